@@ -2,7 +2,7 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
 import type { Figure } from "./figures/Figure.ts"
 import { releaseAll } from "./leftovers.ts"
-import { efforts } from "./Part.ts"
+import { efforts } from "./figures/Part.ts"
 import { parts } from "./parts/all.ts"
 import { roundTrips } from "./parts/roundTrips.ts"
 import ceilings from "./trips/ceilings.json" with { type: "json" }

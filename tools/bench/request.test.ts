@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Part } from "./Part.ts"
+import type { Part } from "./figures/Part.ts"
 import { readRequest } from "./request.ts"
 
 const part = (letter: string): Part => ({ letter, title: letter, method: letter, measure: async () => [] })

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util"
-import type { Part } from "./Part.ts"
+import type { Part } from "./figures/Part.ts"
 
 export const usage = `pnpm bench [part letters] [--quick] [--keep] [--profiles <folder>]
   --quick     shorter rounds and fewer rows; where it is kept, the report says so

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { rolldown } from "rolldown"
-import { root } from "../check/root.ts"
+import { root } from "../source/root.ts"
 
 const from = join(root, "apps/bridge")
 

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process"
 import { mkdir, rm } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
-import { root } from "../check/root.ts"
+import { root } from "../source/root.ts"
 import { makeBridge } from "./makeBridge.ts"
 import { makeTidings } from "./makeTidings.ts"
 

@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { leastNode } from "@tidings/services/installation/leastNode"
-import { root } from "../check/root.ts"
+import { root } from "../source/root.ts"
 import { bundle } from "./bundle.ts"
 import { notices } from "./notices.ts"
 import { outside } from "./outside.ts"

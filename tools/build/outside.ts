@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { root } from "../check/root.ts"
+import { root } from "../source/root.ts"
 
 /** What npm installs beside the bundle: code of one machine, which npm chooses, and letters and pictures that are read from their package's folder. */
 const packages = [

@@ -8,6 +8,7 @@ import * as effectTypes from "./rules/effectTypes.ts"
 import * as environment from "./rules/environment.ts"
 import * as exports from "./rules/exports.ts"
 import * as folders from "./rules/folders.ts"
+import * as floors from "./rules/floors.ts"
 import * as format from "./rules/format.ts"
 import * as generated from "./rules/generated.ts"
 import * as licences from "./rules/licences.ts"
@@ -33,6 +34,7 @@ const rules = [
   circles,
   dependencies,
   exports,
+  floors,
   folders,
   sql,
   providers,

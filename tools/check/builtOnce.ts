@@ -3,7 +3,7 @@ import { mkdtemp, rm, symlink } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { root } from "./root.ts"
+import { root } from "../source/root.ts"
 
 /**
  * In CI, builds and packs both npm packages once, for every test that installs one or starts a program: it is what users run, and starts in a third of

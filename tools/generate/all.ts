@@ -1,5 +1,5 @@
 // `node tools/generate/all.ts [checked]`: writes every generated file, or those that the check asks for.
-import { root } from "../check/root.ts"
+import { root } from "../source/root.ts"
 import { checked, generators } from "./generators.ts"
 import { write } from "./write.ts"
 

@@ -1,7 +1,7 @@
 import { changeKinds, type ChangeKind, type Release } from "@tidings/services/changelog/Release"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { root } from "../check/root.ts"
+import { root } from "../source/root.ts"
 import { formatted } from "./formatted.ts"
 
 const path = "packages/services/src/changelog/releases.ts"

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { root } from "../check/root.ts"
+import { root } from "../source/root.ts"
 import { formatted } from "./formatted.ts"
 import { generatedLine, nameOf, rowsIn } from "./rows.ts"
 

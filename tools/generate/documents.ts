@@ -3,7 +3,7 @@ import { bindAll } from "@tidings/pipeline/Endpoint"
 import { tools } from "@tidings/transports/mcp/tools/toolOf"
 import { document } from "@tidings/transports/openapi/document/document"
 import { operationsTable } from "./operationsTable.ts"
-import { viewSizes } from "./viewSizes.ts"
+import { viewSizes } from "../source/viewSizes.ts"
 import { viewsTable } from "./viewsTable.ts"
 
 const folder = "packages/operations/generated"

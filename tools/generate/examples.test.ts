@@ -3,7 +3,7 @@ import { registry } from "@tidings/operations/registry"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { stale } from "../check/rules/generated.ts"
-import { root } from "../check/root.ts"
+import { root } from "../source/root.ts"
 import { files, folder } from "./examples.ts"
 
 it("are what every row answers today, and nothing else", { timeout: 120_000 }, async () => {

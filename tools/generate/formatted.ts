@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { format } from "oxfmt"
-import { root } from "../check/root.ts"
+import { root } from "../source/root.ts"
 
 /** The text as oxfmt would leave it under the repository's own settings; refuses text that does not parse. */
 export const formatted = async (path: string, text: string): Promise<string> => {

@@ -10,6 +10,7 @@ export const generators: ReadonlyArray<Load> = [
   () => import("./tables.ts"),
   () => import("./layers.ts"),
   () => import("./events.ts"),
+  () => import("./eventNames.ts"),
   () => import("./connectors.ts"),
   () => import("./changelog.ts"),
   () => import("./bridge.ts"),

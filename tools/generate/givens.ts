@@ -1,6 +1,6 @@
 import { glob } from "node:fs/promises"
 import { basename, join } from "node:path"
-import { root } from "../check/root.ts"
+import { root } from "../source/root.ts"
 import { formatted } from "./formatted.ts"
 import { generatedLine } from "./rows.ts"
 

@@ -1,7 +1,7 @@
 import type { Shelf } from "@tidings/transports/openapi/guides/Guide"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { root } from "../check/root.ts"
+import { root } from "../source/root.ts"
 import { guideOf } from "./guides/guideOf.ts"
 
 const folder = "docs/guides"

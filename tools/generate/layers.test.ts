@@ -27,6 +27,19 @@ describe("the layer of all services", () => {
     )
   })
 
+  it("has whoever needs a service that another file fills above that file, whichever of them imports the other", async () => {
+    const text = await of({
+      "a/Needs.ts": declares("Needs", "./Filled.ts"),
+      "a/Filled.ts": "export class Filled {}",
+      "b/Fills.ts": `import {} from "../a/Filled.ts"\nimport {} from "./Below.ts"\nexport const Fills = Layer.effect(\n  Filled,\n  none)`,
+      "b/Below.ts": declares("Below")
+    })
+    assert.include(
+      text,
+      "Layer.mergeAll(Needs.layer).pipe( Layer.provideMerge(Layer.mergeAll(Fills)), Layer.provideMerge(Layer.mergeAll(Below.layer))"
+    )
+  })
+
   it("has layers that are constants of their file's name, and none of what is chosen elsewhere", async () => {
     const text = await of({
       "a/localMailbox.ts": "export const localMailbox = Layer.effect(Mailbox, none)",

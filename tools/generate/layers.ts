@@ -1,6 +1,6 @@
 import { basename, posix } from "node:path"
-import { moduleGraph } from "../check/source/moduleGraph.ts"
-import { readTree, type Tree } from "../check/source/tree.ts"
+import { moduleGraph, type ModuleGraph } from "../source/moduleGraph.ts"
+import { readTree, type Tree } from "../source/tree.ts"
 import { formatted } from "./formatted.ts"
 import { generatedLine } from "./rows.ts"
 
@@ -32,6 +32,25 @@ const declaredIn = (path: string, text: string): ReadonlyArray<Declared> => {
   return text.includes(`export const ${name} = Layer.effect(`) ? [{ path, name, layer: name }] : []
 }
 
+/** Services that a file declares and another fills: `Layer.effect(Name, …)` in a file of another name. */
+const filledIn = (path: string, text: string): ReadonlyArray<string> =>
+  Array.from(text.matchAll(/^export const (\w+) = Layer\.effect\(\s*(\w+),/gmu))
+    .filter(([, constant]) => constant === basename(path, ".ts"))
+    .map(([, , service]) => service!)
+
+/** The graph in which whoever needs a service that another file fills stands above that file. */
+const withFillers = (graph: ModuleGraph, room: Tree): ModuleGraph => {
+  const fillers = new Map(
+    [...room].flatMap(([path, text]) => filledIn(path, text).map((service) => [service, path] as const))
+  )
+  return new Map(
+    [...graph].map(([path, below]) => {
+      const filler = fillers.get(basename(path, ".ts"))
+      return [path, filler === undefined || filler === path ? below : [...below, filler]]
+    })
+  )
+}
+
 /** What a room declares, by how many others stand one above another below it: what a file imports, by whatever way, its layer may need. */
 const layersIn = (tree: Tree, folder: string): ReadonlyArray<ReadonlyArray<Declared>> => {
   const room = new Map([...tree].filter(([path]) => path.startsWith(`${folder}/`) && path !== `${folder}/layer.ts`))
@@ -39,7 +58,7 @@ const layersIn = (tree: Tree, folder: string): ReadonlyArray<ReadonlyArray<Decla
     .flat()
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const own = new Set(declared.map(({ path }) => path))
-  const graph = moduleGraph(room)
+  const graph = withFillers(moduleGraph(room), room)
   const heights = new Map<string, number>()
   const heightOf = (path: string): number => {
     const below = graph.get(path) ?? []

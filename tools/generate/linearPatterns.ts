@@ -1,6 +1,6 @@
-import { known, readPatterned, verdicts } from "../check/rules/patterns.ts"
+import { known, readPatterned, verdicts } from "../source/linearity/verdicts.ts"
 
-const path = "tools/check/rules/linearPatterns.json"
+const path = "tools/source/linearity/linearPatterns.json"
 
 export const files = async () => {
   const { linear } = await verdicts(await readPatterned(), known)

@@ -1,7 +1,7 @@
 import { prompts } from "@tidings/operations/prompts/registry"
 import { registry } from "@tidings/operations/registry"
 import { bindAll } from "@tidings/pipeline/Endpoint"
-import { bindPrompts } from "@tidings/transports/mcp/reading/prompts/BoundPrompt"
+import { bindPrompts } from "@tidings/transports/mcp/reading/BoundPrompt"
 import { descriptions } from "@tidings/transports/openapi/descriptions"
 import { documentsOf } from "@tidings/transports/mcp/reading/resources/documents"
 import { resourceRows } from "@tidings/transports/mcp/reading/resources/rowResource"

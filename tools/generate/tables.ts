@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { root } from "../check/root.ts"
+import { root } from "../source/root.ts"
 import { formatted } from "./formatted.ts"
 import { generatedLine } from "./rows.ts"
 

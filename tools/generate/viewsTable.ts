@@ -1,4 +1,4 @@
-import { tokensOf, type ViewSize } from "./viewSizes.ts"
+import { tokensOf, type ViewSize } from "../source/viewSizes.ts"
 
 const number = (value: number): string => value.toLocaleString("en")
 

@@ -1,7 +1,7 @@
 import { afterEach, assert, beforeEach, describe, it } from "@effect/vitest"
 import { copyFile, mkdir, mkdtemp, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { root } from "../check/root.ts"
+import { root } from "../source/root.ts"
 import { create } from "./create.ts"
 
 // Inside the operations package, so that the row resolves what it imports; git, oxlint and oxfmt ignore the folder.

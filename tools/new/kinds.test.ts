@@ -1,9 +1,9 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { root } from "../check/root.ts"
-import { findingsOf } from "../check/source/program.ts"
-import { readTree, type Tree } from "../check/source/tree.ts"
+import { root } from "../source/root.ts"
+import { findingsOf } from "../source/program.ts"
+import { readTree, type Tree } from "../source/tree.ts"
 import * as layers from "../generate/layers.ts"
 import * as tables from "../generate/tables.ts"
 import { write } from "../generate/write.ts"
@@ -11,7 +11,7 @@ import { create } from "./create.ts"
 
 // Inside a package that may import all, so that what is written resolves what it imports; git, oxlint and oxfmt ignore the folder.
 const parent = `${root}packages/testing/.tidings`
-const packages = ["jobs", "operations", "operator", "pipeline", "schema", "services", "storage", "testing"]
+const packages = ["engines", "jobs", "operations", "operator", "pipeline", "schema", "services", "storage", "testing"]
 
 const words = {
   operation: ["sends", "archive_send", "DELETE /v1/sends/{sendId}", "sends:read"],

@@ -1,4 +1,4 @@
-import { root } from "../check/root.ts"
+import { root } from "../source/root.ts"
 import { create } from "./create.ts"
 import { Refusal } from "./Refusal.ts"
 

@@ -2,7 +2,7 @@ import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { Console, Effect } from "effect"
 import { type CliError, CliOutput, type HelpDoc } from "effect/cli"
 import { likelyCalls } from "./call/likelyCalls.ts"
-import { operations } from "./surface/Surface.ts"
+import { operations } from "./Surface.ts"
 import { type Screen, Terminal } from "./terminal/Terminal.ts"
 
 const formatterFor = ({ hasColours }: Screen) => CliOutput.defaultFormatter({ colors: hasColours })

@@ -1,6 +1,6 @@
 import { flagOf } from "@tidings/operator/Command"
 import { taken } from "./call/flags.ts"
-import type { Surface } from "./surface/Surface.ts"
+import type { Surface } from "./Surface.ts"
 
 const folded = (name: string): string => name.replaceAll(/[-_]/gu, "").toLowerCase()
 

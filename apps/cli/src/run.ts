@@ -4,7 +4,7 @@ import { Cause, Console, Effect, Layer, Logger } from "effect"
 import { CliConfig, GlobalFlag } from "effect/cli"
 import * as presenter from "./presenter.ts"
 import { type Stop, misused, failed } from "./Stop.ts"
-import { operatorRows, operations } from "./surface/Surface.ts"
+import { operatorRows, operations } from "./Surface.ts"
 import { runTidings } from "./tidings.ts"
 
 const words = process.argv.slice(2)

@@ -8,7 +8,7 @@ import { mcp } from "./mcp.ts"
 import { operatorCommands } from "./operator/operatorCommands.ts"
 import { respelled } from "./respelled.ts"
 import { start } from "./start.ts"
-import { operatorRows, operations, type Surface } from "./surface/Surface.ts"
+import { operatorRows, operations, type Surface } from "./Surface.ts"
 
 // What it says is read by Terminal.ts, before anything is parsed.
 const colour = GlobalFlag.Setting("no-color")({

@@ -1,7 +1,7 @@
 import { prompts } from "@tidings/operations/prompts/registry"
 import { registry } from "@tidings/operations/registry"
 import { bindAll } from "@tidings/pipeline/Endpoint"
-import { Installation } from "@tidings/services/installation/Installation"
+import { Installation } from "@tidings/services/setup/Installation"
 import { Database } from "@tidings/storage/Database"
 import { bridgeMount } from "@tidings/transports/bridge/bridgeMount"
 import { inboundMounts } from "@tidings/transports/inbound/inboundMounts"

@@ -1,6 +1,6 @@
-import type { OutgoingEmail } from "./email/OutgoingEmail.ts"
-import type { OutgoingSms } from "./sms/OutgoingSms.ts"
-import type { OutgoingPost } from "./social/OutgoingPost.ts"
+import type { OutgoingEmail } from "./messages/OutgoingEmail.ts"
+import type { OutgoingSms } from "./messages/OutgoingSms.ts"
+import type { OutgoingPost } from "./messages/OutgoingPost.ts"
 import type { SocialRules } from "@tidings/engines/social/SocialRules"
 
 /** What each channel carries; each message has the `id` of what it is sent for, the same at every attempt. */

@@ -1,12 +1,12 @@
 import { Effect, type Schema, type Scope } from "effect"
 import type { Callback, Told } from "./Callback.ts"
 import type { Channel, Limits, Messages } from "./Channel.ts"
-import type { SenderRecords } from "./email/SenderRecords.ts"
+import type { SenderRecords } from "./messages/SenderRecords.ts"
 import type { DeliveryFailure, Withdrawn } from "./DeliveryFailure.ts"
 import { keepable } from "./keepable.ts"
 import type { NetworkSignIn } from "./NetworkSignIn.ts"
-import type { Receipt } from "./Receipt.ts"
-import type { PostedId, SocialSession } from "./social/OutgoingPost.ts"
+import type { Receipt } from "./messages/Receipt.ts"
+import type { PostedId, SocialSession } from "./messages/OutgoingPost.ts"
 
 /** Until when a message may be offered again after a lost outcome without being delivered twice, counted from its first handing over. */
 export type Repeatable = "never" | "always" | { readonly withinSeconds: number }

@@ -9,8 +9,8 @@ import {
   type Withdrawn
 } from "./DeliveryFailure.ts"
 import { textIn } from "./http/jsonParts.ts"
-import type { Receipt } from "./Receipt.ts"
-import type { SocialAccount } from "./social/OutgoingPost.ts"
+import type { Receipt } from "./messages/Receipt.ts"
+import type { SocialAccount } from "./messages/OutgoingPost.ts"
 import { hushing, secretsIn } from "./withoutSecrets.ts"
 
 /** In characters. */

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
 import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
-import { jobs } from "@tidings/services/jobs/registry"
+import { jobs } from "@tidings/services/allJobs"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
 import { Database } from "@tidings/storage/Database"
 import { columnsWith } from "@tidings/storage/testing/wholeDatabase"

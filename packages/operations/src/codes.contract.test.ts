@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
 import * as Operation from "@tidings/pipeline/Operation"
-import { jobs } from "@tidings/services/jobs/registry"
+import { jobs } from "@tidings/services/allJobs"
 import { Database } from "@tidings/storage/Database"
 import { columnsWith } from "@tidings/storage/testing/wholeDatabase"
 import { decide, mcp } from "@tidings/testing/approvals"

@@ -1,4 +1,4 @@
-import { decoderOf } from "@tidings/pipeline/stages/decode"
+import { decoderOf } from "@tidings/pipeline/coding/decode"
 import { newId } from "@tidings/schema/Id"
 import type { Problem } from "@tidings/schema/Problem"
 import { auditEntry } from "@tidings/services/audit/auditEntry"

@@ -4,10 +4,10 @@ import { type Effect, Schema } from "effect"
 import type { Group } from "./Group.ts"
 import type * as Operation from "./Operation.ts"
 import type { Entry, Registry } from "./Registry.ts"
-import { concealerOf } from "./stages/conceal.ts"
-import { type Decoded, decoderOf } from "./stages/decode.ts"
-import { encoderOf } from "./stages/encode.ts"
-import { misfitOf } from "./stages/misfit.ts"
+import { concealerOf } from "./coding/conceal.ts"
+import { type Decoded, decoderOf } from "./coding/decode.ts"
+import { encoderOf } from "./coding/encode.ts"
+import { misfitOf } from "./coding/misfit.ts"
 
 /** A row with its codecs bound, so that a call builds nothing. `R` is what the handlers of its registry ask for. */
 export interface Endpoint<out R = unknown> {

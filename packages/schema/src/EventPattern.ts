@@ -1,5 +1,6 @@
 import { Schema } from "effect"
-import { eventTypes, reservedGroups } from "./EventType.ts"
+import { eventTypes } from "./eventNames.ts"
+import { reservedGroups } from "./reservedGroups.ts"
 import { text } from "./fields/text.ts"
 
 /** The form of an event's name: words with dots between them, two at least. */

@@ -8,16 +8,10 @@ export type EventType = Row["type"]
 /** What the `data` of an event of this type holds. */
 export type EventData<T extends EventType> = Extract<Row, { readonly type: T }>["data"]["Type"]
 
-/** The events the service itself sends. */
-export const eventTypes: ReadonlyArray<EventType> = events.map(({ type }) => type)
-
 const byType: ReadonlyMap<string, Row> = new Map(events.map((row) => [row.type, row]))
 
 /** The row of a type; undefined for the caller's own. */
 export const eventOf = (type: string): Row | undefined => byType.get(type)
-
-/** Names before the first dot that belong to the service: custom events may not use them. */
-export const reservedGroups: ReadonlySet<string> = new Set(eventTypes.map((type) => type.slice(0, type.indexOf("."))))
 
 /** Every pattern of a subscription that an event of this type matches: itself, its groups (`social.*`, `social.post.*`) and `*`. */
 export const patternsMatching = (type: string): ReadonlyArray<string> => {

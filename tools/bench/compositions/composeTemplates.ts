@@ -5,7 +5,7 @@ import { templateOf } from "@tidings/engines/composer/builtin/setting/templateOf
 import { figure } from "../figures/Figure.ts"
 import { quantile } from "../figures/statistics.ts"
 import { generate } from "../load/generate.ts"
-import type { Effort, Part } from "../Part.ts"
+import type { Effort, Part } from "../figures/Part.ts"
 import { requestsOf } from "../requests.ts"
 import { seededDatabase, seededLook } from "../seed.ts"
 import { onPostgres } from "../servers/onPostgres.ts"

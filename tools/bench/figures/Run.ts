@@ -1,5 +1,5 @@
 import type { Figure } from "./Figure.ts"
-import type { Part } from "../Part.ts"
+import type { Part } from "./Part.ts"
 
 /** The machine and the programs that figures were taken on. */
 export interface Environment {

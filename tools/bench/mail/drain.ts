@@ -1,5 +1,5 @@
 import { inTurn } from "../inTurn.ts"
-import type { Effort } from "../Part.ts"
+import type { Effort } from "../figures/Part.ts"
 import { fillWaiting } from "../postgres/messages.ts"
 import type { Server } from "../servers/Server.ts"
 import type { Outlet } from "./Post.ts"

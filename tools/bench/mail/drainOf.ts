@@ -1,6 +1,6 @@
 import { figure, type Figure } from "../figures/Figure.ts"
 import { pairwise } from "../figures/statistics.ts"
-import type { Effort } from "../Part.ts"
+import type { Effort } from "../figures/Part.ts"
 import type { Server } from "../servers/Server.ts"
 import { bare, drain, drains, each } from "./drain.ts"
 import { bareMessage } from "./message.ts"

@@ -1,7 +1,7 @@
 import { figure, type Figure } from "../figures/Figure.ts"
 import { quantile } from "../figures/statistics.ts"
 import { generate } from "../load/generate.ts"
-import type { Effort } from "../Part.ts"
+import type { Effort } from "../figures/Part.ts"
 import { watchDeliveries } from "../postgres/deliveries.ts"
 import { fillWaiting, sandboxSince } from "../postgres/messages.ts"
 import { requestsOf } from "../requests.ts"

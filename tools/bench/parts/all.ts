@@ -1,4 +1,4 @@
-import type { Part } from "../Part.ts"
+import type { Part } from "../figures/Part.ts"
 import { acceptSends } from "./acceptSends.ts"
 import { callTools } from "./callTools.ts"
 import { composePictures } from "../compositions/composePictures.ts"

@@ -6,7 +6,7 @@ import { openPost } from "../mail/Post.ts"
 import { underLoad } from "../mail/underLoad.ts"
 import { whileHanging } from "../mail/whileHanging.ts"
 import { workersOf } from "../mail/workersOf.ts"
-import type { Effort, Part } from "../Part.ts"
+import type { Effort, Part } from "../figures/Part.ts"
 import { requestsOf } from "../requests.ts"
 import { startPlatform } from "../servers/platform.ts"
 

@@ -1,7 +1,7 @@
 import { figure, type Figure, type Target } from "../figures/Figure.ts"
 import { pairwise, quantile } from "../figures/statistics.ts"
 import { inTurn } from "../inTurn.ts"
-import type { Effort, Part } from "../Part.ts"
+import type { Effort, Part } from "../figures/Part.ts"
 import { tryKernel, type Name, type Result, type Trial } from "../postgres/kernels/startContestant.ts"
 
 const titles: Readonly<Record<Name, string>> = { ours: "Tidings", pgBoss: "pg-boss", graphile: "graphile-worker" }

@@ -1,7 +1,7 @@
 import { figure, type Figure } from "../figures/Figure.ts"
 import { ask } from "../load/ask.ts"
 import { generate } from "../load/generate.ts"
-import type { Effort, Part } from "../Part.ts"
+import type { Effort, Part } from "../figures/Part.ts"
 import { fillSends } from "../postgres/fillSends.ts"
 import { requestsOf } from "../requests.ts"
 import { seededDatabase } from "../seed.ts"

@@ -1,6 +1,6 @@
 import { figure } from "../figures/Figure.ts"
 import { ask } from "../load/ask.ts"
-import type { Part } from "../Part.ts"
+import type { Part } from "../figures/Part.ts"
 import { fillTemplates, markPublished } from "../postgres/fillTemplates.ts"
 import { requestsOf } from "../requests.ts"
 import { seededDatabase } from "../seed.ts"

@@ -1,6 +1,6 @@
 import { figure } from "../figures/Figure.ts"
-import type { Part } from "../Part.ts"
-import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
+import type { Part } from "../figures/Part.ts"
+import { temporaryDatabase } from "../temporaryDatabase.ts"
 import { migrated } from "../seed.ts"
 import { countTrips } from "../trips/countTrips.ts"
 

@@ -1,4 +1,4 @@
-import type { Part } from "../Part.ts"
+import type { Part } from "../figures/Part.ts"
 import { due } from "../sequences/due.ts"
 import { waiting } from "../sequences/waiting.ts"
 import { wakes } from "../sequences/wakes.ts"

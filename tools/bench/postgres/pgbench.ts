@@ -3,7 +3,7 @@ import { glob, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { temporaryFolder } from "../temporaryFolder.ts"
-import type { TemporaryDatabase } from "./temporaryDatabase.ts"
+import type { TemporaryDatabase } from "../temporaryDatabase.ts"
 
 /** What pgbench runs, and the values of the variables it starts with. */
 export interface PgbenchScript {

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
 import { makeTidings } from "../../build/makeTidings.ts"
 import { figure, type Figure, type Target } from "../figures/Figure.ts"
-import type { Effort, Part } from "../Part.ts"
+import type { Effort, Part } from "../figures/Part.ts"
 import { onPostgres } from "./onPostgres.ts"
 import { startPlatform } from "./platform.ts"
 import { type Server, startServer } from "./Server.ts"
-import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
+import { temporaryDatabase } from "../temporaryDatabase.ts"
 import { temporaryFolder } from "../temporaryFolder.ts"
 
 const idleMs = { tiny: 100, quick: 20_000, thorough: 20_000 }

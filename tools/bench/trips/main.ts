@@ -1,5 +1,5 @@
 // node tools/bench/trips/main.ts [operation]: what each round trip to Postgres of an operation says; of all of them how many there are.
-import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
+import { temporaryDatabase } from "../temporaryDatabase.ts"
 import { countTrips } from "./countTrips.ts"
 
 const lineWidth = 200

@@ -1,5 +1,5 @@
-import { parsed } from "../source/parsed.ts"
-import { isModule, readTree, type Tree } from "../source/tree.ts"
+import { parsed } from "../../source/parsed.ts"
+import { isModule, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "accounts"
 

@@ -1,7 +1,7 @@
 import { isBuiltin } from "node:module"
 import { posix } from "node:path"
-import { type Import, importsOf, packageOf } from "../source/imports.ts"
-import { isModule, isTest, readTree, type Tree } from "../source/tree.ts"
+import { type Import, importsOf, packageOf } from "../../source/imports.ts"
+import { isModule, isTest, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "boundaries"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { ViewSize } from "../../generate/viewSizes.ts"
+import type { ViewSize } from "../../source/viewSizes.ts"
 import { findings, type Budgets } from "./budgets.ts"
 
 const budgets: Budgets = {

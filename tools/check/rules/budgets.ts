@@ -1,6 +1,6 @@
 import { registry } from "@tidings/operations/registry"
 import { bindAll } from "@tidings/pipeline/Endpoint"
-import { viewSizes, tokensOf, type ViewSize } from "../../generate/viewSizes.ts"
+import { viewSizes, tokensOf, type ViewSize } from "../../source/viewSizes.ts"
 import set from "./budgets.json" with { type: "json" }
 
 export const name = "budgets"

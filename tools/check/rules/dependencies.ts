@@ -1,5 +1,5 @@
 import { dirname } from "node:path/posix"
-import { readTree, type Tree } from "../source/tree.ts"
+import { readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "dependencies"
 

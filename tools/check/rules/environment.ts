@@ -1,6 +1,6 @@
 import type { ESTree } from "rolldown/utils"
-import { parsed } from "../source/parsed.ts"
-import { isModule, isTest, readTree, type Tree } from "../source/tree.ts"
+import { parsed } from "../../source/parsed.ts"
+import { isModule, isTest, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "environment"
 

@@ -1,7 +1,7 @@
 import { posix } from "node:path"
-import { exportsOf, takenBy } from "../source/exportsOf.ts"
-import { resolverOf } from "../source/moduleGraph.ts"
-import { isModule, readTree, type Tree } from "../source/tree.ts"
+import { exportsOf, takenBy } from "../../source/exportsOf.ts"
+import { resolverOf } from "../../source/moduleGraph.ts"
+import { isModule, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "exports"
 

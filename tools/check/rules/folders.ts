@@ -1,5 +1,5 @@
 import { posix } from "node:path"
-import { isModule, isTest, readTree, type Tree } from "../source/tree.ts"
+import { isModule, isTest, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "folders"
 

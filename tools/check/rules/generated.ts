@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { checked } from "../../generate/generators.ts"
-import { root } from "../root.ts"
+import { root } from "../../source/root.ts"
 
 export const name = "generated"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Installed } from "../source/installed.ts"
+import type { Installed } from "../../source/installed.ts"
 import { findings } from "./licences.ts"
 
 const one = (licence: string, name = "left-pad"): Installed => ({

@@ -1,4 +1,4 @@
-import { installed, type Installed } from "../source/installed.ts"
+import { installed, type Installed } from "../../source/installed.ts"
 
 export const name = "licences"
 

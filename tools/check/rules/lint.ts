@@ -1,5 +1,5 @@
-import { findingsOf } from "../source/program.ts"
-import { root } from "../root.ts"
+import { findingsOf } from "../../source/program.ts"
+import { root } from "../../source/root.ts"
 
 export const name = "lint"
 

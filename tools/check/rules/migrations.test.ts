@@ -2,7 +2,7 @@ import { afterEach, assert, describe, it } from "@effect/vitest"
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { root } from "../root.ts"
+import { root } from "../../source/root.ts"
 import { run } from "./migrations.ts"
 
 const folders: Array<string> = []

@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
-import { root } from "../root.ts"
-import { findingsOf } from "../source/program.ts"
+import { root } from "../../source/root.ts"
+import { findingsOf } from "../../source/program.ts"
 
 export const name = "migrations"
 

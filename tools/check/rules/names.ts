@@ -1,4 +1,4 @@
-import { readTree, type Tree } from "../source/tree.ts"
+import { readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "names"
 

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs"
 import { dirname, join, normalize } from "node:path/posix"
-import { readDocuments } from "../source/documents.ts"
-import { root } from "../root.ts"
-import type { Tree } from "../source/tree.ts"
+import { readDocuments } from "../../source/documents.ts"
+import { root } from "../../source/root.ts"
+import type { Tree } from "../../source/tree.ts"
 
 export const name = "paths"
 

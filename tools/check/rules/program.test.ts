@@ -5,7 +5,7 @@ import { join } from "node:path"
 import * as effectTypes from "./effectTypes.ts"
 import * as format from "./format.ts"
 import * as lint from "./lint.ts"
-import { root } from "../root.ts"
+import { root } from "../../source/root.ts"
 import * as types from "./types.ts"
 
 const folders: Array<string> = []

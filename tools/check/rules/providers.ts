@@ -1,7 +1,7 @@
-import { importsOf } from "../source/imports.ts"
-import { resolverOf } from "../source/moduleGraph.ts"
-import { parsed } from "../source/parsed.ts"
-import { isModule, isTest, readTree, type Tree } from "../source/tree.ts"
+import { importsOf } from "../../source/imports.ts"
+import { resolverOf } from "../../source/moduleGraph.ts"
+import { parsed } from "../../source/parsed.ts"
+import { isModule, isTest, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "providers"
 

@@ -1,7 +1,7 @@
-import { importsOf, packageOf } from "../source/imports.ts"
-import { resolverOf } from "../source/moduleGraph.ts"
-import { parsed } from "../source/parsed.ts"
-import { isModule, readTree, type Tree } from "../source/tree.ts"
+import { importsOf, packageOf } from "../../source/imports.ts"
+import { resolverOf } from "../../source/moduleGraph.ts"
+import { parsed } from "../../source/parsed.ts"
+import { isModule, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "resting"
 

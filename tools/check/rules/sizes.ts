@@ -1,4 +1,4 @@
-import { isModule, isTest, readTree, type Tree } from "../source/tree.ts"
+import { isModule, isTest, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "sizes"
 

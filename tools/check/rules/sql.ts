@@ -1,6 +1,6 @@
-import { importsOf, packageOf } from "../source/imports.ts"
-import { parsed } from "../source/parsed.ts"
-import { isModule, readTree, type Tree } from "../source/tree.ts"
+import { importsOf, packageOf } from "../../source/imports.ts"
+import { parsed } from "../../source/parsed.ts"
+import { isModule, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "sql"
 

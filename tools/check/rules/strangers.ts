@@ -1,5 +1,5 @@
-import { readDocuments } from "../source/documents.ts"
-import { isTest, readTree, type Tree } from "../source/tree.ts"
+import { readDocuments } from "../../source/documents.ts"
+import { isTest, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "strangers"
 

@@ -1,7 +1,7 @@
 import { startLine } from "@tidings/engines/commandLine/commandLine"
 import { requestOf } from "@tidings/transports/rest/requestOf"
 import { Effect } from "effect"
-import type { CallRow } from "../surface/Surface.ts"
+import type { CallRow } from "../Surface.ts"
 import { failed, type Stop } from "../Stop.ts"
 import type { Target } from "./targetOf.ts"
 

@@ -3,7 +3,7 @@ import { Command } from "effect/cli"
 import type { Field } from "../fields/Field.ts"
 import { flagOf } from "../fields/flagOf.ts"
 import { lazily } from "../lazily.ts"
-import type { CallRow, Surface } from "../surface/Surface.ts"
+import type { CallRow, Surface } from "../Surface.ts"
 import { exampleOf } from "./exampleOf.ts"
 import { ownFlagsFor, taken } from "./flags.ts"
 

@@ -1,5 +1,5 @@
 import { callLine } from "@tidings/services/installation/callLine"
-import type { CallRow } from "../surface/Surface.ts"
+import type { CallRow } from "../Surface.ts"
 
 /** A row's example as a command that works when it is pasted; fields without a flag travel in --json. */
 export const exampleOf = (row: Pick<CallRow, "example" | "key" | "name">, flags: ReadonlySet<string>): string =>

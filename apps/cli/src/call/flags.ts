@@ -1,7 +1,7 @@
 import { type OwnFlag, ownFlags } from "@tidings/services/installation/callLine"
 import { Flag } from "effect/cli"
 import { formatFlag } from "../terminal/format.ts"
-import type { CallRow } from "../surface/Surface.ts"
+import type { CallRow } from "../Surface.ts"
 import { defaultServer } from "./targetOf.ts"
 
 const own = {

@@ -1,7 +1,7 @@
 import { flagOf } from "@tidings/operator/Command"
 import { Console, Effect } from "effect"
 import { type Command, Completions } from "effect/cli"
-import { type OperatorRow, operatorRows } from "../surface/Surface.ts"
+import { type OperatorRow, operatorRows } from "../Surface.ts"
 import { bash } from "./bash.ts"
 import type { Shell } from "./shells.ts"
 import { fish } from "./fish.ts"

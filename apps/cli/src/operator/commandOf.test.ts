@@ -10,7 +10,7 @@ import { commandOf, type Typed } from "./commandOf.ts"
 import { providerCommands } from "./connecting/providerCommands.ts"
 import { exampleOf } from "./exampleOf.ts"
 import { handed as handedTo } from "./handed.ts"
-import { operatorRows } from "../surface/Surface.ts"
+import { operatorRows } from "../Surface.ts"
 
 const rows: ReadonlyArray<CommandRow> = commands
 

@@ -3,7 +3,7 @@ import { type Effect, type Option, Record } from "effect"
 import { Command, Param, type Prompt } from "effect/cli"
 import { jsonFlag, printing, wantsJson, wantsWhole } from "../jsonFlag.ts"
 import type { Stop } from "../Stop.ts"
-import type { OperatorRow } from "../surface/Surface.ts"
+import type { OperatorRow } from "../Surface.ts"
 import { paramOf } from "./paramOf.ts"
 
 /** A command as it was typed. */

@@ -7,7 +7,7 @@ import { type Field, fieldsOfInput } from "../fields/Field.ts"
 import { exampleOf } from "../operator/exampleOf.ts"
 import { fieldsFor, providersFor } from "../operator/connecting/fieldsFor.ts"
 import { handed } from "../operator/handed.ts"
-import type { OperatorRow, ProviderRow } from "./Surface.ts"
+import type { OperatorRow, ProviderRow } from "../Surface.ts"
 
 const fieldsOf = (row: CommandRow): ReadonlyArray<Field> => {
   const { definitions, schema } = Schema.toJsonSchemaDocument(Schema.toCodecJson(row.input as Schema.Codec<unknown>))

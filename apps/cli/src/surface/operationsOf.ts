@@ -6,7 +6,7 @@ import { type Schemas, schemasOf } from "@tidings/transports/openapi/schemas/sch
 import type { JsonSchema, Schema } from "effect"
 import { fieldsOfInput } from "../fields/Field.ts"
 import { resolved } from "../fields/FieldKind.ts"
-import type { CallRow, Followed, Surface } from "./Surface.ts"
+import type { CallRow, Followed, Surface } from "../Surface.ts"
 
 type Node = JsonSchema.JsonSchema
 

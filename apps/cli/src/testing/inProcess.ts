@@ -3,7 +3,7 @@ import { Console, Effect } from "effect"
 import { Environment } from "../Environment.ts"
 import * as presenter from "../presenter.ts"
 import type { Stop } from "../Stop.ts"
-import { operatorRows, operations } from "../surface/Surface.ts"
+import { operatorRows, operations } from "../Surface.ts"
 import { type Screen, Terminal } from "../terminal/Terminal.ts"
 import { runTidings } from "../tidings.ts"
 

@@ -1,6 +1,6 @@
 import { type Config, directUrlOf } from "@tidings/installation/settings"
-import { among, listening } from "@tidings/jobs/waking/listening"
-import { jobs } from "@tidings/services/jobs/registry"
+import { among, listening } from "@tidings/jobs/listening"
+import { jobs } from "@tidings/services/allJobs"
 import { Console, Effect, Layer } from "effect"
 import type { Door } from "../door.ts"
 import { giveBack } from "../giveBack.ts"

@@ -4,7 +4,7 @@ import * as Worker from "@tidings/jobs/Worker"
 import { noticeUnopened } from "@tidings/services/connectors/noticeUnopened"
 import { noticeVersion } from "@tidings/services/changelog/noticeVersion"
 import { Listening } from "@tidings/services/inbound/Listening"
-import { jobs } from "@tidings/services/jobs/registry"
+import { jobs } from "@tidings/services/allJobs"
 import { Effect, Schedule } from "effect"
 
 const measuring = Effect.catchCause(measure(jobs), (cause) =>

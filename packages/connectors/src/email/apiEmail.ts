@@ -3,7 +3,7 @@ import type { Rejected } from "../DeliveryFailure.ts"
 import { emailFields, rejected } from "./composeEmail.ts"
 import { contentId, mediaTypeOf, withContentIds } from "./contentId.ts"
 import type { EmailFields, NamedAddress } from "./EmailFields.ts"
-import type { OutgoingEmail } from "./OutgoingEmail.ts"
+import type { OutgoingEmail } from "../messages/OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
 
 /** A file as an API takes it; an inline one has the id that the HTML refers to. */

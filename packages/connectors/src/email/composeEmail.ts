@@ -4,7 +4,7 @@ import { Effect, Schema } from "effect"
 import { Rejected } from "../DeliveryFailure.ts"
 import type { ComposedEmail, EmailFields, NamedAddress } from "./EmailFields.ts"
 import { headerFields } from "./headerFields.ts"
-import type { Mailbox, OutgoingEmail } from "./OutgoingEmail.ts"
+import type { Mailbox, OutgoingEmail } from "../messages/OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
 
 const isAddress = Schema.is(EmailAddress)

@@ -1,7 +1,7 @@
 import MailComposer from "nodemailer/lib/mail-composer"
 import { contentId, mediaTypeOf, withContentIds } from "./contentId.ts"
 import type { ComposedEmail, EmailFields } from "./EmailFields.ts"
-import type { EmailAttachment } from "./OutgoingEmail.ts"
+import type { EmailAttachment } from "../messages/OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
 import { partsOf } from "./writeEmail.ts"
 

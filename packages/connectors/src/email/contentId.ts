@@ -1,4 +1,4 @@
-import type { EmailAttachment } from "./OutgoingEmail.ts"
+import type { EmailAttachment } from "../messages/OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
 
 const longest = 300

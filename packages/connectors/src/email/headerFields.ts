@@ -1,4 +1,4 @@
-import type { OutgoingEmail } from "./OutgoingEmail.ts"
+import type { OutgoingEmail } from "../messages/OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
 
 /** A header beyond those that every message has; a prepared value is ASCII and stays as it is but for folding. */

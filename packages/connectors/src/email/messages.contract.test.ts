@@ -5,7 +5,7 @@ import hurtful from "../../../../test-fixtures/messages/hurtful-fields.json" wit
 import * as Connector from "../Connector.ts"
 import { connectorsOf } from "../connectorsOf.ts"
 import { peerOf } from "../testing/Peer.ts"
-import type { OutgoingEmail } from "./OutgoingEmail.ts"
+import type { OutgoingEmail } from "../messages/OutgoingEmail.ts"
 import { rawFaults } from "./testing/rawFaults.ts"
 import { everyByte, outgoingEmail, pixel } from "./testing/outgoingEmail.ts"
 

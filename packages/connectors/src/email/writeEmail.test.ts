@@ -5,7 +5,7 @@ import hurtful from "../../../../test-fixtures/messages/hurtful-fields.json" wit
 import { emailFields } from "./composeEmail.ts"
 import { composeWithFiles } from "./composeWithFiles.ts"
 import type { ComposedEmail, EmailFields } from "./EmailFields.ts"
-import type { OutgoingEmail } from "./OutgoingEmail.ts"
+import type { OutgoingEmail } from "../messages/OutgoingEmail.ts"
 import { outgoingEmail } from "./testing/outgoingEmail.ts"
 import { rawFaults } from "./testing/rawFaults.ts"
 import { readings } from "./testing/readings.ts"

@@ -1,5 +1,5 @@
 import type { CallbackRequest } from "../Callback.ts"
-import type { OutgoingSms } from "./OutgoingSms.ts"
+import type { OutgoingSms } from "../messages/OutgoingSms.ts"
 
 /** Where a carrier is to report of this message: the address tells its id, since the carrier's own may be lost with an answer. */
 export const reportUrl = ({ id, reportUrl }: OutgoingSms): string | undefined =>

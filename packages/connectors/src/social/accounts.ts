@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { CredentialsRefused, type DeliveryFailure } from "../DeliveryFailure.ts"
 import { textIn } from "../http/jsonParts.ts"
-import type { SocialAccount } from "./OutgoingPost.ts"
+import type { SocialAccount } from "../messages/OutgoingPost.ts"
 
 /** An account as a network tells of it, where it tells its id. */
 export const accountsIn = (

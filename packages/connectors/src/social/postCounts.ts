@@ -1,4 +1,4 @@
-import type { PostCounts } from "./OutgoingPost.ts"
+import type { PostCounts } from "../messages/OutgoingPost.ts"
 
 const numberOr = (value: unknown): number | null => (typeof value === "number" && Number.isFinite(value) ? value : null)
 

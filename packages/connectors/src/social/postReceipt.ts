@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { OutcomeUnknown } from "../DeliveryFailure.ts"
-import type { Receipt } from "../Receipt.ts"
-import type { PostedId } from "./OutgoingPost.ts"
+import type { Receipt } from "../messages/Receipt.ts"
+import type { PostedId } from "../messages/OutgoingPost.ts"
 
 export const postReceipt = (posted: PostedId, response = "published"): Receipt => ({
   providerMessageId: posted.id,

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Any, OpenConnector } from "../Connector.ts"
-import type { OutgoingPost, PostMedia } from "../social/OutgoingPost.ts"
+import type { OutgoingPost, PostMedia } from "../messages/OutgoingPost.ts"
 import type { Heard } from "./httpPeer.ts"
 import type { Peer } from "./Peer.ts"
 import { type Check, staged } from "./staged.ts"

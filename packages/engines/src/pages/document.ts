@@ -1,4 +1,4 @@
-import { pageCardPreset, type PageDocument } from "@tidings/schema/composing/PageDocument"
+import { pageCardPreset, type PageDocument } from "@tidings/schema/resources/PageDocument"
 import { printColour } from "../brands/contrast.ts"
 import { isRightToLeft } from "../composer/builtin/language/direction.ts"
 import { cropSizes } from "@tidings/schema/resources/Composition"

@@ -11,7 +11,7 @@ import * as Job from "../Job.ts"
 import { Queue } from "../Queue.ts"
 import * as Worker from "../Worker.ts"
 import { channel, elsewhere } from "./Herald.ts"
-import { among, listening } from "./listening.ts"
+import { among, listening } from "../listening.ts"
 import { Neighbours } from "./Neighbours.ts"
 import { readNotice } from "./Notice.ts"
 

@@ -1,6 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
 import * as Operation from "@tidings/pipeline/Operation"
-import { concealerOf } from "@tidings/pipeline/stages/conceal"
+import { concealerOf } from "@tidings/pipeline/coding/conceal"
 import { contents } from "@tidings/storage/testing/wholeDatabase"
 import { decide, holding, leftByAsking, readBy, working } from "@tidings/testing/approvals"
 import { inputFor } from "@tidings/testing/inputFor"

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { BrowseConnectorCatalog, ConnectorCatalog } from "@tidings/schema/resources/ConnectorCatalog"
-import { Catalog } from "@tidings/services/connectors/Catalog"
+import { Catalog } from "@tidings/services/catalog/Catalog"
 import { Effect } from "effect"
 
 export default Operation.make({

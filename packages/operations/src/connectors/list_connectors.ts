@@ -1,7 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { ListedConnectors } from "@tidings/schema/resources/ConnectorCatalog"
 import { Caller } from "@tidings/services/access/Caller"
-import { Catalog } from "@tidings/services/connectors/Catalog"
+import { Catalog } from "@tidings/services/catalog/Catalog"
 import { Effect, Schema } from "effect"
 
 export default Operation.make({

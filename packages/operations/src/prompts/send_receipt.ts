@@ -1,6 +1,6 @@
 import * as Prompt from "@tidings/pipeline/Prompt"
 import { EmailAddress } from "@tidings/schema/fields/Email"
-import { TemplateKey } from "@tidings/schema/resources/Template"
+import { TemplateKey } from "@tidings/schema/fields/TemplateKey"
 import { text } from "@tidings/schema/fields/text"
 import { Schema } from "effect"
 import read_send from "../sends/read_send.ts"

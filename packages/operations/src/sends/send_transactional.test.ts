@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
-import { jobs } from "@tidings/services/jobs/registry"
+import { jobs } from "@tidings/services/allJobs"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
 import { draftTemplate, hearing, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
-import { jobs } from "@tidings/services/jobs/registry"
+import { jobs } from "@tidings/services/allJobs"
 import { Domains } from "@tidings/services/links/Domains"
 import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
 import { SmsWordings } from "@tidings/services/sms/SmsWordings"

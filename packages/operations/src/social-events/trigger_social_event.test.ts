@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
-import { jobs } from "@tidings/services/jobs/registry"
+import { jobs } from "@tidings/services/allJobs"
 import { Credits } from "@tidings/services/credits/Credits"
 import { SocialEventWordings } from "@tidings/services/social/events/SocialEventWordings"
 import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"

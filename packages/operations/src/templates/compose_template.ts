@@ -1,5 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { ComposedTemplateAnswer, ComposeTemplate } from "@tidings/schema/composing/ComposeTemplate"
+import { ComposedTemplateAnswer, ComposeTemplate } from "@tidings/schema/resources/ComposeTemplate"
 import { ComposedTemplates } from "@tidings/services/templates/ComposedTemplates"
 
 export default Operation.make({

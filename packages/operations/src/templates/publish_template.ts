@@ -1,5 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { TemplateKey, TemplateAnswer } from "@tidings/schema/resources/Template"
+import { TemplateKey } from "@tidings/schema/fields/TemplateKey"
+import { TemplateAnswer } from "@tidings/schema/resources/Template"
 import { publishPreview } from "@tidings/services/approvals/showing/templatePreview"
 import { Templates } from "@tidings/services/templates/Templates"
 import { Effect, Schema } from "effect"

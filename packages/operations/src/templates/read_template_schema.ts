@@ -1,5 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { TemplateKey, TemplateSchema } from "@tidings/schema/resources/Template"
+import { TemplateKey } from "@tidings/schema/fields/TemplateKey"
+import { TemplateSchema } from "@tidings/schema/resources/Template"
 import { Templates } from "@tidings/services/templates/Templates"
 import { Schema } from "effect"
 

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { CustomEventData } from "@tidings/schema/resources/CustomEvent"
-import { eventOf, eventTypes } from "@tidings/schema/EventType"
+import { eventTypes } from "@tidings/schema/eventNames"
+import { eventOf } from "@tidings/schema/EventType"
 import { PrivateNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
 import { makeReceiver, type Reply } from "@tidings/testing/Receiver"
 import { call, makeWorkspace, world } from "@tidings/testing/World"

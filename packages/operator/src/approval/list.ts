@@ -1,6 +1,6 @@
 import { ApprovalStatus } from "@tidings/schema/approvals/approval"
 import { Timestamp } from "@tidings/schema/fields/Timestamp"
-import { plain } from "@tidings/services/approvals/plain"
+import { plain } from "@tidings/services/holding/plain"
 import { ShownApprovals } from "@tidings/services/approvals/showing/ShownApprovals"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"

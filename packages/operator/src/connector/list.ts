@@ -1,5 +1,5 @@
 import { ListedConnectors } from "@tidings/schema/resources/ConnectorCatalog"
-import { Catalog } from "@tidings/services/connectors/Catalog"
+import { Catalog } from "@tidings/services/catalog/Catalog"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { workspace } from "../fields.ts"

@@ -1,4 +1,4 @@
-import { Catalog } from "@tidings/services/connectors/Catalog"
+import { Catalog } from "@tidings/services/catalog/Catalog"
 import { Connecting } from "@tidings/services/connectors/Connecting"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"

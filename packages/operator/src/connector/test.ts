@@ -1,4 +1,4 @@
-import { Catalog } from "@tidings/services/connectors/Catalog"
+import { Catalog } from "@tidings/services/catalog/Catalog"
 import { Connections } from "@tidings/services/connectors/Connections"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"

@@ -4,7 +4,7 @@ import {
   mostImportedRecords,
   RefusedRecord
 } from "@tidings/schema/resources/ContactImport"
-import { ContactImports } from "@tidings/services/contacts/imports/ContactImports"
+import { ContactImports } from "@tidings/services/contactImports/ContactImports"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { sandbox, workspace } from "../fields.ts"

@@ -1,5 +1,5 @@
 import { id } from "@tidings/schema/Id"
-import { TemplateKey } from "@tidings/schema/resources/Template"
+import { TemplateKey } from "@tidings/schema/fields/TemplateKey"
 import { Planning } from "@tidings/services/campaigns/Planning"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"

@@ -3,7 +3,7 @@ import type { Seen } from "@tidings/schema/approvals/approval"
 import type { Code } from "@tidings/schema/catalogue"
 import type { Problem } from "@tidings/schema/Problem"
 import type { Foresight } from "@tidings/services/access/Foreseen"
-import type { Preview } from "@tidings/services/approvals/showing/Preview"
+import type { Preview } from "@tidings/services/approvals/Preview"
 import type { Effect, Schema } from "effect"
 
 /** Surfaces show what each of the workspace's published templates takes as `variables`; `template` is its key. */

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Exit, Schema } from "effect"
-import { eventTypes, reservedGroups } from "../EventType.ts"
+import { eventTypes } from "../eventNames.ts"
+import { reservedGroups } from "../reservedGroups.ts"
 import { EventPattern } from "../EventPattern.ts"
 import { events } from "./registry.ts"
 

@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import * as Event from "../Event.ts"
 import { id } from "../Id.ts"
-import { Contract, TemplateKey } from "../resources/Template.ts"
+import { TemplateKey } from "../fields/TemplateKey.ts"
+import { Contract } from "../resources/Template.ts"
 
 export default Event.make({
   type: "schema_contract.changed",

@@ -1,7 +1,7 @@
 import { ContactReference } from "./Contact.ts"
 import { Schema } from "effect"
 import { isEventName } from "../EventPattern.ts"
-import { reservedGroups } from "../EventType.ts"
+import { reservedGroups } from "../reservedGroups.ts"
 import { id } from "../Id.ts"
 import { bodyLength, text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"

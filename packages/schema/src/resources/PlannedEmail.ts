@@ -3,7 +3,7 @@ import { line, paragraphs } from "../fields/lines.ts"
 import { Timestamp, WallTime } from "../fields/Timestamp.ts"
 import { Zone } from "../fields/Zone.ts"
 import { id, type Id } from "../Id.ts"
-import { TemplateKey } from "./Template.ts"
+import { TemplateKey } from "../fields/TemplateKey.ts"
 
 export type PlannedEmailId = Id<"pem">
 

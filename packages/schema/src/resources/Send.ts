@@ -3,7 +3,7 @@ import { EmailAddress } from "../fields/Email.ts"
 import { Schema } from "effect"
 import { id } from "../Id.ts"
 import { Metadata } from "../fields/Metadata.ts"
-import { TemplateKey } from "./Template.ts"
+import { TemplateKey } from "../fields/TemplateKey.ts"
 import { Timestamp, windowFields } from "../fields/Timestamp.ts"
 
 /** In order of rank: a late callback never lowers it. */

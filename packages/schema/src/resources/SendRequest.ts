@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { EmailAddress } from "../fields/Email.ts"
 import { Metadata } from "../fields/Metadata.ts"
 import { Scenario } from "./Send.ts"
-import { TemplateKey } from "./Template.ts"
+import { TemplateKey } from "../fields/TemplateKey.ts"
 import { text } from "../fields/text.ts"
 
 const singleLine = Schema.isPattern(/^[^\r\n\0]*$/u, { expected: "a single line", fieldCode: "pattern_mismatch" })

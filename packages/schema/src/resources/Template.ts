@@ -1,12 +1,8 @@
 import { Schema } from "effect"
 import { id } from "../Id.ts"
+import { TemplateKey } from "../fields/TemplateKey.ts"
 import { text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
-
-export const TemplateKey = text(
-  { max: 100 },
-  Schema.isPattern(/^[a-z0-9][a-z0-9_-]{0,99}$/u, { expected: "1 to 100 of a-z, 0-9, - and _" })
-).annotate({ examples: ["receipt"], description: "Addressing key: 1 to 100 of a-z, 0-9, - and _" })
 
 export const TemplateCategory = Schema.Literals(["marketing", "transactional", "system"]).annotate({
   identifier: "TemplateCategory",

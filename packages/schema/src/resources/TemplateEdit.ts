@@ -1,13 +1,6 @@
 import { Schema } from "effect"
-import {
-  Contract,
-  TemplateCategory,
-  TemplateMode,
-  TemplateTracking,
-  Variable,
-  TemplateKey,
-  TemplateStatus
-} from "./Template.ts"
+import { TemplateKey } from "../fields/TemplateKey.ts"
+import { Contract, TemplateCategory, TemplateMode, TemplateTracking, Variable, TemplateStatus } from "./Template.ts"
 import { text } from "../fields/text.ts"
 
 /** What an author may set of a template. */

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { TemplateKey } from "./Template.ts"
+import { TemplateKey } from "../fields/TemplateKey.ts"
 import { sendFields } from "./SendRequest.ts"
 
 export const RenderTemplate = Schema.Struct({

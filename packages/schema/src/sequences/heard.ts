@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { isEventName } from "../EventPattern.ts"
-import { reservedGroups } from "../EventType.ts"
+import { reservedGroups } from "../reservedGroups.ts"
 import { text } from "../fields/text.ts"
 import { Condition } from "./Condition.ts"
 import { durationBetween, Until } from "./time.ts"

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { EmailAddress } from "../fields/Email.ts"
 import { text } from "../fields/text.ts"
-import { TemplateKey } from "../resources/Template.ts"
+import { TemplateKey } from "../fields/TemplateKey.ts"
 import { Condition } from "./Condition.ts"
 import { NodeId, On, Target, Timeout } from "./heard.ts"
 import { durationBetween, LocalTime, QuietHoursOrOff, Until } from "./time.ts"

@@ -12,7 +12,7 @@ import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
-import { isAgent } from "./standing.ts"
+import { isAgent } from "../holding/standing.ts"
 
 const modes: ReadonlyArray<ApprovalPolicy["mode"]> = ["off", "agents_only", "always"]
 

@@ -4,7 +4,7 @@ import type { Seen } from "@tidings/schema/approvals/approval"
 import { Context, type Effect } from "effect"
 import type { Caller } from "../access/Caller.ts"
 import type { Outcome } from "../settlement/Settlement.ts"
-import type { Preview } from "./showing/Preview.ts"
+import type { Preview } from "./Preview.ts"
 
 /** A call that waits for a person's decision. */
 export interface HeldCall {

@@ -21,9 +21,9 @@ import { PublicUrl } from "../installation/PublicUrl.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { eventData } from "./eventData.ts"
 import run_approved from "./jobs/run_approved.ts"
-import { plain } from "./plain.ts"
+import { plain } from "../holding/plain.ts"
 import { toHeld } from "./shown.ts"
-import { askerOf } from "./standing.ts"
+import { askerOf } from "../holding/standing.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 /** A call that is to wait. */

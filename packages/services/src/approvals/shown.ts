@@ -1,8 +1,8 @@
 import type { Approval, ApprovalDetail, Held } from "@tidings/schema/approvals/ApprovalRequest"
 import type { ApprovalRow } from "@tidings/storage/repositories/ApprovalRepository"
 import type { Schema } from "effect"
-import { cutTexts } from "./plain.ts"
-import { withoutSecrets } from "./showing/withoutSecrets.ts"
+import { cutTexts } from "../holding/plain.ts"
+import { withoutSecrets } from "./withoutSecrets.ts"
 
 /** The page of a request, where people decide. */
 export const pageOf = (publicUrl: string, id: string): string => `${publicUrl}/approvals/${id}`

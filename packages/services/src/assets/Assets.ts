@@ -8,7 +8,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { Caller } from "../access/Caller.ts"
 import type { Measures } from "@tidings/engines/assets/measure"
-import { Sandboxes } from "../sandbox/Sandboxes.ts"
+import { Sandboxes } from "../limits/Sandboxes.ts"
 import { Measuring } from "./Measuring.ts"
 
 /** Bytes that lie in the store, and belong to nobody until they are recorded; under this id, so that its address is known before. */

@@ -1,5 +1,5 @@
 import { Clock, Context, Data, Effect, type Fiber } from "effect"
-import { monotonicMs } from "../limits/monotonicMs.ts"
+import { monotonicMs } from "./monotonicMs.ts"
 
 /** The value could not be read within a second. */
 export class Unanswered extends Data.TaggedError("Unanswered") {}

@@ -10,7 +10,7 @@ import {
 } from "@tidings/schema/resources/Composition"
 import { CompositionRepository } from "@tidings/storage/repositories/CompositionRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { Sandboxes } from "../sandbox/Sandboxes.ts"
+import { Sandboxes } from "../limits/Sandboxes.ts"
 import { Caller } from "../access/Caller.ts"
 import { AssetFiles } from "../assets/AssetFiles.ts"
 import { Assets, type Stored } from "../assets/Assets.ts"

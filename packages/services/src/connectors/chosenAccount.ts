@@ -1,6 +1,6 @@
 import type { Account } from "@tidings/connectors/Account"
 import { accountField } from "@tidings/connectors/credentialFields"
-import type { SocialAccount } from "@tidings/connectors/social/OutgoingPost"
+import type { SocialAccount } from "@tidings/connectors/messages/OutgoingPost"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { ConnectedChannel } from "@tidings/schema/resources/Connector"
 import { Effect } from "effect"

@@ -1,10 +1,10 @@
 import type { Account } from "@tidings/connectors/Account"
 import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
 import { type DeliveryFailure, Unreachable } from "@tidings/connectors/DeliveryFailure"
-import type { SocialAccount, SocialSession } from "@tidings/connectors/social/OutgoingPost"
+import type { SocialAccount, SocialSession } from "@tidings/connectors/messages/OutgoingPost"
 import type { Database } from "@tidings/storage/Database"
 import { Effect } from "effect"
-import { openAccount } from "../handover/accounts/openAccount.ts"
+import { openAccount } from "./accounts/openAccount.ts"
 import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
 
 const answerWithinSeconds = 30

@@ -7,7 +7,7 @@ import { AuditRepository } from "@tidings/storage/repositories/AuditRepository"
 import { ContactRepository, type Contact, type Identifiers } from "@tidings/storage/repositories/ContactRepository"
 import { ListMemberRepository } from "@tidings/storage/repositories/ListMemberRepository"
 import { Clock, Context, Effect, Layer, Option } from "effect"
-import { RunMerging } from "../sequences/engine/RunMerging.ts"
+import { MergedRuns } from "./MergedRuns.ts"
 import { identifiersOf } from "./identifiersOf.ts"
 import { Caller } from "../access/Caller.ts"
 import { auditEntry } from "../audit/auditEntry.ts"
@@ -43,7 +43,7 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
   make: Effect.gen(function* () {
     const repository = yield* ContactRepository
     const members = yield* ListMemberRepository
-    const runs = yield* RunMerging
+    const runs = yield* MergedRuns
     const entries = yield* AuditRepository
     const events = yield* WebhookFanOut
 

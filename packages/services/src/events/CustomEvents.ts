@@ -8,7 +8,7 @@ import { CustomEventRepository } from "@tidings/storage/repositories/CustomEvent
 import type { Met } from "@tidings/storage/repositories/WakingRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { heldBy } from "../approvals/standing.ts"
+import { heldBy } from "../holding/standing.ts"
 import { CallNotes } from "../audit/CallNotes.ts"
 import { Contacts } from "../contacts/Contacts.ts"
 import { Draft } from "../settlement/Draft.ts"

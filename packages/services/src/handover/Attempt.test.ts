@@ -9,7 +9,7 @@ import {
   Unreachable,
   type DeliveryFailure
 } from "@tidings/connectors/DeliveryFailure"
-import type { OutgoingEmail } from "@tidings/connectors/email/OutgoingEmail"
+import type { OutgoingEmail } from "@tidings/connectors/messages/OutgoingEmail"
 import { world } from "@tidings/testing/World"
 import { Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"

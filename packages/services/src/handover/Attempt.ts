@@ -10,7 +10,7 @@ import type { ConnectorHealth } from "./ConnectorHealth.ts"
 import type { ConnectorPlaces } from "./ConnectorPlaces.ts"
 import type { AttemptEnd, Delivery, Elsewhere, Passing, Tried } from "./Delivery.ts"
 import { type NotTaken, type Offer, offered } from "./offer.ts"
-import { recordedAtLast } from "./recordedAtLast.ts"
+import { recordedAtLast } from "../connectors/recordedAtLast.ts"
 import type { Via } from "./Route.ts"
 import { later, putOff, repeated, type Standing } from "./settle.ts"
 

@@ -1,6 +1,6 @@
 import type { Channel, Messages } from "@tidings/connectors/Channel"
 import type { CredentialsRefused, Rejected, Throttled, Unreachable } from "@tidings/connectors/DeliveryFailure"
-import type { Receipt } from "@tidings/connectors/Receipt"
+import type { Receipt } from "@tidings/connectors/messages/Receipt"
 import type * as Job from "@tidings/jobs/Job"
 import type { ConnectorId } from "@tidings/schema/Id"
 import { Data, type Effect } from "effect"

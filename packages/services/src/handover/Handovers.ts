@@ -1,7 +1,7 @@
 import type { Channel, Messages } from "@tidings/connectors/Channel"
 import type { OpenConnector } from "@tidings/connectors/Connector"
 import { type DeliveryFailure, Unreachable } from "@tidings/connectors/DeliveryFailure"
-import type { Receipt } from "@tidings/connectors/Receipt"
+import type { Receipt } from "@tidings/connectors/messages/Receipt"
 import * as Job from "@tidings/jobs/Job"
 import { jobOf } from "@tidings/jobs/Lanes"
 import type { Window } from "@tidings/jobs/Window"

@@ -4,9 +4,9 @@ import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
 import { SmsRepository } from "@tidings/storage/repositories/SmsRepository"
 import { Layer } from "effect"
-import { signingCertificates } from "../inbound/signingCertificates.ts"
-import { localMailbox } from "../inbox/localMailbox.ts"
-import { localPhone } from "../inbox/localPhone.ts"
+import { signingCertificates } from "../outbound/signingCertificates.ts"
+import { localMailbox } from "./local/localMailbox.ts"
+import { localPhone } from "./local/localPhone.ts"
 
 /** Live emails go through this account, which is open as long as the layer is. */
 export const liveEmail = ({ credentials, row }: Account<"email">) =>

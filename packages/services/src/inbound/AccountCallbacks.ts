@@ -4,7 +4,7 @@ import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepo
 import { Clock, Context, Effect, Layer, Option, Schema } from "effect"
 import { LruCache } from "@tidings/engines/caches/LruCache"
 import { Connections } from "../connectors/Connections.ts"
-import { monotonicMs } from "../limits/monotonicMs.ts"
+import { monotonicMs } from "../caches/monotonicMs.ts"
 import type { OpenCallback } from "./openCallbacks.ts"
 
 interface Known {

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { SendReports } from "../sends/SendReports.ts"
 import { SmsReports } from "../sms/SmsReports.ts"
 import { Publishing } from "../social/publishing/Publishing.ts"
-import type { ReportSink } from "./ReportSink.ts"
+import type { ReportSink } from "../reports/ReportSink.ts"
 
 /** Who hears what is told of the messages of each channel. */
 export const reportSinks = Effect.gen(function* () {

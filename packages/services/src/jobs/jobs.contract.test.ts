@@ -5,7 +5,7 @@ import { world } from "@tidings/testing/World"
 import { Clock, Effect, Schema } from "effect"
 import { globSync } from "node:fs"
 import { basename, join } from "node:path"
-import { jobs } from "./registry.ts"
+import { jobs } from "../allJobs.ts"
 
 const rows: ReadonlyArray<Job.Any> = jobs
 

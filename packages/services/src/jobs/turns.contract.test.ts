@@ -10,7 +10,7 @@ import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import { worldOver } from "@tidings/testing/World"
 import { Clock, Deferred, Effect, Exit, Layer, ManagedRuntime, Schema, Scope } from "effect"
 import { TestClock } from "effect/testing"
-import { jobs } from "./registry.ts"
+import { jobs } from "../allJobs.ts"
 
 const rows: ReadonlyArray<Job.Any> = jobs
 

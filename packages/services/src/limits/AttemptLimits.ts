@@ -1,7 +1,7 @@
 import { AttemptRepository } from "@tidings/storage/repositories/AttemptRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { hashSecret } from "../access/secret.ts"
-import { lifetimes } from "../oauth/lifetimes.ts"
+import { lifetimes } from "./lifetimes.ts"
 
 const minute = 60
 const tenMinutes = 600

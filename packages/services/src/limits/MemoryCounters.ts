@@ -1,6 +1,6 @@
 import type { Clock } from "effect"
 import { type Allowance, allowanceOf, type RateRequest } from "./Allowance.ts"
-import { monotonicMs } from "./monotonicMs.ts"
+import { monotonicMs } from "../caches/monotonicMs.ts"
 import { IdleEvictingMap } from "../caches/IdleEvictingMap.ts"
 import { SlidingWindow } from "./SlidingWindow.ts"
 import { TokenBucket } from "./TokenBucket.ts"

@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer, type Scope } from "effect"
 import type { Allowance, RateRequest } from "./Allowance.ts"
 import { MemoryCounters } from "./MemoryCounters.ts"
 import { Unheard } from "./heardWithin.ts"
-import { monotonicMs } from "./monotonicMs.ts"
+import { monotonicMs } from "../caches/monotonicMs.ts"
 import { RedisCounters } from "./RedisCounters.ts"
 
 /**

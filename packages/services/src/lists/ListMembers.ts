@@ -13,7 +13,7 @@ import {
 } from "@tidings/storage/repositories/ListMemberRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { heldBy } from "../approvals/standing.ts"
+import { heldBy } from "../holding/standing.ts"
 import { note } from "../audit/CallNotes.ts"
 import { listEntry, mostContacts } from "../sequences/enrolling/listEntry.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"

@@ -9,7 +9,7 @@ import { hashSecret } from "../access/secret.ts"
 import { auditEntry } from "../audit/auditEntry.ts"
 import { AuditTrail } from "../audit/AuditTrail.ts"
 import { shownPrefixLength } from "../keys/Keys.ts"
-import { lifetimes } from "./lifetimes.ts"
+import { lifetimes } from "../limits/lifetimes.ts"
 
 interface Approval {
   readonly grantId: string

@@ -1,7 +1,7 @@
 import { type Found, OAuthRecordRepository, type Payload } from "@tidings/storage/repositories/OAuthRecordRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { hashSecret } from "../access/secret.ts"
-import { lifetimes } from "./lifetimes.ts"
+import { lifetimes } from "../limits/lifetimes.ts"
 
 export type { Found, Payload }
 

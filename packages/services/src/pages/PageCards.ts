@@ -1,4 +1,4 @@
-import { pageCardPreset } from "@tidings/schema/composing/PageDocument"
+import { pageCardPreset } from "@tidings/schema/resources/PageDocument"
 import type { Brand } from "@tidings/schema/resources/Brand"
 import { PageRepository, type PageRow } from "@tidings/storage/repositories/PageRepository"
 import { Context, Effect, Layer } from "effect"

@@ -1,5 +1,5 @@
 import { PageVisitRepository, type PageStanding } from "@tidings/storage/repositories/PageVisitRepository"
-import type { PageDocument } from "@tidings/schema/composing/PageDocument"
+import type { PageDocument } from "@tidings/schema/resources/PageDocument"
 import { namedByPath } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { OneSecondCache } from "../caches/OneSecondCache.ts"

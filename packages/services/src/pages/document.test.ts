@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Blocks } from "@tidings/schema/composing/Block"
 import { everySection } from "@tidings/testing/pages"
-import type { PageDocument } from "@tidings/schema/composing/PageDocument"
+import type { PageDocument } from "@tidings/schema/resources/PageDocument"
 import { createHash } from "node:crypto"
 import { mostBytes } from "./publication.ts"
 import { renderDone, renderPage, renderReturned, styleIn } from "@tidings/engines/pages/document"

@@ -1,5 +1,5 @@
 import type { Brand } from "@tidings/schema/resources/Brand"
-import type { PageDocument } from "@tidings/schema/composing/PageDocument"
+import type { PageDocument } from "@tidings/schema/resources/PageDocument"
 import type { PageRow } from "@tidings/storage/repositories/PageRepository"
 import { createHash } from "node:crypto"
 import { brotliCompressSync, constants } from "node:zlib"

@@ -15,7 +15,7 @@ import { Assets, type Stored } from "../assets/Assets.ts"
 import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import { dated, newsOf } from "../audit/newsOf.ts"
-import { Sandboxes } from "../sandbox/Sandboxes.ts"
+import { Sandboxes } from "../limits/Sandboxes.ts"
 import { Scanning } from "./Scanning.ts"
 
 /** A file rendered before the transaction, and where it was stored if it shall be kept. */

@@ -2,7 +2,7 @@ import { type Excess, SandboxRepository } from "@tidings/storage/repositories/Sa
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Context, Effect, Layer } from "effect"
 import { Assets } from "../assets/Assets.ts"
-import { SandboxBounds } from "./Sandboxes.ts"
+import { SandboxBounds } from "../limits/Sandboxes.ts"
 
 /** Forgets what sandboxes hold beyond their bounds, oldest first. Decided in docs/decisions/worlds.md. */
 export class SandboxTrims extends Context.Service<SandboxTrims>()("@tidings/services/SandboxTrims", {

@@ -8,7 +8,7 @@ import { made, publishedTemplate, type Workspace } from "@tidings/testing/fixtur
 import { readsOfMore } from "@tidings/testing/plans"
 import { makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect, Layer } from "effect"
-import { SandboxBounds } from "./Sandboxes.ts"
+import { SandboxBounds } from "../limits/Sandboxes.ts"
 import { SandboxTrims } from "./SandboxTrims.ts"
 
 const bounds = {

@@ -1,4 +1,4 @@
-import type { SenderRecords } from "@tidings/connectors/email/SenderRecords"
+import type { SenderRecords } from "@tidings/connectors/messages/SenderRecords"
 import { problem } from "@tidings/schema/Problem"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"

@@ -1,7 +1,7 @@
 import { readDkim } from "@tidings/connectors/email/authentication/dkim"
 import { type Dmarc, readDmarc } from "@tidings/connectors/email/authentication/dmarc"
 import { readSpf } from "@tidings/connectors/email/authentication/spf"
-import type { SenderRecords } from "@tidings/connectors/email/SenderRecords"
+import type { SenderRecords } from "@tidings/connectors/messages/SenderRecords"
 import { Effect } from "effect"
 import { dkimFinding, type Signer } from "./dkimFinding.ts"
 import { dmarcFinding } from "./dmarcFinding.ts"

@@ -1,5 +1,5 @@
 import { asked, shownText } from "@tidings/connectors/email/authentication/dns"
-import type { SenderRecords } from "@tidings/connectors/email/SenderRecords"
+import type { SenderRecords } from "@tidings/connectors/messages/SenderRecords"
 import { Effect } from "effect"
 import type { DomainFinding } from "./DomainReport.ts"
 

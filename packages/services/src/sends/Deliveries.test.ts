@@ -10,7 +10,7 @@ import {
   type DeliveryFailure
 } from "@tidings/connectors/DeliveryFailure"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
-import type { OutgoingEmail } from "@tidings/connectors/email/OutgoingEmail"
+import type { OutgoingEmail } from "@tidings/connectors/messages/OutgoingEmail"
 import { takenByDeadWorker } from "@tidings/jobs/testing/takenByDeadWorker"
 import * as Worker from "@tidings/jobs/Worker"
 import { Database } from "@tidings/storage/Database"

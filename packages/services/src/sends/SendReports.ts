@@ -2,8 +2,8 @@ import type { MessageOutcome, MessageReport } from "@tidings/connectors/Callback
 import { SendRepository, type Speaker } from "@tidings/storage/repositories/SendRepository"
 import { Context, Effect, Layer } from "effect"
 import { quoting } from "../handover/quoting/quoting.ts"
-import type { ReportSink } from "../inbound/ReportSink.ts"
-import { unquoted } from "../inbound/unquoted.ts"
+import type { ReportSink } from "../reports/ReportSink.ts"
+import { unquoted } from "../reports/unquoted.ts"
 import { Timeline } from "./timeline/Timeline.ts"
 import type { TimelineChange } from "./timeline/TimelineChange.ts"
 

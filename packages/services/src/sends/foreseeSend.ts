@@ -1,5 +1,5 @@
 import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
-import { TemplateKey } from "@tidings/schema/resources/Template"
+import { TemplateKey } from "@tidings/schema/fields/TemplateKey"
 import { Predicate, Schema } from "effect"
 import type { Foresight } from "../access/Foreseen.ts"
 

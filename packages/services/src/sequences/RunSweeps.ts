@@ -4,7 +4,7 @@ import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import { SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { RunWriter } from "./engine/RunWriter.ts"
+import { RunWriter } from "./walking/RunWriter.ts"
 import { Walker } from "./walking/Walker.ts"
 import type { Occurrence } from "@tidings/engines/sequences/step/Input"
 

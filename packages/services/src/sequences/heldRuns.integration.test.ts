@@ -8,7 +8,7 @@ import { made, publishedTemplate } from "@tidings/testing/fixtures"
 import { makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { jobs } from "../jobs/registry.ts"
+import { jobs } from "../allJobs.ts"
 
 const text = `key: greeting
 trigger: { type: api.enroll }

@@ -9,7 +9,7 @@ import {
   type DeliveryFailure
 } from "@tidings/connectors/DeliveryFailure"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
-import type { OutgoingEmail } from "@tidings/connectors/email/OutgoingEmail"
+import type { OutgoingEmail } from "@tidings/connectors/messages/OutgoingEmail"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect, Exit, Fiber, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"

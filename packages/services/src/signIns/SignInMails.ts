@@ -1,4 +1,4 @@
-import type { Mailbox, OutgoingEmail } from "@tidings/connectors/email/OutgoingEmail"
+import type { Mailbox, OutgoingEmail } from "@tidings/connectors/messages/OutgoingEmail"
 import type * as Job from "@tidings/jobs/Job"
 import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
@@ -7,7 +7,7 @@ import type { AttemptEnd } from "../handover/Delivery.ts"
 import { Handovers } from "../handover/Handovers.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
 import { escapedText, letterHtml } from "@tidings/engines/markup/letter"
-import { messageIdOf } from "../sends/messageIdOf.ts"
+import { messageIdOf } from "@tidings/engines/mails/messageIdOf"
 import { SignIns } from "./SignIns.ts"
 
 interface Letter {

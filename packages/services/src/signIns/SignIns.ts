@@ -4,7 +4,7 @@ import { type SignIn, SignInRepository } from "@tidings/storage/repositories/Sig
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { hashSecret } from "../access/secret.ts"
-import { lifetimes } from "../oauth/lifetimes.ts"
+import { lifetimes } from "../limits/lifetimes.ts"
 import { mintCode, readCode } from "./oneTimeCode.ts"
 
 export type { SignIn }

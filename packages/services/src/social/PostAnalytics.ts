@@ -1,4 +1,4 @@
-import type { PostCounts } from "@tidings/connectors/social/OutgoingPost"
+import type { PostCounts } from "@tidings/connectors/messages/OutgoingPost"
 import type { GetSocialPostAnalytics, PostMetrics, SocialAnalytics } from "@tidings/schema/resources/SocialAnalytics"
 import { problem } from "@tidings/schema/Problem"
 import { iso } from "@tidings/storage/iso"

@@ -1,4 +1,4 @@
-import type { ComposeTemplate } from "@tidings/schema/composing/ComposeTemplate"
+import type { ComposeTemplate } from "@tidings/schema/resources/ComposeTemplate"
 import type { Problem } from "@tidings/schema/Problem"
 import type { Brand } from "@tidings/schema/resources/Brand"
 import type { CropPresetId } from "@tidings/schema/resources/Composition"

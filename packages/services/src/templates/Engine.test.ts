@@ -5,7 +5,7 @@ import type { Workspace } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
-import { jobs } from "../jobs/registry.ts"
+import { jobs } from "../allJobs.ts"
 import { Engine } from "./Engine.ts"
 
 const published = Effect.fnUntraced(function* (workspace: Workspace, body: string) {

@@ -2,7 +2,7 @@ import type { Editor, Seen } from "@tidings/schema/approvals/approval"
 import type { TemplateRow } from "@tidings/storage/repositories/TemplateRepository"
 import { createHash } from "node:crypto"
 import type { Caller } from "../access/Caller.ts"
-import { personOf } from "../approvals/standing.ts"
+import { personOf } from "../holding/standing.ts"
 
 const mostEditors = 50
 

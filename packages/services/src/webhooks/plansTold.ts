@@ -1,4 +1,5 @@
-import { eventOf, eventTypes, patternsMatching } from "@tidings/schema/EventType"
+import { eventTypes } from "@tidings/schema/eventNames"
+import { eventOf, patternsMatching } from "@tidings/schema/EventType"
 import { isAtLeast, Plan } from "@tidings/schema/Plan"
 
 /** The plans that are told of events of this type; null is all. */

@@ -1,4 +1,4 @@
-import type { PageDocument } from "@tidings/schema/composing/PageDocument"
+import type { PageDocument } from "@tidings/schema/resources/PageDocument"
 import type { World } from "@tidings/schema/World"
 import { isId, type ListId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"

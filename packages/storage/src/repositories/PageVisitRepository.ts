@@ -3,7 +3,7 @@ import type { PageId, PageStatus } from "@tidings/schema/resources/Page"
 import { namedByPath, type World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import type { PageDocument } from "@tidings/schema/composing/PageDocument"
+import type { PageDocument } from "@tidings/schema/resources/PageDocument"
 
 /** A page as visitors ask for it, without what it is made of. */
 export interface PageStanding {

@@ -1,6 +1,6 @@
 import type { Editor } from "@tidings/schema/approvals/approval"
 import type { Block } from "@tidings/schema/composing/Block"
-import type { PageDocument } from "@tidings/schema/composing/PageDocument"
+import type { PageDocument } from "@tidings/schema/resources/PageDocument"
 import type { Length, Objective } from "@tidings/schema/composing/Brief"
 import type { IcpId } from "@tidings/schema/resources/Icp"
 import type { PageStatus } from "@tidings/schema/resources/Page"

@@ -1,6 +1,6 @@
 import { Signer } from "@tidings/services/access/Signer"
 import { Sessions, sessionSeconds } from "@tidings/services/signIns/Sessions"
-import { lifetimes } from "@tidings/services/oauth/lifetimes"
+import { lifetimes } from "@tidings/services/limits/lifetimes"
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { Effect } from "effect"
 import { randomBytes } from "node:crypto"

@@ -1,6 +1,6 @@
 import { hashSecret } from "@tidings/services/access/secret"
 import { ConnectedClients, type Ending } from "@tidings/services/oauth/ConnectedClients"
-import { lifetimes } from "@tidings/services/oauth/lifetimes"
+import { lifetimes } from "@tidings/services/limits/lifetimes"
 import { type Found, OAuthRecords } from "@tidings/services/oauth/OAuthRecords"
 import { Effect } from "effect"
 import type { Adapter, AdapterPayload } from "oidc-provider"

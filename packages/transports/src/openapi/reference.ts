@@ -7,7 +7,7 @@ import type { OpenApiDocument } from "./document/OpenApiDocument.ts"
 import { scriptFile, styleFile, type PageFile } from "./pages/frame/files.ts"
 import { layout } from "./pages/frame/layout.ts"
 import { type Manual, manualOf } from "./pages/Manual.ts"
-import { llms, llmsFull } from "./pages/markdown/llms.ts"
+import { llms, llmsFull } from "./pages/llms.ts"
 import { pagesOf } from "./pages/pagesOf.ts"
 import { prefersMarkdown, searching } from "./searching.ts"
 

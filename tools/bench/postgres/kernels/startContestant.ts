@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { owned } from "../../leftovers.ts"
 import { migrated } from "../../seed.ts"
-import { temporaryDatabase } from "../temporaryDatabase.ts"
+import { temporaryDatabase } from "../../temporaryDatabase.ts"
 
 const program = fileURLToPath(new URL("contestant.ts", import.meta.url))
 

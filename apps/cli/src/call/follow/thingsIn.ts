@@ -1,5 +1,5 @@
 import { isObject } from "@tidings/schema/isObject"
-import type { Followed } from "../../surface/Surface.ts"
+import type { Followed } from "../../Surface.ts"
 
 /** Something that can be followed to its end. */
 export interface Thing {

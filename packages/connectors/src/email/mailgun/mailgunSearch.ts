@@ -1,4 +1,4 @@
-import type { Receipt } from "../../Receipt.ts"
+import type { Receipt } from "../../messages/Receipt.ts"
 import { envelopeAddress } from "../addressField.ts"
 import { objectsIn } from "../../http/jsonParts.ts"
 

@@ -1,4 +1,4 @@
-import type { Receipt } from "../../Receipt.ts"
+import type { Receipt } from "../../messages/Receipt.ts"
 import { objectsIn, textIn } from "../../http/jsonParts.ts"
 
 /** The request that finds a mail by the id that we gave it (postmarkapp.com/support/article/1125-custom-metadata-faq, 2026-11). */

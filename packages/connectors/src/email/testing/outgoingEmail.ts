@@ -1,4 +1,4 @@
-import type { OutgoingEmail } from "../OutgoingEmail.ts"
+import type { OutgoingEmail } from "../../messages/OutgoingEmail.ts"
 
 /** Bytes that any transfer encoding but a faithful one would change. */
 export const everyByte = Uint8Array.from({ length: 1024 }, (_, i) => (i * 7) % 256)

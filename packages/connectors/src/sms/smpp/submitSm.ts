@@ -1,7 +1,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- a program of one file must find the types of a package that has none
 /// <reference path="./npmSmpp.d.ts" />
 import type { Smpp } from "smpp"
-import type { OutgoingSms } from "../OutgoingSms.ts"
+import type { OutgoingSms } from "../../messages/OutgoingSms.ts"
 
 const international = { ton: 1, npi: 1 }
 const alphanumeric = { ton: 5, npi: 0 }

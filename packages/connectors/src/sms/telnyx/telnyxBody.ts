@@ -1,4 +1,4 @@
-import type { OutgoingSms } from "../OutgoingSms.ts"
+import type { OutgoingSms } from "../../messages/OutgoingSms.ts"
 import { reportUrl } from "../reportUrl.ts"
 
 /** What Telnyx is told of a message: `POST /v2/messages` (developers.telnyx.com/api/messaging/send-message, 2026-11). */

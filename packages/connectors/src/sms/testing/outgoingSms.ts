@@ -1,4 +1,4 @@
-import type { OutgoingSms } from "../OutgoingSms.ts"
+import type { OutgoingSms } from "../../messages/OutgoingSms.ts"
 
 /** A message that is no plain ASCII, so that encodings show. */
 export const outgoingSms = (changes: Partial<OutgoingSms> = {}): OutgoingSms => ({

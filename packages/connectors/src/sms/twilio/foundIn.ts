@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Unreachable } from "../../DeliveryFailure.ts"
-import type { Receipt } from "../../Receipt.ts"
-import type { OutgoingSms } from "../OutgoingSms.ts"
+import type { Receipt } from "../../messages/Receipt.ts"
+import type { OutgoingSms } from "../../messages/OutgoingSms.ts"
 import { objectsIn, textIn } from "../../http/jsonParts.ts"
 
 const earlierMs = 5_000

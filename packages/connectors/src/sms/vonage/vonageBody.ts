@@ -1,4 +1,4 @@
-import type { OutgoingSms } from "../OutgoingSms.ts"
+import type { OutgoingSms } from "../../messages/OutgoingSms.ts"
 import { reportUrl } from "../reportUrl.ts"
 
 /** Without a plus, as Vonage writes numbers; a name stays as it is. */

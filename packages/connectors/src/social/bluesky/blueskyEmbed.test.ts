@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { open } from "../../Connector.ts"
 import { httpPeer, type Said } from "../../testing/httpPeer.ts"
-import type { OutgoingPost } from "../OutgoingPost.ts"
+import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
 import { contentOf, film, outgoingPost } from "../testing/outgoingPost.ts"
 import bluesky from "./bluesky.ts"
 

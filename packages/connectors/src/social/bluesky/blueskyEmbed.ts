@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { OutgoingPost, PostMedia } from "../OutgoingPost.ts"
+import type { OutgoingPost, PostMedia } from "../../messages/OutgoingPost.ts"
 import type { BlueskySession } from "./blueskySession.ts"
 import { filmBlob } from "./blueskyVideo.ts"
 import { recordKey } from "./recordKey.ts"

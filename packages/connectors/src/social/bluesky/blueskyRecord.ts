@@ -1,4 +1,4 @@
-import type { OutgoingPost, PostedId } from "../OutgoingPost.ts"
+import type { OutgoingPost, PostedId } from "../../messages/OutgoingPost.ts"
 
 const reference = ({ cid = "", id }: PostedId) => ({ uri: id, cid })
 

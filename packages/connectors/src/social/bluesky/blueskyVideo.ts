@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import { jsonApi } from "../../http/jsonApi.ts"
 import { said } from "../../http/said.ts"
-import type { PostMedia } from "../OutgoingPost.ts"
+import type { PostMedia } from "../../messages/OutgoingPost.ts"
 import { processed, type Progress } from "../processed.ts"
 import { blueskyFailure } from "./blueskyFailure.ts"
 import type { BlueskySession } from "./blueskySession.ts"

@@ -4,7 +4,7 @@ import { Effect, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { newId } from "@tidings/schema/Id"
 import { open } from "../../Connector.ts"
-import type { OutgoingPost } from "../OutgoingPost.ts"
+import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
 import { outgoingPost } from "../testing/outgoingPost.ts"
 import bluesky from "./bluesky.ts"
 

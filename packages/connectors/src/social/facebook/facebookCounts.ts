@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { DeliveryFailure } from "../../DeliveryFailure.ts"
 import type { JsonApi } from "../../http/jsonApi.ts"
 import { insightsOf } from "../meta/insights.ts"
-import type { PostedId } from "../OutgoingPost.ts"
+import type { PostedId } from "../../messages/OutgoingPost.ts"
 import { postCounts } from "../postCounts.ts"
 
 const summed = (edge: string) => `${edge}.limit(0).summary(total_count)`

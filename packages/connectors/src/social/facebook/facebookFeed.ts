@@ -1,4 +1,4 @@
-import type { OutgoingPost } from "../OutgoingPost.ts"
+import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
 
 /** What a page is told of a post: `POST /{page}/feed` (developers.facebook.com/docs/pages-api/posts, 2026-04). A card stands where no pictures do. */
 export const facebookFeed = ({ linkUrl, text }: OutgoingPost, photoIds: ReadonlyArray<string>) => ({

@@ -3,7 +3,7 @@ import { Unreachable } from "../../DeliveryFailure.ts"
 import type { JsonApi } from "../../http/jsonApi.ts"
 import { multipart } from "../../http/multipart.ts"
 import { said } from "../../http/said.ts"
-import type { PostMedia } from "../OutgoingPost.ts"
+import type { PostMedia } from "../../messages/OutgoingPost.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
 const offsetIn = (told: unknown): number => (/^\d{1,15}$/u.test(textIn(told)) ? Number(told) : Number.NaN)

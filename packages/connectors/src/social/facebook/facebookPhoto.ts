@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { JsonApi } from "../../http/jsonApi.ts"
 import { multipart } from "../../http/multipart.ts"
 import { said } from "../../http/said.ts"
-import type { PostMedia } from "../OutgoingPost.ts"
+import type { PostMedia } from "../../messages/OutgoingPost.ts"
 
 /** Uploads a picture that nobody sees until a post shows it, and answers its id (developers.facebook.com/docs/graph-api/reference/page/photos, 2026-04). */
 export const photoIn = Effect.fnUntraced(function* (api: JsonApi, page: string, photo: PostMedia) {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Unreachable } from "../../DeliveryFailure.ts"
 import { said } from "../../http/said.ts"
-import type { PostMedia } from "../OutgoingPost.ts"
+import type { PostMedia } from "../../messages/OutgoingPost.ts"
 import { processed, type Progress } from "../processed.ts"
 import { type LinkedinApi, restli } from "./linkedinApi.ts"
 import { objectsIn, textIn } from "../../http/jsonParts.ts"

@@ -1,4 +1,4 @@
-import type { OutgoingPost } from "../OutgoingPost.ts"
+import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
 import { littleText } from "./littleText.ts"
 
 const contentOf = ({ linkUrl, media, title }: OutgoingPost, urns: ReadonlyArray<string>) => {

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { JsonApi } from "../../http/jsonApi.ts"
-import type { OutgoingPost } from "../OutgoingPost.ts"
+import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
 import { objectsIn } from "../../http/jsonParts.ts"
 import { earliestMs, isSince, saysTheSame } from "../saysTheSame.ts"
 

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { JsonApi } from "../../http/jsonApi.ts"
 import { multipart } from "../../http/multipart.ts"
 import { said } from "../../http/said.ts"
-import type { PostMedia } from "../OutgoingPost.ts"
+import type { PostMedia } from "../../messages/OutgoingPost.ts"
 import { processed } from "../processed.ts"
 
 const filename = (contentType: string): string => `media.${contentType.replace(/^.*\//u, "")}`

@@ -1,4 +1,4 @@
-import type { OutgoingPost } from "../OutgoingPost.ts"
+import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
 
 /** What a server is told of a post (docs.joinmastodon.org/methods/statuses, 2026-07). */
 export const mastodonStatus = ({ replyTo, text }: OutgoingPost, mediaIds: ReadonlyArray<string>) => ({

@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import { type DeliveryFailure, neverLeft, Rejected, type Withdrawn } from "../../DeliveryFailure.ts"
-import type { OutgoingPost } from "../OutgoingPost.ts"
+import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
 import { namedReceipt, postReceipt } from "../postReceipt.ts"
 import { earliestMs, isSince, saysTheSame } from "../saysTheSame.ts"
 import { unanswered } from "../unanswered.ts"

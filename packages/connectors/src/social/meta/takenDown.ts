@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { DeliveryFailure } from "../../DeliveryFailure.ts"
 import type { JsonApi } from "../../http/jsonApi.ts"
-import type { PostedId } from "../OutgoingPost.ts"
+import type { PostedId } from "../../messages/OutgoingPost.ts"
 import { isAbsent } from "./metaFailure.ts"
 
 /** Takes a post down; Meta says of what is gone just what it says of what it does not show. */

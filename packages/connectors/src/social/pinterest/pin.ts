@@ -1,4 +1,4 @@
-import type { OutgoingPost } from "../OutgoingPost.ts"
+import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
 
 const sourceOf = ({ media }: OutgoingPost, filmId: string | undefined) => {
   if (filmId !== undefined) return { source_type: "video_id", media_id: filmId, cover_image_key_frame_time: 0 }

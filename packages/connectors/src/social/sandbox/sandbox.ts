@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
-import type { OutgoingPost, PostCounts } from "../OutgoingPost.ts"
+import type { OutgoingPost, PostCounts } from "../../messages/OutgoingPost.ts"
 import { SandboxFeed } from "../SandboxFeed.ts"
 
 const file = { types: ["image/jpeg", "image/png", "image/webp"], maxBytes: 10 * 1024 * 1024 }

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { everyByte, pixel } from "../../email/testing/outgoingEmail.ts"
-import type { OutgoingPost, PostMedia } from "../OutgoingPost.ts"
+import type { OutgoingPost, PostMedia } from "../../messages/OutgoingPost.ts"
 
 const fileOf = (content: Uint8Array) => ({
   byteLength: content.byteLength,

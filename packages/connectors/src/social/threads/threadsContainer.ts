@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { OutgoingPost, PostMedia } from "../OutgoingPost.ts"
+import type { OutgoingPost, PostMedia } from "../../messages/OutgoingPost.ts"
 import { contained, type Containers } from "../meta/container.ts"
 
 const fileOf = ({ alt, kind, url }: PostMedia) => ({

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { JsonApi } from "../../http/jsonApi.ts"
-import type { PostedId } from "../OutgoingPost.ts"
+import type { PostedId } from "../../messages/OutgoingPost.ts"
 import { postCounts } from "../postCounts.ts"
 import { statusOf } from "./tiktokLookUp.ts"
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { CredentialsRefused } from "../../DeliveryFailure.ts"
 import type { JsonApi } from "../../http/jsonApi.ts"
-import type { PostMedia } from "../OutgoingPost.ts"
+import type { PostMedia } from "../../messages/OutgoingPost.ts"
 import { refusedMedia } from "../processed.ts"
 import { textIn } from "../../http/jsonParts.ts"
 

@@ -1,4 +1,4 @@
-import type { OutgoingPost, PostMedia } from "../OutgoingPost.ts"
+import type { OutgoingPost, PostMedia } from "../../messages/OutgoingPost.ts"
 import type { Creator } from "./tiktokCreator.ts"
 import { piecesOf } from "./tiktokUpload.ts"
 

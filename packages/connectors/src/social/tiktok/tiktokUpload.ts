@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { DeliveryFailure } from "../../DeliveryFailure.ts"
 import type { JsonApi } from "../../http/jsonApi.ts"
-import type { PostMedia } from "../OutgoingPost.ts"
+import type { PostMedia } from "../../messages/OutgoingPost.ts"
 
 /** Of 5 to 64 MB, of which the last piece may be longer, and at most 1000 (developers.tiktok.com/doc/content-posting-api-media-transfer-guide, 2026-11). */
 const usualBytes = 10_000_000

@@ -1,4 +1,4 @@
-import type { OutgoingPost } from "../OutgoingPost.ts"
+import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
 
 /** What X is told of a post: `POST /2/tweets` (docs.x.com/x-api/posts/create-post, 2026-08). */
 export const tweet = ({ replyTo, text }: OutgoingPost, mediaIds: ReadonlyArray<string>) => ({

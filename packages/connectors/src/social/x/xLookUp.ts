@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { JsonApi } from "../../http/jsonApi.ts"
-import type { OutgoingPost } from "../OutgoingPost.ts"
+import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
 import { objectsIn, textIn } from "../../http/jsonParts.ts"
 import { earliestMs } from "../saysTheSame.ts"
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { JsonApi } from "../../http/jsonApi.ts"
 import { said } from "../../http/said.ts"
-import type { PostMedia } from "../OutgoingPost.ts"
+import type { PostMedia } from "../../messages/OutgoingPost.ts"
 import { processed, type Progress } from "../processed.ts"
 import { textIn } from "../../http/jsonParts.ts"
 

@@ -3,7 +3,7 @@ import { type DeliveryFailure, Unreachable, type Withdrawn } from "../../Deliver
 import type { JsonApi } from "../../http/jsonApi.ts"
 import type { ProviderAnswer } from "../../http/providerRequest.ts"
 import { said } from "../../http/said.ts"
-import type { OutgoingPost, PostMedia } from "../OutgoingPost.ts"
+import type { OutgoingPost, PostMedia } from "../../messages/OutgoingPost.ts"
 import { youtubeVideo } from "./youtubeVideo.ts"
 
 /** Where the bytes of one film go. */

@@ -5,7 +5,7 @@ import { type Definition, Duration, durationMs } from "@tidings/schema/sequences
 import { Option, Result, Schema } from "effect"
 import type { ContactFacts } from "../step/Facts.ts"
 import { instantWritten } from "../step/time/localTime.ts"
-import { planOf } from "../step/walk/Plan.ts"
+import { planOf } from "../step/Plan.ts"
 import { zoneOf } from "../step/time/zoneOf.ts"
 import { type Fate, fates, type Outcome, type Scenario, type Told } from "./Scenario.ts"
 import type { SimulationRequest } from "./SimulationRequest.ts"

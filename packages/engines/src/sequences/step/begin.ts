@@ -1,6 +1,6 @@
 import type { ContactId, SequenceId, SequenceRunId, SequenceVersionId } from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
-import { planOf } from "./walk/Plan.ts"
+import { planOf } from "./Plan.ts"
 import type { Run } from "./Run.ts"
 import type { Values } from "./Values.ts"
 

@@ -1,6 +1,6 @@
 import type { RunStatus } from "@tidings/schema/sequences/status"
 import type { Definition } from "@tidings/schema/sequences/Definition"
-import { planOf } from "./walk/Plan.ts"
+import { planOf } from "./Plan.ts"
 import type { Run } from "./Run.ts"
 
 /** Whether a status is not final. */

@@ -1,5 +1,5 @@
 import * as Job from "@tidings/jobs/Job"
-import { ApprovalNotices } from "../mails/ApprovalNotices.ts"
+import { ApprovalNotices } from "../ApprovalNotices.ts"
 
 /** Has members mailed what has waited for their decision for 5 minutes. */
 export default Job.every("30 seconds", {

@@ -1,4 +1,4 @@
-import type { OutgoingEmail } from "@tidings/connectors/email/OutgoingEmail"
+import type { OutgoingEmail } from "@tidings/connectors/messages/OutgoingEmail"
 import type * as Job from "@tidings/jobs/Job"
 import { newId } from "@tidings/schema/Id"
 import { ApprovalNoticeRepository, type Notice } from "@tidings/storage/repositories/ApprovalNoticeRepository"
@@ -7,7 +7,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import type { AttemptEnd } from "../../handover/Delivery.ts"
 import { Handovers } from "../../handover/Handovers.ts"
 import { PublicUrl } from "../../installation/PublicUrl.ts"
-import { messageIdOf } from "../../sends/messageIdOf.ts"
+import { messageIdOf } from "@tidings/engines/mails/messageIdOf"
 import { approvalMail } from "./approvalMail.ts"
 
 interface Told extends Notice {

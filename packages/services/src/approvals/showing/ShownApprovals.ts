@@ -15,10 +15,10 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { isDeepStrictEqual } from "node:util"
 import { Approvals } from "../Approvals.ts"
 import type { HeldCalls } from "../HeldCalls.ts"
-import { foreseen } from "./foreseen.ts"
-import { type DifferenceLine, lineDifference } from "./lineDifference.ts"
-import type { Preview } from "./Preview.ts"
-import { withoutSecrets } from "./withoutSecrets.ts"
+import { foreseen } from "../foreseen.ts"
+import { type DifferenceLine, lineDifference } from "../lineDifference.ts"
+import type { Preview } from "../Preview.ts"
+import { withoutSecrets } from "../withoutSecrets.ts"
 
 export type { ListedApproval }
 

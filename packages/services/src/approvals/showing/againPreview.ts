@@ -6,7 +6,7 @@ import { own } from "../../access/own.ts"
 import { titleOf } from "../../connectors/providers.ts"
 import { Engine } from "../../templates/Engine.ts"
 import { TemplateVersions } from "../../templates/TemplateVersions.ts"
-import type { Preview } from "./Preview.ts"
+import type { Preview } from "../Preview.ts"
 
 const sinceThen = (status: string): ReadonlyArray<string> =>
   status === "unconfirmed" ? [] : [`It is ${status} by now, not unconfirmed.`]

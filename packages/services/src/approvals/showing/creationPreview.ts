@@ -4,8 +4,8 @@ import { Effect } from "effect"
 import { own } from "../../access/own.ts"
 import { Creations } from "../../creations/Creations.ts"
 import { partsOf } from "../../creations/partsOf.ts"
-import { lineDifference } from "./lineDifference.ts"
-import type { Preview } from "./Preview.ts"
+import { lineDifference } from "../lineDifference.ts"
+import type { Preview } from "../Preview.ts"
 
 const linesOf = ({ action, audience, headline, message, points, subject }: CreationStrategy): ReadonlyArray<string> => [
   `Headline: ${headline}`,

@@ -1,12 +1,12 @@
 import type { Block } from "@tidings/schema/composing/Block"
 import type { Part, Span } from "@tidings/schema/composing/Part"
-import type { PageDocument } from "@tidings/schema/composing/PageDocument"
+import type { PageDocument } from "@tidings/schema/resources/PageDocument"
 import { PageRepository } from "@tidings/storage/repositories/PageRepository"
 import { Effect } from "effect"
 import { own } from "../../access/own.ts"
 import { PagePreviews } from "../../pages/PagePreviews.ts"
-import { lineDifference } from "./lineDifference.ts"
-import type { Preview } from "./Preview.ts"
+import { lineDifference } from "../lineDifference.ts"
+import type { Preview } from "../Preview.ts"
 
 type Texts = Pick<PageDocument, "title" | "description" | "sections">
 

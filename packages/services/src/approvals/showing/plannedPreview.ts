@@ -1,7 +1,7 @@
 import type { CreatePlannedEmail } from "@tidings/schema/resources/PlannedEmail"
 import { Effect } from "effect"
 import { plannedTime } from "../../campaigns/plannedTime.ts"
-import type { Preview } from "./Preview.ts"
+import type { Preview } from "../Preview.ts"
 
 /** What parking a mail comes to: a date, and nothing that leaves by itself. */
 export const plannedPreview = ({ description, name, scheduleAt, timezone }: typeof CreatePlannedEmail.Type) => {

@@ -3,7 +3,7 @@ import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepo
 import { Effect } from "effect"
 import { Caller } from "../../access/Caller.ts"
 import { Templates } from "../../templates/Templates.ts"
-import type { MailPreview, Preview } from "./Preview.ts"
+import type { MailPreview, Preview } from "../Preview.ts"
 import { sizeWords } from "./sizeWords.ts"
 
 const named = ({ email, name }: { readonly email: string; readonly name?: string | undefined }): string =>

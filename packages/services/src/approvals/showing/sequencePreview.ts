@@ -10,7 +10,7 @@ import { identifiersOf } from "../../contacts/identifiersOf.ts"
 import { liveRun } from "../../sequences/liveRun.ts"
 import { Simulations } from "../../sequences/simulation/Simulations.ts"
 import { Definitions } from "../../sequences/walking/Definitions.ts"
-import type { Preview } from "./Preview.ts"
+import type { Preview } from "../Preview.ts"
 
 /** Those whom a reference may mean, without claiming or changing anything. */
 const knownBy = Effect.fnUntraced(function* (reference: ContactReference) {

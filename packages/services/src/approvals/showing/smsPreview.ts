@@ -2,7 +2,7 @@ import type { SmsRequest } from "@tidings/schema/resources/SmsRequest"
 import { Effect } from "effect"
 import { titleOf } from "../../connectors/providers.ts"
 import { Sms } from "../../sms/Sms.ts"
-import type { Preview, TextPreview } from "./Preview.ts"
+import type { Preview, TextPreview } from "../Preview.ts"
 
 const lengthWords = (segments: number, characters: number, encoding: string): string =>
   `${segments} ${segments === 1 ? "segment" : "segments"}, ${characters.toLocaleString("en")} characters in ${encoding}`

@@ -8,8 +8,8 @@ import { Caller } from "../../access/Caller.ts"
 import { Engine } from "../../templates/Engine.ts"
 import { check, contractOf, sampled } from "@tidings/engines/templates/index"
 import { TemplateVersions } from "../../templates/TemplateVersions.ts"
-import { lineDifference } from "./lineDifference.ts"
-import type { MailPreview, Preview } from "./Preview.ts"
+import { lineDifference } from "../lineDifference.ts"
+import type { MailPreview, Preview } from "../Preview.ts"
 
 /** What a change of a template is judged by. */
 interface State {

@@ -1,4 +1,4 @@
-import type { SocialAccount } from "@tidings/connectors/social/OutgoingPost"
+import type { SocialAccount } from "@tidings/connectors/messages/OutgoingPost"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import { ConsentRepository } from "@tidings/storage/repositories/ConsentRepository"

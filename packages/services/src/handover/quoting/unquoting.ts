@@ -1,6 +1,6 @@
 import type { Channel, Messages } from "@tidings/connectors/Channel"
 import type { DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
-import type { Receipt } from "@tidings/connectors/Receipt"
+import type { Receipt } from "@tidings/connectors/messages/Receipt"
 import { Effect } from "effect"
 import { quoting, unkept } from "./quoting.ts"
 

@@ -6,7 +6,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { countNews } from "../../handover/counting/countNews.ts"
 import { type Consequences, recordingEnds } from "../../handover/recordingEnds.ts"
 import { Suppressions } from "../../suppressions/Suppressions.ts"
-import { isOfSends, SendWaking } from "../../sequences/engine/SendWaking.ts"
+import { isOfSends, SendListeners } from "./SendListeners.ts"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import type { TimelineChange } from "./TimelineChange.ts"
 import { isSettled } from "./status.ts"
@@ -27,7 +27,7 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
     const repository = yield* SendRepository
     const events = yield* WebhookFanOut
     const suppressions = yield* Suppressions
-    const waking = yield* SendWaking
+    const listeners = yield* SendListeners
 
     /**
      * Appends to the timeline, advances the status, tells the webhooks and suppresses where the rules say so (see `unfold`), all or
@@ -51,7 +51,7 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
           const entries = entriesOf(unfolded, ids, now)
           yield* repository.record(sendId, entries, unfolded.status, now, isOver(row, unfolded))
           yield* database.afterCommit(countNews("email", row.livemode, entries))
-          yield* waking.heardOfSend(row, entries)
+          yield* listeners.heardOfSend(row, entries)
         })
       )
 

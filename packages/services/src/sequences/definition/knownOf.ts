@@ -3,7 +3,7 @@ import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { TemplateVersionRepository } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { Effect } from "effect"
 import { Senders } from "../../sends/Senders.ts"
-import type { Known } from "@tidings/engines/sequences/definition/checks/checkKnown"
+import type { Known } from "@tidings/engines/sequences/definition/checkKnown"
 import type { ReadFile } from "@tidings/engines/sequences/definition/readDefinition"
 
 const templatesIn = ({ definition }: ReadFile): ReadonlyArray<string> =>

@@ -7,8 +7,8 @@ import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRun
 import { Clock, Context, Effect, Exit, Layer } from "effect"
 import type { Journey } from "../walking/Journey.ts"
 import { isBusy, isOwnFault, Passes, passSize } from "./Passes.ts"
-import { advancing } from "./advancing.ts"
-import { firstDueMs, RunWriter } from "./RunWriter.ts"
+import { advancing } from "../walking/advancing.ts"
+import { firstDueMs, RunWriter } from "../walking/RunWriter.ts"
 import { Walker } from "../walking/Walker.ts"
 import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
 

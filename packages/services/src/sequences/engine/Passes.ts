@@ -11,7 +11,7 @@ import { Cause, Clock, Context, Effect, Layer } from "effect"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import { failed } from "./failed.ts"
 import { runOf, type Walked } from "../walking/Journey.ts"
-import { changedRows } from "./RunWriter.ts"
+import { changedRows } from "../walking/RunWriter.ts"
 
 /** Runs of a pass: so many that a statement is worth it, so few that nobody waits long for what the pass holds. */
 export const passSize = 200

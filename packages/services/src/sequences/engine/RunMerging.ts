@@ -1,10 +1,11 @@
 import type { ContactId, WorkspaceId } from "@tidings/schema/Id"
 import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Clock, Effect, Layer } from "effect"
 import { mergeRuns } from "@tidings/engines/sequences/step/mergeRuns"
 import { type Journey, runOf } from "../walking/Journey.ts"
-import { RunWriter } from "./RunWriter.ts"
+import { MergedRuns } from "../../contacts/MergedRuns.ts"
+import { RunWriter } from "../walking/RunWriter.ts"
 import { Walker } from "../walking/Walker.ts"
 
 /** Those of each contact that several became. */
@@ -15,8 +16,9 @@ const groupsOf = (merged: ReadonlyMap<ContactId, ContactId>): ReadonlyMap<Contac
 }
 
 /** Live runs of contacts that become one: they go on for that one, of several of one kind the oldest. */
-export class RunMerging extends Context.Service<RunMerging>()("@tidings/services/RunMerging", {
-  make: Effect.gen(function* () {
+export const RunMerging = Layer.effect(
+  MergedRuns,
+  Effect.gen(function* () {
     const runs = yield* SequenceRunRepository
     const walker = yield* Walker
     const writer = yield* RunWriter
@@ -53,7 +55,6 @@ export class RunMerging extends Context.Service<RunMerging>()("@tidings/services
     })
 
     return {
-      /** Gives the live runs of absorbed contacts to those that they became, in the transaction that merges them. */
       follow: Effect.fnUntraced(function* (merged: ReadonlyMap<ContactId, ContactId>) {
         const groups = groupsOf(merged)
         const live = yield* runs.lockLive([...groups.values()].flat())
@@ -64,6 +65,4 @@ export class RunMerging extends Context.Service<RunMerging>()("@tidings/services
       })
     }
   })
-}) {
-  static readonly layer = Layer.effect(this, this.make)
-}
+)

@@ -1,19 +1,15 @@
 import type { SendEvent } from "@tidings/schema/resources/Send"
-import { type Definition, sendEvents } from "@tidings/schema/sequences/Definition"
+import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { SendRow } from "@tidings/storage/repositories/SendRepository"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Clock, Effect, Layer } from "effect"
 import type { Happening } from "@tidings/engines/sequences/step/Input"
 import { Definitions } from "../walking/Definitions.ts"
+import { isOfSends, SendListeners } from "../../sends/timeline/SendListeners.ts"
 import { Waker } from "./Waker.ts"
 
-const heard: ReadonlySet<string> = new Set(sendEvents)
-
-/** Whether a run may listen for such an event of its own sends. */
-export const isOfSends = (type: string): boolean => heard.has(type)
-
 const listens = ({ nodes }: Definition): boolean =>
-  Object.values(nodes).some((node) => "on" in node && node.on?.some(({ event }) => heard.has(event)) === true)
+  Object.values(nodes).some((node) => "on" in node && node.on?.some(({ event }) => isOfSends(event)) === true)
 
 const happeningOf = (node: string, { data, id, timestamp, type }: SendEvent): Happening => ({
   id,
@@ -24,13 +20,13 @@ const happeningOf = (node: string, { data, id, timestamp, type }: SendEvent): Ha
 })
 
 /** What became of a run's own sends moves the run. Decided in docs/decisions/sequences.md. */
-export class SendWaking extends Context.Service<SendWaking>()("@tidings/services/SendWaking", {
-  make: Effect.gen(function* () {
+export const SendWaking = Layer.effect(
+  SendListeners,
+  Effect.gen(function* () {
     const runs = yield* SequenceRunRepository
     const definitions = yield* Definitions
     const waker = yield* Waker
     return {
-      /** Lets new entries of a send's timeline move its run, in the transaction that records them. */
       heardOfSend: Effect.fnUntraced(function* (
         { livemode, run_id: runId = null, run_node: node = null, workspace_id: workspaceId }: SendRow,
         entries: ReadonlyArray<SendEvent>
@@ -48,6 +44,4 @@ export class SendWaking extends Context.Service<SendWaking>()("@tidings/services
       })
     }
   })
-}) {
-  static readonly layer = Layer.effect(this, this.make)
-}
+)

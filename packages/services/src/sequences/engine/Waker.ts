@@ -4,7 +4,7 @@ import { Context, Effect, Exit, Layer } from "effect"
 import type { Happening } from "@tidings/engines/sequences/step/Input"
 import { Walker } from "../walking/Walker.ts"
 import { isOwnFault, Passes } from "./Passes.ts"
-import { RunWriter } from "./RunWriter.ts"
+import { RunWriter } from "../walking/RunWriter.ts"
 
 /** Tells held runs of one workspace of an event, and writes what that made of them. */
 export class Waker extends Context.Service<Waker>()("@tidings/services/RunWaker", {

@@ -6,7 +6,7 @@ import { Context, Effect, Layer } from "effect"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import { admit, type Admission } from "@tidings/engines/sequences/step/reentry"
 import type { Enrolment } from "./Enrolment.ts"
-import { RunWriter } from "../engine/RunWriter.ts"
+import { RunWriter } from "../walking/RunWriter.ts"
 import { runEvent } from "../walking/runEvent.ts"
 
 const mostTries = 5

@@ -4,7 +4,7 @@ import type { WorkspaceId } from "@tidings/schema/Id"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Effect } from "effect"
 import { Advance } from "../engine/Advance.ts"
-import { advancing } from "../engine/advancing.ts"
+import { advancing } from "../walking/advancing.ts"
 
 /** Takes runs whose time has come further, some of a workspace at a time. */
 export default Job.fed({

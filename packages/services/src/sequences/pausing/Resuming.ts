@@ -9,7 +9,7 @@ import type { Happening, Heard } from "@tidings/engines/sequences/step/Input"
 import { Definitions } from "../walking/Definitions.ts"
 import { type Journey, runOf } from "../walking/Journey.ts"
 import { isOwnFault, Passes, passSize } from "../engine/Passes.ts"
-import { RunWriter } from "../engine/RunWriter.ts"
+import { RunWriter } from "../walking/RunWriter.ts"
 import { Walker } from "../walking/Walker.ts"
 
 /** Events of a contact that are read at a time. */

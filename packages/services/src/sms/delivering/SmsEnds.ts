@@ -1,5 +1,5 @@
 import type { Rejected } from "@tidings/connectors/DeliveryFailure"
-import type { Receipt } from "@tidings/connectors/Receipt"
+import type { Receipt } from "@tidings/connectors/messages/Receipt"
 import type * as Job from "@tidings/jobs/Job"
 import { Queue } from "@tidings/jobs/Queue"
 import { Database } from "@tidings/storage/Database"

@@ -1,4 +1,4 @@
-import type { OutgoingSms } from "@tidings/connectors/sms/OutgoingSms"
+import type { OutgoingSms } from "@tidings/connectors/messages/OutgoingSms"
 import { helpReply } from "@tidings/schema/resources/SmsDelivery"
 import type { SmsClass, SmsTemplateKey } from "@tidings/schema/resources/SmsTemplate"
 import type { SmsRow } from "@tidings/storage/repositories/SmsRepository"

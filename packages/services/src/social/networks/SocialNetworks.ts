@@ -1,4 +1,4 @@
-import type { SocialAccount } from "@tidings/connectors/social/OutgoingPost"
+import type { SocialAccount } from "@tidings/connectors/messages/OutgoingPost"
 import type { ConnectorId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { RefreshSocialNetworks, SocialNetwork } from "@tidings/schema/resources/SocialNetwork"

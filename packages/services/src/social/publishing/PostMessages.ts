@@ -1,5 +1,5 @@
 import { rulesOf } from "../rulesOf.ts"
-import type { OutgoingPost, PostedId, PostMedia } from "@tidings/connectors/social/OutgoingPost"
+import type { OutgoingPost, PostedId, PostMedia } from "@tidings/connectors/messages/OutgoingPost"
 import type { AssetRow } from "@tidings/storage/repositories/AssetRepository"
 import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
 import type { PostRow } from "@tidings/storage/repositories/SocialPostRepository"

@@ -1,4 +1,4 @@
-import type { DifferenceLine } from "@tidings/services/approvals/showing/lineDifference"
+import type { DifferenceLine } from "@tidings/services/approvals/lineDifference"
 import { Html, html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
 

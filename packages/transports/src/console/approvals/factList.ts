@@ -1,4 +1,4 @@
-import type { Fact } from "@tidings/services/approvals/showing/Preview"
+import type { Fact } from "@tidings/services/approvals/Preview"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
 

@@ -1,4 +1,4 @@
-import type { MediaPreview, PostPreview, PostsPreview } from "@tidings/services/approvals/showing/Preview"
+import type { MediaPreview, PostPreview, PostsPreview } from "@tidings/services/approvals/Preview"
 import { html, type Html } from "../../pages/html.ts"
 import { outside, outsideText } from "../../pages/outside.ts"
 import { exactly } from "../../pages/when.ts"

@@ -1,4 +1,4 @@
-import type { ChangedPart, MailPreview, Preview, TextPreview } from "@tidings/services/approvals/showing/Preview"
+import type { ChangedPart, MailPreview, Preview, TextPreview } from "@tidings/services/approvals/Preview"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
 import { consolePaths } from "../paths.ts"

@@ -8,7 +8,7 @@ import { bodyTooLarge } from "../../http/bodies/bodyTooLarge.ts"
 import type { Exchange } from "../wire/Exchange.ts"
 import * as idempotencyKey from "./idempotencyKey.ts"
 import * as message from "./message.ts"
-import { toolAnswer, type ToolAnswer } from "./ToolAnswer.ts"
+import { toolAnswer, type ToolAnswer } from "../wire/ToolAnswer.ts"
 
 /** A row, and the arguments that its tool was called with. */
 export interface Called {

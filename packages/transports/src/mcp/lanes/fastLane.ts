@@ -9,7 +9,7 @@ import type { Reply } from "../../http/Reply.ts"
 import { callResultJson } from "../wire/results.ts"
 import type { Surface } from "./Surface.ts"
 import { toolCall, type Called } from "../calls/toolCall.ts"
-import type { ToolAnswer } from "../calls/ToolAnswer.ts"
+import type { ToolAnswer } from "../wire/ToolAnswer.ts"
 
 // As the SDK orders the members of a response.
 const head = `{"result":`

@@ -4,8 +4,8 @@ import type { Problem } from "@tidings/schema/Problem"
 import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import type { Effect } from "effect"
 import type { Exchange } from "../wire/Exchange.ts"
-import type { BoundPrompt } from "./prompts/BoundPrompt.ts"
-import type { Document, Reader } from "./resources/Document.ts"
+import type { BoundPrompt } from "./BoundPrompt.ts"
+import type { Document, Reader } from "./Document.ts"
 
 /** What every workspace can read. */
 export interface Readable {

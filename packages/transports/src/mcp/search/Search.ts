@@ -1,7 +1,7 @@
 import { memoized } from "@tidings/schema/once/memoized"
 import type { Answer, Call } from "@tidings/pipeline/Call"
 import * as Operation from "@tidings/pipeline/Operation"
-import { decoderOf } from "@tidings/pipeline/stages/decode"
+import { decoderOf } from "@tidings/pipeline/coding/decode"
 import { envelope, problem, type Problem } from "@tidings/schema/Problem"
 import { Effect, type Schema } from "effect"
 import type { Tool } from "../tools/toolOf.ts"

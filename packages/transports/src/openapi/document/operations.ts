@@ -4,7 +4,7 @@ import { needsOfKind } from "@tidings/pipeline/row/Need"
 import type { JsonSchema } from "effect"
 import type { OpenApiDocument, OperationObject, ResponseObject } from "./OpenApiDocument.ts"
 import { bodyOf, parametersOf } from "./parameters.ts"
-import { pascal } from "./pascal.ts"
+import { pascal } from "../schemas/pascal.ts"
 import { isEitherHeld, responsesOf } from "./responses.ts"
 import type { Schemas } from "../schemas/schemas.ts"
 

@@ -1,6 +1,6 @@
 import type * as Operation from "@tidings/pipeline/Operation"
 import type { Code } from "@tidings/schema/catalogue"
-import { pascal } from "./pascal.ts"
+import { pascal } from "../schemas/pascal.ts"
 
 const statuses: Readonly<Record<number, string>> = {
   400: "BadRequest",

@@ -1,7 +1,7 @@
 import { events } from "@tidings/schema/events/registry"
 import type { EventType } from "@tidings/schema/EventType"
 import type { OpenApiDocument, OperationObject, ParameterObject } from "./OpenApiDocument.ts"
-import { pascal } from "./pascal.ts"
+import { pascal } from "../schemas/pascal.ts"
 import type { Schemas } from "../schemas/schemas.ts"
 
 /** The tag of all webhook requests. */

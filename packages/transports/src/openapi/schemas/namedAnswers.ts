@@ -1,5 +1,5 @@
 import type { JsonSchema } from "effect"
-import { pascal } from "../document/pascal.ts"
+import { pascal } from "./pascal.ts"
 
 type Node = JsonSchema.JsonSchema
 

@@ -12,7 +12,7 @@ import type {
   Reference,
   ResponseObject
 } from "../document/OpenApiDocument.ts"
-import { pascal } from "../document/pascal.ts"
+import { pascal } from "../schemas/pascal.ts"
 import type { ObjectSchema } from "../schemas/schemas.ts"
 
 type Node = JsonSchema.JsonSchema

@@ -4,7 +4,7 @@ import { authenticate, dkimVerify } from "mailauth"
 import { generateKeyPairSync, type KeyObject } from "node:crypto"
 import hurtful from "../../../../../../test-fixtures/messages/hurtful-fields.json" with { type: "json" }
 import * as Connector from "../../../Connector.ts"
-import type { OutgoingEmail } from "../../OutgoingEmail.ts"
+import type { OutgoingEmail } from "../../../messages/OutgoingEmail.ts"
 import { outgoingEmail } from "../../testing/outgoingEmail.ts"
 import { rawFaults } from "../../testing/rawFaults.ts"
 import smtp from "../smtp.ts"

@@ -1,6 +1,6 @@
 import { Effect, type Scope } from "effect"
 import type { DeliveryFailure, Withdrawn } from "../../../DeliveryFailure.ts"
-import type { OutgoingEmail } from "../../OutgoingEmail.ts"
+import type { OutgoingEmail } from "../../../messages/OutgoingEmail.ts"
 import { outgoingEmail } from "../../testing/outgoingEmail.ts"
 import type { SmtpOptions } from "../SmtpOptions.ts"
 import { smtpSession } from "../smtpSession.ts"

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import * as Peer from "../../../testing/Peer.ts"
 import { LocalPhone } from "../../LocalPhone.ts"
-import type { OutgoingSms } from "../../OutgoingSms.ts"
+import type { OutgoingSms } from "../../../messages/OutgoingSms.ts"
 import { outgoingSms } from "../../testing/outgoingSms.ts"
 import capture from "../capture.ts"
 

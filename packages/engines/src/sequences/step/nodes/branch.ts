@@ -1,7 +1,7 @@
 import type { BranchNode, Condition } from "@tidings/schema/sequences/Definition"
 import { Result } from "effect"
 import { holds, rewritten, textsOf } from "../condition.ts"
-import { isLiquid } from "../walk/isLiquid.ts"
+import { isLiquid } from "../isLiquid.ts"
 import { go, type Move } from "../walk/Move.ts"
 import { type Values, valueAt } from "../Values.ts"
 import type { Walk } from "../walk/Walk.ts"

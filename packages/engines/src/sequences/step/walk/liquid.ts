@@ -7,7 +7,7 @@ import { parse, plainEngine } from "../../../templates/liquid/liquid.ts"
 import { Excess, Meter, weigh } from "../../../templates/liquid/Meter.ts"
 import { limits } from "../../../templates/source/limits.ts"
 import type { Values } from "../Values.ts"
-import { isLiquid } from "./isLiquid.ts"
+import { isLiquid } from "../isLiquid.ts"
 
 /** What the texts of one node may come to, in characters. */
 const outputCharacters = 65_536

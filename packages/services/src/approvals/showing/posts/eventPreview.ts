@@ -4,7 +4,7 @@ import { Caller } from "../../../access/Caller.ts"
 import { titleOf } from "../../../connectors/providers.ts"
 import { type EventText, EventTexts } from "../../../social/events/EventTexts.ts"
 import { mediaPreviews, postPreview, reasonsOf } from "./postPreview.ts"
-import type { Fact, Preview } from "../Preview.ts"
+import type { Fact, Preview } from "../../Preview.ts"
 
 const shortenedIn = ({ shown: { shortened } }: EventText): ReadonlyArray<Fact> =>
   shortened.length === 0 ? [] : [{ name: "Ends early", value: shortened.join(", ") }]

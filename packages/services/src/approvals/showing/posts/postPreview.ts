@@ -10,7 +10,7 @@ import { kinded } from "@tidings/engines/social/rules/kinds"
 import type { Fault } from "@tidings/engines/social/rules/Fault"
 import { partsOf, titleOf } from "@tidings/engines/social/rules/partsOf"
 import { rulesOf } from "../../../social/rulesOf.ts"
-import type { Fact, MediaPreview, PostPreview } from "../Preview.ts"
+import type { Fact, MediaPreview, PostPreview } from "../../Preview.ts"
 import { sizeWords } from "../sizeWords.ts"
 
 interface Judged {

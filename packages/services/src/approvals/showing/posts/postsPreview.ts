@@ -11,7 +11,7 @@ import { type Content, contentOf } from "@tidings/engines/social/rules/Content"
 import { faultsOf } from "@tidings/engines/social/rules/faultsOf"
 import { rulesOf } from "../../../social/rulesOf.ts"
 import { mediaPreviews, postPreview, reasonsOf } from "./postPreview.ts"
-import type { PostsPreview, Preview } from "../Preview.ts"
+import type { PostsPreview, Preview } from "../../Preview.ts"
 
 type Deed = Pick<PostsPreview, "at" | "deed" | "faults">
 

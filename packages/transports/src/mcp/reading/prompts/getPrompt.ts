@@ -12,7 +12,7 @@ import { quoted } from "../../wire/quoted.ts"
 import type { ReadContext } from "../ReadContext.ts"
 import { located } from "../resources/readResource.ts"
 import { readRow, resourceRows, uriOf } from "../resources/rowResource.ts"
-import type { BoundPrompt } from "./BoundPrompt.ts"
+import type { BoundPrompt } from "../BoundPrompt.ts"
 import { visiblePrompts } from "./visiblePrompts.ts"
 
 type Arguments = Readonly<Record<string, unknown>>

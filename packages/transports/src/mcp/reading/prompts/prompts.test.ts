@@ -8,7 +8,7 @@ import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { connected, sdks, refusal } from "../../testing/sdkClients.ts"
 import { post } from "../../testing/post.ts"
-import { bindPrompts } from "./BoundPrompt.ts"
+import { bindPrompts } from "../BoundPrompt.ts"
 
 describe.each(bindPrompts(prompts).map((bound) => [bound.prompt.name, bound] as const))(
   "%s",

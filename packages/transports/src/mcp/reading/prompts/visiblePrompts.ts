@@ -1,6 +1,6 @@
 import type * as Operation from "@tidings/pipeline/Operation"
 import type { ReadContext } from "../ReadContext.ts"
-import type { BoundPrompt } from "./BoundPrompt.ts"
+import type { BoundPrompt } from "../BoundPrompt.ts"
 
 /** The prompts all of whose rows the caller sees. */
 export const visiblePrompts = ({ prompts, view }: ReadContext): ReadonlyArray<BoundPrompt> => {

@@ -1,0 +1,111 @@
+import { isObject } from "@tidings/schema/isObject"
+import type { Contract, Variable } from "@tidings/schema/resources/Template"
+import type { SendNode } from "@tidings/schema/sequences/Definition"
+import { pathTo } from "@tidings/schema/fieldErrors"
+import { senderFields } from "../../mails/senderFields.ts"
+import { check } from "../../templates/index.ts"
+import { member } from "../../templates/contract/fieldPath.ts"
+import type { Places } from "./Places.ts"
+import type { ReadFile } from "./readDefinition.ts"
+import { holdsLiquid } from "./checks/Written.ts"
+
+/** What a workspace has that its sequences name. */
+export interface Known {
+  /** The published templates among those that are named. */
+  readonly templates: ReadonlyMap<string, { readonly version: number; readonly contract: Contract }>
+  /** Keys of published templates, to guess which one was meant. */
+  readonly templateKeys: ReadonlyArray<string>
+  /** The ids of its lists, by the names and ids that are named. */
+  readonly lists: ReadonlyMap<string, string>
+  readonly listNames: ReadonlyArray<string>
+  /** Domains that its mails may come from, its own first; none where no file names a sender. */
+  readonly senders: ReadonlyArray<string>
+}
+
+interface Value {
+  readonly value: unknown
+  /** Its path as findings are told by. */
+  readonly path: string
+}
+
+/** Every value of a send's variables, by its path as a contract writes it. */
+const valuesIn = (variables: unknown, path: string): ReadonlyMap<string, Value> => {
+  const found = new Map<string, Value>()
+  const walk = (value: unknown, contractPath: string, at: string): void => {
+    found.set(contractPath, { value, path: at })
+    if (Array.isArray(value)) value.forEach((item, index) => walk(item, `${contractPath}[${index}]`, pathTo(at, index)))
+    else if (isObject(value))
+      for (const [key, item] of Object.entries(value)) walk(item, member(contractPath, key), pathTo(at, key))
+  }
+  walk(variables, "variables", path)
+  return found
+}
+
+const takes = ({ variables }: Contract): string =>
+  variables.length === 0
+    ? "It takes none."
+    : `It takes: ${variables
+        .slice(0, 30)
+        .map(({ key }: Variable) => key)
+        .join(", ")}${variables.length > 30 ? ", …" : ""}.`
+
+const isLiquid = (value: unknown): boolean => typeof value === "string" && holdsLiquid(value)
+
+/** What only a run knows may be of any type; all else is held against the contract. */
+const checkVariables = (
+  { template, variables = {} }: SendNode,
+  node: string,
+  { contract, version }: { readonly version: number; readonly contract: Contract },
+  places: Places
+): void => {
+  const values = valuesIn(variables, `nodes.${node}.variables`)
+  const of = `Template "${template}" (version ${version})`
+  for (const { code, message, path } of check(contract, variables, "facts").fields) {
+    const found = values.get(path)
+    if (found !== undefined && isLiquid(found.value)) continue
+    const name = path.replace(/^variables\.?/u, "")
+    if (code === "unknown_variable") {
+      const at = found?.path ?? `nodes.${node}.variables`
+      places.refuse(
+        at,
+        "variable_unknown",
+        `${of} takes no variable ${JSON.stringify(name)}. ${takes(contract)}`,
+        "key"
+      )
+    } else if (code === "required") {
+      const at =
+        variables === undefined || Object.keys(variables).length === 0
+          ? `nodes.${node}.template`
+          : `nodes.${node}.variables`
+      places.refuse(found?.path ?? at, "variable_missing", `${of} needs the variable ${JSON.stringify(name)}.`, "key")
+    } else {
+      places.refuse(
+        found?.path ?? `nodes.${node}.variables`,
+        "variable_invalid",
+        `${of}: ${JSON.stringify(name)} ${message}.`
+      )
+    }
+  }
+}
+
+/** Refuses what a definition names that its workspace does not have, and variables that no template of it takes. */
+export const checkKnown = ({ definition, places }: ReadFile, known: Known): void => {
+  if (definition === undefined) return
+  const { trigger } = definition
+  if (trigger.type === "list.entered" && !known.lists.has(trigger.list)) {
+    const meant = places.didYouMean(trigger.list, known.listNames)
+    places.refuse("trigger.list", "list_unknown", `There is no list ${JSON.stringify(trigger.list)}.${meant}`)
+  }
+  for (const [id, node] of Object.entries(definition.nodes)) {
+    if (node.type !== "send") continue
+    for (const { code, message, path } of senderFields({ from: node.from }, known.senders))
+      places.refuse(`nodes.${id}.${path}`, code, `${message}.`)
+    const published = known.templates.get(node.template)
+    if (published !== undefined) checkVariables(node, id, published, places)
+    else {
+      const meant = places.didYouMean(node.template, known.templateKeys)
+      const message = `There is no published template ${JSON.stringify(node.template)}.${meant}`
+      places.refuse(`nodes.${id}.template`, "template_unpublished", message)
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import { Schema } from "effect"
+import { text } from "./text.ts"
+
+/** The key that a template is sent by. */
+export const TemplateKey = text(
+  { max: 100 },
+  Schema.isPattern(/^[a-z0-9][a-z0-9_-]{0,99}$/u, { expected: "1 to 100 of a-z, 0-9, - and _" })
+).annotate({ examples: ["receipt"], description: "Addressing key: 1 to 100 of a-z, 0-9, - and _" })

@@ -1,0 +1,15 @@
+import type { ApprovalRow } from "@tidings/storage/repositories/ApprovalRepository"
+import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
+import { Effect } from "effect"
+import { systemCaller } from "../access/systemCaller.ts"
+import { type Foreseeable, HeldCalls } from "./HeldCalls.ts"
+
+/** What a call that waits would come to now, made as the service itself: whatever the asker lacks by now, its run will say. */
+export const foreseen = Effect.fnUntraced(function* (
+  { livemode, operation, workspaceId }: ApprovalRow,
+  input: string
+): Effect.fn.Return<Foreseeable, never, HeldCalls | WorkspaceRepository> {
+  const workspace = (yield* WorkspaceRepository.use((workspaces) => workspaces.find(workspaceId)))!
+  const caller = { ...systemCaller(workspaceId, workspace.plan), livemode }
+  return yield* HeldCalls.use((calls) => calls.foresee({ operation, input, caller }))
+})

@@ -1,0 +1,18 @@
+import type { SendEvent } from "@tidings/schema/resources/Send"
+import { sendEvents } from "@tidings/schema/sequences/Definition"
+import type { SendRow } from "@tidings/storage/repositories/SendRepository"
+import { Context, type Effect } from "effect"
+
+const heard: ReadonlySet<string> = new Set(sendEvents)
+
+/** Whether a run may listen for such an event of its own sends. */
+export const isOfSends = (type: string): boolean => heard.has(type)
+
+/** Runs that listen for what becomes of their own sends; filled by sequences/engine/SendWaking.ts. */
+export class SendListeners extends Context.Service<
+  SendListeners,
+  {
+    /** Lets new entries of a send's timeline move its run, in the transaction that records them. */
+    readonly heardOfSend: (row: SendRow, entries: ReadonlyArray<SendEvent>) => Effect.Effect<void>
+  }
+>()("@tidings/services/SendListeners") {}

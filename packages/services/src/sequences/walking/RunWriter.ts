@@ -1,0 +1,53 @@
+import type { WorkspaceId } from "@tidings/schema/Id"
+import { Queue } from "@tidings/jobs/Queue"
+import type { RunRow } from "@tidings/schema/sequences/RunRow"
+import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
+import { Context, Effect, Layer } from "effect"
+import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
+import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
+import type { Arrival, Walked } from "./Journey.ts"
+import { advancing } from "./advancing.ts"
+
+/** Rows of the runs that changed. */
+export const changedRows = (arrivals: ReadonlyArray<Arrival>): ReadonlyArray<RunRow> =>
+  arrivals.flatMap(({ held, run }) => (run === held ? [] : [{ ...run, workspaceId: held.workspaceId }]))
+
+/** When the first of these is due; infinite when none is. */
+export const firstDueMs = (runs: ReadonlyArray<Pick<RunRow, "dueAt">>): number =>
+  Math.min(Number.POSITIVE_INFINITY, ...runs.map(({ dueAt }) => dueAt ?? Number.POSITIVE_INFINITY))
+
+/** Writes what was walked alone, as the open transaction commits, and wakes whoever goes on. */
+export class RunWriter extends Context.Service<RunWriter>()("@tidings/services/RunWriter", {
+  make: Effect.gen(function* () {
+    const runs = yield* SequenceRunRepository
+    const events = yield* WebhookFanOut
+    const queue = yield* Queue
+    const turns = yield* WorkspaceTurns
+
+    /** Wakes the worker for runs that are due now or later. */
+    const ring = Effect.fnUntraced(function* (workspaceId: WorkspaceId, written: ReadonlyArray<Pick<RunRow, "dueAt">>) {
+      const atMs = firstDueMs(written)
+      if (atMs === Number.POSITIVE_INFINITY) return
+      yield* queue.ring(queue.outline(advancing, atMs, { turn: yield* turns.of(workspaceId), atMs }))
+    })
+
+    return {
+      ring,
+
+      write: Effect.fnUntraced(function* (
+        workspaceId: WorkspaceId,
+        { arrivals, counts, due, told }: Walked,
+        nowMs: number
+      ) {
+        const rows = changedRows(arrivals)
+        yield* runs.write(rows, nowMs)
+        yield* runs.addCounts(counts)
+        if (told.length > 0) yield* events.emitAll(workspaceId, told)
+        yield* queue.ring(...due)
+        yield* ring(workspaceId, rows)
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

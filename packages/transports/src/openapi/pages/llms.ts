@@ -1,0 +1,51 @@
+import { whatItIs } from "./indexPage.ts"
+import type { Manual } from "./Manual.ts"
+import type { Page } from "./Page.ts"
+import { addressOf, blocks } from "./markdown/markdown.ts"
+import { operationMarkdown } from "./markdown/operationMarkdown.ts"
+
+const link = (manual: Manual, path: string, title: string, about?: string): string =>
+  `- [${title}](${addressOf(manual, path)})${about === undefined ? "" : `: ${about}`}`
+
+/** /llms.txt (llmstxt.org): what there is to read, a line for each page. */
+export const llms = (manual: Manual): string =>
+  blocks(
+    "# Tidings",
+    `> ${whatItIs}`,
+    `Every page below is Markdown. Search them by ${manual.baseUrl}/docs/search.md?q=words. Calls go to ${manual.baseUrl}/v1 with \`Authorization: Bearer <API key>\`; every operation is a tool of the same name at ${manual.baseUrl}/mcp.`,
+    manual.shelves.flatMap(({ guides, title }) => [
+      `## ${title}`,
+      guides.map((guide) => link(manual, `/docs/guides/${guide.slug}`, guide.title, guide.summary)).join("\n")
+    ]),
+    "## For all operations",
+    [
+      link(manual, "/docs/connect", "Connect an agent", "settings of MCP clients, and how to show them less"),
+      link(manual, "/docs/errors", "Errors", "every code, and what to do"),
+      link(manual, "/docs/events", "Webhook events", "every event, its body, its signature")
+    ].join("\n"),
+    manual.parts.flatMap(({ chapters, title }) => [
+      `## ${title}`,
+      chapters
+        .flatMap(({ entries }) => entries)
+        .map(({ operation }) => link(manual, `/docs/${operation.operationId}`, operation.summary))
+        .join("\n")
+    ]),
+    "## Optional",
+    [
+      `- [All of it in one](${manual.baseUrl}/llms-full.txt)`,
+      `- [OpenAPI 3.1](${manual.baseUrl}/v1/openapi.json)`,
+      link(manual, "/docs/changelog", "Changelog")
+    ].join("\n")
+  )
+
+/** /llms-full.txt: every guide and the whole reference one after the other, with the curl of each operation alone. */
+export const llmsFull = (manual: Manual, pages: ReadonlyArray<Page>): string => {
+  const named = new Map(pages.map((page) => [page.path, page]))
+  const text = (path: string) => named.get(path)!.markdown()
+  return [
+    blocks("# Tidings", `> ${whatItIs}`),
+    ...manual.guides.map(({ slug }) => text(`/docs/guides/${slug}`)),
+    ...["connect", "errors", "events"].map((page) => text(`/docs/${page}`)),
+    ...manual.chapters.flatMap(({ entries }) => entries.map((entry) => operationMarkdown(manual, entry, ["curl"])))
+  ].join("\n")
+}

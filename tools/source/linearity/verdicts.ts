@@ -1,0 +1,107 @@
+import { glob, readFile } from "node:fs/promises"
+import { check } from "recheck"
+import { knownLinear } from "./knownLinear.ts"
+import judged from "./linearPatterns.json" with { type: "json" }
+import { parsed } from "../parsed.ts"
+import { root } from "../root.ts"
+import { isModule, isTest, readTree, type Tree } from "../tree.ts"
+
+/** A regular expression, and where it stands. */
+interface Pattern {
+  readonly place: string
+  readonly source: string
+  readonly flags: string
+}
+
+const isServed = (path: string): boolean => /^(?:packages|apps)\//u.test(path) && isModule(path) && !isTest(path)
+const isDocument = (path: string): boolean => /^packages\/.*\/generated\/.*\.json$/u.test(path)
+
+/** Every regular expression that a module writes out. */
+const written = (path: string, text: string): ReadonlyArray<Pattern> => {
+  const found: Array<Pattern> = []
+  const { lineOf, visit } = parsed(path, text)
+  visit({
+    Literal: (node) => {
+      if ("regex" in node)
+        found.push({ place: `${path}:${lineOf(node)}`, source: node.regex.pattern, flags: node.regex.flags })
+    },
+    NewExpression: (node) => {
+      const [source, flags] = node.arguments.map((each) => (each.type === "Literal" ? String(each.value) : undefined))
+      const isPattern = node.callee.type === "Identifier" && node.callee.name === "RegExp"
+      if (isPattern && source !== undefined)
+        found.push({ place: `${path}:${lineOf(node)}`, source, flags: flags ?? "" })
+    }
+  })
+  return found
+}
+
+/** Every pattern that a document of JSON Schemas asks its readers to run, each once. */
+const published = (path: string, text: string): ReadonlyArray<Pattern> => {
+  const sources = new Set<string>()
+  JSON.parse(text, (key, value) => {
+    if (key === "pattern" && typeof value === "string") sources.add(value)
+    if (key === "patternProperties") Object.keys(value).forEach((source) => sources.add(source))
+    return value
+  })
+  return [...sources].map((source) => ({ place: path, source, flags: "u" }))
+}
+
+// Bounded by what is tried, never by time, so that a busy machine finds the same.
+const bounds = {
+  timeout: null,
+  attackTimeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+  attackLimit: 10_000_000
+}
+
+const keyOf = ({ flags, source }: Pattern): string => `/${source}/${flags}`
+
+const patternsOf = (tree: Tree): ReadonlyArray<Pattern> =>
+  [...tree].flatMap(([path, text]) =>
+    isServed(path) ? written(path, text) : isDocument(path) ? published(path, text) : []
+  )
+
+const judge = async ({ flags, source }: Pattern): Promise<string | null> => {
+  process.env["RECHECK_BACKEND"] = "pure"
+  const judged = await check(source, flags, bounds)
+  if (judged.status === "safe") return null
+  if (judged.status === "unknown") return `cannot be judged: ${judged.error.kind}`
+  return `takes ${judged.complexity.summary} time over ${judged.attack.pattern}`
+}
+
+/**
+ * Regular expressions of what runs, and of what is published, that may take more than linear time, each with a text that shows it; and those
+ * that are linear, of which `known` are not judged again.
+ */
+export const verdicts = async (tree: Tree, known: ReadonlySet<string> = new Set()) => {
+  const findings: Array<string> = []
+  const linear = new Set<string>()
+  for (const pattern of patternsOf(tree)) {
+    const key = keyOf(pattern)
+    if (knownLinear.has(key) || linear.has(key)) continue
+    const wrong = known.has(key) ? null : await judge(pattern)
+    if (wrong === null) linear.add(key)
+    else findings.push(`${pattern.place} ${key} ${wrong}`)
+  }
+  return { findings, linear }
+}
+
+/** Excuses for patterns that there are no more. */
+export const idle = (tree: Tree, excused: ReadonlyMap<string, string> = knownLinear): ReadonlyArray<string> => {
+  const keys = new Set(patternsOf(tree).map(keyOf))
+  return [...excused.keys()]
+    .filter((key) => !keys.has(key))
+    .map((key) => `tools/source/linearity/knownLinear.ts excuses ${key}, which no longer exists`)
+}
+
+/** What runs, and what is published. */
+export const readPatterned = async (): Promise<Tree> => {
+  const tree = new Map(await readTree())
+  for await (const path of glob("packages/operations/generated/*.json", { cwd: root }))
+    tree.set(path.replaceAll("\\", "/"), await readFile(root + path, "utf8"))
+  return tree
+}
+
+/** The patterns that were judged, and found linear, when `pnpm generate` last ran: judging all of them takes a minute. */
+export const known: ReadonlySet<string> = new Set(judged)

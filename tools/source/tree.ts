@@ -1,0 +1,31 @@
+import { glob, readFile } from "node:fs/promises"
+import { root } from "./root.ts"
+
+/** Text by path from the root, with forward slashes; what the rules of the house are held against. */
+export type Tree = ReadonlyMap<string, string>
+
+const patterns = ["package.json", "{packages,apps}/*/package.json", "{packages,apps}/*/src/**/*", "tools/**/*"]
+const isText = /\.(?:[cm]?[jt]sx?|json)$/u
+
+let tree: Promise<Tree> | undefined
+
+/** The manifests and sources of the checkout, as they were on disk when one of the rules first asked for them. */
+export const readTree = (): Promise<Tree> => (tree ??= readFiles())
+
+const readFiles = async (): Promise<Tree> => {
+  const tree = new Map<string, string>()
+  const entries = glob(patterns, { cwd: root, withFileTypes: true, exclude: (entry) => entry.name === "node_modules" })
+  for await (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = `${entry.parentPath}/${entry.name}`
+    tree.set(path.slice(root.length).replaceAll("\\", "/"), isText.test(entry.name) ? await readFile(path, "utf8") : "")
+  }
+  return tree
+}
+
+/** True for a module that a program may load. */
+export const isModule = (path: string): boolean => /\.[cm]?[jt]sx?$/u.test(path)
+
+/** True for tests and for what only tests may import: the room and the folders named testing. */
+export const isTest = (path: string): boolean =>
+  /\.(?:given|test|test-d)\.ts$/u.test(path) || /(?:^|\/)testing\//u.test(path)
