@@ -14,7 +14,7 @@ const hosts = 400
 
 const upTo = (count: number) => Math.floor(count * Math.random())
 
-/** Somebody who clicks on one of the first links of the filled workspace, the first of them most often. */
+/** Generates a click on one of the filled workspace's first links; the first links get the most clicks. */
 const clickOf = ({ workspaceId }: Seeded, links: number, atMs: number): Click => {
   const address = upTo(addresses)
   return {
@@ -30,7 +30,10 @@ const clickOf = ({ workspaceId }: Seeded, links: number, atMs: number): Click =>
   }
 }
 
-/** Counts batches of 2,000 clicks in this process as a server does, one after the other; answers the clicks a second of each. */
+/**
+ * Counts batches of 2,000 clicks in this process like a server, one after the other; returns each batch's clicks per
+ * second.
+ */
 export const countClicks = async (
   url: string,
   seeded: Seeded,

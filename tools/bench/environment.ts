@@ -5,7 +5,7 @@ import type { Environment } from "./figures/Run.ts"
 
 const gigabyte = 1024 ** 3
 
-/** Reads what the figures will have been taken on; to be asked before the first load. */
+/** Reads the environment of the figures; call it before the first load. */
 export const readEnvironment = async (): Promise<Environment> => ({
   date: new Date().toISOString().slice(0, 10),
   commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim(),

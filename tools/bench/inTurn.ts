@@ -1,7 +1,10 @@
 type Contestants<Samples> = { readonly [Name in keyof Samples]: () => Promise<Samples[Name]> }
 type Rounds<Samples> = { readonly [Name in keyof Samples]: ReadonlyArray<Samples[Name]> }
 
-/** Measures every contestant once a round, the order turning round by round, so that what else the machine does befalls all alike. */
+/**
+ * Measures every contestant once per round, reversing the order in each round, so that other load on the machine
+ * affects all alike.
+ */
 export const inTurn = async <Samples extends object>(
   rounds: number,
   contestants: Contestants<Samples>

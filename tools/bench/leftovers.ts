@@ -1,6 +1,9 @@
 const open = new Set<AsyncDisposable>()
 
-/** Something the bench must give back: by `await using`, or by `releaseAll` when the run is cut short; once in any case. */
+/**
+ * A resource that the bench must release: by `await using`, or by `releaseAll` if the run is cut short; exactly once in
+ * any case.
+ */
 export const owned = (release: () => Promise<unknown>): AsyncDisposable => {
   const held = {
     [Symbol.asyncDispose]: async () => {
@@ -11,7 +14,10 @@ export const owned = (release: () => Promise<unknown>): AsyncDisposable => {
   return held
 }
 
-/** Gives back whatever is still held, the newest first; one that cannot be given back is named and does not stop the rest. */
+/**
+ * Releases every resource still held, the newest first; one that cannot be released is printed and does not stop the
+ * rest.
+ */
 export const releaseAll = async (): Promise<void> => {
   for (const held of [...open].toReversed()) {
     try {

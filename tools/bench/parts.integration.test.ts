@@ -7,7 +7,7 @@ import { parts } from "./parts/all.ts"
 import { roundTrips } from "./parts/roundTrips.ts"
 import ceilings from "./trips/ceilings.json" with { type: "json" }
 
-/** What is wrong with a part's figures: none at all, two of one name, or one that is no number. */
+/** Returns the faults of a part's figures: no figures at all, two of one name, or one that is not a number. */
 const wrongWith = (figures: ReadonlyArray<Figure>): ReadonlyArray<string> => {
   const names = figures.map(({ name }) => name)
   return [
@@ -31,7 +31,7 @@ describe("the bench", () => {
 })
 
 describe.skipIf(postgresIsMissing).concurrent(`the bench${whyMissing}`, () => {
-  // The last ones take longest, and so begin first.
+  // The last parts take longest, so they begin first.
   it.each(parts.filter((part) => part !== roundTrips).toReversed())(
     "measures $letter, $title",
     async ({ measure }) => assert.deepStrictEqual(wrongWith(await measure(efforts.tiny)), []),

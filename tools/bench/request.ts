@@ -6,7 +6,7 @@ export const usage = `pnpm bench [part letters] [--quick] [--keep] [--profiles <
   --keep      makes what is measured the baseline, and writes docs/benchmarks.md
   --profiles  the measured platform leaves its CPU profiles there`
 
-/** What a command line asks of the bench. */
+/** The bench's parsed command line. */
 export interface BenchRequest {
   readonly parts: ReadonlyArray<Part>
   readonly quick: boolean
@@ -14,7 +14,7 @@ export interface BenchRequest {
   readonly profiles: string | undefined
 }
 
-/** Reads the arguments. */
+/** Parses the arguments. */
 export const readRequest = (
   args: ReadonlyArray<string>,
   parts: ReadonlyArray<Part>

@@ -4,7 +4,7 @@ import type { Request } from "./load/Load.ts"
 const templateKey = "bench-hello"
 const input = { to: "ada@example.com", variables: { name: "Ada" }, metadata: { order_id: "ord_1001" } }
 
-/** The requests that the bench makes of one server with one key. */
+/** Builds the bench's requests to one server with one key. */
 export const requestsOf = (url: string, secret: string) => {
   const headers = { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" }
   const post = (path: string, body: unknown, more: Readonly<Record<string, string>> = {}): Request => ({
@@ -40,17 +40,17 @@ export const requestsOf = (url: string, secret: string) => {
     publishTemplate: post(`/v1/templates/${templateKey}/publish`, {}),
     draft: (template: object) => post("/v1/templates", template),
     publish: (template: string) => post(`/v1/templates/${template}/publish`, {}),
-    /** With an Idempotency-Key of its own each time, to an address of its own where `to` holds `[<id>]`. */
+    /** Uses a new Idempotency-Key each time, and a new address each time if `to` holds `[<id>]`. */
     sendTo: (template: string, to: string) =>
       post(`/v1/templates/${template}/send`, { to, variables: input.variables }, { "Idempotency-Key": key }),
-    /** A one-time code, with an Idempotency-Key of its own each time. */
+    /** Sends a one-time code, with a new Idempotency-Key each time. */
     text: (to: string) =>
       post(
         "/v1/messaging/transactional",
         { templateKey: "auth.otp", to, variables: { code: "041932", minutes: 10 } },
         { "Idempotency-Key": key }
       ),
-    /** With an Idempotency-Key of its own each time, unless one is given. */
+    /** Uses a new Idempotency-Key each time, unless one is given. */
     send: (idempotencyKey = key) =>
       post(`/v1/templates/${templateKey}/send`, input, { "Idempotency-Key": idempotencyKey }),
     sendByTool: tool("send_transactional", { template: templateKey, ...input, idempotency_key: key }),
@@ -70,7 +70,7 @@ export const requestsOf = (url: string, secret: string) => {
     greetByTool: tool("greet", { name: "Ada" }),
     createLink: (link: object) => post("/v1/links", link),
     readLink: (linkId: LinkId) => get(`/v1/links/${linkId}`),
-    /** Never from the cache. */
+    /** Never reads from the cache. */
     readAnalytics: (card: string, days: number, linkId?: LinkId) =>
       get(
         `/v1/links/analytics?cardKey=${card}&days=${days}&forceRefresh=true${linkId === undefined ? "" : `&linkId=${linkId}`}`

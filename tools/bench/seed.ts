@@ -15,15 +15,15 @@ export interface Seeded {
   readonly workspaceId: WorkspaceId
   readonly keyId: KeyId
   readonly secret: string
-  /** Of a key that only simulates. */
+  /** Secret of a key that only simulates. */
   readonly sandboxSecret: string
 }
 
-/** Rates that are counted and never reached. */
+/** Rate limits that are counted and never reached. */
 export const unreachable = { keyPerSecond: 1_000_000, keyBurst: 1_000_000, workspacePerMinute: 1_000_000_000 }
 const monthlySendBudget = 1_000_000_000
 
-/** Of the workspace's brand. */
+/** Look of the workspace's brand. */
 export const seededLook = {
   palette: { primary: "#1d5c4c", background: "#f4f1ea", text: "#1d2927", accent: "#e0a02b" },
   typography: { heading: "Fraunces", body: "Inter" },
@@ -71,10 +71,10 @@ const services = Keys.layer.pipe(
 const seed = (database: Layer.Layer<Database>): Promise<Seeded> =>
   Effect.runPromise(Effect.provide(rows, Layer.provide(services, database)))
 
-/** Seeds a database of the server, which it migrates where that was not done. */
+/** Seeds a database of the server, and migrates it if it is not migrated. */
 export const seedPostgres = (url: string) => seed(Database.layerPostgres(url, { max: 1 }))
 
-/** A migrated database of the server, which is made once, and to be copied. */
+/** A migrated database of the server, created once, to be copied. */
 export const migrated = once(async (): Promise<TemporaryDatabase> => {
   const database = await temporaryDatabase()
   await Effect.runPromise(Effect.scoped(Layer.build(Database.layerPostgres(database.url, { max: 1 }))))
@@ -86,11 +86,11 @@ const template = once(async () => {
   return { database, seeded: await seedPostgres(database.url) }
 })
 
-/** A database of the server with a workspace in it: the same one in each. */
+/** Creates a database of the server with a workspace in it, the same in each. */
 export const seededDatabase = async (): Promise<TemporaryDatabase & Seeded> => {
   const { database, seeded } = await template()
   return { ...seeded, ...(await temporaryDatabase(database)) }
 }
 
-/** Makes an embedded database in an empty folder and seeds it. */
+/** Creates an embedded database in an empty folder and seeds it. */
 export const seedEmbedded = (folder: string) => seed(Database.layerPglite(folder))

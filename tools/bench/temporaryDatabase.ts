@@ -36,7 +36,10 @@ export const dropAbandoned = (): Promise<void> =>
 
 let created = 0
 
-/** A database that is dropped when the bench is done with it; a copy of `template` (to which nobody is connected), or empty. */
+/**
+ * Creates a database that is dropped when the bench is done with it; a copy of `template` (to which nobody is
+ * connected), or empty.
+ */
 export const temporaryDatabase = async (template?: TemporaryDatabase): Promise<TemporaryDatabase> => {
   const name = `tidings_bench_${process.pid}_${++created}`
   await alone((sql) => sql`create database ${sql(name)} template ${sql(template?.name ?? "template0")}`)
@@ -44,7 +47,7 @@ export const temporaryDatabase = async (template?: TemporaryDatabase): Promise<T
   return { name, url: `${serverUrl}/${name}`, ...owned(drop) }
 }
 
-/** The server's version, e.g. 18.1. */
+/** Returns the server's version, e.g. 18.1. */
 export const serverVersion = (): Promise<string> =>
   alone(async (sql) => {
     const [row] = await sql<Array<{ server_version: string }>>`show server_version`

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { owned } from "./leftovers.ts"
 
-/** An empty folder that is removed with all it holds. */
+/** Creates an empty folder that is removed with its contents. */
 export const temporaryFolder = async () => {
   const path = await mkdtemp(join(tmpdir(), "tidings-bench-"))
   return { path, ...owned(() => rm(path, { recursive: true, force: true })) }

@@ -5,7 +5,7 @@ import { root } from "../source/root.ts"
 
 const from = join(root, "apps/bridge")
 
-/** The npm package `tidings-mcp`, text by path: one program that needs no other package. */
+/** Builds the npm package `tidings-mcp`, text by path: one program that needs no other package. */
 export const bridgeFiles = async (): Promise<Readonly<Record<string, string>>> => {
   const { devDependencies: _, ...manifest } = JSON.parse(await readFile(join(from, "package.json"), "utf8"))
   const oldest = `node${manifest.engines.node.replace(">=", "")}`

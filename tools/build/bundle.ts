@@ -8,15 +8,21 @@ import { carry } from "./carry.ts"
 import { isOutside } from "./outside.ts"
 import { sparing } from "./sparing.ts"
 
-/** An optional package of a dependency that is not installed here is not there for the bundle either, and its importer says what follows. */
+/**
+ * False for warnings to ignore. A dependency's optional package that is not installed here is missing in the bundle
+ * too, and its importer handles that.
+ */
 const isWorthSaying = ({ code }: RolldownLog): boolean => code !== "EVAL" && code !== "COMMONJS_VARIABLE_IN_ESM"
 
-/** What went into a bundle: the files of packages and of ours, by their paths. */
+/** Paths of the files in a bundle, of packages and of our own. */
 export type Ingredients = ReadonlySet<string>
 
 const raw = /String\.raw`[^`]*[^\0-\x7f]/u
 
-/** With one sign of another alphabet in it, V8 keeps a file at two bytes a sign; `charset` leaves those of template literals. */
+/**
+ * Escapes non-ASCII characters: with one of them V8 keeps a file at two bytes a character. `charset` does not escape
+ * those in template literals.
+ */
 const ascii: Plugin = {
   name: "ascii",
   generateBundle(_, bundle) {
@@ -33,8 +39,8 @@ const ascii: Plugin = {
 }
 
 /**
- * Bundles the launcher, and with it server, command line, bridge and threads, into a folder, with what they read by path. It imports nothing but Node.js and what
- * is left to npm, in the syntax of the oldest Node.js that is promised.
+ * Bundles the launcher, and with it server, command line, bridge and threads, into a folder, with the files that they
+ * read by path. It imports only Node.js and the packages left to npm, in the syntax of the oldest supported Node.js.
  */
 export const bundle = async (folder: string): Promise<Ingredients> => {
   await rm(folder, { recursive: true, force: true })
@@ -52,7 +58,8 @@ export const bundle = async (folder: string): Promise<Ingredients> => {
   const { output } = await build.write({
     dir: folder,
     format: "esm",
-    // Libraries go by them: oidc-provider keeps its records under the names of its classes. So does whoever reads a stack.
+    // Libraries depend on names: oidc-provider stores its records under the names of its classes. Readers of a stack
+    // need them too.
     keepNames: true,
     minify: {
       compress: { keepNames: { class: true, function: true } },

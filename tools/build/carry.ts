@@ -9,11 +9,14 @@ const resolved = /import\.meta\.resolve\(\s*"(?<specifier>[^"]+)"\s*\)/gu
 
 export interface Carried {
   readonly plugin: Plugin
-  /** Files and folders that modules read by path: their name in the bundle's data folder, and where they come from. */
+  /** Files and folders that modules read by path: from their name in the bundle's data folder to their source. */
   readonly data: ReadonlyMap<string, string>
 }
 
-/** Has what modules name by their own URL found beside the bundle: threads as chunks, everything else as it is in `data/`. */
+/**
+ * Redirects files that modules name by their own URL to copies beside the bundle: threads as chunks, everything else
+ * unchanged in `data/`.
+ */
 export const carry = (): Carried => {
   const data = new Map<string, string>()
   const kept = (path: string): string => {

@@ -1,4 +1,5 @@
-// `pnpm build [folder]`: the npm packages as tarballs in a folder, else in dist/; with names behind it only these of them.
+// `pnpm build [folder] [names]`: builds the npm packages as tarballs in a folder, by default dist/; with names only
+// these packages.
 import { execFile } from "node:child_process"
 import { mkdir, rm } from "node:fs/promises"
 import { join, resolve } from "node:path"

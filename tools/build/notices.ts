@@ -7,7 +7,7 @@ const opening = `Tidings holds the packages below, as they are published but for
 https://www.npmjs.com/package/<name>/v/<version>.
 `
 
-/** The folder of the package that a file belongs to; undefined for ours. */
+/** Returns the folder of the package that a file belongs to; undefined for our own files. */
 const packageOf = (path: string): string | undefined => {
   if (!path.includes("/node_modules/")) return undefined
   for (let folder = dirname(path); !folder.endsWith("node_modules"); folder = dirname(folder))
@@ -15,7 +15,9 @@ const packageOf = (path: string): string | undefined => {
   return undefined
 }
 
-/** The licence's whole text, and a NOTICE that must be passed on with it; what the manifest says where there is none. */
+/**
+ * Returns the licence's whole text, with a NOTICE that must be passed on; the manifest's licence if there is no text.
+ */
 const textsOf = async (folder: string, { author, license }: any): Promise<string> => {
   const names = (await readdir(folder)).filter((name) => /^(?:licen[cs]e|copying|notice)/iu.test(name)).sort()
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8").catch(() => "")))
@@ -25,7 +27,7 @@ const textsOf = async (folder: string, { author, license }: any): Promise<string
   return `Licence: ${license?.type ?? license ?? "see its source"}${by === undefined ? "" : `\nBy ${by}`}`
 }
 
-/** The licence texts of all packages that a bundle has something of; a text that several share stands once. */
+/** Collects the licence texts of all packages that are part of a bundle; a text that several share occurs once. */
 export const notices = async (ingredients: Ingredients): Promise<string> => {
   const folders = new Set([...ingredients].flatMap((path) => packageOf(path.replace(/^\0/u, "").split("?")[0]!) ?? []))
   const byText = new Map<string, Set<string>>()

@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { root } from "../source/root.ts"
 
-/** What npm installs beside the bundle: code of one machine, which npm chooses, and letters and pictures that are read from their package's folder. */
+/**
+ * Packages that npm installs beside the bundle: code for one machine, which npm selects, and fonts and pictures that
+ * are read from their package's folder.
+ */
 const packages = [
   "@fontsource/bricolage-grotesque",
   "@fontsource/fraunces",
@@ -15,11 +18,11 @@ const packages = [
   "sharp"
 ]
 
-/** True of an import that is left to npm. */
+/** True for an import that is left to npm. */
 export const isOutside = (specifier: string): boolean =>
   packages.some((name) => specifier === name || specifier.startsWith(`${name}/`))
 
-/** They and the versions that every test of this repository runs with. */
+/** Returns these packages with the versions that every test of this repository runs with. */
 export const outside = async (): Promise<Readonly<Record<string, string>>> => {
   const { dependencies } = JSON.parse(await readFile(join(root, "packages/engines/package.json"), "utf8"))
   return Object.fromEntries(

@@ -6,7 +6,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 
-/** Writes the folder of an embedded database that is migrated and empty, as a gzipped tar: a very first start then migrates nothing. */
+/**
+ * Writes the folder of an embedded database that is migrated and empty, as a gzipped tar: a very first start then
+ * migrates nothing.
+ */
 export const prepareDatabase = async (archive: string): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), "tidings-build-"))
   try {

@@ -1,11 +1,16 @@
 import type { Plugin } from "rolldown"
 
-/** Modules of Node.js of which an `import` reads every export, and so has fetch, HTTP/2, TLS and web cryptography loaded for createServer: 10 MB, and 5 in each thread. */
+/**
+ * Modules of Node.js whose `import` reads every export, which loads fetch, HTTP/2, TLS and web cryptography just for
+ * createServer: 10 MB, and 5 in each thread.
+ */
 const whole = ["crypto", "http", "https", "tls"]
 const own = /^\0sparing:(?<name>\w+)$/u
 const asked = new RegExp(`^(?:node:)?(?:${whole.join("|")})$`, "u")
 
-/** A module that gives what is taken of a module of Node.js, which is loaded when the first of that is. */
+/**
+ * Returns the source of a replacement for a module of Node.js, which is loaded at the first use of one of its exports.
+ */
 const stead = async (name: string): Promise<string> => {
   const { default: _, ...exports } = await import(`node:${name}`)
   const names = Object.keys(exports)
@@ -17,7 +22,7 @@ const stead = async (name: string): Promise<string> => {
   ].join("\n")
 }
 
-/** Has the bundle load of Node.js what it takes. Decided in docs/decisions/running.md. */
+/** Makes the bundle load only the parts of Node.js that it uses. Decided in docs/decisions/running.md. */
 export const sparing: Plugin = {
   name: "sparing",
   resolveId: {

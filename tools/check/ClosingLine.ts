@@ -9,7 +9,7 @@ export default class ClosingLine implements Reporter {
       if (module.state() === "failed" && module.errors().length > 0) count.failed += 1
     }
     const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ""
-    // After the default reporter has written its own summary.
+    // Written after the default reporter's own summary.
     process.once("exit", () => process.stdout.write(`${count.passed} passed, ${count.failed} failed${skipped}\n`))
   }
 }

@@ -4,7 +4,10 @@ const long = /(?:\.integration|\.contract|\/browser|\/looks|\/shots|\/accessibil
 
 const isLong = ({ moduleId }: TestSpecification): boolean => long.test(moduleId)
 
-/** Begins with the suites that start servers, databases and browsers or visit every row, however small their files are: one that began last would be waited for alone. */
+/**
+ * Runs the suites first that start servers, databases and browsers or visit every row, however small their files are:
+ * one that began last would be waited for alone.
+ */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
     const sorted = await super.sort(files)

@@ -1,6 +1,6 @@
 import type { Rule } from "./Rule.ts"
 
-/** What became of one rule. */
+/** The result of one rule. */
 export interface Outcome {
   readonly name: string
   readonly seconds: number
@@ -13,7 +13,7 @@ const attempt = async (rule: Rule): Promise<Outcome> => {
   return { name: rule.name, seconds: (performance.now() - start) / 1000, findings }
 }
 
-/** Runs the rules side by side, reports each as it ends, and answers whether all held; a rule that throws did not. */
+/** Runs the rules side by side, reports each as it ends, and returns true if all held; a rule that throws did not. */
 export const holds = async (rules: ReadonlyArray<Rule>, report: (outcome: Outcome) => void): Promise<boolean> => {
   const outcomes = await Promise.all(
     rules.map(async (rule) => {
@@ -25,7 +25,7 @@ export const holds = async (rules: ReadonlyArray<Rule>, report: (outcome: Outcom
   return outcomes.every(({ findings }) => findings.length === 0)
 }
 
-/** An outcome as one line, and a line for each of its findings. */
+/** Formats an outcome as one line, and a line for each of its findings. */
 export const describe = ({ name, seconds, findings }: Outcome): string => {
   const mark = findings.length === 0 ? "ok  " : "FAIL"
   const count = findings.length === 0 ? "" : `  ${findings.length} found`

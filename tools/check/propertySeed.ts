@@ -1,4 +1,7 @@
 import { configureGlobal, readConfigureGlobal } from "fast-check"
 
-/** The gate tries the same values each time, so that it judges the change alone; `PROPERTY_SEED=<integer> npx vitest run <paths>` tries others. */
+/**
+ * The gate uses the same random values each time, so that it judges the change alone; `PROPERTY_SEED=<integer> npx
+ * vitest run <paths>` uses others.
+ */
 configureGlobal({ ...readConfigureGlobal(), seed: Number(process.env["PROPERTY_SEED"] ?? 1) })

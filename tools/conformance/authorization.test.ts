@@ -10,7 +10,7 @@ import { randomUUID } from "node:crypto"
 import { createServer, type AddressInfo } from "node:net"
 import { judge } from "./judge.ts"
 
-/** A TCP port of loopback that nobody listened on a moment ago. */
+/** Returns a TCP port of loopback that was free a moment ago. */
 const freePort = Effect.callback<number>((resume) => {
   const probe = createServer().listen(0, "127.0.0.1", () => {
     const { port } = probe.address() as AddressInfo

@@ -15,7 +15,10 @@ interface Suite {
 
 const current = "@modelcontextprotocol/conformance"
 
-/** Here the server speaks while the client waits: the platform, which has neither sessions nor anything to say meanwhile, answers those revisions in plain JSON. */
+/**
+ * Scenarios in which the server speaks while the client waits; the platform has no sessions and sends nothing
+ * meanwhile, so it answers those revisions in plain JSON.
+ */
 const unasked = [
   "tools-call-with-logging",
   "tools-call-with-progress",

@@ -18,7 +18,9 @@ const bytes = (era: Era) => Buffer.from(JSON.stringify(listResult(tools as never
 const list = { legacy: bytes("legacy"), modern: bytes("modern") }
 const cached = { ttlMs: 60_000, cacheScope: "private" } as const
 
-/** What the judges of the protocol expect to find, in place of the registry; everything else they meet is the platform's own. */
+/**
+ * The surface that the judges of the protocol expect, in place of the registry; everything else is the platform's own.
+ */
 export const fixtureSurface = (platform: Pick<Platform, "call">): Surface => ({
   list,
   serverOf: (era) => {
@@ -33,7 +35,7 @@ export const fixtureSurface = (platform: Pick<Platform, "call">): Surface => ({
           logging: {},
           completions: {}
         },
-        // Without a session nobody can answer a question: it fails at once.
+        // Without a session nobody can answer a question, so it fails at once.
         enforceStrictCapabilities: true,
         requestState: { verify: stateCodec.verify },
         inputRequired: { legacyShim: false },

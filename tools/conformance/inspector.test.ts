@@ -10,7 +10,7 @@ import { judged } from "./testing/judged.ts"
 
 const inspector = "@modelcontextprotocol/inspector/clients/launcher/build/index.js"
 
-/** The inspector's own judgement of every schema that a list shows. */
+/** Runs the inspector's own lint of every schema in a list. */
 const lint = (url: string, key?: string) =>
   run(
     inspector,

@@ -4,14 +4,17 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** What a program said, and how it ended. */
+/** The output and exit code of a program. */
 export interface Ran {
   readonly exitCode: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Runs a program of an installed package, named by its path below tools/node_modules, under this Node, in a home of its own; an interruption kills it. `hears` gets each piece of stdout. */
+/**
+ * Runs a program of an installed package, named by its path below tools/node_modules, under this Node, in its own home;
+ * an interruption kills it. `hears` gets each piece of stdout.
+ */
 export const run = (
   program: string,
   args: ReadonlyArray<string>,
@@ -36,7 +39,7 @@ export const run = (
 
 export type Edition = "@modelcontextprotocol/conformance" | "conformance-stable"
 
-/** What became of the scenarios of a suite that are not of an optional extension. */
+/** The results of a suite's scenarios, without those of optional extensions. */
 interface Judgement {
   readonly names: ReadonlyArray<string>
   readonly failed: ReadonlyArray<string>

@@ -4,7 +4,10 @@ import type { Mount } from "@tidings/transports/http/Mount"
 import { randomUUID } from "node:crypto"
 import { fixtureSurface } from "./fixtureSurface.ts"
 
-/** The fixtures with sessions and streams, which the platform does without: for the scenarios in which a server of the 2025 revisions speaks unasked. */
+/**
+ * Serves the fixtures with sessions and streams, which the platform does not have: for the scenarios in which a server
+ * of the 2025 revisions sends messages unasked.
+ */
 export const sessions = (path: `/${string}`): Mount => {
   const open = new Map<string, WebStandardStreamableHTTPServerTransport>()
   const begin = async () => {

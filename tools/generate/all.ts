@@ -1,4 +1,4 @@
-// `node tools/generate/all.ts [checked]`: writes every generated file, or those that the check asks for.
+// `node tools/generate/all.ts [checked]`: writes every generated file, or those that the check verifies.
 import { root } from "../source/root.ts"
 import { checked, generators } from "./generators.ts"
 import { write } from "./write.ts"

@@ -5,7 +5,7 @@ import { root } from "../source/root.ts"
 import { formatted } from "./formatted.ts"
 
 const path = "packages/services/src/changelog/releases.ts"
-/** The only package that is published. */
+/** Manifest of the only package that is published. */
 const published = "apps/bridge/package.json"
 
 const kindOf = (title: string): ChangeKind => {
@@ -27,7 +27,7 @@ const changesIn = (text: string): Release["changes"] =>
       })
   )
 
-/** The releases of a changelog (Keep a Changelog 1.1.0), as it orders them; what is not released is left out. */
+/** Parses the releases of a changelog (Keep a Changelog 1.1.0), in its order; unreleased changes are left out. */
 export const releasesIn = (text: string): ReadonlyArray<Release> =>
   text
     .split(/^## /mu)
@@ -40,13 +40,13 @@ export const releasesIn = (text: string): ReadonlyArray<Release> =>
       return [{ version: version!, date, changes: changesIn(section) }]
     })
 
-/** A package.json whose version is the given one, and which is otherwise the same to the letter. */
+/** Returns a package.json with the given version, otherwise unchanged. */
 export const withVersion = (manifest: string, version: string): string =>
   manifest.replace(/(?<=^ {2}"version": ")[^"]*/mu, version)
 
 /**
- * What states the version of the root's package.json: the list of releases, which must begin with it and is read by the API's
- * description and the MCP server, and the manifest of the published package.
+ * Generates the files that state the version of the root's package.json: the list of releases, which must begin with it
+ * and is read by the API's description and the MCP server, and the manifest of the published package.
  */
 export const files = async (base: string = root): Promise<ReadonlyMap<string, string>> => {
   const releases = releasesIn(await readFile(join(base, "CHANGELOG.md"), "utf8"))

@@ -7,7 +7,7 @@ const folder = "apps/cli/generated"
 
 const lines = (rows: ReadonlyArray<unknown>): string => `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]`
 
-/** What the command line knows of the rows, so that it need not load them to say what can be typed. */
+/** Generates the command line's data about the rows, so that it can list commands without loading the rows. */
 export const files = async (): Promise<ReadonlyMap<string, string>> => {
   const { calls, followed } = operationsOf(registry)
   return new Map([

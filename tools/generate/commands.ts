@@ -5,13 +5,16 @@ import { generatedLine, nameOf, rowsIn } from "./rows.ts"
 
 const folder = "packages/operator/src"
 
-/** `link/disable.ts` as `link_disable`; a command of one word stands in a folder of its own name. */
+/**
+ * Returns the identifier of a row, `link_disable` for `link/disable.ts`; a command of one word is in a folder of its
+ * own name.
+ */
 const identifierOf = (path: string): string => {
   const [noun] = path.split("/")
   return noun === nameOf(path) ? nameOf(path) : `${noun}_${nameOf(path)}`
 }
 
-/** The table of operator commands, from `<noun>/<verb>.ts`; nothing before the first row stands. */
+/** Generates the table of operator commands, from `<noun>/<verb>.ts`; empty before the first row exists. */
 export const files = async (base: string = root): Promise<ReadonlyMap<string, string>> => {
   const paths = await rowsIn(join(base, folder), "*/*.ts")
   if (paths.length === 0) return new Map()
@@ -19,7 +22,7 @@ export const files = async (base: string = root): Promise<ReadonlyMap<string, st
     generatedLine,
     ...paths.map((path) => `import ${identifierOf(path)} from "./${path}"`),
     "",
-    "/** Every command of whoever runs the installation. */",
+    "/** Every command of the installation's operator. */",
     `export const commands = [${paths.map(identifierOf).join(", ")}] as const`
   ].join("\n")
   const path = `${folder}/registry.ts`

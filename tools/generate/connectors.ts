@@ -5,10 +5,10 @@ import { generatedLine, nameOf, rowsIn } from "./rows.ts"
 
 const folder = "packages/connectors/src"
 
-/** Providers of two channels may have one name. */
+/** Returns the identifier of a row, with its channel: providers of two channels may have one name. */
 const identifierOf = (path: string): string => `${path.slice(0, path.indexOf("/"))}_${nameOf(path)}`
 
-/** Generates the list of connectors, from `<channel>/<name>/<name>.ts`; what else stands in such a folder are its parts. */
+/** Generates the list of connectors, from `<channel>/<name>/<name>.ts`; other files in such a folder are its parts. */
 export const files = async (base: string = root): Promise<ReadonlyMap<string, string>> => {
   const paths = await rowsIn(join(base, folder), "*/*/*.ts")
   const rows = paths.filter((path) => basename(dirname(path)) === nameOf(path))

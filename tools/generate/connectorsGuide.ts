@@ -8,7 +8,7 @@ import { markdownTable } from "./markdownTable.ts"
 
 const path = "docs/connectors.md"
 
-/** Email and SMS, of which nothing is heard after they were taken. */
+/** Email and SMS providers that report nothing after they took a message. */
 const silent = providers.filter((row) => row.channel !== "social" && !providerFacts(row).callbacks)
 
 const opening = `<!-- Written by \`pnpm generate\` from the rows of packages/connectors. -->
@@ -24,7 +24,7 @@ ${silent.map(({ about, name }) => about?.title ?? name).join(", ")} have none: w
 
 const channels = { email: "Email", sms: "SMS", social: "Social networks" } as const
 
-/** A text as a cell may hold it. */
+/** Escapes a text for a table cell. */
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ")
 
 const span = (seconds: number): string => (seconds % 3600 === 0 ? `${seconds / 3600} h` : `${seconds} s`)
@@ -127,7 +127,7 @@ const untried = (): string =>
     ...providers.map((row) => [row.about?.title ?? row.name, cell(row.about?.untried ?? "")])
   ])
 
-/** docs/connectors.md: what each row says of its provider. */
+/** Generates docs/connectors.md from each row's facts about its provider. */
 export const files = async (): Promise<ReadonlyMap<string, string>> => {
   const chapters = Object.entries(channels).flatMap(([channel, title]) => {
     const rows = providers.filter((row) => row.channel === channel)

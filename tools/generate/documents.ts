@@ -10,7 +10,7 @@ const folder = "packages/operations/generated"
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`
 
-/** What the registry looks like from outside: to HTTP clients, to tool clients and to people. */
+/** Generates descriptions of the registry for HTTP clients, for tool clients and for people. */
 export const files = async (): Promise<ReadonlyMap<string, string>> => {
   const endpoints = bindAll(registry)
   return new Map([

@@ -7,17 +7,17 @@ import { TestClock } from "effect/testing"
 import { shortened, stable } from "./examples/stable.ts"
 import { story } from "./examples/story.ts"
 
-/** Where the answers stand, each under its row's name. */
+/** Folder of the example answers, each under its row's name. */
 export const folder = "packages/operations/generated/examples"
 
-/** A time of its own, no name servers, and receivers on this machine. */
+/** A test clock, no name servers, and receivers on this machine. */
 const surroundings = Layer.mergeAll(
   TestClock.layer(),
   Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8")),
   Layer.succeed(HostLookup, async () => [{ address: "93.184.215.14", family: 4 }])
 )
 
-/** What every row answers to its own example in the demo workspace of an embedded world: the same each time. */
+/** Generates every row's answer to its own example in the demo workspace of an embedded world: the same each time. */
 export const files = async (): Promise<ReadonlyMap<string, string>> => {
   const runtime = ManagedRuntime.make(worldOver(Database.layerPglite(), "https://tidings.example"))
   try {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { format } from "oxfmt"
 import { root } from "../source/root.ts"
 
-/** The text as oxfmt would leave it under the repository's own settings; refuses text that does not parse. */
+/** Formats a text by oxfmt with the repository's own settings; throws if the text does not parse. */
 export const formatted = async (path: string, text: string): Promise<string> => {
   const { ignorePatterns: _, ...settings } = JSON.parse(await readFile(`${root}.oxfmtrc.json`, "utf8"))
   const { code, errors } = await format(path, text, settings)

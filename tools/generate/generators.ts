@@ -2,10 +2,10 @@ import type { Generator } from "./Generator.ts"
 
 type Load = () => Promise<Generator>
 
-/** Plays a whole world, for seconds: its test holds what it writes current. */
+/** Plays a whole world, which takes seconds: its own test keeps its output current. */
 const examples: Load = () => import("./examples.ts")
 
-/** Every generator, loaded only when its turn comes: one may import what an earlier one has written. */
+/** Every generator, loaded only when its turn comes: one may import another's output. */
 export const generators: ReadonlyArray<Load> = [
   () => import("./tables.ts"),
   () => import("./layers.ts"),
@@ -30,5 +30,5 @@ export const generators: ReadonlyArray<Load> = [
   () => import("./notice.ts")
 ]
 
-/** Those that the check asks too. */
+/** Generators that the check runs too. */
 export const checked = generators.filter((load) => load !== examples)

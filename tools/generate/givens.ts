@@ -6,7 +6,7 @@ import { generatedLine } from "./rows.ts"
 
 const folder = "packages/operations/src"
 
-/** What the suites must know of rows beside their examples, from `<group>/<operation_name>.given.ts`. */
+/** Generates the suites' data about rows beside their examples, from `<group>/<operation_name>.given.ts`. */
 export const files = async (base: string = root): Promise<ReadonlyMap<string, string>> => {
   const paths: Array<string> = []
   for await (const path of glob("*/*.given.ts", { cwd: join(base, folder) })) paths.push(path.replaceAll("\\", "/"))
@@ -16,7 +16,7 @@ export const files = async (base: string = root): Promise<ReadonlyMap<string, st
     `import type { Given } from "@tidings/testing/Given"`,
     ...paths.map((path, index) => `import ${names[index]} from "../${path}"`),
     "",
-    "/** What the suites must know of a row beside its example, by its name. */",
+    "/** The suites' data about a row beside its example, by the row's name. */",
     `export const given: Readonly<Record<string, Given>> = { ${names.join(", ")} }`
   ].join("\n")
   const path = `${folder}/testing/given.ts`

@@ -6,7 +6,7 @@ import { guideOf } from "./guides/guideOf.ts"
 
 const folder = "docs/guides"
 
-/** The titles of shelves in a table of contents, each with the files named below it. */
+/** Parses the titles of shelves in a table of contents, each with the files named below it. */
 const contentsIn = (text: string): ReadonlyArray<readonly [title: string, files: ReadonlyArray<string>]> =>
   text
     .split(/^## /mu)
@@ -16,7 +16,7 @@ const contentsIn = (text: string): ReadonlyArray<readonly [title: string, files:
       Array.from(section.matchAll(/^- \[[^\]]+\]\(\.\/(?<file>[\w-]+\.md)\)/gmu), ({ groups }) => groups!["file"]!)
     ])
 
-/** The guides that the server shows, shelved as their table of contents has them; refuses one that it leaves out. */
+/** Generates the guides that the server shows, in the order of their table of contents; throws if it leaves one out. */
 export const files = async (): Promise<ReadonlyMap<string, string>> => {
   const read = (file: string) => readFile(join(root, folder, file), "utf8")
   const contents = contentsIn(await read("README.md"))

@@ -5,7 +5,10 @@ import { generatedLine, importLines, nameOf, rowsIn } from "./rows.ts"
 
 const room = "packages/services/src"
 
-/** The registry of jobs, from `<resource>/jobs/<job_name>.ts`, and `jobs/<job_name>.ts` for those of no resource; nothing before the first row stands. It stands above all folders. */
+/**
+ * Generates the registry of jobs, from `<resource>/jobs/<job_name>.ts`, and `jobs/<job_name>.ts` for those of no
+ * resource; empty before the first row exists. The registry is outside all these folders.
+ */
 export const files = async (base: string = root): Promise<ReadonlyMap<string, string>> => {
   const found = await Promise.all(["jobs/*.ts", "*/jobs/*.ts"].map((rows) => rowsIn(join(base, room), rows)))
   const paths = found.flat().toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))

@@ -7,7 +7,7 @@ import { generatedLine } from "./rows.ts"
 const repositories = "packages/storage/src/repositories"
 const services = "packages/services/src"
 
-/** The layers of all repositories, and of all services above them, from the files that declare one. */
+/** Generates the layers of all repositories, and of all services above them, from the files that declare one. */
 export const files = async (given?: Tree): Promise<ReadonlyMap<string, string>> => {
   const tree = given ?? (await readTree())
   const texts = [
@@ -17,11 +17,11 @@ export const files = async (given?: Tree): Promise<ReadonlyMap<string, string>> 
   return new Map(await Promise.all(texts.map(async ([path, text]) => [path, await formatted(path, text)] as const)))
 }
 
-/** A file that declares a layer: a class with one of its own, or a constant of the file's name. */
+/** A file that declares a layer: a class with its own, or a constant with the file's name. */
 interface Declared {
   readonly path: string
   readonly name: string
-  /** The layer, as the program says it. */
+  /** The source text of the layer. */
   readonly layer: string
 }
 
@@ -32,26 +32,34 @@ const declaredIn = (path: string, text: string): ReadonlyArray<Declared> => {
   return text.includes(`export const ${name} = Layer.effect(`) ? [{ path, name, layer: name }] : []
 }
 
-/** Services that a file declares and another fills: `Layer.effect(Name, …)` in a file of another name. */
+/**
+ * Returns the services that are declared in another file but implemented in this one: `Layer.effect(Name, …)` in a file
+ * of another name.
+ */
 const filledIn = (path: string, text: string): ReadonlyArray<string> =>
   Array.from(text.matchAll(/^export const (\w+) = Layer\.effect\(\s*(\w+),/gmu))
     .filter(([, constant]) => constant === basename(path, ".ts"))
     .map(([, , service]) => service!)
 
-/** The graph in which whoever needs a service that another file fills stands above that file. */
+/** Adds an edge from each module that needs a service to the file that implements it elsewhere. */
 const withFillers = (graph: ModuleGraph, room: Tree): ModuleGraph => {
   const fillers = new Map(
     [...room].flatMap(([path, text]) => filledIn(path, text).map((service) => [service, path] as const))
   )
+  const fillerOf = (path: string) => fillers.get(basename(path, ".ts"))
   return new Map(
     [...graph].map(([path, below]) => {
-      const filler = fillers.get(basename(path, ".ts"))
-      return [path, filler === undefined || filler === path ? below : [...below, filler]]
+      const needed = below.filter((one) => fillerOf(one) !== path)
+      const filler = fillerOf(path)
+      return [path, filler === undefined ? needed : [...needed, filler]]
     })
   )
 }
 
-/** What a room declares, by how many others stand one above another below it: what a file imports, by whatever way, its layer may need. */
+/**
+ * Groups a room's layers by height, the number of layers below them: a layer may need those of every file that its own
+ * imports, directly or not.
+ */
 const layersIn = (tree: Tree, folder: string): ReadonlyArray<ReadonlyArray<Declared>> => {
   const room = new Map([...tree].filter(([path]) => path.startsWith(`${folder}/`) && path !== `${folder}/layer.ts`))
   const declared = Array.from(room, ([path, text]) => declaredIn(path, text))

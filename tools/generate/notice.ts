@@ -7,7 +7,7 @@ Tidings is licensed under the Apache License, Version 2.0: see LICENSE.
 It runs on the packages below, which are installed beside it, each under its own licence; the texts stand in their folders of node_modules.
 `
 
-/** The packages that what we run and publish needs, by licence. */
+/** Lists the packages that our programs and published packages need, by licence. */
 export const notice = (packages: ReadonlyArray<Installed>): string => {
   const shipped = packages.filter(({ isShipped }) => isShipped)
   const byLicence = Object.entries(Object.groupBy(shipped, ({ licence }) => licence || "See the package's LICENSE"))
@@ -20,5 +20,5 @@ export const notice = (packages: ReadonlyArray<Installed>): string => {
 const line = ({ copyright, name, version }: Installed): string =>
   [`  ${name} ${version}`, ...copyright.map((each) => `    ${each}`)].join("\n")
 
-/** NOTICE: whose work Tidings stands on. */
+/** Generates NOTICE: the packages that Tidings uses. */
 export const files = async () => new Map([["NOTICE", notice(await installed())]])

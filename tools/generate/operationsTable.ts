@@ -9,7 +9,7 @@ const code = (text: string): string => `\`${text}\``
 const line = (cells: ReadonlyArray<string>): string =>
   `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`
 
-/** Under conditions where it is asked of some inputs only. */
+/** Adds the condition to a need that applies to some inputs only. */
 const under = (needed: string, { when }: Need): string => (when === undefined ? needed : `${needed} when ${when}`)
 
 const scopesOf = ({ needs, scopes }: Operation.Any): string =>
@@ -41,7 +41,7 @@ const section = (endpoints: ReadonlyArray<Endpoint>): string => {
   return [`## ${title}`, "", description, "", line(columns), line(columns.map(() => "---")), ...rows].join("\n")
 }
 
-/** Every operation as a table for people, by group; the errors that every call may meet are left out. */
+/** Formats every operation as a table for people, by group; errors that every call may meet are left out. */
 export const operationsTable = (endpoints: ReadonlyArray<Endpoint>): string => {
   const groups = [...Map.groupBy(endpoints, ({ group }) => group).values()]
   return [

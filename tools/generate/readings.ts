@@ -31,5 +31,5 @@ const text = [
   ""
 ].join("\n")
 
-/** The resources and prompts of the MCP server, for people. */
+/** Generates the list of the MCP server's resources and prompts, for people. */
 export const files = () => Promise.resolve(new Map([["packages/operations/generated/READINGS.md", text]]))

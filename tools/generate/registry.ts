@@ -7,7 +7,10 @@ const folder = "packages/operations/src"
 
 const identifierOf = (group: string): string => `${group.replaceAll("-", "_")}_heading`
 
-/** The registry of operations, from `<group>/<operation_name>.ts` and the texts of `<group>/group.ts`, where prompts and testing are no groups; nothing before the first row stands. */
+/**
+ * Generates the registry of operations, from `<group>/<operation_name>.ts` and the texts of `<group>/group.ts`; prompts
+ * and testing are not groups. Empty before the first row exists.
+ */
 export const files = async (base: string = root): Promise<ReadonlyMap<string, string>> => {
   const found = (await rowsIn(join(base, folder), "*/*.ts")).filter((path) => !/^(?:prompts|testing)\//u.test(path))
   const paths = found.filter((path) => nameOf(path) !== "group")

@@ -5,12 +5,12 @@ import { generatedLine, importLines, nameOf, rowsIn } from "./rows.ts"
 
 interface List {
   readonly folder: string
-  /** What the registry exports. */
+  /** Name of the registry's export. */
   readonly name: string
   readonly says: string
 }
 
-/** Generates the list of a folder's rows, from `<row_name>.ts`; nothing before the first row stands. */
+/** Generates the list of a folder's rows, from `<row_name>.ts`; empty before the first row exists. */
 export const rowList =
   ({ folder, name, says }: List) =>
   async (base: string = root): Promise<ReadonlyMap<string, string>> => {

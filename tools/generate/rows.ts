@@ -3,7 +3,10 @@ import { basename } from "node:path"
 
 const isRow = /^(?!registry\.ts$)[a-z][a-z0-9]*(?:_[a-z0-9]+)*\.ts$/u
 
-/** Paths of the rows that match a pattern in a folder, sorted: files named in snake_case; `X.ts`, `x.test.ts` and the registry are none. */
+/**
+ * Returns the sorted paths of the rows that match a pattern in a folder: files named in snake_case, not `X.ts`,
+ * `x.test.ts` or the registry.
+ */
 export const rowsIn = async (folder: string, pattern: string): Promise<ReadonlyArray<string>> => {
   const paths: Array<string> = []
   for await (const path of glob(pattern, { cwd: folder })) {
@@ -12,10 +15,10 @@ export const rowsIn = async (folder: string, pattern: string): Promise<ReadonlyA
   return paths.sort()
 }
 
-/** The name a row's file gives it, which is the identifier it is imported as. */
+/** Returns the name of a row from its file, which is also its import's identifier. */
 export const nameOf = (path: string): string => basename(path, ".ts")
 
-/** Import lines of rows, by their names; refuses two rows of one name, wherever they stand. */
+/** Builds the import lines of rows, by their names; throws on two rows of one name, in any folders. */
 export const importLines = (paths: ReadonlyArray<string>): ReadonlyArray<string> => {
   const byName = new Map<string, string>()
   for (const path of paths) {

@@ -14,5 +14,5 @@ Tidings reads these from its environment. A wrong value is refused at start, by 
 ${markdownTable([["variable", "what it says", "without it"], ...rows])}
 `
 
-/** The table of settings as the server reads them. */
+/** Generates the table of settings as the server reads them. */
 export const files = () => Promise.resolve(new Map([["docs/settings.md", text]]))

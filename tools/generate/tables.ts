@@ -6,7 +6,7 @@ import { generatedLine } from "./rows.ts"
 
 const folder = "packages/storage/src/tables"
 
-/** The schema that migrations and queries are made of: every file of the folder that declares a table. */
+/** Generates the schema for migrations and queries: every file of the folder that declares a table. */
 export const files = async (base: string = root): Promise<ReadonlyMap<string, string>> => {
   const found = (await readdir(join(base, folder)).catch((): Array<string> => [])).sort()
   const texts = await Promise.all(found.map((path) => readFile(join(base, folder, path), "utf8")))

@@ -2,7 +2,7 @@ import { tokensOf, type ViewSize } from "../source/viewSizes.ts"
 
 const number = (value: number): string => value.toLocaleString("en")
 
-/** What each view costs a session, as a table for people. */
+/** Formats the cost of each view for a session, as a table for people. */
 export const viewsTable = (sizes: ReadonlyArray<ViewSize>): string =>
   [
     "## What a model is shown",

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-/** Writes files under `base` and answers the paths that changed; one that already reads so is left untouched. */
+/** Writes files under `base` and returns the paths that changed; a file with the same text is left untouched. */
 export const write = async (base: string, files: ReadonlyMap<string, string>): Promise<ReadonlyArray<string>> => {
   const changed: Array<string> = []
   for (const [path, text] of files) {

@@ -4,6 +4,9 @@ type Files = ReadonlyMap<string, string>
 export interface Kind {
   /** The words after `pnpm new`, as a person types them. */
   readonly usage: string
-  /** Text by path from the root, before it is formatted, as it fits what stands under `base`; throws a Refusal for words that nothing can be written from. */
+  /**
+   * Returns the files, text by path from the root, before formatting, adapted to the rows under `base`; throws a
+   * Refusal for words that nothing can be written from.
+   */
   readonly files: (words: ReadonlyArray<string>, base: string) => Files | Promise<Files>
 }

@@ -1,4 +1,4 @@
-/** A request that nothing can be written from; the message says what would do. */
+/** A request that nothing can be written from; the message names the valid form. */
 export class Refusal extends Error {
   override readonly name = "Refusal"
 }

@@ -13,7 +13,7 @@ const made = [
   ["social", "agora"]
 ] as const
 
-/** The suites that visit every connector by its name, and those that judge them all at once. */
+/** The suites that visit every connector by its name, and those that check all of them at once. */
 const visiting = ["run", "packages/connectors", "--testNamePattern", made.map(([, name]) => name).join("|")]
 const judging = [
   "run",
@@ -21,12 +21,15 @@ const judging = [
   "packages/operations/src/connectors/browse_connector_catalog.test.ts"
 ]
 
-/** What types are checked of: connectors, and whoever is typed by the table of them. */
+/** Folders whose types are checked: the connectors, and the modules typed by their table. */
 const typed = ["packages/connectors/src", "packages/installation/src", "packages/services/src/handover"]
 
 const isCopied = (path: string): boolean => !/[\\/](?:\.git|\.tidings|\.pnpm)$/u.test(path)
 
-/** The whole checkout, in which the links between its packages lead to the copies and all else is as it is installed. */
+/**
+ * Copies the whole checkout; links between its packages lead to the copies, and external packages to the installed
+ * ones.
+ */
 const copied = async (): Promise<string> => {
   const base = await mkdtemp(join(tmpdir(), "tidings-new-"))
   await cp(root, base, { recursive: true, verbatimSymlinks: true, filter: isCopied })

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { root } from "../source/root.ts"
 import { create } from "./create.ts"
 
-// Inside the operations package, so that the row resolves what it imports; git, oxlint and oxfmt ignore the folder.
+// Inside the operations package, so that the row resolves its imports; git, oxlint and oxfmt ignore the folder.
 const parent = `${root}packages/operations/.tidings`
 const rows = "packages/operations/src"
 

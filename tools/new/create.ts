@@ -20,8 +20,8 @@ const usage = Object.values(kinds)
   .join("\n       ")
 
 /**
- * Writes what `pnpm new` was asked for and the registry of operations that has it, under `base`, and answers the paths written.
- * Throws a Refusal, and leaves everything as it was, for a bad name or one that is taken.
+ * Writes the files that `pnpm new` was asked for and the registry of operations with them, under `base`, and returns
+ * the written paths. Throws a Refusal, and changes nothing, for a bad name or one that is taken.
  */
 export const create = async (
   base: string,

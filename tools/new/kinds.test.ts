@@ -9,7 +9,8 @@ import * as tables from "../generate/tables.ts"
 import { write } from "../generate/write.ts"
 import { create } from "./create.ts"
 
-// Inside a package that may import all, so that what is written resolves what it imports; git, oxlint and oxfmt ignore the folder.
+// Inside a package that may import every room, so that the written files resolve their imports; git, oxlint and oxfmt
+// ignore the folder.
 const parent = `${root}packages/testing/.tidings`
 const packages = ["engines", "jobs", "operations", "operator", "pipeline", "schema", "services", "storage", "testing"]
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(base, { recursive: true }))
 
-/** The checkout with what was written. */
+/** Returns the checkout with the written files. */
 const withWritten = async (): Promise<Tree> => {
   const tree = new Map(await readTree())
   for await (const path of glob("packages/**/*.ts", { cwd: base }))
@@ -43,7 +44,7 @@ describe("what pnpm new writes", () => {
     for (const [kind, rest] of Object.entries(words)) await create(base, [kind, ...rest])
     await write(base, await tables.files(base))
     await write(base, await layers.files(await withWritten()))
-    // What is not in the scratch folder is read from the checkout, by package and by neighbour.
+    // Modules that are not in the scratch folder are read from the checkout, by package and by relative path.
     const paths = packages.map((name) => [
       `@tidings/${name}/*`,
       [`${base}/packages/${name}/src/*.ts`, `${root}packages/${name}/src/*.ts`]

@@ -1,23 +1,23 @@
 import { Scope } from "@tidings/schema/Scope"
 import { Refusal } from "./Refusal.ts"
 
-/** A row to be written, as far as its author has said. */
+/** A row to be written, from its author's words. */
 export interface NewOperation {
   readonly group: string
   readonly name: string
   readonly method: string
-  /** From `/v1` on. */
+  /** The path from `/v1` on. */
   readonly path: string
   /** The `{key}`s of the path, in their order. */
   readonly keys: ReadonlyArray<string>
-  /** null: any valid key may call it. */
+  /** The required scope; null if any valid key may call it. */
   readonly scope: Scope | null
 }
 
 export const usage = 'operation <group> <name> ["METHOD /v1/path"] [scope]'
 const isGroup = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/u
 const isName = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/u
-// The longest tool name that every client of MCP takes.
+// The longest tool name that every MCP client accepts.
 const maxNameLength = 64
 const isRoute = /^(?:GET|POST|PUT|PATCH|DELETE) \/v1(?:\/(?:[a-z0-9][a-z0-9_.-]*|\{[a-z][A-Za-z0-9_]*\}))+$/u
 
@@ -30,7 +30,7 @@ const methodOfVerb: Readonly<Record<string, string>> = {
   archive: "DELETE"
 }
 
-/** Reads the words after `pnpm new operation`; throws a Refusal for what no row may be called. */
+/** Reads the words after `pnpm new operation`; throws a Refusal for a name that no row may have. */
 export const readRequest = (words: ReadonlyArray<string>): NewOperation => {
   const [group = "", name = "", route = defaultRoute(group, name), scope, ...rest] = words
   if (group === "" || rest.length > 0) throw new Refusal(`usage: pnpm new ${usage}`)

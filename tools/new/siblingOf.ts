@@ -1,13 +1,13 @@
 import { glob, readFile } from "node:fs/promises"
 import { join } from "node:path"
 
-/** A row of the group that reads one thing by its id: what other rows of the group are begun with. */
+/** A row of the group that reads one thing by its id: the pattern for other rows of the group. */
 export interface Sibling {
   /** The import lines that its cells need. */
   readonly imports: ReadonlyArray<string>
-  /** Of the ids that it takes. */
+  /** Prefix of the ids that it takes. */
   readonly prefix: string
-  /** What it answers, as the program says it. */
+  /** The source text of its output. */
   readonly output: string
   /** The call of its service, with `{id}` for the id. */
   readonly call: string
@@ -16,7 +16,9 @@ export interface Sibling {
 const shape =
   /input: Schema\.Struct\(\{ (\w+): id\("(\w+)"\) \}\),\n {2}output: (\w+),[^]*handler: \(\{ \1 \}\) => ((\w+)\.use\(\((\w+)\) => \6\.\w+\()\1\)\)/u
 
-/** The first row of a group that reads one thing by its id and answers with it; undefined for a group without one. */
+/**
+ * Finds the first row of a group that reads one thing by its id and answers with it; undefined for a group without one.
+ */
 export const siblingOf = async (base: string, group: string): Promise<Sibling | undefined> => {
   const folder = join(base, "packages/operations/src", group)
   for await (const file of glob("{read,get}_*.ts", { cwd: folder })) {

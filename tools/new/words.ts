@@ -3,26 +3,26 @@ import { Refusal } from "./Refusal.ts"
 const isGroup = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/u
 const isSnake = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/u
 
-/** `short_link` as `ShortLink`. */
+/** Converts `short_link` to `ShortLink`. */
 export const pascal = (name: string): string =>
   name
     .split(/[-_]/u)
     .map((word) => word[0]!.toUpperCase() + word.slice(1))
     .join("")
 
-/** `archive_short_link` as `Archive short link`. */
+/** Converts `archive_short_link` to `Archive short link`. */
 export const sentence = (name: string): string => {
   const words = name.replaceAll(/[-_]/gu, " ")
   return words[0]!.toUpperCase() + words.slice(1)
 }
 
-/** Refuses a group that is no folder's name. */
+/** Returns the group; throws a Refusal if it is not a valid folder name. */
 export const asGroup = (group: string): string => {
   if (isGroup.test(group)) return group
   throw new Refusal(`group "${group}" is no lower-case noun such as links or social-posts`)
 }
 
-/** Refuses a name that is no file's of a row. */
+/** Returns the name; throws a Refusal if it is not a valid file name of a row. */
 export const asRowName = (name: string): string => {
   if (isSnake.test(name)) return name
   throw new Refusal(`name "${name}" is not in snake_case such as archive_short_link`)

@@ -1,6 +1,8 @@
 import type { ModuleGraph } from "./moduleGraph.ts"
 
-/** The strongly connected components of more than one module, and modules that import themselves (Tarjan 1972). */
+/**
+ * Returns the strongly connected components of more than one module, and modules that import themselves (Tarjan 1972).
+ */
 export const circlesOf = (graph: ModuleGraph): ReadonlyArray<ReadonlyArray<string>> => {
   const found: Array<ReadonlyArray<string>> = []
   const order = new Map<string, number>()
@@ -28,11 +30,11 @@ export const circlesOf = (graph: ModuleGraph): ReadonlyArray<ReadonlyArray<strin
   return found.sort(([one], [other]) => (one! < other! ? -1 : 1))
 }
 
-/** The fewest members that lead from one of them back to itself. */
+/** Returns the shortest cycle among the members. */
 export const shortestWay = (graph: ModuleGraph, members: ReadonlyArray<string>): ReadonlyArray<string> =>
   members.map((start) => wayBack(graph, start)).reduce((best, way) => (way.length < best.length ? way : best))
 
-/** The fewest modules that lead from one of a circle back to itself, found breadth first. */
+/** Returns the shortest cycle from one module back to itself, found breadth first. */
 const wayBack = (graph: ModuleGraph, start: string): ReadonlyArray<string> => {
   const seen = new Set<string>()
   let ways: ReadonlyArray<ReadonlyArray<string>> = [[start]]

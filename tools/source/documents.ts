@@ -2,7 +2,9 @@ import { glob, readFile } from "node:fs/promises"
 import { root } from "./root.ts"
 import type { Tree } from "./tree.ts"
 
-/** What people read of the repository, but for what is generated or brought along: Markdown by path from the root. */
+/**
+ * Reads the repository's documents for people, except generated and third-party ones: Markdown by path from the root.
+ */
 export const readDocuments = async (): Promise<Tree> => {
   const documents = new Map<string, string>()
   const patterns = ["*.md", "{docs,apps,packages,tools,deploy}/**/*.md"]

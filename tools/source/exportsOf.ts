@@ -7,7 +7,7 @@ interface Exported {
   readonly line: number
 }
 
-/** What a module takes from another: a name, or `*` where it may take any. */
+/** An import of a module from another: a name, or `*` if it may use any. */
 interface Taken {
   readonly specifier: string
   readonly name: string
@@ -15,7 +15,7 @@ interface Taken {
 
 const nameOf = (node: ESTree.ModuleExportName): string => (node.type === "Literal" ? node.value : node.name)
 
-/** The names in what a declaration binds, however it is taken apart. */
+/** Returns the names that a declaration binds, including destructured ones. */
 const boundBy = (pattern: ESTree.BindingPattern): ReadonlyArray<string> => {
   switch (pattern.type) {
     case "Identifier":
@@ -43,7 +43,9 @@ const declaredBy = (declaration: ESTree.Declaration): ReadonlyArray<string> => {
   }
 }
 
-/** The values that a module exports, those that it passes on included; types are free, since signatures speak of them. */
+/**
+ * Returns the values that a module exports, re-exported ones included; types are ignored, since signatures use them.
+ */
 export const exportsOf = (path: string, text: string): ReadonlyArray<Exported> => {
   const found: Array<Exported> = []
   const { lineOf, visit } = parsed(path, text)
@@ -61,7 +63,7 @@ export const exportsOf = (path: string, text: string): ReadonlyArray<Exported> =
   return found
 }
 
-/** What a module takes from others by name. */
+/** Returns the names that a module imports from others. */
 export const takenBy = (path: string, text: string): ReadonlyArray<Taken> => {
   const found: Array<Taken> = []
   const { visit } = parsed(path, text)

@@ -3,14 +3,14 @@ import { parsed } from "./parsed.ts"
 
 /** One import, re-export, `import()` or `import("…")` type of a module. */
 export interface Import {
-  /** undefined when the name is computed. */
+  /** The imported module; undefined if the name is computed. */
   readonly specifier: string | undefined
   readonly line: number
-  /** When what it names is loaded: with the module, when the program comes to it, or never since it is of types alone. */
+  /** Time of loading: with the module, when the program comes to it, or never since it is of types alone. */
   readonly loads: "at once" | "later" | "never"
 }
 
-/** Everything a module imports, in the order of its text. */
+/** Returns everything that a module imports, in the order of its text. */
 export const importsOf = (path: string, text: string): ReadonlyArray<Import> => {
   const found: Array<Import> = []
   const { visit, lineOf } = parsed(path, text)
@@ -38,7 +38,7 @@ const literal = (node: ESTree.Node): string | undefined => {
   return undefined
 }
 
-/** The package of a specifier: `effect/Schema` → `effect`, `@tidings/schema/Id` → `@tidings/schema`. */
+/** Returns the package of a specifier: `effect/Schema` → `effect`, `@tidings/schema/Id` → `@tidings/schema`. */
 export const packageOf = (specifier: string): string =>
   specifier
     .split("/")

@@ -3,16 +3,16 @@ import { glob, readdir, readFile } from "node:fs/promises"
 import { dirname } from "node:path"
 import { root } from "./root.ts"
 
-/** A package from outside, as it is installed. */
+/** An installed external package. */
 export interface Installed {
-  /** Builds for one machine are called as one: `@img/sharp-libvips-*`. */
+  /** Package name; builds for one machine share one name: `@img/sharp-libvips-*`. */
   readonly name: string
   readonly version: string
-  /** As its manifest says it, an SPDX expression mostly; empty where it says nothing. */
+  /** Licence from its manifest, mostly an SPDX expression; empty if it names none. */
   readonly licence: string
-  /** The lines of its licence's text that say whose it is. */
+  /** The copyright lines of its licence's text. */
   readonly copyright: ReadonlyArray<string>
-  /** Something that we run or publish needs it, not only our tests and tools. */
+  /** True if our programs or published packages need it, and not only our tests and tools. */
   readonly isShipped: boolean
 }
 
@@ -26,10 +26,10 @@ interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-/** Ours that only tests and tools import. */
+/** Our own packages that only tests and tools import. */
 const forTests = /(?:^|\/)(?:packages\/testing|tools)$/u
 
-/** Every package from outside that one of ours leads to, by name and version. */
+/** Returns every external package that our packages depend on, directly or not, by name and version. */
 export const installed = async (): Promise<ReadonlyArray<Installed>> => {
   const ours: Array<string> = []
   for await (const path of glob("{packages,apps}/*/package.json", { cwd: root })) ours.push(dirname(root + path))
@@ -44,7 +44,7 @@ export const installed = async (): Promise<ReadonlyArray<Installed>> => {
   return [...byName.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each)
 }
 
-/** What these folders depend on, whatever depth it stands at; with `dev`, what they themselves need for tests too. */
+/** Returns the dependencies of these folders at any depth; with `dev`, their own development dependencies too. */
 const closure = async (folders: ReadonlyArray<string>, dev = false): Promise<ReadonlyMap<string, Manifest>> => {
   const found = new Map<string, Manifest>()
   const visit = async (folder: string, isOurs: boolean): Promise<void> => {
@@ -62,7 +62,7 @@ const closure = async (folders: ReadonlyArray<string>, dev = false): Promise<Rea
   return found
 }
 
-/** Where a package finds another; undefined for an optional one that is not installed. */
+/** Returns the folder of a package's dependency; undefined for an optional one that is not installed. */
 const resolve = (from: string, name: string): string | undefined => {
   for (let folder = from; folder.startsWith(root.slice(0, -1)); folder = dirname(folder)) {
     const path = `${folder}/node_modules/${name}`

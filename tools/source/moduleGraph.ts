@@ -5,7 +5,7 @@ import { isModule, type Tree } from "./tree.ts"
 /** For each module, the modules of the tree that it imports, types included, in the order of their paths. */
 export type ModuleGraph = ReadonlyMap<string, ReadonlyArray<string>>
 
-/** The modules of a tree and what each imports of the others; what is not in the tree is left out. */
+/** Builds the graph of a tree's modules and their imports of each other; modules outside the tree are left out. */
 export const moduleGraph = (tree: Tree): ModuleGraph => {
   const resolve = resolverOf(tree)
   return new Map(
@@ -17,7 +17,10 @@ export const moduleGraph = (tree: Tree): ModuleGraph => {
   )
 }
 
-/** Finds the file of the tree that a specifier of a module names; undefined for one that is not there, and for packages from outside. */
+/**
+ * Returns a function that finds the file of the tree that a module's specifier names; undefined for a missing file, and
+ * for external packages.
+ */
 export const resolverOf = (tree: Tree) => {
   const packages = new Map(
     [...tree].flatMap(([path, text]): ReadonlyArray<readonly [string, Package]> => {
@@ -33,7 +36,7 @@ export const resolverOf = (tree: Tree) => {
   }
 }
 
-/** A package of the tree, as its manifest says. */
+/** A package of the tree, from its manifest. */
 interface Package {
   readonly folder: string
   readonly exports: ReadonlyArray<readonly [subpath: string, target: string]>

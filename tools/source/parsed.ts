@@ -4,10 +4,10 @@ type Node = ESTree.Span
 
 type Program = ReturnType<typeof parseSync>["program"]
 
-// Several rules walk the same modules in one run.
+// Cached, since several rules walk the same modules in one run.
 const programs = new Map<string, { readonly text: string; readonly program: Program }>()
 
-/** A module's syntax tree to walk, and the line (from 1) a node starts on; refuses a module that does not parse. */
+/** Parses a module: returns its syntax tree to walk, and the line (from 1) of a node; throws if it does not parse. */
 export const parsed = (path: string, text: string) => {
   const program = programOf(path, text)
   return {

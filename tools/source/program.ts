@@ -3,7 +3,7 @@ import { root } from "./root.ts"
 
 const megabyte = 1024 * 1024
 
-/** Runs a program of node_modules/.bin; rejects when it cannot run to its end. */
+/** Runs a program of node_modules/.bin; rejects if it cannot run to its end. */
 const ended = (folder: string, program: string, args: ReadonlyArray<string>) =>
   new Promise<{ readonly exitCode: number; readonly output: string }>((resolve, reject) => {
     execFile(
@@ -17,7 +17,10 @@ const ended = (folder: string, program: string, args: ReadonlyArray<string>) =>
     )
   })
 
-/** The lines of a program's output that are findings; all of it when it failed without one, so that no failure is silent. */
+/**
+ * Returns the lines of a program's output that are findings; all output if it failed without one, so that no failure is
+ * silent.
+ */
 export const findingsOf = async (
   folder: string,
   program: string,

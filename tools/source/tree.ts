@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises"
 import { root } from "./root.ts"
 
-/** Text by path from the root, with forward slashes; what the rules of the house are held against. */
+/** Text by path from the root, with forward slashes; the rules are checked against it. */
 export type Tree = ReadonlyMap<string, string>
 
 const patterns = ["package.json", "{packages,apps}/*/package.json", "{packages,apps}/*/src/**/*", "tools/**/*"]
@@ -9,7 +9,7 @@ const isText = /\.(?:[cm]?[jt]sx?|json)$/u
 
 let tree: Promise<Tree> | undefined
 
-/** The manifests and sources of the checkout, as they were on disk when one of the rules first asked for them. */
+/** Reads the manifests and sources of the checkout, once per run. */
 export const readTree = (): Promise<Tree> => (tree ??= readFiles())
 
 const readFiles = async (): Promise<Tree> => {
@@ -26,6 +26,6 @@ const readFiles = async (): Promise<Tree> => {
 /** True for a module that a program may load. */
 export const isModule = (path: string): boolean => /\.[cm]?[jt]sx?$/u.test(path)
 
-/** True for tests and for what only tests may import: the room and the folders named testing. */
+/** True for tests and for modules that only tests may import: the room and the folders named testing. */
 export const isTest = (path: string): boolean =>
   /\.(?:given|test|test-d)\.ts$/u.test(path) || /(?:^|\/)testing\//u.test(path)

@@ -8,15 +8,15 @@ import { ViewRefused, viewRequests } from "@tidings/transports/mcp/views/ViewReq
 import { viewOf } from "@tidings/transports/mcp/views/Views"
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base"
 
-/** What a session begins with in one view. */
+/** The cost of one view at the start of a session. */
 export interface ViewSize {
-  /** A preset, and what was asked for besides. */
+  /** A preset, with the requested view parameters. */
   readonly name: string
-  /** Of the list as it is sent. */
+  /** Bytes of the list as it is sent. */
   readonly bytes: number
-  /** Of what a model is told before it chooses a tool. */
+  /** Tokens of the instructions, which a model gets before it chooses a tool. */
   readonly instructions: number
-  /** Tokens of what a model is shown of each tool: name, description and input, by the encoding o200k_base. */
+  /** Tokens of each tool as a model sees it: name, description and input, by the encoding o200k_base. */
   readonly tools: Readonly<Record<string, number>>
 }
 
@@ -33,7 +33,7 @@ const views: ReadonlyArray<readonly [preset: Preset, query: string]> = [
   ["full", "view=search"]
 ]
 
-/** As a new workspace has them. */
+/** The templates of a new workspace. */
 const published: Published = {
   keys: demoTemplates.map(({ key }) => key).sort(),
   templates: demoTemplates
@@ -44,7 +44,10 @@ const published: Published = {
 const shownOf = ({ description, inputSchema, name }: ListedTool): string =>
   JSON.stringify({ name, description, input_schema: inputSchema })
 
-/** The sizes of the presets' lists and of the smaller views, in a workspace on the pro plan with the templates that it begins with. */
+/**
+ * Measures the lists of the presets and of the smaller views, in a workspace on the pro plan with its initial
+ * templates.
+ */
 export const viewSizes = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<ViewSize> =>
   views.map(([preset, query]) => {
     const request = viewRequests(endpoints)({ url: `/mcp?${query}`, headers: {} })
@@ -59,6 +62,6 @@ export const viewSizes = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<Vie
     }
   })
 
-/** Tokens of all tools of a view. */
+/** Sums the tokens of all tools of a view. */
 export const tokensOf = ({ tools }: Pick<ViewSize, "tools">): number =>
   Object.values(tools).reduce((sum, tokens) => sum + tokens, 0)

@@ -1,12 +1,12 @@
-/** A JSON-RPC 2.0 message, as far as a relay reads it. */
+/** A JSON-RPC 2.0 message; a relay reads only a few of its fields. */
 export type Message = Readonly<Record<string, unknown>>
 
 export type Id = string | number
 
-/** The largest message that is carried either way, in bytes. */
+/** Maximum size of a message in either direction, in bytes. */
 export const maxMessageBytes = 32 * 1024 * 1024
 
-/** Codes of JSON-RPC 2.0, and the one that MCP servers answer with where HTTP itself refuses. */
+/** Error codes of JSON-RPC 2.0, and the code that MCP servers use for a refusal by HTTP itself. */
 export const codes = { parseError: -32_700, invalidRequest: -32_600, internalError: -32_603, refused: -32_000 } as const
 
 export interface Fault {
@@ -18,7 +18,7 @@ export interface Fault {
 export const isObject = (value: unknown): value is Message =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** JSON, or undefined for what is none. */
+/** Parses JSON; undefined for any other text. */
 export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -27,18 +27,21 @@ export const parsed = (text: string): unknown => {
   }
 }
 
-/** An answer ends a request; everything else asks or tells. */
+/** True for a response, which ends a request; other messages are requests and notifications. */
 export const isAnswer = (message: Message): boolean => "result" in message || "error" in message
 
-/** The id that has to be answered; undefined when nobody waits. */
+/** Returns the id that has to be answered; undefined if nobody waits for an answer. */
 export const idOf = (message: Message): Id | undefined => {
   const { id } = message
   return !isAnswer(message) && (typeof id === "string" || typeof id === "number") ? id : undefined
 }
 
-/** The answer to a request that failed; null is for what has no id that could be read. */
+/** Builds the error response to a request; `id` is null if it could not be read. */
 export const failure = (id: Id | null, { code, data, message }: Fault): string =>
   JSON.stringify({ jsonrpc: "2.0", id, error: { code, message, ...(data !== undefined && { data }) } })
 
-/** JSON as one line, byte for byte otherwise: between its tokens a line break is white space, within a string there can be none. */
+/**
+ * Returns JSON on one line, with its bytes otherwise unchanged: a line break between tokens is white space, and a
+ * string cannot contain one.
+ */
 export const oneLine = (json: string): string => json.replaceAll(/[\r\n]+/gu, " ")

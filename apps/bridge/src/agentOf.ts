@@ -3,7 +3,10 @@ import { isObject, type Message } from "./Message.ts"
 
 const maxLength = 100
 
-/** How the relay names itself: with the client behind it once a handshake told, so that two clients with one key are told apart. */
+/**
+ * Builds the relay's User-Agent, with the client's name once a handshake gave it, so that two clients with one key can
+ * be told apart.
+ */
 export const agentOf = (handshake?: Message): string => {
   const own = `${manifest.name}/${manifest.version}`
   const params = handshake?.["params"]

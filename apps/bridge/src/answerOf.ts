@@ -7,7 +7,10 @@ import type { Write } from "./writerTo.ts"
 
 const internal = (message: string): Fault => ({ code: codes.internalError, message })
 
-/** The one answer to a request, as a line; what the server tells before it is written at once. For a message that nobody waits on, `id` is undefined and so is the answer. */
+/**
+ * Returns the one response to a request, as a line; earlier messages of the server are written at once. Returns
+ * undefined for a message without an `id`, since nobody waits for its answer.
+ */
 export const answerOf = async (
   response: IncomingMessage,
   id: Id | undefined,

@@ -19,7 +19,7 @@ const json =
   (response) =>
     response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(body)
 
-/** A stream in these very chunks. */
+/** A stream that is sent in exactly these chunks. */
 const stream =
   (...chunks: ReadonlyArray<string | Buffer>): Reply =>
   async (response) => {
@@ -43,7 +43,7 @@ const error = (code: number, message: RegExp, data?: object) => ({ code, message
 
 type Expected = object | ReturnType<typeof error>
 
-/** What an endpoint answers to request 7, and what the client is told. */
+/** An endpoint's replies to request 7, and the messages that the client then gets. */
 const answers: ReadonlyArray<readonly [what: string, reply: Reply, told: ReadonlyArray<Expected>]> = [
   ["JSON", json(200, result(7)), [answered]],
   ["JSON over several lines", json(200, JSON.stringify(answered, undefined, 2)), [answered]],

@@ -11,13 +11,13 @@ interface Options {
   readonly settings: Settings
   /** Ends everything at once, answered or not. */
   readonly signal: AbortSignal
-  /** How long answers are waited for once the input has ended. */
+  /** Time to wait for answers after the input has ended; 60,000 ms by default. */
   readonly drainMs?: number
 }
 
 /**
- * Relays JSON-RPC lines until the input ends and what it asked is answered; the output is read no faster than it is written.
- * Decided in docs/decisions/bridge.md.
+ * Relays JSON-RPC lines until the input ends and its requests are answered; applies the output's backpressure to the
+ * input. Decided in docs/decisions/bridge.md.
  */
 export const bridge = async ({ drainMs = 60_000, input, output, settings, signal }: Options): Promise<void> => {
   const write = writerTo(output, signal)
@@ -42,7 +42,7 @@ export const bridge = async ({ drainMs = 60_000, input, output, settings, signal
   signal.addEventListener("abort", stop)
   try {
     for await (const line of linesOf(input, maxMessageBytes)) await take(line)
-    // A subscription would never end by itself.
+    // A subscription never ends by itself.
     abort(({ method }) => method === "subscriptions/listen")
     const timer = setTimeout(abort, drainMs, () => true, "The client went away before the answer.")
     await settled()

@@ -25,7 +25,7 @@ const info = { name: "probe", version: "3.2" }
 const command = process.execPath
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-/** The bridge as its package starts it, and as the CLI does. */
+/** The bridge as its package starts it, and as the CLI starts it. */
 const own = [path("./main.ts")]
 const viaCli = [path("../../cli/src/main.ts"), "mcp"]
 

@@ -1,7 +1,10 @@
-/** In the place of a line that was not kept. */
+/** Replaces a line that was too long to keep. */
 export const tooLong = Symbol("tooLong")
 
-/** The lines of a stream without their line feed, the last one even without any; of one over `maxBytes` nothing is held. */
+/**
+ * Splits a stream into lines without their line feed, including a last line without one; a line over `maxBytes` is not
+ * held in memory.
+ */
 export async function* linesOf(
   chunks: AsyncIterable<Buffer>,
   maxBytes: number

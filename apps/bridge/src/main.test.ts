@@ -10,7 +10,7 @@ const entry = fileURLToPath(new URL("./main.ts", import.meta.url))
 
 const start = (env: Readonly<Record<string, string>>) => spawn(process.execPath, [entry], { env })
 
-/** How it ended, and all that it said until then. */
+/** Returns the exit code of a process and all its output. */
 const ended = async (child: ReturnType<typeof start>) => {
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")])
   return { stdout, stderr, code: code ?? (child as ChildProcess).signalCode }

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from "node:http"
 import { linesOf, tooLong } from "./linesOf.ts"
 
-/** The data of each whole event of a server-sent stream (WHATWG HTML §9.2.6), lines ended by LF or CRLF; comments, names and ids tell a relay nothing. */
+/**
+ * Yields the data of each complete event of a server-sent stream (WHATWG HTML §9.2.6), with lines ended by LF or CRLF;
+ * a relay needs no comments, names or ids.
+ */
 async function* eventsOf(
   chunks: AsyncIterable<Buffer>,
   maxBytes: number
@@ -25,12 +28,15 @@ async function* eventsOf(
   }
 }
 
-/** The media type of an answer, without parameters. */
+/** Returns the media type of an answer, without parameters. */
 const typeOf = ({ headers }: IncomingMessage): string => (headers["content-type"] ?? "").split(";")[0]!.trim()
 
 export const isStream = (response: IncomingMessage): boolean => typeOf(response) === "text/event-stream"
 
-/** The JSON texts of an answer: those of a stream as they come, else the one, else none; nothing over `maxBytes` is held. */
+/**
+ * Yields the JSON texts of an answer: each event of a stream as it comes, else the one body, else none; nothing over
+ * `maxBytes` is held.
+ */
 export async function* messagesOf(
   response: IncomingMessage,
   maxBytes: number

@@ -2,7 +2,7 @@ import { isObject, type Message } from "./Message.ts"
 
 const versionKey = "io.modelcontextprotocol/protocolVersion"
 
-/** Which field `Mcp-Name` repeats (SEP-2243, SEP-2663). */
+/** Parameter that the header `Mcp-Name` repeats, by method (SEP-2243, SEP-2663). */
 const named = new Map([
   ["tools/call", "name"],
   ["prompts/get", "name"],
@@ -14,13 +14,13 @@ const named = new Map([
 
 const paramsOf = ({ params }: Message): Message => (isObject(params) ? params : {})
 
-/** The revision that a message of 2026-07-28 or later names in itself; undefined for older ones. */
+/** Returns the revision that a message of 2026-07-28 or later names in itself; undefined for older ones. */
 export const revisionOf = (message: Message): string | undefined => {
   const { _meta: meta } = paramsOf(message)
   return isObject(meta) && typeof meta[versionKey] === "string" ? meta[versionKey] : undefined
 }
 
-/** The headers in which HTTP repeats what such a message says (SEP-2243). */
+/** Builds the HTTP headers that repeat fields of such a message (SEP-2243). */
 export const mirrorOf = (message: Message, revision: string): Readonly<Record<string, string>> => {
   const { method } = message
   if (typeof method !== "string") return { "mcp-protocol-version": fieldValue(revision) }
@@ -33,7 +33,7 @@ export const mirrorOf = (message: Message, revision: string): Readonly<Record<st
   }
 }
 
-/** Text as a field of HTTP carries it: as it is where that is safe, else as `=?base64?…?=`. */
+/** Encodes text for an HTTP header: unchanged if it is safe, else as `=?base64?…?=`. */
 const fieldValue = (text: string): string =>
   /^[\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?$/u.test(text) && !/^=\?base64\?.*\?=$/u.test(text)
     ? text

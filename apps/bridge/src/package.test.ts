@@ -15,7 +15,7 @@ import { fileURLToPath } from "node:url"
 
 const build = fileURLToPath(new URL("../../../tools/build/main.ts", import.meta.url))
 
-/** The machine's own Node and npm, without the repository's: what whoever installs the package has. */
+/** The machine's own Node and npm, without the repository's: the tools of somebody who installs the package. */
 const machine = process.env["PATH"]!.split(delimiter)
   .filter((path) => !path.includes("node_modules"))
   .join(delimiter)

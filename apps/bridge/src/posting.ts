@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http"
 
-// Closed before servers of Node close it (5 s), so that a call never travels on a connection that is about to end.
+// Shorter than the 5 s after which servers on Node close a connection, so that a call never travels on a connection
+// that is about to end.
 const idleMs = 4_000
 
 export type Post = (
@@ -9,7 +10,10 @@ export type Post = (
   signal: AbortSignal
 ) => Promise<IncomingMessage>
 
-/** Posts to one URL on kept connections; follows no redirect, and waits as long as the answer takes. `fetch` would give up on a silent stream after 5 minutes. */
+/**
+ * Posts to one URL on kept connections; follows no redirect, and waits as long as the answer takes. `fetch` would give
+ * up on a silent stream after 5 minutes.
+ */
 export const posting = async (url: URL): Promise<Post> => {
   const { Agent, request } = url.protocol === "https:" ? await import("node:https") : await import("node:http")
   const agent = new Agent({ keepAlive: true, timeout: idleMs })

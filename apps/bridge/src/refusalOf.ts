@@ -1,10 +1,12 @@
 import type { IncomingMessage } from "node:http"
 import { codes, type Fault, isObject, type Message } from "./Message.ts"
 
-/** Statuses that say more than the error which came with them. */
+/** Statuses that say more than the error in their body. */
 export const refusals: ReadonlySet<number> = new Set([401, 403, 429])
 
-/** What an HTTP status means for whoever called, and what to do about it; `error` is what the server said itself, if it did. */
+/**
+ * Explains an HTTP status to the caller, with the remedy; `error` is the server's own JSON-RPC error, if it sent one.
+ */
 export const refusalOf = (response: IncomingMessage, url: URL, error?: Message): Fault => {
   const status = response.statusCode!
   const data = error?.["data"]
@@ -40,11 +42,11 @@ export const refusalOf = (response: IncomingMessage, url: URL, error?: Message):
 
 const envelopeOf = (data: unknown): Message => (isObject(data) && isObject(data["error"]) ? data["error"] : {})
 
-/** The scopes of a challenge (RFC 6750 §3). */
+/** Returns the scopes of a challenge (RFC 6750 §3). */
 const scopesOf = ({ headers }: IncomingMessage): string | undefined =>
   /\bscope="([^"]+)"/u.exec(headers["www-authenticate"] ?? "")?.[1]
 
-/** Seconds to wait: as the envelope says, else Retry-After, which may be a date (RFC 9110 §10.2.3). */
+/** Returns the seconds to wait: by the error envelope, else by Retry-After, which may be a date (RFC 9110 §10.2.3). */
 const waitOf = ({ headers }: IncomingMessage, { retry_after_seconds: told }: Message): number | undefined => {
   if (typeof told === "number") return told
   const said = headers["retry-after"]

@@ -6,11 +6,14 @@ import { posting } from "./posting.ts"
 import type { Settings } from "./settingsOf.ts"
 import type { Write } from "./writerTo.ts"
 
-/** Carries messages to the platform and answers back: each request is answered once, whatever becomes of it, unless its client took it back. */
+/**
+ * Relays messages to the platform and answers back: each request is answered exactly once, even on failure, unless its
+ * client cancelled it.
+ */
 export const relaying = async ({ headers, url }: Settings, write: Write) => {
   const post = await posting(url)
   const underWay = new Map<AbortController, { readonly message: Message; readonly done: Promise<void> }>()
-  // The older revisions agree on theirs once; what follows waits for it.
+  // Older revisions negotiate the protocol version once; later messages wait for that.
   let handshake: Promise<unknown> = Promise.resolve()
   let revision: string | undefined
   let agent = agentOf()
@@ -65,15 +68,15 @@ export const relaying = async ({ headers, url }: Settings, write: Write) => {
 
   return {
     relay,
-    /** Takes a request back: nothing more is written for it. */
+    /** Cancels a request: nothing more is written for it. */
     cancel: (id: unknown): void => abort((message) => idOf(message) !== undefined && idOf(message) === id),
     abort,
-    /** Resolves when all that is under way has ended. */
+    /** Resolves once all pending requests have ended. */
     settled: async (): Promise<void> => void (await Promise.all(Array.from(underWay.values(), ({ done }) => done)))
   }
 }
 
-/** The revision that an answered handshake settled on. */
+/** Returns the revision that an answered handshake settled on. */
 const agreedIn = (line: string): string | undefined => {
   const answer = parsed(line)
   const result = isObject(answer) && isObject(answer["result"]) ? answer["result"] : {}

@@ -1,4 +1,4 @@
-/** Where messages go, and what they carry each time. */
+/** The target URL of messages, and the headers of every request. */
 export interface Settings {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ const viewHeaders = {
   TIDINGS_READ_ONLY: "x-mcp-readonly"
 }
 
-/** The settings of an environment, or what is wrong with them in one line that shows no secret. */
+/** Reads the settings from an environment; if they are wrong, explains it in one line that shows no secret. */
 export const settingsOf = (env: Environment): Settings | Wrong => {
   const said = (name: string) => env[name]?.trim() ?? ""
   const key = said("TIDINGS_API_KEY")
@@ -38,7 +38,7 @@ export const settingsOf = (env: Environment): Settings | Wrong => {
   }
 }
 
-/** The endpoint of a server, which its base URL stands for too; a query stays. */
+/** Returns the MCP endpoint of a server for its base URL or its endpoint; a query is kept. */
 const endpointOf = (text: string): URL | undefined => {
   const url = parsed(text)
   if (url === undefined || !/^https?:$/u.test(url.protocol)) return undefined

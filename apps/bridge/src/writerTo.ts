@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream"
 
-/** Writes a line; resolves when the reader has room for more, is gone, or no longer waited for. */
+/** Writes a line; resolves once the reader has room for more, is gone, or is no longer waited for. */
 export type Write = (line: string) => Promise<void>
 
 export const writerTo = (stream: Writable, signal: AbortSignal): Write => {

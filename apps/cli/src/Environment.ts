@@ -1,6 +1,6 @@
 import { Context } from "effect"
 
-/** The variables a command goes by: this process's own, unless a test brings others. */
+/** The environment variables of a command: the process's own, unless a test replaces them. */
 export const Environment = Context.Reference<Readonly<Record<string, string | undefined>>>("@tidings/cli/Environment", {
   defaultValue: () => process.env
 })

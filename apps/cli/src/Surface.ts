@@ -4,34 +4,34 @@ import type { Endings } from "@tidings/schema/endings"
 import { readFileSync } from "node:fs"
 import type { Field } from "./fields/Field.ts"
 
-/** An operation as the command line must know it, without what answers it. */
+/** The data of an operation that the command line needs, without its implementation. */
 export interface CallRow {
   readonly name: string
   readonly group: string
   readonly summary: string
-  /** The lines of its help. */
+  /** Lines of its help. */
   readonly says: ReadonlyArray<string>
   readonly route: Route
-  /** What an idempotency key has to do with it. */
+  /** Use of an idempotency key by the operation. */
   readonly key: Repeats["key"]
   readonly fields: ReadonlyArray<Field>
-  /** Fields of the input that a call cannot do without. */
+  /** Input fields that a call must have. */
   readonly required: ReadonlyArray<string>
   readonly example: Readonly<Record<string, unknown>>
-  /** True where the answer holds a file. */
+  /** True if the answer holds a file. */
   readonly isFile: boolean
-  /** True where the answer names something that can be followed to its end. */
+  /** True if the answer names something that can be followed to its end. */
   readonly isFollowed: boolean
 }
 
-/** How a resource with these ids is followed: by the operation that reads it, until its status is an end. */
+/** A resource that can be followed: `operation` reads it until its status is final. */
 export interface Followed {
-  /** What its ids begin with: `snd`. */
+  /** Prefix of its ids: `snd`. */
   readonly prefix: string
   readonly operation: string
-  /** The field of that operation that takes the id. */
+  /** Field of that operation that takes the id. */
   readonly field: string
-  /** The list in its answer that grows by what happens; null where there is none. */
+  /** Name of the event list in its answer; null if there is none. */
   readonly timeline: string | null
   readonly endings: Endings
 }
@@ -42,26 +42,26 @@ export interface ProviderRow {
   readonly short: string
   readonly says: string
   readonly flags: ReadonlyArray<{ readonly name: string; readonly says: string; readonly secret: boolean }>
-  /** Behind `tidings`. */
+  /** The words after `tidings`. */
   readonly example: string
 }
 
-/** An operator's command as the command line must know it, without what does it. */
+/** The data of an operator's command that the command line needs, without its implementation. */
 export interface OperatorRow {
   readonly name: string
   readonly says: string
-  /** What is typed, by flag or, if `positional`, without one. */
+  /** Fields that are typed, as a flag or, if in `positional`, without one. */
   readonly fields: ReadonlyArray<Field>
   readonly positional: ReadonlyArray<string>
   /** Fields that are typed as the path of a file or folder. */
   readonly paths: ReadonlyArray<string>
-  /** Commands behind `tidings`, by what they do. */
+  /** Example commands (the words after `tidings`), each with its purpose. */
   readonly examples: ReadonlyArray<{ readonly command: string; readonly description: string }>
-  /** One command for each, instead of one for all. */
+  /** The command has one subcommand for each provider if this is present. */
   readonly providers?: ReadonlyArray<ProviderRow>
 }
 
-/** Everything that can be typed, apart from what the command line does by itself. */
+/** Everything that can be typed, besides the commands that the command line implements itself. */
 export interface Surface {
   readonly calls: ReadonlyArray<CallRow>
   readonly followed: ReadonlyArray<Followed>
@@ -70,10 +70,13 @@ export interface Surface {
 
 const read = (url: URL) => JSON.parse(readFileSync(url, "utf8"))
 
-/** The operations, and how what they make is followed. Read, not imported: the rows bring the whole platform along. */
+/**
+ * Reads the operations, and the resources that can be followed. They are read from a file, since importing the rows
+ * would load the whole platform.
+ */
 export const operations = (): Pick<Surface, "calls" | "followed"> =>
   read(new URL("../generated/operations.json", import.meta.url))
 
-/** The operator's commands. */
+/** Reads the operator's commands. */
 export const operatorRows = (): ReadonlyArray<OperatorRow> =>
   read(new URL("../generated/commands.json", import.meta.url))

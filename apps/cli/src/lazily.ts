@@ -4,7 +4,7 @@ interface Module<I, A, E, R> {
   readonly run: (input: I) => Effect.Effect<A, E, R>
 }
 
-/** A handler whose module, and the whole platform behind it, is loaded only when its command is the one that was asked for. */
+/** A handler that loads its module, and the whole platform behind it, only when its command is run. */
 export const lazily =
   <I, A, E, R>(load: () => Promise<Module<I, A, E, R>>) =>
   (input: I): Effect.Effect<A, E, R> =>

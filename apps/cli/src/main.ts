@@ -1,10 +1,10 @@
 import { enableCompileCache } from "node:module"
 import { argv } from "node:process"
 
-// Clients wait for the bridge to start, and it needs nothing of the rest.
+// The bridge starts without the rest, which it does not need, since clients wait for it.
 const isBridge = argv.slice(2).join(" ") === "mcp"
 
-// What is imported from here on is compiled once for all starts.
+// Modules imported from here on are compiled once and cached for all starts.
 enableCompileCache()
 
 await (isBridge ? import("tidings-mcp/src/main.ts") : import("./run.ts"))

@@ -1,6 +1,6 @@
 import { Command } from "effect/cli"
 
-/** `tidings mcp`, for its help alone: main.ts starts the bridge before any of this is loaded. */
+/** `tidings mcp`, only for its help: main.ts starts the bridge before any of this is loaded. */
 export const mcp = Command.make("mcp").pipe(
   Command.withDescription(
     [

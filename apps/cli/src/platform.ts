@@ -8,13 +8,13 @@ import { type Context, Effect, Layer, type Scope } from "effect"
 import { Environment } from "./Environment.ts"
 import { failed, misused, type Stop } from "./Stop.ts"
 
-/** The settings of the environment. */
+/** The settings from the environment. */
 export const configured: Effect.Effect<Config, Stop> = Effect.flatMap(Environment, (env) => {
   const read = readConfig(env)
   return "wrong" in read ? misused(["Settings are wrong:", ...read.wrong].join("\n  ")) : Effect.succeed(read.config)
 })
 
-/** Says what a held data folder means for a command. */
+/** Explains to a command that the server holds the data folder. */
 export const heldBy = ({ message }: DataFolderHeld): Stop =>
   misused(`The server holds this database: ${message}. Stop it, or use DATABASE_URL.`)
 
@@ -32,7 +32,7 @@ const opened = <A>(layer: Layer.Layer<A, DataFolderHeld>): Effect.Effect<Context
 export const migrated = (config: Config): Effect.Effect<void, Stop> =>
   Effect.scoped(Effect.asVoid(opened(databaseOf(config))))
 
-// What a command does needs neither: it sends no mail, and nobody counts its calls.
+// A command needs neither email nor Redis: it sends no mail, and its calls are not counted.
 const alone = (config: Config) =>
   heldCalls(() => import("@tidings/operations/registry")).pipe(
     Layer.provideMerge(
@@ -40,10 +40,13 @@ const alone = (config: Config) =>
     )
   )
 
-/** Every service over the configured database, until the scope closes. */
+/** Opens every service over the configured database, until the scope closes. */
 export const opening = Effect.flatMap(configured, (config) => opened(alone(config)))
 
-/** Runs an effect with every service over the configured database; what keeps the database from it is said, and the way out. */
+/**
+ * Runs an effect with every service over the configured database; if the database cannot be opened, the error gives the
+ * reason and the remedy.
+ */
 export const onPlatform = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const context = yield* opening

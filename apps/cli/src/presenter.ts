@@ -7,7 +7,7 @@ import { type Screen, Terminal } from "./terminal/Terminal.ts"
 
 const formatterFor = ({ hasColours }: Screen) => CliOutput.defaultFormatter({ colors: hasColours })
 
-/** What a subcommand that there is not may have meant, among the operations too. */
+/** Suggests subcommands for an unknown one, including operations. */
 const meant = (error: CliError.CliError): ReadonlyArray<string> => {
   if (error._tag !== "UnknownSubcommand") return error._tag === "UnrecognizedOption" ? error.suggestions : []
   const { parent = [], subcommand, suggestions } = error
@@ -21,7 +21,7 @@ const meant = (error: CliError.CliError): ReadonlyArray<string> => {
   return isCall ? likely : likely.map((name) => `call ${name}`)
 }
 
-/** What else does what a flag was typed for that there is not, or that wants more. */
+/** Returns the alternative to a flag that does not exist or lacks a value; undefined if there is none. */
 const insteadOf = (error: CliError.CliError): string | undefined => {
   if (error._tag === "InvalidValue" && error.option === "json" && error.value === "")
     return "here it is the whole input; --format json prints the answer as JSON"
@@ -30,7 +30,7 @@ const insteadOf = (error: CliError.CliError): string | undefined => {
   return `settings are variables, as in ${name}=… ${commandLine("start")}`
 }
 
-/** What was said wrongly and what may have been meant, on one line. */
+/** Formats a usage error and its suggestions on one line. */
 const sentenceOf = (error: CliError.CliError, format: (error: CliError.CliError) => string): string => {
   const [said = ""] = format(error).split("\n\n  Did you mean")
   const likely = meant(error)
@@ -40,7 +40,7 @@ const sentenceOf = (error: CliError.CliError, format: (error: CliError.CliError)
   return likely.length === 0 ? plain : `${plain}: did you mean ${likely.join(" or ")}?`
 }
 
-/** Groups of subcommands with their words in one column, however long a name is. */
+/** Aligns the descriptions of all groups of subcommands in one column. */
 const aligned = (doc: HelpDoc.HelpDoc): HelpDoc.HelpDoc => {
   const { subcommands } = doc
   if (subcommands === undefined) return doc
@@ -54,7 +54,7 @@ const aligned = (doc: HelpDoc.HelpDoc): HelpDoc.HelpDoc => {
   }
 }
 
-/** Help that was asked for is data, on stdout; everything else about how to say it right is talk, on stderr. */
+/** Prints requested help on stdout, as data; prints usage errors and other help on stderr. */
 export const layer = CliOutput.layerPresenter({
   present: (event) =>
     Effect.gen(function* () {

@@ -5,7 +5,7 @@ import { flagOf } from "@tidings/operator/Command"
 
 const { calls } = operations()
 const kebab = (path: string) => flagOf(path).replaceAll("_", "-")
-/** Of two that are spelt alike but for their case, the first is meant. */
+/** Keeps the first of two paths that differ only in case, which a flag means. */
 const apart = (paths: ReadonlyArray<string>) =>
   paths.filter((path, index) => paths.findIndex((other) => kebab(other) === kebab(path)) === index)
 const camel = (flag: string) => flag.replaceAll(/(?<=\w)-[a-z]/gu, ([, letter]) => letter!.toUpperCase())

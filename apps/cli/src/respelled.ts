@@ -4,19 +4,19 @@ import type { Surface } from "./Surface.ts"
 
 const folded = (name: string): string => name.replaceAll(/[-_]/gu, "").toLowerCase()
 
-/** How a flag is spelt that was typed in another case; as it was typed where none is meant. */
+/** Returns the known spelling of a flag that was typed in another case; the typed one if no flag matches. */
 const spellingOf = (known: ReadonlySet<string>) => {
   const alike = Map.groupBy(known, folded)
   return (typed: string): string => (known.has(typed) ? typed : (alike.get(folded(typed))?.[0] ?? typed))
 }
 
-/** Words whose flags are spelt as the command knows them: every flag is taken in kebab-case, camelCase and snake_case. */
+/** Respells the flags among the words: every flag is accepted in kebab-case, camelCase and snake_case. */
 export const respelled = (words: ReadonlyArray<string>, { calls }: Pick<Surface, "calls">): ReadonlyArray<string> => {
   const [noun, asked] = words.filter((word) => !word.startsWith("-"))
   const row = noun === "call" ? calls.find(({ name }) => name === asked) : undefined
   if (noun === "call" && row === undefined) return words
   const fields = row?.fields.map(({ path }) => path) ?? []
-  // Flags of an operator's command are in kebab-case, all of them.
+  // All flags of operator commands are in kebab-case.
   const spelt =
     row === undefined ? (name: string) => flagOf(name).replaceAll("_", "-") : spellingOf(new Set([...fields, ...taken]))
   const end = words.indexOf("--")

@@ -9,7 +9,7 @@ import { runTidings } from "./tidings.ts"
 
 const words = process.argv.slice(2)
 
-// What is not asked for is not read.
+// Reads only the parts of the surface that the command needs.
 const [noun, asked = ""] = words.filter((word) => !word.startsWith("-"))
 const isCall = noun === "call"
 const surface = {
@@ -24,7 +24,7 @@ const platform = Layer.mergeAll(
   Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)])
 )
 
-/** What a command ends with when it was not said right, has to stop, or breaks. */
+/** Prints the message of a stop, then fails with it. */
 const said = (stop: Stop) =>
   Effect.andThen(stop.message === "" ? Effect.void : Console.error(stop.message), Effect.fail(stop))
 

@@ -1,6 +1,6 @@
 import { Command } from "effect/cli"
 
-/** `tidings start`, for its help alone: the launcher starts the server before any of this is loaded. */
+/** `tidings start`, only for its help: the launcher starts the server before any of this is loaded. */
 export const start = Command.make("start").pipe(
   Command.withDescription(
     [
@@ -12,7 +12,7 @@ export const start = Command.make("start").pipe(
       "TIDINGS_DATA   the folder of the data, else .tidings",
       "ROLE           all, server or worker",
       "",
-      "All settings stand in the README."
+      "docs/settings.md of the repository lists every setting."
     ].join("\n  ")
   ),
   Command.withShortDescription("Start the server")

@@ -10,7 +10,7 @@ import { respelled } from "./respelled.ts"
 import { start } from "./start.ts"
 import { operatorRows, operations, type Surface } from "./Surface.ts"
 
-// What it says is read by Terminal.ts, before anything is parsed.
+// Terminal.ts reads this flag before anything is parsed.
 const colour = GlobalFlag.Setting("no-color")({
   flag: Flag.Boolean("no-color").pipe(
     Flag.withoutNegation,
@@ -19,7 +19,10 @@ const colour = GlobalFlag.Setting("no-color")({
   )
 })
 
-/** The whole command: what is done on this machine alone, every operator command, and every operation under `call`; `asked` is the one that is called, where that is known. */
+/**
+ * Builds the whole command: the commands of this machine, every operator command, and every operation under `call`;
+ * `asked` is the called operation, if it is known.
+ */
 export const tidingsOf = (surface: Surface, asked?: string) =>
   Command.make("tidings").pipe(
     Command.withDescription("Look after a Tidings installation, and call it; `tidings --version` prints which one"),
@@ -36,7 +39,7 @@ export const tidingsOf = (surface: Surface, asked?: string) =>
     Command.withGlobalFlags([colour])
   )
 
-/** Runs the command as its words say. */
+/** Runs the command with these words. */
 export const runTidings = (words: ReadonlyArray<string>, surface: Surface, asked?: string) =>
   Command.runWith(tidingsOf(surface, asked), { version: "" })(respelled(words, surface))
 

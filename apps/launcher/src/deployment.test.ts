@@ -13,11 +13,18 @@ const nginx = read("deploy/nginx.conf")
 const example = linesIn(read(".env.example"))
 const port = settings.PORT.fallback!
 
-/** What deploy files hand to others than Tidings. */
+/** Variables in the deploy files that are not for Tidings. */
 const foreign = new Set(["NODE_ENV", "PATH", "POSTGRES_PASSWORD", "TIDINGS_IMAGE", "TIDINGS_UPSTREAMS"])
 const unknown = (names: ReadonlyArray<string>) => names.filter((name) => !(name in settings) && !foreign.has(name))
 
 const set = (name: string) => allOf(new RegExp(`^ARG ${name}=(.*)$`, "gmu"), dockerfile)
+
+describe("a checkout", () => {
+  it("asks version managers and pnpm for the Node.js that it is developed with", () => {
+    assert.strictEqual(read(".node-version"), `${manifest.devDependencies.node}\n`)
+    assert.include(read("pnpm-workspace.yaml"), `\nnodeVersion: ${manifest.devDependencies.node}\n`)
+  })
+})
 
 describe("the image", () => {
   it("is built with the Node.js and the pnpm of the repository, and labelled with its version", () => {
@@ -147,7 +154,7 @@ describe("the units of systemd", () => {
 })
 
 describe("the guides to them", () => {
-  /** Names that commands of theirs go by, beside settings. */
+  /** Variables of commands, which are not settings. */
   const theirs = new Set(["TIDINGS_API_KEY"])
 
   it.each(["production", "backup", "upgrade"])("%s names settings that there are, and files that there are", (name) => {

@@ -6,7 +6,7 @@ import { GuidesServer } from "./testing/guides/guidesServer.ts"
 import { runGuide } from "./testing/guides/runGuide.ts"
 import { unlike } from "./testing/guides/unlike.ts"
 
-/** A machine that does much else may take its time. */
+/** Generous, for a machine that is busy with other work. */
 const patienceMs = 120_000
 const folder = new URL("../../../docs/guides/", import.meta.url)
 const textOf = (file: string) => readFileSync(new URL(file, folder), "utf8")

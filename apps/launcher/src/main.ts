@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { isNewEnough, leastNode } from "@tidings/services/installation/leastNode"
 
-// Nothing of the platform is read before: what is written for a newer Node.js would be told as a fault of syntax.
+// This check precedes every import of the platform: an older Node.js would report newer syntax as an error.
 const { node } = process.versions
 if (!isNewEnough(node)) {
   process.stderr.write(`Tidings needs Node.js ${leastNode} or newer, and this is ${node}: see https://nodejs.org\n`)
@@ -9,7 +9,7 @@ if (!isNewEnough(node)) {
 }
 
 const { enableCompileCache } = await import("node:module")
-// What is imported from here on is compiled once for all starts.
+// Modules imported from here on are compiled once and cached for all starts.
 enableCompileCache()
 
 const words = process.argv.slice(2).join(" ")

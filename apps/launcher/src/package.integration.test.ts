@@ -16,7 +16,7 @@ import { signInAsPromised, walkedSignIn } from "./testing/walkedSignIn.ts"
 
 const atMostMegabytes = 120
 const withinMs = 240_000
-/** It takes half a minute; a machine that does much else may take its time. */
+/** It takes half a minute; the limit is generous, for a machine that is busy with other work. */
 const comparedWithinMs = 900_000
 
 const home = mkdtempSync(join(tmpdir(), "tidings-home-"))

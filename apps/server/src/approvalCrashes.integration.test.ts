@@ -11,7 +11,7 @@ const timeoutMs = 120_000
 const connections = 4
 const asked = people(90)
 
-/** The worker, or the server, is killed once so many of the calls have run. */
+/** Numbers of executed calls after which the worker, or the server, is killed. */
 const workerKills = [1, 25, 50, 75]
 const serverKills = [15, 60]
 

@@ -9,7 +9,9 @@ const toldBy = (sends: ReadonlyArray<SeenSend>) => [...new Set(sends.map(story))
 
 const stories = ["queued, sent", "queued, unconfirmed"]
 
-/** How many mails a worker may have handed over at a time without having recorded their ends: twice its connections. */
+/**
+ * Maximum number of mails that a worker may have handed over without having recorded their ends: twice its connections.
+ */
 const marked = 2 * 8
 
 const took = (mails: { readonly took: ReadonlyArray<string> }, count: number) =>
@@ -52,13 +54,13 @@ describe.skipIf(postgresIsMissing).concurrent(`nothing is lost and nothing doubl
             yield* mails.behave(mode)
             if (delays === 0) yield* accept(url, people(20))
             yield* makeDue(databaseUrl, "deliver_email")
-            // As many as have the server not be asked any more, until it is found to be back.
+            // Enough delays to stop asking the server until it is found to be back.
             delays = delaysOf(yield* eventually(sends(url), (all) => delaysOf(all) >= delays + 5))
           }
           assert.deepStrictEqual(mails.took, [])
           yield* mails.behave("takes")
           const wasDelayed = ({ events }: SeenSend) => events.some(({ type }) => type === "send.delivery_delayed")
-          // What was never offered leaves by itself, and the rest when its own time has come.
+          // Mails that were never offered leave by themselves; the others once they are due.
           yield* eventually(sends(url), (all) => all.every((send) => wasDelayed(send) || send.status === "sent"))
           yield* makeDue(databaseUrl, "deliver_email")
           const all = yield* ended(url, 20)
@@ -109,7 +111,7 @@ describe.skipIf(postgresIsMissing).concurrent(`nothing is lost and nothing doubl
             assert.isAbove(yield* endConnections(databaseUrl), 0)
           }
           yield* Fiber.join(accepting)
-          // What failed with its connection is tried again after 5, 30 and 120 s.
+          // A mail whose connection failed is retried after 5, 30 and 120 s.
           const sends = yield* ended(url, 300, makeDue(databaseUrl, "deliver_email"))
           assert.isAtMost(reckon(sends, mails.took), 5 * marked)
           for (const send of sends) assert.include(stories, story(send))
@@ -157,7 +159,7 @@ describe.skipIf(postgresIsMissing).concurrent(`nothing is lost and nothing doubl
           yield* eventually(sends(first.url), (all) =>
             all.every(({ status, to }) => !after.includes(to) || status === "sent")
           )
-          // Another process finds the leases of a dead one that lived an hour ahead.
+          // Another process finds the leases of a dead one, which lived an hour ahead.
           yield* first.end("SIGKILL")
           const { url } = yield* run()
           yield* time.setAhead(hourMs)

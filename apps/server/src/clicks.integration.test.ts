@@ -8,7 +8,7 @@ import { run, type Running } from "@tidings/testing/Running"
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
 
-/** A workspace on an empty database, and a link in it. */
+/** A workspace on an empty database, with a link in it. */
 const prepared = Effect.gen(function* () {
   const DATABASE_URL = yield* freshDatabase
   const { stderr, stdout } = spawnSync(process.execPath, [...commandLineProgram, "init", "--name", "Clicks"], {
@@ -27,7 +27,7 @@ const prepared = Effect.gen(function* () {
       return response.json()
     })
   const { linkId, slug } = yield* ask(server, "/v1/links", { destinationUrl: "https://example.com/" })
-  /** Clicks until so many have been led on, or the server is gone; answers how many were. */
+  /** Clicks until this many clicks were redirected, or the server is gone; returns their number. */
   const click = ({ url }: Running, times: number, atTheFirst: () => void = () => {}) =>
     Effect.promise(async () => {
       let led = 0

@@ -5,7 +5,7 @@ import { connect } from "node:net"
 import { listen, say } from "./door.ts"
 import { freePort } from "@tidings/testing/Running"
 
-/** A door that opens onto whatever reads the whole request, and the first line that answers these bytes. */
+/** Sends these bytes to a door whose listener reads the whole request; returns the first line of the answer. */
 const answered = (bytes: string) =>
   Effect.gen(function* () {
     const port = yield* freePort

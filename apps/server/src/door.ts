@@ -4,25 +4,28 @@ import type { AddressInfo, Socket } from "node:net"
 const drainMs = 10_000
 const patienceMs = 120_000
 
-/** The server's socket, open before the platform behind it stands. */
+/** The server's socket, which is open before the platform behind it is ready. */
 export interface Door {
-  /** Where it listens: `127.0.0.1:8080`, `[::1]:8080`. */
+  /** Address that it listens on: `127.0.0.1:8080`, `[::1]:8080`. */
   readonly address: string
   readonly port: number
-  /** Lets everyone in: those who waited, and from now on whoever comes. */
+  /** Passes all requests to the listener: the waiting ones, and every new one from now on. */
   readonly open: (listener: RequestListener) => void
-  /** Has /readyz say stopping, with 503, so that whoever asks it sends nobody more. Who comes is still let in, and told to come back on another connection. */
+  /**
+   * Makes /readyz answer stopping with 503, so that load balancers send no new callers. New requests are still served,
+   * and told to use another connection next.
+   */
   readonly leave: () => void
-  /** Takes no new caller and resolves once those inside are done, after 10 s at most. */
+  /** Accepts no new caller and resolves once the current ones are served, after 10 s at most. */
   readonly close: () => Promise<void>
 }
 
-/** The port cannot be had. */
+/** The port cannot be opened. */
 class PortRefused extends Error {
   readonly _tag = "PortRefused"
 }
 
-/** A probe's answer. */
+/** Sends a probe's answer. */
 export const say = (response: ServerResponse, status: number, word: string, more: object = {}): void =>
   void response
     .writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" })
@@ -36,13 +39,13 @@ const close = (server: Server, connected: ReadonlySet<Socket>) =>
       resolve()
     })
     server.closeIdleConnections()
-    // Node.js takes whoever has said nothing yet for busy.
+    // Node.js counts a connection that has sent nothing yet as busy.
     for (const socket of connected) if (socket.bytesRead === 0) socket.destroy()
   })
 
 /**
- * Listens at once: /healthz says alive and /readyz starting; every other caller waits until the door is opened. Whoever has not
- * finished asking after `withinMs` (two minutes) gets 408, and the connection is closed.
+ * Listens at once: /healthz answers alive and /readyz starting; every other request waits until the door is opened. A
+ * request that is not complete within `withinMs` (two minutes) gets 408, and its connection is closed.
  */
 export const listen = (port: number, host: string, withinMs = patienceMs): Promise<Door> => {
   let inside: RequestListener | undefined
@@ -52,7 +55,7 @@ export const listen = (port: number, host: string, withinMs = patienceMs): Promi
   const server = createServer(
     { keepAliveTimeout: 65_000, requestTimeout: withinMs, connectionsCheckingInterval: withinMs / 4 },
     (request, response) => {
-      // Who keeps the connection would find it closed at the next call.
+      // A client that kept the connection would find it closed at its next call.
       if (isLeaving) response.setHeader("Connection", "close")
       if (request.url === "/healthz") return say(response, 200, "alive")
       if (isLeaving && request.url === "/readyz") return say(response, 503, "stopping")

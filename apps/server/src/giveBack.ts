@@ -3,12 +3,15 @@ import { performance } from "node:perf_hooks"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 
-/** Node.js's own collector. Of the flavour "last-resort" it would leave so little room that the next sends cost a fifth more. */
+/**
+ * Node.js's own collector. With the flavour "last-resort" it would leave so little room that the next sends cost a
+ * fifth more.
+ */
 type Collect = (how: { readonly type: "major"; readonly flavor: "regular"; readonly execution: "sync" }) => void
 
-/** Once what starts has come to rest. */
+/** Interval between checks for rest after the start. */
 const after = "2 seconds"
-/** The share of that time in which somebody was served; beyond it they would wait for the collector. */
+/** Largest share of that time with work on the event loop; with more, callers would wait for the collector. */
 const mostAtWork = 0.1
 
 const rested = Effect.gen(function* () {
@@ -22,8 +25,9 @@ const rested = Effect.gen(function* () {
 })
 
 /**
- * Gives back what loading took and nothing needs any more, once per thread and when nobody is served: V8 would keep it until it is short of room. It holds the
- * event loop for a tenth of a second at most; what is kept for new objects V8 gives back itself after eight seconds of rest. Decided in docs/decisions/running.md.
+ * Returns memory that only loading needed, once per thread and when nobody is served: V8 would keep it until it is
+ * short of memory. It holds the event loop for a tenth of a second at most; memory kept for new objects is returned by
+ * V8 itself after eight seconds of rest. Decided in docs/decisions/running.md.
  */
 export const giveBack = Effect.forkScoped(
   Effect.andThen(

@@ -15,13 +15,13 @@ const receipt = JSON.stringify({
   variables: sampleVariables(demoTemplates.find(({ key }) => key === "receipt")!)
 })
 
-/** Says where the process listens, and where others reach it when that is elsewhere. */
+/** Returns the line with the address that the process listens on, and the public URL if it differs. */
 export const listeningLine = (address: string, publicUrl: string): string =>
   publicUrl === `http://${address}`
     ? `Tidings is listening on ${publicUrl}`
     : `Tidings is listening on ${address}; others reach it at ${publicUrl}`
 
-/** What a person sees at the very first start: the keys, this once, and calls that work as pasted. */
+/** Returns the text of the very first start: the keys, shown only this once, and calls that work as pasted. */
 export const firstGreeting = (config: Config, { live, mcp, sandbox }: Secrets): string => {
   const url = publicUrlOf(config)
   return `

@@ -21,10 +21,12 @@ import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 
 const inboundToken = "a-token-for-hostile-reports"
 
-/** How much longer others may wait while somebody is hostile, in milliseconds. */
+/** Maximum additional wait of others during an attack, in milliseconds. */
 const toleratedMs = 250
 const quietMs = 400
-/** A busy machine holds everybody now and then, the more the longer one looks; what a hostile input does, it does each time. */
+/**
+ * A busy machine delays everybody now and then, the more the longer one measures; a hostile input does so each time.
+ */
 const attempts = 2
 const quietAtMostMs = 10_000
 
@@ -51,7 +53,7 @@ const workspace = (env: Record<string, string>, name: string, from: string) => {
   return { live: key("live"), sandbox: key("test") }
 }
 
-/** Calls, so many at once, in the order given; all answers. */
+/** Makes calls in the given order, `atOnce` at a time; returns all answers. */
 const all = (calls: ReadonlyArray<() => Promise<Answer>>, atOnce: number) =>
   Effect.forEach(calls, (call) => Effect.promise(call), { concurrency: atOnce })
 

@@ -4,6 +4,6 @@ import { heldCalls } from "@tidings/pipeline/heldCalls"
 import type { Database } from "@tidings/storage/Database"
 import { Layer } from "effect"
 
-/** Every service that a configuration chooses, and how calls that were held are shown and run. */
+/** Every service that a configuration selects, and the functions that show and run held calls. */
 export const serverLayers = <A>(config: Config, waking: Layer.Layer<A, never, Database>) =>
   heldCalls(() => import("@tidings/operations/registry")).pipe(Layer.provideMerge(layersOf(config, waking)))

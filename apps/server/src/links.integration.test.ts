@@ -9,7 +9,9 @@ import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 
 const elsewhere = (place: string) => `https://example.com/${place}`
 
-/** Where a short link leads a visitor from an address, asked at its short domain. */
+/**
+ * Requests a short link at its short domain, from a visitor's address; returns the status and the redirect's target.
+ */
 const ledFrom = (url: string, slug: string, ip: string) =>
   Effect.promise(
     () =>

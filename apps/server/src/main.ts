@@ -8,7 +8,7 @@ const refuse = (lines: ReadonlyArray<string>): never => {
   process.exit(2)
 }
 
-// What is imported from here on is compiled once for all starts.
+// Modules imported from here on are compiled once and cached for all starts.
 enableCompileCache()
 
 const read = readConfig(process.env)
@@ -16,7 +16,7 @@ if ("wrong" in read) refuse(read.wrong)
 else {
   const { HOST, PORT, ROLE } = read.config
   const door = await listen(PORT, HOST).catch((error) => refuse([`${error.message}; free the port, or set PORT`]))
-  // Loaded only now, so that the process says it is alive while its database opens.
+  // Loaded only now, so that /healthz answers while the database opens.
   const { launch } = await (ROLE === "worker" ? import("./worker/launchWorker.ts") : import("./launch.ts"))
   launch({ ...read.config, PORT: door.port }, door)
 }

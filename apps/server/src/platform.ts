@@ -40,7 +40,10 @@ const ipOf = (trustProxy: boolean) => (request: IncomingMessage) => {
 
 const hostnameOf = (url: string): string => new URL(url).hostname
 
-/** From where and under which names MCP may be spoken, and clients may connect from a browser: this machine, the public address, and what is set. */
+/**
+ * Hosts under which MCP may be used, and origins from which browser clients may connect: this machine, the public
+ * address, and the configured ones.
+ */
 const callersOf = (config: Config) => {
   const own = ["localhost", "127.0.0.1", "[::1]", hostnameOf(publicUrlOf(config))]
   return { allowedHosts: own, allowedOrigins: [...own, ...(config.MCP_ALLOWED_ORIGINS ?? []).map(hostnameOf)] }
@@ -52,7 +55,7 @@ const frontDoor: Mount = {
   handle: (_, response) => void response.writeHead(302, { Location: "/docs" }).end()
 }
 
-/** The platform behind a door: it answers callers, and on an empty embedded database greets with a demo workspace. */
+/** Serves the platform behind a door, and on an empty embedded database greets with a demo workspace. */
 export const platform = (config: Config, door: Door) =>
   Effect.gen(function* () {
     const endpoints = bindAll(registry)
@@ -90,13 +93,13 @@ export const platform = (config: Config, door: Door) =>
     const installation = yield* Installation
     const secrets = kind === "pglite" ? yield* installation.firstStart : undefined
 
-    // Other processes open a served database themselves.
+    // Other processes can open a Postgres server themselves.
     if (kind === "pglite") {
       const { listenForOperator } = yield* Effect.promise(() => import("@tidings/operator/listenForOperator"))
       yield* listenForOperator(config.TIDINGS_DATA, config.PORT === 0 ? undefined : listeningAt(config))
     }
 
-    // Released first: callers are let finish while worker and database still stand.
+    // Released first: current callers finish while worker and database still run.
     yield* Effect.acquireRelease(
       Effect.sync(() => door.open(links.before(mounted(mounts, elsewhere(rest))))),
       () =>

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto"
 import { eventually, installed, publishLoginCode } from "./testing/installed.ts"
 import { sink } from "./testing/sink.ts"
 
-/** How soon callers are served again once Postgres is there. */
+/** Maximum time until callers are served again after Postgres is back. */
 const backWithinMs = 2_000
 
 interface Answer {
@@ -17,7 +17,7 @@ interface Answer {
   readonly id: string | undefined
 }
 
-/** Callers that send and read without a pause worth the name, until they are interrupted; what they were answered. */
+/** Sends and reads almost without pause until it is interrupted; returns the answers. */
 const calling = Effect.fnUntraced(function* (url: string, key: string) {
   const answers: Array<Answer> = []
   const asked = (path: string, body?: object) =>

@@ -13,7 +13,10 @@ interface Send {
   readonly status: string
 }
 
-/** A server on a database of its own, with a template to send, and the settings for workers beside it, which have one connection to a slow mail server. */
+/**
+ * A server on its own database, with a template to send, and the settings for workers beside it, which have one
+ * connection to a slow mail server.
+ */
 const serverAlone = Effect.gen(function* () {
   const mails = yield* mailServer({ onRcptTo: (_, __, callback) => void setTimeout(callback, slowMs) })
   const env = {
@@ -94,7 +97,7 @@ describe.skipIf(postgresIsMissing)(`server and worker apart${whyMissing}`, () =>
         assert.isBelow((yield* received).length, 100)
         assert.strictEqual(yield* one.end("SIGKILL"), "SIGKILL")
 
-        // What it had marked and not recorded is unconfirmed; all else is sent by the other one, once.
+        // Mails that it had marked but not recorded are unconfirmed; the other worker sends all others, once.
         const ended = yield* eventually(sends, (all) =>
           all.every(({ status }) => status === "sent" || status === "unconfirmed")
         )

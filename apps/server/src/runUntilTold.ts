@@ -8,7 +8,7 @@ type CannotStart = DataFolderHeld | MetricsPortTaken
 const saidOf = ({ _tag, message }: CannotStart): string =>
   _tag === "DataFolderHeld" ? `${message}; stop it, or set TIDINGS_DATA or DATABASE_URL` : message
 
-/** Runs a layer until the process is told to stop, which is no failure; says why it cannot start. */
+/** Runs a layer until the process is told to stop, which is no failure; prints the reason if it cannot start. */
 export const runUntilTold = (layer: Layer.Layer<never, CannotStart>): void => {
   const told = Effect.tapError(Layer.launch(layer), (error) =>
     Console.error(`Tidings cannot start:\n  ${saidOf(error)}`)

@@ -10,7 +10,9 @@ import { eventually } from "./testing/installed.ts"
 const people = Array.from({ length: 200 }, (_, n) => `person${n}`)
 const among = (...groups: ReadonlyArray<number>) => new Set(people.filter((_, n) => groups.includes(n % 4)))
 
-/** Whose answer comes as soon as their run was begun, while it rests for the answer, and while it gives up waiting. */
+/**
+ * People whose answer comes right after their run began, while it waits for the answer, and while it gives up waiting.
+ */
 const early = among(0)
 const resting = among(1, 3)
 const late = among(2)
@@ -19,10 +21,16 @@ const timeoutMs = 120_000
 const hourMs = 60 * 60 * 1000
 const connections = 4
 
-/** A worker is killed once the runs entered so many nodes in all, every third time both; the server once so many events were accepted. */
+/**
+ * Numbers of entered nodes at which a worker is killed (every third time both), and numbers of accepted events at which
+ * the server is.
+ */
 const workerKills = [60, 350, 650, 760]
 const serverKills = [30, 210, 370]
-/** How many mails the killed workers may have handed over without having recorded their ends: twice their connections. */
+/**
+ * Maximum number of mails that the killed workers may have handed over without having recorded their ends: twice their
+ * connections.
+ */
 const marked = (workerKills.length + 1) * 2 * connections
 
 const way = (onward: "woken" | "timed_out") => [

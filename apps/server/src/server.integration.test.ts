@@ -12,7 +12,7 @@ import { eventually, publishLoginCode, request, sendTo } from "./testing/install
 const lastLine = "API reference"
 const keyIn = (text: string, kind: string) => new RegExp(`^${kind} key: (svc_\\w+)$`, "mu").exec(text)?.[1] ?? ""
 
-/** Opens a stream of revision 2026-07-28, and then waits for all that came over it. */
+/** Opens a stream of revision 2026-07-28; returns an effect that waits for all its messages. */
 const listened = (url: string, key: string) =>
   Effect.promise(async () => {
     const response = await fetch(`${url}/mcp`, {
@@ -39,7 +39,7 @@ const listened = (url: string, key: string) =>
     return () => response.text()
   })
 
-/** Takes connections on a port and never says a word. */
+/** Accepts connections on a port and sends nothing. */
 const silence = (port: number) =>
   Effect.acquireRelease(
     Effect.callback<{ readonly server: Server; readonly sockets: Array<Socket> }>((resume) => {
@@ -142,7 +142,7 @@ describe.skipIf(postgresIsMissing)(`the server on Postgres, Redis and a mail ser
         const done = yield* eventually(sends, (all) =>
           all.every(({ status }: { status: string }) => status !== "queued" && status !== "delivery_delayed")
         )
-        // No connection was ready, so that nothing was marked as handed over: all of it is sent, once.
+        // No connection was ready, so nothing was marked as handed over: every mail is sent, once.
         assert.deepStrictEqual([...new Set(done.map(({ status }: { status: string }) => status))], ["sent"])
         assert.sameMembers(
           server.received.flatMap(({ to }) => to),

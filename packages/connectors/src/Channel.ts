@@ -3,7 +3,7 @@ import type { OutgoingSms } from "./messages/OutgoingSms.ts"
 import type { OutgoingPost } from "./messages/OutgoingPost.ts"
 import type { SocialRules } from "@tidings/engines/social/SocialRules"
 
-/** What each channel carries; each message has the `id` of what it is sent for, the same at every attempt. */
+/** The message type of each channel; a message's `id` is that of its send or post and is the same at every attempt. */
 export interface Messages {
   readonly email: OutgoingEmail
   readonly sms: OutgoingSms
@@ -12,14 +12,17 @@ export interface Messages {
 
 export type Channel = keyof Messages
 
-/** What a provider takes of one message at most, by channel; what is left out, the provider itself says when it is offered one. */
+/**
+ * Upper limits of a provider for one message, by channel; a limit that is left out is only reported by the provider
+ * when it is offered a message.
+ */
 export interface Limits {
   readonly email: {
-    /** Of the whole message as it goes over the wire. */
+    /** Size of the whole message as it goes over the wire. */
     readonly messageBytes?: number
   }
   readonly sms: {
-    /** Parts of one message. */
+    /** Segments of one message. */
     readonly segments?: number
   }
   readonly social: SocialRules

@@ -8,90 +8,105 @@ import type { NetworkSignIn } from "./NetworkSignIn.ts"
 import type { Receipt } from "./messages/Receipt.ts"
 import type { PostedId, SocialSession } from "./messages/OutgoingPost.ts"
 
-/** Until when a message may be offered again after a lost outcome without being delivered twice, counted from its first handing over. */
+/**
+ * The period in which a message may be offered again after a lost outcome without being delivered twice, counted from
+ * its first handover.
+ */
 export type Repeatable = "never" | "always" | { readonly withinSeconds: number }
 
 type Delivered = Effect.Effect<Receipt, DeliveryFailure | Withdrawn>
 
-/** A receipt for what the provider turns out to have taken; undefined where it shows nothing of it. */
+/**
+ * A receipt for a message that the provider turns out to have taken; undefined if the provider shows no trace of it.
+ */
 type Found = Effect.Effect<Receipt | undefined, DeliveryFailure>
 
-/** What accounts of a channel can do besides delivering. */
+/** Abilities of a channel's accounts besides delivering. */
 interface Abilities {
   readonly email: {}
   readonly sms: {}
   readonly social: SocialSession<DeliveryFailure>
 }
 
-/** One account of a provider, as long as its scope lives. */
+/** One open account of a provider, valid as long as its scope. */
 export type Session<C extends Channel> = BaseSession<C> & Abilities[C]
 
 // Methods, so that an account of one channel is one of any.
 interface BaseSession<C extends Channel> {
   /**
-   * Offers the message once, without retries. `handingOver` is run once, when the provider is ready to take this very message: without
-   * its success the provider cannot have taken it, and its failure withdraws the message. Interrupting the delivery ends the attempt.
+   * Offers the message once, without retries. `handingOver` is run once, when the provider is ready to take this very
+   * message: without its success the provider cannot have taken it, and its failure withdraws the message. Interrupting
+   * the delivery ends the attempt.
    */
   deliver(message: Messages[C], handingOver: Effect.Effect<void, Withdrawn>): Delivered
   /** Proves that the provider answers and accepts the credentials, without sending anything. */
   readonly verify: Effect.Effect<void, DeliveryFailure>
-  /** Asks for a message that was handed over at `handedMs` (Unix milliseconds) and whose answer was lost; of a row that `looksUp`. */
+  /**
+   * Looks up a message that was handed over at `handedMs` (Unix milliseconds) and whose answer was lost; only for a
+   * connector with `looksUp`.
+   */
   lookUp?(message: Messages[C], handedMs: number): Found
   /**
-   * Of a row that `listens`: keeps a connection open over which the provider reports, and tells it that a report was taken once `record` has; fails when the
-   * connection cannot be kept.
+   * Keeps a connection open over which the provider reports, and acknowledges a report to the provider once `record`
+   * has taken it; fails if the connection cannot be kept. Only for a connector with `listens`.
    */
   listen?(record: (told: ReadonlyArray<Told>) => Effect.Effect<void>): Effect.Effect<never, DeliveryFailure>
 }
 
-/** What docs/connectors.md says of a provider. */
+/** The description of a provider in docs/connectors.md. */
 export interface About {
-  /** As the provider writes itself: Amazon SES. */
+  /** The name as the provider writes it: Amazon SES. */
   readonly title: string
-  /** How somebody comes by the credentials, in one or two sentences. */
+  /** Instructions for getting the credentials, in one or two sentences. */
   readonly connecting: string
-  /** The provider's own description of what we speak, and when it was read (2026-11). */
+  /** The provider's own documentation of the API that we use, and the date it was read (2026-11). */
   readonly source: string
-  /** What its rules cost a user: rates, quotas, reviews, what is seen by nobody until an audit. */
+  /** The provider's rules that affect a user: rates, quotas, reviews, posts that nobody sees until an audit. */
   readonly limits: string
-  /** What could not be tried without an account at the provider. */
+  /** Everything that could not be tried without an account at the provider. */
   readonly untried: string
 }
 
 interface Facts<Name extends string, C extends Channel, K extends Schema.Constraint, R> {
-  /** Also its folder's, and what sends, settings and paths call it. */
+  /** The connector's name, also of its folder, and its name in sends, settings and paths. */
   readonly name: Name
   readonly channel: C
-  /** What an account is known by; secrets are Redacted. Each field's description is what its setting says, `default` its value without one. */
+  /**
+   * Schema of an account's credentials; secrets are Redacted. Each field's `description` documents its setting, and
+   * `default` is its value if the setting is absent.
+   */
   readonly credentials: K
-  /** How many messages one account can carry at the same time; a further one would only wait. */
+  /** Number of messages that one account can carry at the same time; a further one would only wait. */
   readonly capacity: number | ((credentials: K["Type"]) => number)
   readonly repeatable: Repeatable
-  /** True where the provider can be asked what became of a message whose answer was lost. */
+  /** True if the provider can be asked for the outcome of a message whose answer was lost. */
   readonly looksUp?: true
-  /** True where a look-up minutes later shows whatever was taken, so that a message that it does not show has never left. */
+  /**
+   * True if a look-up minutes later shows every message that was taken, so that a message it does not show has never
+   * left.
+   */
   readonly showsAll?: true
-  /** True where the provider reports over the very connection that it takes messages by, which has to be kept open. */
+  /** True if the provider reports over the same connection that it takes messages by, which has to be kept open. */
   readonly listens?: true
   readonly limits: Limits[C]
-  /** True of a network whose accounts can take a post down again: each has `remove`. */
+  /** True for a network whose accounts can take a post down again: each has `remove`. */
   readonly removes?: true
-  /** True of a network that tells what it counts of a post: each account has `counts`. */
+  /** True for a network that reports counts of a post: each account has `counts`. */
   readonly counts?: true
-  /** Address at which people read a post, of a network where it follows from what the post is called. */
+  /** Public URL of a post, for a network where it follows from the post's id. */
   readonly urlOf?: (posted: PostedId) => string | undefined
-  /** Of email alone: what the DNS of a sender's domain has to say; without it that is known to whoever runs the server alone. */
+  /** DNS records that a sender's domain needs, for email only; without it, only the server's operator knows them. */
   readonly senderRecords?: (credentials: K["Type"]) => SenderRecords
-  /** Of every provider outside. */
+  /** Present for every external provider. */
   readonly about?: About
-  /** Where consent is given at the network, and tokens come back. */
+  /** The network's OAuth sign-in, which yields the tokens. */
   readonly signIn?: NetworkSignIn<any, R>
-  /** True when messages stay in this installation: nobody outside is spoken to. */
+  /** True if messages stay in this installation: nothing goes to an external provider. */
   readonly staysHere?: boolean
   readonly callback?: Callback<K["Type"], R>
 }
 
-/** One provider: a row of the table of whom we speak to. */
+/** One provider: a row of the connector table. */
 export interface Connector<Name extends string, C extends Channel, K extends Schema.Constraint, R> extends Facts<
   Name,
   C,
@@ -99,7 +114,7 @@ export interface Connector<Name extends string, C extends Channel, K extends Sch
   R
 > {
   readonly staysHere: boolean
-  /** Opens an account, with what it keeps (connections, tokens) until the scope closes. */
+  /** Opens an account; its connections and tokens are kept until the scope closes. */
   readonly open: (credentials: K["Type"]) => Effect.Effect<Session<C>, never, R | Scope.Scope>
 }
 
@@ -109,8 +124,8 @@ export type Any<C extends Channel = Channel, R = any> = Connector<string, C, any
 export type Services<Row extends Any> = Row extends Connector<any, any, any, infer R> ? R : never
 
 /**
- * A provider that keeps something between messages, asks for services or does more than deliver, opens its accounts; one of mail or SMS that needs nothing
- * but the credentials says how it speaks for any account.
+ * A row that keeps something between messages, asks for services or does more than deliver has `open`; a row of email
+ * or SMS that needs only the credentials has `deliver` and `verify` for any account.
  */
 type Row<Name extends string, C extends Channel, K extends Schema.Constraint, R> = Facts<Name, C, K, R> &
   (
@@ -124,11 +139,14 @@ type Row<Name extends string, C extends Channel, K extends Schema.Constraint, R>
       }
   )
 
-/** Declares a provider; the file is named as it is, in a folder of that name in its channel's. Decided in docs/decisions/connectors.md. */
+/**
+ * Declares a provider; its file is named after it, in a folder of that name within its channel's folder. Decided in
+ * docs/decisions/connectors.md.
+ */
 export const make = <const Name extends string, const C extends Channel, K extends Schema.Constraint, R = never>(
   row: Row<Name, C, K, R>
 ): Connector<Name, C, K, Exclude<R, Scope.Scope>> => {
-  // Where nothing else names its services, the scope of `open` is taken for one.
+  // If nothing else names its services, the scope of `open` is inferred as one.
   type Made = Connector<Name, C, K, Exclude<R, Scope.Scope>>
   if (row.open !== undefined) return { staysHere: false, ...row } as unknown as Made
   const { deliver, lookUp, verify, ...facts } = row
@@ -143,13 +161,13 @@ export const make = <const Name extends string, const C extends Channel, K exten
           lookUp: (message: Messages[C], handedMs: number) => lookUp(message, credentials, handedMs)
         })
       }
-      // Only channels without further abilities have rows that open nothing.
+      // Only channels without further abilities have rows without `open`.
       return Effect.succeed(session as Session<C>)
     }
   } as unknown as Made
 }
 
-/** An open account, and what of its row concerns whoever hands it messages. */
+/** An open account, with the facts of its row that callers need to hand it messages. */
 export type OpenConnector<C extends Channel> = Session<C> & {
   readonly name: string
   readonly channel: C
@@ -158,10 +176,10 @@ export type OpenConnector<C extends Channel> = Session<C> & {
 }
 
 type Deed<A> = Effect.Effect<A, DeliveryFailure>
-/** Every ability that a session may have, as far as it is asked for the same by all channels. */
+/** Every ability that a session may have and that has the same type for all channels. */
 type AnySession = BaseSession<any> & Partial<SocialSession<DeliveryFailure>>
 
-/** The same account, of which nothing is heard but what may be kept. */
+/** Wraps a session so that its results and failures hold only what may be kept (see `keepable`). */
 const discreet = <C extends Channel>(session: Session<C>, credentials: unknown): Session<C> => {
   const { account, failure, receipt } = keepable(credentials)
   const { accounts, counts, deliver, listen, lookUp, remove, verify } = session as AnySession
@@ -179,7 +197,7 @@ const discreet = <C extends Channel>(session: Session<C>, credentials: unknown):
   return discreet as Session<C>
 }
 
-/** Opens an account of a row with credentials as its schema decodes them, until the scope closes. */
+/** Opens an account of a connector with decoded credentials, until the scope closes. */
 export const open = <C extends Channel, K extends Schema.Constraint, R>(
   { capacity, channel, name, open, repeatable }: Connector<string, C, K, R>,
   credentials: K["Type"]
@@ -192,10 +210,13 @@ export const open = <C extends Channel, K extends Schema.Constraint, R>(
     capacity: typeof capacity === "number" ? capacity : capacity(credentials)
   }))
 
-/** What a request may take on its way, and clocks of ours may differ. */
+/** Allowance for the request's transit time and for clock differences. */
 const spareMs = 120_000
 
-/** Whether a message that was handed over at `sinceMs` may be handed over again without harm (both in Unix milliseconds): not in the last two minutes of its window. */
+/**
+ * True if a message that was handed over at `sinceMs` may be handed over again without harm (both in Unix
+ * milliseconds): never in the last two minutes of its window.
+ */
 export const mayRepeat = (repeatable: Repeatable, sinceMs: number, nowMs: number): boolean => {
   if (repeatable === "never" || repeatable === "always") return repeatable === "always"
   return nowMs < sinceMs + repeatable.withinSeconds * 1000 - spareMs

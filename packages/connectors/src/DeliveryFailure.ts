@@ -1,9 +1,12 @@
 import { Data } from "effect"
 
-/** Whom a refusal speaks of: what was to be sent, whom it goes to, or whom it comes from. */
+/** The subject of a refusal: the message, its recipient or its sender. */
 export type Fault = "message" | "recipient" | "sender"
 
-/** The provider refused this message for good; sending it again unchanged gets the same answer. It says nothing of any other message. */
+/**
+ * The provider refused this message for good; sending it again unchanged gets the same answer. It says nothing about
+ * any other message.
+ */
 export class Rejected extends Data.TaggedError("Rejected")<{
   /** The provider's own words, or why the message was never offered to it. */
   readonly message: string
@@ -11,23 +14,26 @@ export class Rejected extends Data.TaggedError("Rejected")<{
   readonly code: number | undefined
   /** RFC 3463 status, such as 5.1.1, when the provider gave one. */
   readonly enhancedStatusCode: string | undefined
-  /** What a provider over HTTP calls the fault, such as 21610 or validation_error. */
+  /** The error code of a provider over HTTP, such as 21610 or validation_error. */
   readonly providerCode?: string | undefined
   /** True when the address itself is at fault and deserves suppression: a hard bounce. */
   readonly hard: boolean
   readonly about: Fault
-  /** True when it is because the recipient asked not to be written to (STOP). */
+  /** True if the recipient asked not to be written to (STOP). */
   readonly optedOut?: boolean
-  /** True when it is because the recipient called an earlier message spam. */
+  /** True if the recipient called an earlier message spam. */
   readonly complained?: boolean
-  /** True when another account may take it: this one does not know the sender, or may not send to that recipient. */
+  /** True if another account may take it: this one does not know the sender, or may not send to that recipient. */
   readonly elsewhere?: boolean
 }> {}
 
-/** The `providerCode` of what a look-up fails with (Rejected) where the provider proves that it has not let the message leave, nor will. */
+/**
+ * The `providerCode` of a failed look-up (Rejected) if the provider proves that it has not let the message leave, nor
+ * will.
+ */
 export const neverLeft = "never_left"
 
-/** What a passing failure says of itself; codes only where the provider answered. */
+/** Fields of a transient failure; codes only if the provider answered. */
 interface Passing {
   /** The provider's own words, or ours when it said nothing; without addresses of our network. */
   readonly message: string
@@ -35,13 +41,13 @@ interface Passing {
   readonly code?: number | undefined
   /** RFC 3463 status, such as 4.2.1. */
   readonly enhancedStatusCode?: string | undefined
-  /** What a provider over HTTP calls the fault. */
+  /** The error code of a provider over HTTP. */
   readonly providerCode?: string | undefined
-  /** True when the provider takes no message at all, false when it put off this one alone. */
+  /** True if the provider takes no message at all; false if it put off this one alone. */
   readonly stopsAll: boolean
 }
 
-/** The provider asks us to slow down; `retryAfterSeconds` is its wish, when it named one. */
+/** The provider asks us to slow down; `retryAfterSeconds` is the wait it asked for, undefined if it named none. */
 export class Throttled extends Data.TaggedError("Throttled")<
   Passing & { readonly retryAfterSeconds: number | undefined }
 > {}
@@ -49,28 +55,37 @@ export class Throttled extends Data.TaggedError("Throttled")<
 /** The provider could not be reached or could not help just now; it certainly did not take the message. */
 export class Unreachable extends Data.TaggedError("Unreachable")<Passing> {}
 
-/** The provider refuses the account itself (its credentials, its standing, its money); every message fails until an operator acts. */
+/**
+ * The provider refuses the account itself (its credentials, its standing, its money); every message fails until an
+ * operator acts.
+ */
 export class CredentialsRefused extends Data.TaggedError("CredentialsRefused")<Passing & { readonly stopsAll: true }> {}
 
 /** The whole message was handed over and the answer lost: it may or may not have been taken. */
 export class OutcomeUnknown extends Data.TaggedError("OutcomeUnknown")<{
   readonly message: string
-  /** The provider knows an offer of it that differed, and takes no other: offering it again is of no use. */
+  /**
+   * The provider knows an earlier offer of this message with other content, and takes no other: offering it again is of
+   * no use.
+   */
   readonly differs?: true
 }> {}
 
-/** The message was withdrawn by whoever offered it, before the provider could take it. */
+/** The caller withdrew the message before the provider could take it. */
 export class Withdrawn extends Data.TaggedError("Withdrawn")<{}> {}
 
 /**
- * All that can come of a delivery but a receipt, whatever the provider; its tag alone decides what happens next.
+ * The failures of a delivery, for every provider; the tag alone decides what happens next.
  *
- * | tag | send again? | why |
- * |---|---|---|
- * | Rejected | never by this account, by another where it says `elsewhere` | permanent answer about this message (SMTP 5yz to MAIL, RCPT or DATA; most HTTP 4xx); `hard` says whether to suppress the address |
- * | Throttled | later, not before `retryAfterSeconds` | SMTP 4yz that speaks of rates, policy or congestion; HTTP 429 |
- * | Unreachable | later | no connection, any other 4yz, a refusal of the whole session, a connection lost before the message ended; HTTP 503 where the provider says that it took nothing |
- * | CredentialsRefused | once an operator acted | SMTP 530, 534, 535, 538, or no credentials where some are asked for; HTTP 401 and 402, no credit left, an account that is suspended |
- * | OutcomeUnknown | never blindly | connection lost between the end of the message and the answer to it; HTTP 5xx that does not say otherwise |
+ * - Rejected: never send again by this account, but by another if it says `elsewhere`. A permanent answer about this
+ *   message (SMTP 5yz to MAIL, RCPT or DATA; most HTTP 4xx); `hard` says whether to suppress the address.
+ * - Throttled: send again later, not before `retryAfterSeconds`. SMTP 4yz that speaks of rates, policy or congestion;
+ *   HTTP 429.
+ * - Unreachable: send again later. No connection, any other 4yz, a refusal of the whole session, a connection lost
+ *   before the message ended; HTTP 503 if the provider says that it took nothing.
+ * - CredentialsRefused: send again once an operator has acted. SMTP 530, 534, 535, 538, or no credentials where some
+ *   are required; HTTP 401 and 402, no credit left, a suspended account.
+ * - OutcomeUnknown: never send again blindly. The connection was lost between the end of the message and the answer to
+ *   it; HTTP 5xx that does not say otherwise.
  */
 export type DeliveryFailure = Rejected | Throttled | Unreachable | CredentialsRefused | OutcomeUnknown

@@ -1,54 +1,66 @@
 import type { Effect, Redacted } from "effect"
 import type { DeliveryFailure } from "./DeliveryFailure.ts"
 
-/** What a network gave for one person's consent. */
+/** The tokens that a network issues for one person's consent. */
 export interface Tokens {
   readonly accessToken: Redacted.Redacted<string>
-  /** Undefined where the network gives none. */
+  /** Undefined if the network issues none. */
   readonly refreshToken?: Redacted.Redacted<string>
-  /** Unix milliseconds; undefined where it does not expire. */
+  /** Unix milliseconds; undefined if it does not expire. */
   readonly expiresAtMs?: number
-  /** When consent has to be given anew, whatever is renewed until then (Unix milliseconds); undefined where the network names no end. */
+  /**
+   * Time at which consent has to be given anew despite renewals (Unix milliseconds); undefined if the network names no
+   * end.
+   */
   readonly consentEndsAtMs?: number
 }
 
-/** How a network gives new tokens for old ones. */
+/** The token renewal of a network. */
 export interface Renewal<App, R> {
-  /** The one of the tokens that it takes. */
+  /** The token that the renewal takes. */
   readonly by: "accessToken" | "refreshToken"
-  /** True where that one works once: when the answer is lost, so is the consent. */
+  /** True if that token works once: when the answer is lost, so is the consent. */
   readonly once?: true
   readonly renew: (app: App, tokens: Tokens) => Effect.Effect<Tokens, DeliveryFailure, R>
 }
 
-/** How a network takes tokens back that nobody needs any more. */
+/** The revocation of tokens that nobody needs any more. */
 export interface Revocation<App, R> {
-  /** What ends with them: these tokens, all that the app may do for their account, or all that the person allowed the app, for whichever accounts. */
+  /**
+   * The extent of the revocation: these tokens, all that the app may do for their account, or all that the person
+   * allowed the app, for any account.
+   */
   readonly ends: "tokens" | "account" | "person"
-  /** Succeeds too where the network knows the tokens no longer. */
+  /** Succeeds too if the network no longer knows the tokens. */
   readonly revoke: (app: App, tokens: Tokens) => Effect.Effect<void, DeliveryFailure, R>
 }
 
-/** How a person allows this installation to post for an account of a network: authorization code with PKCE S256 (RFC 6749, RFC 7636) where the network knows it. */
+/**
+ * A person's consent that lets this installation post for an account of a network: authorization code with PKCE S256
+ * (RFC 6749, RFC 7636) where the network supports it.
+ */
 export interface NetworkSignIn<App, R> {
-  /** What the person is asked for, as the network calls it. */
+  /** Scopes that the person is asked for, as the network names them. */
   readonly scopes: ReadonlyArray<string>
-  /** True of a network on many servers, at each of which the app is registered by the sign-in: nobody types `clientId` and `clientSecret`. */
+  /**
+   * True for a network of many servers, at each of which the sign-in registers the app: nobody types `clientId` and
+   * `clientSecret`.
+   */
   readonly registers?: true
-  /** Where the person is led; with the app as it is from now on. */
+  /** Returns the authorization URL to redirect the person to, and the app with the fields it has from now on. */
   readonly begin: (
     app: App,
     asked: { readonly redirectUri: string; readonly state: string; readonly challenge: string }
   ) => Effect.Effect<{ readonly address: string; readonly app: App }, DeliveryFailure, R>
-  /** The tokens for a code, which works once. */
+  /** Exchanges a code, which works once, for tokens. */
   readonly exchange: (
     app: App,
     answered: { readonly code: string; readonly verifier: string; readonly redirectUri: string }
   ) => Effect.Effect<Tokens, DeliveryFailure, R>
-  /** The tokens by which one account is posted as, where these are not the person's. */
+  /** Returns the tokens for posting as one account; undefined if the person's tokens serve for that. */
   readonly ofAccount?: (app: App, tokens: Tokens, accountRef: string) => Effect.Effect<Tokens, DeliveryFailure, R>
-  /** Undefined where tokens last, or end with the consent. */
+  /** Undefined if tokens never expire, or end with the consent. */
   readonly renewal?: Renewal<App, R>
-  /** Undefined where the network documents no way for a program to give tokens back. */
+  /** Undefined if the network documents no way for a program to revoke tokens. */
   readonly revocation?: Revocation<App, R>
 }

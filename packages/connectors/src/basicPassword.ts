@@ -7,7 +7,10 @@ const passwordIn = (authorization: string): string => {
   return /^[^:]*:(.+)$/su.exec(Buffer.from(encoded, "base64").toString("utf8"))?.[1] ?? ""
 }
 
-/** Takes for genuine who has the key as the password of `Authorization: Basic` (RFC 7617), whatever the user's name; how long a refusal takes says nothing about the key. */
+/**
+ * Accepts a request with the key as the password of `Authorization: Basic` (RFC 7617), whatever the user name; the time
+ * that a refusal takes reveals nothing about the key.
+ */
 export const basicPassword = (
   { headers: { authorization } }: CallbackRequest<unknown>,
   key: Redacted.Redacted<string>

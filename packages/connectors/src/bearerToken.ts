@@ -2,7 +2,10 @@ import { Effect, Redacted } from "effect"
 import type { CallbackRequest, Unauthenticated } from "./Callback.ts"
 import { disproved, isSameText, unproved } from "./callbacks/proofs.ts"
 
-/** Takes for genuine who sends the key as `Authorization: Bearer`, before the body is received; how long a refusal takes says nothing about the key. */
+/**
+ * Accepts a request with the key as `Authorization: Bearer`, before the body is received; the time that a refusal takes
+ * reveals nothing about the key.
+ */
 export const bearerToken = (
   { headers: { authorization } }: CallbackRequest<unknown>,
   key: Redacted.Redacted<string>

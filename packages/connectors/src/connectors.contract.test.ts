@@ -7,7 +7,7 @@ import { occasion } from "./testing/CallbackPeer.ts"
 import { checksOf } from "./testing/contract.ts"
 import { peerOf } from "./testing/Peer.ts"
 
-/** The outcomes, and else the first field, of all that a row's own files tell. */
+/** Returns the outcomes, or the first field of other reports, that a row's own files produce. */
 const readIn = ({ channel, name }: Any): ReadonlyArray<string> => {
   const folder = new URL(`${channel}/${name}/`, import.meta.url)
   const texts = readdirSync(folder)

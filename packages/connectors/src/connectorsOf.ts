@@ -2,13 +2,13 @@ import type { Channel } from "./Channel.ts"
 import type { Any, Services } from "./Connector.ts"
 import { connectors } from "./registry.ts"
 
-/** The services that the rows ask for. */
+/** The services that the connectors require. */
 export type ConnectorServices = Services<(typeof connectors)[number]>
 
-/** The rows of a channel. */
+/** Returns the connectors of a channel. */
 export const connectorsOf = <C extends Channel>(channel: C): ReadonlyArray<Any<C, ConnectorServices>> =>
   connectors.filter((row): boolean => row.channel === channel) as ReadonlyArray<Any<any, ConnectorServices>>
 
-/** The row of a channel whose messages stay in this installation; it needs no credentials. */
+/** Returns the channel's connector whose messages stay in this installation; it needs no credentials. */
 export const localConnector = <C extends Channel>(channel: C): Any<C, ConnectorServices> =>
   connectorsOf(channel).find(({ staysHere }) => staysHere)!

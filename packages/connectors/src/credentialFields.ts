@@ -1,20 +1,23 @@
 import { Schema, SchemaAST } from "effect"
 import type { Any } from "./Connector.ts"
 
-/** One of the credentials that an account of a row is known by. */
+/** One field of a connector's credentials. */
 export interface CredentialField {
   readonly name: string
   readonly description: string
-  /** Shown to nobody. */
+  /** True if the value is never shown to anybody. */
   readonly secret: boolean
-  /** Without it nothing can be connected. */
+  /** True if the account cannot be connected without it. */
   readonly required: boolean
-  /** What it is without a value; undefined where that means none. */
+  /** The default value; undefined if there is none. */
   readonly fallback: string | undefined
   readonly schema: Schema.Codec<unknown>
 }
 
-/** The credential that says as which of several accounts is posted; empty until that is known, which it is once the others are taken. */
+/**
+ * Name of the credential that selects one of several accounts to post as; empty until that is known, which it is once
+ * the others are accepted.
+ */
 export const accountField = "accountRef"
 
 const isRedacted = ({ ast }: Schema.Codec<unknown>): boolean => {
@@ -22,7 +25,7 @@ const isRedacted = ({ ast }: Schema.Codec<unknown>): boolean => {
   return representation?.id === "effect/schema/Redacted"
 }
 
-/** The credentials of a row, in its order. */
+/** Returns the credential fields of a connector, in its order. */
 export const credentialFields = ({ credentials }: Pick<Any, "credentials">): ReadonlyArray<CredentialField> =>
   Object.entries((credentials as { readonly fields: Readonly<Record<string, Schema.Codec<unknown>>> }).fields).map(
     ([name, schema]) => {
@@ -38,6 +41,6 @@ export const credentialFields = ({ credentials }: Pick<Any, "credentials">): Rea
     }
   )
 
-/** A credential that is a secret: text that is shown to nobody. */
+/** A secret credential: text that is never shown to anybody. */
 export const secret = (description: string) =>
   Schema.RedactedFromValue(Schema.String.check(Schema.isNonEmpty())).annotate({ description })

@@ -17,7 +17,7 @@ const judged = await Promise.all(
 
 const bare = (type = "") => type.replace(/;.*$/u, "")
 
-/** What of a request has to be the same whoever makes it. */
+/** Returns the parts of a request that have to be equal, ours and the package's. */
 const matters = ({ essence = ({ said }) => said, headers }: Judge, heard: Heard) => ({
   method: heard.method,
   path: heard.path,
@@ -56,7 +56,7 @@ describe.each(judged)("$name", ({ judge, peer, row }) => {
     it.effect(`takes the callbacks that ${judge.package} takes, and no others`, () =>
       Effect.gen(function* () {
         const { forged, key, tells } = peer.callback!
-        // Packages ask the clock themselves.
+        // The packages read the system clock.
         const of = occasion({ nowMs: Date.now() })
         const verdict = (one: CallbackRequest<Uint8Array>) =>
           Effect.promise(async () => {

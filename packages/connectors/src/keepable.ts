@@ -13,14 +13,14 @@ import type { Receipt } from "./messages/Receipt.ts"
 import type { SocialAccount } from "./messages/OutgoingPost.ts"
 import { hushing, secretsIn } from "./withoutSecrets.ts"
 
-/** In characters. */
+/** Maximum lengths in characters. */
 const most = { words: 1_000, id: 500, code: 100, name: 200, detail: 2_000 } as const
 
 const line = (text: string, longest: number): string => writable(text.replaceAll(/\p{Cc}+/gu, " "), longest)
 
 /**
- * What a provider says to an account, as every column holds it and whoever reads of a message may see it: bounded, well-formed, and without the account's
- * secrets, which some repeat in their words.
+ * Makes a provider's answers to an account storable in every column and safe for every reader of a message: bounded,
+ * well-formed, and without the account's secrets, which some providers repeat in their words.
  */
 export const keepable = (credentials: unknown) => {
   const hushed = hushing(secretsIn(credentials))
@@ -37,7 +37,7 @@ export const keepable = (credentials: unknown) => {
       message,
       code: told.code,
       enhancedStatusCode: coded(told.enhancedStatusCode),
-      // That there is none says that the provider speaks HTTP.
+      // The key itself, even if undefined, marks a provider over HTTP.
       ...("providerCode" in told && { providerCode: coded(told.providerCode) })
     }
     switch (told._tag) {

@@ -10,12 +10,12 @@ import type { SocialRules } from "@tidings/engines/social/SocialRules"
 import { film } from "./social/testing/outgoingPost.ts"
 import { type Behaviour, peerOf } from "./testing/Peer.ts"
 
-/** What may stand where a provider's answer has something else. */
+/** Values that replace parts of a provider's answer. */
 const odd: ReadonlyArray<unknown> = [null, 7, "\0…", [null], { toString: 1, error: [null] }]
 
 type Path = ReadonlyArray<string | number>
 
-/** Every place of a value, itself first. */
+/** Returns every path in a value, its root first. */
 const placesIn = (value: unknown): ReadonlyArray<Path> => {
   const below = Array.isArray(value)
     ? value.slice(0, 2).map((one, index) => [index, one] as const)
@@ -40,9 +40,9 @@ const parsed = (body: Buffer): unknown => {
   }
 }
 
-/** More than anything that is done with an account asks for. */
+/** More requests than anything done with an account makes. */
 const mostAsked = 60
-/** Turns of the event loop after which nothing more is on its way on this machine. */
+/** Turns of the event loop after which nothing is still in transit on this machine. */
 const mostIdle = 500
 
 const turn = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
@@ -51,13 +51,13 @@ const overHttp: ReadonlyArray<Any> = connectors.filter(
   ({ name, staysHere }: Any) => staysHere !== true && name !== "smtp" && name !== "smpp"
 )
 
-/** The changes that can be made to the answers of a deed. */
+/** Returns the changes that can be made to an operation's answers. */
 const changesOf = (answers: ReadonlyArray<unknown>) =>
   answers.flatMap((json, index) =>
     json === undefined ? [] : placesIn(json).flatMap((path) => odd.map((by) => ({ index, path, by })))
   )
 
-/** An account at a provider that behaves so, and what came of a deed while one of its answers was changed. */
+/** An account at a provider with this behaviour, and the result of an operation while one of its answers is changed. */
 const changing = (row: Any, behaviour: Behaviour) =>
   Effect.gen(function* () {
     const peer = yield* Effect.promise(() => peerOf(row))
@@ -76,7 +76,9 @@ const changing = (row: Any, behaviour: Behaviour) =>
     const decoded = Schema.decodeUnknownSync(row.credentials as Schema.Codec<unknown>)(credentials)
     const connector: any = yield* Effect.provide(Connector.open(row, decoded), peer.services)
 
-    /** Undefined of what waits for the network to be ready, of which the test's time takes none. */
+    /**
+     * Runs an operation; undefined if it waits for the network's processing, since the test's clock does not advance.
+     */
     const ended = Effect.fnUntraced(function* (deed: Effect.Effect<unknown, unknown>) {
       answers = []
       idle = 0

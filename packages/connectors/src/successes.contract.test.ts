@@ -10,7 +10,7 @@ const bodies = ["", "<html>Sign in to the network</html>", "null", "[]", "{}", '
 const successes = [200, 201, 202, 204, 206]
 const others = [301, 302, 303, 307, 408, 500, 502, 503, 504]
 
-/** What may be answered to a message that was taken, by whoever stands between, or by a provider that has changed its ways. */
+/** Possible answers to a message that was taken, from a system in between, or from a provider whose API has changed. */
 const answers: ReadonlyArray<readonly [status: number, body: string]> = [
   ...successes.flatMap((status) => bodies.map((body) => [status, body] as const)),
   ...others.map((status) => [status, "<html>Moved, or out of order</html>"] as const)
@@ -41,7 +41,7 @@ describe.each(overHttp)("a message that $name took", (row) => {
         const exit = yield* Effect.exit(connector.deliver(peer.message(`snd_${index}`), handingOver))
         const [status, body] = answer
         const said = `${status} ${body}: ${String(exit)}`
-        // A success that says nothing is one where the provider's own says nothing either.
+        // An empty success is only accepted if the provider's own success is empty too.
         const says = own.at(-1)
         const isTaken = Exit.isSuccess(exit) && says?.status === status && says.body.length === 0
         assert.isTrue(isTaken || String(exit).includes("OutcomeUnknown"), said)

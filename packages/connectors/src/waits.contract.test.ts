@@ -8,7 +8,7 @@ import { peerOf } from "./testing/Peer.ts"
 
 const daySeconds = 86_400
 
-/** What a header that names an instant or a span may say, whatever is meant by it. */
+/** Possible values of a header with a time or a duration, sensible or not. */
 const said = [
   "",
   "0",

@@ -10,7 +10,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** The texts that must be shown to nobody, and what of them is one by itself: the password within a URL. */
+/** Returns the secret texts of credentials, including a URL's password by itself. */
 export const secretsIn = (credentials: unknown): ReadonlyArray<string> =>
   Object.values(credentials as object)
     .filter(Redacted.isRedacted)
@@ -20,7 +20,10 @@ export const secretsIn = (credentials: unknown): ReadonlyArray<string> =>
       return [text, password, decoded(password)]
     })
 
-/** Makes a text one in which nobody reads these secrets, as they are or as an address holds them, however often it repeats them; shorter ones than four characters are left. */
+/**
+ * Returns a function that removes these secrets from a text, in plain and URL-encoded form, every time they occur;
+ * secrets shorter than four characters are left.
+ */
 export const hushing = (secrets: ReadonlyArray<string>): ((text: string) => string) => {
   const hidden = secrets
     .flatMap((secret) => [secret, encodeURIComponent(secret.toWellFormed())])
@@ -29,7 +32,10 @@ export const hushing = (secrets: ReadonlyArray<string>): ((text: string) => stri
   return (text) => hidden.reduce((words, secret) => words.replaceAll(secret, "…"), text)
 }
 
-/** A provider's words as they may be kept and shown: one line of at most 500 characters, without the secrets that it may have repeated. */
+/**
+ * Makes a provider's words safe to keep and show: one line of at most 500 characters, without the secrets that it may
+ * have repeated.
+ */
 export const withoutSecrets = (words: string, credentials: unknown): string =>
   hushing(secretsIn(credentials))(words)
     .replaceAll(/[\p{Cc}\p{Cs}]+/gu, " ")

@@ -8,7 +8,7 @@ import { relayed } from "./http/testing/relay.ts"
 import { connectors } from "./registry.ts"
 import { type Behaviour, peerOf } from "./testing/Peer.ts"
 
-/** The same JSON with other texts in the places of its texts. */
+/** Replaces every text of JSON. */
 const retold = (value: unknown, by: (text: string) => string): unknown => {
   if (typeof value === "string") return by(value)
   if (Array.isArray(value)) return value.map((one) => retold(one, by))
@@ -25,7 +25,7 @@ const retoldBody = (body: Buffer, by: (text: string) => string): Buffer => {
   }
 }
 
-/** Texts as no column holds them, cut anywhere within a pair of surrogates, and without an end. */
+/** Makes a text that no column holds: cut within a surrogate pair, and very long. */
 const unkeepable = (text: string): string => `${text}\0\ud83d ${"😀x".repeat(5_000)}`
 
 const textsIn = (value: unknown): ReadonlyArray<string> =>

@@ -1,4 +1,4 @@
 import { textIn } from "./http/jsonParts.ts"
 
-/** The first of these that says something: what a provider gave as its reason. */
+/** Returns the first non-empty text: the reason that a provider gave, or "no reason given". */
 export const wordsIn = (...found: ReadonlyArray<unknown>): string => textIn(...found) || "no reason given"

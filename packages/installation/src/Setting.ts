@@ -1,10 +1,10 @@
-/** One environment variable: what it says to a reader, what it is without a value, and how its text is understood. */
+/** An environment variable: its description, its default, and its parser. */
 export interface Setting<A> {
   readonly says: string
   readonly fallback: string | undefined
-  /** Its value is shown to nobody, not even a wrong one. */
+  /** True if its value is never shown, not even a wrong one. */
   readonly isSecret: boolean
-  /** The value, or `wrong` with what was expected. */
+  /** Parses the value; returns `Wrong` with the expected form. */
   readonly parse: (text: string) => A | Wrong
 }
 

@@ -7,7 +7,7 @@ import { secretSetting, setting, type Setting, Wrong } from "./Setting.ts"
 type Row = Account<"email">["row"]
 type Values = Readonly<Record<string, unknown>>
 
-/** What a provider's credential is called among the settings: `authToken` of twilio is TWILIO_AUTH_TOKEN. */
+/** The setting for a provider's credential: `authToken` of twilio is TWILIO_AUTH_TOKEN. */
 export const settingNameOf = ({ name }: Row, field: string): string =>
   `${name}_${field.replaceAll(/[A-Z]/gu, (letter) => `_${letter}`)}`.toUpperCase()
 
@@ -21,7 +21,10 @@ const settingOf = ({ description, fallback, schema, secret }: CredentialField): 
   return (secret ? secretSetting : setting)(description, parse, fallback)
 }
 
-/** A setting for each credential of every provider of email: the installation's own mails need one, all else is connected by workspaces. */
+/**
+ * A setting for each credential of every email provider: the installation's own mails need one; workspaces connect all
+ * other accounts.
+ */
 export const connectorSettings: Readonly<Record<string, Setting<unknown>>> = Object.fromEntries(
   connectorsOf("email").flatMap((row) =>
     credentialFields(row).map((field) => [settingNameOf(row, field.name), settingOf(field)])
@@ -30,7 +33,7 @@ export const connectorSettings: Readonly<Record<string, Setting<unknown>>> = Obj
 
 const emailProviders = connectorsOf("email").map(({ name }) => name)
 
-/** Which provider carries a channel's messages. */
+/** The provider that carries a channel's messages. */
 export const providerSettings = {
   EMAIL_PROVIDER: setting(
     `Provider of live mails: ${emailProviders.join(" or ")}; without it the one whose settings are given`,
@@ -49,13 +52,16 @@ const givenAccounts = (config: Values): ReadonlyArray<Account<"email">> =>
     .filter(({ staysHere }) => !staysHere)
     .flatMap((row) => accountIn(config, row) ?? [])
 
-/** The settings without which a provider cannot be spoken to. */
+/** The settings that a provider requires. */
 export const neededSettings = (row: Row): ReadonlyArray<string> =>
   credentialFields(row)
     .filter(({ required }) => required)
     .map(({ name }) => settingNameOf(row, name))
 
-/** What is wrong with a provider's settings though each that it needs is there: they do not go together. */
+/**
+ * The error in a provider's settings if all required ones are given but they do not fit together; undefined if they do,
+ * or some are missing.
+ */
 const complaintAboutAll = (config: Values, row: Row): string | undefined => {
   if (row.staysHere || neededSettings(row).some((name) => config[name] === undefined)) return undefined
   if (accountIn(config, row) !== undefined) return undefined
@@ -71,7 +77,7 @@ const complaintAboutAll = (config: Values, row: Row): string | undefined => {
   })
 }
 
-/** Why the settings do not say who carries live mails. */
+/** The reason why the settings do not determine a provider of live mails; undefined if they do. */
 export const complaintAboutProvider = (config: Values): string | undefined => {
   for (const row of connectorsOf("email")) {
     const complaint = complaintAboutAll(config, row)
@@ -87,7 +93,10 @@ export const complaintAboutProvider = (config: Values): string | undefined => {
   return given.length > 1 ? `EMAIL_PROVIDER must say who carries live mails: ${given.join(" or ")}` : undefined
 }
 
-/** Whose account live mails go through: as set, else the one that is given, else they stay here. */
+/**
+ * The account for live mails: the chosen one, else the only one given, else the local connector, which sends nothing
+ * outside.
+ */
 export const emailAccountIn = (config: Values): Account<"email"> => {
   const chosen = connectorsOf("email").find(({ name }) => name === config["EMAIL_PROVIDER"])
   const [given] = chosen === undefined ? givenAccounts(config) : [accountIn(config, chosen)]

@@ -20,7 +20,7 @@ const folderOfOnesOwn = Effect.acquireRelease(
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true }))
 )
 
-/** A process number that nobody has: above the kernel's highest. */
+/** A process id that is never in use: above the kernel's maximum. */
 const nobody = 2 ** 22 + 1
 
 const leave = (folder: string, holder: object, beatMs = 0) => {

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writ
 import { hostname } from "node:os"
 import { join } from "node:path"
 
-/** Who has a data folder: the process, told apart from a later one of the same number by when it was born. */
+/** The process that holds a data folder; its start time tells it apart from a later process with the same id. */
 const Holder = Schema.Struct({
   pid: Schema.Int,
   host: Schema.String,
@@ -13,7 +13,10 @@ const Holder = Schema.Struct({
 })
 export type Holder = typeof Holder.Type
 
-/** The embedded database of a folder is open in another process, which it could not survive twice. Decided in docs/decisions/running.md. */
+/**
+ * Refusal to open an embedded database that another process has open, since opening it twice would corrupt it. Decided
+ * in docs/decisions/running.md.
+ */
 export class DataFolderHeld extends Data.TaggedError("DataFolderHeld")<{
   readonly folder: string
   readonly holder: Holder
@@ -32,7 +35,7 @@ const silenceMs = 20_000
 
 const lockOf = (folder: string) => join(folder, "tidings.lock")
 
-/** When a process of this machine was started, as Linux counts it; null where that cannot be told or nothing runs. */
+/** Start time of a process of this machine, as Linux counts it; null if it is unknown or no such process runs. */
 const bornOf = (pid: number): string | null => {
   try {
     // The name in brackets may hold spaces; the start is field 22 of the whole line (proc_pid_stat(5)).
@@ -51,7 +54,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** Exact for a process of this machine; another container's is known by its beat only. */
+/** True if the holder is alive: exact for a process of this machine; another container's is known by its beat only. */
 const isAlive = ({ born, host, pid }: Holder, lastBeatMs: number, nowMs: number): boolean => {
   if (host === hostname() && !isRunning(pid)) return false
   if (host === hostname() && born !== null) return bornOf(pid) === born
@@ -61,7 +64,10 @@ const isAlive = ({ born, host, pid }: Holder, lastBeatMs: number, nowMs: number)
 const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Holder))
 const unreadable: Holder = { pid: 0, host: "", born: null, token: "" }
 
-/** What the lock says and when it last beat; a lock that is still being written says nothing yet, but beats. */
+/**
+ * Reads the lock's holder and its last beat; a lock that is still being written has an unknown holder, but a beat.
+ * Undefined if there is no lock.
+ */
 const read = (path: string): { readonly holder: Holder; readonly lastBeatMs: number } | undefined => {
   try {
     const lastBeatMs = statSync(path).mtimeMs
@@ -72,14 +78,14 @@ const read = (path: string): { readonly holder: Holder; readonly lastBeatMs: num
   }
 }
 
-/** Who has the folder's embedded database open now; undefined when nobody living has. */
+/** The live process that has the folder's embedded database open; undefined if there is none. */
 export const holderOf = (folder: string): Effect.Effect<Holder | undefined> =>
   Effect.map(Clock.currentTimeMillis, (now) => {
     const found = read(lockOf(folder))
     return found !== undefined && isAlive(found.holder, found.lastBeatMs, now) ? found.holder : undefined
   })
 
-/** Writes the lock, if nobody else does in the same moment. */
+/** Writes the lock; false if another process wrote one first. */
 const write = (path: string, holder: Holder): boolean => {
   try {
     writeFileSync(path, JSON.stringify(holder), { flag: "wx", mode: 0o600 })
@@ -90,7 +96,7 @@ const write = (path: string, holder: Holder): boolean => {
   }
 }
 
-/** Puts a dead holder's lock aside; should it meanwhile be a living one's, that one gets it back. */
+/** Moves a dead holder's lock aside; if a live process has taken the lock meanwhile, restores that one's. */
 const bury = (path: string, dead: Holder): void => {
   const aside = `${path}.${randomUUID()}`
   try {
@@ -127,11 +133,11 @@ const keepBeating = (folder: string) =>
     try {
       utimesSync(lockOf(folder), now / 1000, now / 1000)
     } catch {
-      // Whoever removed the folder has removed its database too.
+      // A removed folder no longer has a database to lock.
     }
   }).pipe(Effect.repeat(Schedule.spaced(beat)))
 
-/** Keeps a data folder to this process until the scope closes; what a killed process left behind is taken over. */
+/** Locks a data folder for this process until the scope closes; takes over the lock of a killed process. */
 export const holdDataFolder = (folder: string): Effect.Effect<void, DataFolderHeld, Scope.Scope> =>
   Effect.gen(function* () {
     const self: Holder = { pid: process.pid, host: hostname(), born: bornOf(process.pid), token: randomUUID() }

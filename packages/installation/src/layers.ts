@@ -20,10 +20,10 @@ import { emailAccountIn } from "./connectorSettings.ts"
 import { modelIn } from "./modelSettings.ts"
 import { bucketOf, keepsLiveMessages, publicUrlOf, type Config } from "./settings.ts"
 
-/** Where the embedded database keeps its files. */
+/** Folder of the embedded database's files. */
 export const embeddedFolderOf = ({ TIDINGS_DATA }: Config): string => join(TIDINGS_DATA, "postgres")
 
-/** The database that a configuration names, migrated; an embedded one is refused while another process has it open. */
+/** The configured database, migrated; an embedded one is refused while another process has it open. */
 export const databaseOf = (config: Config): Layer.Layer<Database, DataFolderHeld> =>
   config.DATABASE_URL !== undefined
     ? Database.layerPostgres(config.DATABASE_URL, {
@@ -46,11 +46,16 @@ const rates = ({ REDIS_URL }: Config) =>
 const geo = ({ GEO_CITY_DB }: Config) =>
   GEO_CITY_DB === undefined ? Layer.empty : Layer.effect(GeoLookup, geoTablesFrom(GEO_CITY_DB))
 
-/** For a process that works on no jobs: workers learn of those it asks for over Postgres, if at all. */
+/**
+ * For a process that works on no jobs: its jobs wake workers over Postgres, or not at all with the embedded database.
+ */
 export const untended = ({ DATABASE_URL }: Config): Layer.Layer<never, never, Database> =>
   DATABASE_URL === undefined ? Layer.empty : elsewhere
 
-/** The implementations that a configuration chooses, and every service over them; `waking` says how workers learn of jobs, `account` what live mails go through. */
+/**
+ * The configured implementations, and every service over them; `waking` notifies workers of jobs, and `account` carries
+ * live mails.
+ */
 export const layersOf = <A>(
   config: Config,
   waking: Layer.Layer<A, never, Database>,

@@ -28,7 +28,7 @@ const baseUrl = (text: string): string | Wrong =>
     ? text.replace(/\/$/u, "")
     : new Wrong("a URL with http:// or https://")
 
-/** Which model writes copy, if any does. */
+/** The model that writes copy; optional. */
 export const modelSettings = {
   COMPOSER_MODEL: setting(
     `Model that writes copy, behind the protocol that it is asked by: ${models.map(({ name }) => `${name}:<model>`).join(" or ")}; without it the built-in composer writes all`,

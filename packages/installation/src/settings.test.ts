@@ -140,7 +140,7 @@ const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>
   OTEL_SERVICE_NAME: ["tidings-eu", "tidings-eu"]
 }
 
-/** The settings of each provider of email, as an account at its peer has them. */
+/** The settings of each email provider, with the credentials of its peer. */
 const ofPeers: Readonly<Record<string, string>> = Object.assign(
   {},
   ...(await Promise.all(

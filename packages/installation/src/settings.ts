@@ -57,7 +57,7 @@ const hostName = (text: string) =>
 
 const placesFile = (text: string) => (isGeoTable(text) ? text : new Wrong("a file in MaxMind's format (.mmdb)"))
 
-/** Keys of 32 bytes in base64, separated by commas, named by the beginning of their SHA-256. */
+/** Parses keys of 32 bytes in base64, separated by commas; each is named by the beginning of its SHA-256. */
 const credentialsKeys = (text: string): ReadonlyArray<CredentialsKey> | Wrong => {
   const keys = text.split(",").map((part) => Buffer.from(part.trim(), "base64"))
   return keys.every(({ length }) => length === 32)
@@ -70,7 +70,7 @@ const credentialsKeys = (text: string): ReadonlyArray<CredentialsKey> | Wrong =>
 
 const anyText = (text: string) => text
 
-/** `key=value,key=value` with values in percent-encoding, as the specification of OpenTelemetry has it. */
+/** Parses `key=value,key=value` with percent-encoded values, as the OpenTelemetry specification defines it. */
 const headerList = (text: string) => {
   try {
     return Object.fromEntries(
@@ -84,7 +84,7 @@ const headerList = (text: string) => {
   }
 }
 
-/** Every setting of the platform; the README's table is made of it. */
+/** Every setting of the platform; docs/settings.md is generated from it. */
 export const settings = {
   ROLE: setting(
     "What this process does: all, or apart from one another on one Postgres server (answers callers) or worker (works on jobs; on its port there are /healthz, /readyz and /metrics)",
@@ -192,7 +192,7 @@ export const settings = {
   OTEL_SERVICE_NAME: setting("Name of this installation in its telemetry", anyText, "tidings")
 } as const
 
-/** What settings were called in an earlier version; they are refused, so that none is lost unnoticed. */
+/** Former names of settings; they are refused, so that none is ignored unnoticed. */
 const renamed = { WEBHOOK_ALLOW_CIDRS: "PRIVATE_NETWORKS_ALLOWED" } as const satisfies Record<
   string,
   keyof typeof settings
@@ -201,33 +201,36 @@ const renamed = { WEBHOOK_ALLOW_CIDRS: "PRIVATE_NETWORKS_ALLOWED" } as const sat
 type Value<S> = S extends Setting<infer A> ? Exclude<A, Wrong> : never
 type Required = { [K in keyof typeof settings]: (typeof settings)[K] }
 
-/** Settings as understood; one without value and fallback is undefined. */
+/** Parsed settings; undefined for one without value and default. */
 export type Config = { readonly [K in keyof Required]: Value<Required[K]> | undefined } & {
   readonly [K in "PORT" | "DATABASE_POOL" | "DRAIN_SECONDS"]: number
 } & { readonly [K in "HOST" | "TIDINGS_DATA"]: string } & { readonly ROLE: Role }
 
-/** What a process does. */
+/** The kind of work a process does. */
 export type Role = "all" | "server" | "worker"
 
-/** Where Postgres itself is, past any pooler; undefined for the embedded one. */
+/** URL of Postgres itself, bypassing any pooler; undefined for the embedded database. */
 export const directUrlOf = ({ DATABASE_DIRECT_URL, DATABASE_URL }: Config): string | undefined =>
   DATABASE_DIRECT_URL ?? DATABASE_URL
 
-/** Where files lie; undefined for the data folder. */
+/** The bucket for files; undefined for the data folder. */
 export const bucketOf = (config: Config): S3Location | undefined => {
   const { ASSETS_URL, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = config
   if (ASSETS_URL === undefined) return undefined
   return parseS3Url(ASSETS_URL, accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined)
 }
 
-/** A value as it may be shown: without what stands before an @, is called a password or is a key, however badly the rest is written. */
+/**
+ * A value as it may be shown: without the part before an @, without passwords, and without keys, however malformed the
+ * rest is.
+ */
 const masked = (text: string): string =>
   text
     .replace(/-----BEGIN .*$/su, "-----BEGIN …")
     .replace(/^(?:([a-z][a-z0-9+.-]*:\/\/))?.*@/isu, "$1…@")
     .replaceAll(/(pass(?:word)?|secret|token)=[^&\s]*/giu, "$1=…")
 
-/** The settings of an environment, or every wrong value by name. */
+/** Parses the settings of an environment, or lists every wrong value by name. */
 export const readConfig = (
   env: Readonly<Record<string, string | undefined>>
 ): { readonly config: Config } | { readonly wrong: ReadonlyArray<string> } => {
@@ -258,7 +261,7 @@ export const readConfig = (
   return wrong.length > 0 ? { wrong } : { config }
 }
 
-/** Where others reach the server: as set, or where it listens. */
+/** URL at which others reach the server: as set, or else the address that it listens on. */
 export const publicUrlOf = ({ HOST, PORT, PUBLIC_URL }: Config): string =>
   PUBLIC_URL ??
   `http://${HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`
@@ -268,11 +271,14 @@ const isShortOfPublic = (config: Config): boolean =>
 
 const isLoopback = (host: string): boolean => ["127.0.0.1", "localhost", "::1", "[::1]"].includes(host)
 
-/** Whether live messages without an account are captured: where they can be seen, or the installation is one machine's own. */
+/**
+ * True if live messages without an account are captured: they can be seen in the inbox, or the installation serves one
+ * machine only.
+ */
 export const keepsLiveMessages = (config: Config): boolean =>
   showsInbox(config) || isLoopback(new URL(publicUrlOf(config)).hostname)
 
-/** Whether captured mails are shown at /inbox: as set, or only where nobody else can reach them. */
+/** True if captured mails are shown at /inbox: as set, or by default only if nobody else can reach them. */
 export const showsInbox = (config: Config): boolean =>
   config.INBOX === undefined
     ? emailAccountIn(config).row.staysHere && config.DATABASE_URL === undefined && isLoopback(config.HOST)

@@ -3,123 +3,146 @@ import type { Priority } from "./Priority.ts"
 import type { Whose } from "./Whose.ts"
 import type { Window } from "./Window.ts"
 
-/** Ends an attempt that may succeed later: after the job's own wait, and not before so many seconds (a provider's Retry-After). */
+/**
+ * Ends an attempt that may succeed later: after the job's own wait, and not before the given seconds (a provider's
+ * Retry-After).
+ */
 export class Retry extends Data.TaggedError("Retry")<{
   readonly reason: string
   readonly notBeforeSeconds?: number
-  /** For so many seconds nobody takes what waits behind it, as after `PutOff`: what its lane leads to does not answer. */
+  /** Seconds for which the lane rests, as after `PutOff`, since its target does not answer; undefined for no rest. */
   readonly restsSeconds?: number | undefined
 }> {}
 
 /**
- * Ends an attempt that does not count, since nothing of its lane can be done before an instant (Unix milliseconds): the job keeps its place, and no worker
- * of this process takes what is behind it until then, two minutes later at most. A job that is overdue is taken all the same, so that it may end.
+ * Ends an attempt that does not count, since its lane cannot work before an instant (Unix milliseconds). The job keeps
+ * its place, and no worker of this process takes jobs of the lane until then, for at most two minutes. An overdue job
+ * is taken all the same, so that it may end.
  */
 export class PutOff extends Data.TaggedError("PutOff")<{ readonly reason: string; readonly untilMs: number }> {}
 
-/** Ends an attempt that does not count, since the job belongs into another lane by now, where it keeps its place. */
+/** Ends an attempt that does not count, since the job now belongs to another lane, where it keeps its place. */
 export class Moved extends Data.TaggedError("Moved")<{
   readonly lane: string
-  /** Whether so does all that waits in its turn, of which 1,000 at a time go with it. */
+  /** True if the waiting jobs of its turn move too, 1,000 at a time. */
   readonly withTurn: boolean
 }> {}
 
-/** Why a job is not done yet. */
+/** The reasons for which a job is not done yet. */
 export type Undone = Retry | PutOff | Moved
 
-/** What a handler answers when the statement that recorded its outcome has ended the job as well. */
+/** A handler's result if its own statement already deleted the job together with recording the outcome. */
 export const ended = Symbol("ended")
 
-/** What a handler of a fed job answers: when its workspace has something to do again (Unix milliseconds); undefined when nothing waits there. */
+/**
+ * A fed job's result: the time at which its workspace is next due (Unix milliseconds); undefined if no work waits
+ * there.
+ */
 export class Next extends Data.Class<{ readonly dueMs: number | undefined }> {}
 
-/** What a handler answers; nothing where the job is still to be ended. */
+/** A handler's result; void if the job is still to be deleted. */
 export type End = void | typeof ended | Next
 
-/** What a handler knows of its attempt. */
+/** Context of an attempt, for its handler. */
 export interface Attempt {
-  /** The job's id, where a statement of the handler's own may delete the job with what it records; the handler then answers `ended`. */
+  /**
+   * The job's id, if the handler's own statement may delete the job while recording the outcome; the handler then
+   * returns `ended`. Undefined if it must not.
+   */
   readonly endable: string | undefined
   readonly lane: string
-  /** Whose turn it took; empty for the installation's own. */
+  /** The workspace that the job runs for; empty for the installation's own. */
   readonly workspaceId: string
-  /** 0 is first. */
+  /** Priority rank; 0 runs first. */
   readonly rank: number
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   readonly number: number
   readonly isLast: boolean
-  /** The job's own wait before the next attempt, its ±10 % decided; 0 at the last. */
+  /** The job's own wait before the next attempt, with its ±10 % jitter applied; 0 at the last. */
   readonly waitSeconds: number
-  /** Whether it has been due for longer than all waits of the job together: it is not to be put off any more. */
+  /** True if it has been due for longer than all waits of the job together, and must not be put off any more. */
   readonly isOverdue: boolean
 }
 
-/** A workspace in which something waits, and when the first of it is due (Unix milliseconds). */
+/** A workspace with waiting work, and the time at which the first of it is due (Unix milliseconds). */
 export interface Waiting {
   readonly turn: Whose
   readonly dueMs: number
 }
 
-/** Where a job's work waits when that is a table of its own: it has no rows among the jobs, and each attempt does some of what is due in one workspace. */
+/**
+ * A job's own work table, used instead of rows among the jobs: each attempt does some of the work due in one workspace.
+ */
 export interface Feed<R> {
   readonly waiting: Effect.Effect<ReadonlyArray<Waiting>, never, R>
-  /** How much is due (100,000 at most are counted), and for how many seconds the first has been. */
+  /** Amount of due work (100,000 at most are counted), and the seconds for which the first has been due. */
   readonly depth: (
     nowMs: number
   ) => Effect.Effect<{ readonly waiting: number; readonly dueForSeconds: number }, never, R>
 }
 
 /**
- * How jobs of a row take turns. `installation`: none, since they are nobody's but the installation's own. `shared`: all workspaces in one lane, of whose
- * places none ever has all; nothing outside is waited for. `workspace`: a lane for each. `target`: a lane for each account or receiver outside, which
- * whoever asks for the job names, so that one that hangs holds up only what goes there.
+ * The lanes of a job. `installation`: no turns, since all jobs belong to the installation. `shared`: all workspaces in
+ * one lane, none of which ever takes all its places; for work that waits for nothing outside. `workspace`: a lane per
+ * workspace. `target`: a lane per outside account or receiver, named when enqueueing, so that a target that hangs
+ * delays only its own jobs.
  */
 export type Lanes = "installation" | "shared" | "workspace" | "target"
 
-/** How many jobs of all lanes of a row run at once in one process, and of those of one workspace by the weight of its turns. */
+/** Limits over all lanes of a job in one process: jobs at once, and jobs at once of one workspace by its weight. */
 export interface Together {
   readonly all: number
   readonly ofWorkspace: (weight: number) => number
 }
 
-/** One row of the job table: what happens later. A handler may run more than once for one job, and must bear it. */
+/**
+ * A row of the job table, which declares deferred work. A handler may run more than once for one job, so it must be
+ * idempotent.
+ */
 export interface Job<Name extends string, P extends Schema.Constraint, R, L extends Lanes = Lanes> {
   readonly name: Name
   readonly lanes: L
   readonly payload: P
-  /** Seconds to wait before attempt 2, 3, …; as many entries as there are retries. ±10 % is added. */
+  /** Seconds to wait before attempt 2, 3, …; one entry per retry. ±10 % jitter is added. */
   readonly retryAfterSeconds: ReadonlyArray<number>
-  /** How many of each of its lanes run at once in one process; a window says so of those that wait for a connection. */
+  /**
+   * Jobs of each lane that run at once in one process; a `Window` adapts the number for jobs that wait for a
+   * connection.
+   */
   readonly concurrency: number | ((lane: string) => Effect.Effect<Window, never, R>)
-  /** Without it lanes are counted each by itself. */
+  /** Limits over all lanes of the job; undefined if each lane is counted by itself. */
   readonly together?: Together | undefined
-  /** An attempt that takes longer is stopped, and counts as failed. */
+  /** Time limit of an attempt; a longer one is stopped, and counts as failed. */
   readonly timeoutSeconds: number
-  /** How long one that failed for good is kept for a person to look at. */
+  /** Days for which a job that failed for good is kept for people to inspect. */
   readonly keepFailedDays: number
-  /** Repeats by itself: the next run starts this long after the last one ended. */
+  /** Seconds from the end of one run to the start of the next, for jobs that repeat by themselves. */
   readonly everySeconds?: number
   readonly feed?: Feed<R>
-  /** Jobs of a lane go by priority, and within one the workspaces take turns; whoever asks for one may give it another. */
+  /**
+   * Jobs of a lane run by priority, and workspaces take turns within one; a caller may enqueue with another priority.
+   */
   readonly priority: Priority
-  /** Of those with the same answer one runs at a time, over all processes, in the order in which they were asked for. */
+  /**
+   * Serial key: jobs with the same key run one at a time, over all processes, in the order in which they were enqueued.
+   */
   serialBy?(payload: P["Type"]): string
   handler(payload: P["Type"], attempt: Attempt): Effect.Effect<End, Undone, R>
 }
 
 export type Any<R = any> = Job<string, any, R>
 
-/** What is enough to ask for a job: a row, or what stands apart from its handler for whoever that needs in turn. */
+/** The part of a job that suffices to enqueue it, so that callers need not import its handler. */
 export type Asked<P extends Schema.Constraint, L extends Lanes = Lanes> = Pick<
   Job<string, P, any, L>,
   "name" | "lanes" | "payload" | "priority" | "serialBy"
 >
 
-/** How long all the waits of a job take together, in milliseconds. */
+/** Sum of all the waits of a job, in milliseconds. */
 export const lastsMs = ({ retryAfterSeconds }: Pick<Any, "retryAfterSeconds">): number =>
   retryAfterSeconds.reduce((sum, seconds) => sum + seconds, 0) * 1000
 
-/** The services a job's handler asks for. */
+/** Services that a job's handler needs. */
 export type Services<J extends Any> = J extends Job<any, any, infer R, any> ? R : never
 
 type Defaults = "concurrency" | "timeoutSeconds" | "keepFailedDays" | "priority"
@@ -141,7 +164,10 @@ export const make = <const Name extends string, P extends Schema.Constraint, R, 
   ...row
 })
 
-/** Declares a row that repeats by itself, one run at a time over all processes: this long after one run ended the next begins. */
+/**
+ * Declares a job that repeats by itself, one run at a time over all processes, with this interval from the end of one
+ * run to the start of the next.
+ */
 export const every = <const Name extends string, R>(
   interval: Duration.Input,
   row: { readonly name: Name; readonly timeoutSeconds?: number; readonly handler: Effect.Effect<void, Retry, R> }
@@ -162,8 +188,9 @@ export const every = <const Name extends string, R>(
 const InWorkspace = Schema.Struct({ workspaceId: Schema.String })
 
 /**
- * Declares a row whose work waits in a table of its own, so that nothing is asked for twice: workspaces take turns there as in any lane. `pass` does some of
- * what is due in one workspace and holds it by locks of its own, which die with the worker; one that fails is repeated after a second.
+ * Declares a job with its own work table, so that no work is enqueued twice: workspaces take turns there as in any
+ * lane. `pass` does some of the work due in one workspace, under its own row locks, which a dead worker loses; a failed
+ * pass is repeated after a second.
  */
 export const fed = <const Name extends string, F, R>(
   row: {

@@ -4,13 +4,13 @@ import type * as Job from "./Job.ts"
 import type { Room, Turn } from "./Turns.ts"
 import { Window } from "./Window.ts"
 
-/** The name of the job whose lane it is. */
+/** The name of the job that a lane belongs to. */
 export const jobOf = (lane: string): string => lane.split("/", 1)[0]!
 
-/** Beyond so many, lanes of which nothing is at work are shut: they open again as they were opened first. */
+/** Number of open lanes above which idle ones are closed; a closed lane reopens in its initial state. */
 const mostOpen = 1_000
 
-/** Counts by name; what came to nothing is forgotten. */
+/** Counts by name; zero counts are dropped. */
 class Counts {
   readonly #byName = new Map<string, number>()
 
@@ -25,23 +25,23 @@ class Counts {
   }
 }
 
-/** Of places that workspaces share none ever has all: a quarter is for the others, and where there are few, one. */
+/** Places that one workspace may use of shared ones: a quarter, and at least one, is left for the others. */
 const partOf = (places: number): number => Math.max(1, places - Math.max(1, Math.floor(places / 4)))
 
-/** What a worker has at work in each lane of its jobs, and how much more it may take; lanes of other jobs stay shut. */
+/** A worker's running jobs in each lane, and its free places; lanes of unknown jobs stay closed. */
 export class Lanes<R> {
   readonly #jobs: ReadonlyMap<string, Job.Any<R>>
   readonly #windows = new Map<string, Window>()
   readonly #byLane = new Counts()
   readonly #byJob = new Counts()
-  /** By lane, where workspaces share it, else by job. */
+  /** Keyed by lane and workspace; by job and workspace if the job limits its lanes together. */
   readonly #byWorkspace = new Counts()
 
   constructor(jobs: ReadonlyMap<string, Job.Any<R>>) {
     this.#jobs = jobs
   }
 
-  /** What the next claim may take. */
+  /** Free places for the next claim. */
   room(): Room {
     const promised = { byJob: new Counts(), byWorkspace: new Counts() }
     const job = (lane: string) => this.#jobs.get(jobOf(lane))
@@ -64,7 +64,7 @@ export class Lanes<R> {
     }
   }
 
-  /** Opens those that were not heard of before. */
+  /** Opens lanes that are not open yet. */
   open(lanes: Iterable<string>): Effect.Effect<void, never, R> {
     if (this.#windows.size > mostOpen)
       for (const lane of this.#windows.keys()) if (this.#byLane.of(lane) === 0) this.#windows.delete(lane)
@@ -79,7 +79,7 @@ export class Lanes<R> {
     )
   }
 
-  /** What a claim brought is at work from now on. */
+  /** Counts the jobs of a claim as running. */
   claimed(chosen: ReadonlyArray<TurnShare>, claimed: ReadonlyArray<ClaimedJob>): void {
     for (const [lane, { free }] of new Map(chosen.map((turn) => [turn.lane, turn]))) {
       const window = this.#windows.get(lane)!

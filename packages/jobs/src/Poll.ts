@@ -1,9 +1,9 @@
-/** Milliseconds between looks at the tables that feed jobs, of a worker that can be woken, and of one that nobody can wake. */
+/** Milliseconds between polls of feed tables, for a worker that can be woken, and for one that cannot. */
 export const fedEveryMs = { woken: 30_000, unwoken: 1_000 }
 
-/** When a worker looks for itself at what waits, since nobody may have woken it. */
+/** Schedule of a worker's own polls, needed since notifications may be lost. */
 export class Poll {
-  /** Milliseconds from one look to the next. */
+  /** Milliseconds from one poll to the next. */
   everyMs: number
   #lookedMs = Number.NEGATIVE_INFINITY
   #latestMs: number | undefined
@@ -21,12 +21,15 @@ export class Poll {
     this.#latestMs = nowMs
   }
 
-  /** What the clock had shown before it was set back, which at the first look nobody knows; undefined when it goes on as it should. */
+  /**
+   * The latest time seen before the clock was set back, or the present time at the first poll, when that is unknown;
+   * undefined if the clock runs normally.
+   */
   setBackFrom(nowMs: number): number | undefined {
     return this.#latestMs === undefined || nowMs < this.#latestMs ? (this.#latestMs ?? nowMs) : undefined
   }
 
-  /** Something was missed. */
+  /** Makes the next poll due at once, since a notification was missed. */
   lookNext(): void {
     this.#lookedMs = Number.NEGATIVE_INFINITY
   }

@@ -1,16 +1,17 @@
-/** Which jobs of a lane are taken first: a person waits for what is interactive (one-time codes), nobody for what is bulk. */
+/** Priorities, most urgent first: people wait for interactive jobs (one-time codes), nobody waits for bulk ones. */
 const priorities = ["interactive", "transactional", "marketing", "bulk"] as const
 export type Priority = (typeof priorities)[number]
 
-/** As the table orders them: 0 is first. */
+/** The rank as stored in the table: 0 runs first. */
 export const rankOf = (priority: Priority): number => priorities.indexOf(priority)
 
-/** At every so many servings the lowest rank that waits is served first, so that nothing waits for ever. */
+/** Claims after which the lowest waiting rank goes first once, so that no job waits forever. */
 export const lowestFirst = 8
 
 /**
- * How many more of a rank fit where `common` places are for all and `reserved` more for transactional, twice as many for interactive: what is less
- * urgent never fills those, and what is more urgent takes them only while it has no others. `taken` counts by rank.
+ * Free places for a rank, given `common` places for all ranks, `reserved` more for transactional and twice as many for
+ * interactive jobs. Less urgent jobs never fill reserved places, and more urgent ones use them only if they have no
+ * others. `taken` counts running jobs by rank.
  */
 export const roomFor = (
   rank: number,
@@ -22,5 +23,5 @@ export const roomFor = (
   return Math.max(0, common - total, reserved * (2 - Math.min(rank, 2)) - noLessUrgent)
 }
 
-/** None of any rank. */
+/** Zero for each rank. */
 export const noneByRank = (): Array<number> => priorities.map(() => 0)

@@ -12,13 +12,18 @@ import { Waking } from "./waking/Waking.ts"
 
 interface When {
   readonly afterSeconds?: number
-  /** The very instant (Unix milliseconds), in place of `afterSeconds`: jobs of one instant are taken together. */
+  /**
+   * The exact due time (Unix milliseconds), instead of `afterSeconds`: jobs due at the same time are claimed together.
+   */
   readonly atMs?: number
-  /** The row's own without it. */
+  /** Priority; undefined for the job's own. */
   readonly priority?: Priority
 }
 
-/** Whose turn a job takes, and in which lane it does where its row has one for each target; jobs of one name in other lanes neither wait for it nor count with it. */
+/**
+ * The workspace whose turn a job takes and, for jobs with target lanes, its lane; jobs of one name in other lanes
+ * neither wait for it nor count with it.
+ */
 type Place<L extends Job.Lanes> = L extends "installation"
   ? { readonly turn: "installation" }
   : L extends "target"
@@ -28,18 +33,21 @@ type Place<L extends Job.Lanes> = L extends "installation"
 type Options<L extends Job.Lanes> = When & Place<L>
 
 type Keyed<L extends Job.Lanes> = Options<L> & {
-  /** At most one waiting job of this name has a given key; it is free again once its job is taken. */
+  /** Deduplication key: at most one waiting job of this name has it; free again once its job is claimed. */
   readonly key?: string | undefined
 }
 
-/** The lane of a job; the part behind the name is its target's, or its workspace's. */
+/** The lane of a job: its name, followed by its target or its workspace if lanes are per target or per workspace. */
 const laneOf = ({ lanes, name }: Pick<Job.Any, "lanes" | "name">, workspaceId: string, target: string | undefined) =>
   lanes === "target" ? `${name}/${target}` : lanes === "workspace" ? `${name}/${workspaceId}` : name
 
-/** Ends the lane of a turn that stands for all lanes beneath it: whoever hears it looks which of them have something waiting. */
+/** Suffix for a turn that stands for all lanes below its own: the receiver looks up which of them have waiting jobs. */
 export const beneath = "/"
 
-/** The only way to have something happen later. Inside a transaction, a job commits or vanishes with the rest. Decided in docs/decisions/jobs.md. */
+/**
+ * The only way to defer work. Inside a transaction, a job commits or rolls back with the rest. Decided in
+ * docs/decisions/jobs.md.
+ */
 export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
   make: Effect.gen(function* () {
     const repository = yield* JobRepository
@@ -51,7 +59,7 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
     const poll = new Poll()
     const feedPoll = new Poll(fedEveryMs.woken)
 
-    /** Wakes the worker beside this queue. */
+    /** Wakes this process's worker. */
     const hear = (due: ReadonlyArray<Due>) =>
       Effect.suspend(() => {
         for (const turn of due)
@@ -60,7 +68,7 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
         return bell.open
       })
 
-    /** What jobs will be, but for ids and payloads, on which nothing else of theirs depends: for a statement that makes them; ring afterwards. */
+    /** The fields of a job except id and payload, for a statement that makes jobs itself; call `ring` afterwards. */
     const outline = <L extends Job.Lanes>(
       job: Pick<Job.Asked<any, L>, "name" | "lanes" | "priority">,
       nowMs: number,
@@ -79,7 +87,7 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
       }
     }
 
-    /** The row of a job, for a statement that inserts it beside other rows; ring afterwards. */
+    /** The row of a job, for a statement that inserts it beside other rows; call `ring` afterwards. */
     const row = <P extends Schema.Constraint, L extends Job.Lanes>(
       job: Job.Asked<P, L>,
       payload: P["Type"],
@@ -93,13 +101,13 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
       serial: job.serialBy?.(payload)
     })
 
-    /** Wakes workers for these jobs, wherever they are, as soon as the open transaction has committed. */
+    /** Wakes the workers for these jobs, in this and other processes, once the open transaction has committed. */
     const ring = (...jobs: ReadonlyArray<Due>) =>
       jobs.length === 0
         ? Effect.void
         : database.afterCommit(worksHere ? Effect.andThen(hear(jobs), tell(jobs)) : tell(jobs))
 
-    /** Has a job happen later; one whose key is waiting already is dropped. */
+    /** Enqueues a job; dropped if a job of its key already waits. */
     const enqueue = <P extends Schema.Constraint, L extends Job.Lanes>(
       job: Job.Asked<P, L>,
       payload: P["Type"],
@@ -111,7 +119,7 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
         yield* ring(added)
       })
 
-    /** As `enqueue`, for many payloads in one statement. */
+    /** Like `enqueue`, for many payloads in one statement. */
     const enqueueAll = <P extends Schema.Constraint, L extends Job.Lanes>(
       job: Job.Asked<P, L>,
       payloads: ReadonlyArray<P["Type"]>,
@@ -125,7 +133,10 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
         yield* ring(...added)
       })
 
-    /** Has a job happen at this time, with this payload, in place of the waiting one of its key; that keeps its place in its serial order. */
+    /**
+     * Enqueues a job with this time and payload, replacing the waiting one of its key, which keeps its place in its
+     * serial order.
+     */
     const replace = <P extends Schema.Constraint, L extends Job.Lanes>(
       job: Job.Asked<P, L>,
       payload: P["Type"],
@@ -145,8 +156,8 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
       replace,
 
       /**
-       * Takes back the job that waits under a key; the effect that is answered tells, once that is known: false when none does, or when it was taken
-       * before.
+       * Cancels the waiting job of a key; the returned effect waits for the answer: false if none waits, or it was
+       * claimed before.
        */
       cancel: ({ name, serialBy }: Pick<Job.Any, "name" | "serialBy">, key: string) =>
         serialBy === undefined
@@ -157,10 +168,10 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
       hear,
       bell,
       turns,
-      /** Lanes of which something waits in one beneath them. */
+      /** Names of lanes with waiting jobs in unknown lanes below them. */
       unsorted,
       poll,
-      /** As `poll`, for jobs that are fed from tables of their own. */
+      /** Like `poll`, for jobs fed from tables of their own. */
       feedPoll
     }
   })

@@ -10,7 +10,10 @@ const turn = (workspaceId: string, priority = 1, weight = 1): Turn => ({
 const room = (free: number): Room => ({ free: () => free, freeOf: () => Number.POSITIVE_INFINITY, promise: () => {} })
 const eightFree = room(8)
 
-/** Claims from what waits, as the table would: within what is free, one job after another, of the turn that then stands lowest. */
+/**
+ * Claims waiting jobs as the table would: one after another within the free places, always from the turn with the
+ * lowest pass.
+ */
 const claim = (turns: Turns, waiting: Map<string, number>, free = 8): ReadonlyArray<string> => {
   const chosen = turns.choose(room(free), 0)
   const offered = chosen.flatMap((each) =>
@@ -154,7 +157,7 @@ describe("turns", () => {
     const turns = new Turns()
     const taken = (nowMs: number) => {
       const chosen = turns.choose(eightFree, nowMs)
-      // Nothing was found, and the table is looked at again.
+      // No job was found, and the table is polled again.
       for (const each of chosen) turns.hear(each, 0)
       return chosen.map(({ dueByMs, lane }) => [lane, dueByMs])
     }

@@ -4,25 +4,25 @@ import { lowestFirst } from "./Priority.ts"
 
 export type { Turn }
 
-/** What one claim may take. */
+/** Free places for one claim. */
 export interface Room {
-  /** How many more jobs of a lane may run that have this rank. */
+  /** Free places in a lane for jobs of this rank. */
   readonly free: (lane: string, priority: number) => number
-  /** How many more of one workspace in it. */
+  /** Free places in the lane for one workspace. */
   readonly freeOf: (lane: string, turn: Pick<Turn, "weight" | "workspaceId">) => number
-  /** So many of a lane are asked for, of one workspace if it is one's; what is free elsewhere is less by them. */
+  /** Reserves places of a lane for this claim, for one workspace if given, so that fewer are free elsewhere. */
   readonly promise: (lane: string, count: number, workspaceId: string | undefined) => void
 }
 
 interface Standing extends Turn {
   weight: number
-  /** When there may be something to take; infinite while nothing is known to wait. */
+  /** Earliest time at which a job may be due; infinite while no job is known to wait. */
   dueMs: number
-  /** How many jobs were taken for each one of its weight, counted from where the others stood when it began to wait. */
+  /** Jobs taken per unit of weight, starting at the value that the other turns had when it began to wait. */
   pass: number
 }
 
-/** From when until when nothing is taken of a lane but what has been due for so long. */
+/** A pause of a lane from `nowMs` to `untilMs`, in which only jobs due for at least `lastsMs` are taken. */
 interface Rest {
   readonly nowMs: number
   readonly untilMs: number
@@ -32,9 +32,9 @@ interface Rest {
 const mostTurns = 64
 /** Jobs of one claim, over all lanes. */
 const mostAtOnce = 1_000
-/** Whatever was said of it, a lane is looked at again after so long, and no sooner than that. */
+/** Bounds of a lane's rest, in milliseconds. */
 const [shortestRestMs, longestRestMs] = [250, 120_000]
-/** Beyond so many, lanes in which nothing waits are forgotten: those of workspaces with accounts of their own are many. */
+/** Number of lanes above which idle ones are dropped: workspaces with their own accounts make many. */
 const mostLanes = 256
 const mostAsleep = 10_000
 
@@ -47,9 +47,10 @@ const countBy = <A>(items: ReadonlyArray<A>, keyOfItem: (item: A) => string): Re
 }
 
 /**
- * Whose jobs a claim takes: of each lane the highest priority that waits, but the lowest at every eighth claim, so that nothing waits for ever; and of that the
- * workspaces that were served least for their weight (stride scheduling), however much the others have waiting. Of more lanes than one claim can serve, those
- * that came away empty are the first of the next. Each worker keeps its own; nothing is lost with it.
+ * Chooses the jobs of a claim. In each lane the highest waiting priority goes first, but at every eighth claim the
+ * lowest, so that no job waits forever; within it the workspaces served least for their weight (stride scheduling),
+ * however many jobs the others have waiting. If one claim cannot serve all lanes, the ones left out come first in the
+ * next. Each worker keeps its own state, which may be lost without harm.
  */
 export class Turns {
   readonly #byLane = new Map<string, Map<string, Standing>>()
@@ -57,7 +58,7 @@ export class Turns {
   readonly #claims = new Map<string, number>()
   readonly #rests = new Map<string, Rest>()
 
-  /** Something waits there, to be taken from this instant on. */
+  /** Notes that a turn has a job, due at this time. */
   hear(turn: Turn, dueMs: number): void {
     const { lane, priority, weight, workspaceId } = turn
     const standings = this.#byLane.get(lane) ?? new Map<string, Standing>()
@@ -72,18 +73,18 @@ export class Turns {
     }
   }
 
-  /** Nothing of a lane is taken until then, two minutes at most, but what has been due for so long (`lastsMs`). */
+  /** Rests a lane until then, for at most two minutes: only jobs due for at least `lastsMs` are taken. */
   rest(lane: string, { lastsMs, nowMs, untilMs }: Rest): void {
     const bounded = Math.max(nowMs + shortestRestMs, Math.min(untilMs, nowMs + longestRestMs))
     this.#rests.set(lane, { nowMs, untilMs: bounded, lastsMs })
   }
 
-  /** Every lane of which something was heard. */
+  /** Every known lane. */
   get lanes(): Iterable<string> {
     return this.#byLane.keys()
   }
 
-  /** The turns of the next claim, each with its share; they count as emptied until `settle` says otherwise, or more is heard of. */
+  /** The turns of the next claim, each with its share; they count as empty until `settle` or `hear` says otherwise. */
   choose(room: Room, nowMs: number): ReadonlyArray<TurnShare> {
     if (this.#byLane.size > mostLanes) this.#forgetLanes()
     const chosen: Array<TurnShare> = []
@@ -105,7 +106,9 @@ export class Turns {
     return chosen
   }
 
-  /** What came of a claim: who got all that it asked for, or may have been cut short, has its next turn at once. */
+  /**
+   * Applies the result of a claim: turns that got their whole share, or may have been cut short, are due again at once.
+   */
   settle(chosen: ReadonlyArray<TurnShare>, taken: ReadonlyArray<Turn>, nowMs: number): void {
     const byTurn = countBy(taken, (job) => `${job.lane} ${keyOf(job)}`)
     const byLane = countBy(taken, ({ lane }) => lane)
@@ -119,7 +122,10 @@ export class Turns {
     }
   }
 
-  /** When the next turn may have something to take after an instant; infinite when nothing is known to wait. What was due by then waits for a place. */
+  /**
+   * The next due time after an instant; infinite if no job is known to wait. Turns due by that instant wait for a free
+   * place instead.
+   */
   nextDueMs(afterMs: number): number {
     let next = Number.POSITIVE_INFINITY
     for (const [lane, standings] of this.#byLane) {
@@ -132,11 +138,11 @@ export class Turns {
     return next
   }
 
-  /** What was due by then is taken of a lane. */
+  /** The time by which jobs of a lane must be due to be taken. */
   #dueByMs(lane: string, nowMs: number): number {
     const rest = this.#rests.get(lane)
     if (rest === undefined) return nowMs
-    // A clock that was set back holds up nothing.
+    // A clock that was set back delays no jobs.
     if (nowMs >= rest.nowMs && nowMs < rest.untilMs) return nowMs - rest.lastsMs
     this.#rests.delete(lane)
     return nowMs
@@ -164,7 +170,7 @@ export class Turns {
     const shares = chosen.map((standing) => {
       const { pass, weight, workspaceId } = standing
       standing.dueMs = Number.POSITIVE_INFINITY
-      // Twice its part of what is free, since some will have less than theirs.
+      // Twice its part of the free places, since some turns have fewer jobs than their part.
       const share = Math.min(free, room.freeOf(lane, standing), Math.ceil((2 * free * weight) / weights))
       return { lane, priority, workspaceId, weight, share, pass: pass - least, free, dueByMs }
     })

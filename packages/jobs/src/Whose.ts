@@ -1,6 +1,6 @@
 import { type Plan, turnsOf } from "@tidings/schema/Plan"
 
-/** Whose turn a job takes, and for how many turns it counts; made by `turnOf` alone, so that nobody leaves the plan out. */
+/** A workspace's turn and its weight, made only by `turnOf`, so that no caller omits the plan. */
 export class Whose {
   readonly workspaceId: string
   readonly #plan: Plan

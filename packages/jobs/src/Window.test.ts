@@ -8,7 +8,7 @@ const begin = (window: Window, rank: number, count: number) => {
   for (let i = 0; i < count; i++) window.begin(rank)
 }
 
-/** A full claim after jobs had run out: the window grows, if it may. */
+/** A full claim after jobs ran out: the window grows, up to its maximum. */
 const grown = (window: Window, claims: number) => {
   for (let i = 0; i < claims; i++) {
     window.ranDry()

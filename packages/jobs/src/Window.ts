@@ -3,16 +3,17 @@ import { noneByRank, roomFor } from "./Priority.ts"
 interface Bounds {
   readonly least: number
   readonly most: number
-  /** Places beyond the others for what is transactional, and twice as many for what is interactive. */
+  /** Additional places for transactional jobs, and twice as many for interactive ones. */
   readonly reserved: number
 }
 
-// What was claimed waits no longer than about this for what it needs.
+// Longest acceptable wait of a claimed job for its connection.
 const longestWaitMs = 100
 
 /**
- * How many jobs of a lane a worker has at work. It starts with the fewest; it grows by half when jobs ran out though more were waiting in the table,
- * and shrinks by a quarter when they waited longer than 100 ms for what they need. Jobs are claimed when half of them is done, so that claims are few.
+ * Number of a lane's jobs that a worker runs at once. It starts at the minimum, grows by half if jobs ran out while
+ * more waited in the table, and shrinks by a quarter if they waited longer than 100 ms for a connection. New jobs are
+ * claimed when half are done, so that claims are few.
  */
 export class Window {
   readonly #bounds: Bounds
@@ -26,7 +27,10 @@ export class Window {
     this.#size = bounds.least
   }
 
-  /** For jobs that wait for nothing once they were claimed: always so many as this says then, each claimed as soon as another is done. */
+  /**
+   * A window for jobs that wait for nothing once claimed: always the current size, with a claim as soon as a job is
+   * done.
+   */
   static fixed(size: number | (() => number)): Window {
     const most = () => (typeof size === "number" ? size : size())
     return new Window({
@@ -40,7 +44,7 @@ export class Window {
     })
   }
 
-  /** Counts a job of a rank that is at work from now on. */
+  /** Counts a running job of a rank. */
   begin(rank: number): void {
     this.#atWork[rank]! += 1
   }
@@ -49,7 +53,7 @@ export class Window {
     this.#atWork[rank]! -= 1
   }
 
-  /** How many more of a rank may be claimed. */
+  /** Jobs of a rank that may be claimed. */
   free(rank: number): number {
     const { least, most, reserved } = this.#bounds
     const total = this.#atWork.reduce((sum, count) => sum + count, 0)
@@ -57,17 +61,20 @@ export class Window {
     return roomFor(rank, this.#atWork, { common: total <= this.#size / 2 ? this.#size : 0, reserved })
   }
 
-  /** A job that was claimed waited so long until it had what it needs. */
+  /** Reports the time that a claimed job waited for its connection. */
   waited(ms: number): void {
     if (ms > longestWaitMs) this.#waitedLong = true
   }
 
-  /** Something could have been carried, and nothing waited here for it. */
+  /** Reports that a connection was free while no job waited for it. */
   ranDry(): void {
     this.#ranDry = true
   }
 
-  /** A claim is over; `isFull` when it brought all that it asked for, so that more may wait in the table. */
+  /**
+   * Adapts the size after a claim; `isFull` is true if it got all that it asked for, so that more may wait in the
+   * table.
+   */
   claimed(isFull: boolean): void {
     const { least, most } = this.#bounds
     if (this.#waitedLong) this.#size = Math.max(least, Math.floor(this.#size * 0.75))

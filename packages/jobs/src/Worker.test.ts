@@ -14,7 +14,7 @@ import * as Worker from "./Worker.ts"
 const retry = (notBeforeSeconds?: number) =>
   Effect.fail(new Job.Retry({ reason: "not yet", ...(notBeforeSeconds !== undefined && { notBeforeSeconds }) }))
 
-/** Lets the clock run in small steps until the effect is done. */
+/** Advances the clock in small steps until the effect is done. */
 const ticking = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   Effect.raceFirst(
     self,
@@ -474,7 +474,7 @@ layer(Layer.fresh(kernel))("a clock that is set back", (it) => {
   const hour = 3_600_000
   const later = Date.UTC(2026, 10, 22, 13)
 
-  /** Jobs that were asked for, retried and taken by a worker that has died, by a clock that was an hour ahead. */
+  /** Jobs that were enqueued, retried and claimed by a dead worker, while the clock was an hour ahead. */
   const anHourAhead = Effect.gen(function* () {
     yield* TestClock.setTime(later)
     const { enqueue, job, runs, told } = probe()

@@ -12,16 +12,16 @@ import { Queue } from "./Queue.ts"
 import { type Room, Turns } from "./Turns.ts"
 
 const afterFailureMs = 1_000
-// Jobs that are asked for within this time of one another are claimed together; one that is asked for alone is claimed at once.
+// Jobs enqueued within this time of one another are claimed together; a single one is claimed at once.
 const gatherMs = 15
 const drainFor = "20 seconds"
-// A living worker renews its leases well before they end; those of a dead one are free within this time.
+// A live worker renews its leases well before they end; those of a dead one end within this time.
 const leaseSeconds = 20
 const renewEvery = "5 seconds"
 
 type Jobs = ReadonlyArray<Job.Any>
 
-/** Finds what others have put into the table, and what dead workers have left there. */
+/** Reads the waiting jobs of all processes, after freeing those of dead workers. */
 const look = Effect.fnUntraced(function* (jobs: Jobs, turns: Turns) {
   const repository = yield* JobRepository
   yield* repository.freeEndedLeases(yield* Clock.currentTimeMillis)
@@ -29,7 +29,7 @@ const look = Effect.fnUntraced(function* (jobs: Jobs, turns: Turns) {
   for (const turn of waiting) turns.hear(turn, turn.runAtMs)
 })
 
-/** As `look`, in the tables that feed jobs. */
+/** Like `look`, for the tables that feed jobs. */
 const lookAtFeeds = Effect.fnUntraced(function* (jobs: Jobs, turns: Turns) {
   for (const { feed, name, priority } of jobs) {
     for (const { dueMs, turn } of feed === undefined ? [] : yield* feed.waiting)
@@ -37,20 +37,20 @@ const lookAtFeeds = Effect.fnUntraced(function* (jobs: Jobs, turns: Turns) {
   }
 })
 
-/** Finds the lanes in which something waits beneath those of which no more was said. */
+/** Looks up the lanes with waiting jobs for notifications that did not name them. */
 const sort = Effect.fnUntraced(function* (unsorted: Set<string>, turns: Turns) {
   if (unsorted.size === 0) return
   const lanes = [...unsorted]
   unsorted.clear()
   const repository = yield* JobRepository
-  // Nothing that was heard of is lost when the database does not answer.
+  // Keeps the lanes for the next round if the database does not answer.
   const waiting = yield* Effect.onError(repository.turns(lanes), () =>
     Effect.sync(() => lanes.forEach((lane) => unsorted.add(lane)))
   )
   for (const turn of waiting) turns.hear(turn, turn.runAtMs)
 })
 
-/** Has the turns know what came of an attempt. */
+/** Passes the aftermath of an attempt to the turns. */
 const note = Effect.fnUntraced(function* (
   turns: Turns,
   job: Job.Any,
@@ -62,7 +62,7 @@ const note = Effect.fnUntraced(function* (
   turns.rest(lane, { untilMs: restsUntilMs, lastsMs: lastsMs(job), nowMs: yield* Clock.currentTimeMillis })
 })
 
-/** Begins what is next in lanes that tables of their own feed: there is nothing to claim, so each turn is one attempt. */
+/** Starts the next work in fed lanes: there is no row to claim, so each turn is one attempt. */
 const beginFed = (turns: Turns, chosen: ReadonlyArray<TurnShare>, now: number): ReadonlyArray<ClaimedJob> => {
   const taken = new Map<string, number>()
   const begun = chosen.filter((turn) => {
@@ -82,7 +82,7 @@ const beginFed = (turns: Turns, chosen: ReadonlyArray<TurnShare>, now: number): 
   return claimed
 }
 
-/** What comes next, within what is free; undefined when nothing is known to be due. */
+/** Claims the next due jobs within the free places; undefined if no job is known to be due. */
 const claimDue = Effect.fnUntraced(function* (jobs: Jobs, turns: Turns, room: Room) {
   const repository = yield* JobRepository
   const now = yield* Clock.currentTimeMillis
@@ -95,7 +95,7 @@ const claimDue = Effect.fnUntraced(function* (jobs: Jobs, turns: Turns, room: Ro
   return { chosen, claimed: [...claimed, ...beginFed(turns, chosen.filter(isFed), now)] }
 })
 
-/** Puts every repeating job in place once, under an id of its own; a second process finds it there. */
+/** Inserts every repeating job once, under its fixed id; a second process finds it there. */
 const putInPlace = Effect.fnUntraced(function* (jobs: Jobs) {
   const queue = yield* Queue
   const repository = yield* JobRepository
@@ -106,7 +106,7 @@ const putInPlace = Effect.fnUntraced(function* (jobs: Jobs) {
   if (rows.length > 0) yield* repository.putInPlace(rows)
 })
 
-/** Works on the jobs until the scope closes, then lets those at work finish (20 s at most). */
+/** Works on the jobs until the scope closes, then lets running ones finish (20 s at most). */
 export const work = <const J extends Jobs>(
   jobs: J
 ): Effect.Effect<void, never, Job.Services<J[number]> | JobRepository | Queue | Scope.Scope> =>
@@ -143,7 +143,7 @@ export const work = <const J extends Jobs>(
         )
       )
 
-    /** False when nothing is known to be due. What was claimed is begun, whoever stops the worker meanwhile. */
+    /** False if no job is known to be due. Claimed jobs are started even if the worker is stopped meanwhile. */
     const takeDue = Effect.uninterruptible(
       Effect.gen(function* () {
         yield* lanes.open(turns.lanes)
@@ -170,20 +170,22 @@ export const work = <const J extends Jobs>(
       }
       yield* sort(unsorted, turns)
       if (yield* takeDue) return
-      // By the time of before the look at what is due: what fell due since is next, and not one that waits for a free lane, which rings.
+      // Uses the time from before the claim: turns that became due since count as next, while turns that wait for a
+      // free lane do not, since that rings the bell.
       const patienceMs = Math.min(poll.everyMs, turns.nextDueMs(now) - now)
       const [quiet] = yield* Effect.timed(Effect.timeoutOption(bell.await, patienceMs))
       yield* Effect.sleep(Math.max(0, gatherMs - Duration.toMillis(quiet)))
     })
 
     yield* putInPlace(jobs)
-    // Ended in reverse: first no new work is taken, then what runs is awaited, and until then leases are renewed.
+    // Finalizers run in reverse: first no new work is taken, then running jobs are awaited, and until then leases are
+    // renewed.
     yield* Effect.forkScoped(unstoppably(renew))
     yield* Effect.addFinalizer(() => Effect.timeoutOption(Fiber.awaitAll([...running.values()]), drainFor))
     yield* Effect.forkScoped(unstoppably(round))
   })
 
-/** Runs every job that is due now, and those they enqueue, one after another; answers how many ran. */
+/** Runs every job that is due now, and those they enqueue, one after another; returns the number of jobs run. */
 export const drain = <const J extends Jobs>(
   jobs: J
 ): Effect.Effect<number, never, Job.Services<J[number]> | JobRepository> =>

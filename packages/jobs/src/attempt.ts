@@ -6,19 +6,19 @@ import * as Job from "./Job.ts"
 import { countAttempt, observe } from "./observe.ts"
 
 const crashRetries = 5
-// A handler's reason may hold what a receiver or a provider said.
+// A handler's reason may contain text from a receiver or a provider.
 const mostReason = 4000
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What an attempt means for others. */
+/** Consequences of an attempt for other jobs. */
 export interface Aftermath {
-  /** What may be taken now or later because of it. */
+  /** Turns that became due, now or later. */
   readonly due: ReadonlyArray<Due>
-  /** Until when its lane rests (Unix milliseconds). */
+  /** End of its lane's rest (Unix milliseconds); absent if it does not rest. */
   readonly restsUntilMs?: number
 }
 
-/** Attempts a job, then forgets it, or has it come again or fail; never fails itself. */
+/** Attempts a job, then deletes, requeues or fails it; never fails itself. */
 export const attempt = (job: Job.Any, claimed: ClaimedJob): Effect.Effect<Aftermath, never, any> =>
   observe(job, claimed)(perform(job, claimed))
 
@@ -96,7 +96,10 @@ const perform = Effect.fnUntraced(function* (
   return asked?.restsSeconds === undefined ? aftermath : { ...aftermath, restsUntilMs: now + asked.restsSeconds * 1000 }
 }, Effect.uninterruptible)
 
-/** Of a fed job there is no row: its turn comes again when its table says so, and a second later after a failure. */
+/**
+ * Settles a fed job, which has no row: its turn is due again when its table says so, and a second later after a
+ * failure.
+ */
 const settleFed = Effect.fnUntraced(function* (
   job: Job.Any,
   claimed: ClaimedJob,

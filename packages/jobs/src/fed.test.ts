@@ -9,7 +9,7 @@ import * as Worker from "./Worker.ts"
 
 let made = 0
 
-/** A job fed by a table in memory: due instants by workspace; a pass takes one, and is noted. */
+/** A job fed by a table in memory, with due times by workspace; each pass takes one, and is recorded. */
 const fedBy = (table: Record<string, Array<number>>, concurrency = 1) => {
   const passes: Array<string> = []
   const told: { deed: (workspaceId: string) => Effect.Effect<void, Job.Retry> } = { deed: () => Effect.void }

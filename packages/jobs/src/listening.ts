@@ -10,7 +10,7 @@ import { Neighbours } from "./waking/Neighbours.ts"
 import { type Notice, readNotice } from "./waking/Notice.ts"
 import { Waking } from "./waking/Waking.ts"
 
-/** Milliseconds between looks of a worker that can be woken, and of one that nobody can wake. */
+/** Milliseconds between polls of a worker that can be woken, and of one that cannot. */
 const usual = { woken: 1_000, unwoken: 250 }
 const firstEchoWithin = "1 second"
 const echoWithin = "10 seconds"
@@ -18,7 +18,7 @@ const sayEvery = "10 seconds"
 const tryAgainAfter = "2 seconds"
 const noEcho = "a NOTIFY of its own does not arrive; DATABASE_DIRECT_URL must lead to Postgres itself, past any pooler"
 
-/** For a process that works on jobs: other workers are told of them while there are any. */
+/** For a process that works on jobs: it notifies other workers while there are any. */
 export const among: Layer.Layer<Herald | Neighbours, never, Database> = Layer.effect(
   Waking,
   Effect.gen(function* () {
@@ -32,9 +32,9 @@ export const among: Layer.Layer<Herald | Neighbours, never, Database> = Layer.ef
 ).pipe(Layer.provideMerge(Layer.mergeAll(Herald.layer, Neighbours.layer)))
 
 /**
- * Has the queue's worker woken by what other processes ask for, until the scope closes: over a connection of its own at a URL that leads to Postgres
- * itself. Whether notifications arrive is tried with one of its own, at first and then every 10 seconds; while they do not, which the log says once,
- * the worker looks four times a second, and the connection is opened again.
+ * Wakes the queue's worker for jobs of other processes until the scope closes, over a connection of its own at a URL
+ * that leads to Postgres itself. A notification to itself tests the connection, at first and then every 10 seconds;
+ * while none arrives, which is logged once, the worker polls four times a second, and the connection is reopened.
  */
 export const listening = Effect.fnUntraced(function* (
   url: string,
@@ -58,7 +58,7 @@ export const listening = Effect.fnUntraced(function* (
     if (from === herald.name) return Deferred.doneUnsafe(echo, Effect.void)
     if (here !== undefined) yield* neighbours.note(from)
     if (here === "asks") yield* herald.say("says")
-    // A process of another version may ask for jobs that are unknown here.
+    // A process of another version may enqueue jobs that are unknown here.
     yield* hear(turns.filter(({ lane }) => names.has(jobOf(lane))))
     if (isMore) yield* look
   })
@@ -77,7 +77,7 @@ export const listening = Effect.fnUntraced(function* (
   const heard = Effect.gen(function* () {
     poll.everyMs = every.woken
     feedPoll.everyMs = fedEveryMs.woken
-    // What was told meanwhile is in the table.
+    // Jobs enqueued meanwhile are in the table.
     yield* look
     if (isUnheard) yield* Effect.logInfo("the worker is woken by LISTEN again")
     isUnheard = false

@@ -17,8 +17,9 @@ const tell = ({ dueForSeconds, name, waiting }: Depth) =>
   )
 
 /**
- * How much of each job waits in the queue (100,000 at most are counted), and for how many seconds the oldest has been due, which whoever has the database can
- * tell, and two gauges for each. Those that repeat always wait for their time, so of them only how long they have been due is told as a gauge.
+ * Reads the depth of each job's queue (100,000 waiting jobs at most are counted) and the seconds for which its oldest
+ * job has been due, and sets two gauges for each; needs only the database. Repeating jobs always wait for their time,
+ * so their waiting gauge is 0.
  */
 export const measureQueue = Effect.fnUntraced(function* (
   jobs: ReadonlyArray<Pick<Job.Any, "name" | "feed" | "everySeconds">>
@@ -32,7 +33,7 @@ export const measureQueue = Effect.fnUntraced(function* (
   return depths
 })
 
-/** As `measureQueue`, with the jobs that wait in tables of their own. */
+/** Like `measureQueue`, and also measures the jobs with tables of their own. */
 export const measure = Effect.fnUntraced(function* <const J extends ReadonlyArray<Job.Any>>(
   jobs: J
 ): Effect.fn.Return<void, never, JobRepository | Job.Services<J[number]>> {

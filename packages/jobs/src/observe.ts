@@ -2,10 +2,13 @@ import type { ClaimedJob } from "@tidings/storage/repositories/JobRepository"
 import { Effect, Metric } from "effect"
 import type * as Job from "./Job.ts"
 
-/** What became of an attempt: done, to come again, failed for good, or stopped with its worker; or it was none, and its job put off or moved. */
+/**
+ * The outcome of an attempt: done, retried, failed for good, or stopped with its worker. `put_off` and `moved` do not
+ * count as attempts.
+ */
 export type Outcome = "done" | "retried" | "failed" | "stopped" | "put_off" | "moved"
 
-/** Counts an attempt by what became of it, and says so in its span. */
+/** Counts an attempt by its outcome, and adds the outcome to its span. */
 export const countAttempt = ({ name }: Job.Any, outcome: Outcome): Effect.Effect<void> => {
   const attributes = { job: name, outcome }
   const counter = Metric.counter("tidings_job_attempts_total", {
@@ -16,7 +19,7 @@ export const countAttempt = ({ name }: Job.Any, outcome: Outcome): Effect.Effect
   return Effect.andThen(Metric.update(counter, 1), Effect.annotateCurrentSpan("tidings.outcome", outcome))
 }
 
-/** Makes an attempt a span of its own, and has its log lines name the job and whose turn it took. What the job is about is not told. */
+/** Runs an attempt in its own span, and adds job and workspace to its log lines. The payload is never recorded. */
 export const observe =
   (job: Job.Any, { attempt, id, workspaceId }: ClaimedJob) =>
   <A, E, R>(attempted: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>

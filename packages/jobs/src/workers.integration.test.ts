@@ -11,14 +11,14 @@ import * as Worker from "./Worker.ts"
 
 const Payload = Schema.Struct({ key: Schema.String, nth: Schema.Int })
 
-/** Two kernels on one database, as two processes would have them. */
+/** Two kernels on one database, like two processes. */
 const twoProcesses = Effect.gen(function* () {
   const url = yield* freshDatabase
   const process = Layer.build(Layer.fresh(kernelOver(Database.layerPostgres(url, { max: 4 }))))
   return [yield* process, yield* process] as const
 })
 
-/** A job that notes what it runs, and is done with once so many ran. */
+/** A job that records its runs; `all` completes after `total` runs. */
 const counting = Effect.fnUntraced(function* (total: number, serialBy?: (payload: typeof Payload.Type) => string) {
   const all = yield* Deferred.make<void>()
   const begun: Array<typeof Payload.Type> = []
@@ -87,7 +87,7 @@ describe.skipIf(postgresIsMissing)(`two workers on one server${whyMissing}`, () 
     Effect.gen(function* () {
       const processes = yield* twoProcesses
       const { all, begun, job, overlaps } = yield* counting(400, ({ key }) => key)
-      // Each key's jobs are asked for by one process, in order; other keys by the other one, meanwhile.
+      // One process enqueues each key's jobs, in order; the other enqueues those of other keys, at the same time.
       const asked = (which: number) =>
         Queue.use((queue) =>
           Effect.forEach(

@@ -13,7 +13,7 @@ import { TestClock } from "effect/testing"
 const word = "Zanzibar-7712"
 const repeating = jobs.filter(({ everySeconds }) => everySeconds !== undefined)
 
-/** What the jobs that repeat do in so long, every ten days of it. */
+/** Lets this many days pass, and runs every repeating job each ten days. */
 const passes = Effect.fnUntraced(function* (days: number) {
   for (let day = 0; day < days; day += 10) {
     yield* TestClock.adjust(Duration.days(10))
@@ -66,7 +66,7 @@ layer(worldOver(Database.layerPglite()))("what a message said", (it) => {
       assert.isAbove((yield* columnsWith(word)).filter(sends).length, 0)
       yield* passes(400)
       const kept = yield* columnsWith(word)
-      // The subject of what is no system mail is what its row is known by.
+      // A mail that is no system mail keeps its subject, by which people recognise its row.
       assert.deepStrictEqual(
         kept.filter((column) => column !== "sends.subject"),
         []

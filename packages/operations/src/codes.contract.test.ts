@@ -21,15 +21,15 @@ const everything = Logger.layer([
 
 const options = (key: string) => ({ key, idempotencyKey: crypto.randomUUID() })
 
-/** Where a code may still stand for a while: with whom it was sent to, with who asked, and in what waits for a decision. */
+/** The columns that may hold a code for a while: for its recipient, for its caller, and for a pending decision. */
 const mayHold = new Set([
-  // Of the sandbox's and the demo's inbox: its mails and texts, as their readers get them.
+  // Mails and texts in the inbox of the sandbox and the demo, as their readers get them.
   "captured_mails.raw",
   "captured_mails.subject",
   "sms_messages.body",
-  // For 24 hours: whoever repeats the very same call is answered the same.
+  // For 24 hours, so that a repeated call gets the same answer.
   "idempotency_keys.body",
-  // For 30 days: what those who decide approve.
+  // For 30 days: the input that deciders approve.
   "approval_inputs.input"
 ])
 
@@ -98,7 +98,7 @@ layer(worldOver(Database.layerPglite()))("a code that a mail or a text holds", (
       }
       const key = yield* workspace.issue("live", "read")
       for (const row of rows.filter(Operation.isReadOnly)) {
-        // What its example needs may be there already.
+        // The data that its example needs may exist already.
         const input = yield* Effect.catchCause(inputFor(row.name, workspace), () => Effect.succeed<object>(row.example))
         const named = idFieldsOf(row).flatMap(([field, prefix]) => (ids[prefix] ?? []).map((id) => ({ [field]: id })))
         const inputs: ReadonlyArray<object> = [input, ...named.map((id) => ({ ...input, ...id })), {}, { limit: 100 }]

@@ -5,7 +5,7 @@ import { registry } from "./registry.ts"
 const rows = registry.entries.map(({ operation }) => operation)
 const mutating = rows.filter((row) => !Operation.isReadOnly(row))
 
-/** What of what is there each row may take away; null for rows that only add to it. */
+/** The existing data that each row may remove or replace; null for rows that only add. */
 const taken: Readonly<Record<string, string | null>> = {
   decide_approval: "refuses what others ask for",
   manage_approval_policy: "the policy before it",

@@ -11,12 +11,15 @@ import { crowdsOf, largestOf } from "./testing/largestOf.ts"
 
 const rows = registry.entries.map(({ operation }) => operation)
 
-/** Milliseconds of a processor that a call may take at once; what takes longer goes into a thread, or in parts. */
+/** The most milliseconds of a processor that a call may take at once; longer work goes into a thread, or is split. */
 const mostMs = 100
-/** Of a few times the quickest counts: the first loads what it needs, and threads of the machine share its cores. */
+/**
+ * The number of tries, of which the quickest counts: the first try loads modules, and other threads of the machine
+ * share its cores.
+ */
 const tries = 3
 
-/** Holds that a call of one workspace lets others be served meanwhile; answers its status. */
+/** Asserts that a call of one workspace lets others be served meanwhile; returns its status. */
 const passesQuickly = Effect.fnUntraced(function* (name: string, what: string, of: (input: object) => object) {
   const times: Array<number> = []
   let status = 0
@@ -40,7 +43,7 @@ const passesQuickly = Effect.fnUntraced(function* (name: string, what: string, o
 describe.skipIf(postgresIsMissing)(`on Postgres${whyMissing}`, () => {
   const database = Layer.unwrap(Effect.map(freshDatabase, (url) => Database.layerPostgres(url, { max: 8 })))
   const runtime = ManagedRuntime.make(worldOver(database))
-  /** As another process: over the same database, and nothing else of it is shared. */
+  /** A runtime that acts as another process: it shares the database and nothing else. */
   const elsewhere = ManagedRuntime.make(
     worldOver(
       Layer.effect(

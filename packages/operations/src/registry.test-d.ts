@@ -7,7 +7,7 @@ import { Workspaces } from "@tidings/services/workspace/Workspaces"
 import { Effect, Schema } from "effect"
 import read_workspace from "./workspace/read_workspace.ts"
 
-// What the compiler must refuse; `pnpm check` reads this file, nothing runs it.
+// Code that the compiler must refuse; `pnpm check` reads this file, nothing runs it.
 
 const row = {
   name: "probe",

@@ -4,7 +4,7 @@ import { Exit, Option, Schema, SchemaAST, SchemaParser, type SchemaIssue } from 
 import { registry } from "./registry.ts"
 import { textsOf } from "./testing/textsOf.ts"
 
-/** The bound that a check sets on a text's length, if that is what it does. */
+/** Returns the bound that a check sets on a text's length; undefined for any other check. */
 const boundOf = (check: SchemaAST.Check<any> | undefined): number | undefined => {
   const told = check?.annotations?.representation as
     | { readonly id: string; readonly payload: { readonly maximum?: number; readonly maxCodePoints?: number } }
@@ -14,7 +14,7 @@ const boundOf = (check: SchemaAST.Check<any> | undefined): number | undefined =>
     : undefined
 }
 
-// What patterns that try again and again would spend the most on.
+// Units that cost a backtracking pattern the most.
 const units = ["a", " ", "\t", "/", "a.", "a@", "<", "/*x", "0", "T", "=", "\\", "😀", "\ud800"]
 
 describe.each(registry.entries.map(({ operation }) => [operation.name, operation.input.ast] as const))(

@@ -4,7 +4,7 @@ import { registry } from "./registry.ts"
 
 const mutating = registry.entries.map(({ operation }) => operation).filter((row) => !Operation.isReadOnly(row))
 
-/** What each mutating row touches, and when; a row that is held by no policy says why. */
+/** The surface of each mutating row and the condition for it; for a row that no policy holds, the reason. */
 const table: Readonly<Record<string, readonly [surface: string, when: string] | string>> = {
   send_transactional: ["email_send", "always"],
   send_test: "a captured mail reaches nobody",

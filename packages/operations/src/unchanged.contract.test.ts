@@ -32,7 +32,7 @@ describe.each(updating.map((row) => [row.name, row] as const))("%s", (name, row)
           for (const said of [input, named]) {
             yield* TestClock.adjust("1 hour")
             const again = yield* write(said)
-            // What is wanted of a call is wanted of one that changes nothing, too.
+            // Checks that refuse a call also refuse one that changes nothing.
             if (said === named && again.status === 422) continue
             assert.deepStrictEqual([again.status, instants(again)], [200, instants(first)], again.text)
             const { metadata } = yield* lastAudited(workspace)

@@ -38,7 +38,7 @@ describe.each(changing.map((row) => [row.name, row] as const))("%s", (name, row)
       Effect.gen(function* () {
         const workspace = yield* makeWorkspace()
         const input = yield* Effect.exit(inputFor(name, inSandbox(workspace)))
-        // What only live keys make has no twin in the sandbox.
+        // Things that only live keys make have no twin in the sandbox.
         if (Exit.isFailure(input)) return
         const before = yield* standing(false, workspace)
         const { status } = yield* call(name, input.value, { key: workspace.live, idempotencyKey: "live" })
@@ -51,7 +51,7 @@ describe.each(changing.map((row) => [row.name, row] as const))("%s", (name, row)
 
 const person = "person@real.example"
 
-/** Everything that names somebody real, of whom the live world knows. */
+/** Makes every kind of row that names a real person, in the live world. */
 const known = Effect.gen(function* () {
   const workspace = yield* makeWorkspace("enterprise")
   const { id: workspaceId, world } = workspace

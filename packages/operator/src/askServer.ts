@@ -4,7 +4,7 @@ import { Effect, Predicate } from "effect"
 import { request } from "node:http"
 import { socketOf } from "./socketOf.ts"
 
-/** A command as it is handed to the server: its name, its input as typed, and who typed it. */
+/** A command as sent to the server: its name, its input as typed, and the operator who typed it. */
 export interface CommandRequest {
   readonly command: string
   readonly input: unknown
@@ -13,7 +13,7 @@ export interface CommandRequest {
 
 const isCode = (code: unknown): code is Code => typeof code === "string" && Object.hasOwn(catalogue, code)
 
-/** The refusal that a server wrote down; one of another version may write it otherwise. */
+/** Reads the refusal in a server's answer; a server of another version may have written it differently. */
 const refusalOf = (answer: unknown): Problem => {
   const { code, fields, message } = (Predicate.isObject(answer) ? answer : {}) as Partial<Problem>
   return problem(isCode(code) ? code : "internal_error", {
@@ -27,7 +27,7 @@ interface Answered {
   readonly said: unknown
 }
 
-/** What the server that has a data folder's database open answers over its socket; undefined when no server can be reached. */
+/** Sends a request to the server that has a data folder's database open; undefined if no server can be reached. */
 const exchanged = (folder: string, method: "GET" | "POST", body = ""): Effect.Effect<Answered | undefined> =>
   Effect.callback((resume) => {
     const socketPath = socketOf(folder)
@@ -44,7 +44,10 @@ const exchanged = (folder: string, method: "GET" | "POST", body = ""): Effect.Ef
     return Effect.sync(() => call.destroy())
   })
 
-/** Has the server that has a data folder's database open run a command; its output as JSON, undefined when no server can be reached. */
+/**
+ * Runs a command in the server that has a data folder's database open; returns its output as JSON, undefined if no
+ * server can be reached.
+ */
 export const askServer = (folder: string, asked: CommandRequest): Effect.Effect<unknown, Problem> =>
   Effect.flatMap(exchanged(folder, "POST", JSON.stringify(asked)), (answered) =>
     answered === undefined || answered.status === 200
@@ -52,7 +55,10 @@ export const askServer = (folder: string, asked: CommandRequest): Effect.Effect<
       : Effect.fail(refusalOf(answered.said))
   )
 
-/** Where the server listens that has a data folder's database open; undefined when none can be reached, or it cannot tell. */
+/**
+ * Returns the URL of the server that has a data folder's database open; undefined if none can be reached, or it has no
+ * URL.
+ */
 export const serverAt = (folder: string): Effect.Effect<string | undefined> =>
   Effect.map(exchanged(folder, "GET"), (answered) => {
     const { url } = (Predicate.isObject(answered?.said) ? answered.said : {}) as { readonly url?: unknown }

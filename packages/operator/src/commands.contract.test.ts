@@ -30,7 +30,7 @@ const misfitOf = (field: Schema.Codec<unknown>): unknown => {
 const entriesOf = (workspaceId: WorkspaceId, livemode = true) =>
   AuditRepository.use((audit) => audit.list({ workspaceId, livemode }, { actor: "cli" }, { limit: 10 }))
 
-/** Of this a sandbox has nothing to prepare: no provider is ever asked there. */
+/** The command that a sandbox has no data for, since no provider is ever called there. */
 const liveAlone = "unconfirmed resolve"
 
 describe("the table of commands", () => {

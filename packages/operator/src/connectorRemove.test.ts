@@ -8,7 +8,7 @@ import { TestClock } from "effect/testing"
 import remove from "./connector/remove.ts"
 import { decodeOutput, run } from "./run.ts"
 
-/** An account at a Mastodon on this machine that answers so when tokens are given back. */
+/** Connects an account at a local Mastodon peer that gives this answer when tokens are revoked. */
 const begun = Effect.fnUntraced(function* (revoked?: NonNullable<Parameters<typeof mastodon>[2]>["revoked"]) {
   const workspace = yield* makeWorkspace()
   const { connectorId: id, heard } = yield* mastodon(workspace, undefined, revoked === undefined ? {} : { revoked })

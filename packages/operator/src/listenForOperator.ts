@@ -40,8 +40,9 @@ const umasked = (mask: number, act: () => void): void => {
 }
 
 /**
- * Runs an operator's commands until the scope closes, and says at which URL this server listens: over a socket in the data folder that only the
- * server's own user can open. Where there can be none, commands say that the server holds the database.
+ * Runs an operator's commands and answers this server's URL, until the scope closes: over a socket in the data folder
+ * that only the server's own user can open. If there can be no socket, commands report that the server holds the
+ * database.
  */
 export const listenForOperator = (folder: string, url?: string) =>
   Effect.gen(function* () {

@@ -7,11 +7,14 @@ import { Database } from "@tidings/storage/Database"
 import { Clock, Effect, Schema } from "effect"
 import type * as Command from "./Command.ts"
 
-/** The input as a row takes it, or every offending field at once. */
+/** Decodes the input of a row; fails with every invalid field at once. */
 export const decodeInput = (row: Command.Any, input: unknown): Effect.Effect<unknown, Problem> =>
   decoderOf(row)({ encoding: "json", input })
 
-/** Writes what an operator changed into the audit trails of its workspaces, under one request; inside a transaction, with it or not at all. */
+/**
+ * Writes an operator's changes into the audit trails of their workspaces, under one request id and in the caller's
+ * transaction.
+ */
 export const writeAudit = Effect.fnUntraced(function* (
   operator: string,
   action: string,
@@ -25,7 +28,7 @@ export const writeAudit = Effect.fnUntraced(function* (
     yield* trail.write(auditEntry(now, { livemode: true, ...change, actor, action, requestId }))
 })
 
-/** Runs a command, with its audit entries or not at all, and what is left to do once that holds; answers its output as JSON. */
+/** Runs a command in one transaction with its audit entries, then its `afterwards`; returns its output as JSON. */
 export const run = <R>(row: Command.Any<R>, input: unknown, operator: string) =>
   Effect.gen(function* () {
     const decoded = yield* decodeInput(row, input)
@@ -41,7 +44,7 @@ export const run = <R>(row: Command.Any<R>, input: unknown, operator: string) =>
     return afterwards === undefined ? written : yield* Effect.orDie(encodeOutput(row, yield* afterwards))
   })
 
-/** Runs a command that asks no database; answers its output as JSON. */
+/** Runs a command that uses no database; returns its output as JSON. */
 export const runAlone = (row: Command.Any<never>, input: unknown) =>
   Effect.gen(function* () {
     const { output } = yield* row.perform(yield* decodeInput(row, input), "", undefined)
@@ -51,6 +54,6 @@ export const runAlone = (row: Command.Any<never>, input: unknown) =>
 const encodeOutput = (row: Command.Any, output: unknown) =>
   Schema.encodeUnknownEffect(Schema.toCodecJson(row.output as Schema.Codec<unknown>))(output)
 
-/** The output of a command from its JSON; fails where it is not what the row says. */
+/** Decodes the output of a command from its JSON; fails if it does not fit the row's schema. */
 export const decodeOutput = (row: Command.Any, json: unknown) =>
   Schema.decodeUnknownEffect(Schema.toCodecJson(row.output as Schema.Codec<unknown>))(json)

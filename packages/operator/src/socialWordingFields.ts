@@ -1,8 +1,8 @@
 import { SocialEventKey } from "@tidings/schema/resources/SocialEventTemplate"
 import { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 
-/** Names what a wording is for. */
+/** The field for the event of a wording. */
 export const eventKey = SocialEventKey.annotate({ title: "event-key", description: "A key of the kit" })
 
-/** Names where a wording is posted. */
-export const channel = ChannelId.annotate({ title: "network", description: "The network whose posts are worded so" })
+/** The field for the network of a wording. */
+export const channel = ChannelId.annotate({ title: "network", description: "The network of the wording" })

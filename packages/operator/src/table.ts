@@ -1,17 +1,20 @@
 import { cut, printableLine, widthOf } from "./printable.ts"
 
 const gap = 2
-/** What a column is not narrowed below. */
+/** The least width of a narrowed column. */
 const least = 12
-/** What a last column is not narrowed below. */
+/** The least width of a narrowed last column. */
 const worthIt = 6
-/** The part of a terminal that a column may take while others want room. */
+/** The divisor of the terminal's width that gives the most a column may take while others need room. */
 const part = 5
 
 const sum = (widths: ReadonlyArray<number>): number =>
   widths.reduce((all, width) => all + width, 0) + gap * Math.max(0, widths.length - 1)
 
-/** Widths that fit, the first column's whole: long cells are cut, columns at the end are left out where that is not enough, and what is left over is shared from the left. */
+/**
+ * Returns column widths that fit; the first column stays whole. Long cells are cut, then columns at the end are left
+ * out, and the remaining space is given to columns from the left.
+ */
 const fitted = (widths: ReadonlyArray<number>, columns: number): ReadonlyArray<number> => {
   if (sum(widths) <= columns) return widths
   const [first = 0, ...others] = widths
@@ -30,7 +33,10 @@ const fitted = (widths: ReadonlyArray<number>, columns: number): ReadonlyArray<n
 
 const padded = (cell: string, width: number): string => cell + " ".repeat(Math.max(0, width - widthOf(cell)))
 
-/** Rows under their heads, in columns as wide as their longest cell, on a terminal no wider than its `columns`; no cell steers the terminal. */
+/**
+ * Writes rows under their heads, in columns as wide as their longest cell, but no line wider than `columns`; no cell
+ * steers the terminal.
+ */
 export const table = (
   heads: ReadonlyArray<string>,
   rows: ReadonlyArray<ReadonlyArray<string>>,
@@ -51,7 +57,7 @@ export const table = (
     .join("\n")
 }
 
-/** Names and values, one pair a line. */
+/** Writes names and values, one pair a line. */
 export const pairs = (record: Readonly<Record<string, string>>): string => {
   const width = Math.max(...Object.keys(record).map(widthOf))
   return Object.entries(record)

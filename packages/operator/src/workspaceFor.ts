@@ -4,11 +4,11 @@ import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Effect } from "effect"
 
-/** Workspaces by id, for a person to choose from. */
+/** Lists workspaces by id, for a person to choose from. */
 export const listed = (workspaces: ReadonlyArray<{ readonly id: string; readonly name: string }>): string =>
   workspaces.map(({ id, name }) => `${id}  ${name}`).join("\n")
 
-/** The workspace that a command is about: the named one, or the only one there is. */
+/** Finds the workspace of a command: the named one, or the only one there is. */
 export const workspaceFor = Effect.fnUntraced(function* (wanted: string | undefined) {
   const all = yield* (yield* WorkspaceRepository).list
   if (all.length === 0) {
@@ -26,6 +26,6 @@ export const workspaceFor = Effect.fnUntraced(function* (wanted: string | undefi
       })
 })
 
-/** The world that a command is about: the live one of its workspace, unless it says the sandbox. */
+/** Finds the world of a command: the live one of its workspace, unless `sandbox` is true. */
 export const worldFor = ({ sandbox = false, workspace }: { readonly sandbox?: boolean; readonly workspace?: string }) =>
   Effect.map(workspaceFor(workspace), ({ id }): World => ({ workspaceId: id, livemode: !sandbox }))

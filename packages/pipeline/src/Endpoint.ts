@@ -9,21 +9,24 @@ import { type Decoded, decoderOf } from "./coding/decode.ts"
 import { encoderOf } from "./coding/encode.ts"
 import { misfitOf } from "./coding/misfit.ts"
 
-/** A row with its codecs bound, so that a call builds nothing. `R` is what the handlers of its registry ask for. */
+/**
+ * A row with its codecs bound at start, so that a call builds none. `R` are the services that its registry's handlers
+ * need.
+ */
 export interface Endpoint<out R = unknown> {
   readonly "~services"?: (_: never) => R
   readonly group: string
   readonly heading: Group
   readonly operation: Operation.Any
   readonly decode: (call: Decoded) => Effect.Effect<unknown, Problem>
-  /** A decoded input as JSON again. */
+  /** Encodes a decoded input as JSON again. */
   readonly canonical: (input: unknown) => Readonly<Record<string, unknown>>
   readonly encode: (output: unknown) => Outcome
-  /** An answer as others than the key that made the call are shown it. */
+  /** Masks the secrets of an answer, for keys other than the one that made the call. */
   readonly conceal: (body: string) => string
-  /** Headers that every answer of the row carries. */
+  /** Headers of every answer of the row. */
   readonly headers: Readonly<Record<string, string>>
-  /** What the row answered to its own example once; undefined where that is not known. */
+  /** The recorded answer to the row's own example; undefined if there is none. */
   readonly answer: () => unknown
 }
 
@@ -48,5 +51,5 @@ const bind = ({ answer, group, heading, operation }: Entry<any>): Endpoint<never
   answer
 })
 
-/** Every row of a registry, bound once at start. */
+/** Binds every row of a registry, once at start. */
 export const bindAll = <R>(registry: Registry<R>): ReadonlyArray<Endpoint<R>> => registry.entries.map(bind)

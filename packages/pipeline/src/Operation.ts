@@ -10,7 +10,7 @@ import { needsOf, type Need, type NeedCells } from "./row/Need.ts"
 import { repeatsOf, type Idempotency, type Repeats } from "./row/Repeats.ts"
 import { routeOf, type PathKeysOf, type Route, type RouteText } from "./row/Route.ts"
 
-/** One row of the registry: how a call is named, who may make it, what goes in and out, who answers. */
+/** One row of the registry: name, access rules, input, output and handler of a call. */
 export interface Operation<
   Name extends string,
   I extends Schema.Struct<Schema.Struct.Fields>,
@@ -21,24 +21,24 @@ export interface Operation<
 >
   extends Cells<Name, I, O, E, R, P>, Partial<HeldCells<I["Type"], E, R>> {
   readonly route: Route
-  /** Further routes that answer the same. */
+  /** Further routes with the same answers. */
   readonly aliases: ReadonlyArray<Route>
-  /** Any one of them is enough to call; none: any valid key. */
+  /** Scopes any one of which is enough; empty: any valid key. */
   readonly scopes: ReadonlyArray<Scope>
   readonly needs: ReadonlyArray<Need>
-  /** What a call with this input costs. */
+  /** Cost of a call with this input, in credits. */
   creditsOf(input: I["Type"]): number
   readonly repeats: Repeats
   /** The action of the audit entry. */
   readonly audit: string
-  /** What the handler itself refuses with; the pipeline's own refusals come on top. */
+  /** Error codes of the handler itself; the pipeline's own come on top. */
   readonly errors: ReadonlyArray<E>
   readonly example: I["Encoded"]
 }
 
 export type Any<R = any> = Operation<string, any, any, any, R>
 
-/** The services a row's handler asks for, besides what the pipeline gives to every call. */
+/** The services that a row's handler needs, besides those the pipeline gives to every call. */
 export type Services<Op extends Any> =
   Op extends Operation<any, any, any, any, infer R> ? Exclude<R, Caller | CallNotes> : never
 
@@ -61,13 +61,15 @@ export const make = <
     ReadByDefault<Http> &
     ExampleWhereNeeded<I, Http, Names> & {
       readonly http: Http & KeysAreFields<Http, I, Names>
-      /** Further paths that answer the same; every field not in a path travels in the body. */
+      /** Further paths with the same answers; every field not in a path travels in the body. */
       readonly aliases?: Aliases & { readonly [At in keyof Aliases]: KeysAreFields<Aliases[At], I, Names> }
       /** Fields that travel under another name in paths: `{ key: "template" }` for the `{key}` of a route. */
       readonly pathNames?: Names & Readonly<Record<Exclude<keyof Names, PathKeysOf<Http | Aliases[number]>>, never>>
-      /** The action of the audit entry, where it is not the path's noun and the name's verb. */
+      /** The action of the audit entry, if it is not the path's noun and the name's verb. */
       readonly audit?: string
-      /** What the handler itself refuses with, besides a foreign cursor of a list and an id in the path that is not there. */
+      /**
+       * Error codes of the handler itself, besides those for a foreign list cursor and for an unknown id in the path.
+       */
       readonly errors?: E
     }
 ): Operation<Name, I, O, E[number] | CodesOfShape<Http, I>, R | Shows, P> => {
@@ -96,12 +98,12 @@ type CodesOfShape<Http extends string, I extends Schema.Struct<Schema.Struct.Fie
         : never
       : never)
 
-/** What a second identical call does need not be said of a GET. */
+/** `idempotency` is optional for GET and required for other methods. */
 type ReadByDefault<Http extends string> = Http extends `GET ${string}`
   ? { readonly idempotency?: Idempotency }
   : { readonly idempotency: Idempotency }
 
-/** An input that may be empty but for its path needs no example: the schemas of the path's fields have theirs. */
+/** An input with no required fields outside its path needs no example: the schemas of the path's fields have theirs. */
 type ExampleWhereNeeded<I extends Schema.Struct<Schema.Struct.Fields>, Http extends string, Names> =
   {} extends Omit<I["Encoded"], PathKeysOf<Http> | (Names[keyof Names] & PropertyKey)>
     ? { readonly example?: I["Encoded"] }
@@ -114,17 +116,19 @@ type KeysAreFields<R extends RouteText, I extends Schema.Struct<Schema.Struct.Fi
 
 export const defaultMaxBodyBytes = 1024 * 1024
 
-/** The largest body, or message, that may call this row. */
+/** Maximum size of a body or message for this row, in bytes. */
 export const maxBodyBytesOf = (row: Any): number => row.maxBodyBytes ?? defaultMaxBodyBytes
 
-/** True for rows that leave nothing behind. */
+/** True for rows that change nothing. */
 export const isReadOnly = ({ repeats }: Any): boolean => repeats.isReadOnly
 
-/** True for rows of which some call removes, ends, takes offline or replaces what is there, rather than only add to it. */
+/**
+ * True if some call of the row removes, ends, takes offline or replaces existing data, rather than only adding to it.
+ */
 export const isDestructive = ({ destroys, route: { method } }: Any): boolean =>
   destroys === true || (method !== "GET" && method !== "POST")
 
-/** How a call of the row is run; see `Settlement`. */
+/** The way a call of the row is run; see `Settlement`. */
 export const runsOf = ({ drafts, live }: Any): Deed<unknown, unknown>["runs"] =>
   live === true || drafts === true ? "as a draft" : "in a transaction"
 

@@ -1,16 +1,16 @@
 import { groupNamed, type Group } from "./Group.ts"
 import type * as Operation from "./Operation.ts"
 
-/** A row and the group (folder) it stands in. */
+/** A row and its group (folder). */
 export interface Entry<R> {
   readonly group: string
   readonly heading: Group
   readonly operation: Operation.Any<R>
-  /** What the row answered to its own example once; undefined where that is not known. */
+  /** The recorded answer to the row's own example; undefined if there is none. */
   readonly answer: () => unknown
 }
 
-/** All operations of a platform; `R` is every service their handlers ask for. */
+/** All operations of a platform; `R` are all services that their handlers need. */
 export interface Registry<out R> {
   readonly entries: ReadonlyArray<Entry<any>>
   readonly "~services"?: (_: never) => R
@@ -19,13 +19,13 @@ export interface Registry<out R> {
 type Groups = Readonly<Record<string, ReadonlyArray<Operation.Any>>>
 
 interface Told {
-  /** What a row answers to its own example, by its name. */
+  /** Looks up the answer to a row's own example, by the row's name. */
   readonly answerOf?: (row: string) => unknown
-  /** The texts of groups, by their names. */
+  /** Titles and descriptions of groups, by name. */
   readonly headings?: Readonly<Record<string, Group>>
 }
 
-/** Collects rows by group, refusing two that claim one name or one route, and one that refers to an unknown row. */
+/** Collects rows by group; throws if two claim one name or one route, or if one refers to an unknown row. */
 export const make = <const G extends Groups>(
   groups: G,
   { answerOf = () => undefined, headings = {} }: Told = {}

@@ -21,9 +21,11 @@ const codeOfLack = {
 } as const
 const everyKey: ReadonlyArray<Code> = ["idempotency_key_mismatch", "idempotency_key_in_progress"]
 
-/** Every code a call of the row can be refused with: its own and the pipeline's, each once, by status and then as catalogued. */
+/**
+ * Every error code of a call of the row: its own and the pipeline's, each once, by status and then in catalogue order.
+ */
 export const codesOf = ({ operation }: Pick<Endpoint, "operation">): ReadonlyArray<Code> => {
-  // What a call may not give, in its query or its body, is told by every row.
+  // Every row refuses unknown fields in its query or body.
   const possible = new Set<Code>([...everyCall, "field_invalid", ...operation.errors])
   const add = (when: boolean, codes: ReadonlyArray<Code>) => when && codes.forEach((code) => possible.add(code))
   const readsBody = operation.route.rest === "body"

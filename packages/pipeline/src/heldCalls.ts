@@ -23,10 +23,13 @@ const outdated = (then: Seen["versions"], now: Seen["versions"]) =>
     message: `What was to be approved has changed since: asked about ${inWords(Object.keys(now), then)}; now it is ${inWords(Object.keys(now), now)}. Ask again.`
   })
 
-/** A registry, which may be large, from when it is first needed. */
+/** Loads a registry, which may be large, when it is first needed. */
 type Loading<R> = () => Promise<{ readonly registry: Registry<R> }>
 
-/** Shows and runs calls that were held, by the rows of a registry: as `run` does, but that they are neither counted nor held nor remembered again. */
+/**
+ * Shows and runs held calls by the rows of a registry, as `run` does, but without rate limit, hold or remembered
+ * answer.
+ */
 export const heldCalls = <R>(load: Loading<R>): Layer.Layer<HeldCalls, never, Exclude<R, HeldCalls> | Credits> =>
   Layer.effect(
     HeldCalls,
@@ -72,7 +75,10 @@ export const heldCalls = <R>(load: Loading<R>): Layer.Layer<HeldCalls, never, Ex
         }
       })
 
-      /** What asks for less than what is here runs here, in whatever transaction and by whatever clock it is called. */
+      /**
+       * Provides this layer's services to a deed; services that its caller already has, such as transaction and clock,
+       * take precedence.
+       */
       const within = <A, E>(deed: Effect.Effect<A, E, any>): Effect.Effect<A, E> =>
         deed.pipe(
           Effect.provideService(OnApproval, true),

@@ -6,12 +6,12 @@ import { Effect } from "effect"
 import type { Call } from "./Call.ts"
 import { limitRate } from "./stages/limitRate.ts"
 
-/** Who is calling, for what a transport answers itself. */
+/** The caller's identity, for answers that a transport gives itself. */
 export type Identity = Caller["Service"]
 
 type Request = Pick<Call, "credential" | "origin" | "requestId">
 
-/** Who is asking, where no row is called or `run` will ask again: found exactly as `run` finds its caller. */
+/** Authenticates the caller exactly as `run` does, for requests that call no row, or before `run` does it again. */
 export const identify = ({
   credential,
   origin,
@@ -19,10 +19,10 @@ export const identify = ({
 }: Request): Effect.Effect<Identity, Unauthenticated, Access> =>
   Access.use((access) => access.authenticate(credential, origin, requestId))
 
-/** Takes one request from a caller's allowance; writes the rate headers whatever the answer. */
+/** Takes one request from a caller's rate allowance; always writes the rate headers. */
 export const allow = limitRate
 
-/** `identify`, and one request taken from the caller's allowance; writes the rate headers whatever the answer. */
+/** Like `identify`, and takes one request from the caller's rate allowance; always writes the rate headers. */
 export const admit = (
   request: Request,
   headers: Record<string, string>

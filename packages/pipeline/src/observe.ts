@@ -2,14 +2,14 @@ import { Clock, Context, Effect, Metric, Tracer } from "effect"
 import type { Answer, Call } from "./Call.ts"
 import type { Endpoint } from "./Endpoint.ts"
 
-/** What telemetry learns of a call while it runs. */
+/** Data of a call that telemetry collects while it runs. */
 export interface Observation {
   workspaceId?: string
-  /** Why it was refused. */
+  /** Error code of its refusal. */
   code?: string
 }
 
-/** One metric for each set of labels, all of which come from rows, statuses and codes. */
+/** Creates one metric per set of labels, all of which come from rows, statuses and codes. */
 const labelled = <M>(make: (attributes: Record<string, string>) => M, ...names: ReadonlyArray<string>) => {
   const made = new Map<string, M>()
   return (...values: ReadonlyArray<string>): M => {
@@ -58,7 +58,10 @@ const count = (
   if (code !== undefined) refusals(name, code).updateUnsafe(1, context)
 }
 
-/** A span of the operation's name, only where somebody collects spans: making one costs as much as a tenth of a quick call. */
+/**
+ * Runs the call in a span with the operation's name, only if spans are collected: making one costs as much as a tenth
+ * of a quick call.
+ */
 const traced = <R>(
   { operation: { name } }: Endpoint,
   { origin, requestId }: Call,
@@ -84,8 +87,8 @@ const traced = <R>(
   )
 
 /**
- * Counts a call and how long it took, makes it a span of its operation's name, and has every log line within it name the request, the operation and,
- * once known, the workspace. Nothing that a caller sent is told.
+ * Counts a call and its duration, runs it in a span with its operation's name, and adds the request, the operation and,
+ * once known, the workspace to every log line within it. Never records data that a caller sent.
  */
 export const observe =
   (endpoint: Endpoint, call: Call, observation: Observation) =>

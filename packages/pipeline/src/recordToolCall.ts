@@ -7,14 +7,14 @@ import type { Identity } from "./identify.ts"
 interface ToolCall {
   readonly name: string
   readonly args: unknown
-  /** The code of its refusal. */
+  /** Error code of its refusal. */
   readonly error?: string | undefined
 }
 
 const maxName = 100
 const maxArguments = 500
 
-/** Writes the audit entry of a tool call that calls no row: which tool, and the beginning of what it was asked. */
+/** Writes the audit entry of a tool call that calls no row: the tool's name, and the beginning of its arguments. */
 export const recordToolCall = Effect.fnUntraced(function* (caller: Identity, { args, error, name }: ToolCall) {
   const trail = yield* AuditTrail
   const { actor, livemode, requestId, workspaceId } = caller

@@ -42,7 +42,7 @@ const [deed] = bindAll(
   })
 )
 
-/** Two processes, as far as Postgres can tell: two pools, two sets of services, started at once on an empty database. */
+/** Two processes as Postgres sees them: two pools and two sets of services, started at once on an empty database. */
 const twoProcesses = Effect.gen(function* () {
   const url = yield* freshDatabase
   const process = Layer.build(Layer.fresh(worldOver(Database.layerPostgres(url, { max: 4 }))))

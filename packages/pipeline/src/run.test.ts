@@ -10,7 +10,7 @@ import { bindAll } from "./Endpoint.ts"
 import * as Operation from "./Operation.ts"
 import * as Registry from "./Registry.ts"
 
-/** What the rows below do next, by the text they are given. */
+/** Effects that the rows below run, by their input text. */
 const deeds = new Map<
   string,
   (times: number) => Effect.Effect<void, ReturnType<typeof problem<"resource_not_found">>>
@@ -40,7 +40,7 @@ const row = {
 } as const
 
 const asks: Array<string> = []
-/** Asks somebody outside, who may refuse. */
+/** Simulates a request to an outside service, which may refuse. */
 const prepare = ({ text }: { readonly text: string }) =>
   Effect.suspend(() => {
     asks.push(text)
@@ -148,7 +148,8 @@ layer(world)("a call with an Idempotency-Key", (it) => {
         deeds.set(text, () => Effect.andThen(Deferred.succeed(begun, undefined), Deferred.await(release)))
         const first = yield* Effect.forkChild(callEndpoint(endpoint, { text }, { key, idempotencyKey: "k" }))
         yield* Deferred.await(begun)
-        // The embedded database has one connection, which the first call holds: authentication of the second waits for it.
+        // The embedded database has one connection, which the first call holds: authentication of the second waits for
+        // it.
         const second = yield* Effect.forkChild(callEndpoint(endpoint, { text }, { key, idempotencyKey: "k" }))
         if (endpoint === live) {
           const { body, headers, status } = yield* Fiber.join(second)

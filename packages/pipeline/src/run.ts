@@ -24,12 +24,12 @@ import { asksOf, givenKey, keyOf } from "./stages/once.ts"
 import { prepare } from "./stages/prepare.ts"
 import { tellDeprecated } from "./stages/tellDeprecated.ts"
 
-/** What the pipeline itself asks for, whatever the row. */
+/** Services that the pipeline itself needs, for every row. */
 export type Needs = Access | AuditTrail | Credits | Deprecations | RateLimits | Requests | Settlement
 
 /**
- * The life of one call, top to bottom. It always answers: a refusal with the envelope, a defect with 500 and its cause in the log.
- * Decided in docs/decisions/calls.md.
+ * The life of one call, top to bottom. It always answers: a refusal with the envelope, a defect with 500 and its cause
+ * in the log. Decided in docs/decisions/calls.md.
  */
 export const run = (endpoint: Endpoint, call: Call): Effect.Effect<Answer, never, Needs> =>
   Effect.suspend(() => {

@@ -1,15 +1,15 @@
 import type { Schema } from "effect"
 import type { Plan } from "./Plan.ts"
 
-/** One kind of event that the service tells of. */
+/** A kind of event that the service sends. */
 export interface Event<Type extends string, D extends Schema.Codec<object>> {
-  /** `<noun>.<past_verb>`; subscriptions ask for it by this name or by its groups. */
+  /** `<noun>.<past_verb>`; subscriptions name it, or one of its groups. */
   readonly type: Type
-  /** When it is sent, in words. */
+  /** The occasion on which it is sent, in words. */
   readonly says: string
-  /** The lowest plan whose subscriptions are told of it; every one without. */
+  /** The lowest plan whose subscriptions get it; undefined for every plan. */
   readonly plan?: Plan
-  /** What the `data` of its deliveries holds. */
+  /** The schema of `data` in its deliveries. */
   readonly data: D
   readonly example: D["Encoded"]
 }

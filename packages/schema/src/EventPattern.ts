@@ -10,7 +10,7 @@ export const isEventName = Schema.isPattern(/^[a-z0-9_]+(?:\.[a-z0-9_]+)+$/u, {
 
 const shape = /^(?:\*|[a-z0-9_]+(?:\.[a-z0-9_]+)*\.(?:[a-z0-9_]+|\*))$/u
 
-/** True when the service itself sends such events, or when the name is free for the caller's own. */
+/** True if the service itself sends such events, or if the name is free for callers' own events. */
 const isKnown = (pattern: string): boolean => {
   if (!reservedGroups.has(pattern.split(".")[0]!)) return true
   const group = pattern.endsWith(".*") ? pattern.slice(0, -1) : undefined
@@ -26,7 +26,7 @@ export const EventName = text(
   isEventName
 ).annotate({ examples: ["send.delivered"] })
 
-/** What a subscription asks for: an event's name, a group (`send.*`) or everything (`*`). */
+/** The events that a subscription asks for: an event's name, a group (`send.*`) or everything (`*`). */
 export const EventPattern = text(
   { max: 100 },
   Schema.makeFilter((pattern: string) => isKnown(pattern) || "no event of the service has this name", {

@@ -5,7 +5,7 @@ type Row = (typeof events)[number]
 /** An event that the service itself sends. */
 export type EventType = Row["type"]
 
-/** What the `data` of an event of this type holds. */
+/** The `data` of an event of this type. */
 export type EventData<T extends EventType> = Extract<Row, { readonly type: T }>["data"]["Type"]
 
 const byType: ReadonlyMap<string, Row> = new Map(events.map((row) => [row.type, row]))
@@ -13,7 +13,7 @@ const byType: ReadonlyMap<string, Row> = new Map(events.map((row) => [row.type, 
 /** The row of a type; undefined for the caller's own. */
 export const eventOf = (type: string): Row | undefined => byType.get(type)
 
-/** Every pattern of a subscription that an event of this type matches: itself, its groups (`social.*`, `social.post.*`) and `*`. */
+/** The subscription patterns that match this event type: itself, its groups (`social.*`, `social.post.*`) and `*`. */
 export const patternsMatching = (type: string): ReadonlyArray<string> => {
   const parts = type.split(".")
   return [type, ...parts.slice(1).map((_, i) => `${parts.slice(0, i + 1).join(".")}.*`), "*"]

@@ -16,7 +16,7 @@ export const FieldCode = Schema.Literals([
 ]).annotate({ identifier: "FieldCode", description: "The kind of error of a field" })
 export type FieldCode = typeof FieldCode.Type
 
-/** One offending place of an input; `path` is written as in JavaScript: `attachments[0].filename`. */
+/** One invalid field of an input; `path` is written as in JavaScript: `attachments[0].filename`. */
 export const FieldError = Schema.Struct({
   path: Schema.String.annotate({ description: "Path of the field, written as in JavaScript: attachments[0].filename" }),
   code: FieldCode.annotate({ description: "The kind of error" }),
@@ -24,12 +24,14 @@ export const FieldError = Schema.Struct({
 }).annotate({ identifier: "FieldError", description: "One invalid field of a call" })
 export type FieldError = typeof FieldError.Type
 
-/** The most places that one refusal tells; whoever mends those is told the next. */
+/** The most invalid fields that one refusal lists; once they are fixed, the next refusal lists further ones. */
 export const mostFieldErrors = 100
 
 const mostOfPath = 500
 
-/** What a refusal tells of offending places: the first of them, their paths cut where a caller's own names are long. */
+/**
+ * Returns the field errors that a refusal lists: the first of them, with paths cut if a caller's own names are long.
+ */
 export const toldFields = (fields: ReadonlyArray<FieldError>): ReadonlyArray<FieldError> =>
   fields
     .slice(0, mostFieldErrors)

@@ -9,7 +9,7 @@ const linkId = newId("lnk", 0)
 find(workspaceId, linkId)
 find(workspaceId, Schema.decodeUnknownSync(id("lnk"))("lnk_01"))
 
-/** Every id is text. */
+/** Every id is a string. */
 linkId satisfies string
 
 // @ts-expect-error ids of two kinds are not taken the wrong way round

@@ -2,10 +2,13 @@ import { Schema, SchemaAST, type Brand } from "effect"
 import { randomFillSync } from "node:crypto"
 import { text } from "./fields/text.ts"
 
-/** What an identifier names, by one short word: whoever mistypes it has an id of another type. */
+/** The prefix of an id: a short word for the kind of thing it names. A mistyped prefix makes another type of id. */
 export type IdPrefix = string
 
-/** An identifier of one kind: a string that only `newId` and a decoded `id` schema make, so that no other kind's stands for it. */
+/**
+ * An identifier of one kind: a string that only `newId` and a decoded `id` schema make, so that an id of another kind
+ * is a type error.
+ */
 export type Id<Prefix extends IdPrefix> = string & Brand.Brand<Prefix>
 
 export type WorkspaceId = Id<"ws">
@@ -51,7 +54,7 @@ const encodeTime = (ms: number): string => {
   return out
 }
 
-/** The Unix milliseconds at which `newId` made an id; undefined for a text that it never makes. */
+/** Returns the Unix milliseconds at which `newId` made an id; undefined for a text that `newId` never makes. */
 export const madeAtMs = (id: string): number | undefined => {
   const digits = /_([0-9a-hjkmnp-tv-z]{10})/u.exec(id)?.[1]
   return digits === undefined
@@ -72,7 +75,7 @@ const drawRandom = (): void => {
   for (let i = 0; i < randomLength; i++) random[i] = pool[used++]! & 31
 }
 
-/** Adds one, carrying over. */
+/** Adds one to `random`, carrying over. */
 const increment = (): void => {
   for (let i = randomLength - 1; i >= 0; i--) {
     random[i] = (random[i]! + 1) & 31
@@ -80,7 +83,10 @@ const increment = (): void => {
   }
 }
 
-/** Random digits; within one millisecond the digits before, plus one, so that ids of a process sort as they were made. */
+/**
+ * Returns random digits; within one millisecond the previous digits plus one, so that ids of a process sort by
+ * creation.
+ */
 const randomPart = (unixMs: number): string => {
   if (unixMs === lastMs) increment()
   else drawRandom()
@@ -91,8 +97,8 @@ const randomPart = (unixMs: number): string => {
 }
 
 /**
- * A new id, e.g. `snd_01kb2…`: 48 bits of the given Unix milliseconds, then 80 random bits, so that ids sort by creation
- * (a monotonic ULID, lower case). Decided in docs/decisions/storage.md.
+ * A new id, e.g. `snd_01kb2…`: 48 bits of the given Unix milliseconds, then 80 random bits, so that ids sort by
+ * creation (a monotonic ULID, lower case). Decided in docs/decisions/storage.md.
  */
 export const newId = <Prefix extends IdPrefix>(prefix: Prefix, unixMs: number): Id<Prefix> =>
   `${prefix}_${encodeTime(unixMs)}${randomPart(unixMs)}` as Id<Prefix>
@@ -110,14 +116,14 @@ const schemaOf = (prefix: IdPrefix) =>
     idPrefix: prefix
   })
 
-/** The schema of an id with this prefix; what it decodes is an id of that kind. */
+/** The schema of an id with this prefix; it decodes to an id of that kind. */
 export const id = <Prefix extends IdPrefix>(prefix: Prefix) =>
   schemaOf(prefix) as unknown as Schema.brand<ReturnType<typeof schemaOf>, Prefix>
 
-/** Whether a text is an id with this prefix. */
+/** True if a text is an id with this prefix. */
 export const isId = <Prefix extends IdPrefix>(prefix: Prefix, text: string): text is Id<Prefix> =>
   patternOf(prefix).test(text)
 
-/** The prefix of the ids that a schema takes; undefined for a schema of anything else. */
+/** The id prefix of a schema; undefined if it is not a schema of ids. */
 export const idPrefixOf = ({ ast }: Schema.Constraint): IdPrefix | undefined =>
   SchemaAST.resolveAt<IdPrefix>("idPrefix")(ast)

@@ -8,18 +8,21 @@ export type Plan = typeof Plan.Type
 
 const order: ReadonlyArray<Plan> = Plan.literals
 
-/** True when `plan` is `least` or above it. */
+/** True if `plan` is `least` or above it. */
 export const isAtLeast = (plan: Plan, least: Plan): boolean => order.indexOf(plan) >= order.indexOf(least)
 
-/** How many turns a workspace has for each of one on the smallest plan, where workspaces wait for one another. */
+/**
+ * The scheduling weight of each plan: turns per turn of a workspace on the smallest plan, in queues that workspaces
+ * share.
+ */
 export const turnsOf: Readonly<Record<Plan, number>> = { sandbox: 1, hobby: 1, pro: 2, scale: 4, enterprise: 8 }
 
 export interface Rates {
-  /** Refill of a key's token bucket, requests a second. */
+  /** The refill of a key's token bucket, in requests a second. */
   readonly keyPerSecond: number
-  /** Depth of that bucket. */
+  /** The depth of that bucket, in requests. */
   readonly keyBurst: number
-  /** Requests in any 60 seconds for the whole workspace; null is unlimited. */
+  /** Requests in any 60 seconds for the whole workspace; null if unlimited. */
   readonly workspacePerMinute: number | null
 }
 

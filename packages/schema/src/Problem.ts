@@ -11,7 +11,9 @@ interface Details {
   readonly extra?: Readonly<Record<string, unknown>>
 }
 
-/** A refusal of the catalogue, told apart by its code in types (`Problem<"unknown_template">`) and at run time (`_tag`). */
+/**
+ * A refusal of the catalogue; its code is part of its type (`Problem<"unknown_template">`) and its `_tag` at run time.
+ */
 export class Problem<C extends Code = Code> extends Data.Error<Details & { readonly code: C }> {
   readonly _tag: C
   constructor(code: C, details: Details = {}) {
@@ -23,7 +25,7 @@ export class Problem<C extends Code = Code> extends Data.Error<Details & { reado
   }
 }
 
-/** Refuses with one code; `yield*` it. */
+/** Makes the refusal with this code; `yield*` it to fail. */
 export const problem = <const C extends Code>(code: C, details?: Details): Problem<C> => new Problem(code, details)
 
 const ApiError = Schema.Struct({
@@ -32,21 +34,21 @@ const ApiError = Schema.Struct({
   message: Schema.String.annotate({ description: "Text for people; its words may change" }),
   fields: Schema.optionalKey(
     Schema.Array(FieldError).annotate({
-      description: "Every invalid field, at most the first 100; only where fields are at fault"
+      description: "Every invalid field, at most the first 100; only if fields are at fault"
     })
   ),
   retry_after_seconds: Schema.optionalKey(
-    Schema.Finite.annotate({ description: "How long to wait before trying again, in seconds; may be fractional" })
+    Schema.Finite.annotate({ description: "Seconds to wait before trying again; may be fractional" })
   ),
   doc_url: Schema.optionalKey(
-    Schema.String.annotate({ description: "Where the code is explained, relative to the server that answered" })
+    Schema.String.annotate({ description: "URL that explains the code, relative to the server that answered" })
   ),
   suggestion: Schema.optionalKey(
     Schema.String.annotate({ description: "With slug_taken: a slug that was free at that moment" })
   ),
   reason: Schema.optionalKey(
     Schema.Literals(["paused", "archived", "manual", "reentry"]).annotate({
-      description: "With enrolment_refused: why the sequence does not take the contact"
+      description: "With enrolment_refused: reason that the sequence does not take the contact"
     })
   ),
   contact_ids: Schema.optionalKey(
@@ -67,15 +69,15 @@ const ApiError = Schema.Struct({
     Plan.annotate({ description: "With feature_not_enabled: the lowest plan that has the feature" })
   ),
   required_credits: Schema.optionalKey(
-    Schema.Int.annotate({ description: "With insufficient_credits: what the call costs" })
+    Schema.Int.annotate({ description: "With insufficient_credits: credits that the call costs" })
   ),
   url: Schema.optionalKey(
     Schema.String.annotate({ description: "With person_required: the page on which people decide" })
   ),
   request_id: Schema.String.annotate({ description: "Id of the request in the server's log; the same as X-Request-Id" })
-}).annotate({ identifier: "ApiError", description: "What went wrong, and why" })
+}).annotate({ identifier: "ApiError", description: "The error, and its reason" })
 
-/** What every failed call answers with, whatever the surface. */
+/** The answer of every failed call, on every surface. */
 export const ErrorEnvelope = Schema.Struct({ error: ApiError }).annotate({
   identifier: "ErrorEnvelope",
   description: "The answer to every failed call, over REST and as a tool's result"

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** Everything a key may be allowed to do. */
+/** The permissions that a key may have. */
 export const Scope = Schema.Literals([
   "brand:read",
   "templates:write",
@@ -55,12 +55,12 @@ const send: ReadonlyArray<Scope> = [
   "social:posts:write",
   "social:posts:publish"
 ]
-// Authoring a template takes Full, or a key with scopes of its own.
+// Authoring a template needs the preset full, or a key with scopes of its own.
 const write = all.filter(
   (scope) => scope.endsWith(":write") && scope !== "suppressions:write" && scope !== "templates:write"
 )
 
-/** The scopes a key of each preset is issued with; a later change of a preset does not reach issued keys. */
+/** The scopes that a key of each preset is issued with; a later change of a preset does not affect issued keys. */
 export const scopesOf: Readonly<Record<Preset, ReadonlyArray<Scope>>> = {
   read,
   send: [...read, ...send],

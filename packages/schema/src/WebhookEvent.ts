@@ -3,7 +3,7 @@ import { id } from "./Id.ts"
 import { Metadata } from "./fields/Metadata.ts"
 import { Timestamp } from "./fields/Timestamp.ts"
 
-/** The body of every webhook delivery to a webhook. */
+/** The body of every webhook delivery. */
 export const WebhookEvent = Schema.Struct({
   id: id("evt").annotate({ description: "Id of the event, the same over retries and subscriptions: dedupe by it" }),
   type: Schema.String.annotate({ description: "Type of the event, such as send.delivered" }),

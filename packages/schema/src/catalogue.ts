@@ -1,10 +1,13 @@
-/** The HTTP status and the family of every error; `code` is what programs branch on. */
+/** The HTTP status and the family of an error; programs branch on the code, its key in `catalogue`. */
 export interface CatalogueRow {
   readonly status: number
   readonly type: ErrorType
-  /** What a person reads when the place that refused says nothing more exact. */
+  /** The text for people, used if the code that refused gives no more exact one. */
   readonly message: string
-  /** The machine is too busy just now, or its database away: whoever tries again by itself does so later, and nothing ends for it. */
+  /**
+   * True if the cause is temporary, such as a busy machine or an unreachable database: automatic retries go on later
+   * and give nothing up for it.
+   */
   readonly passes?: true
 }
 
@@ -37,7 +40,10 @@ const limited = row("rate_limit_exceeded", 429)
 
 const passing = (refusal: CatalogueRow): CatalogueRow => ({ ...refusal, passes: true })
 
-/** Every error a caller can be given, on REST and MCP alike. A code is never renamed or reused. Decided in docs/decisions/house.md. */
+/**
+ * Every error that a caller can get, over REST and MCP alike. A code is never renamed or reused. Decided in
+ * docs/decisions/house.md.
+ */
 export const catalogue = {
   missing_authorization_header: unauthenticated("Send an API key as `Authorization: Bearer <key>`."),
   invalid_api_key: unauthenticated("This API key is unknown, mistyped or revoked."),
@@ -113,7 +119,7 @@ export const catalogue = {
 
 export type Code = keyof typeof catalogue
 
-/** Whether what was refused with this code may be taken a little later, as it is. */
+/** True if a call refused with this code may succeed unchanged a little later. */
 export const isPassing = ({ code }: { readonly code: Code }): boolean => {
   const { passes }: CatalogueRow = catalogue[code]
   return passes === true

@@ -1,12 +1,12 @@
 import { Schema } from "effect"
 
-/** Which statuses of a resource are ends, so that whoever follows one knows when to stop. */
+/** The final statuses of a resource, so that a client that follows one knows when to stop. */
 export interface Endings {
-  /** It came to what was asked for. */
+  /** The requested outcome was reached. */
   readonly well: ReadonlyArray<string>
-  /** It did not, and will not. */
+  /** The requested outcome was not reached, and will not be. */
   readonly badly: ReadonlyArray<string>
-  /** All that is ever told where nobody reports more, as after most mail servers took a mail; more may come. */
+  /** Statuses that may be the last: most mail servers report nothing after they take a mail, yet more may come. */
   readonly perhaps?: ReadonlyArray<string>
 }
 
@@ -18,5 +18,5 @@ declare module "effect/Schema" {
   }
 }
 
-/** The ends of a status, where its schema tells them by the annotation `endings`. */
+/** Returns the annotation `endings` of a status schema; undefined if it has none. */
 export const endingsOf = (status: Schema.Constraint): Endings | undefined => Schema.resolveAnnotations(status)?.endings

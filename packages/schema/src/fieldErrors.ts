@@ -14,7 +14,7 @@ const kindOf = (ast: SchemaAST.AST): ReadonlyArray<string> => {
   return ["another value"]
 }
 
-/** In words, what any of these would take: "Expected a string or null", `Expected one of "a", "b"`. */
+/** Describes the values that any of these schemas takes: "Expected a string or null", `Expected one of "a", "b"`. */
 const expectedOf = (asts: ReadonlyArray<SchemaAST.AST>): string => {
   const kinds = [...new Set(asts.flatMap(kindOf))]
   const words = kinds.filter((kind) => kind.startsWith('"'))
@@ -22,7 +22,7 @@ const expectedOf = (asts: ReadonlyArray<SchemaAST.AST>): string => {
   return `Expected ${[...told, ...kinds.filter((kind) => !kind.startsWith('"'))].join(" or ")}`
 }
 
-/** In words, what a schema would take. */
+/** Describes the values that a schema takes. */
 const expected = (ast: SchemaAST.AST): string => expectedOf([ast])
 
 const messageOf = SchemaIssue.makeFormatterStandardSchemaV1()
@@ -42,7 +42,7 @@ const codeOfCheck: Readonly<Record<string, FieldCode>> = {
   isFinite: "type_mismatch"
 }
 
-/** A check may name its own code with the annotation `fieldCode`. */
+/** Returns the code of a failed check: its annotation `fieldCode`, or else by the kind of check. */
 const codeOf = (issue: SchemaIssue.Filter, value: unknown): FieldCode => {
   const annotations = issue.filter.annotations as
     | {
@@ -62,7 +62,7 @@ const isShorter = (value: unknown, minimum: number): boolean =>
     ? Array.from(value.slice(0, 2 * minimum)).length < minimum
     : !Array.isArray(value) || value.length < minimum
 
-/** A path one step longer, written as in JavaScript. */
+/** Appends a key to a path, written as in JavaScript. */
 export const pathTo = (path: string, key: PropertyKey): string =>
   typeof key === "number" ? `${path}[${key}]` : path === "" ? String(key) : `${path}.${String(key)}`
 
@@ -75,7 +75,7 @@ export const unknownField = (path: string): FieldError => ({
   message: "This field does not exist here"
 })
 
-/** Every offending place of an input, up to as many as a refusal tells, each once, in the order of the schema. */
+/** Returns every invalid field of an input, at most `mostFieldErrors`, each once, in the order of the schema. */
 export const fieldErrors = (root: SchemaIssue.Issue, input: unknown): ReadonlyArray<FieldError> => {
   const found = new Map<string, FieldError>()
   const push = (
@@ -127,7 +127,10 @@ export const fieldErrors = (root: SchemaIssue.Issue, input: unknown): ReadonlyAr
   return [...found.values()]
 }
 
-/** Whether a member of a union has nothing to say of a value but that it is of another kind, as one that refers to itself has. */
+/**
+ * True if a union member rejects a value only for its type, not for its content; this includes a member that refers to
+ * itself.
+ */
 const isOfAnotherKind = (issue: SchemaIssue.Issue): boolean => {
   switch (issue._tag) {
     case "InvalidType":
@@ -145,7 +148,10 @@ const isOfAnotherKind = (issue: SchemaIssue.Issue): boolean => {
 const isEnum = (ast: SchemaAST.AST): boolean =>
   SchemaAST.isLiteral(ast) || (SchemaAST.isUnion(ast) && ast.types.every((member) => SchemaAST.isLiteral(member)))
 
-/** The property that tells the members of a union apart, and what it may be, if they are all objects with a literal in it. */
+/**
+ * The property that tells the members of a union apart, and its literals; undefined unless all members are objects with
+ * one.
+ */
 const discriminator = (
   ast: SchemaAST.AST
 ): { readonly name: string; readonly of: ReadonlyArray<SchemaAST.AST> } | undefined => {

@@ -11,7 +11,7 @@ import { SuppressionReason } from "./resources/Suppression.ts"
 import { Contract, TemplateCategory, TemplateMode, TemplateStatus } from "./resources/Template.ts"
 import { WebhookStatus } from "./resources/Webhook.ts"
 
-/** Named schemas in their own words, whatever is said of them where fields use them. */
+/** The named schemas with their own descriptions, whatever descriptions the fields give that use them. */
 export const vocabulary: ReadonlyArray<Schema.Constraint> = [
   CardKey,
   Contract,

@@ -25,7 +25,7 @@ const ask = (name: string) => Database.use((database) => database.ask<{ readonly
 const transaction = <A, E, R>(self: Effect.Effect<A, E, R>) => Database.use((database) => database.transaction(self))
 const afterCommit = (effect: Effect.Effect<unknown>) => Database.use((database) => database.afterCommit(effect))
 
-/** Every guarantee, as an effect over an empty table of settings. */
+/** Every guarantee, as an effect over an empty settings table. */
 const guarantees: Readonly<Record<string, Effect.Effect<void, unknown, Database>>> = {
   "keeps what a transaction wrote, all of it or none": Effect.gen(function* () {
     yield* transaction(Effect.andThen(insert("a"), insert("b")))

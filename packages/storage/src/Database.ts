@@ -17,13 +17,13 @@ export class UniqueViolation extends Error {
   }
 }
 
-/** A statement that the database had no room for. */
+/** A statement refused because the database lacked room (disk, memory, connections) or a primary. */
 export interface Refusal {
   readonly code: string
   readonly atMs: number
 }
 
-/** The open transaction, and what waits for its commit. */
+/** The open transaction, with the effects that run after its commit. */
 interface Transaction extends Opened {
   readonly afterCommit: Array<Effect.Effect<unknown>>
 }
@@ -33,32 +33,36 @@ const CurrentTransaction = Context.Reference<Transaction | undefined>("@tidings/
 })
 
 /**
- * The one door to Postgres, embedded (PGlite) or served (postgres.js). A failed statement is a defect, but for
- * UniqueViolation where the caller asks for it with `unique`. Decided in docs/decisions/storage.md.
+ * The single access point to Postgres, embedded (PGlite) or served (postgres.js). A failed statement is a defect,
+ * except a unique violation for callers that use `unique`: they get UniqueViolation. Decided in
+ * docs/decisions/storage.md.
  */
 export class Database extends Context.Service<
   Database,
   {
-    /** Which driver answers; only for what one of them cannot do. */
+    /** The driver in use; for code that works around a feature one of them lacks. */
     readonly kind: "pglite" | "postgres"
-    /** Which statement was last refused for want of room (disk, memory, connections) or of a primary, and when: SQLSTATE and Unix milliseconds. */
+    /**
+     * The last statement refused for lack of room (disk, memory, connections) or of a primary: its SQLSTATE and its
+     * time in Unix milliseconds; undefined if there was none.
+     */
     readonly lastRefusal: Effect.Effect<Refusal | undefined>
     /** Runs a drizzle query, in the open transaction if there is one. */
     readonly run: <A>(query: (db: Db) => PromiseLike<A>) => Effect.Effect<A>
-    /** As `run`, with a unique violation as a typed failure. */
+    /** Like `run`, with a unique violation as a typed failure. */
     readonly unique: <A>(query: (db: Db) => PromiseLike<A>) => Effect.Effect<A, UniqueViolation>
     /** Runs SQL text as a prepared statement: for the statements that every call or send runs. */
     readonly query: <Row>(text: string, params: ReadonlyArray<unknown>) => Effect.Effect<ReadonlyArray<Row>>
     /**
-     * As `query`, but inside a transaction nobody waits for its end: it travels with the next statement, and its failure fails the transaction
-     * at its end. For writes.
+     * Like `query`, but inside a transaction the caller does not wait for the result: the statement travels with the
+     * next one, and its failure fails the transaction at its end. For writes.
      */
     readonly post: (text: string, params: ReadonlyArray<unknown>) => Effect.Effect<void>
-    /** As `post`, of a drizzle statement. */
+    /** Like `post`, for a drizzle statement. */
     readonly write: (
       statement: (db: Db) => { toSQL(): { readonly sql: string; readonly params: ReadonlyArray<unknown> } }
     ) => Effect.Effect<void>
-    /** As `post`, for whoever wants the rows in the end: the effect that is answered waits for them. */
+    /** Like `post`, but with rows: the returned effect waits for them. */
     readonly ask: <Row>(
       text: string,
       params: ReadonlyArray<unknown>
@@ -66,21 +70,22 @@ export class Database extends Context.Service<
     /** Runs an effect in a transaction (a savepoint when nested); failure and interruption roll it back. */
     readonly transaction: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /**
-     * Runs an effect in the open transaction and takes all of it back, whatever becomes of it, without a round trip of its own; what it left for after
-     * the commit never happens.
+     * Runs an effect in the open transaction and rolls all of it back, whatever its result, without a round trip of its
+     * own. Effects it registered with `afterCommit` never run.
      */
     readonly rehearse: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /**
-     * Runs an effect once the outermost transaction has committed, or now without one; never after a rollback. Each runs by itself: one that fails
-     * is logged, and neither the others nor the committed call fail for it.
+     * Runs an effect once the outermost transaction has committed, or now without one; never after a rollback. Each
+     * effect runs by itself: a failure is logged, and fails neither the others nor the committed call.
      */
     readonly afterCommit: (effect: Effect.Effect<unknown>) => Effect.Effect<void>
     /**
-     * Runs what may take long and must not hold a connection. Inside a transaction: gives it up without a trace, runs the effect, and begins the
-     * outermost transaction again, at most 10 times; so the effect leaves what it made where the second time finds it.
+     * Runs an effect that may take long and must not hold a connection. Inside a transaction: rolls it back, runs the
+     * effect, then starts the outermost transaction again, at most 10 times; so the effect must store its result for
+     * the second run to find.
      */
     readonly outside: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-    /** Runs what must never be done inside a transaction; there it dies, before it has begun. */
+    /** Runs an effect that must never run inside a transaction: there it dies before it begins. */
     readonly alone: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   }
 >()("@tidings/storage/Database") {
@@ -92,7 +97,9 @@ export class Database extends Context.Service<
     Layer.effect(Database, Effect.map(served(url, options), make))
 }
 
-/** On its way out of a transaction that is given up: what is to be done before it begins again. */
+/**
+ * The defect that rolls back a transaction on behalf of `outside`; `first` runs before the transaction starts again.
+ */
 class Outside {
   readonly first: Effect.Effect<unknown, any>
   constructor(first: Effect.Effect<unknown, any>) {
@@ -100,7 +107,10 @@ class Outside {
   }
 }
 
-/** Whether a transaction is only given up so that something is done outside of it, after which it begins again: whoever catches failures lets that pass. */
+/**
+ * True if a transaction is rolled back only because of `outside`, and will start again: code that catches failures must
+ * let this cause pass.
+ */
 export const leavesForOutside = (cause: Cause.Cause<unknown>): boolean => Cause.squash(cause) instanceof Outside
 
 const mostBeginnings = 10
@@ -130,11 +140,11 @@ const uniqueViolation = (error: unknown): UniqueViolation | undefined => {
   return cause.code === "23505" ? new UniqueViolation(cause.constraint ?? cause.constraint_name ?? "") : undefined
 }
 
-/** Whatever becomes of the effect, what was committed stays so. */
+/** Runs an effect after a commit; logs its failure, since the commit cannot be undone. */
 const settled = (effect: Effect.Effect<unknown>): Effect.Effect<void> =>
   Effect.asVoid(Effect.catchCause(effect, (cause) => Effect.logError("an effect after a commit failed", cause)))
 
-/** A failed statement as logs may tell it: drizzle's own error repeats every value. */
+/** A failed statement without its parameter values, for logs: drizzle's own error repeats every value. */
 const withoutValues = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? new Error(`failed statement: ${error.query}`, { cause: error.cause }) : error
 
@@ -155,7 +165,7 @@ const make = ({ db, kind, send, transaction }: Driver): Database["Service"] => {
     Effect.flatMap(CurrentTransaction, (tx) => {
       if (tx === undefined) return Effect.map(query<any>(text, params), Effect.succeed)
       return Effect.sync(() => {
-        // Its answer stays known after the transaction.
+        // The answer can still be read after the transaction.
         const sent = send(tx.db, text, params).then((rows) => rows)
         tx.posted.push(sent)
         sent.then(undefined, () => {})
@@ -216,7 +226,7 @@ const make = ({ db, kind, send, transaction }: Driver): Database["Service"] => {
             fiber = Effect.runForkWith(Context.add(context, CurrentTransaction, current))(self)
             const exit = await new Promise<Exit.Exit<any, any>>((resolve) => fiber!.addObserver(resolve))
             if (Exit.isSuccess(exit)) return exit
-            // Whatever came after a posted statement had failed is only its consequence.
+            // Failures after a failed posted statement are only its consequence, so its error is thrown first.
             await Promise.all(opened.posted)
             throw new Rollback(exit)
           }).then(
@@ -229,7 +239,7 @@ const make = ({ db, kind, send, transaction }: Driver): Database["Service"] => {
             return done
           })
         })
-        // Nobody who stops waiting for the answer stops what the commit has set off.
+        // A caller that stops waiting for the answer does not stop the effects after the commit.
         return Effect.uninterruptibleMask((restore) => Effect.tap(restore(ended), () => committed))
       })
       return Effect.flatMap(CurrentTransaction, (outer) => (outer === undefined ? begun(once) : once))

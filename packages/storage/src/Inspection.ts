@@ -3,30 +3,33 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { isHeld } from "./repositories/runRows.ts"
 
-/** A database as it stands, looked at without changing it. */
+/** The state of a database, read without changing it. */
 export interface Inspection {
-  /** Of PostgreSQL. */
+  /** Version of PostgreSQL. */
   readonly version: string
-  /** What its clock says, in Unix milliseconds. */
+  /** The database's clock, in Unix milliseconds. */
   readonly nowMs: number
-  /** In the order in which they are applied. */
+  /** All migrations, in the order in which they are applied. */
   readonly migrations: ReadonlyArray<{ readonly name: string; readonly applied: boolean }>
-  /** Why it takes no rows, in its own words; undefined when it does, or when the tables are not there yet. */
+  /** The database's error message for a refused write; undefined if it accepts writes, or has no tables yet. */
   readonly unwritable: string | undefined
-  /** By which keys credentials are sealed, and those of how many connectors. */
+  /** Ids of the keys that seal credentials, each with its number of connectors. */
   readonly sealings: ReadonlyArray<{ readonly key: string; readonly count: number }>
-  /** Connectors that nothing goes through until a person acts, the first hundred. */
+  /** Connectors that send nothing until a person acts; the first 100. */
   readonly needAttention: ReadonlyArray<{
     readonly id: string
     readonly workspaceId: string
     readonly provider: string
     readonly reason: string | null
   }>
-  /** What has been due for more than a minute, so that nobody works on it or too few do; the first hundred names. */
+  /** Jobs due for more than a minute, by name, a sign of no worker or too few; the first 100 names. */
   readonly late: ReadonlyArray<{ readonly name: string; readonly count: number; readonly since: string }>
-  /** Subscriptions that took nothing for an hour, the first hundred. */
+  /** Webhook subscriptions that have failed for over an hour; the first 100. */
   readonly failingWebhooks: ReadonlyArray<{ readonly id: string; readonly workspaceId: string; readonly since: string }>
-  /** Live runs whose send is refused and tried again, by sequence and by the reason of the last refusal, the first hundred of them; 10,000 runs are looked at. */
+  /**
+   * Live runs whose send is refused and retried, by sequence and by the reason of the last refusal; the first 100
+   * groups of at most 10,000 runs.
+   */
   readonly heldRuns: ReadonlyArray<{
     readonly sequence: string
     readonly workspaceId: string
@@ -36,7 +39,7 @@ export interface Inspection {
   }>
 }
 
-/** The database could not be looked at; `code` is the driver's or PostgreSQL's own, where it gave one. */
+/** The database could not be inspected; `code` is the driver's or PostgreSQL's own, undefined if there is none. */
 export class Uninspectable extends Data.TaggedError("Uninspectable")<{
   readonly message: string
   readonly code: string | undefined
@@ -55,7 +58,7 @@ interface Journal {
 
 const journal = new URL("../migrations/meta/_journal.json", import.meta.url)
 
-// The row is never there for anybody: the transaction that writes it does not commit.
+// Nobody ever sees the row: the transaction that writes it is rolled back.
 const writeProbe =
   "begin; insert into settings (name, value) values ('inspection', '') on conflict do nothing; rollback"
 
@@ -101,7 +104,7 @@ const inspect = async (ask: Ask): Promise<Inspection> => {
   const overdue = state!["connectable"] ? await ask(late) : []
   const failing = state!["connectable"] ? await ask(failingWebhooks) : []
   const held = state!["connectable"] ? await ask(heldRuns) : []
-  // Last, since a transaction that was refused takes no other statement.
+  // Last, since a transaction with a failed statement accepts no other statement.
   const refusal = migrations.some(({ applied }) => applied)
     ? await ask(writeProbe).then(
         () => undefined,
@@ -136,7 +139,7 @@ export const inspectPostgres = (url: string): Effect.Effect<Inspection, Uninspec
     catch: uninspectable
   })
 
-/** Looks at an embedded database, which no other process may have open; undefined where there is none yet. */
+/** Inspects an embedded database, which no other process may have open; undefined if none exists yet. */
 export const inspectPglite = (dataDir: string): Effect.Effect<Inspection | undefined, Uninspectable> =>
   Effect.tryPromise({
     try: async () => {

@@ -4,8 +4,8 @@ import type { Database } from "./Database.ts"
 const batch = 1_000
 
 /**
- * Deletes the rows of a table that meet a condition, at most 1,000 a statement, until none is left; so it holds no lock for long, and others come
- * between. The condition ought to follow an index.
+ * Deletes the rows of a table that meet a condition, at most 1,000 per statement, until none is left. Small statements
+ * hold no lock for long and let other statements run in between; the condition should use an index.
  */
 export const deleteInBatches = (
   database: Database["Service"],

@@ -4,7 +4,9 @@ import { grouped } from "./grouped.ts"
 
 const failing = (code: string) => Object.assign(new Error("no"), { code })
 
-/** Doubles numbers in groups, each of which fails when it holds an odd one; the first is in a group of its own. */
+/**
+ * Doubles numbers in groups, each of which fails if it contains an odd number; the first number has a group of its own.
+ */
 const doubled = Effect.fnUntraced(function* (numbers: ReadonlyArray<number>, error: Error) {
   const tried: Array<ReadonlyArray<number>> = []
   const double = yield* grouped(
@@ -78,7 +80,7 @@ describe("a group of writes", () => {
   )
 })
 
-/** The groups in which numbers are written that all come at once, with the most that were on their way together. */
+/** Returns the groups in which concurrent numbers are written, with the maximum number of groups in progress. */
 const groupsOf = Effect.fnUntraced(function* (
   numbers: ReadonlyArray<number>,
   bounds: Parameters<typeof grouped<number, number, never>>[1]

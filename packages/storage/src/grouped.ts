@@ -8,21 +8,22 @@ interface Group<A, B> {
 }
 
 interface Bounds<A> {
-  /** Groups on their way at a time. */
+  /** Groups written at the same time. */
   readonly atOnce?: number
-  /** Items of a group. */
+  /** Items per group. */
   readonly most?: number
-  /** A group goes once the event loop came round, so that all that comes in one turn of it goes together. */
+  /** True if a group waits for one turn of the event loop, so that all items of that turn go together. */
   readonly gathers?: boolean
-  /** What items weigh, and what a group of more than one may. */
+  /** Weight of an item, and the weight limit of a group of more than one item. */
   readonly weigh?: { readonly of: (item: A) => number; readonly most: number }
 }
 
 /**
- * Lets many callers share the round trips of one statement: while groups are on their way, the next one gathers, so that a lone caller waits for
- * nobody. Each caller gets its own item's result, in the order of the items. A group that the database refuses for what it holds is halved and
- * written anew, so that only the callers whose own items it refuses fail; any other failure fails the whole group. `write` is one statement. Never
- * part of the caller's transaction. Decided in docs/decisions/storage.md.
+ * Lets many callers share the round trips of one statement: while groups are being written, the next one gathers, so
+ * that a lone caller waits for nobody. Each caller gets its own item's result, in the order of the items. A group whose
+ * values the database refuses is halved and written anew, so that only callers with refused items fail; any other
+ * failure fails the whole group. `write` is one statement. Never part of the caller's transaction. Decided in
+ * docs/decisions/storage.md.
  */
 export const grouped = <A, B, R>(
   write: (items: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<B>, never, R>,

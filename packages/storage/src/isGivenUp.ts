@@ -1,6 +1,9 @@
 import { Cause, Predicate } from "effect"
 
-/** True when the database took a transaction back for the sake of others (a deadlock, SQLSTATE class 40): the same again may pass. */
+/**
+ * True if the database rolled a transaction back in favour of others (a deadlock, SQLSTATE class 40): a retry may
+ * succeed.
+ */
 export const isGivenUp = (cause: Cause.Cause<unknown>): boolean => {
   const error = Cause.squash(cause)
   const inner = Predicate.hasProperty(error, "cause") ? error.cause : undefined

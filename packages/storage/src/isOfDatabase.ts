@@ -1,7 +1,7 @@
 import { Cause, Predicate } from "effect"
 
 const sqlState = /^[0-9A-Z]{5}$/u
-// Of sockets and look-ups of names, and of postgres.js where a connection is gone.
+// Error codes of sockets, of DNS lookups, and of postgres.js for a lost connection.
 const ofConnections: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -17,10 +17,11 @@ const ofConnections: ReadonlySet<string> = new Set([
   "CONNECTION_ENDED",
   "CONNECTION_DESTROYED"
 ])
-// No connection, no room (slots, memory, disk), shut down, starting up, read-only for want of a primary, and what a disk did not give.
+// No connection, no room (slots, memory, disk), shut down, starting up, read-only for lack of a primary, and disk
+// errors.
 const passes = /^(?:08|53|58)|^57P0[1-5]$|^25006$/u
 
-/** The codes of an error and of what it was caused by. */
+/** The codes of an error and of its causes. */
 const codesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<string> => {
   const codes: Array<string> = []
   let error: unknown = Cause.squash(cause)
@@ -31,14 +32,20 @@ const codesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<string> => {
   return codes
 }
 
-/** The SQLSTATE of a database that answers, and has no room (slots, memory, disk) or is read-only for want of a primary. */
+/**
+ * The SQLSTATE of a reachable database that has no room (slots, memory, disk) or is read-only for lack of a primary;
+ * undefined for any other cause.
+ */
 export const roomlessCode = (cause: Cause.Cause<unknown>): string | undefined =>
   codesOf(cause).find((code) => /^53\d{3}$|^25006$/u.test(code))
 
-/** True when a statement failed: the database refused it, or could not be asked. Drivers say so by SQLSTATE, or by a code of the socket. */
+/**
+ * True if a statement failed: the database refused it, or was unreachable. Drivers report a SQLSTATE or a socket error
+ * code.
+ */
 export const isOfDatabase = (cause: Cause.Cause<unknown>): boolean =>
   codesOf(cause).some((code) => sqlState.test(code) || ofConnections.has(code))
 
-/** True when the database is away or has no room just now: the same will be done later. */
+/** True if the database is away or has no room just now: a later retry may succeed. */
 export const isDatabaseAway = (cause: Cause.Cause<unknown>): boolean =>
   codesOf(cause).some((code) => (sqlState.test(code) && passes.test(code)) || ofConnections.has(code))

@@ -1,4 +1,4 @@
-/** An instant as the API writes it; takes what drizzle (Date) or a raw statement (text) gives. */
+/** An instant in the API's format; accepts a Date (drizzle) or text (raw statements). */
 export const iso = (instant: Date | string): string =>
   (typeof instant === "string" ? new Date(instant) : instant).toISOString()
 

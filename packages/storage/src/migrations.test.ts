@@ -4,7 +4,7 @@ import { join } from "node:path"
 
 const folder = join(import.meta.dirname, "../migrations")
 
-/** Those before make the schema of the first version, before which there is nothing to go back to. */
+/** Earlier migrations create the schema of the first version, which has no predecessor to go back to. */
 const firstToKeep = "0002"
 
 const statements = readdirSync(folder)
@@ -15,7 +15,10 @@ const statements = readdirSync(folder)
       .map((statement) => `${name}: ${statement.replaceAll(/\s+/gu, " ").trim()}`)
   )
 
-/** What a server of the version before could not live with: something it uses is gone, or something it does not know must be filled. */
+/**
+ * True if a statement breaks a server of the previous version: it drops something in use, or requires a value for
+ * something unknown.
+ */
 const takesAway = (statement: string): boolean =>
   /\bdrop (?:table|column|default|type)\b|\brename\b|\bset not null\b|\balter column \S+ (?:set data )?type\b/iu.test(
     statement

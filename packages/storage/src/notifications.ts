@@ -2,12 +2,12 @@ import { Data, Deferred, Effect, type Scope } from "effect"
 import type { Options } from "postgres"
 import { Database } from "./Database.ts"
 
-/** What is notified on the channel is not heard: it could not be opened, or not in time. */
+/** The channel could not be opened, or not in time. */
 export class Unheard extends Data.TaggedError("Unheard")<{ readonly message: string }> {}
 
 const openWithin = "10 seconds"
 
-// Opened for good: the driver would close it after half an hour.
+// Kept open for good: the driver would close it after half an hour.
 const lasting = {
   max: 1,
   idle_timeout: null,
@@ -18,8 +18,8 @@ const lasting = {
 }
 
 /**
- * Hears what is notified on a channel (lower case letters and _) until the scope closes, over a connection of its own at a URL that leads to Postgres
- * itself. Answers an effect that ends once that connection is lost; it is not opened again.
+ * Listens on a channel (lower case letters and _) until the scope closes, over a connection of its own at a URL that
+ * leads to Postgres itself. Returns an effect that ends once that connection is lost; it is not reopened.
  */
 export const listen = (
   url: string,
@@ -51,6 +51,9 @@ export const listen = (
     return Deferred.await(lost)
   })
 
-/** Tells a text of less than 8,000 bytes to whoever listens on a channel. Never within a transaction: all that notify commit one after another. */
+/**
+ * Notifies a channel's listeners of a text of less than 8,000 bytes. Never within a transaction: transactions with a
+ * notify commit one after another.
+ */
 export const notify = (channel: string, text: string): Effect.Effect<void, never, Database> =>
   Database.use((database) => Effect.asVoid(database.query("select pg_notify($1, $2)", [channel, text])))

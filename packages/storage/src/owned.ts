@@ -8,30 +8,32 @@ import { Database } from "./Database.ts"
 import { ownOf, seenFrom, unshadowedFrom, worldOf } from "./seenFrom.ts"
 import { type Kind, worlds, type WorldTable } from "./worlds.ts"
 
-/** Rows that each belong to one workspace, under ids that sort by creation. */
+/** A table of rows that each belong to one workspace, with ids that sort by creation. */
 type OwnedTable = PgTable & { readonly id: PgColumn; readonly workspaceId: PgColumn }
 type Table = OwnedTable & { readonly _: { readonly name: WorldTable } }
 type KindOf<T extends Table> = (typeof worlds)[T["_"]["name"]]
 
-/** Who names rows of a table: a world where they are of one, else the workspace. */
+/** The owner of a table's rows: a world if the table separates worlds, else the workspace. */
 export type Whose<T extends Table> = KindOf<T> extends { readonly of: "own" | "both" } ? World : WorkspaceId
 
-/** How changing rows of a table is refused: the sandbox reads live rows of those that both worlds have, and changes none of them. */
+/**
+ * The error of a refused change: the sandbox reads live rows of tables shared by both worlds, but changes none of them.
+ */
 export type Unchangeable<T extends Table> = KindOf<T> extends { readonly of: "both" } ? Problem<"live_only"> : never
 
 type Columns = Readonly<Record<string, PgColumn>>
 type Selected<C extends Columns> = { [Name in keyof C]: GetColumnData<C[Name]> }
 
-/** Where a page starts: after the row whose position is `before`; and how many rows it has at most. */
+/** A page: starts after the row at position `before`, and has at most `limit` rows. */
 export interface Window {
   readonly before?: string | undefined
   readonly limit: number
 }
 
 /**
- * What every resource of a workspace needs of its table, each row as `shown`: by the workspace alone where its rows are of no world, else by the world,
- * so that no id finds, locks or changes a row of another workspace, and none of another world but as `worlds` says. `columns` names what is read of a
- * row, all of it unless told. Decided in docs/decisions/worlds.md.
+ * The basic operations on a resource's table, each row returned as `shown`: scoped by workspace if its rows belong to
+ * no world, else by world. So no id finds, locks or changes a row of another workspace, nor of another world except as
+ * `worlds` allows. `columns` are the ones read from a row, by default all. Decided in docs/decisions/worlds.md.
  */
 export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>(
   table: T,
@@ -56,7 +58,7 @@ export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>
       Effect.map(
         database.run((db) => {
           const query = db.select(read).from(rows).where(where)
-          // The sandbox's own before the live one.
+          // The sandbox's own row comes before the live one.
           return kind.of === "both" ? query.orderBy(asc(rows.livemode!)).limit(1) : query.limit(1)
         }),
         first
@@ -67,7 +69,10 @@ export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>
         first
       )
 
-    /** What was done to a world's own row that meets the condition; refused where the sandbox meant a live one. */
+    /**
+     * Result of an action on the world's own row that meets the condition; fails with live_only if the sandbox meant a
+     * live row.
+     */
     const unlessLive = <B>(
       whose: Whose<T>,
       condition: SQL,
@@ -89,28 +94,28 @@ export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>
       unlessLive(whose, condition, selectForUpdate(own(whose, condition)), isUndefined)
 
     return {
-      /** The row as it was written. */
+      /** Writes a row and returns it as written. */
       insert: (row: T["$inferInsert"]) =>
         Effect.map(
           database.run((db) => db.insert(rows).values(row).returning(read)),
           (written) => first(written)!
         ),
 
-      /** Writes rows with the open transaction's commit. */
+      /** Writes rows with the open transaction's commit; the caller waits for no answer. */
       add: (added: ReadonlyArray<T["$inferInsert"]>) => database.write((db) => db.insert(rows).values([...added])),
 
       find: (whose: Whose<T>, id: Id) => select(seen(whose, byId(id))),
 
-      /** Any one row that meets a condition. */
+      /** Finds any one row that meets a condition. */
       findBy: (whose: Whose<T>, condition: SQL) => select(seen(whose, condition)),
 
-      /** As `find`, holding the row until the transaction ends. */
+      /** Like `find`, and locks the row until the transaction ends. */
       lock: (whose: Whose<T>, id: Id) => lockBy(whose, byId(id)),
 
-      /** As `findBy`, holding the row until the transaction ends. */
+      /** Like `findBy`, and locks the row until the transaction ends. */
       lockBy,
 
-      /** Newest first, those that meet every condition. */
+      /** Lists the rows that meet every condition, newest first. */
       list: (whose: Whose<T>, { before, limit }: Window, ...conditions: ReadonlyArray<SQL | undefined>) =>
         Effect.map(
           database.run((db) =>
@@ -131,7 +136,7 @@ export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>
           all
         ),
 
-      /** The row as it stands afterwards; undefined when there is none of the id. */
+      /** Changes a row and returns it as changed; undefined if no row has the id. */
       update: (whose: Whose<T>, id: Id, changes: Changes) =>
         unlessLive(
           whose,
@@ -149,7 +154,7 @@ export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>
           isUndefined
         ),
 
-      /** Changes a row that the open transaction holds, as it commits; the row as it stands then. */
+      /** Changes a locked row with the open transaction's commit; returns the row as changed. */
       put: (held: Selected<C> & { readonly id: Id; readonly workspaceId: WorkspaceId }, changes: Changes) => {
         const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
         if (Object.keys(given).length === 0) return Effect.sync(() => shown(held))
@@ -164,7 +169,7 @@ export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>
         )
       },
 
-      /** False when there is none of the id. */
+      /** Deletes a row; false if no row has the id. */
       remove: (whose: Whose<T>, id: Id) =>
         unlessLive(
           whose,
@@ -183,7 +188,10 @@ export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>
     }
   })
 
-/** Conditions on when rows were made, in Unix milliseconds, both ends included: ids begin with their time, so that a window is a range of them. */
+/**
+ * Conditions on the creation time of rows, in Unix milliseconds, both ends included: ids begin with their time, so a
+ * window is a range of ids.
+ */
 export const madeWithin = (
   id: PgColumn,
   prefix: IdPrefix,

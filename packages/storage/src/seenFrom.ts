@@ -8,21 +8,23 @@ type Rows = PgTable & { readonly workspaceId: PgColumn; readonly livemode?: PgCo
 
 const ofWorld = (rows: Rows, livemode: boolean): SQL | undefined => rows.livemode && eq(rows.livemode, livemode)
 
-/** The workspace that is meant, and its world. */
+/** The workspace and world of an owner; a workspace alone means its live world. */
 export const worldOf = (whose: World | WorkspaceId): World =>
   typeof whose === "string" ? { workspaceId: whose, livemode: true } : whose
 
-/** The rows that a world may change: its own. Of a table without worlds, the workspace's. */
+/** Condition for the rows that a world may change: its own, or the workspace's in a table without worlds. */
 export const ownOf = (rows: Rows, whose: World | WorkspaceId): SQL | undefined => {
   const { livemode, workspaceId } = worldOf(whose)
   return and(eq(rows.workspaceId, workspaceId), ofWorld(rows, livemode))
 }
 
-/** The rows that a world may read: its own, and from the sandbox the live ones besides, where the table has both. */
+/**
+ * Condition for the rows that a world may read: its own, and for the sandbox also the live ones if the table has both.
+ */
 export const seenFrom = (rows: Rows, { of }: Kind, whose: World | WorkspaceId): SQL | undefined =>
   of === "both" && !worldOf(whose).livemode ? eq(rows.workspaceId, worldOf(whose).workspaceId) : ownOf(rows, whose)
 
-/** Of the rows that a world may read, those that none of its own shadows. */
+/** Condition that excludes live rows shadowed by one of the world's own. */
 export const unshadowedFrom = (rows: Rows, kind: Kind, whose: World | WorkspaceId): SQL | undefined => {
   if (kind.of !== "both" || kind.named.length === 0 || worldOf(whose).livemode) return undefined
   const columns = rows as unknown as Readonly<Record<string, PgColumn>>
@@ -32,8 +34,8 @@ export const unshadowedFrom = (rows: Rows, kind: Kind, whose: World | WorkspaceI
 }
 
 /**
- * As SQL: the rows of a table with both worlds that a world may read and none of its own shadows, by the name in one column; workspace and livemode are
- * these expressions.
+ * SQL condition on a table with both worlds: the rows that a world may read, except live ones shadowed by one of its
+ * own with the same name; workspace and livemode are SQL expressions.
  */
 export const unshadowed = (table: string, alias: string, name: string, workspaceId: string, livemode: string): string =>
   `${alias}.workspace_id = ${workspaceId} and (${alias}.livemode = ${livemode} or (${alias}.livemode and not exists (

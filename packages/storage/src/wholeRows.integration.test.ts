@@ -9,7 +9,7 @@ import { wholeRows } from "./wholeRows.ts"
 
 const at = new Date("2026-11-22T12:00:00.123Z")
 
-/** A post with something of every type of column, and one with nothing where nothing may be. */
+/** Two posts: one with a value in every column, and one with null in every nullable column. */
 const written = Effect.gen(function* () {
   const database = yield* Database
   const workspaceId = newId("ws", 0)

@@ -4,8 +4,8 @@ import { Effect } from "effect"
 import type { Database } from "./Database.ts"
 
 /**
- * Reads whole rows that meet a condition of SQL, by a statement that is written once: drizzle writes it at every call, which for a table of many columns
- * costs more than the rest of the round trip.
+ * Reads whole rows that meet an SQL condition, with a statement built once: drizzle builds it at every call, which for
+ * a table of many columns costs more than the rest of the round trip.
  */
 export const wholeRows = <T extends PgTable>(database: Database["Service"], table: T, condition: string) => {
   const columns = Object.entries(getTableColumns(table))

@@ -11,7 +11,7 @@ const tables = Object.values(exported)
 const ofWorkspaces = tables.filter(({ columns }) => columns.some(({ name }) => name === "workspace_id"))
 const kindOf = (name: string) => (worlds as Readonly<Record<string, Kind>>)[name]
 
-/** The columns of each unique index and key of several columns; a column by expression has no name. */
+/** The columns of each unique index and of each key over several columns; an expression column has no name. */
 const uniqueOf = ({ indexes, primaryKeys }: (typeof tables)[number]) => [
   ...indexes
     .filter(({ config }) => config.unique)
@@ -19,7 +19,7 @@ const uniqueOf = ({ indexes, primaryKeys }: (typeof tables)[number]) => [
   ...primaryKeys.map(({ columns }) => columns.map(({ name }) => name))
 ]
 
-/** Whatever another row's id is part of belongs to that row's world. */
+/** True if the columns contain another row's id; such an index belongs to that row's world. */
 const namesARow = (columns: ReadonlyArray<string>) =>
   columns.some((name) => name === "id" || (name.endsWith("_id") && name !== "workspace_id"))
 
@@ -42,17 +42,17 @@ describe("the tables of workspaces", () => {
     assert.sameMembers(
       tables.map(({ name }) => name).filter((name) => !compared.includes(name)),
       [
-        // The installation's, or named by nothing but a hash or an id.
+        // Rows of the installation, or identified only by a hash or an id.
         "settings",
         "attempts",
         "click_batches",
         "link_visitors",
         "sms_received",
-        // Of keys and sign-ins, which no call changes.
+        // Rows of keys and sign-ins, which no call changes.
         "access_tokens",
         "deprecation_notices",
         "oauth_records",
-        // Compared by itself; read by whoever runs the installation; of the rows that they name.
+        // Compared separately; read by the operator only; owned by the rows they refer to.
         "workspaces",
         "captured_mails",
         "jobs"

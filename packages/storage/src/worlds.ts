@@ -1,14 +1,14 @@
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
 import type * as tables from "./tables/index.ts"
 
-/** Rows are of one world: each names, changes and reads its own. */
+/** Rows belong to one world: each world names, changes and reads its own. */
 interface Own {
   readonly of: "own"
 }
 
 /**
- * Configuration of which the sandbox has rows of its own. Its calls find those, and the live ones besides that none of theirs shadows: one that has the
- * same in the columns of `named`. They change their own alone.
+ * Configuration with separate rows for the sandbox. Sandbox calls find those, and also the live rows not shadowed by
+ * one of them with the same values in the `named` columns. They change only their own.
  */
 interface Both<Name extends string = string> {
   readonly of: "both"
@@ -20,7 +20,7 @@ interface Live {
   readonly of: "live"
 }
 
-/** Rows of no world, for a reason. */
+/** Rows of no world, for the given reason. */
 interface Neither {
   readonly of: "neither"
   readonly because: string
@@ -44,7 +44,10 @@ type Declared = {
   >
 }
 
-/** Whose the rows of each table of a workspace are, by its name: those with `livemode` are of a world. Decided in docs/decisions/worlds.md. */
+/**
+ * Owner of each workspace table's rows, by table name: tables with `livemode` have rows per world. Decided in
+ * docs/decisions/worlds.md.
+ */
 export const worlds = {
   approvals: own,
   assets: both(),
@@ -94,13 +97,13 @@ export const worlds = {
   webhooks: own
 } as const satisfies Declared
 
-/** Whose rows a table can have. */
+/** Kinds of ownership of a table's rows. */
 export type Kind = Own | Both | Live | Neither
 
 /** The tables of workspaces, by name. */
 export type WorldTable = keyof typeof worlds
 
-/** Those of which both worlds have rows of their own. */
+/** Tables in which both worlds have rows of their own. */
 export type SharedTable = {
   [Name in WorldTable]: (typeof worlds)[Name]["of"] extends "both" ? Name : never
 }[WorldTable]

@@ -15,7 +15,10 @@ const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 ]
 const executablePath = places.find((path) => existsSync(path))
-/** The last such list counts: what Playwright leaves out that matters here, and the address bar's two pages, which cost more in each window than the page itself. */
+/**
+ * Disabled Chromium features, which replace Playwright's own list, since the last such list counts: the entries of
+ * Playwright's that matter here, and the address bar's two pages, which cost more in each window than the page itself.
+ */
 const without = [
   "CDPScreenshotNewSurface",
   "DestroyProfileOnBrowserClose",
@@ -33,12 +36,12 @@ const args = [
   `--disable-features=${without.join()}`
 ]
 
-/** True where pages cannot be looked at; never in CI, which installs a browser. */
+/** True if no browser is installed; never in CI, which installs one. */
 export const browserIsMissing = executablePath === undefined && process.env["CI"] === undefined
 
 export type Theme = "light" | "dark"
 
-/** One a test process: to start one costs more than most tests do. It ends with the process. */
+/** One browser per test process, since starting one takes longer than most tests. It ends with the process. */
 let started: Promise<Browser> | undefined
 
 /** Tabs of a headless Chromium, each in a context of its own, until the scope ends. */
@@ -60,7 +63,7 @@ export const chromium = Effect.map(
   }
 )
 
-/** A tab in this theme and width, as if it had been opened so: one costs as much as to load twenty pages. */
+/** Switches a tab to this theme and width, as if opened so: opening one costs as much as loading twenty pages. */
 export const seenIn = async (tab: Page, [colorScheme, width]: readonly [Theme, number]): Promise<void> => {
   await tab.setViewportSize({ width, height: 800 })
   await tab.emulateMedia({ colorScheme })

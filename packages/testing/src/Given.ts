@@ -1,12 +1,12 @@
 import type { Effect } from "effect"
 import type { Workspace } from "./fixtures.ts"
 
-/** What the suites must know of a row beside its example; it stands beside the row, as `<row_name>.given.ts`. */
+/** Facts about a row that the suites need besides its example; in the file `<row_name>.given.ts` next to the row. */
 export interface Given {
-  /** An input that the row accepts in a workspace, once what it names was made there. */
+  /** An input that the row accepts in a workspace, after creating the objects it refers to. */
   readonly input?: (workspace: Workspace) => Effect.Effect<object, never, any>
-  /** Fields for which its handler, and nothing before it, refuses an input. */
+  /** Fields that make its handler, and no earlier check, refuse an input. */
   readonly refused?: object
-  /** Fields that make another input of one that it accepts, where none of its texts may be longer. */
+  /** Fields that turn an accepted input into another one, if none of its texts may be longer. */
   readonly other?: object
 }

@@ -6,7 +6,7 @@ export interface Received {
   readonly method: string
   readonly path: string
   readonly headers: IncomingHttpHeaders
-  /** Exactly as it came. */
+  /** The body exactly as received. */
   readonly body: string
 }
 
@@ -14,11 +14,14 @@ export interface Reply {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Sends this much and never ends. */
+  /** Sends the body and never ends the response. */
   readonly drips?: true
 }
 
-/** A server on a free port of the loopback, until the scope closes; `reply` is asked per request (1 for the first), and `silence` is no answer at all. */
+/**
+ * A server on a free loopback port, until the scope closes; `reply` is called per request (1 for the first), and
+ * `silence` sends no answer at all.
+ */
 export const makeReceiver = (reply: (count: number, request: Received) => Reply | "silence", host = "127.0.0.1") =>
   Effect.gen(function* () {
     const requests: Array<Received> = []

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process"
 import { createServer, type AddressInfo } from "node:net"
 import { serverProgram } from "./programs.ts"
 
-/** A TCP port of loopback that nobody listened on a moment ago. */
+/** A TCP port of loopback that was free a moment ago. */
 export const freePort = Effect.callback<number>((resume) => {
   const probe = createServer().listen(0, "127.0.0.1", () => {
     const { port } = probe.address() as AddressInfo
@@ -16,11 +16,11 @@ export interface Running {
   readonly process: ChildProcess
   /** All of stdout so far. */
   readonly said: () => string
-  /** Sends a signal and waits for the end; answers the exit code, or the signal that ended it. */
+  /** Sends a signal and waits for the end; returns the exit code, or the signal that ended it. */
   readonly end: (signal: NodeJS.Signals) => Effect.Effect<number | NodeJS.Signals | null>
 }
 
-/** The server as it is started, in a process of its own with these settings and no others; answers once it has said `until`. */
+/** Starts the server in a process of its own with these settings and no others; returns once it has printed `until`. */
 export const run = (
   env: Readonly<Record<string, string>>,
   until = "listening on"

@@ -17,16 +17,16 @@ const host = "127.0.0.1"
 interface Options<R> {
   readonly endpoints: ReadonlyArray<Endpoint<R>>
   readonly prompts?: ReadonlyArray<Prompt.Any>
-  /** Besides tool-protocol and authorization server. */
+  /** Further mounts besides tool protocol and authorization server. */
   readonly mounts?: ReadonlyArray<Mount>
   readonly fastLane?: boolean
-  /** Where every caller seems to come from. */
+  /** The IP address that every caller seems to have. */
   readonly ip?: string
-  /** Where others reach it, should that not be the port itself. */
+  /** The public URL, if it differs from the port's own. */
   readonly publicUrl?: string
 }
 
-/** The whole listener, REST, MCP, OAuth and further mounts, on a loopback port of its own until the scope ends. */
+/** The whole listener with REST, MCP, OAuth and further mounts, on a loopback port until the scope ends. */
 export const serve = Effect.fnUntraced(function* <R>({
   endpoints,
   fastLane = true,

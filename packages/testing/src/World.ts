@@ -25,13 +25,16 @@ import { processFolder } from "./processFolder.ts"
 
 const files = processFolder()
 
-/** What credentials are sealed with in tests: by `tests`, before by `older`. */
+/** Keys that seal credentials in tests: `tests` is the current one, `older` a former one. */
 export const credentialsKeys = ["tests", "older"].map((name) => ({
   name,
   key: Redacted.make(new Uint8Array(32).fill(name.length))
 }))
 
-/** Every service over a database, with mails captured, rates counted in memory and assets in a folder that goes with the process. */
+/**
+ * Every service over a database, with captured mails, rate limits in memory and assets in a folder that is deleted with
+ * the process.
+ */
 export const worldOver = (database: Layer.Layer<Database>, publicUrl = "http://tidings.test") =>
   heldCalls(() => Promise.resolve({ registry })).pipe(
     Layer.provideMerge(services),
@@ -51,7 +54,7 @@ export const worldOver = (database: Layer.Layer<Database>, publicUrl = "http://t
 
 const runtime = ManagedRuntime.make(worldOver(Database.layerPglite()))
 
-/** Every service on an embedded database in memory, built once a test process; tests keep apart by workspace. */
+/** Every service on an embedded database in memory, built once per test process; tests are isolated by workspace. */
 export const world = Layer.effectContext(runtime.contextEffect)
 export type World = Layer.Success<typeof world>
 
@@ -65,7 +68,7 @@ const look = {
   emailDefaults: { footer: null, postalAddress: null }
 }
 
-/** A workspace of its own, with a key of each class and one for any scopes. */
+/** Creates a workspace, with a key of each kind and a function that issues one for any scopes. */
 export const makeWorkspace = Effect.fnUntraced(function* (
   plan: Plan = "pro",
   rates?: Rates,

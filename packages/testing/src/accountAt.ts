@@ -4,7 +4,7 @@ import { Vault } from "@tidings/services/connectors/Vault"
 import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"
 import { Clock, Effect } from "effect"
 
-/** An account of a workspace at whatever provider these credentials lead to, behind those that it has; nobody is asked about it. */
+/** Adds an account at any provider to a workspace, as the last of its channel, without contacting the provider. */
 export const accountAt = Effect.fnUntraced(function* (workspaceId: WorkspaceId, row: Any, credentials: unknown) {
   const now = yield* Clock.currentTimeMillis
   const id = newId("cnr", now)

@@ -9,7 +9,7 @@ nodes:
   a_day: { type: wait, for: 1d, next: end }
 `
 
-/** Applies the text of a sequence's file, one that only waits a day unless told; answers its id. */
+/** Applies the text of a sequence's file, by default one that only waits a day; returns its id. */
 export const appliedSequence = Effect.fnUntraced(function* (
   workspace: { readonly world: World },
   key: string,

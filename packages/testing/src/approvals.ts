@@ -9,10 +9,10 @@ import { Clock, Effect } from "effect"
 import { policy, publishedTemplate, type Workspace } from "./fixtures.ts"
 import { call, makeWorkspace } from "./World.ts"
 
-/** An agent's way in. */
+/** The origin of an agent's calls. */
 export const mcp = { kind: "mcp", ip: "192.0.2.11", client: "agent/1.0" } as const
 
-/** A key that was made for somebody. */
+/** Creates a key for a person; returns its secret. */
 export const keyFor = (
   { id: workspaceId }: Workspace,
   user: string,
@@ -24,13 +24,13 @@ export const keyFor = (
     ({ secret }) => secret
   )
 
-/** Makes somebody a member who may decide. */
+/** Makes a person a member who may decide. */
 export const memberOf = ({ id }: Workspace, email: string) =>
   Effect.flatMap(Clock.currentTimeMillis, (now) =>
     MemberRepository.use((members) => members.add(id, email, undefined, now))
   )
 
-/** A workspace with a published template, whose sends wait; those of agents unless told. */
+/** A workspace with a published template, and a policy that holds its sends, by default those of agents. */
 export const gated = Effect.fnUntraced(function* (mode = "agents_only", more: object = {}) {
   const workspace = yield* makeWorkspace()
   yield* publishedTemplate(workspace, "hello")
@@ -38,14 +38,14 @@ export const gated = Effect.fnUntraced(function* (mode = "agents_only", more: ob
   return workspace
 })
 
-/** Has every call of a row wait. */
+/** Sets a policy that holds every call of a row. */
 export const holding = (workspace: Workspace, { surface }: Operation.Any) =>
   policy(workspace, typeof surface === "object" ? surface.kind : surface!, "always")
 
-/** The tables in which a held call leaves something. */
+/** The tables to which a held call writes. */
 export const leftByAsking = ["approval_inputs", "approvals", "audit_entries", "idempotency_keys", "keys"]
 
-/** An agent's send of that template. */
+/** Sends that template as an agent. */
 export const agentSends = (
   { mcp: own }: Workspace,
   input: object = {},
@@ -57,11 +57,14 @@ export const agentSends = (
     { key, idempotencyKey, origin: mcp }
   )
 
-/** The request of such a send. */
+/** The approval request of such a send. */
 export const asked = (workspace: Workspace, input?: object, options?: { readonly key?: string }) =>
   Effect.map(agentSends(workspace, input, options), ({ body }) => body.approval as { readonly id: string })
 
-/** The request of any other call that an agent makes, by this key, on a surface whose policy holds agents; dies where the call is not held. */
+/**
+ * The approval request of any other call by an agent, with this key, under a policy that holds agents; dies if the call
+ * is not held.
+ */
 export const heldCall = Effect.fnUntraced(function* (
   workspace: Workspace,
   surfaceKind: SurfaceKind,
@@ -76,17 +79,17 @@ export const heldCall = Effect.fnUntraced(function* (
     : (answer.body.approval as { readonly id: string })
 })
 
-/** A decision over REST. */
+/** Decides a request over REST. */
 export const decide = (key: string, requestId: string, decision = "approve", more: object = {}) =>
   call("decide_approval", { requestId, decision, ...(decision !== "approve" && { reason: "No." }), ...more }, { key })
 
-/** Does all that is due: runs what was approved, and tells of what expired. */
+/** Runs all due jobs: executes approved calls, and reports expired ones. */
 export const working = Worker.drain(jobs.filter(({ name }) => ["run_approved", "expire_approvals"].includes(name)))
 
-/** What became of a request, as the key reads it. */
+/** Reads a request with a key. */
 export const readBy = (key: string, requestId: string) =>
   Effect.map(call("read_approval", { requestId }, { key }), ({ body }) => body)
 
-/** How many sends a workspace has. */
+/** Counts the sends of a workspace. */
 export const sendsOf = ({ live }: Workspace) =>
   Effect.map(call("list_sends", { limit: 100 }, { key: live }), ({ body }) => body.data.length as number)

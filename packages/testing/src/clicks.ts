@@ -9,14 +9,14 @@ export const phone =
 export const laptop =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
 
-/** A link that can be clicked; of a sandbox key with `test`. */
+/** A link that can be clicked; made by a sandbox key with `test`. */
 export const clickable = (workspace: Workspace, key: "live" | "test" = "live") =>
   Effect.map(
     call("create_short_link", { destinationUrl: "https://example.com/launch" }, { key: workspace[key] }),
     ({ body }): Click["link"] => ({ id: body.linkId, workspaceId: workspace.id, livemode: key === "live" })
   )
 
-/** A person on a laptop who comes from nowhere. */
+/** A click by a person on a laptop, without a referrer. */
 export const clickOn = (link: Click["link"], atMs: number, more: Partial<Click> = {}): Click => ({
   link,
   atMs,
@@ -37,7 +37,7 @@ export const countClicks = (clicks: ReadonlyArray<Click>) =>
     return flush
   })
 
-/** What a link has been clicked so far. */
+/** The click counters of a link. */
 export const countersOf = (workspace: Workspace, { id }: Click["link"]) =>
   Effect.map(call("get_short_link", { linkId: id }, { key: workspace.live }), ({ body }) => ({
     people: body.totalClicks as number,

@@ -8,13 +8,13 @@ import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepo
 import { Clock, Effect } from "effect"
 import { credentialsKeys } from "./World.ts"
 
-/** What an account is known by at a Resend on this machine that takes mails until the scope ends. */
+/** Credentials for a Resend peer on this machine, which accepts mails until the scope ends. */
 export const resendPeer = Effect.map(resend.behaving.takes, ({ credentials }) => ({
   apiKey: credentials.apiKey,
   apiUrl: credentials.apiUrl!
 }))
 
-/** Connects such an account, its credentials sealed by the key of this name; answers its id. */
+/** Connects such an account, its credentials sealed by the key of this name; returns its id. */
 export const connectedAccount = Effect.fnUntraced(function* (workspaceId: WorkspaceId, key = "tests") {
   const connecting = yield* Connecting
   const proven = yield* connecting.prove({ workspaceId, provider: "resend", credentials: yield* resendPeer })

@@ -15,7 +15,7 @@ export const boards = [
   { id: "549755885177", name: `A name of a board that goes on ${"and on ".repeat(12)}`, owner: { username: "ada" } }
 ]
 
-/** A network on this machine where somebody may post for these boards. */
+/** A network on this machine on which a person may post to these boards. */
 export const network = (misbehave?: Misbehaviour, owned: ReadonlyArray<(typeof boards)[number]> = boards) =>
   oauthPeer(
     { clientBy: "basic", pkce: false, refresh: "keeps", refreshLife: "refresh_token_expires_in" },
@@ -32,7 +32,7 @@ export const network = (misbehave?: Misbehaviour, owned: ReadonlyArray<(typeof b
     }
   )
 
-/** The path at which somebody may consent there. */
+/** The path of the consent page there. */
 export const addressFor = Effect.fnUntraced(function* (
   { id: workspaceId }: Pick<Workspace, "id">,
   { consentUrl, tokenUrl, url }: Effect.Success<ReturnType<typeof network>>,

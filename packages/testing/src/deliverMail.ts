@@ -9,18 +9,18 @@ interface Mail {
   readonly to?: string
   readonly subject?: string
   readonly body: string
-  /** Both without it. */
+  /** Both are tracked if undefined. */
   readonly tracking?: { readonly opens: boolean | null; readonly clicks: boolean | null }
   readonly attachments?: ReadonlyArray<object>
 }
 
-/** Makes the one attempt at an accepted send that its job would make; through a workspace's own accounts where it is named. */
+/** Makes one attempt at an accepted send, as its job would; through the workspace's own accounts if one is given. */
 export const deliverNow = (sendId: SendId, workspaceId = "") =>
   Deliveries.use((deliveries) =>
     Effect.orDie(deliveries.deliver(sendId, { ...lastAttempt, workspaceId, lane: `deliver_email/${workspaceId}` }))
   )
 
-/** Sends one mail with a live key, delivers it to the captured mails at once, and answers its send's id. */
+/** Sends one mail with a live key, delivers it to the captured mails at once, and returns its send's id. */
 export const deliverMail = Effect.fnUntraced(function* (
   key: string,
   {

@@ -4,13 +4,13 @@ import { call, type makeWorkspace } from "./World.ts"
 
 export type Workspace = Effect.Success<ReturnType<typeof makeWorkspace>>
 
-/** What a row answers to this input; dies where it refuses. */
+/** The answer of a row to this input; dies if the row refuses. */
 export const made = (operation: string, input: unknown, workspace: Workspace) =>
   Effect.flatMap(call(operation, input, { key: workspace.live, idempotencyKey: crypto.randomUUID() }), (answer) =>
     answer.status < 300 ? Effect.succeed(answer.body) : Effect.die(`${operation}: ${answer.text}`)
   )
 
-/** A template of its own key, ready to be published, that greets {{name}}. */
+/** A draft template with this key, ready to be published, that greets {{name}}. */
 export const draftTemplate = (workspace: Workspace, key: string, fields: object = {}) =>
   Effect.as(
     made(
@@ -24,7 +24,7 @@ export const draftTemplate = (workspace: Workspace, key: string, fields: object 
 export const publishedTemplate = (workspace: Workspace, key: string, fields?: object) =>
   Effect.andThen(draftTemplate(workspace, key, fields), Effect.as(made("publish_template", { key }, workspace), key))
 
-/** Subscribes to every event; answers what was told of since, oldest first, whenever it is run. */
+/** Subscribes to every event; the returned effect lists the events since then, oldest first. */
 export const hearing = (workspace: Workspace) =>
   Effect.map(made("create_webhook", { url: "https://example.com/hook", events: ["*"] }, workspace), ({ id }) =>
     Effect.map(
@@ -45,7 +45,7 @@ export const qrDesign = (workspace: Workspace, design: object = {}) =>
 export const policy = (workspace: Workspace, surfaceKind: string, mode: string, more: object = {}) =>
   made("manage_approval_policy", { surfaceKind, mode, ...more }, workspace)
 
-/** The request of an agent's send that waits; the policy that held it is off again. */
+/** The pending request of an agent's send; the policy that held it is off again. */
 export const heldSend = Effect.fnUntraced(function* (workspace: Workspace, to = "ada@example.com") {
   const template = yield* publishedTemplate(workspace, `held-${crypto.randomUUID().slice(0, 8)}`)
   yield* policy(workspace, "email_send", "agents_only")

@@ -5,7 +5,10 @@ const usedMs = (): number => {
   return (system + user) / 1_000
 }
 
-/** What a deed came to, and how long it held this thread at most: the milliseconds of a processor that the longest turn of the event loop took meanwhile. */
+/**
+ * Runs a deed; returns its longest block of this thread with its result: the processor milliseconds of the longest
+ * event loop turn meanwhile.
+ */
 export const heldMs = <A, E, R>(deed: Effect.Effect<A, E, R>): Effect.Effect<readonly [heldMs: number, A], E, R> =>
   Effect.suspend(() => {
     let longest = 0

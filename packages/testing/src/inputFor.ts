@@ -18,7 +18,7 @@ export const idFieldsOf = ({
     return prefix === undefined ? [] : [[field, prefix] as const]
   })
 
-/** The row that makes things of this prefix, and the field of its answer that names one. */
+/** The row that creates objects of this prefix, and the field of its answer with the id. */
 export const makerOf = (prefix: string): readonly [row: Operation.Any, field: string] => {
   for (const row of rows.values()) {
     const fields = row.status === undefined || row.status === 200 ? {} : (row.output.fields ?? {})
@@ -37,7 +37,7 @@ const made = (prefix: string, workspace: Workspace): Effect.Effect<string, never
   )
 }
 
-/** An input that the row accepts in this workspace: its example, with ids of things made there. */
+/** An input that the row accepts in this workspace: its example, with ids of objects created there. */
 export const inputFor = (operation: string, workspace: Workspace): Effect.Effect<object, never, any> => {
   const row = rows.get(operation)!
   const said = given[operation]?.input
@@ -48,7 +48,10 @@ export const inputFor = (operation: string, workspace: Workspace): Effect.Effect
   )
 }
 
-/** The input changed so that the row's handler, and nothing before it, refuses it: what it names is not there, or may not be. */
+/**
+ * Changes an input so that the row's handler, and no earlier check, refuses it: it refers to a missing or forbidden
+ * object.
+ */
 export const refusedFor = (operation: string, input: object): object => {
   const row = rows.get(operation)!
   const named = row.route.keys[0]?.name ?? idFieldsOf(row)[0]?.[0]
@@ -61,7 +64,7 @@ export const refusedFor = (operation: string, input: object): object => {
 
 const absent = (name: string): string => `${/^[a-z]+_/u.exec(name)?.[0] ?? "no-such-"}01kb2x9w3t5v7y8z`
 
-/** Another input than this one, which the row accepts as well. */
+/** A different input that the row accepts as well. */
 export const otherFor = (operation: string, input: object): object => {
   const other = given[operation]?.other
   if (other !== undefined) return { ...input, ...other }

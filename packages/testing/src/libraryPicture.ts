@@ -13,7 +13,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG that goes from one colour to another. */
+/** A PNG with a gradient between two colours. */
 const drawnPicture = (width: number, height: number): Buffer => {
   const row = Buffer.alloc(1 + width * 3)
   for (let x = 0; x < width; x++) row.set([31, 111, Math.floor((x / width) * 200)], 1 + x * 3)
@@ -30,7 +30,7 @@ const drawnPicture = (width: number, height: number): Buffer => {
   ])
 }
 
-/** A picture in the library of a workspace; its id. */
+/** Adds a picture to a workspace's library; returns its id. */
 export const libraryPicture = Effect.fnUntraced(function* (
   { id: workspaceId }: Pick<Workspace, "id">,
   filename = "launch.png",

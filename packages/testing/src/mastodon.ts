@@ -11,10 +11,16 @@ interface Status {
   readonly media_attachments: ReadonlyArray<string>
 }
 
-/** What a server does with its so-maniest new status, counted from 1, instead of taking it: `lose` takes it and says nothing. */
+/**
+ * The answer of a server to its n-th new status, from 1, instead of accepting it; `lose` accepts it but sends no
+ * answer.
+ */
 export type Instead = (number: number) => Said | "lose" | undefined
 
-/** A Mastodon on this machine, where the workspace has an account, until the scope ends (docs.joinmastodon.org/methods/statuses, 2026-07). */
+/**
+ * A Mastodon server on this machine with an account of the workspace, until the scope ends
+ * (docs.joinmastodon.org/methods/statuses, 2026-07).
+ */
 export const mastodon = Effect.fnUntraced(function* (
   workspace: Workspace,
   instead: Instead = () => undefined,
@@ -23,7 +29,7 @@ export const mastodon = Effect.fnUntraced(function* (
     revoked = { status: 200, body: {} }
   }: {
     readonly accountRef?: string
-    /** What it says when a token is given back. */
+    /** The answer to a token revocation. */
     readonly revoked?: Said
   } = {}
 ) {

@@ -114,7 +114,7 @@ export const everySection: ReadonlyArray<Block> = [
   { type: "footer", name: "Quay Bakery", address: "14 Quay Street, Galway, Ireland", domain: "quaybakery.example" }
 ]
 
-/** A page with these sections, not published, as the service itself would make it. */
+/** An unpublished page with these sections, as the service itself creates it. */
 export const draftPage = Effect.fnUntraced(function* (
   workspace: Workspace,
   {
@@ -149,7 +149,7 @@ export const draftPage = Effect.fnUntraced(function* (
     )
 })
 
-/** A page with these sections, published. */
+/** A published page with these sections. */
 export const publishedPage = Effect.fnUntraced(function* (
   workspace: Workspace,
   page?: Parameters<typeof draftPage>[1]
@@ -159,5 +159,5 @@ export const publishedPage = Effect.fnUntraced(function* (
   return yield* made("publish_page", { idOrSlug: id }, { ...workspace, live: key })
 })
 
-/** Begins what entering lists begins. */
+/** Runs the jobs that start sequences for list entries. */
 export const listsEntered = Worker.drain(jobs.filter(({ name }) => name === listEntry.name))

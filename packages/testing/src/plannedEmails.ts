@@ -7,11 +7,11 @@ import { made, publishedTemplate, type Workspace } from "./fixtures.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A draft that leaves in a day, beside a template "newsletter" and an empty list "Newsletter". */
+/** A draft that is sent in a day, with a template "newsletter" and an empty list "Newsletter". */
 export const plannedEmail = Effect.fnUntraced(function* (workspace: Workspace, input: object = {}) {
   const now = yield* Clock.currentTimeMillis
   yield* publishedTemplate(workspace, "newsletter", { category: "marketing" })
-  // Lists are the live world's, whoever plans.
+  // Lists belong to the live world, whichever world plans the mail.
   const { live, mcp, world } = workspace
   yield* made("create_list", { name: "Newsletter" }, { ...workspace, live: world.livemode ? live : mcp })
   const scheduleAt = new Date(now + dayMs).toISOString()
@@ -19,7 +19,7 @@ export const plannedEmail = Effect.fnUntraced(function* (workspace: Workspace, i
   return (yield* made("create_planned_email", draft, workspace)) as PlannedEmail
 })
 
-/** As `plannedEmail`, scheduled. */
+/** Like `plannedEmail`, scheduled. */
 export const scheduledEmail = Effect.fnUntraced(function* (workspace: Workspace, input?: object) {
   const { id } = yield* plannedEmail(workspace, input)
   const database = yield* Database

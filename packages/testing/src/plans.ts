@@ -4,16 +4,17 @@ import { freshDatabase } from "@tidings/storage/testing/postgres"
 import { Effect, Layer } from "effect"
 import { type World, worldOver } from "./World.ts"
 
-/** A plan is made for good at the sixth time. */
+/** Executions after which Postgres keeps a plan for good: the sixth makes it. */
 const times = 6
 const copies = 3_000
-/** What is read beside what the work itself made in the meantime: less than one look at all copies. */
+/** Rows read because of the work's own new rows: fewer than one scan of all copies. */
 const slack = 1_000
 
 /**
- * Works on a database of its own that nobody analyses, on its only connection, until all plans are made; lets tables grow and works on, by those plans, then
- * by ones that are made anew for all values and for each, since the server does either whenever it likes. Answers which of the tables, or of others, was then
- * read from end to end, and of which so much that an index was followed through all that is there.
+ * Runs work on a new database without statistics, on its only connection, until all plans are made; then grows tables
+ * and continues with these plans, and with plans made anew for all values and for each, since the server may do either
+ * at any time. Returns the tables, or others, that were then read from end to end, and those with so many rows read
+ * that an index was scanned through all rows.
  */
 export const readsOfMore = Effect.fnUntraced(function* <A>(
   prepare: Effect.Effect<A, never, World>,
@@ -28,7 +29,7 @@ export const readsOfMore = Effect.fnUntraced(function* <A>(
   const prepared = yield* here(prepare)
   const rowsRead = here(rowsReadOf(growing))
   let turn = 0
-  /** How many rows of each table some turns read. */
+  /** Number of rows of each table that some turns read. */
   const works = Effect.fnUntraced(function* (turns: number) {
     const before = yield* rowsRead
     for (const end = turn + turns; turn < end; turn++) yield* here(work(prepared, turn))

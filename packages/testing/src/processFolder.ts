@@ -13,7 +13,10 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** A folder for files of this process; a test process is killed at its end, so the next one removes what ended ones left. */
+/**
+ * A folder for files of this process; test processes are killed at their end, so each one removes the folders of ended
+ * ones.
+ */
 export const processFolder = (): string => {
   mkdirSync(root, { recursive: true })
   for (const name of readdirSync(root)) {

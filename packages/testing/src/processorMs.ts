@@ -1,4 +1,4 @@
-/** Milliseconds of a processor that a deed takes of this thread: what else the machine does meanwhile does not count. */
+/** Processor milliseconds that a deed takes on this thread; other load on the machine does not count. */
 export const processorMs = (deed: () => unknown): number => {
   const before = process.threadCpuUsage()
   deed()

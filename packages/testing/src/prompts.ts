@@ -1,2 +1,2 @@
-/** Every prompt of the platform, as a server would serve it. */
+/** Every prompt of the platform, as a server serves it. */
 export { prompts } from "@tidings/operations/prompts/registry"

@@ -3,7 +3,7 @@ import { Inbox } from "@tidings/services/inbox/Inbox"
 import deliver_sign_in from "@tidings/services/signIns/jobs/deliver_sign_in"
 import { Effect } from "effect"
 
-/** Sends the codes that were asked for by mail, and answers the mails that an address has, newest first. */
+/** Sends the requested sign-in codes by mail, and returns the mails of an address, newest first. */
 export const signInMails = Effect.fnUntraced(function* (address: string) {
   yield* Worker.drain([deliver_sign_in])
   const inbox = yield* Inbox

@@ -9,7 +9,7 @@ import { SocialPostRepository } from "@tidings/storage/repositories/SocialPostRe
 import { Clock, Effect } from "effect"
 import { made, type Workspace } from "./fixtures.ts"
 
-/** Connects an account of a network with these credentials, which no network would take unless told; its id. */
+/** Connects an account of a network with these credentials, by default ones that no network accepts; returns its id. */
 export const connectedAccount = Effect.fnUntraced(function* (
   { id: workspaceId }: Pick<Workspace, "id">,
   channelId: ChannelId,
@@ -67,11 +67,11 @@ export const socialPost = Effect.fnUntraced(function* (workspace: Workspace, pos
   return posts[0]
 })
 
-/** A post as if its network had taken it. */
+/** Marks a post as accepted by its network. */
 export const goLive = (id: PostId) =>
   SocialPostRepository.use((posts) => posts.change(id, { status: "published", posted: [{ id: `at://${id}` }] }))
 
-/** A post of the workspace that its network took. */
+/** A post of the workspace that its network accepted. */
 export const livePost = Effect.fnUntraced(function* (workspace: Workspace, post?: object) {
   const { id } = yield* socialPost(workspace, post)
   yield* goLive(id)

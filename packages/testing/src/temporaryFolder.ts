@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** A folder of one's own, gone with the scope. */
+/** A temporary folder, removed with the scope. */
 export const temporaryFolder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "tidings-"))),
   (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))

@@ -19,7 +19,10 @@ import { socialPost } from "./socialPosts.ts"
 
 const reason = "the provider did not answer in time"
 
-/** Marks a message as handed over, and ends the job that would have: both with its acceptance, before any worker sees it. */
+/**
+ * Marks a message as handed over, and deletes the job that would hand it over: both with its acceptance, before any
+ * worker sees it.
+ */
 const handedOver = Effect.fnUntraced(function* (table: "sends" | "sms_messages", id: string) {
   yield* markHanded(table, id, yield* Clock.currentTimeMillis)
   yield* endJobsAbout(id)
@@ -47,7 +50,7 @@ export const unconfirmedSend = Effect.fnUntraced(function* (workspace: Pick<Work
   )
 })
 
-/** As `unconfirmedSend`, of a template that is published first. */
+/** Like `unconfirmedSend`, with a template that is published first. */
 export const unconfirmedHello = (workspace: Workspace, more?: object) =>
   Effect.flatMap(publishedTemplate(workspace, "hello"), (template) =>
     unconfirmedSend(workspace, { template, variables: { name: "Ada" }, ...more })
@@ -69,7 +72,7 @@ export const unconfirmedText = Effect.fnUntraced(function* (workspace: Pick<Work
   )
 })
 
-/** Has the answer of a post's network be lost. */
+/** Marks a post as unconfirmed, as if its network's answer was lost. */
 export const loseAnswer = Effect.fnUntraced(function* (id: PostId) {
   const at = new Date(yield* Clock.currentTimeMillis)
   yield* SocialPostRepository.use((posts) =>

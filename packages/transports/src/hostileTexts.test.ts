@@ -9,7 +9,7 @@ import { inboundMounts } from "./inbound/inboundMounts.ts"
 
 const texts = ["\0", "a\0b", "\ud800", "\udc00", `${"a".repeat(199)}😀`, "\ufffe\uffff", "\u202e", "a".repeat(100_000)]
 
-/** Bytes as headers can carry them. */
+/** Bytes that headers can carry. */
 const headerBytes = ["\u0080\u00ff", "\u00ed\u00a0\u0080", "\u00f0\u009f\u0098", "a".repeat(10_000), "\t'\"%00"]
 
 interface Asked {
@@ -19,7 +19,7 @@ interface Asked {
   readonly body?: string | Buffer
 }
 
-/** One request exactly as told; the body of the answer as text. */
+/** Sends one request exactly as given, and returns the body of the response as text. */
 const ask = ({ body, headers = {}, method = "GET", url }: Asked) =>
   Effect.promise(
     () =>

@@ -9,7 +9,9 @@ import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { overMcp, overRest } from "./testing/surfaces.ts"
 
-/** What may differ between two equal calls: ids, minted slugs and keys, instants, secrets, hashes of them. */
+/**
+ * Masks values that may differ between two equal calls: ids, minted slugs and keys, instants, secrets, hashes of them.
+ */
 const masked = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value)
@@ -30,7 +32,7 @@ const masked = (value: unknown): unknown =>
 const lastEntry = (workspace: Workspace, action: string) =>
   Effect.map(call("recent_audit_entries", { action, limit: 1 }, { key: workspace.live }), ({ body }) => body.data[0])
 
-/** The newest send as it is stored, if there is one. */
+/** Returns the newest stored send; null if there is none. */
 const lastSend = Effect.fnUntraced(function* ({ live: key }: Workspace) {
   const { body } = yield* call("list_sends", { limit: 1 }, { key })
   const [send] = body.data

@@ -25,7 +25,7 @@ const briefs = {
 
 const brand: Brand = { ...seededLook, id: newId("brd", 0), name: "Bench", isDefault: true, domain: "bench.example" }
 
-/** Milliseconds that the composer itself takes for a template. */
+/** Returns the milliseconds that the composer itself takes for a template. */
 const alone = (brief: string): number => {
   const startMs = performance.now()
   const plan = planOf({ brand, brief })!

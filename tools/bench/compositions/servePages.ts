@@ -32,7 +32,7 @@ interface Served {
   readonly body: Buffer
 }
 
-/** What a visitor is sent, as it is on the wire. */
+/** Requests a page like a visitor; returns the answer as it is on the wire. */
 const served = (url: string): Promise<Served> =>
   new Promise((resolve, reject) => {
     get(url, { agent: false, headers: visitor }, (response) => {
@@ -41,7 +41,7 @@ const served = (url: string): Promise<Served> =>
     }).once("error", reject)
   })
 
-/** Headers that every server of Node writes by itself. */
+/** Headers that every server on Node writes by itself. */
 const own = new Set(["connection", "content-length", "date", "keep-alive"])
 const written = ({ headers }: Served) => Object.fromEntries(Object.entries(headers).filter(([name]) => !own.has(name)))
 

@@ -14,10 +14,10 @@ export type Unit =
   | "pieces"
   | "connections"
 
-/** What a figure must reach to be counted as met. */
+/** The bound that a figure must keep to count as met. */
 export type Target = { readonly least: number } | { readonly most: number }
 
-/** One measured number: the median of its rounds, and the least and greatest of them. */
+/** One measured number: the median of its rounds, with their least and greatest. */
 export interface Figure {
   readonly name: string
   readonly unit: Unit
@@ -27,14 +27,14 @@ export interface Figure {
   readonly target?: Target
 }
 
-/** The figure of some rounds; refuses rounds that measured nothing. */
+/** Builds the figure of some rounds; throws if they measured nothing. */
 export const figure = (name: string, unit: Unit, rounds: ReadonlyArray<number>, target?: Target): Figure => {
   const value = median(rounds)
   if (!Number.isFinite(value)) throw new Error(`"${name}" was not measured`)
   return { name, unit, value, low: Math.min(...rounds), high: Math.max(...rounds), ...(target && { target }) }
 }
 
-/** undefined for a figure that has no target. */
+/** True if a figure meets its target; undefined if it has none. */
 export const isMet = ({ target, value }: Figure): boolean | undefined => {
   if (target === undefined) return undefined
   return "least" in target ? value >= target.least : value <= target.most

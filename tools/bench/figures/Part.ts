@@ -1,19 +1,21 @@
 import type { Figure } from "./Figure.ts"
 
-/** How much a part fills and how often it asks: so little that only its working is shown, enough for a look, or enough to be kept. */
+/**
+ * Amount of data and requests of a part: just enough to show that it works, enough for a look, or enough to be kept.
+ */
 export type Size = "tiny" | "quick" | "thorough"
 
-/** How long and how often to measure. */
+/** Duration and number of the measurements. */
 export interface Effort {
   readonly size: Size
   readonly rounds: number
-  /** Of load in one round. */
+  /** Seconds of load in one round. */
   readonly seconds: number
-  /** Of load before the first round. */
+  /** Seconds of load before the first round. */
   readonly warmUpSeconds: number
   /** Connections that a load keeps busy; tests share the server's with all others. */
   readonly inFlight: number
-  /** Where the measured server leaves its CPU profiles, if anywhere. */
+  /** Folder for the measured server's CPU profiles; undefined for none. */
   readonly profiles?: string | undefined
 }
 
@@ -23,11 +25,11 @@ export const efforts: Readonly<Record<Size, Effort>> = {
   thorough: { size: "thorough", rounds: 3, seconds: 5, warmUpSeconds: 3, inFlight: 64 }
 }
 
-/** One question put to the platform, and the figures that answer it. */
+/** One question about the platform, and the figures that answer it. */
 export interface Part {
   readonly letter: string
   readonly title: string
-  /** What is compared with what, and how; a paragraph of docs/benchmarks.md. */
+  /** Description of the comparison; a paragraph of docs/benchmarks.md. */
   readonly method: string
   readonly measure: (effort: Effort) => Promise<ReadonlyArray<Figure>>
 }

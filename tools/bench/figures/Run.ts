@@ -1,27 +1,27 @@
 import type { Figure } from "./Figure.ts"
 import type { Part } from "./Part.ts"
 
-/** The machine and the programs that figures were taken on. */
+/** The machine and the program versions that figures were taken on. */
 export interface Environment {
   readonly date: string
   readonly commit: string
   readonly cpu: string
   readonly cores: number
   readonly memoryGb: number
-  /** Load average of the minute before the run: above zero, others were at work. */
+  /** Load average of the minute before the run: above zero, other programs were running. */
   readonly loadBefore: number
   readonly node: string
   readonly postgres: string
 }
 
 export interface PartResult extends Pick<Part, "letter" | "title" | "method"> {
-  /** Where it was measured in short rounds and with fewer rows than its method says. */
+  /** True if it was measured in short rounds and with fewer rows than its method says. */
   readonly quick?: true
   readonly environment: Environment
   readonly figures: ReadonlyArray<Figure>
 }
 
-/** What the bench found, each part when it was last kept. */
+/** The kept results of the bench, each part by its last kept run. */
 export interface Run {
   readonly parts: ReadonlyArray<PartResult>
 }

@@ -19,7 +19,7 @@ const verdict = (figure: Figure): string => {
 const figuresOf = (baseline: ReadonlyArray<PartResult>, { letter }: PartResult) =>
   new Map(baseline.find((part) => part.letter === letter)?.figures.map((figure) => [figure.name, figure]))
 
-/** Figures that are exact, and greater than those of the baseline. */
+/** Returns the names of exact figures that are greater than in the baseline. */
 export const grown = (now: PartResult, baseline: ReadonlyArray<PartResult>): ReadonlyArray<string> => {
   const before = figuresOf(baseline, now)
   return now.figures
@@ -27,7 +27,7 @@ export const grown = (now: PartResult, baseline: ReadonlyArray<PartResult>): Rea
     .map(({ name }) => name)
 }
 
-/** A part's figures beside those of the baseline, a line each. */
+/** Formats a part's figures beside those of the baseline, one per line. */
 export const compare = (now: PartResult, baseline: ReadonlyArray<PartResult>): string => {
   const before = figuresOf(baseline, now)
   const lines = now.figures.map(

@@ -18,10 +18,10 @@ const digits: Readonly<Record<Unit, number>> = {
 const number = (value: number, unit: Unit) =>
   value.toLocaleString("en", { minimumFractionDigits: digits[unit], maximumFractionDigits: digits[unit] })
 
-/** A number with its unit, e.g. `1,204 per second`. */
+/** Formats a number with its unit, e.g. `1,204 per second`. */
 export const formatted = (value: number, unit: Unit): string => `${number(value, unit)} ${unit}`
 
-/** The least and the greatest round; empty when there was one. */
+/** Formats the least and the greatest round; empty if they are equal. */
 export const formattedRange = ({ high, low, unit }: Figure): string =>
   low === high ? "" : `${number(low, unit)} – ${number(high, unit)}`
 

@@ -52,5 +52,5 @@ const summary = (parts: ReadonlyArray<PartResult>): string => {
   return `Targets met: ${judged.length - missed.length} of ${judged.length}. Missed: ${names}.\n`
 }
 
-/** What was kept as docs/benchmarks.md. */
+/** Formats the kept results as docs/benchmarks.md. */
 export const report = ({ parts }: Run): string => [heading, summary(parts), ...parts.map(section)].join("\n")

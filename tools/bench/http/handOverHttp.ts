@@ -11,7 +11,7 @@ import type { Server } from "../servers/Server.ts"
 import { openHttp, phone } from "./openHttp.ts"
 import { mailPost, type Post, type Posting, startPoster, textPost } from "./startPoster.ts"
 
-// As many messages as an account of either row carries.
+// Equal to the number of messages that an account of either connector carries.
 const atOnce = 16
 const least = 0.9
 
@@ -21,7 +21,7 @@ const rate = (samples: Rounds) => each(samples, "perSecond")
 
 type Poster = Awaited<ReturnType<typeof startPoster>>
 
-/** What waits, handed over by the platform, and clients that post as much to the same provider. */
+/** The platform handing over waiting messages, and clients that post as much to the same provider. */
 const contestants = (outlet: Outlet, server: Server, poster: Poster, post: Post) => {
   const posted = (client: Posting["client"]) => bare(outlet.sink, (messages) => poster.send({ client, messages, post }))
   return {

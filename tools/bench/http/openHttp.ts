@@ -13,17 +13,17 @@ import { requestsOf } from "../requests.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { textAccount } from "./startPoster.ts"
 
-/** Whom codes are sent to. */
+/** Recipient of the codes. */
 export const phone = "+353861234567"
 
-/** What the provider is called whose accounts are known by such credentials. */
+/** Returns the name of the provider whose accounts have such credentials. */
 const providerOf = (credentials: ToConnect["credentials"]): string => {
   const row = providers.find(({ credentials: { fields } }) => Object.keys(credentials).every((name) => name in fields))
   if (row === undefined) throw new Error("no provider knows its accounts by these credentials")
   return row.name
 }
 
-/** Connects an account of a workspace, as its operator does. */
+/** Connects an account of a workspace like its operator. */
 const connect = async (env: Readonly<Record<string, string>>, given: ToConnect) => {
   const read = readConfig(env)
   if ("wrong" in read) throw new Error(read.wrong.join("\n"))
@@ -31,7 +31,7 @@ const connect = async (env: Readonly<Record<string, string>>, given: ToConnect) 
   await Effect.runPromise(Effect.provide(connecting, layersOf(read.config, untended(read.config))))
 }
 
-/** A text message that waits, accepted while nobody works on jobs. */
+/** Creates a waiting text message, accepted while no worker runs. */
 const waitingText = async ({ busy, env, url }: Post<Sink>): Promise<Waiting> => {
   await using server = await startPlatform({ ...env, ROLE: "server" })
   await server.answers("/readyz")
@@ -39,7 +39,10 @@ const waitingText = async ({ busy, env, url }: Post<Sink>): Promise<Waiting> => 
   return takeWaiting(url, "sms", phone)
 }
 
-/** A database whose mails go to a provider over HTTP through the installation's account, and text messages through one of the busy workspace. */
+/**
+ * Opens a database whose mails go to a provider over HTTP through the installation's account, and text messages through
+ * an account of the busy workspace.
+ */
 export const openHttp = async (): Promise<Post<Sink> & { readonly texts: Outlet }> => {
   await using stack = new AsyncDisposableStack()
   const post = stack.use(

@@ -1,4 +1,5 @@
-// The process of a provider that takes every mail (POST /emails, as Resend) and text message (POST …/Messages.json, as Twilio) at once, and notes when.
+// The process of a provider that takes every mail (POST /emails, like Resend) and text message (POST …/Messages.json,
+// like Twilio) at once, and records its time.
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Notes } from "../mail/Notes.ts"
@@ -17,7 +18,7 @@ const mailTaken = (): Said => ({
   body: { id: `49a3999c-0ce1-4ea6-ab68-${String(taken).padStart(12, "0")}` }
 })
 
-/** As twilio.com/docs/messaging/api/message-resource shows it, 2026-11. */
+/** Builds the answer in the form of twilio.com/docs/messaging/api/message-resource, 2026-11. */
 const textTaken = (form: URLSearchParams): Said => {
   const sid = `SM${String(taken).padStart(32, "0")}`
   const uri = `/2010-04-01/Accounts/AC00000000000000000000000000000000/Messages/${sid}`
@@ -48,7 +49,7 @@ const textTaken = (form: URLSearchParams): Said => {
   }
 }
 
-/** Takes what was posted; a message is known by the id that its sender gave it. */
+/** Takes a posted message and records it by its sender's id. */
 const take = (path: string, key: string | undefined, body: string): Said => {
   taken++
   if (process.env["SHOW"]) console.log(path, key, body.slice(0, 500), body.length)
@@ -68,7 +69,7 @@ const server = createServer((request, response) => {
     chunks.push(chunk)
   })
   request.once("end", () => {
-    // Whoever asks, to prove an account, is let in.
+    // Requests that prove an account are always accepted.
     const { body, status } =
       request.method === "POST"
         ? take(request.url!, request.headers["idempotency-key"]?.toString(), Buffer.concat(chunks).toString())

@@ -1,4 +1,4 @@
-// The process of the yardsticks: the platform's own fetch, and undici's requests over a pool, each with its connections kept.
+// The process of the yardsticks: Node's own fetch, and undici's requests over a pool, each with kept connections.
 import { Pool } from "undici"
 import { answering } from "../mail/answering.ts"
 import type { Post, Posting } from "./startPoster.ts"

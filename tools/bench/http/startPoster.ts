@@ -1,7 +1,7 @@
 import { bareMessage } from "../mail/message.ts"
 import { startBare } from "../mail/startMailer.ts"
 
-/** A POST whose body is written for each message: of JSON, or of a form. */
+/** A POST whose body is written anew for each message, as JSON or as a form. */
 export interface Post {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -9,7 +9,7 @@ export interface Post {
   readonly writes: "form" | "json"
 }
 
-/** So many messages by a client over HTTP. */
+/** An order to send messages by a client over HTTP. */
 export interface Posting {
   readonly client: "fetch" | "undici"
   readonly messages: number
@@ -18,7 +18,7 @@ export interface Posting {
 
 const id = (prefix: string) => `${prefix}_01kc${"0".repeat(22)}`
 
-/** What Resend is told of the bench's mail. */
+/** The request to Resend for the bench's mail. */
 export const mailPost: Post = {
   path: "/emails",
   writes: "json",
@@ -40,7 +40,7 @@ export const textAccount = {
   sender: "+14155550199"
 }
 
-/** What Twilio is told of the bench's text message. */
+/** The request to Twilio for the bench's text message. */
 export const textPost: Post = {
   path: `/2010-04-01/Accounts/${textAccount.accountSid}/Messages.json`,
   writes: "form",
@@ -57,6 +57,6 @@ export const textPost: Post = {
   }
 }
 
-/** Clients over HTTP as their users write them, which keep connections, with so many requests at once. */
+/** Starts ordinary clients over HTTP, with kept connections and `atOnce` concurrent requests. */
 export const startPoster = (url: string, atOnce: number) =>
   startBare<Posting>(new URL("poster.ts", import.meta.url), url, atOnce)

@@ -4,7 +4,7 @@ import { Line } from "./Line.ts"
 
 const answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
-/** Answers each request of a connection by its number there, from 1. */
+/** A server that answers each request of a connection by its number there, from 1. */
 const answering = async (
   answers: (socket: Socket, request: number, connection: number) => void,
   hear: (text: string) => void = () => {}

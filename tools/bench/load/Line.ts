@@ -5,11 +5,11 @@ import type { Request } from "./Load.ts"
 
 const headEnd = "\r\n\r\n"
 
-/** Every id is as long as this one. */
+/** A sample id; every id has this length. */
 const anyId = randomUUID()
 const withIds = (text: string, idOf: () => string) =>
   text.replaceAll("[<id>]", idOf).replaceAll(/\[<below (\d+)>\]/gu, drawn)
-/** A number below another, with as many digits. */
+/** Returns a random number below another, with as many digits. */
 const drawn = (_: string, most: string): string =>
   String(Math.floor(Math.random() * Number(most))).padStart(most.length, "0")
 
@@ -31,17 +31,17 @@ interface Asked {
 }
 
 /**
- * One connection that asks the same request again and again, one at a time: a fifth of what node:http costs, so that a load generator keeps up with
- * servers that do little. Understands answers that tell their length, as all of the measured ones do. A connection that was answered before and is
- * closed without a byte of the next answer is opened anew, and the same bytes are sent once more (RFC 9110, 9.2.2: every measured request is safe or
- * has an Idempotency-Key).
+ * One connection that repeats a request, one at a time, at a fifth of node:http's cost, so that a load generator keeps
+ * up with servers that do little. It reads answers with Content-Length, as all measured ones have. If a connection that
+ * was answered before is closed without a byte of the next answer, it is reopened and the request is sent once more
+ * (RFC 9110, 9.2.2: every measured request is safe or has an Idempotency-Key).
  */
 export class Line {
   readonly #request: Request
   readonly #text: string
   readonly #expects: string
   #socket: Socket
-  /** Whether the open connection has answered before. */
+  /** True if the open connection has answered before. */
   #isUsed = false
   #received = ""
   #asked: Asked | undefined
@@ -59,7 +59,7 @@ export class Line {
     return line
   }
 
-  /** Rejects at any answer that the request does not expect. */
+  /** Sends the request; rejects at any answer that the request does not expect. */
   ask(): Promise<void> {
     return new Promise((resolve, reject) => {
       const text = withIds(this.#text, () => randomUUID())

@@ -1,17 +1,17 @@
 /**
- * One HTTP request, sent again and again; every `[<id>]` in a header or the body is another unique text each time. In a spread every
- * `[<below 500>]` is a random number below that, with as many digits.
+ * One HTTP request, sent repeatedly; every `[<id>]` in a header or the body becomes a unique text each time. In a
+ * spread every `[<below 500>]` becomes a random number below that, with as many digits.
  */
 export interface Request {
   readonly url: string
   readonly method: "GET" | "POST"
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** The only answers that count: successes without it, or redirections. */
+  /** Status class of the only answers that count: 2xx if it is undefined. */
   readonly expects?: "3xx"
 }
 
-/** Closed loop: as many as `connections` in flight at any moment, each answer followed by the next request. */
+/** Closed loop: `connections` requests in flight at any moment, each answer followed by the next request. */
 export interface Storm {
   readonly kind: "storm"
   readonly request: Request
@@ -19,13 +19,16 @@ export interface Storm {
   readonly seconds: number
 }
 
-/** Open loop: requests leave at their instant whether or not earlier ones were answered, so that a slow server cannot slow the clock. */
+/**
+ * Open loop: requests leave at their due time even if earlier ones are unanswered, so that a slow server cannot slow
+ * the clock.
+ */
 export interface Pace {
   readonly kind: "pace"
   readonly request: Request
   readonly perSecond: number
   readonly seconds: number
-  /** Of the same load before what is measured, in which the generator's process warms up. */
+  /** Seconds of the same load before the measurement, in which the generator's process warms up. */
   readonly warmUpSeconds: number
 }
 
@@ -36,7 +39,7 @@ export interface Alternation {
   readonly times: number
 }
 
-/** As a storm, over requests that differ. */
+/** A storm of requests that differ. */
 export interface Spread extends Omit<Storm, "kind"> {
   readonly kind: "spread"
 }
@@ -47,7 +50,7 @@ export interface StormResult {
   readonly answered: number
   readonly seconds: number
   readonly p99Ms: number
-  /** Of the load generator itself. */
+  /** CPU time of the load generator itself. */
   readonly cpuMicros: number
 }
 
@@ -59,11 +62,11 @@ export interface SpreadResult {
 
 export interface PaceResult {
   readonly answered: number
-  /** From the instant a request was due to its whole answer. */
+  /** From the time a request was due to its whole answer. */
   readonly latenciesMs: ReadonlyArray<number>
 }
 
-/** For each request of the list, its latencies. */
+/** Latencies of each request of the list. */
 export interface AlternationResult {
   readonly latenciesMs: ReadonlyArray<ReadonlyArray<number>>
 }

@@ -5,7 +5,7 @@ import type { Request } from "./Load.ts"
 
 const unique = (value: string) => value.replaceAll("[<id>]", () => randomUUID())
 
-/** Sends a request once, over a connection of its own, and answers its JSON; refuses any other answer than 2xx. */
+/** Sends a request once, over its own connection, and returns its JSON; rejects at any status but 2xx. */
 export const ask = ({ body, headers, method, url }: Request): Promise<any> =>
   new Promise((resolve, reject) => {
     const fields = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, unique(value)]))

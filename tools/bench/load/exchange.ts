@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { request as open, type Agent } from "node:http"
 import type { Request } from "./Load.ts"
 
-/** Sends a request and reads its answer to the end; refuses any other than it expects. */
+/** Sends a request and reads its answer to the end; rejects at any status that it does not expect. */
 export const exchange = (request: Request, agent: Agent) =>
   new Promise<void>((resolve, reject) => {
     const unique = (text: string) => text.replaceAll("[<id>]", () => randomUUID())

@@ -26,7 +26,10 @@ const started = (): Generator => {
   return { child, exited, ...held }
 }
 
-/** Runs a load in a process of its own, so that no measured server shares its thread; the process is kept for further loads. */
+/**
+ * Runs a load in a separate process, so that no measured server shares its thread; the process is kept for further
+ * loads.
+ */
 export const generate = async <L extends Load>(load: L): Promise<ResultOf<L>> => {
   const taken = idle.pop() ?? started()
   const answered = once(taken.child, "message") as Promise<[Message<L>]>

@@ -1,4 +1,5 @@
-// The load generator's process: takes one load after another from the bench, runs it and answers its result, until the bench is gone.
+// The load generator's process: takes one load after another from the bench, runs it and returns its result, until the
+// bench is gone.
 import type { Load } from "./Load.ts"
 
 const perform = async (load: Load) => {

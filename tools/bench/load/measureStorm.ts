@@ -2,13 +2,13 @@ import type { Server } from "../servers/Server.ts"
 import { generate } from "./generate.ts"
 import type { Request } from "./Load.ts"
 
-/** What one storm against a server showed. */
+/** The measurements of one storm against a server. */
 export interface StormSample {
   readonly perSecond: number
   readonly answered: number
-  /** CPU of the server's process a request, all its threads. */
+  /** CPU time of the server's process per request, over all its threads. */
   readonly cpuMicros: number
-  /** CPU of the load generator a request. */
+  /** CPU time of the load generator per request. */
   readonly loadCpuMicros: number
   readonly p99Ms: number
 }
@@ -18,7 +18,7 @@ interface Options {
   readonly seconds: number
 }
 
-/** Storms a server and measures both sides of it. */
+/** Runs a storm against a server and measures both sides. */
 export const measureStorm = async (
   server: Server,
   request: Request,

@@ -5,8 +5,8 @@ import type { Pace, PaceResult } from "./Load.ts"
 const most = 512
 
 /**
- * Runs an open loop. Not autocannon's `overallRate`: it sends each second's requests of a connection back to back at the
- * second's start, and so measures its own bursts.
+ * Runs an open loop. Not autocannon's `overallRate`: it sends each second's requests of a connection back to back at
+ * the second's start, and so measures its own bursts.
  */
 export const pace = async ({ perSecond, request, seconds, warmUpSeconds }: Pace): Promise<PaceResult> => {
   const free = await Promise.all(Array.from({ length: most }, () => Line.open(request)))

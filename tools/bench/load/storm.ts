@@ -2,12 +2,12 @@ import autocannon from "autocannon"
 import type { Storm, StormResult } from "./Load.ts"
 
 const timeoutSeconds = 30
-/** How often it looks whether its time is over. */
+/** Interval between checks that its time is over. */
 const sampleMs = 100
 
 /**
- * Runs a storm, and runs it again and twice as long where it ended before anything was answered; refuses one in which any answer was not what its
- * request expects, since then it measured something else.
+ * Runs a storm; if it ended before anything was answered, runs it again for twice as long. Throws if any answer was not
+ * what the request expects, since it then measured something else.
  */
 export const storm = async (load: Storm): Promise<StormResult> => {
   const startMs = performance.now()

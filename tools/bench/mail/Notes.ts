@@ -2,7 +2,7 @@ import type { Taken } from "./startSink.ts"
 
 const nothing = () => ({ arrivals: [] as Array<readonly [string, number]>, connections: 0, pieces: 0, bytes: 0 })
 
-/** What the process of a sink notes of messages that come, until it is asked for. */
+/** A sink process's record of received messages, kept until it is taken. */
 export class Notes {
   #noted = nothing()
 
@@ -15,7 +15,7 @@ export class Notes {
     this.#noted.bytes += bytes
   }
 
-  /** All of a message of this name is there. */
+  /** Records that all of a message of this name has arrived. */
   arrived(name: string): void {
     this.#noted.arrivals.push([name, Date.now()])
   }
@@ -24,7 +24,7 @@ export class Notes {
     return this.#noted.arrivals.length
   }
 
-  /** Answers it all, and forgets it. */
+  /** Returns the record and clears it. */
   take(): Taken {
     const all = this.#noted
     this.#noted = nothing()

@@ -23,20 +23,20 @@ export interface Sender {
   readonly waiting: Readonly<Record<Category, Waiting>>
 }
 
-/** Where messages of one channel come from and go to. */
+/** The source and target of one channel's messages. */
 export interface Outlet {
-  /** The database's. */
+  /** URL of the database. */
   readonly url: string
   readonly sink: Sink
-  /** What the sink knows messages by. */
+  /** The sink's key of a message. */
   readonly named: "id" | "recipient"
   /** A message of the busy workspace, to be copied. */
   readonly waiting: Waiting
-  /** Forgets what waits and what came. */
+  /** Deletes waiting messages and the sink's record. */
   readonly clear: () => Promise<void>
 }
 
-/** A database, what takes its mails, and what starts the platform between them. */
+/** A database, the sink of its mails, and the settings that start the platform between them. */
 export interface Post<S extends Sink = MailServer> extends Outlet, AsyncDisposable {
   readonly sink: S
   readonly env: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ export interface Post<S extends Sink = MailServer> extends Outlet, AsyncDisposab
   readonly quiet: Sender
 }
 
-/** What forgets all that waits in a database, and that came to a sink. */
+/** Returns a function that deletes a database's waiting messages and a sink's record. */
 export const clearing =
   ({ forgetWaiting }: ReturnType<typeof watchDeliveries>, sink: Sink): Outlet["clear"] =>
   async () => {
@@ -65,7 +65,7 @@ const prepareSender = async (url: string, server: string): Promise<Sender> => {
   return { workspaceId, secret, sandboxSecret, waiting: waiting as Sender["waiting"] }
 }
 
-/** What opens a sink, and how the platform is to speak to it. */
+/** A sink, and the platform's settings for it. */
 interface Way<S extends Sink> {
   readonly started: Promise<S>
   readonly named: Outlet["named"]
@@ -73,7 +73,7 @@ interface Way<S extends Sink> {
   readonly from?: Prepared | undefined
 }
 
-/** A database in which two workspaces have published templates, to be copied. */
+/** A database with two workspaces that have published templates, to be copied. */
 export interface Prepared {
   readonly database: TemporaryDatabase
   readonly busy: Sender
@@ -82,7 +82,7 @@ export interface Prepared {
 
 const publicUrl = { PUBLIC_URL: "http://tidings.example" }
 
-/** Made once; nobody has worked on a job in it. */
+/** The prepared database, created once; no worker has run on it. */
 export const prepared = once(async (): Promise<Prepared> => {
   const database = await temporaryDatabase(await migrated())
   await using server = await startPlatform({ ...onPostgres(database), ...publicUrl, ROLE: "server" })
@@ -91,7 +91,7 @@ export const prepared = once(async (): Promise<Prepared> => {
   return { database, busy: await sender(), quiet: await sender() }
 })
 
-/** Opens a copy of what is prepared, its mails going to a sink. */
+/** Opens a copy of the prepared database, with its mails going to a sink. */
 export const openPostTo = async <S extends Sink>({ from, named, settingsFor, started }: Way<S>): Promise<Post<S>> => {
   await using stack = new AsyncDisposableStack()
   const sink = stack.use(await started)
@@ -113,7 +113,7 @@ export const openPostTo = async <S extends Sink>({ from, named, settingsFor, sta
   }
 }
 
-/** As `openPostTo`, with a mail server in a process of its own. */
+/** Opens a post like `openPostTo`, with a mail server in its own process. */
 export const openPost = (pipelining: boolean, from?: Prepared): Promise<Post> =>
   openPostTo({
     from,

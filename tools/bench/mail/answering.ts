@@ -1,4 +1,4 @@
-/** Does in the process of a bare client what it is told to, and answers the CPU that it took. */
+/** Runs orders in the process of a bare client, and replies with the CPU time that each took. */
 export const answering = <Sending>(send: (sending: Sending) => Promise<unknown>): void => {
   process.on("message", (sending: Sending) => {
     const before = process.cpuUsage()

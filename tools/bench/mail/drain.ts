@@ -9,20 +9,20 @@ const messages = { tiny: 30, quick: 1_500, thorough: 4_000 }
 const warmUpMessages = { tiny: 10, quick: 500, thorough: 1_000 }
 const withinSeconds = 120
 
-/** How fast messages came to a sink, and what each of them was. */
+/** Rate of the messages that arrived at a sink, and averages per message. */
 export interface Drained {
   readonly perSecond: number
-  /** Of whoever sent it. */
+  /** CPU time of the sender, per message. */
   readonly cpuMicros: number
   readonly pieces: number
   readonly bytes: number
-  /** Of them all. */
+  /** Number of connections for all messages. */
   readonly connections: number
 }
 
 let fills = 0
 
-/** A name for copies that no others have. */
+/** Returns a unique name for copies. */
 export const nextName = (): string => `fill${String(++fills)}x`
 
 const settled = async (sink: Sink, count: number) => {
@@ -47,7 +47,7 @@ export const drain = async (
   return { ...taken, cpuMicros: after.reduce((sum, each, index) => sum + each - before[index]!, 0) / count }
 }
 
-/** What a bare client gets through, which answers the CPU that it took for all. */
+/** Builds a contestant from a bare client, whose `send` returns its total CPU time. */
 export const bare =
   (sink: Sink, send: (count: number) => Promise<{ readonly cpuMicros: number }>) =>
   async (count: number): Promise<Drained> => {
@@ -55,7 +55,7 @@ export const bare =
     return { ...(await settled(sink, count)), cpuMicros: cpuMicros / count }
   }
 
-/** Has contestants send as many messages in turn, once they are warm. */
+/** Lets contestants send equally many messages in turn, after a warm-up. */
 export const drains = async <Name extends string>(
   { rounds, size }: Effort,
   contestants: Readonly<Record<Name, (count: number) => Promise<Drained>>>
@@ -66,6 +66,6 @@ export const drains = async <Name extends string>(
   return inTurn<Record<Name, Drained>>(rounds, inTurns as Record<Name, () => Promise<Drained>>)
 }
 
-/** One quantity of each round. */
+/** Returns one quantity of each round. */
 export const each = (samples: ReadonlyArray<Drained>, of: keyof Drained): ReadonlyArray<number> =>
   samples.map((sample) => sample[of])

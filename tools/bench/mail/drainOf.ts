@@ -7,7 +7,10 @@ import { bareMessage } from "./message.ts"
 import { pool, type Post } from "./Post.ts"
 import { startMailer } from "./startMailer.ts"
 
-/** How fast the platform hands over what waits, beside bare nodemailer over as many connections to the same sink. */
+/**
+ * Measures the rate at which the platform hands over waiting mails, beside bare nodemailer over as many connections to
+ * the same sink.
+ */
 export const drainOf = async (post: Post, server: Server, effort: Effort): Promise<ReadonlyArray<Figure>> => {
   await using mailer = await startMailer(post.sink.url, pool)
   const { ours, theirs } = await drains(effort, {

@@ -18,14 +18,14 @@ const mostMs = 1_000
 
 interface Situation {
   readonly name: string
-  /** The category of what waits already, in the busy workspace. */
+  /** Category of the mails that already wait in the busy workspace. */
   readonly waiting: Category
-  /** Who sends single mails meanwhile, of which category. */
+  /** Sender of the single mails meanwhile; `arriving` is their category. */
   readonly sender: Sender
   readonly arriving: Category
 }
 
-/** How long single mails take to the sink while many of a busy workspace wait already. */
+/** Measures the time of single mails to the sink while many of a busy workspace already wait. */
 export const lagBehind = async (
   post: Post,
   server: Server,

@@ -2,7 +2,10 @@ import { acceptedSince } from "../postgres/messages.ts"
 import type { Outlet } from "./Post.ts"
 import type { Taken } from "./startSink.ts"
 
-/** For each of these messages the milliseconds from its acceptance until the sink had all of it; Infinity for one that never came. */
+/**
+ * Returns for each of these messages the milliseconds from its acceptance until the sink had all of it; Infinity for
+ * one that never arrived.
+ */
 export const lagOf = async (
   { named, url, waiting }: Pick<Outlet, "named" | "url" | "waiting">,
   since: Date,

@@ -1,4 +1,4 @@
-// The process of the yardstick: bare nodemailer, as its users write it, over a pool of connections.
+// The process of the yardstick: bare nodemailer, used in the ordinary way, over a pool of connections.
 import { createTransport } from "nodemailer"
 import { answering } from "./answering.ts"
 import type { Mailing } from "./startMailer.ts"

@@ -12,10 +12,10 @@ const subject = (name: string) => `Hello ${name}, your order is on its way`
 export const categories = ["system", "transactional", "marketing"] as const
 export type Category = (typeof categories)[number]
 
-/** The key of the template of a category. */
+/** Returns the key of a category's template. */
 export const templateOf = (category: Category): string => `bench-${category}`
 
-/** Publishes a template of each category in the workspace whose requests these are. */
+/** Publishes a template of each category in the workspace of these requests. */
 export const publishTemplates = async (requests: ReturnType<typeof requestsOf>): Promise<void> => {
   for (const category of categories) {
     const key = templateOf(category)

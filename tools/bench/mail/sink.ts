@@ -1,4 +1,5 @@
-// The process of a mail server that takes every mail and notes when: PIPELINING=on announces that extension (RFC 2920).
+// The process of a mail server that takes every mail and records its time; PIPELINING=on announces that extension (RFC
+// 2920).
 import { createServer, type AddressInfo, type Socket } from "node:net"
 import { Notes } from "./Notes.ts"
 import type { Order, Taken } from "./startSink.ts"

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { owned } from "../leftovers.ts"
 
-/** What each mail says, whoever it is for. */
+/** Content of each mail, for every recipient. */
 export interface Message {
   readonly from: string
   readonly subject: string
@@ -11,13 +11,13 @@ export interface Message {
   readonly text: string
 }
 
-/** So many mails of one message. */
+/** An order to send mails of one message. */
 export interface Mailing {
   readonly mails: number
   readonly message: Message
 }
 
-/** A client without a database, in a process of its own, which sends what its program understands, so many at once. */
+/** Starts a client without a database, in its own process, which runs its program's orders, `atOnce` at a time. */
 export const startBare = async <Sending extends object>(program: URL, url: string, atOnce: number) => {
   const env = { ...process.env, SINK_URL: url, AT_ONCE: String(atOnce) }
   const child = fork(fileURLToPath(program), { execArgv: [], env })
@@ -27,7 +27,7 @@ export const startBare = async <Sending extends object>(program: URL, url: strin
     await ended
   })
   return {
-    /** Sends them all; answers the CPU that it took. */
+    /** Sends all messages; returns the CPU time that it took. */
     send: async (sending: Sending): Promise<{ readonly cpuMicros: number }> => {
       child.send(sending)
       const [answer] = (await once(child, "message")) as [{ cpuMicros: number } | { wrong: string }]
@@ -38,6 +38,6 @@ export const startBare = async <Sending extends object>(program: URL, url: strin
   }
 }
 
-/** Bare nodemailer, with as many connections as it is given. */
+/** Starts bare nodemailer with this many connections. */
 export const startMailer = (url: string, pool: number) =>
   startBare<Mailing>(new URL("mailer.ts", import.meta.url), url, pool)

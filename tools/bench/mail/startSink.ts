@@ -6,21 +6,24 @@ import { owned } from "../leftovers.ts"
 
 const pollMs = 20
 
-/** What a sink is asked, and what else a mail server is told: `hang` leaves every mail that is wholly there without an answer; `answer` closes those connections and takes mails again. */
+/**
+ * An order to a sink; only a mail server takes the last two: `hang` leaves every completely received mail without an
+ * answer, `answer` closes those connections and takes mails again.
+ */
 export type Order = "count" | "take" | "hang" | "answer"
 
-/** What came since it was last asked. */
+/** The record since the last `take`. */
 export interface Taken {
-  /** What each message is known by, its recipient or its id, and the Unix time in milliseconds at which all of it was there. */
+  /** Each message's name (its recipient or its id) and the Unix time in milliseconds at which all of it had arrived. */
   readonly arrivals: ReadonlyArray<readonly [name: string, atMs: number]>
-  /** How many were opened. */
+  /** Number of opened connections. */
   readonly connections: number
-  /** In how many pieces the bytes were read: about as many as their sender wrote. */
+  /** Number of reads, about equal to the sender's writes. */
   readonly pieces: number
   readonly bytes: number
 }
 
-/** What takes every message, on loopback in a process of its own. */
+/** Starts a sink that takes every message, on loopback in its own process. */
 const start = async (program: URL, env: Readonly<Record<string, string>>) => {
   const child = fork(fileURLToPath(program), { execArgv: [], env: { ...process.env, ...env } })
   const ended = once(child, "exit")
@@ -40,7 +43,9 @@ const start = async (program: URL, env: Readonly<Record<string, string>>) => {
     count,
     take: (): Promise<Taken> => ask("take"),
     tell: (order: "hang" | "answer"): Promise<void> => ask(order),
-    /** Waits until so many messages came since the last `take`; answers whether they did within the time. */
+    /**
+     * Waits until this many messages have arrived since the last `take`; returns false if they did not within the time.
+     */
     holds: async (messages: number, seconds: number): Promise<boolean> => {
       const startMs = performance.now()
       while ((await count()) < messages) {
@@ -53,7 +58,7 @@ const start = async (program: URL, env: Readonly<Record<string, string>>) => {
   }
 }
 
-/** A sink of a program that is spoken to over HTTP. */
+/** Starts a sink whose program speaks HTTP. */
 export const startHttpSink = async (program: URL) => {
   const { host, tell: _, ...sink } = await start(program, {})
   return { ...sink, url: `http://${host}` }
@@ -61,7 +66,7 @@ export const startHttpSink = async (program: URL) => {
 
 export type Sink = Awaited<ReturnType<typeof startHttpSink>>
 
-/** A mail server. */
+/** Starts a mail server. */
 export const startMailServer = async (pipelining: boolean) => {
   const program = new URL("sink.ts", import.meta.url)
   const { host, tell, ...sink } = await start(program, { PIPELINING: pipelining ? "on" : "off" })
@@ -70,7 +75,7 @@ export const startMailServer = async (pipelining: boolean) => {
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** Messages a second from the first to the last. */
+/** Returns messages per second from the first to the last. */
 export const rateOf = ({ arrivals }: Pick<Taken, "arrivals">): number => {
   const instants = arrivals.map(([, atMs]) => atMs)
   const [first, last] = instants.reduce(

@@ -9,14 +9,14 @@ import type { Outlet } from "./Post.ts"
 
 const withinSeconds = 60
 
-/** What is asked for at the full rate and at half of it, and who takes it. */
+/** The requests at the full rate and at half of it, and the name of the taker. */
 export interface Demand {
   readonly full: Request
   readonly half: Request
   readonly taker: string
 }
 
-/** What is handed over while calls are accepted: at the full rate, and after how long at half of it. */
+/** Measures the handover while calls are accepted: the share at the full rate, and the lag at half of it. */
 export const underLoad = async (
   outlet: Outlet,
   { full: atFull, half: atHalf, taker }: Demand,
@@ -42,7 +42,7 @@ export const underLoad = async (
     const measuredFrom = new Date(since.getTime() + unmeasured * 1000)
     const arrivals = [...(await sink.take()).arrivals]
     let lags = await lagOf(outlet, measuredFrom, { arrivals })
-    // Calls that a storm left without waiting for their answers are accepted after it, and were counted with these.
+    // Calls that a storm left without waiting for their answers were accepted after it, and counted among these.
     const deadlineMs = performance.now() + withinSeconds * 1000
     while (lags.includes(Infinity) && performance.now() < deadlineMs) {
       await sink.holds(1, 1)

@@ -15,7 +15,7 @@ const perSecond = 20
 const seconds = { tiny: 0.5, quick: 3, thorough: 10 }
 const settlesWithinSeconds = 5
 
-/** What becomes of sandbox sends, which need no mail server, while the mail server leaves every mail without an answer. */
+/** Measures sandbox sends, which need no mail server, while the mail server leaves every mail without an answer. */
 export const whileHanging = async (post: Post, server: Server, { size }: Effort): Promise<ReadonlyArray<Figure>> => {
   await using deliveries = watchDeliveries(post.url)
   await post.sink.hang()

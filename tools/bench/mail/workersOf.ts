@@ -10,7 +10,7 @@ import type { Post } from "./Post.ts"
 const mails = { tiny: 30, quick: 2_000, thorough: 6_000 }
 const warmUpMails = { tiny: 10, quick: 500, thorough: 1_000 }
 const rounds = { tiny: 1, quick: 1, thorough: 3 }
-/** Below so many cores two workers share them with the sink and Postgres, and there is nothing to be gained. */
+/** With fewer cores two workers share them with the sink and Postgres, and gain nothing. */
 const enoughCores = 6
 
 /** Drains with two worker processes, then with the one that is left. */
@@ -31,7 +31,7 @@ const round = async (post: Post, { size }: Effort) => {
   return { one: (await drain(post, [one], mails[size])).perSecond, two }
 }
 
-/** What a second worker adds. */
+/** Measures the gain from a second worker. */
 export const workersOf = async (post: Post, effort: Effort): Promise<ReadonlyArray<Figure>> => {
   const { samples } = await inTurn(rounds[effort.size], { samples: () => round(post, effort) })
   const one = samples.map(({ one }) => one)

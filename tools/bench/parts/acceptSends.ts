@@ -34,7 +34,7 @@ const measure = async ({
   await ask(requests.createTemplate)
   await ask(requests.publishTemplate)
 
-  // What was accepted is delivered or forgotten before the next load, so that pgbench never competes with our worker.
+  // Accepted sends are delivered or deleted before the next load, so that pgbench never competes with our worker.
   const settled = async <A extends { readonly answered: number }>(load: () => Promise<A>) => {
     const since = new Date()
     const before = await server.usage()

@@ -14,7 +14,7 @@ import { onPostgres } from "../servers/onPostgres.ts"
 const connections = 64
 const drainSeconds = 60
 
-/** A refused tool call answers 200 all the same. */
+/** Throws if a tool refused: such a call answers 200 all the same. */
 const succeeds = async (request: Request) => {
   const { result } = await ask(request)
   if (result?.isError !== undefined) throw new Error(`a tool refused: ${JSON.stringify(result)}`)

@@ -9,7 +9,7 @@ const names = Object.keys(titles) as ReadonlyArray<Name>
 const others = names.filter((name) => name !== "ours")
 
 const drained = { tiny: 200, quick: 20_000, thorough: 50_000 }
-/** So many jobs wait, of so many busy workspaces. */
+/** Numbers of waiting jobs and of the busy workspaces that have them. */
 const situations = {
   tiny: [{ waiting: 300, busy: 1 }],
   quick: [
@@ -38,7 +38,7 @@ const contest = (rounds: number, trial: Trial): Promise<Results> =>
 
 const rates = (results: ReadonlyArray<Result>) => results.map(({ perSecond }) => perSecond)
 
-/** What each reaches, and what the others reach beside us. */
+/** Returns the rate of each kernel, and the others' rates relative to ours. */
 const compared = (what: string, results: Results): ReadonlyArray<Figure> => [
   ...names.map((name) => figure(`${titles[name]}, ${what}`, "per second", rates(results[name]))),
   ...others.map((name) =>

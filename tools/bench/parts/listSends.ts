@@ -18,7 +18,7 @@ const filled = {
   thorough: { rows: 1_000_000, farPage: 10_000 }
 }
 
-/** The cursor that a page starts at, by walking there as a client would, in the greatest steps. */
+/** Returns the cursor of a page, by walking there like a client, in the largest steps. */
 const walkTo = async (requests: ReturnType<typeof requestsOf>, page: number): Promise<string> => {
   let cursor: string | undefined
   for (let left = (page - 1) * pageSize; left > 0; left -= greatestPageSize) {

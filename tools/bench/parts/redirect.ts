@@ -15,7 +15,7 @@ import { median, pairwise, quantile } from "../figures/statistics.ts"
 import { onPostgres } from "../servers/onPostgres.ts"
 
 const connections = 64
-/** Clicks are counted a quarter of a second after they came; those that are not by now are lost. */
+/** Clicks are counted a quarter of a second after they arrive; a click that is not counted within this time is lost. */
 const countedWithinMs = 5_000
 const pollMs = 100
 

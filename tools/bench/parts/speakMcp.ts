@@ -10,7 +10,7 @@ import { pairwise } from "../figures/statistics.ts"
 
 const connections = 16
 
-/** An answer without the ids of requests that stand in its marks. */
+/** Returns an answer without the request ids in its metadata. */
 const apartFromIds = (answer: unknown): string => JSON.stringify(answer).replaceAll(/\breq_[0-9a-z]{26}\b/gu, "")
 
 export const speakMcp: Part = {

@@ -11,16 +11,16 @@ import { startPlatform } from "../servers/platform.ts"
 import { tidings } from "../servers/tidings.ts"
 
 const people = { tiny: 150, quick: 10_000, thorough: 100_000 }
-/** Until its hour, in which its recipients are frozen. */
+/** Time until its sending hour, in which its recipients are frozen. */
 const soonMs = { tiny: 1_000, quick: 10_000, thorough: 30_000 }
 const waiting = { tiny: 50, quick: 2_000, thorough: 10_000 }
 const warmUp = { tiny: 10, quick: 500, thorough: 1_000 }
 const withinSeconds = { tiny: 60, quick: 120, thorough: 600 }
-/** For somebody's second mail, once everybody has one. */
+/** Time to wait for duplicates, once everybody has a mail. */
 const moreSeconds = { tiny: 0.2, quick: 2, thorough: 5 }
 const dayMs = 86_400_000
 
-/** A mail to everybody on a list, which leaves at an hour that is not there yet. */
+/** Plans a mail to everybody on a list, and returns its sending time, which is still ahead. */
 const planned = async ({ busy, env, url }: Post, count: number, soonMs: number): Promise<Date> => {
   await using server = await startPlatform({ ...env, ROLE: "server" })
   await server.answers("/readyz")

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { owned } from "../leftovers.ts"
 import type { Channel } from "./messages.ts"
 
-/** How long sends waited from acceptance to handover, in milliseconds. */
+/** Time that sends waited from acceptance to handover, in milliseconds. */
 export interface Lag {
   readonly delivered: number
   readonly medianMs: number
@@ -12,7 +12,7 @@ export interface Lag {
 
 const pollMs = 250
 
-/** Watches the deliveries of a database; those of mails, unless told otherwise. */
+/** Watches the deliveries of a database, by default those of mails. */
 export const watchDeliveries = (url: string, channel: Channel = "email") => {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   const name = `deliver_${channel}`
@@ -23,16 +23,19 @@ export const watchDeliveries = (url: string, channel: Channel = "email") => {
   }
   return {
     waiting,
-    /** Waits until nothing is waiting for delivery; answers the seconds it took, at most `seconds`. */
+    /** Waits until no delivery is waiting; returns the seconds it took, at most `seconds`. */
     drained: async (seconds: number): Promise<number> => {
       const startMs = performance.now()
       const passed = () => (performance.now() - startMs) / 1000
       while (passed() < seconds && (await waiting()) > 0) await sleep(pollMs)
       return passed()
     },
-    /** Forgets what is not delivered yet, so that it does not weigh on what is measured next. */
+    /** Deletes undelivered messages' jobs, so that they do not affect the next measurement. */
     forget: async () => void (await sql`delete from jobs where name = ${name}`),
-    /** Forgets what no worker has taken yet, and what comes back from those at work, until nothing is left; for so many seconds at most. */
+    /**
+     * Deletes jobs that no worker has taken, and those that come back from workers, until none is left; for at most
+     * `seconds`.
+     */
     forgetWaiting: async (seconds: number): Promise<void> => {
       const startMs = performance.now()
       do {
@@ -41,14 +44,14 @@ export const watchDeliveries = (url: string, channel: Channel = "email") => {
         await sleep(pollMs / 5)
       } while (performance.now() - startMs < seconds * 1000)
     },
-    /** Waits until every sandbox send has ended, for so many seconds at most. */
+    /** Waits until every sandbox send has ended, for at most `seconds`. */
     sandboxSettled: async (seconds: number): Promise<void> => {
       const startMs = performance.now()
       const open = async () =>
         (await sql`select 1 from sends where not livemode and status = 'queued' limit 1`).length > 0
       while (performance.now() - startMs < seconds * 1000 && (await open())) await sleep(pollMs)
     },
-    /** Of the sends accepted since an instant. */
+    /** Returns the lag of the sends accepted since an instant. */
     lagSince: async (since: Date): Promise<Lag> => {
       const [row] = await sql`
         select count(*)::int as delivered,

@@ -7,11 +7,11 @@ import postgres from "postgres"
 import type { Seeded } from "../seed.ts"
 
 const linkCount = 1_000
-/** As many as the bytes that are kept have room for. */
+/** Equal to the number of values that the kept bytes have room for. */
 const keptValues = 1_000
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The id of a filled link, from 0; the first has a tenth of all clicks. */
+/** Returns the id of a filled link, from 0; the first has a tenth of all clicks. */
 export const linkIdOf = (index: number): LinkId => `lnk_01kb${String(index).padStart(22, "0")}` as LinkId
 
 const links = `
@@ -19,7 +19,7 @@ const links = `
   select 'lnk_01kb' || lpad(n::text, 22, '0'), $1, true, 'go.tidings.example', 'bench-' || n, 'https://example.com/' || n, '{}', '{}', '[]', now(), now()
   from generate_series(0, $2::int - 1) as n`
 
-// Few links, countries, cities and hosts have most of the clicks, and there is a long tail of all of them.
+// A few links, countries, cities and hosts have most of the clicks; each has a long tail.
 const drawn = `
   create temp table drawn as
   with click as (
@@ -40,7 +40,7 @@ const together = `
     row_number() over (partition by day, card order by sum(clicks) desc) as place
   from drawn group by 1, 2, 3, 4`
 
-/** The days of links, and of all of them together. */
+/** Statements for the daily rows of links, and of all links together. */
 const days = [ofLinks, together].map(
   (counted) => `
     with counted as (${counted}
@@ -57,7 +57,7 @@ const days = [ofLinks, together].map(
     from carded group by link_id, day`
 )
 
-/** Sums months up as the daily job does. */
+/** Sums months up like the daily job. */
 const sumUp = (url: string, months: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const repository = yield* LinkStatsRepository
@@ -82,7 +82,10 @@ const monthOf = (today: Date, back: number) => {
   return { first: first.toISOString().slice(0, 10), days: Math.ceil((end.getTime() - first.getTime()) / dayMs) }
 }
 
-/** Fills a workspace with the rows that batches would have written for so many clicks on 1,000 links, in this month and the twelve before it. */
+/**
+ * Fills a workspace with the rows that batches would have written for these clicks on 1,000 links, in this month and
+ * the twelve before it.
+ */
 export const fillClicks = async (url: string, { workspaceId }: Seeded, clicks: number): Promise<void> => {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {

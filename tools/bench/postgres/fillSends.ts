@@ -22,7 +22,7 @@ const insert = `
 
 const batch = 50_000
 
-/** Fills a workspace with sends of the shape that SendRepository writes, oldest first. */
+/** Fills a workspace with sends in the form that SendRepository writes, oldest first. */
 export const fillSends = async (url: string, { keyId, workspaceId }: Seeded, count: number): Promise<void> => {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {

@@ -11,7 +11,7 @@ const versions = `
   insert into template_versions (template_id, version, category, subject, preview_text, html, contract, published_at)
   select id, 1, category, subject, '', body, contract, now() from templates where workspace_id = $1`
 
-/** Publishes that many templates of ordinary size in a workspace. */
+/** Publishes this many templates of ordinary size in a workspace. */
 export const fillTemplates = async (url: string, { workspaceId }: Seeded, count: number): Promise<void> => {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
@@ -23,7 +23,7 @@ export const fillTemplates = async (url: string, { workspaceId }: Seeded, count:
   }
 }
 
-/** Makes every list of the workspace stale, as a publication does. */
+/** Makes every tool list of the workspace stale, like a publication. */
 export const markPublished = async (url: string, { workspaceId }: Seeded): Promise<void> => {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   await sql`update workspaces set templates_revision = templates_revision + 1 where id = ${workspaceId}`

@@ -3,12 +3,15 @@ import { createServer, connect, type AddressInfo, type Socket } from "node:net"
 import { owned } from "../leftovers.ts"
 import { frontendReader, type FrontendMessage } from "./frontendMessages.ts"
 
-/** What a client said to Postgres in one go before it waited for an answer: the texts of the statements, first those being prepared. */
+/**
+ * The messages that a client sent to Postgres before it waited for an answer: the texts of the statements, first those
+ * being prepared.
+ */
 export type Flight = ReadonlyArray<string>
 
 const delayMs = 5
 
-/** Turns a connection's messages into the statements they name. */
+/** Converts a connection's messages to the statements they name. */
 const textsOf = () => {
   const prepared = new Map<string, string>()
   return (message: FrontendMessage): string => {
@@ -20,8 +23,9 @@ const textsOf = () => {
 }
 
 /**
- * Stands between a client and Postgres and keeps every flight of every connection, in the order in which they left. An answer reaches the client
- * 5 ms late, so that whatever it says without waiting for one belongs to the same flight; at once between `hurry` and `delay`, while nobody counts.
+ * Proxies between a client and Postgres and records every flight of every connection, in the order in which they left.
+ * An answer reaches the client 5 ms late, so that everything it sends without waiting for one belongs to the same
+ * flight; answers are not delayed between `hurry` and `delay`, while nobody counts.
  */
 export const watchFlights = async (url: string) => {
   const target = new URL(url)

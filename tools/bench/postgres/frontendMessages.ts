@@ -1,4 +1,4 @@
-/** What a client says to Postgres to have a statement run (PostgreSQL documentation, "Message Formats"). */
+/** A client's message to Postgres for running a statement (PostgreSQL documentation, "Message Formats"). */
 export type FrontendMessage =
   | { readonly kind: "query"; readonly text: string }
   | { readonly kind: "parse"; readonly name: string; readonly text: string }
@@ -22,7 +22,7 @@ class Cursor {
     this.#at += 2
     return this.#bytes.readInt16BE(this.#at - 2)
   }
-  /** A length, -1 for null, and as many bytes. */
+  /** Reads a length, -1 for null, and as many bytes. */
   value(): string | null {
     const length = this.#bytes.readInt32BE(this.#at)
     this.#at += lengthBytes + Math.max(0, length)
@@ -46,7 +46,7 @@ const read = (type: string, body: Buffer): FrontendMessage | undefined => {
   return { kind: "bind", name, params }
 }
 
-/** Reads one connection's bytes, however they are cut, and answers the messages that became whole; values are taken for text. */
+/** Reads one connection's bytes, in any chunks, and returns the completed messages; values are taken for text. */
 export const frontendReader = () => {
   let rest: Buffer = Buffer.alloc(0)
   let isStarted = false

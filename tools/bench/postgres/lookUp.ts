@@ -11,7 +11,10 @@ const keyWithWorkspace = `
 const workspaceById = `
   select id, name, plan, monthly_send_budget, rates, credits, from_email, from_name, created_at from workspaces where id = $1`
 
-/** What GET /v1/workspace must read from Postgres and nothing else: the key with its workspace, then the workspace. */
+/**
+ * Reads exactly the rows that GET /v1/workspace must read from Postgres: the key with its workspace, then the
+ * workspace.
+ */
 export const lookUpOver = (url: string, connections: number) => {
   const sql = postgres(url, { max: connections, onnotice: () => {} })
   return async (authorization: string | undefined) => {

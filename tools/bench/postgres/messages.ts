@@ -1,6 +1,9 @@
 import postgres from "postgres"
 
-/** Where messages of a channel are kept, and how copies of one are told apart: `n` counts them, `$3` names their filling. */
+/**
+ * Tables of messages by channel; `copied` sets the columns that differ between copies (`n` counts them, `$3` names
+ * their filling).
+ */
 const channels = {
   email: {
     table: "sends",
@@ -12,7 +15,7 @@ const channels = {
 
 export type Channel = keyof typeof channels
 
-/** A message that waits, and its job, as the platform wrote them. */
+/** A waiting message and its job, as the platform wrote them. */
 export interface Waiting {
   readonly channel: Channel
   readonly id: string
@@ -22,7 +25,9 @@ export interface Waiting {
 
 const connect = (url: string) => postgres(url, { max: 1, onnotice: () => {} })
 
-/** Takes away the newest message to an address or number with its job, to be copied: whatever columns they have. */
+/**
+ * Deletes and returns the newest message to an address or number with its job, to be copied with all columns they have.
+ */
 export const takeWaiting = async (url: string, channel: Channel, to: string): Promise<Waiting> => {
   const sql = connect(url)
   const { table, to: addressed } = channels[channel]
@@ -40,14 +45,17 @@ export const takeWaiting = async (url: string, channel: Channel, to: string): Pr
   }
 }
 
-// Ids begin as the copied message's does, so that copies are as young, and nothing that is old is forgotten of them.
+// Copies' ids begin like the copied message's, so that they are as young, and no clean-up of old rows deletes them.
 const copy = (table: string, id: string, copied: string) => `
   insert into ${table} select record.* from generate_series(1, $2::int) as n,
     lateral (select $3 || lpad(n::text, 22 - length($3), '0') as tail) as numbered,
     lateral jsonb_populate_record(null::${table}, replace($1, $4, left($4, 8) || tail)::jsonb
       || jsonb_build_object('id', ${id} || tail, 'created_at', now(), ${copied})) as record`
 
-/** Fills in so many copies of a waiting message, all of them due at once; `name` (digits and lower-case letters, another each time) begins their ids and addresses. */
+/**
+ * Inserts copies of a waiting message, all of them due at once; `name` (digits and lower-case letters, unique) begins
+ * their ids and addresses.
+ */
 export const fillWaiting = async (
   url: string,
   { channel, id, job, message }: Waiting,
@@ -66,7 +74,7 @@ export const fillWaiting = async (
   }
 }
 
-/** When each message since an instant was accepted, in Unix milliseconds, by its id or by whom it is for. */
+/** Returns the acceptance time of each message since an instant, in Unix milliseconds, by its id or recipient. */
 export const acceptedSince = async (
   url: string,
   channel: Channel,
@@ -86,7 +94,7 @@ export const acceptedSince = async (
   }
 }
 
-/** Sandbox sends since an instant: how many there are, and in milliseconds after which each had ended that has. */
+/** Returns the number of sandbox sends since an instant, and for each ended one the milliseconds until its end. */
 export const sandboxSince = async (url: string, since: Date) => {
   const sql = connect(url)
   try {

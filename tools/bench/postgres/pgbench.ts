@@ -5,7 +5,7 @@ import { promisify } from "node:util"
 import { temporaryFolder } from "../temporaryFolder.ts"
 import type { TemporaryDatabase } from "../temporaryDatabase.ts"
 
-/** What pgbench runs, and the values of the variables it starts with. */
+/** A script for pgbench, and the initial values of its variables. */
 export interface PgbenchScript {
   readonly text: string
   readonly variables: Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ interface Options {
 
 const run = promisify(execFile)
 
-/** The newest pgbench that Debian's packages left, else whatever PATH has. */
+/** Returns the newest pgbench of Debian's packages, else the one on PATH. */
 const program = async (): Promise<string> => {
   const found: Array<string> = []
   for await (const path of glob("/usr/lib/postgresql/*/bin/pgbench")) found.push(path)
@@ -27,7 +27,10 @@ const program = async (): Promise<string> => {
   return found.sort((a, b) => version(b) - version(a))[0] ?? "pgbench"
 }
 
-/** Transactions a second that pgbench reaches with a script, prepared statements on; refuses when any failed. */
+/**
+ * Returns the transactions per second that pgbench reaches with a script, with prepared statements; throws if any
+ * failed.
+ */
 export const pgbench = async (
   database: Pick<TemporaryDatabase, "url">,
   { text, variables }: PgbenchScript,

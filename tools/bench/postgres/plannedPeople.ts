@@ -11,7 +11,7 @@ const people = `with made as (
 
 const moved = "update planned_emails set sends_at = $2, due_at = now() where id = $1"
 
-/** The list that a planned mail goes to, whose it is, and how many people are put on it. */
+/** The list of a planned mail, its workspace, and the number of people to add. */
 interface Planned {
   readonly workspaceId: string
   readonly listId: string
@@ -19,7 +19,10 @@ interface Planned {
   readonly count: number
 }
 
-/** Fills a list with people who have an address at the sink; answers what then has the mail, which nobody worked on yet, leave at another instant. */
+/**
+ * Fills a list with people whose addresses are at the sink; returns a function that changes the sending time of the
+ * mail, which no worker has touched yet.
+ */
 export const fillList = async (url: string, { count, listId, mailId, workspaceId }: Planned) => {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   await sql.unsafe(people, [workspaceId, listId, count])

@@ -3,11 +3,11 @@ import { owned } from "../leftovers.ts"
 
 const batch = 20_000
 
-/** Posts of a database that wait for their time. */
+/** Access to a database's posts that wait for their time. */
 export const plannedPosts = (url: string) => {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   return {
-    /** Fills in so many copies of a planned post and its job, due one a second from this instant on. */
+    /** Inserts copies of a planned post and its job, due one per second from this instant on. */
     fill: async (postId: string, count: number, from: Date): Promise<void> => {
       await sql`set synchronous_commit = off`
       for (let first = 0; first < count; first += batch) {
@@ -35,7 +35,7 @@ export const plannedPosts = (url: string) => {
       await sql`analyze social_posts, jobs`
     },
 
-    /** Milliseconds after its time at which each post of these was published; as many as were. */
+    /** Returns for each published post of these the milliseconds from its due time to its publication. */
     lags: async (ids: ReadonlyArray<string>): Promise<ReadonlyArray<number>> => {
       const rows = await sql`
         select 1000 * extract(epoch from published_at - due_at)::float8 as lag

@@ -5,7 +5,7 @@ import type { Copies } from "./runs.ts"
 const newId = (prefix: string) => `'${prefix}_01kc' || substr(md5(random()::text || clock_timestamp()), 1, 22)`
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** The id of the copied contact whose number is n. */
+/** SQL of the id of the copied contact with number n. */
 const contactOf = ({ name }: Copies) => `'con_01kb${name}' || lpad(:n::text, ${22 - name.length}, '0')`
 
 const held = (copies: Copies) => `\\set n random(0, ${copies.count - 1})
@@ -13,7 +13,7 @@ begin;
 select id, state, timeline from sequence_runs where contact_id = ${contactOf(copies)} and ended_at is null for no key update;
 `
 
-/** The rows that an event changes which wakes one run: the event, the run, the audit entry; in one transaction. */
+/** Changes the rows of an event that wakes one run: the event, the run, the audit entry; in one transaction. */
 export const wakeScript = (workspaceId: string, type: string, copies: Copies): PgbenchScript => ({
   text: `${held(copies)}insert into custom_events (id, workspace_id, contact_id, livemode, type, metadata, received_at)
   values (${newId("evt")}, '${workspaceId}', ${contactOf(copies)}, true, '${type}', '{}', now());
@@ -26,7 +26,7 @@ commit;
   variables: {}
 })
 
-/** The rows that change when a run that is due sends and ends: the run, the send, its job; in one transaction. */
+/** Changes the rows of a due run that sends and ends: the run, the send, its job; in one transaction. */
 export const advanceScript = (copies: Copies, { id, job, message }: Waiting): PgbenchScript => ({
   text: `${held(copies)}update sequence_runs set status = 'waiting', due_at = due_at + interval '1 ms', wait_until = null, visit = visit + 1, state = state || '{"sent": 1}',
   timeline = timeline, updated_at = now() where contact_id = ${contactOf(copies)} and ended_at is null;

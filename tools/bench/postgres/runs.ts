@@ -6,23 +6,23 @@ const connect = (url: string) => postgres(url, { max: 1, onnotice: () => {} })
 const pollMs = 20
 const batch = 50_000
 
-/** How the contacts of copied runs are called, and how many digits their numbers have. */
+/** Name of the contacts of copied runs, and their number. */
 export interface Copies {
   readonly name: string
   readonly count: number
-  /** When they are due; as the run that is copied, without it. */
+  /** Due time; the copied run's if it is undefined. */
   readonly dueAt?: Date
 }
 
 const digitsOf = (count: number) => String(count).length
 
-/** What the number of a copy is where SQL has it as n. */
+/** SQL of a copy's external_id, with its number n. */
 const numbered = ({ count, name }: Copies) => `'${name}' || lpad(n::text, ${digitsOf(count)}, '0')`
 
-/** The external_id of a random copy, in a request of a spread. */
+/** Returns the external_id of a random copy, for a request of a spread. */
 export const anyOf = ({ count, name }: Copies): string => `${name}[<below ${count}>]`
 
-/** The columns of a table, each as SQL that copies it but for some. */
+/** Returns the columns of a table, each with the SQL that copies it or, if given, replaces it. */
 const copied = async (sql: postgres.Sql, table: string, others: Readonly<Record<string, string>>) => {
   const rows = await sql`
     select attname as name from pg_attribute
@@ -34,7 +34,7 @@ const copied = async (sql: postgres.Sql, table: string, others: Readonly<Record<
   }
 }
 
-/** Waits until the newest run of a sequence rests; answers its id. */
+/** Waits until the newest run of a sequence rests; returns its id. */
 export const restingRun = async (url: string, key: string, seconds: number): Promise<string> => {
   const sql = connect(url)
   try {
@@ -50,7 +50,7 @@ export const restingRun = async (url: string, key: string, seconds: number): Pro
   }
 }
 
-/** Fills in so many copies of a run that rests, each of a contact of its own with an address at the sink. */
+/** Inserts copies of a resting run, each of its own contact with an address at the sink. */
 export const fillRuns = async (url: string, runId: string, copies: Copies): Promise<void> => {
   const sql = connect(url)
   const tail = `'01kb${copies.name}' || lpad(n::text, ${22 - copies.name.length}, '0')`
@@ -92,16 +92,16 @@ export const fillRuns = async (url: string, runId: string, copies: Copies): Prom
 export const watchRuns = (url: string, workspaceId: WorkspaceId) => {
   const sql = connect(url)
   return {
-    /** Whether a run is due. */
+    /** True if a run is due. */
     isAnyDue: async (): Promise<boolean> =>
       (await sql`select 1 from sequence_runs where workspace_id = ${workspaceId} and due_at <= now() limit 1`).length >
       0,
-    /** Runs that came to their end. */
+    /** Returns the number of ended runs. */
     ended: async (): Promise<number> => {
       const [row] = await sql`select count(*)::int as ended from sequence_runs where ended_at is not null`
       return row!["ended"]
     },
-    /** Forgets the sends that a yardstick made, and their jobs. */
+    /** Deletes the sends that a yardstick made, and their jobs. */
     forgetSends: async (): Promise<void> => {
       await sql`delete from jobs where name = 'deliver_email'`
       await sql`delete from sends where id like 'snd_01kc%'`

@@ -22,7 +22,10 @@ const pollMs = 50
 const clients = 8
 const mostMs = 1_000
 
-/** Many runs that are due in the same second, each of which sends and ends, beside pgbench that changes the same rows; and login codes meanwhile. */
+/**
+ * Measures many runs that are due in the same second, each of which sends and ends, beside pgbench that changes the
+ * same rows; and login codes meanwhile.
+ */
 export const due = async ({ profiles, seconds, size, warmUpSeconds }: Effort): Promise<ReadonlyArray<Figure>> => {
   const copies = { name: "walk", count: runs[size] }
   const given = await resting()
@@ -43,7 +46,7 @@ export const due = async ({ profiles, seconds, size, warmUpSeconds }: Effort): P
   await post.clear()
   const at = new Date(Date.now() + soonMs[size])
   await watch.dueAt(copies, at)
-  // Whoever begins a run has the worker look, which so learns of the instant that was written past it.
+  // Beginning a run makes the worker look, which then finds the due time that was written directly into the database.
   await ask(requestsOf(server.url, secret).emit("bench.begun", { external_id: "bell" }))
   const since = new Date()
   const codeSeconds = Math.ceil(soonMs[size] / 1000) + seconds

@@ -14,7 +14,10 @@ import { temporaryFolder } from "../temporaryFolder.ts"
 
 const restsWithinSeconds = 30
 
-/** Begun by the event bench.begun. The ring goes round for ever, each event taking a run one state further; the letter sends one mail after a month, and ends. */
+/**
+ * Sequences that the event bench.begun starts. The ring never ends: each event moves a run one state further. The
+ * letter sends one mail after a month, and ends.
+ */
 const sequences = {
   ring: `key: ring
 trigger: { type: event.matches, event: bench.begun }
@@ -30,13 +33,13 @@ nodes:
 `
 }
 
-/** What posts are copies of, with both sequences, and in each a run that rests. */
+/** The database that posts copy, with both sequences and a resting run in each. */
 export interface Resting extends Prepared {
   /** Ids of the runs. */
   readonly runs: { readonly ring: string; readonly letter: string }
 }
 
-/** Applies both sequences in the busy workspace, and begins them for one contact; made once. */
+/** Applies both sequences in the busy workspace, and begins them for one contact; done once. */
 export const resting = once(async (): Promise<Resting> => {
   const given = await prepared()
   const { secret, workspaceId } = given.busy

@@ -17,7 +17,10 @@ const idleSeconds = { tiny: 0.3, quick: 5, thorough: 20 }
 const settleSeconds = { tiny: 0.2, quick: 3, thorough: 5 }
 const mostIdlePercent = 1
 
-/** What waiting runs cost while nothing happens, and what one of the first of them costs to be woken, with many beside it and with few. */
+/**
+ * Measures the cost of waiting runs while nothing happens, and of waking one of the first of them, with many others and
+ * with few.
+ */
 export const waiting = async (effort: Effort): Promise<ReadonlyArray<Figure>> => {
   const { rounds, seconds, size, warmUpSeconds } = effort
   const base = { name: "ring", count: few[size] }

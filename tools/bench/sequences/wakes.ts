@@ -16,7 +16,7 @@ const runs = { tiny: 200, quick: 10_000, thorough: 10_000 }
 const atOnce = 16
 const threads = 2
 
-/** Events that each wake one run, beside pgbench that changes the same rows. */
+/** Measures events that each wake one run, beside pgbench that changes the same rows. */
 export const wakes = async ({
   inFlight,
   profiles,

@@ -6,7 +6,7 @@ import { owned } from "../leftovers.ts"
 import { freePort } from "./freePort.ts"
 import { statusOf } from "./statusOf.ts"
 
-/** What a process has used since it began. */
+/** CPU time and memory of a process since its start. */
 export interface Usage {
   readonly cpuMicros: number
   readonly rssBytes: number
@@ -15,17 +15,20 @@ export interface Usage {
 export interface Server extends AsyncDisposable {
   readonly url: string
   readonly usage: () => Promise<Usage>
-  /** Milliseconds from the start of the process to the first 200 at this path; refuses after 60 s, or when the process ends. */
+  /**
+   * Returns the milliseconds from the start of the process to the first 200 at this path; rejects after 60 s, or when
+   * the process ends.
+   */
   readonly answers: (path: string) => Promise<number>
-  /** What it has written so far. */
+  /** Returns the output so far. */
   readonly output: () => string
 }
 
 interface Options {
-  /** Of Node. */
+  /** Flags of Node. */
   readonly flags?: ReadonlyArray<string>
   readonly endedBy?: "SIGTERM" | "SIGKILL"
-  /** Of the program. */
+  /** Arguments of the program. */
   readonly words?: ReadonlyArray<string>
 }
 
@@ -34,7 +37,7 @@ const answersWithinMs = 60_000
 const pollEveryMs = 5
 const stopsWithinMs = 20_000
 
-/** Starts a program of this repository as a process of its own, listening on a loopback port of its own. */
+/** Starts a program of this repository in its own process, on its own loopback port. */
 export const startServer = async (
   program: string,
   env: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-// GET /v1/workspace by node:http alone: what the two look-ups cost without any framework.
+// GET /v1/workspace by node:http alone: the cost of the two look-ups without any framework.
 import { createServer } from "node:http"
 import { lookUpOver } from "../postgres/lookUp.ts"
 

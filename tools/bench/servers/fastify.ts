@@ -1,4 +1,4 @@
-// GET /v1/workspace by fastify as its users write it: a route with a response schema, logging off.
+// GET /v1/workspace by fastify in the ordinary way: a route with a response schema, logging off.
 import fastify from "fastify"
 import { lookUpOver } from "../postgres/lookUp.ts"
 

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from "node:net"
 
-/** A loopback port that nobody listens on at the moment. */
+/** Returns a loopback port that is free at the moment. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer()

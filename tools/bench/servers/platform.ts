@@ -5,7 +5,10 @@ const [program, ...words] = serverProgram
 
 const profiling = (folder: string) => ["--cpu-prof", `--cpu-prof-dir=${folder}`]
 
-/** The platform from source, as `pnpm start` runs it, or as the gate built it, worker and all. It is killed at last, unless its profile or the embedded database is to be whole. */
+/**
+ * Starts the platform from source, like `pnpm start`, or as the gate built it, with its worker. It is killed at the
+ * end, unless its profile or the embedded database must be complete.
+ */
 export const startPlatform = (env: Readonly<Record<string, string>>, profiles?: string) =>
   startServer(program!, env, {
     words,

@@ -1,4 +1,4 @@
-// A constant 302 by node:http alone: what no redirector can be faster than.
+// A constant 302 by node:http alone: the upper limit of every redirector.
 import { createServer } from "node:http"
 
 const { LOCATION, PORT } = process.env

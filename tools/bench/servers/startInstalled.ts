@@ -17,7 +17,7 @@ const megabyte = 1024 * 1024
 type Env = Readonly<Record<string, string>>
 type Start = (env: Env) => Promise<Server>
 
-/** The package's launcher as `tidings start` runs it. */
+/** Builds the package and returns a function that starts its launcher like `tidings start`. */
 const installedIn = async (folder: string): Promise<Start> => {
   const { TIDINGS_BUILT } = process.env
   const made = TIDINGS_BUILT === undefined ? folder : join(TIDINGS_BUILT, "tidings")
@@ -91,7 +91,7 @@ const measure = async ({ rounds, size }: Effort): Promise<ReadonlyArray<Figure>>
   await started(installed, onPostgres(database))
   for (let round = 0; round < rounds; round++) {
     ours.push(await roundOf(installed, database.url, idleMs[size]))
-    // Tests look at what is new here alone.
+    // Tests run only the package, the part that is new here.
     if (size !== "tiny") sources.push(await roundOf((env) => startPlatform(env), database.url, idleMs[size]))
   }
   return [

@@ -1,6 +1,6 @@
 import { get } from "node:http"
 
-/** The status that a GET is answered with; undefined when nobody answers. */
+/** Returns the status of a GET; undefined if nobody answers. */
 export const statusOf = (url: string) =>
   new Promise<number | undefined>((resolve) => {
     get(url, { agent: false }, (response) => {

@@ -1,4 +1,4 @@
-// The same bytes to everybody by node:http alone: what no server of pages can be faster than.
+// Constant bytes for everybody by node:http alone: the upper limit of every page server.
 import { createServer } from "node:http"
 
 const { BODY, HEADERS, PORT } = process.env

@@ -1,6 +1,7 @@
 import { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import { id } from "@tidings/schema/Id"
-// MCP alone: 98 tools typed by 40 templates, with everything behind the protocol answered from memory. FAST_LANE=off sends every message through the SDK.
+// MCP alone: 98 tools typed by 40 templates, with everything behind the protocol answered from memory. FAST_LANE=off
+// sends every message through the SDK.
 import { registry } from "@tidings/operations/registry"
 import { bindAll, type Endpoint } from "@tidings/pipeline/Endpoint"
 import * as Operation from "@tidings/pipeline/Operation"
@@ -56,7 +57,9 @@ const renamed = (endpoint: Endpoint, name: string): Endpoint => ({
   operation: { ...endpoint.operation, name }
 })
 
-/** Rows of the registry, those that no template types again under further names until there are enough. */
+/**
+ * Returns rows of the registry; rows that no template types are repeated under further names until there are enough.
+ */
 const manyRows = (): ReadonlyArray<Endpoint> => {
   const rows: Array<Endpoint> = [...greet, ...bindAll(registry)]
   const plain = bindAll(registry).filter(({ operation }) => operation.typedBy === undefined)

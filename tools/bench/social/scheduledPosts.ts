@@ -32,7 +32,7 @@ export const scheduledPosts: Part = {
     await server.answers("/readyz")
     const { planPost } = requestsOf(server.url, sandboxSecret)
     const plan = async (at: Date): Promise<string> => (await ask(planPost(at))).posts[0].id
-    // The worker may be up some time after the server is.
+    // The worker may start some time after the server.
     const early = await plan(new Date(Date.now() + pollMs))
     const upByMs = Date.now() + withinMs
     while ((await posts.lags([early])).length === 0 && Date.now() < upByMs) await sleep(pollMs)

@@ -9,16 +9,19 @@ import { call, makeWorkspace, worldOver, type World } from "@tidings/testing/Wor
 import { Effect } from "effect"
 import { watchFlights, type Flight } from "../postgres/flights.ts"
 
-/** The flights to Postgres that one lone call of an operation needed. */
+/** The flights to Postgres of one call of an operation. */
 export interface Trips {
   readonly operation: string
   readonly flights: ReadonlyArray<Flight>
 }
 
-/** Operations that leave something behind, in the order of the registry. */
+/** Operations that change data, in the order of the registry. */
 const mutating = registry.entries.map(({ operation }) => operation).filter((operation) => !isReadOnly(operation))
 
-/** Those whose input names what is then taken, decided, moved or ended: each call of them has a workspace of its own. */
+/**
+ * Operations whose input names a thing that the call takes, decides, moves or ends: each call of them has its own
+ * workspace.
+ */
 const takesNames = new Set([
   "create_list",
   "create_page",
@@ -32,7 +35,9 @@ const takesNames = new Set([
   "resolve_unconfirmed_post"
 ])
 
-/** Calls that begin something for a contact: each is about another one, whom the workspace knows. */
+/**
+ * Returns the input of a call; calls that begin something for a contact each get another one, known to the workspace.
+ */
 const ofContact = Effect.fnUntraced(function* (operation: string, input: object, turn: number, key: string) {
   if (operation !== "enroll_in_sequence") return input
   const contact = { external_id: `usr_${turn}` }
@@ -40,7 +45,10 @@ const ofContact = Effect.fnUntraced(function* (operation: string, input: object,
   return { ...input, contact }
 })
 
-/** One to prepare the statements and warm the caches, and others of which the one with the fewest flights counts: a connection may open meanwhile. */
+/**
+ * Number of calls: the first prepares the statements and warms the caches, and of the others the one with the fewest
+ * flights counts, since a connection may open meanwhile.
+ */
 const calls = 4
 
 const heldAs = (operation: string) => `a held ${operation}`
@@ -49,7 +57,7 @@ const rowOf = (counted: string) => counted.replace(/^a held /u, "")
 const situation = Effect.fnUntraced(function* (operation: string) {
   const workspace = yield* makeWorkspace("enterprise")
   const input = yield* inputFor(rowOf(operation), workspace)
-  // Runs are where they rest, as they are most of their time.
+  // Runs rest, as they do most of their time.
   yield* Worker.drain([advance_runs])
   const gated = mutating.find(({ name }) => heldAs(name) === operation)
   if (gated !== undefined) yield* holding(workspace, gated)
@@ -57,14 +65,16 @@ const situation = Effect.fnUntraced(function* (operation: string) {
 })
 
 /**
- * Calls every operation that leaves something behind with nobody else asking, and answers the flights until a call was answered, over all connections.
- * What happens at each call is asked for again and again in one workspace; what happens once in a new one each time.
+ * Calls every operation that changes data with no other load, and returns the flights until a call was answered, over
+ * all connections. Repeatable calls are repeated in one workspace; calls that work once get a new one each time.
  */
 export const countTrips = async (url: string): Promise<ReadonlyArray<Trips>> => {
   await using watched = await watchFlights(url)
   watched.hurry()
   const touches = () => watched.flights.filter((flight) => flight.some((text) => text.includes('update "keys"'))).length
-  /** A key that was used within the minute, so that no call notes its use, which nobody waits for. */
+  /**
+   * Returns a workspace whose key was used within the minute, so that no call records its use, which nobody waits for.
+   */
   const used = (operation: string) =>
     Effect.tap(situation(operation), ({ key }) =>
       Effect.gen(function* () {

@@ -1,4 +1,5 @@
-// node tools/bench/trips/main.ts [operation]: what each round trip to Postgres of an operation says; of all of them how many there are.
+// node tools/bench/trips/main.ts [operation]: prints the statements of each round trip to Postgres of an operation;
+// without one, the number of round trips of each.
 import { temporaryDatabase } from "../temporaryDatabase.ts"
 import { countTrips } from "./countTrips.ts"
 

@@ -3,7 +3,8 @@ import { isModule, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "accounts"
 
-// Where an account is opened, it is kept from being spoken to inside a transaction; the doctor has no database open.
+// Files that may open an account: they keep it from being used inside a transaction, and the doctor has no database
+// open.
 const opens: ReadonlySet<string> = new Set([
   "packages/services/src/handover/accounts/openAccount.ts",
   "packages/services/src/handover/liveEmail.ts",
@@ -13,7 +14,7 @@ const opens: ReadonlySet<string> = new Set([
 const mayOpen = (path: string): boolean =>
   opens.has(path) || path.startsWith("packages/connectors/") || path.endsWith(".test.ts") || path.includes("/testing/")
 
-/** Accounts of providers opened anywhere but where nobody can speak to them inside a transaction. */
+/** Finds accounts of providers that are opened elsewhere, where they could be used inside a transaction. */
 export const findings = (tree: Tree): ReadonlyArray<string> =>
   [...tree].filter(([path]) => isModule(path) && !mayOpen(path)).flatMap(([path, text]) => opened(path, text))
 

@@ -9,7 +9,7 @@ const manifest = (dependencies: ReadonlyArray<string>, devDependencies: Readonly
     devDependencies: Object.fromEntries(devDependencies.map((one) => [one, "1.0.0"]))
   })
 
-/** What is found when one module stands among manifests that are in order. */
+/** Returns the findings for one module among valid manifests. */
 const found = (path: string, text: string) =>
   findings(
     new Map([

@@ -5,10 +5,10 @@ import { isModule, isTest, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "boundaries"
 
-/** What the files of a room may import of the other rooms, and from outside when that is limited too. */
+/** The rooms that a room's files may import, and the external packages if those are limited too. */
 export interface Room {
   readonly imports: ReadonlyArray<string> | "all"
-  /** The only packages from outside; without it, what the room's package.json declares. */
+  /** The only external packages; by default those in the room's package.json. */
   readonly externals?: ReadonlyArray<string>
 }
 
@@ -30,7 +30,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   tools: { imports: "all" }
 }
 
-/** Every import that its file's room may not make. */
+/** Finds every import that its file's room may not make. */
 export const findings = (tree: Tree): ReadonlyArray<string> => [...manifestFindings(tree), ...moduleFindings(tree)]
 
 export const run = async () => findings(await readTree())
@@ -45,7 +45,10 @@ const moduleFindings = (tree: Tree): ReadonlyArray<string> =>
     })
   })
 
-/** Tests, the generator of examples, and what of the bench asks a world of theirs or starts what tests start. */
+/**
+ * True for tests, the generator of examples, and the parts of the bench that use a test world or start what tests
+ * start.
+ */
 const mayPlayWorlds = (path: string): boolean =>
   isTest(path) || /^tools\/(?:generate\/examples(?:\/|\.ts$)|bench\/(?:trips|servers)\/)/u.test(path)
 
@@ -89,7 +92,7 @@ const externalComplaint = (tree: Tree, path: string, specifier: string): string 
   return declared || lent ? undefined : `imports ${specifier}, which ${own} does not declare`
 }
 
-/** A dependency that no file may use is refused in the manifest too. */
+/** Finds dependencies in a manifest that no file of its room may use. */
 const manifestFindings = (tree: Tree): ReadonlyArray<string> =>
   [...tree.keys()]
     .filter((path) => path.endsWith("/package.json") && rooms[roomOf(path)] !== undefined)
@@ -107,7 +110,9 @@ const dependenciesOf = (
   kind: "dependencies" | "devDependencies"
 ): ReadonlyArray<string> => Object.keys(JSON.parse(tree.get(manifest) ?? "{}")[kind] ?? {})
 
-/** A test may import whatever its room's imports lead to, and the room that is for tests. */
+/**
+ * Returns the rooms that a file may import: a test's own room, all that its imports lead to, and the room for tests.
+ */
 const allowedFor = (path: string): ReadonlyArray<string> | "all" => {
   const { imports } = rooms[roomOf(path)]!
   if (imports === "all" || !isTest(path)) return imports
@@ -125,7 +130,7 @@ const roomOf = (path: string): string => {
   return top === "packages" ? second! : top!
 }
 
-/** The folder that a file must not reach out of: its package's. */
+/** Returns the folder that a file must not reach out of: that of its package. */
 const folderOf = (path: string): string =>
   path
     .split("/")

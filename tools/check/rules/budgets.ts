@@ -5,15 +5,15 @@ import set from "./budgets.json" with { type: "json" }
 
 export const name = "budgets"
 
-/** The most that each view may cost a session, and the tokens of each tool when that was set. */
+/** The maximum cost of each view for a session, and each tool's tokens when that was set. */
 export interface Budgets {
   readonly views: Readonly<Record<string, { readonly bytes: number; readonly tokens: number }>>
-  /** Of the server's instructions, in any view. */
+  /** Maximum tokens of the server's instructions, in any view. */
   readonly instructions: number
   readonly tools: Readonly<Record<string, number>>
 }
 
-/** Views that cost more than their budget, with the tool that grew most since it was set. */
+/** Finds views that cost more than their budget, with the tool that grew most since it was set. */
 export const findings = (sizes: ReadonlyArray<ViewSize>, budgets: Budgets): ReadonlyArray<string> =>
   sizes.flatMap((size) => {
     const budget = budgets.views[size.name]

@@ -4,7 +4,9 @@ import { readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "circles"
 
-/** Groups of modules that import one another in a circle, types included; each is told by its shortest way round. */
+/**
+ * Finds groups of modules that import one another in a circle, types included; each is reported by its shortest cycle.
+ */
 export const findings = (tree: Tree): ReadonlyArray<string> => {
   const graph = moduleGraph(tree)
   return circlesOf(graph).map((members) => {

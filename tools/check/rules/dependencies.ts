@@ -5,11 +5,17 @@ export const name = "dependencies"
 
 const manifest = /^(?:packages|apps)\/[^/]+\/package\.json$|^tools\/package\.json$/u
 
-/** What a package of types speaks of: `@types/sax` of `sax`, `@types/babel__core` of `@babel/core`. */
+/**
+ * Returns the package that a package of types describes: `@types/sax` describes `sax`, `@types/babel__core` describes
+ * `@babel/core`.
+ */
 const subjectOf = (dependency: string): string =>
   dependency.replace(/^@types\//u, "").replace(/^(?!@)(\w[\w.-]*)__/u, "@$1/")
 
-/** Dependencies that no source of their package names, whether it imports them, finds them by path or starts them. */
+/**
+ * Finds dependencies that no source of their package names, be it to import them, to find them by path or to start
+ * them.
+ */
 export const findings = (tree: Tree): ReadonlyArray<string> =>
   [...tree].flatMap(([path, text]) => {
     if (!manifest.test(path)) return []

@@ -7,7 +7,10 @@ const project = ["diagnostics", "--project", "tsconfig.json"]
 const output = ["--severity", "error,warning", "--format", "text"]
 const isFinding = (line: string): boolean => /\): (?:error|warning) /u.test(line)
 
-/** Mistakes with Effect that types alone let pass (a floating effect, a yield without a star), errors and warnings alike. */
+/**
+ * Finds mistakes with Effect that types alone accept (a floating effect, a yield without a star), errors and warnings
+ * alike.
+ */
 export const run = async (folder: string = root) => {
   const lines = await findingsOf(folder, "effect-tsgo", [...project, ...output], isFinding)
   return lines.map((line) => line.replace(folder, ""))

@@ -4,10 +4,13 @@ import { isModule, isTest, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "environment"
 
-// Effect's own doors to process.env.
+// Effect's own modules that read process.env.
 const configModules = new Set(["Config", "ConfigProvider"])
 
-/** Places outside apps, tools and tests that read the environment: settings reach a package as arguments and layers. */
+/**
+ * Finds places outside apps, tools and tests that read the environment: settings reach a package as arguments and
+ * layers.
+ */
 export const findings = (tree: Tree): ReadonlyArray<string> =>
   [...tree].flatMap(([path, text]) =>
     path.startsWith("packages/") && isModule(path) && !isTest(path)
@@ -42,7 +45,7 @@ const linesThatRead = (path: string, text: string): ReadonlyArray<number> => {
   return [...found].sort((a, b) => a - b)
 }
 
-/** `process`, `globalThis.process` and `import.meta`, which carries an `env` under some runtimes. */
+/** True for `process`, `globalThis.process` and `import.meta`, which has an `env` under some runtimes. */
 const isProcess = (node: ESTree.Node | null): boolean => {
   if (node === null) return false
   if (node.type === "Identifier") return node.name === "process"

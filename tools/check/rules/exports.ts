@@ -5,18 +5,24 @@ import { isModule, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "exports"
 
-/** What the runner of tests loads. */
+/** Modules that the test runner loads. */
 const ofVitest: ReadonlySet<string> = new Set([
   "tools/check/builtOnce.ts",
   "tools/check/ClosingLine.ts",
   "tools/check/LongestFirst.ts"
 ])
 
-/** Modules that are found by their path: a plugin of the linter, the peers, their answers and the judges that connectors bring to their contract suites, types of a package. */
+/**
+ * True for modules that are loaded by their path: a linter plugin, the peers, answers and judges of connectors for
+ * their contract suites, types of a package.
+ */
 const isLoadedByPath = (path: string): boolean =>
   ofVitest.has(path) || path.endsWith(".d.ts") || /\/testing\/(?:answers|judge|peer)\.ts$/u.test(path)
 
-/** Exports that lead nowhere: a package's, to no file; a value of a module, to no other module. */
+/**
+ * Finds exports without a target or a use: a package's export without a file, and a module's value that no other module
+ * imports.
+ */
 export const findings = (tree: Tree): ReadonlyArray<string> => [...danglingIn(tree), ...unusedIn(tree)]
 
 export const run = async () => findings(await readTree())

@@ -6,9 +6,10 @@ const of = (files: Readonly<Record<string, string>>) =>
 
 describe("floors", () => {
   it("finds folders that import one another, though no file does", () => {
-    assert.deepStrictEqual(of({ "a/one.ts": "../b/two.ts", "b/two.ts": "./three.ts", "b/three.ts": "../a/four.ts", "a/four.ts": "effect" }), [
-      "packages/x/src: a → b → a"
-    ])
+    assert.deepStrictEqual(
+      of({ "a/one.ts": "../b/two.ts", "b/two.ts": "./three.ts", "b/three.ts": "../a/four.ts", "a/four.ts": "effect" }),
+      ["packages/x/src: a → b → a"]
+    )
   })
 
   it("finds a folder and a file beside it that import one another, at any depth", () => {
@@ -18,7 +19,13 @@ describe("floors", () => {
   })
 
   it("takes rows of jobs for files of the folder they are in, and leaves tests alone", () => {
-    assert.deepStrictEqual(of({ "r/jobs/sweep.ts": "../Sweeps.ts", "r/Sweeps.ts": "./jobs/tell.ts", "r/jobs/tell.ts": "effect" }), [])
-    assert.deepStrictEqual(of({ "a/one.test.ts": "../b/two.ts", "b/two.ts": "../a/three.ts", "a/three.ts": "effect" }), [])
+    assert.deepStrictEqual(
+      of({ "r/jobs/sweep.ts": "../Sweeps.ts", "r/Sweeps.ts": "./jobs/tell.ts", "r/jobs/tell.ts": "effect" }),
+      []
+    )
+    assert.deepStrictEqual(
+      of({ "a/one.test.ts": "../b/two.ts", "b/two.ts": "../a/three.ts", "a/three.ts": "effect" }),
+      []
+    )
   })
 })

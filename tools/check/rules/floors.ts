@@ -4,10 +4,16 @@ import { isTest, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "floors"
 
-/** A folder of job rows belongs to the files beside it: each of them needs the other by nature. */
+/**
+ * Removes the folder of job rows from a path: it belongs to the files beside it, since each of them needs the other by
+ * nature.
+ */
 const withoutJobs = (path: string): string => path.replace("/jobs/", "/")
 
-/** The folder that two paths share, and what of it each stands in: a folder, or a file of its own. */
+/**
+ * Returns the folder that two paths share, and the folder or file below it that each is in; undefined if that is the
+ * same.
+ */
 const parting = (from: string, to: string): readonly [folder: string, one: string, other: string] | undefined => {
   const [a, b] = [withoutJobs(from).split("/"), withoutJobs(to).split("/")]
   let depth = 0
@@ -16,7 +22,7 @@ const parting = (from: string, to: string): readonly [folder: string, one: strin
   return one === other ? undefined : [a.slice(0, depth).join("/"), one, other]
 }
 
-/** For each folder, what stands in it, and what of that imports what else; files of tests aside. */
+/** Returns for each folder its entries, and the other entries that each of them imports; files of tests aside. */
 const storeysOf = (tree: Tree): ReadonlyMap<string, ReadonlyMap<string, ReadonlyArray<string>>> => {
   const storeys = new Map<string, Map<string, Array<string>>>()
   for (const [from, targets] of moduleGraph(tree)) {
@@ -34,7 +40,7 @@ const storeysOf = (tree: Tree): ReadonlyMap<string, ReadonlyMap<string, Readonly
   return storeys
 }
 
-/** Folders that import one another in a circle: whoever reads the one must know the other first. */
+/** Finds folders that import one another in a circle: a reader of one must know the other first. */
 export const findings = (tree: Tree): ReadonlyArray<string> =>
   [...storeysOf(tree)].flatMap(([folder, storey]) =>
     circlesOf(storey).map((members) => {

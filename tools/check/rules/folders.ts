@@ -3,10 +3,10 @@ import { isModule, isTest, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "folders"
 
-/** The most modules that a folder may hold, tests aside. */
+/** Maximum number of modules in a folder, tests aside. */
 export const maxModules = 15
 
-/** Flat tables: folders of like rows, of which one looks for one by its name. */
+/** Flat tables: folders of similar rows, which readers look up by name. */
 const tables = new Set([
   "packages/schema/src/events",
   "packages/schema/src/resources",
@@ -18,7 +18,7 @@ const tables = new Set([
 
 const isRow = (path: string): boolean => /^packages\/operations\/src\/[^/]+\/[^/]+$/u.test(path)
 
-/** Folders that hold more modules than a reader takes in at a glance. */
+/** Finds folders that hold more modules than a reader takes in at a glance. */
 export const findings = (tree: Tree): ReadonlyArray<string> => {
   const modules = [...tree.keys()].filter((path) => isModule(path) && !isTest(path) && !isRow(path))
   return Object.entries(Object.groupBy(modules, (path) => posix.dirname(path)))

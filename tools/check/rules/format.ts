@@ -3,6 +3,6 @@ import { root } from "../../source/root.ts"
 
 export const name = "format"
 
-/** Files that oxfmt would write otherwise. */
+/** Finds files that oxfmt would change. */
 export const run = (folder: string = root) =>
   findingsOf(folder, "oxfmt", ["--list-different"], (line) => line.trim() !== "")

@@ -4,7 +4,7 @@ import { root } from "../../source/root.ts"
 
 export const name = "generated"
 
-/** Files that differ from what their generator would write over them. */
+/** Finds files that differ from their generator's output. */
 export const stale = async (
   files: ReadonlyMap<string, string>,
   read: (path: string) => Promise<string | undefined>

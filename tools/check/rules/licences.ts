@@ -2,7 +2,10 @@ import { installed, type Installed } from "../../source/installed.ts"
 
 export const name = "licences"
 
-/** Licences under which anybody may run and pass on what we ship beside Apache-2.0: the OSI's permissive ones, and public domain. */
+/**
+ * Licences under which anybody may run and pass on the packages that we ship beside Apache-2.0: the OSI's permissive
+ * ones, and public domain.
+ */
 const permissive = new Set([
   "0BSD",
   "Apache-2.0",
@@ -20,7 +23,7 @@ const permissive = new Set([
   "Zlib"
 ])
 
-/** Packages that are fine under another licence, or say theirs elsewhere than in their manifest. */
+/** Packages that are acceptable under another licence, or name theirs elsewhere than in their manifest. */
 const excused: Readonly<Record<string, string>> = {
   "@expo-google-fonts/inter": "MIT AND OFL-1.1: the font may be passed on with what uses it",
   "@fontsource/bricolage-grotesque": "OFL-1.1: the font may be passed on with what uses it",
@@ -44,7 +47,7 @@ const excused: Readonly<Record<string, string>> = {
   "url-template": "BSD-3-Clause, written as BSD; only tests have it"
 }
 
-/** Packages whose licence is not among those we ship under; each is named with it. */
+/** Finds packages whose licence is not among those we ship under; each is reported with it. */
 export const findings = (packages: ReadonlyArray<Installed>): ReadonlyArray<string> =>
   packages
     .filter(({ licence, name }) => !isAllowed(licence) && !Object.hasOwn(excused, name))
@@ -54,7 +57,7 @@ const rule = "tools/check/rules/licences.ts"
 
 export const run = async () => findings(await installed())
 
-/** An SPDX expression of which one alternative has nothing but what we take. */
+/** True for an SPDX expression with an alternative of accepted licences only. */
 const isAllowed = (licence: string): boolean =>
   licence
     .replaceAll(/[()]/gu, "")

@@ -5,6 +5,6 @@ export const name = "lint"
 
 const isFinding = (line: string): boolean => /^.+:\d+:\d+: /u.test(line)
 
-/** What oxlint refuses, warnings included. */
+/** Finds the errors and warnings of oxlint. */
 export const run = (folder: string = root) =>
   findingsOf(folder, "oxlint", ["--deny-warnings", "--format", "unix"], isFinding)

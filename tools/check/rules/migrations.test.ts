@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
 })
 
-/** A copy of our migrations after whose last one the tables are others than they are. */
+/** A copy of our migrations with changed tables in the snapshot of the last one. */
 const migrationsThatLeave = async (change: (tables: Record<string, unknown>) => void) => {
   const folder = await mkdtemp(join(tmpdir(), "migrations-test-"))
   folders.push(folder)

@@ -8,13 +8,16 @@ export const name = "migrations"
 
 const schema = "./packages/storage/src/tables/index.ts"
 
-/** What the tables say that no migration of a folder brings about: the statements of the migration that drizzle-kit would write next. */
+/**
+ * Finds differences between the tables and a folder's migrations: the statements of the migration that drizzle-kit
+ * would write next.
+ */
 export const run = async (migrations: string = `${root}packages/storage/migrations`) => {
   const folder = await mkdtemp(join(tmpdir(), "migrations-"))
   try {
     await cp(migrations, folder, { recursive: true })
     const before = new Set(await readdir(folder))
-    // A path that begins with a slash is taken for one below the folder it runs in.
+    // drizzle-kit takes a path that begins with a slash as relative to its working folder.
     const out = relative(root, folder)
     const args = ["generate", "--dialect", "postgresql", "--schema", schema, "--out", out]
     const failed = await findingsOf(root, "drizzle-kit", args, () => false)

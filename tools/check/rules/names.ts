@@ -5,7 +5,7 @@ export const name = "names"
 const empty = new Set(["core", "common", "shared", "util", "utils", "helper", "helpers", "lib", "misc"])
 const emptyEnding = /(?:[-_.](?:utils?|helpers?)|[a-z0-9](?:Utils?|Helpers?))$/u
 
-/** Files and folders whose name says nothing of what they hold. */
+/** Finds files and folders whose name says nothing about their contents. */
 export const findings = (tree: Tree): ReadonlyArray<string> =>
   [...tree.keys()].flatMap((path) =>
     path

@@ -8,11 +8,14 @@ export const name = "paths"
 
 const link = /\]\((?<target>[^)\s#]+)(?:#[^)]*)?\)/gu
 const quoted = /`(?<target>(?:\.ci|apps|deploy|docs|packages|patches|test-fixtures|tools)\/[\w@.%/-]+)`/gu
-/** Methods of MCP are written as paths are. */
+/** Methods of MCP, which are written like paths. */
 const method = /^tools\/(?:call|list)$/u
 const fence = /^```[\s\S]*?^```/gmu
 
-/** What a document names of this repository and there is nothing at: by a link of its own, or as a path from the root. */
+/**
+ * Finds paths of this repository that a document names but that do not exist: by a link of its own, or as a path from
+ * the root.
+ */
 export const findings = (documents: Tree, isThere: (path: string) => boolean): ReadonlyArray<string> =>
   [...documents].flatMap(([path, text]) => {
     const prose = text.replaceAll(fence, "")

@@ -2,7 +2,7 @@ import { idle, known, readPatterned, verdicts } from "../../source/linearity/ver
 
 export const name = "patterns"
 
-/** Regular expressions that may take more than linear time, and excuses for those that there are no more. */
+/** Finds regular expressions that may take more than linear time, and excuses for those that no longer exist. */
 export const run = async () => {
   const tree = await readPatterned()
   return [...(await verdicts(tree, known)).findings, ...idle(tree)]

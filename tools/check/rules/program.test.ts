@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
 })
 
-/** A folder with one module and the repository's settings; under tools when the module imports. */
+/** A folder with one module and the repository's settings; under tools if the module imports. */
 const folderWith = async (text: string, parent: string = tmpdir()) => {
   await mkdir(parent, { recursive: true })
   const folder = `${await mkdtemp(join(parent, "check-"))}/`

@@ -7,12 +7,12 @@ export const name = "providers"
 
 const row = /^(packages\/connectors\/src\/[^/]+\/([^/]+)\/)\2\.ts$/u
 
-/** Social networks are words of the API: callers name them. */
+/** Names of social networks are words of the API: callers use them. */
 const areWords = "packages/connectors/src/social/"
 
 /**
- * A provider's name as a value, unless it is a word of the API, or an import of its parts, anywhere but in its row's folder, in tests and in the
- * generated registry.
+ * Finds a provider's name as a value, unless it is a word of the API, or an import of its parts, outside its row's
+ * folder, tests and the generated registry.
  */
 export const findings = (tree: Tree): ReadonlyArray<string> => {
   const folders = [...tree.keys()].flatMap((path) => {

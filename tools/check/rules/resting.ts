@@ -5,7 +5,10 @@ import { isModule, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "resting"
 
-/** What every server has loaded before anybody asked for anything: the process that answers, its worker's thread, and a process that works alone. */
+/**
+ * Modules that every server loads at its start: the process that answers, its worker's thread, and a process that only
+ * works.
+ */
 const beginnings = [
   "apps/launcher/src/main.ts",
   "apps/server/src/main.ts",
@@ -15,7 +18,10 @@ const beginnings = [
   "apps/server/src/worker/inThread/workInThread.ts"
 ]
 
-/** Large packages that few callers need, or that nobody does until the first mail: loaded by `whenNeeded`, `whenAsked` or a thread. Decided in docs/decisions/running.md. */
+/**
+ * Large packages that few callers need, or that nobody needs until the first mail: loaded by `whenNeeded`, `whenAsked`
+ * or a thread. Decided in docs/decisions/running.md.
+ */
 const later: ReadonlySet<string> = new Set(
   `@electric-sql/pglite @electric-sql/pglite-prepopulatedfs @modelcontextprotocol/node
    @modelcontextprotocol/server @takumi-rs/core cheerio eld html-to-text ioredis
@@ -23,7 +29,10 @@ const later: ReadonlySet<string> = new Set(
    smpp undici yaml zod`.split(/\s+/u)
 )
 
-/** Ways by which a server's start loads a package that is to be loaded later, or has the tables of every language and time zone read (10 MB) for a formatter. */
+/**
+ * Finds import paths by which a server's start loads a package that is to be loaded later, or reads the tables of every
+ * language and time zone (10 MB) for a formatter.
+ */
 export const findings = (tree: Tree): ReadonlyArray<string> => {
   const resolve = resolverOf(tree)
   const found = new Map<string, string>()
@@ -61,7 +70,7 @@ const loadedAtOnceBy = (path: string, text: string): ReadonlyArray<string> =>
 
 const formatter = /^new Intl\.(?:DateTimeFormat|NumberFormat|ListFormat|RelativeTimeFormat|DisplayNames|Collator)\b/u
 
-/** Whether a module makes a formatter as it is loaded, for a name of its own. */
+/** True if a module makes a formatter when it is loaded, for a top-level name. */
 const makesFormatter = (path: string, text: string): boolean => {
   let makes = false
   parsed(path, text).visit({

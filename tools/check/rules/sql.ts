@@ -9,7 +9,7 @@ const engines = new Set(["drizzle-orm", "drizzle-kit", "postgres", "pg", "@elect
 const verbs = "select\\s[^]+\\sfrom|insert\\s+into|update\\s+\\S+\\s+set|delete\\s+from|with\\s+\\w+\\s+as\\s*\\("
 const definitions = "(?:create|alter|drop|truncate)\\s+(?:table|index|database|schema)"
 const statement = `^\\s*(?:${verbs}|${definitions})\\b`
-// In one case throughout: "Select a template from the list" is prose.
+// A statement has its verb in one case throughout: "Select a template from the list" is prose.
 const isStatement = (text: string): boolean => {
   const verb = /[a-z]+/iu.exec(text)?.[0] ?? ""
   return (verb === verb.toLowerCase() || verb === verb.toUpperCase()) && new RegExp(statement, "iu").test(text)
@@ -18,7 +18,7 @@ const isStatement = (text: string): boolean => {
 // The bench compares with Postgres itself, and fills it in bulk.
 const speaksSql = (path: string) => /^(?:packages\/storage|tools\/bench\/postgres)\//u.test(path)
 
-/** SQL, as text or through a driver, anywhere but in packages/storage and the bench's postgres folder. */
+/** Finds SQL, as text or through a driver, outside packages/storage and the bench's postgres folder. */
 export const findings = (tree: Tree): ReadonlyArray<string> =>
   [...tree]
     .filter(([path]) => isModule(path) && !speaksSql(path) && path !== "tools/check/rules/sql.test.ts")

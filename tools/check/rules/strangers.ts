@@ -3,19 +3,19 @@ import { isTest, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "strangers"
 
-/** Names of ours that nobody has published: whoever registers one decides what it runs. */
+/** Our own names that are not published: whoever registers one decides which code it runs. */
 const ours = String.raw`(?:@tidings\/[\w-]+|tidings(?:-mcp)?)(?![\w.\/:-])`
 const looked: ReadonlyArray<RegExp> = [
-  // npx and its like look a name up where the folder has none of it, unless told not to.
+  // npx and similar programs look a name up in the registry if the folder does not have it, unless told not to.
   new RegExp(String.raw`\bnpx (?!--no-install )(?:-\S+ )*["']?${ours}`, "gu"),
   new RegExp(String.raw`\b(?:npm (?:exec|x)|pnpm (?:dlx|dlx --\S+)|pnpx|yarn dlx|bunx|bun x) (?:-\S+ )*${ours}`, "gu"),
   new RegExp(String.raw`\b(?:npm (?:install|i|add)|pnpm add|yarn add|bun add) (?:-\S+ )*${ours}`, "gu"),
-  // The words of a program that a client starts.
+  // The arguments of a program that a client starts.
   new RegExp(String.raw`"(?:-y|--yes)",\s*"${ours}"`, "gu"),
   new RegExp(String.raw`"(?:npx|bunx|pnpx)",\s*"?(?:args"?:)?\s*\[\s*"${ours}"`, "gu")
 ]
 
-/** Every place that has somebody run or install one of our names from a registry. */
+/** Finds every place that makes somebody run or install one of our names from a registry. */
 export const findings = (texts: Tree): ReadonlyArray<string> =>
   [...texts].flatMap(([path, text]) =>
     looked.flatMap((pattern) =>

@@ -18,7 +18,10 @@ const keywords = new Set(
 )
 const types = new Set(["string", "number", "integer", "object", "array", "boolean", "null"])
 
-/** What of a schema Gemini does not document, each with its place; recursion counts too, since it is allowed in places that depend on the reader. */
+/**
+ * Returns the parts of a schema that Gemini does not document, each with its place; recursion counts too, since it is
+ * allowed in places that depend on the reader.
+ */
 const foreign = (node: Node, place = ""): ReadonlyArray<string> => {
   const { additionalProperties, anyOf = [], enum: values = [], items, oneOf = [], properties = {}, type } = node
   const here = [

@@ -7,7 +7,7 @@ import { Effect } from "effect"
 import { toStrictJsonSchema } from "openai/lib/transform"
 import { answers, shop } from "./testing/shop.ts"
 
-/** The answer between the marks, where a text has them. */
+/** Parses the answer between the marks, if a text has them, else the whole text. */
 const jsonOf = (text: string) => JSON.parse(/^<data (\w+)>\n(.*)\n<\/data \1>$/su.exec(text)?.[2] ?? text)
 
 layer(world, { excludeTestServices: true })(

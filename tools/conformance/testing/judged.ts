@@ -13,7 +13,7 @@ import { sessions } from "../sessions.ts"
 const host = "127.0.0.1"
 const withoutLimit = { keyPerSecond: 1_000_000, keyBurst: 1_000_000, workspacePerMinute: null }
 
-/** The judges show no key: what comes without one comes from a workspace of its own, by a real key. */
+/** Adds a real key of a workspace to requests without one, since the judges send no key. */
 const introduced =
   (key: string, inside: RequestListener): RequestListener =>
   (request, response) => {
@@ -21,7 +21,10 @@ const introduced =
     return inside(request, response)
   }
 
-/** The platform's own mounts at /v1 and /mcp with the fixtures behind them, and at /sessions what the platform does without, until the scope ends. */
+/**
+ * Serves the platform's own mounts at /v1 and /mcp with the fixtures behind them, and the fixtures with sessions at
+ * /sessions, until the scope ends.
+ */
 export const judged = Effect.gen(function* () {
   const { live: key } = yield* makeWorkspace("enterprise", withoutLimit)
   let inside: RequestListener = (_, response) => void response.writeHead(503).end()

@@ -4,7 +4,7 @@ import { shortened, stable } from "./stable.ts"
 
 const at = Date.UTC(2026, 10, 20)
 
-/** What a run may say: with ids and draws of its own. */
+/** A run's output, with its own ids and random values. */
 const said = (slug: string, secret: string): string => {
   const [link, event] = [newId("lnk", at), newId("evt", at)]
   const redirectUrl = `https://tidings.example/l/${slug}`

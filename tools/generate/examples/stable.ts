@@ -10,7 +10,7 @@ const drawn = (seed: string, length: number): string =>
 
 const id = /\b([a-z]+)_([0-9a-z]{26})\b/gu
 
-/** Ids with their time, and in the order of their making, but without their randomness. */
+/** Maps ids to stable ones that keep their time and their order of creation, but not their randomness. */
 const idsIn = (text: string): ReadonlyMap<string, string> => {
   const parts = new Set(Array.from(text.matchAll(id), (match) => match[2]!))
   const byTime = Object.groupBy([...parts].toSorted(), (part) => part.slice(0, timeLength))
@@ -23,10 +23,12 @@ const idsIn = (text: string): ReadonlyMap<string, string> => {
   )
 }
 
-/** Slugs that nobody chose: 7 characters without vowels. */
+/** Generated slugs: 7 characters without vowels. */
 const slug = /(?<="slug":"|\/l\/)[bcdfghjkmnpqrstvwxyz2-9]{7}(?=")/gu
 
-/** JSON in which only what the same calls always answer is left: ids are renamed, what was drawn is drawn anew, secrets are masked. */
+/**
+ * Removes the variable parts of JSON: ids are renamed, random values are replaced by stable ones, secrets are masked.
+ */
 export const stable = (json: string): string => {
   const ids = idsIn(json)
   return json
@@ -38,7 +40,7 @@ export const stable = (json: string): string => {
     .replaceAll(/\b(svc_(?:live|test|mcp)_)(\w+)/gu, (_, kind: string, rest: string) => kind + drawn(kind, rest.length))
 }
 
-/** A value whose long texts are cut short: files after some bytes, others with an ellipsis. */
+/** Shortens the long texts of a value: files after some bytes, others with an ellipsis. */
 export const shortened = (value: unknown): unknown => {
   if (typeof value === "string") {
     if (value.length <= longest) return value

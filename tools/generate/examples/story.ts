@@ -43,7 +43,7 @@ const agent: Origin = { kind: "mcp", ip: "192.0.2.11", client: "claude-code/2.0"
 
 const rows = registry.entries.map(({ operation }) => operation)
 
-/** Calls a row a second after the last call, and dies where it refuses. */
+/** Calls a row a second after the last call, and dies if it is refused. */
 const made = Effect.fnUntraced(function* (key: string, operation: string, input: object, origin: Origin = shop) {
   yield* TestClock.adjust("1 second")
   const idempotencyKey = `${operation} at ${yield* Clock.currentTimeMillis}`
@@ -55,14 +55,14 @@ const made = Effect.fnUntraced(function* (key: string, operation: string, input:
   return status < 300 ? body : yield* Effect.die(`${operation}: ${text}`)
 })
 
-/** A mail whose address turns out to be nobody's, which suppresses it. */
+/** Sends a mail to an address that turns out to be unknown, which suppresses it. */
 const bounced = Effect.fnUntraced(function* (key: string, to: string) {
   const { id } = yield* made(key, "send_transactional", { ...mail, to })
   const words = { reason: "550 5.1.1 No such user here", smtp_code: 550, enhanced_status_code: "5.1.1" }
   yield* Timeline.use(({ record }) => record(id, [provider("send.bounced", { bounce_type: "hard", ...words })]))
 })
 
-/** So many people on the link, a minute apart. */
+/** Counts clicks of this many people on the link, a minute apart. */
 const clicked = (link: Click["link"], atMs: number, people: number) =>
   Effect.andThen(
     TestClock.setTime(atMs),
@@ -73,7 +73,10 @@ const clicked = (link: Click["link"], atMs: number, people: number) =>
     )
   )
 
-/** A demo workspace after three days of use: a link that people followed, a webhook, a QR code, a list, a sequence, a social post, a page, a campaign whose strategy waits, a mail that arrived, an address that is gone. */
+/**
+ * Builds a demo workspace after three days of use: a link that people followed, a webhook, a QR code, a list, a
+ * sequence, a social post, a page, a campaign whose strategy waits, a mail that arrived, an address that is gone.
+ */
 const begun = Effect.gen(function* () {
   yield* TestClock.setTime(today - 3 * day)
   const { live: key, workspaceId } = (yield* Installation.use(({ firstStart }) => firstStart))!
@@ -98,7 +101,7 @@ const begun = Effect.gen(function* () {
     encodes: { kind: "shortLink", linkId: link.linkId },
     tags: ["launch"]
   })
-  const list = yield* made(key, "create_list", { name: "Customers", description: "Whoever bought something" })
+  const list = yield* made(key, "create_list", { name: "Customers", description: "People who bought something" })
   yield* appliedSequence({ world: { workspaceId, livemode: true } }, "onboarding", onboarding)
   yield* connectedAccount({ id: workspaceId }, "bluesky", "did:plc:ewvi7nxzyoun6zhxrhs64oiz")
   const { posts } = yield* made(key, "create_social_post", post)
@@ -114,14 +117,14 @@ const begun = Effect.gen(function* () {
   return { key, id: workspaceId, link, webhook, design, list, sent, approval, page, creation, post: posts[0] }
 })
 
-/** Two contacts that the workspace knows, as members of a list. */
+/** Returns two contacts that the workspace knows, as members of a list. */
 const knownMembers = Effect.fnUntraced(function* (key: string) {
   const { contact } = yield* made(key, "emit_event", { type: "order.paid", contact: { external_id: "usr_481" } })
   const other = yield* made(key, "emit_event", { type: "order.paid", contact: { email: "grace@example.com" } })
   return [contact.id, other.contact.id]
 })
 
-/** A further post, to be let go or deleted. */
+/** Creates a further post, to be published or deleted. */
 const anotherPost = ({ key }: Begun) =>
   Effect.map(made(key, "create_social_post", post), ({ posts }) => ({ postId: posts[0].id }))
 
@@ -130,7 +133,10 @@ const thatPage = ({ page }: Begun) => Effect.succeed({ idOrSlug: page.slug })
 type Begun = Effect.Success<typeof begun>
 type Needed = (begun: Begun) => Effect.Effect<object, never, any>
 
-/** What a row's example lacks where it is not the id of something that is there: what is to go, or to be spoken to. */
+/**
+ * Inputs that a row's example lacks, unless they are the id of something that exists: things to delete, or things to
+ * use.
+ */
 const needed: Readonly<Record<string, Needed>> = {
   add_list_members: ({ key, list }) => Effect.map(knownMembers(key), (contactIds) => ({ listId: list.id, contactIds })),
   archive_short_link: ({ key }) =>
@@ -174,7 +180,10 @@ const needed: Readonly<Record<string, Needed>> = {
     })
 }
 
-/** Ids of what is there already, and of what a row makes now where nothing of its kind is. */
+/**
+ * Returns the ids for a row's example: of things that exist, or of new ones made by a row if there are none of the
+ * kind.
+ */
 const idsFor = (row: Operation.Any, { approval, creation, design, key, link, list, post, sent, webhook }: Begun) => {
   const known: Readonly<Record<string, string>> = {
     apr: approval.id,
@@ -193,7 +202,10 @@ const idsFor = (row: Operation.Any, { approval, creation, design, key, link, lis
   })
 }
 
-/** What every row answers to its own example in one and the same workspace, by name; what only looks is asked first. */
+/**
+ * Calls every row with its own example in one workspace and returns the answers by name; read-only rows are called
+ * first.
+ */
 export const story = Effect.gen(function* () {
   const after = yield* begun
   const answers = new Map<string, unknown>()

@@ -5,7 +5,7 @@ import { slugOf } from "./slugOf.ts"
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 
-/** Where a link of a guide leads on the server: another guide, a page of the reference, or elsewhere. */
+/** Returns the server's URL of a guide's link: another guide, a page of the reference, or an external one. */
 const hrefOf = (file: string, href: string, files: ReadonlyArray<string>): string => {
   if (/^(?:https?:\/\/|\/|#)/u.test(href)) return href
   const [, name, anchor = ""] = /^\.\/([\w-]+\.md)(#[\w-]+)?$/u.exec(href) ?? []
@@ -14,13 +14,17 @@ const hrefOf = (file: string, href: string, files: ReadonlyArray<string>): strin
   return `/docs/guides/${name.replace(/\.md$/u, "")}${anchor}`
 }
 
-// Behind a sign, unless more signs or the end follow; before a capital letter within a word: as the pages' own prose has it.
+// Break points: behind a punctuation mark, unless more marks or the end follow, and before a capital letter within a
+// word, like those of the pages' own prose.
 const seams = /(?<=[^\p{L}\p{N}\s])(?=[\p{L}\p{N}])|(?<=\p{Ll})(?=\p{Lu})/u
 
-/** Code within a line, which a narrow column breaks between its words alone. */
+/** Renders code within a line, which a narrow column breaks only between its words. */
 const codespan = (text: string): string => `<code>${text.split(seams).map(escaped).join("<wbr />")}</code>`
 
-/** Renders as the pages of the reference are made: headings that lead to themselves, code and tables that a keyboard reaches and scrolls. */
+/**
+ * Renders like the pages of the reference: headings that link to themselves, code and tables that can be focused and
+ * scrolled by keyboard.
+ */
 const rendering = (file: string, files: ReadonlyArray<string>) => {
   const sections: Array<Guide["sections"][number]> = []
   let section = ""
@@ -49,7 +53,7 @@ const rendering = (file: string, files: ReadonlyArray<string>) => {
       codespan: ({ text }) => codespan(text),
       table({ header, rows }: Tokens.Table) {
         const said = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens)
-        // A first column without a title names its rows.
+        // A first column without a title holds the rows' headers.
         const names = (column: number) => column === 0 && header[0]!.text === ""
         const titles = header.map((one) => (one.text === "" ? "<td></td>" : `<th scope="col">${said(one)}</th>`))
         const head = header.every(({ text }) => text === "") ? "" : `<thead><tr>${titles.join("")}</tr></thead>`
@@ -66,7 +70,7 @@ const rendering = (file: string, files: ReadonlyArray<string>) => {
   return { marked, sections }
 }
 
-/** A guide from its Markdown: a title, a paragraph of one sentence, and the rest. */
+/** Builds a guide from its Markdown: a title, a paragraph of one sentence, and the rest. */
 export const guideOf = (file: string, markdown: string, files: ReadonlyArray<string>): Guide => {
   const [, title, summary, rest] = /^# ([^\n]+)\n\n([^\n#]+)\n\n([\s\S]+)$/u.exec(markdown) ?? []
   if (title === undefined || summary === undefined || rest === undefined)

@@ -1,4 +1,4 @@
-/** The name by which a heading is linked to: as GitHub's, in lower case with hyphens. */
+/** Returns the anchor of a heading, like GitHub's: in lower case with hyphens. */
 export const slugOf = (heading: string): string =>
   heading
     .toLowerCase()

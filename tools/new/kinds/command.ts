@@ -1,7 +1,7 @@
 import type { Kind } from "../Kind.ts"
 import { asRowName, sentence } from "../words.ts"
 
-/** A command of whoever runs the installation, which tells something; a new noun is explained in packages/operator/src/nouns.ts. */
+/** An operator command that reads something; a new noun is explained in packages/operator/src/nouns.ts. */
 export const command: Kind = {
   usage: "command <noun> <verb>",
   files: ([noun = "", verb = ""]) => {

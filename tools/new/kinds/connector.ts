@@ -18,14 +18,17 @@ const names = Object.keys(channels)
 
 const rows = "packages/connectors/src"
 
-/** A provider that is asked over HTTP as our own words have it until its author puts in those of its API, and a peer that behaves in every way. */
+/**
+ * A provider over HTTP with placeholder names until its author puts in those of its API, and a peer with every
+ * behaviour.
+ */
 export const connector: Kind = {
   usage: "connector <channel> <name>",
   files: async ([channel = "", name = ""], base) => {
     const texts = Object.hasOwn(channels, channel) ? channels[channel] : undefined
     if (texts === undefined) throw new Refusal(`channel "${channel}" is none of ${names.join(", ")}`)
     const naming = namingOf(asRowName(name))
-    // An account says by name whom it is at, whatever its channel.
+    // An account names its provider without the channel, so names are unique over all channels.
     const [namesake] = await rowsIn(join(base, rows), `*/${name}/${name}.ts`)
     if (namesake !== undefined) throw new Refusal(`${rows}/${namesake} has that name`)
     const folder = `${rows}/${channel}/${name}`

@@ -21,7 +21,7 @@ import * as Event from "../Event.ts"
 export default Event.make({
   type: "${type}",
   says: "${noun[0]!.toUpperCase()}${noun.slice(1).replaceAll("_", " ")} ${type.split(".").at(-1)!.replaceAll("_", " ")}",
-  data: Schema.Struct({ id: Schema.String.annotate({ description: "Which one" }) }),
+  data: Schema.Struct({ id: Schema.String.annotate({ description: "Its id" }) }),
   example: { id: "first" }
 })
 `

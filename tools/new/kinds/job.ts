@@ -17,7 +17,7 @@ const row = (name: string): string => `
 import * as Job from "@tidings/jobs/Job"
 import { Effect, Schema } from "effect"
 
-/** Runs once for each time that it is asked for, and again where it fails. */
+/** Runs once for each time that it is enqueued, and again if it fails. */
 export default Job.make({
   name: "${name}",
   lanes: "installation",

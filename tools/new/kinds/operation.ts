@@ -5,7 +5,10 @@ import { sentence } from "../words.ts"
 
 const folder = "packages/operations/src"
 
-/** A row and its test: on one thing of the group, by the service and the id that its group reads one with; else one that only answers. */
+/**
+ * A row and its test: about one thing of the group, with the service and the id by which its group reads one; else a
+ * row that only answers.
+ */
 export const operation: Kind = {
   usage,
   files: async (words, base) => {
@@ -25,7 +28,7 @@ export const operation: Kind = {
   }
 }
 
-/** Said of whatever is no GET. */
+/** Returns the idempotency line, for every method but GET. */
 const idempotencyOf = ({ method }: NewOperation): string => {
   if (method === "GET") return ""
   return `idempotency: "${method === "POST" || method === "PATCH" ? "accepted" : "natural"}",`
@@ -71,7 +74,7 @@ layer(world)("${name}", (it) => {
 `
 
 const fieldsOf = ({ keys }: NewOperation): string =>
-  `Schema.Struct({ ${keys.map((key) => `${key}: text({ max: 100 }).annotate({ description: "Which one", examples: ["first"] })`).join(", ")} })`
+  `Schema.Struct({ ${keys.map((key) => `${key}: text({ max: 100 }).annotate({ description: "Its name", examples: ["first"] })`).join(", ")} })`
 
 const row = (request: NewOperation): string => `
 import * as Operation from "@tidings/pipeline/Operation"
@@ -84,7 +87,7 @@ export default Operation.make({
   ${idempotencyOf(request)}
   summary: "${sentence(request.name)}",
   input: ${fieldsOf(request)},
-  output: Schema.Struct({ done: Schema.Boolean.annotate({ description: "Whether it was done" }) }),
+  output: Schema.Struct({ done: Schema.Boolean.annotate({ description: "True once it is done" }) }),
   handler: () => Effect.succeed({ done: true })
 })
 `

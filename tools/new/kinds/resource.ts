@@ -5,7 +5,7 @@ import { asGroup, asRowName, pascal, sentence } from "../words.ts"
 const isPrefix = /^[a-z]{2,6}$/u
 
 interface Names {
-  /** `notes`: of folders, paths and the table. */
+  /** `notes`: for folders, paths and the table. */
   readonly group: string
   /** `note` */
   readonly noun: string
@@ -13,7 +13,7 @@ interface Names {
   readonly Noun: string
   /** `Notes` */
   readonly Nouns: string
-  /** Of its ids. */
+  /** Prefix of its ids. */
   readonly prefix: string
 }
 
@@ -48,14 +48,14 @@ import { id, type Id } from "../Id.ts"
 
 export type ${Noun}Id = Id<"${prefix}">
 
-const name = text({ min: 1, max: 200 }).annotate({ description: "What people call it", examples: ["First"] })
+const name = text({ min: 1, max: 200 }).annotate({ description: "Display name", examples: ["First"] })
 
 export const ${Noun} = Schema.Struct({
   id: id("${prefix}"),
   name,
-  created_at: Timestamp.annotate({ description: "When it was made" }),
-  updated_at: Timestamp.annotate({ description: "When it was last changed" }),
-  archived_at: Schema.NullOr(Timestamp).annotate({ description: "When it was archived; null while it was not" })
+  created_at: Timestamp.annotate({ description: "Time of its creation" }),
+  updated_at: Timestamp.annotate({ description: "Time of its last change" }),
+  archived_at: Schema.NullOr(Timestamp).annotate({ description: "Time when it was archived; null if it is not archived" })
 }).annotate({ identifier: "${Noun}", description: "One ${words(noun)} of a workspace" })
 export type ${Noun} = typeof ${Noun}.Type
 
@@ -101,7 +101,7 @@ const to${Noun} = ({ archivedAt, createdAt, id, name, updatedAt }: typeof ${came
   archived_at: isoOrNull(archivedAt)
 })
 
-/** Every ${words(noun)} of each workspace. */
+/** Access to every ${words(noun)} of each workspace. */
 export class ${Noun}Repository extends Context.Service<${Noun}Repository>()("@tidings/storage/${Noun}Repository", {
   make: owned(${camel(Nouns)}, to${Noun})
 }) {
@@ -146,7 +146,7 @@ export class ${Nouns} extends Context.Service<${Nouns}>()("@tidings/services/${N
         return made
       }),
 
-      /** What is given is replaced, the rest stays. */
+      /** Replaces the given fields and keeps the others. */
       update: Effect.fnUntraced(function* ({ id, ...changes }: typeof Update${Noun}.Type) {
         const updatedAt = new Date(yield* Clock.currentTimeMillis)
         const updated = yield* shared(repository.update)(id, { ...changes, updatedAt })
@@ -154,7 +154,7 @@ export class ${Nouns} extends Context.Service<${Nouns}>()("@tidings/services/${N
         return updated
       }),
 
-      /** Ends it once; archiving again changes nothing more. */
+      /** Archives it once; archiving again changes nothing more. */
       archive: Effect.fnUntraced(function* (id: ${Noun}Id) {
         const found = yield* find(id)
         yield* note("${noun}", id)

@@ -1,4 +1,4 @@
-/** Patterns that are linear where they are used, for a reason which the checker cannot see. */
+/** Patterns that are linear in their use, for a reason that the checker cannot see. */
 export const knownLinear: ReadonlyMap<string, string> = new Map([
   [
     String.raw`/("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/giu`,

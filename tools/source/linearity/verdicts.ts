@@ -6,7 +6,7 @@ import { parsed } from "../parsed.ts"
 import { root } from "../root.ts"
 import { isModule, isTest, readTree, type Tree } from "../tree.ts"
 
-/** A regular expression, and where it stands. */
+/** A regular expression, and its place. */
 interface Pattern {
   readonly place: string
   readonly source: string
@@ -16,7 +16,7 @@ interface Pattern {
 const isServed = (path: string): boolean => /^(?:packages|apps)\//u.test(path) && isModule(path) && !isTest(path)
 const isDocument = (path: string): boolean => /^packages\/.*\/generated\/.*\.json$/u.test(path)
 
-/** Every regular expression that a module writes out. */
+/** Returns every regular expression literal of a module. */
 const written = (path: string, text: string): ReadonlyArray<Pattern> => {
   const found: Array<Pattern> = []
   const { lineOf, visit } = parsed(path, text)
@@ -35,7 +35,7 @@ const written = (path: string, text: string): ReadonlyArray<Pattern> => {
   return found
 }
 
-/** Every pattern that a document of JSON Schemas asks its readers to run, each once. */
+/** Returns every pattern in a document of JSON Schemas, which readers run, each once. */
 const published = (path: string, text: string): ReadonlyArray<Pattern> => {
   const sources = new Set<string>()
   JSON.parse(text, (key, value) => {
@@ -46,7 +46,7 @@ const published = (path: string, text: string): ReadonlyArray<Pattern> => {
   return [...sources].map((source) => ({ place: path, source, flags: "u" }))
 }
 
-// Bounded by what is tried, never by time, so that a busy machine finds the same.
+// Bounded by the number of attempts, never by time, so that a busy machine finds the same.
 const bounds = {
   timeout: null,
   attackTimeout: null,
@@ -71,8 +71,8 @@ const judge = async ({ flags, source }: Pattern): Promise<string | null> => {
 }
 
 /**
- * Regular expressions of what runs, and of what is published, that may take more than linear time, each with a text that shows it; and those
- * that are linear, of which `known` are not judged again.
+ * Judges the regular expressions of programs and published schemas: returns those that may take more than linear time,
+ * each with a text that shows it, and those that are linear; `known` ones are not judged again.
  */
 export const verdicts = async (tree: Tree, known: ReadonlySet<string> = new Set()) => {
   const findings: Array<string> = []
@@ -87,7 +87,7 @@ export const verdicts = async (tree: Tree, known: ReadonlySet<string> = new Set(
   return { findings, linear }
 }
 
-/** Excuses for patterns that there are no more. */
+/** Finds excuses for patterns that no longer exist. */
 export const idle = (tree: Tree, excused: ReadonlyMap<string, string> = knownLinear): ReadonlyArray<string> => {
   const keys = new Set(patternsOf(tree).map(keyOf))
   return [...excused.keys()]
@@ -95,7 +95,7 @@ export const idle = (tree: Tree, excused: ReadonlyMap<string, string> = knownLin
     .map((key) => `tools/source/linearity/knownLinear.ts excuses ${key}, which no longer exists`)
 }
 
-/** What runs, and what is published. */
+/** Reads the sources of programs and the published schemas. */
 export const readPatterned = async (): Promise<Tree> => {
   const tree = new Map(await readTree())
   for await (const path of glob("packages/operations/generated/*.json", { cwd: root }))
@@ -103,5 +103,5 @@ export const readPatterned = async (): Promise<Tree> => {
   return tree
 }
 
-/** The patterns that were judged, and found linear, when `pnpm generate` last ran: judging all of them takes a minute. */
+/** The patterns that were found linear when `pnpm generate` last ran: judging all of them takes a minute. */
 export const known: ReadonlySet<string> = new Set(judged)

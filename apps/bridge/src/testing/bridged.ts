@@ -10,7 +10,7 @@ interface Options {
 
 export const key = "svc_test_sEcReT"
 
-/** A bridge within the test's process, to be told lines and heard. */
+/** A bridge within the test's process, which can be sent lines and read. */
 export const bridged = (url: string, { drainMs, env, output = new PassThrough() }: Options = {}) => {
   const input = new PassThrough()
   const stop = new AbortController()
@@ -37,7 +37,7 @@ export const bridged = (url: string, { drainMs, env, output = new PassThrough() 
   }
   return {
     input,
-    /** What it said, as it said it. */
+    /** Its output lines, unparsed. */
     lines,
     heard,
     say,
@@ -46,13 +46,13 @@ export const bridged = (url: string, { drainMs, env, output = new PassThrough() 
       input.destroy()
     },
     ended,
-    /** Everything it says until it has ended, once its input is at its end. */
+    /** Ends its input and returns everything that it wrote until its own end. */
     all: async () => {
       input.end()
       await ended
       return heard
     },
-    /** Resolves when it has said so many lines. */
+    /** Resolves once it has written this many lines. */
     hear: (lines: number) =>
       new Promise<void>((resolve) => {
         const wake = () => {

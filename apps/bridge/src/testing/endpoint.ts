@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** What an endpoint was sent. */
+/** A request to an endpoint. */
 export interface Sent {
   readonly path: string
   readonly headers: IncomingHttpHeaders
@@ -10,7 +10,7 @@ export interface Sent {
 
 type Answer = (sent: Sent, response: Parameters<RequestListener>[1]) => void
 
-/** A platform of a test's own making, on a loopback port until it is closed. */
+/** A test's own platform, on a loopback port until it is closed. */
 export const endpoint = async (answer: Answer) => {
   const sent: Array<Sent> = []
   const gone: Array<string> = []
@@ -28,7 +28,7 @@ export const endpoint = async (answer: Answer) => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
-    /** Bodies whose answers were not waited for. */
+    /** Bodies of requests that were closed before their answer. */
     gone,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()

@@ -5,10 +5,10 @@ import { shownJson } from "../terminal/json.ts"
 import { Terminal } from "../terminal/Terminal.ts"
 import { answerLines, answerText } from "./table/answerText.ts"
 
-/** Columns of a table that is asked for where there is no terminal. */
+/** Width of a table that is printed elsewhere than on a terminal. */
 const usual = 120
 
-/** Prints an answer; what goes on behind a list's last row is told on stderr. */
+/** Prints an answer; the cursor of a list's next page goes to stderr. */
 export const printAnswer = (answer: unknown, format: Format) =>
   Effect.gen(function* () {
     const { out } = yield* Terminal

@@ -7,16 +7,16 @@ import type { Target } from "./targetOf.ts"
 
 const patienceMs = 60_000
 
-/** What a server said to a call. */
+/** A server's answer to a call. */
 export interface Reply {
   readonly status: number
-  /** JSON, or the text of what is none. */
+  /** The body as JSON, or as text if it is not JSON. */
   readonly value: unknown
-  /** How long it asks to be left alone; undefined where it does not. */
+  /** The wait that the server asks for; undefined if it asks for none. */
   readonly retryAfterMs?: number
 }
 
-/** Hears how much of an answer has come; `total` where the server says so. */
+/** Called with the number of bytes received so far; `total` is undefined if the server does not give it. */
 export type Hearing = (bytes: number, total: number | undefined) => void
 
 const parsed = (text: string): unknown => {
@@ -37,7 +37,7 @@ const unreachable = (server: string, error: unknown): Stop => {
 
 const textOf = async (response: Response, hear: Hearing): Promise<string> => {
   if (response.body === null) return ""
-  // What was packed on its way is longer than its header says.
+  // Content-Length is the compressed size of a compressed answer, so it is not used then.
   const length = response.headers.get("content-encoding") === null ? response.headers.get("content-length") : null
   const chunks: Array<Uint8Array> = []
   let bytes = 0
@@ -48,7 +48,7 @@ const textOf = async (response: Response, hear: Hearing): Promise<string> => {
   return Buffer.concat(chunks).toString("utf8")
 }
 
-/** Makes one call over HTTP; fails where nobody answers. */
+/** Makes one call over HTTP; fails if no server answers. */
 export const ask = (
   row: Pick<CallRow, "route">,
   input: Readonly<Record<string, unknown>>,
@@ -78,5 +78,5 @@ export const ask = (
     catch: (error) => unreachable(server, error)
   })
 
-/** True of an answer that is what was asked for. */
+/** True for an answer with status 2xx. */
 export const isGranted = ({ status }: Reply): boolean => status >= 200 && status < 300

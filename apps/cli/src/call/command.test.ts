@@ -22,7 +22,7 @@ interface Heard {
   readonly headers: IncomingMessage["headers"]
 }
 
-/** A server that takes whatever it is sent, and remembers it. */
+/** A server that accepts every request and records it. */
 const listening = Effect.acquireRelease(
   Effect.callback<{
     readonly heard: Array<Heard>
@@ -53,23 +53,23 @@ const listening = Effect.acquireRelease(
   ({ close }) => Effect.sync(close)
 )
 
-/** Runs `call` with those words. */
+/** Runs `call` with these words. */
 const said = (words: ReadonlyArray<string>) => inProcess(["call", ...words])
 
-/** The words of a command as a shell would hand them over. */
+/** Splits a command into words like a shell. */
 const wordsOf = (command: string): ReadonlyArray<string> =>
   execFileSync("sh", ["-c", `printf '%s\\0' ${command}`], { encoding: "utf8" })
     .split("\0")
     .slice(0, -1)
 
-/** A path with the fields of its query in one order. */
+/** Sorts the query fields of a path. */
 const sorted = (path: string): string => {
   const url = new URL(path, "http://any")
   url.searchParams.sort()
   return url.href
 }
 
-/** The first example of a help, which may have lines of its own. */
+/** Returns the first example of a help text, which may have several lines. */
 const exampleIn = (help: string): string =>
   help
     .slice(help.indexOf("npx -y pnpm@12 tidings call ", help.indexOf("\nEXAMPLES\n")))
@@ -78,7 +78,7 @@ const exampleIn = (help: string): string =>
 
 const manual = manualOf(document(bindAll(registry)))
 
-/** How the documentation has each row called from the command line. */
+/** The documented command line of each row. */
 const documented = new Map(
   manual.chapters
     .flatMap(({ entries }) => entries)

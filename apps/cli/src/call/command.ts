@@ -11,7 +11,7 @@ const perform = lazily(() => import("./perform.ts"))
 
 type Operations = Pick<Surface, "calls" | "followed">
 
-/** The fields that have a flag. */
+/** Returns the fields that have a flag. */
 const fieldsFor = ({ fields }: Pick<CallRow, "fields">): ReadonlyArray<Field> =>
   fields.filter(({ path }) => !taken.has(path))
 
@@ -32,10 +32,10 @@ const commandOf = (row: CallRow, { calls, followed }: Operations) => {
   )
 }
 
-/** A row of which only the name is wanted, for the list of all or to say that another is meant. */
+/** A command with only its name, for the list of all commands or to report that another one is meant. */
 const named = ({ name, summary }: CallRow) => Command.make(name).pipe(Command.withShortDescription(summary))
 
-/** `tidings call`: every operation as a command; only the one that is `asked` for, if it is told, has its flags. */
+/** `tidings call`: every operation as a command; if `asked` is given, only that operation has its flags. */
 export const callOf = (operations: Operations, asked?: string) => {
   const groups = Map.groupBy(operations.calls, ({ group }) => group)
   const made = (row: CallRow) => (asked === undefined || row.name === asked ? commandOf(row, operations) : named(row))

@@ -28,23 +28,26 @@ const own = {
   watch: Flag.Boolean("watch").pipe(
     Flag.withoutNegation,
     Flag.withDefault(false),
-    Flag.withDescription("Follow what becomes of it to its end; exit status 0 if that is well, else 1")
+    Flag.withDescription("Follow it until its status is final; exit status 0 if that is a success, else 1")
   ),
   "idempotency-key": Flag.optional(Flag.String("idempotency-key")).pipe(
     Flag.withDescription("The same key with the same input happens once")
   )
 } satisfies Record<Exclude<OwnFlag, "help" | "color" | "no-color">, unknown>
 
-/** How an answer is printed has another name where the operation has a field of that name. */
+/** Returns the name of the format flag, which differs if the operation has a field named `format`. */
 const formatNameFor = (fields: ReadonlySet<string>): string => (fields.has("format") ? "answer-format" : "format")
 
-/** Flags that fields do not take from the command. */
+/** Names of the command's own flags, which no field may have. */
 export const taken: ReadonlySet<string> = new Set(ownFlags)
 
-/** The flags of the command itself, under shorter names where no field of the row has them; what the row would ignore is not shown. */
+/**
+ * Returns the command's own flags, with shorter aliases if no field of the row has that name; flags that the row would
+ * ignore are hidden.
+ */
 export const ownFlagsFor = (row: Pick<CallRow, "isFollowed" | "key">, fields: ReadonlySet<string>) => ({
   ...own,
-  format: formatFlag(formatNameFor(fields), "How the answer is printed; a table on a terminal, JSON in a pipe"),
+  format: formatFlag(formatNameFor(fields), "Output format; by default a table on a terminal, JSON in a pipe"),
   watch: row.isFollowed ? own.watch : Flag.withHidden(own.watch),
   "idempotency-key":
     row.key === "none" || row.key === "needless" ? Flag.withHidden(own["idempotency-key"]) : own["idempotency-key"],

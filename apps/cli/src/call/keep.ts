@@ -4,7 +4,10 @@ import { existsSync, writeFileSync } from "node:fs"
 import { failed, misused, type Stop } from "../Stop.ts"
 import { Terminal } from "../terminal/Terminal.ts"
 
-/** What an answer is worth as a file: the bytes that it carries in base64 (`fileBase64`), else the answer itself as JSON. */
+/**
+ * Returns the file contents of an answer: the bytes that it carries in base64 (`fileBase64`), else the answer itself as
+ * JSON.
+ */
 const contentsOf = (value: unknown): Uint8Array => {
   const encoded = isObject(value)
     ? Object.entries(value).find(([name, member]) => name.endsWith("Base64") && typeof member === "string")
@@ -14,10 +17,13 @@ const contentsOf = (value: unknown): Uint8Array => {
     : Buffer.from(encoded[1] as string, "base64")
 }
 
-/** Where an answer is kept, when it is `-`: on stdout, for the next program. */
+/** The file name that stands for stdout, so that the answer goes to the next program. */
 export const stdout = "-"
 
-/** Refuses a file that is there already, unless it may be replaced, and bytes for a terminal; asked before a call is made that may cost something. */
+/**
+ * Refuses an existing file, unless it may be replaced, and bytes for a terminal; called before the call itself, which
+ * may cost something.
+ */
 export const refuseToKeep = (
   file: string,
   { force, isFile }: { readonly force: boolean; readonly isFile: boolean }
@@ -30,7 +36,7 @@ export const refuseToKeep = (
       return yield* misused(`${file} is there already: name another, or replace it by --force.`)
   })
 
-/** Writes an answer into a file, or to stdout as it is; answers its size in bytes. */
+/** Writes an answer into a file, or unchanged to stdout; returns its size in bytes. */
 export const keep = (file: string, value: unknown, force: boolean): Effect.Effect<number, Stop> =>
   Effect.gen(function* () {
     const { out } = yield* Terminal

@@ -1,6 +1,6 @@
 const most = 3
 
-/** How many letters have to be put in, left out, exchanged or swapped with their neighbour to make one word of another. */
+/** Returns the edit distance of two words: letters inserted, left out, exchanged, or swapped with their neighbour. */
 const distance = (one: string, other: string): number => {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i++) {
@@ -20,10 +20,10 @@ const distance = (one: string, other: string): number => {
   return rows[one.length]![other.length]!
 }
 
-/** What is looked for of a word: without its plural. */
+/** Removes the plural from a word. */
 const stemOf = (word: string): string => word.replace(/(?<=.{3})s$/u, "")
 
-/** Operations that a word which is none may have meant: what is hardly spelt otherwise, else what has all of its words. */
+/** Suggests operations for an unknown word: those with a similar spelling, else those that contain all of its words. */
 export const likelyCalls = (typed: string, names: ReadonlyArray<string>): ReadonlyArray<string> => {
   const word = typed.slice(0, 60).toLowerCase().replaceAll("-", "_")
   const near = names

@@ -16,7 +16,7 @@ import { keep, refuseToKeep, stdout } from "./keep.ts"
 import { granted } from "./refused.ts"
 import { type Target, targetOf } from "./targetOf.ts"
 
-/** A call as it was typed. */
+/** A call with its typed flags. */
 interface Typed extends Pick<Surface, "calls" | "followed"> {
   readonly row: CallRow
   /** Values of fields by their dotted names. */
@@ -43,7 +43,7 @@ const inputGiven = (json: Option.Option<string>) =>
     return readInput(text) ?? (yield* misused("--json takes a JSON object, @file or - to read one from stdin."))
   })
 
-/** Follows what an answer names until all of it has ended; not well where any of it has not. */
+/** Follows every resource that an answer names until all are final; fails unless all succeed. */
 const watched = (answer: unknown, { calls, followed }: Typed, target: Target, format: Format) =>
   Effect.gen(function* () {
     const things = thingsIn(answer, followed)

@@ -18,7 +18,7 @@ const fieldLines = (fields: unknown): ReadonlyArray<string> =>
         .map(({ code, message, path }) => `  ${printableLine(`${textOf(path)}: ${textOf(message)} (${textOf(code)})`)}`)
     : []
 
-/** A refusal for a person: its code and message, each field that is wrong, and where it is explained. */
+/** Formats a refusal for a person: its code and message, each wrong field, and the URL of its explanation. */
 const refusalText = ({ retryAfterMs, status, value }: Reply, server: string, screen: Screen): string => {
   const error = isObject(value) ? value["error"] : undefined
   if (!isObject(error)) {
@@ -35,7 +35,10 @@ const refusalText = ({ retryAfterMs, status, value }: Reply, server: string, scr
   ].join("\n")
 }
 
-/** What was granted; any other answer goes to stderr, as its envelope where JSON is asked for, with exit code 1. */
+/**
+ * Returns the value of a successful answer; any other answer goes to stderr, as its envelope if JSON is asked for, with
+ * exit code 1.
+ */
 export const granted = (reply: Reply, server: string, format: Format): Effect.Effect<unknown, Stop> =>
   Effect.gen(function* () {
     if (isGranted(reply)) return reply.value

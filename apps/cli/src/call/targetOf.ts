@@ -4,17 +4,20 @@ import { Effect, Option } from "effect"
 import { Environment } from "../Environment.ts"
 import { misused, type Stop } from "../Stop.ts"
 
-/** The server that is called when none is named. */
+/** The default server. */
 export const defaultServer = "http://127.0.0.1:8080"
 
-/** Whom to call, and as whom. */
+/** The server to call, and the key to call it with. */
 export interface Target {
-  /** Without a slash at its end. */
+  /** Base URL without a slash at its end. */
   readonly server: string
   readonly key: string
 }
 
-/** Server and key of a call: what its flags say, else what the environment says, else the server that has the data folder open. */
+/**
+ * Returns server and key of a call: from its flags, else from the environment, else the server that has the data folder
+ * open.
+ */
 export const targetOf = (server: Option.Option<string>, key: Option.Option<string>): Effect.Effect<Target, Stop> =>
   Effect.gen(function* () {
     const { TIDINGS_API_KEY, TIDINGS_DATA, TIDINGS_URL } = yield* Environment

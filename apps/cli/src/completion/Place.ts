@@ -1,12 +1,12 @@
 import type { Completions } from "effect/cli"
 
-/** What follows a flag, or stands without one. */
+/** The value of a flag or of a positional argument. */
 export interface Value {
   readonly words: ReadonlyArray<string>
   readonly isPath: boolean
 }
 
-/** Something that can be typed, and what it is. */
+/** A word that can be typed, with its description. */
 export interface Offer {
   readonly name: string
   readonly says: string
@@ -17,26 +17,26 @@ export interface FlagOffer extends Offer {
   readonly value: Value | undefined
 }
 
-/** What can be typed behind these words. */
+/** The completions after these words. */
 export interface Place {
-  /** Behind `tidings`, with a blank between them. */
+  /** The words after `tidings`, separated by blanks. */
   readonly path: string
   readonly commands: ReadonlyArray<Offer>
   readonly flags: ReadonlyArray<FlagOffer>
-  /** What stands without a flag; undefined where nothing does. */
+  /** Positional argument; undefined if there is none. */
   readonly value: Value | undefined
 }
 
 const longest = 80
 
-/** The first sentence of a description, on one line that is not too long. */
+/** Returns the first sentence of a description, on one line of limited length. */
 const brief = (text = ""): string => {
   const [line = ""] = text.replace(/^Required\.\s+/u, "").split(/\n|(?<=[^.][.;])\s/u)
   const whole = line.replace(/[.;]$/u, "").replaceAll(/[^\P{Cc}]/gu, " ")
   return whole.length > longest ? `${whole.slice(0, longest - 1)}…` : whole
 }
 
-/** Whether what is typed at these words, for this flag or without one, is a path. */
+/** True if the value at these words, of this flag or without one, is a path. */
 export type IsPath = (path: string, flag?: string) => boolean
 
 const valueOf = (type: Completions.FlagType, isPath: boolean): Value | undefined =>
@@ -76,6 +76,6 @@ const placesBelow = (
   return [own, ...command.subcommands.flatMap((one) => placesBelow(one, [...above, one.name], isPath))]
 }
 
-/** Every place of a command line, the outermost first. */
+/** Returns every place of a command line, the outermost first. */
 export const placesOf = (command: Completions.CommandDescriptor, isPath: IsPath): ReadonlyArray<Place> =>
   placesBelow(command, [], isPath)

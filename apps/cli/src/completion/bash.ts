@@ -20,7 +20,7 @@ const valueCasesOf = ({ flags, path }: Place): ReadonlyArray<string> =>
     return [`    ${quoted(`${path} ${name}`)}) ${cells} ;;`]
   })
 
-/** A script for bash 3.2 and newer, with nothing else needed; completing starts no process. */
+/** Builds a script for bash 3.2 and newer, without other dependencies; completing starts no process. */
 export const bash = (
   places: ReadonlyArray<Place>
 ): string => `# Completions of tidings for bash: source <(tidings completion bash)

@@ -4,7 +4,7 @@ import { shells } from "./shells.ts"
 
 const print = lazily(() => import("./print.ts"))
 
-/** `tidings completion`, of the whole command line that is made when it is asked for. */
+/** `tidings completion`; `whole` builds the entire command line only when it is asked for. */
 export const completionOf = (whole: () => Command.Command.Any) =>
   Command.make("completion", { shell: Argument.Literals("shell", shells) }, ({ shell }) =>
     print({ shell, whole: whole() })

@@ -23,7 +23,7 @@ const valueCasesOf = ({ flags, path }: Place): ReadonlyArray<string> =>
     return [`        case ${quoted(`${path} ${name}`)}\n            ${cells}`]
   })
 
-/** A script for fish 3 and newer; completing starts no process. */
+/** Builds a script for fish 3 and newer; completing starts no process. */
 export const fish = (
   places: ReadonlyArray<Place>
 ): string => `# Completions of tidings for fish: tidings completion fish | source

@@ -29,7 +29,7 @@ it("knows every operation and every command as a place", () => {
   for (const name of ["start", "init", "migrate", "doctor", "mcp", "completion"]) assert.isTrue(paths.has(name), name)
 })
 
-/** Lines as they are typed, and what is offered for their ends. */
+/** Typed lines, and the offers for their ends. */
 const cases: ReadonlyArray<readonly [line: string, offers: ReadonlyArray<string>]> = [
   ["tidings ca", ["call"]],
   ["tidings call send_t", ["send_test", "send_transactional", "send_transactional_sms"]],
@@ -40,7 +40,7 @@ const cases: ReadonlyArray<readonly [line: string, offers: ReadonlyArray<string>
   ["tidings completion z", ["zsh"]]
 ]
 
-/** The same for files; shells differ in how they show one, so that only its end is compared. */
+/** Typed lines with files; shells display a file differently, so only the end of an offer is compared. */
 const files: ReadonlyArray<readonly [line: string, offer: string]> = [
   ["tidings call create_template --body @let", "letter.mjml"],
   ["tidings call create_template --body @pict", "pictures"],
@@ -83,7 +83,7 @@ describe.each(shells)("for %s", (shell) => {
         assert.lengthOf(offers[place]!, 1, line)
         const offer = offers[place]![0]!.replace(/\/$/u, "")
         assert.isTrue(offer.endsWith(expected), `${line}: ${offer}`)
-        // A backslash before the @ is how readline would quote it.
+        // Readline would quote it with a backslash before the @.
         assert.notInclude(offer, "\\", line)
       })
     })
@@ -95,7 +95,7 @@ describe.each(shells)("for %s", (shell) => {
   })
 })
 
-// Each line of zsh is a terminal of its own, a third of a second long.
+// Each line of zsh takes its own terminal, a third of a second long.
 describe.each(["bash", "fish"] as const)("for %s", (shell) => {
   const script = join(folder, `tidings.${shell}`)
   const offered = (lines: ReadonlyArray<string>) => offeredBy(shell, script, lines, folder)

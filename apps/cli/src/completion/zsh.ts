@@ -2,7 +2,7 @@ import type { Offer, Place } from "./Place.ts"
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-/** As _describe takes it: a colon ends the name. */
+/** Formats an offer for _describe: a colon ends the name. */
 const described = ({ name, says }: Offer): string => quoted(`${name.replaceAll(":", "\\:")}:${says}`)
 
 const caseOf = ({ commands, flags, path, value }: Place): string => {
@@ -24,7 +24,7 @@ const valueCasesOf = ({ flags, path }: Place): ReadonlyArray<string> =>
     return [`    ${quoted(`${path} ${name}`)}) ${cells} ;;`]
   })
 
-/** A script for zsh; completing starts no process. */
+/** Builds a script for zsh; completing starts no process. */
 export const zsh = (places: ReadonlyArray<Place>): string => `#compdef tidings
 # Completions of tidings for zsh: source <(tidings completion zsh), or a file _tidings in a folder of fpath.
 _tidings_at() {

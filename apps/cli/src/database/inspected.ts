@@ -7,7 +7,7 @@ import { existsSync } from "node:fs"
 import { heldBy } from "../platform.ts"
 import type { Stop } from "../Stop.ts"
 
-/** The configured database as it stands, unchanged; undefined where the embedded one is not made yet. */
+/** Inspects the configured database without changing it; undefined if the embedded one does not exist yet. */
 export const inspected = (config: Config): Effect.Effect<Inspection | undefined, Uninspectable | Stop> => {
   if (config.DATABASE_URL !== undefined) return inspectPostgres(config.DATABASE_URL)
   const folder = embeddedFolderOf(config)

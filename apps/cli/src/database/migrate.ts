@@ -10,7 +10,7 @@ const stateOf = (config: Parameters<typeof inspected>[0]) =>
     failed(`The database cannot be read (${message}). ${commandLine("doctor")} says more.`)
   )
 
-/** Applies what is missing and shows every migration, with those of this time marked. */
+/** Applies missing migrations and prints all of them, with the newly applied ones marked. */
 export const run = ({ json }: { readonly json: boolean }) =>
   Effect.gen(function* () {
     const config = yield* configured

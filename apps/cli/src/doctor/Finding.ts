@@ -1,10 +1,10 @@
-/** What one check found. */
+/** The result of one check. */
 export interface Finding {
   readonly name: string
-  /** `doubtful` works, and may not be meant. */
+  /** `doubtful` works, but may not be intended. */
   readonly state: "well" | "doubtful" | "wrong" | "skipped"
   readonly says: string
-  /** What to do about it; with whatever is wrong or doubtful. */
+  /** The remedy; present if the state is wrong or doubtful. */
   readonly advice?: string
 }
 
@@ -20,6 +20,6 @@ export const skipped = (name: string, says: string): Finding => ({ name, state: 
 
 const marks = { well: "✓", doubtful: "!", wrong: "✗", skipped: "–" } as const
 
-/** One line for a person. */
+/** Formats a finding as one line for a person. */
 export const lineOf = ({ advice, name, says, state }: Finding): string =>
   `${marks[state]} ${name}: ${says}${advice === undefined ? "" : ` → ${advice}`}`

@@ -2,7 +2,10 @@ import { Effect } from "effect"
 
 const patienceMs = 5_000
 
-/** Does a Tidings answer at this address with that state? Its answer is never taken from elsewhere by a redirect. */
+/**
+ * True if a Tidings answers at this address with that state. Redirects are not followed, so another server's answer
+ * never counts.
+ */
 export const answers = (base: string, path: "/healthz" | "/readyz", state: "alive" | "ready"): Effect.Effect<boolean> =>
   Effect.tryPromise(async (signal) => {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])

@@ -30,10 +30,10 @@ const examine = (folder: string, config: Config): Finding => {
     : well("data folder", `${folder} can be written to, ${inMegabytes(free)} free`)
 }
 
-/** Whether the settings are those of one process among several. */
+/** True if the settings are those of one process among several. */
 const isOneOfSeveral = ({ REDIS_URL, ROLE }: Config): boolean => REDIS_URL !== undefined || ROLE !== "all"
 
-/** Can what lies in the data folder grow there, and do all processes see the same of it? */
+/** Checks that the files in the data folder have room to grow, and that all processes share the folder. */
 export const dataFolder = (config: Config): Effect.Effect<Finding> =>
   Effect.sync(() => {
     const folder = resolve(config.TIDINGS_DATA)

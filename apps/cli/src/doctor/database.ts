@@ -21,7 +21,7 @@ const advices: Readonly<Record<string, string>> = {
 }
 
 const unreachable = (error: Uninspectable | Stop, embedded: boolean): Finding => {
-  // Another process opened it since we looked who holds it.
+  // Another process opened it after we looked for its holder.
   if (error._tag === "Stop") return wrong("database", "was opened by another process just now", "run this again")
   const { code, message } = error
   const advice = embedded
@@ -47,7 +47,7 @@ const stateOf = ({ migrations, unwritable, version }: Inspection): Finding => {
       )
 }
 
-/** Connectors that their providers refuse, each with why and what to do. */
+/** Reports connectors that their providers refuse, each with its reason and remedy. */
 export const connectors = (found: Inspection["needAttention"]): ReadonlyArray<Finding> =>
   found.map(({ id, provider, reason, workspaceId }) =>
     doubtful(
@@ -57,7 +57,7 @@ export const connectors = (found: Inspection["needAttention"]): ReadonlyArray<Fi
     )
   )
 
-/** What waits though its time has come. */
+/** Reports jobs that are due but still wait. */
 export const work = (late: Inspection["late"]): ReadonlyArray<Finding> =>
   late.length === 0
     ? [well("worker", "nothing that is due waits")]
@@ -69,7 +69,7 @@ export const work = (late: Inspection["late"]): ReadonlyArray<Finding> =>
         )
       ]
 
-/** Subscriptions whose receivers take nothing. */
+/** Reports subscriptions whose receivers accept nothing. */
 export const webhooks = (failing: Inspection["failingWebhooks"]): ReadonlyArray<Finding> =>
   failing.map(({ id, since, workspaceId }) =>
     doubtful(
@@ -79,7 +79,7 @@ export const webhooks = (failing: Inspection["failingWebhooks"]): ReadonlyArray<
     )
   )
 
-/** Runs of sequences that wait since their send is refused. */
+/** Reports sequence runs that wait because their send is refused. */
 export const heldRuns = (held: Inspection["heldRuns"]): ReadonlyArray<Finding> =>
   held.map(({ count, reason, sequence, since, workspaceId }) =>
     doubtful(
@@ -89,7 +89,7 @@ export const heldRuns = (held: Inspection["heldRuns"]): ReadonlyArray<Finding> =
     )
   )
 
-/** Do the keys here open what is connected? Silent where nothing is. */
+/** Checks that the keys here open the stored credentials; reports nothing if there are none. */
 const credentials = (keys: Config["CREDENTIALS_KEY"], sealings: Inspection["sealings"]): ReadonlyArray<Finding> => {
   const names = new Set(keys?.map(({ name }) => name))
   const unopened = sealings.filter(({ key }) => !names.has(key))
@@ -105,7 +105,7 @@ const credentials = (keys: Config["CREDENTIALS_KEY"], sealings: Inspection["seal
   ]
 }
 
-/** Compares two clocks, the local one read before and after the other. */
+/** Compares two clocks; the local one was read before and after the other. */
 export const clock = (theirsMs: number, beforeMs: number, afterMs: number): Finding => {
   const apartMs = theirsMs < beforeMs ? beforeMs - theirsMs : Math.max(0, theirsMs - afterMs)
   return apartMs > toleratedMs
@@ -130,7 +130,7 @@ const embeddedHeldBy = (config: Config, pid: number): Effect.Effect<Finding> =>
         )
   )
 
-/** Is the database there, migrated and writable, and what time does it think it is? */
+/** Checks that the database is there, migrated and writable, and that its clock is right. */
 export const database = (config: Config): Effect.Effect<ReadonlyArray<Finding>> =>
   Effect.gen(function* () {
     const embedded = config.DATABASE_URL === undefined
@@ -147,7 +147,7 @@ export const database = (config: Config): Effect.Effect<ReadonlyArray<Finding>> 
       embedded ? ownClock : clock(nowMs, before, after),
       ...credentials(config.CREDENTIALS_KEY, sealings),
       ...connectors(needAttention),
-      // Behind a server that is not running, which an embedded one is, everything waits.
+      // An embedded database belongs to a server that is not running, so all jobs wait.
       ...(embedded ? [] : work(late)),
       ...webhooks(failingWebhooks),
       ...heldRuns(held)

@@ -13,7 +13,10 @@ import { publicUrl } from "./publicUrl.ts"
 import { redis } from "./redis.ts"
 import { senders } from "./senders.ts"
 
-/** The settings with the address of the server that has the data folder open: it may have been started with another. */
+/**
+ * Returns the settings with the address of the server that has the data folder open, which may have been started with
+ * other settings.
+ */
 const asRunning = (config: Config): Effect.Effect<Config> =>
   Effect.map(serverAt(config.TIDINGS_DATA), (url) => {
     if (url === undefined) return config
@@ -34,7 +37,7 @@ const checks: Readonly<Record<string, Check>> = {
 
 const patience = "20 seconds"
 
-/** A check that fails or hangs is a finding of its own, and keeps no other from being made. */
+/** Runs a check; a failure or timeout becomes a finding and does not prevent the other checks. */
 const made = (name: string, check: Effect.Effect<Finding | ReadonlyArray<Finding>>) =>
   check.pipe(
     Effect.timeoutOrElse({
@@ -68,13 +71,13 @@ const findings: Effect.Effect<ReadonlyArray<Finding>> = Effect.flatMap(Environme
       ([name, check]) => made(name, check(config, production)),
       { concurrency: "unbounded" }
     )
-    // Behind the others: it opens the database that they look at.
+    // Runs after the others, since it opens the database that they inspect.
     const behind = yield* made("senders", senders(config))
     return [own, well("settings", "each is understood"), ...found.flat(), ...behind]
   })
 })
 
-/** Says of every part whether it is well; ends with exit code 1 when one is not. */
+/** Prints a finding for every part; ends with exit code 1 if one is wrong. */
 export const run = ({ json }: { readonly json: boolean }) =>
   Effect.gen(function* () {
     const found = yield* findings

@@ -40,7 +40,7 @@ const captured = (config: Config): Finding =>
 
 const sendsNothing = { keep: () => Effect.die("a check sends nothing") }
 
-/** Does the provider of live mails answer and take our credentials? */
+/** Checks that the provider of live mails answers and accepts our credentials. */
 export const mail = (config: Config): Effect.Effect<Finding> => {
   const account = emailAccountIn(config)
   if (account.row.staysHere) return Effect.succeed(captured(config))

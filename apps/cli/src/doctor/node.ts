@@ -1,7 +1,7 @@
 import { isNewEnough, leastNode } from "@tidings/services/installation/leastNode"
 import { type Finding, well, wrong } from "./Finding.ts"
 
-/** Is this a Node.js that the platform runs on? */
+/** Checks that the platform runs on this version of Node.js. */
 export const node = (version: string): Finding =>
   isNewEnough(version)
     ? well("node", version)

@@ -5,7 +5,7 @@ import { answers } from "./answers.ts"
 import { type Finding, skipped, well, wrong } from "./Finding.ts"
 import { listeningAt } from "@tidings/installation/listeningAt"
 
-/** Listens for a moment; the reason when it cannot. */
+/** Listens for a moment; returns the reason if that fails, else undefined. */
 const listen = (host: string, port: number): Effect.Effect<string | undefined> =>
   Effect.callback((resume) => {
     const server = createServer()
@@ -22,7 +22,7 @@ const advices: Readonly<Record<string, string>> = {
   ENOTFOUND: "set HOST to an address of this machine, or to 0.0.0.0"
 }
 
-/** Can the server listen, or does it already? */
+/** Checks that the server can listen, or already does. */
 export const port = (config: Config): Effect.Effect<Finding> =>
   Effect.gen(function* () {
     const { HOST, PORT } = config

@@ -8,13 +8,13 @@ import { listeningAt } from "@tidings/installation/listeningAt"
 const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "[::1]" || /^127(?:\.\d+){3}$/u.test(host)
 
-/** Others use this installation: real mail leaves it, or it listens to more than this machine. */
+/** True if others use this installation: it sends real mail, or listens to more than this machine. */
 const isPublic = (config: Config, production: boolean): boolean =>
   production ||
   !emailAccountIn(config).row.staysHere ||
   !isLoopback(config.HOST.includes(":") ? `[${config.HOST}]` : config.HOST)
 
-/** What the address itself is worth; undefined when nothing is to be said against it. */
+/** Returns the complaint about the address itself; undefined if there is none. */
 export const complaintAbout = (config: Config, production: boolean): Finding | undefined => {
   const url = publicUrlOf(config)
   const { hostname, protocol } = new URL(url)
@@ -35,7 +35,7 @@ export const complaintAbout = (config: Config, production: boolean): Finding | u
       )
 }
 
-/** Would a link in a mail lead here? */
+/** Checks that a link in a mail would lead here. */
 export const publicUrl = (config: Config, production: boolean): Effect.Effect<Finding> =>
   Effect.gen(function* () {
     const complaint = complaintAbout(config, production)

@@ -2,7 +2,7 @@ import type { Config } from "@tidings/installation/settings"
 import { Effect } from "effect"
 import { type Finding, skipped, well, wrong } from "./Finding.ts"
 
-/** Why Redis does not answer; undefined when it does. */
+/** Returns the reason why Redis does not answer; undefined if it does. */
 const silenceOf = (url: string): Effect.Effect<string | undefined> =>
   Effect.promise(async () => {
     const { Redis } = await import("ioredis")
@@ -13,7 +13,7 @@ const silenceOf = (url: string): Effect.Effect<string | undefined> =>
       maxRetriesPerRequest: 0,
       retryStrategy: () => null
     })
-    // What `connect` rejects with says only that it did not work.
+    // The error of `connect` says only that it failed.
     let cause: NodeJS.ErrnoException | undefined
     redis.on("error", (error: NodeJS.ErrnoException) => (cause = error))
     try {
@@ -30,7 +30,7 @@ const silenceOf = (url: string): Effect.Effect<string | undefined> =>
 
 const advice = "start Redis, or correct REDIS_URL; until then each process counts alone"
 
-/** Does the Redis that counts rates answer? */
+/** Checks that the Redis for rate limits answers. */
 export const redis = ({ REDIS_URL }: Config): Effect.Effect<Finding> =>
   REDIS_URL === undefined
     ? Effect.succeed(skipped("redis", "not set; each process counts its calls alone"))

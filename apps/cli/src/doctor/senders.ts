@@ -11,11 +11,11 @@ import { doubtful, skipped, well } from "./Finding.ts"
 
 const mostDomains = 10
 
-/** Names that the DNS has for nobody (RFC 2606, RFC 6761). */
+/** True for names that the DNS gives to nobody (RFC 2606, RFC 6761). */
 const isReserved = (domain: string): boolean =>
   /(?:^|\.)(?:example|invalid|local|localhost|test)$|(?:^|\.)example\.(?:com|net|org)$/u.test(domain)
 
-/** Whether the database can be asked without changing it. */
+/** True if the database can be queried without changing it. */
 const isReady = Effect.fnUntraced(function* (config: Config) {
   if (config.DATABASE_URL === undefined && (yield* holderOf(config.TIDINGS_DATA)) !== undefined) return true
   const found = yield* Effect.option(inspected(config))
@@ -59,7 +59,7 @@ const found = Effect.gen(function* () {
   )
 }).pipe(Effect.scoped)
 
-/** Does the DNS vouch for the domains that mails come from? Asks for at most ten of them. */
+/** Checks that the DNS authenticates the domains that mails come from; at most ten of them. */
 export const senders = (config: Config) =>
   Effect.gen(function* () {
     if (!(yield* isReady(config))) return skipped("senders", "needs the database")

@@ -3,20 +3,20 @@ import { type Components, type FieldKind, kindOf, resolved } from "./FieldKind.t
 
 type Node = JsonSchema.JsonSchema
 
-/** One place of an operation's input that a flag can fill. */
+/** One input field of an operation that a flag can fill. */
 export interface Field {
-  /** Dotted from the top: `from.email`. */
+  /** Dotted path from the top: `from.email`. */
   readonly path: string
   readonly kind: FieldKind
   readonly required: boolean
   readonly description: string
-  /** What its value is called in help. */
+  /** Name of its value in help. */
   readonly title?: string
 }
 
 const deepest = 3
 
-/** What a schema says of itself, or what it refers to says. */
+/** Returns the description of a schema, or of the schema that it refers to. */
 const textOf = (schema: Node, components: Components): string => {
   const checks = (schema["allOf"] ?? []) as ReadonlyArray<Node>
   const said = [schema, ...checks, resolved(schema, components)].map((node) => node["description"])
@@ -45,6 +45,6 @@ const fieldsOf = (
   })
 }
 
-/** Every field of an input, and of the objects in it to the third level, as far as they have names. */
+/** Returns every field of an input, and of the objects in it to the third level. */
 export const fieldsOfInput = (input: Node, components: Components): ReadonlyArray<Field> =>
   fieldsOf(input, components, [], true)

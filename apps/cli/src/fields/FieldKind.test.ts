@@ -24,7 +24,7 @@ describe("a field is filled", () => {
     [{ $ref: "#/components/schemas/Alias" }, { _tag: "Choice", choices: ["delivered", "bounced"] }],
     [{ $ref: "#/components/schemas/Sender" }, { _tag: "Json", orText: false }],
     [
-      { allOf: [{ $ref: "#/components/schemas/Sender" }], description: "Who sends" },
+      { allOf: [{ $ref: "#/components/schemas/Sender" }], description: "The sender" },
       { _tag: "Json", orText: false }
     ],
     [nullable({ type: "integer" }), { _tag: "Whole" }],

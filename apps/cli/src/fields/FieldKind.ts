@@ -3,19 +3,21 @@ import type { JsonSchema } from "effect"
 type Node = JsonSchema.JsonSchema
 export type Components = Readonly<Record<string, Node>>
 
-/** How the text of a flag becomes the value of a field. */
+/** The conversion of a flag's text to a field's value. */
 export type FieldKind =
   | { readonly _tag: "Text" }
   | { readonly _tag: "Choice"; readonly choices: ReadonlyArray<string> }
   | { readonly _tag: "Whole" }
   | { readonly _tag: "Decimal" }
   | { readonly _tag: "Switch" }
-  /** Given once for each item, or once as a JSON array; items are texts, with `orObjects` also objects, as JSON. */
+  /**
+   * A flag given once for each item, or once with a JSON array; items are texts, with `orObjects` also JSON objects.
+   */
   | { readonly _tag: "List"; readonly orObjects?: true }
-  /** JSON; text that is none stands for itself where a string would do. */
+  /** JSON; with `orText`, a text that is not JSON is taken as a string. */
   | { readonly _tag: "Json"; readonly orText: boolean }
 
-/** The schema that a reference leads to, also one with words of its own beside it, or the schema itself. */
+/** Returns the schema that a reference leads to, even if it has its own words beside it, or the schema itself. */
 export const resolved = (schema: Node, components: Components): Node => {
   const [only, ...others] = (schema["allOf"] ?? []) as ReadonlyArray<Node>
   const reference = others.length === 0 && only !== undefined ? (schema["$ref"] ?? only["$ref"]) : schema["$ref"]
@@ -24,7 +26,7 @@ export const resolved = (schema: Node, components: Components): Node => {
 
 const isNull = (schema: Node): boolean => schema["type"] === "null"
 
-/** The members of a union but for null; a schema that is no union is its only member. */
+/** Returns the members of a union except null; a schema that is not a union is its only member. */
 const membersOf = (schema: Node, components: Components): ReadonlyArray<Node> => {
   const node = resolved(schema, components)
   const union = (node["anyOf"] ?? node["oneOf"]) as ReadonlyArray<Node> | undefined
@@ -59,7 +61,7 @@ const kindOfMember = (schema: Node, components: Components): FieldKind => {
 const isText = (schema: Node, components: Components): boolean =>
   kindOfMember(schema, components)._tag === "Text" || (wordsOf(schema) ?? []).some((word) => typeof word === "string")
 
-/** What kind of flag a field with this schema is. */
+/** Returns the kind of flag for a field with this schema. */
 export const kindOf = (schema: Node, components: Components): FieldKind => {
   const members = membersOf(schema, components)
   const words = members.flatMap((member) => wordsOf(member) ?? [undefined])

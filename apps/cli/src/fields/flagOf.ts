@@ -4,7 +4,7 @@ import { Flag } from "effect/cli"
 import type { Field } from "./Field.ts"
 import { given, unread } from "./given.ts"
 
-/** The value of a text that is JSON. */
+/** Parses a text as JSON; none if it is not JSON. */
 export const jsonOf = (text: string): Option.Option<unknown> => {
   try {
     return Option.some(JSON.parse(text))
@@ -15,14 +15,14 @@ export const jsonOf = (text: string): Option.Option<unknown> => {
 
 const objectOr = (text: string): unknown => Option.getOrElse(Option.filter(jsonOf(text), isObject), () => text)
 
-/** Several values, or one that is the whole list as JSON. */
+/** Returns several values, or the list in a single value that is a JSON array. */
 const itemsOf = (texts: ReadonlyArray<string>, orObjects: boolean): Option.Option<unknown> => {
   if (texts.length === 0) return Option.none()
   const whole = texts.length === 1 ? Option.filter(jsonOf(texts[0]!), Array.isArray) : Option.none()
   return Option.orElse(whole, () => Option.some(orObjects ? texts.map(objectOr) : texts))
 }
 
-/** Text from the command line, or from the file that it names by @. */
+/** A flag for a text on the command line, or in the file that it names by @. */
 const textFlag = (path: string) => Flag.String(path).pipe(Flag.mapTryCatch(given, unread))
 
 const parsing = ({ kind, path }: Field): Flag.Flag<Option.Option<unknown>> => {
@@ -55,7 +55,9 @@ const parsing = ({ kind, path }: Field): Flag.Flag<Option.Option<unknown>> => {
   }
 }
 
-/** The flag that fills a field; without it the field is left out. What the field must be beyond its type, the server says. */
+/**
+ * The flag that fills a field; without the flag the field is left out. The server validates the value beyond its type.
+ */
 export const flagOf = (field: Field): Flag.Flag<Option.Option<unknown>> =>
   Flag.withDescription(
     parsing(field),

@@ -8,7 +8,7 @@ import { printing, wantsJson } from "../jsonFlag.ts"
 
 const { budget, fromEmail, fromName, name } = WorkspaceSettings.fields
 
-/** A flag for a text of a workspace's settings, held to their schema. */
+/** Builds a flag for a text of the workspace settings, validated by its schema. */
 const textSetting = (name: string, schema: Schema.Codec<string, string>, says: string) =>
   Flag.String(name).pipe(Flag.withSchema(schema), Flag.optional, Flag.withDescription(says))
 

@@ -14,19 +14,19 @@ import { Console, Effect, Option } from "effect"
 import { operatorName } from "../operator/operatorName.ts"
 import { onPlatform } from "../platform.ts"
 
-/** What was typed of the workspace to be made. */
+/** Typed settings of the new workspace. */
 interface NewWorkspace {
   readonly name: Option.Option<string>
   readonly plan: Plan
   readonly fromEmail: Option.Option<string>
   readonly fromName: Option.Option<string>
-  /** Live sends a month. */
+  /** Maximum number of live sends a month. */
   readonly budget: number
   readonly examples: boolean
   readonly json: boolean
 }
 
-// Reserved (RFC 2606), so that no mail in its name reaches or hurts anybody.
+// Reserved (RFC 2606), so that mail in its name reaches and harms nobody.
 const placeholder = "hello@tidings.example"
 
 const issued = Effect.fnUntraced(function* (workspaceId: WorkspaceId, kind: KeyKind, name: string) {
@@ -72,7 +72,7 @@ Next:
   3. ${commandLine("doctor")}
 ${Option.isNone(fromEmail) ? `\nIts mails come from ${placeholder}, a placeholder: for real mail, make a workspace with --name and --from-email.\n` : ""}`
 
-/** A workspace that is already there is left as it is, so that a script may run this at every start. */
+/** Creates the workspace; an existing one stays unchanged, so that a script may run this at every start. */
 export const run = (flags: NewWorkspace) =>
   onPlatform(
     Effect.gen(function* () {

@@ -3,9 +3,9 @@ import { parse } from "csv-parse"
 import { Schema } from "effect"
 import type { Readable } from "node:stream"
 
-/** An address as it stands in a file. */
+/** An address in a file, as written there. */
 export interface Listed {
-  /** Counted from 1. */
+  /** Line number, counted from 1. */
   readonly line: number
   readonly text: string
 }
@@ -22,8 +22,8 @@ interface Row {
 }
 
 /**
- * The addresses of a CSV (RFC 4180) as they come, whatever its size: those of the column that its first line calls email, else the first of
- * each line.
+ * Yields the addresses of a CSV (RFC 4180) of any size as they come: those of the column that its first line names
+ * email, else the first cell of each line.
  */
 export async function* addressesIn(file: Readable): AsyncGenerator<Listed> {
   const rows = file.pipe(

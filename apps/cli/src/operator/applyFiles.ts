@@ -15,7 +15,9 @@ const agreed = Prompt.run(Prompt.Confirm({ message: "Apply this?", initial: fals
   Effect.catch(() => Effect.succeed(false))
 )
 
-/** Shows what files would change, asks a person at a terminal, and has it changed as it was shown, or not at all. */
+/**
+ * Shows the changes that files would make, asks a person at a terminal, and applies exactly the shown changes, or none.
+ */
 export const run = ({ input, json }: Typed) =>
   Effect.gen(function* () {
     const { files, whole } = yield* sequenceFiles(input["paths"] as ReadonlyArray<string>)

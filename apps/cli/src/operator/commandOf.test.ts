@@ -14,7 +14,7 @@ import { operatorRows } from "../Surface.ts"
 
 const rows: ReadonlyArray<CommandRow> = commands
 
-/** The words of a command as a shell would hand them over. */
+/** Splits a command into words like a shell. */
 const wordsOf = (command: string): ReadonlyArray<string> =>
   execFileSync("sh", ["-c", `printf '%s\\0' ${command}`], { encoding: "utf8" })
     .split("\0")

@@ -8,20 +8,20 @@ import { paramOf } from "./paramOf.ts"
 
 /** A command as it was typed. */
 export interface Typed {
-  /** Of its row. */
+  /** Name of its row. */
   readonly name: string
-  /** What each field was given as; a file by its name. */
+  /** Typed value of each field; a file by its name. */
   readonly input: Readonly<Record<string, unknown>>
-  /** Print JSON, for programs. */
+  /** True to print JSON, for programs. */
   readonly json: boolean
-  /** Print cells whole, however wide they are. */
+  /** True to print cells uncut, however wide they are. */
   readonly whole: boolean
 }
 
-/** Does what a command asks for. */
+/** Runs a command. */
 export type Handler = (typed: Typed) => Effect.Effect<void, Stop, Prompt.Environment>
 
-/** What is typed for the fields of a row: arguments and flags. */
+/** Returns the arguments and flags for the fields of a row. */
 export const paramsOf = ({ fields, positional }: Pick<OperatorRow, "fields" | "positional">) => {
   const flags = fields.filter(({ path }) => !positional.includes(path))
   const named = (path: string) => fields.find((field) => field.path === path)!
@@ -31,15 +31,15 @@ export const paramsOf = ({ fields, positional }: Pick<OperatorRow, "fields" | "p
   }
 }
 
-/** How a command's answer is asked for as JSON; a row with a `format` of its own says what that does. */
+/** Returns the format flags of a command; a row with its own `format` field has only `--json` of them. */
 export const printingFor = ({ fields }: Pick<OperatorRow, "fields">): typeof printing | Pick<typeof printing, "json"> =>
   fields.some(({ path }) => path === "format") ? { json: jsonFlag } : printing
 
-/** The examples of a row, as its help shows them. */
+/** Returns the examples of a row for its help. */
 export const examplesOf = ({ examples }: Pick<OperatorRow, "examples">) =>
   examples.map(({ command, description }) => ({ command: commandLine(command), description }))
 
-/** A row's command under the last of its words. */
+/** Builds a row's command, named by its last word. */
 export const commandOf = (row: OperatorRow, handler: Handler) =>
   Command.make(
     row.name.split(" ").at(-1)!,

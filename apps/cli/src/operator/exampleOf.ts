@@ -4,7 +4,7 @@ import { flagged, quoted } from "@tidings/services/installation/shellWords"
 
 const named = (value: unknown): unknown => (value as { readonly filename?: string }).filename ?? value
 
-/** An input of a row as the words that are typed for it. */
+/** Formats an input of a row as the words that are typed for it. */
 export const exampleOf = (
   { files = {}, name, positional = [] }: CommandRow,
   input: Readonly<Record<string, unknown>>,

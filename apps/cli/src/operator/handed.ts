@@ -1,4 +1,4 @@
-/** Fields that nobody types, by the command whose own handler fills them. */
+/** Fields that nobody types, because the command's own handler fills them, by command. */
 export const handed: Readonly<Record<string, ReadonlyArray<string>>> = {
   apply: ["files", "whole", "base"],
   "connector add": ["credentials"],

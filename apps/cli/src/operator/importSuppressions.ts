@@ -11,10 +11,13 @@ import { performing } from "./performing.ts"
 
 const batch = 1_000
 
-/** A text that may be handed over: what holds a NUL is no address, and stays none. */
+/** Replaces NUL in a text, which no database takes; a text with NUL is not an address, and still is not afterwards. */
 const writable = (text: string): string => text.replaceAll("\0", "\uFFFD")
 
-/** Has the addresses of a list written to no more, a thousand at a time; what is no address is told by its line, and stops nothing. */
+/**
+ * Suppresses the addresses of a list, a thousand at a time; an invalid address is reported by its line and stops
+ * nothing.
+ */
 export const run = ({ input, json }: Typed) =>
   Effect.gen(function* () {
     const perform = yield* performing

@@ -7,15 +7,15 @@ import type { OperatorRow } from "../Surface.ts"
 
 const plain = lazily(() => import("./performAndPrint.ts"))
 
-/** What a row alone cannot say: files of any length are read here, and handed over a thousand lines at a time. */
+/** Reads files of any length here, and imports them a thousand lines at a time, which a row alone cannot do. */
 const importing = lazily(() => import("./importSuppressions.ts"))
 
 const importingContacts = lazily(() => import("./importing/importContacts.ts"))
 
-/** As with that, files are read here; and the difference is shown before it is agreed to. */
+/** Reads files here too, and shows the changes before they are agreed to. */
 const applying = lazily(() => import("./applyFiles.ts"))
 
-/** Here too, where the sequence is a file. */
+/** Reads a file here too, if the sequence is one. */
 const simulating = lazily(() => import("./simulateSequence.ts"))
 
 const connecting = lazily(() => import("./connecting/connectAccount.ts"))
@@ -33,7 +33,7 @@ const handlers: Readonly<Record<string, Handler>> = {
 const made = (row: OperatorRow) =>
   row.providers === undefined ? commandOf(row, handlers[row.name] ?? plain) : providerCommands(row, connecting)
 
-/** Every row as a command: under its noun, or by itself where its name is one word. */
+/** Returns every row as a command: under its noun, or by itself if its name is one word. */
 export const operatorCommands = (rows: ReadonlyArray<OperatorRow>) =>
   Array.from(
     Map.groupBy(rows, ({ name }) => name.split(" ")[0]!),

@@ -1,6 +1,9 @@
 import { userInfo } from "node:os"
 
-/** Whom the machine takes the person at the keyboard for; a container's user may have no name. */
+/**
+ * Returns the operating system's name of the current user; a container's user may have no name, so its uid is used
+ * then.
+ */
 export const operatorName = (): string => {
   try {
     return userInfo().username

@@ -6,7 +6,7 @@ import { jsonOf } from "../fields/flagOf.ts"
 
 type Kind = typeof Param.flagKind | typeof Param.argumentKind
 
-/** The parameter, which a person at a terminal is asked for when it is required and missing. */
+/** Returns a parameter that a person at a terminal is asked for if it is required and missing. */
 const asked = <K extends Kind, A>(param: Param.Param<K, A>, { required }: Field, prompt: Prompt.Prompt<A>) =>
   required ? Param.map(Param.withFallbackPrompt(param, prompt), Option.some) : Param.optional(param)
 
@@ -36,7 +36,7 @@ const parsing = <K extends Kind>(kind: K, field: Field): Param.Param<K, Option.O
   }
 }
 
-/** The flag or argument that fills a field of a command. What the field must be beyond its type, the row says. */
+/** Returns the flag or argument that fills a field of a command. The row validates the value beyond its type. */
 export const paramOf = <K extends Kind>(kind: K, field: Field): Param.Param<K, Option.Option<unknown>> => {
   const described = Param.withDescription(parsing(kind, field), field.description)
   return field.title === undefined ? described : Param.withMetavar(described, field.title)

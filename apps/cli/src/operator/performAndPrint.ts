@@ -9,7 +9,7 @@ import { Terminal } from "../terminal/Terminal.ts"
 import { performing, understood } from "./performing.ts"
 import { rowNamed } from "./rowNamed.ts"
 
-/** A file as it travels with a command. */
+/** Reads a file for a command's input. */
 const readFile = (path: string, mostBytes: number): Effect.Effect<unknown, Stop> =>
   Effect.gen(function* () {
     const bytes = yield* Effect.try({
@@ -20,7 +20,7 @@ const readFile = (path: string, mostBytes: number): Effect.Effect<unknown, Stop>
     return { filename: basename(path), base64: bytes.toString("base64") }
   })
 
-/** Runs a command and prints what its row says of the output. */
+/** Runs a command and prints its output in the row's format. */
 export const run = ({ input: typed, json, name, whole }: Typed) =>
   Effect.gen(function* () {
     const row = rowNamed(name)

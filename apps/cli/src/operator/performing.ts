@@ -20,16 +20,19 @@ const lineOf =
     return `${(positional as ReadonlyArray<string>).includes(field) ? field : `--${flagOf(field)}`}: ${message}`
   }
 
-/** Says why a command was refused, as it was typed. */
+/** Explains a refusal of a command in terms of its typed flags. */
 export const refusedAs =
   (row: CommandRow) =>
   ({ fields = [], message }: Problem): Stop =>
     misused(fields.length === 0 ? message : fields.map(lineOf(row)).join("\n"))
 
-/** The input as the row takes it; no database is asked. */
+/** Decodes the input by the row's schema, without a database. */
 export const understood = (row: CommandRow, input: unknown) => Effect.mapError(decodeInput(row, input), refusedAs(row))
 
-/** Runs commands one after another: in the running server where that holds the embedded database, else here, over a database opened once. */
+/**
+ * Runs commands one after another: in the running server if it holds the embedded database, else here, over a database
+ * opened once.
+ */
 export const performing = Effect.gen(function* () {
   const { DATABASE_URL, TIDINGS_DATA } = yield* configured
   const isHeld = DATABASE_URL === undefined && (yield* holderOf(TIDINGS_DATA)) !== undefined

@@ -1,5 +1,5 @@
 import type { CommandRow } from "@tidings/operator/CommandRow"
 import { commands } from "@tidings/operator/registry"
 
-/** The row that does what a command of this name asks for. */
+/** Returns the row of a command by its name. */
 export const rowNamed = (name: string): CommandRow => commands.find((row) => row.name === name)!

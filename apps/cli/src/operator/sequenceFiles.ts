@@ -3,12 +3,12 @@ import { closeSync, globSync, openSync, readSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { misused, type Stop } from "../Stop.ts"
 
-/** A little more than a file may hold, so that one which is too large is refused by name. */
+/** One byte more than a file may hold, so that an oversized file is refused by name. */
 const mostBytes = 64 * 1024 + 1
 
 const mostFiles = 200
 
-/** Files as they travel with a command, and whether they are all that a folder holds. */
+/** Files for a command's input; `whole` is true if they are all files of a folder. */
 export interface SequenceFiles {
   readonly files: ReadonlyArray<{ readonly filename: string; readonly base64: string }>
   readonly whole: boolean
@@ -32,7 +32,9 @@ const filesIn = (folder: string): ReadonlyArray<string> =>
     .toSorted()
     .map((name) => join(folder, name))
 
-/** Reads files, and those of folders by their names; each no further than is needed to see that it is too large. */
+/**
+ * Reads files, and those in folders by their names; reads no more of each than is needed to see that it is too large.
+ */
 export const sequenceFiles = (paths: ReadonlyArray<string>): Effect.Effect<SequenceFiles, Stop> =>
   Effect.gen(function* () {
     const read = <A>(path: string, act: () => A) =>

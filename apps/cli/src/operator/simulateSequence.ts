@@ -11,13 +11,16 @@ import { sequenceFiles } from "./sequenceFiles.ts"
 
 const isFile = (name: string): boolean => /\.ya?ml$/u.test(name) || existsSync(name)
 
-/** Whether there is a database to look templates up in; a simulation makes none. */
+/** True if there is a database to look templates up in; a simulation creates none. */
 const hasStore = Effect.map(
   configured,
   (config) => config.DATABASE_URL !== undefined || existsSync(embeddedFolderOf(config))
 )
 
-/** Walks a file, or an applied sequence, and prints the walk; exit status 1 for a file that is wrong, 3 for a run that would fail. */
+/**
+ * Walks a file, or an applied sequence, and prints the walk; exit status 1 for an invalid file, 3 for a run that would
+ * fail.
+ */
 export const run = ({ input: typed, json }: Typed) =>
   Effect.gen(function* () {
     const name = String(typed["sequence"])

@@ -38,7 +38,7 @@ const providerRow = (row: CommandRow, provider: Provider): ProviderRow => {
   }
 }
 
-/** Commands about an account, whose flags are the credentials of its provider. */
+/** Commands about an account; the flags of each are the credentials of its provider. */
 const ofProviders = new Set(["connector add", "connector connect", "connector set"])
 
 const isPath = ({ kind, path, title = "" }: Field): boolean =>
@@ -62,5 +62,5 @@ const rowOf = (row: CommandRow): OperatorRow => {
   }
 }
 
-/** The operator's commands as the command line must know them. */
+/** Returns the operator's commands in the command line's form. */
 export const commandsOf = (rows: ReadonlyArray<CommandRow>): ReadonlyArray<OperatorRow> => rows.map(rowOf)

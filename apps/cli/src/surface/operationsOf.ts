@@ -14,7 +14,7 @@ const prefixOf = (id: Node | undefined): string | undefined => /^\^([a-z]+)_/u.e
 
 const propertiesOf = (node: Node): Readonly<Record<string, Node>> => (node["properties"] ?? {}) as never
 
-/** The members of an answer's union, or the answer. */
+/** Returns the members of an answer's union, or the answer itself. */
 const membersOf = (node: Node, { components }: Schemas): ReadonlyArray<Node> => {
   const own = resolved(node, components)
   const union = (own["anyOf"] ?? own["oneOf"]) as ReadonlyArray<Node> | undefined
@@ -24,7 +24,7 @@ const membersOf = (node: Node, { components }: Schemas): ReadonlyArray<Node> => 
 const fieldsOf = (output: unknown): Readonly<Record<string, Schema.Constraint>> =>
   (output as { readonly fields?: Readonly<Record<string, Schema.Constraint>> }).fields ?? {}
 
-/** The list of an answer whose entries say when they were. */
+/** Returns the name of the answer's list whose entries have a time; null if there is none. */
 const timelineIn = (output: Node, schemas: Schemas): string | null => {
   const list = Object.entries(propertiesOf(output)).find(([, node]) => {
     const items = resolved(node, schemas.components)["items"]
@@ -35,7 +35,10 @@ const timelineIn = (output: Node, schemas: Schemas): string | null => {
   return list?.[0] ?? null
 }
 
-/** How the resource is followed that an operation reads by its id alone: its status tells its ends. */
+/**
+ * Describes the followed resource of an operation that reads it by its id alone; its status lists the final values.
+ * Empty for other operations.
+ */
 const followedBy = ({ operation: row }: Endpoint, schemas: Schemas): ReadonlyArray<Followed> => {
   const { status } = fieldsOf(row.output)
   const endings = status === undefined ? undefined : endingsOf(status)
@@ -47,7 +50,7 @@ const followedBy = ({ operation: row }: Endpoint, schemas: Schemas): ReadonlyArr
   return [{ prefix, operation: row.name, field: key!.field, timeline, endings }]
 }
 
-/** True where an answer is, holds or lists something with one of these ids, besides lists that are read. */
+/** True if an answer is, holds or lists something with one of these id prefixes. */
 const names = (output: Node, prefixes: ReadonlySet<string>, schemas: Schemas): boolean =>
   membersOf(output, schemas).some((member) =>
     [member, ...Object.values(propertiesOf(member))].some((node) => {
@@ -81,7 +84,7 @@ const rowOf = ({ group, operation: row }: Endpoint, schemas: Schemas, prefixes: 
   }
 }
 
-/** The operations of a registry as the command line must know them. */
+/** Returns the operations of a registry in the command line's form. */
 export const operationsOf = (registry: Registry<any>): Pick<Surface, "calls" | "followed"> => {
   const endpoints = bindAll(registry)
   const schemas = schemasOf(endpoints)

@@ -1,7 +1,7 @@
 import type { Screen } from "./Terminal.ts"
 
 const width = 24
-/** What is over so soon is told of by its end alone. */
+/** Time before the bar appears; work that is shorter shows none. */
 const atOnceMs = 300
 const number = new Intl.NumberFormat("en")
 
@@ -10,7 +10,7 @@ const duration = (seconds: number): string =>
 
 type Out = Pick<Screen, "isAnimated" | "write">
 
-/** How far something has come, on one line that is written over; nothing where nobody looks at a terminal. */
+/** A progress bar on one line that is rewritten; it shows nothing unless a person looks at a terminal. */
 export class ProgressBar {
   readonly #out: Out
   readonly #total: number | undefined
@@ -19,7 +19,7 @@ export class ProgressBar {
   readonly #unit: string
   #isShown = false
 
-  /** Without a `total` it says how much there was so far, and for how long. */
+  /** Without a `total` it shows the amount so far and the elapsed time. */
   constructor(out: Out, total: number | undefined, from: number, nowMs: number, unit = "") {
     this.#out = out
     this.#total = total
@@ -43,20 +43,20 @@ export class ProgressBar {
     this.say(`${bar} ${Math.floor(share * 100)} %  ${counts}  ${speed}  ${left}`)
   }
 
-  /** Writes any text in place of the line. */
+  /** Replaces the line by any text. */
   say(line: string): void {
     if (!this.#out.isAnimated) return
     this.#isShown = true
     this.#out.write(`\r${line}\u001b[K`)
   }
 
-  /** Leaves the line as it is, for what is said next. */
+  /** Leaves the line and goes to the next one. */
   end(): void {
     if (this.#isShown) this.#out.write("\n")
     this.#isShown = false
   }
 
-  /** Takes the line away. */
+  /** Erases the line. */
   clear(): void {
     if (this.#isShown) this.#out.write("\r\u001b[K")
     this.#isShown = false

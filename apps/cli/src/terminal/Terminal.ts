@@ -1,14 +1,14 @@
 import { Context } from "effect"
 import { styleText } from "node:util"
 
-/** One of the two places that a command writes to. */
+/** One of a command's two output streams. */
 export interface Screen {
-  /** True where a person reads along; false for a pipe or a file. */
+  /** True if a person reads along; false for a pipe or a file. */
   readonly isTerminal: boolean
-  /** True where a line may be written over: a terminal that understands it. */
+  /** True if a line may be rewritten: on a terminal that supports it. */
   readonly isAnimated: boolean
   readonly hasColours: boolean
-  /** Of a terminal; without end elsewhere. */
+  /** Width of the terminal; infinite elsewhere. */
   readonly columns: number
   readonly write: (text: string | Uint8Array) => void
 }
@@ -19,8 +19,8 @@ const isSet = (value: string | undefined): value is string => value !== undefine
 const isOn = (value: string | undefined): boolean => isSet(value) && value !== "0" && value.toLowerCase() !== "false"
 
 /**
- * Whether colours are wanted: never with --no-color or NO_COLOR (https://no-color.org), always with FORCE_COLOR, which may also say no, else on a
- * terminal that is not dumb, outside of CI.
+ * True if colours are wanted: never with --no-color or NO_COLOR (https://no-color.org), always with FORCE_COLOR unless
+ * it says no, else on a terminal that is not dumb, outside of CI.
  */
 export const coloursWanted = (words: ReadonlyArray<string>, env: Variables, isTerminal: boolean): boolean => {
   if (words.includes("--no-color") || isSet(env["NO_COLOR"])) return false
@@ -39,7 +39,7 @@ const screenOf = (stream: NodeJS.WriteStream, words: ReadonlyArray<string>, env:
   }
 }
 
-/** Where a command writes to: this process's own, unless a test brings others. */
+/** The output streams of a command: the process's own, unless a test replaces them. */
 export const Terminal = Context.Reference<{ readonly out: Screen; readonly err: Screen }>("@tidings/cli/Terminal", {
   defaultValue: () => {
     const words = process.argv.slice(2)
@@ -47,7 +47,7 @@ export const Terminal = Context.Reference<{ readonly out: Screen; readonly err: 
   }
 })
 
-/** A text in a colour, where colours are wanted. */
+/** Returns a text in a colour, if colours are wanted. */
 export const painted = (
   style: Parameters<typeof styleText>[0],
   text: string,

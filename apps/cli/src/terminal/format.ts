@@ -6,10 +6,10 @@ import type { Screen } from "./Terminal.ts"
 const formats = ["table", "text", "json"] as const
 export type Format = (typeof formats)[number]
 
-/** How an answer is printed, under the name that is free. */
+/** Builds the flag for the output format, under the name that is free. */
 export const formatFlag = (name: string, says: string): Flag.Flag<Option.Option<Format>> =>
   Flag.optional(Flag.Literals(name, formats)).pipe(Flag.withDescription(says))
 
-/** What was asked for, else a table for people and JSON for pipes. */
+/** Returns the requested format, else a table for people and JSON for pipes. */
 export const formatFor = (asked: Option.Option<Format>, { isTerminal }: Screen): Format =>
   Options.getOrElse(asked, () => (isTerminal ? "table" : "json"))

@@ -2,7 +2,10 @@ import { Clock, Effect } from "effect"
 import { ProgressBar } from "./ProgressBar.ts"
 import { Terminal } from "./Terminal.ts"
 
-/** Says what is waited for, and how long, once it takes longer than a second; the line is gone when it is over, however that was. */
+/**
+ * Shows the name of a pending operation and the elapsed time once it takes longer than a second; the line is erased
+ * when it ends, even on failure.
+ */
 export const whileWaiting = <A, E, R>(what: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.gen(function* () {
     const { err } = yield* Terminal

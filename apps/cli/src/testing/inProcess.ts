@@ -9,10 +9,13 @@ import { runTidings } from "../tidings.ts"
 
 const surface = { ...operations(), commands: operatorRows() }
 
-/** A pipe, unless something else is said of it. */
+/** A screen that is a pipe, the default. */
 const pipe = { isTerminal: false, isAnimated: false, hasColours: false, columns: Number.POSITIVE_INFINITY }
 
-/** Runs the command within the test's process; answers what it printed, how it ended, and what it wrote besides lines to `screen`. */
+/**
+ * Runs the command within the test's process; returns its output, its result, and the bytes it wrote to `screen`
+ * besides lines.
+ */
 export const inProcess = Effect.fnUntraced(function* (
   words: ReadonlyArray<string>,
   env: Readonly<Record<string, string>> = {},

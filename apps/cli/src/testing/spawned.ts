@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url"
 
 const entry = fileURLToPath(new URL("../main.ts", import.meta.url))
 
-/** How a process ended. */
+/** The exit code and output of a process. */
 export interface Ended {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Runs the command as a person does, in a process of its own that knows of no settings but the given; costs seconds. */
+/** Runs the command like a person, in its own process with only the given settings; takes seconds. */
 export const spawned = (
   words: ReadonlyArray<string>,
   env: Readonly<Record<string, string>> = {},

@@ -5,20 +5,20 @@ import { parse } from "yaml"
 export const root = join(import.meta.dirname, "../../../..")
 export const read = (path: string): string => readFileSync(join(root, path), "utf8")
 
-/** The units of systemd, by their paths. */
+/** Paths of the systemd units. */
 export const units: ReadonlyArray<string> = globSync("deploy/*.service", { cwd: root }).sort()
 
-/** The first group of every match. */
+/** Returns the first group of every match. */
 export const allOf = (pattern: RegExp, text: string): ReadonlyArray<string> =>
   Array.from(text.matchAll(pattern), ([, found]) => found!)
 
 type Variables = Readonly<Record<string, string>>
 
-/** Lines `NAME=value` of a file that others fill in. */
+/** Parses lines `NAME=value` of an example file. */
 export const linesIn = (text: string): Variables =>
   Object.fromEntries(Array.from(text.matchAll(/^([A-Z]\w*)=(.*)$/gmu), ([, name, value]) => [name!, value!]))
 
-/** A service of the compose file, as far as these tests look. */
+/** The fields of a compose service that these tests read. */
 export interface Service {
   readonly image: string
   readonly build?: string
@@ -34,9 +34,9 @@ export const composeText = read("compose.yaml")
 /** The compose file, with `<<` followed. */
 export const compose: { readonly services: Readonly<Record<string, Service>> } = parse(composeText, { merge: true })
 
-/** Those of them that run Tidings. */
+/** The services that run Tidings. */
 export const ours = Object.entries(compose.services).filter(([, { build }]) => build !== undefined)
 
-/** A value of the compose file as it is with these variables. */
+/** Fills the variables into a value of the compose file. */
 export const filled = (text: string, variables: Variables): string =>
   text.replaceAll(/\$\{(\w+)(?::[-?][^}]*)?\}/gu, (_, name: string) => variables[name] ?? "")

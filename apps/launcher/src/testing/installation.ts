@@ -12,29 +12,35 @@ import { said, type Said } from "./said.ts"
 const build = fileURLToPath(new URL("../../../../tools/build/main.ts", import.meta.url))
 const run = promisify(execFile)
 
-/** The oldest Node.js that the bridge promises. */
+/** The oldest Node.js that the bridge supports. */
 const leastOfBridge = "18.20.8"
 
-/** The machine's programs, without the repository's. */
+/** The PATH of the machine's own programs, without the repository's. */
 const machine = process.env["PATH"]!.split(delimiter)
   .filter((path) => !path.includes("node_modules"))
   .join(delimiter)
 
 type Env = Readonly<Record<string, string>>
 
-/** Both packages as npm installs them from their tarballs for somebody who has nothing else, with the oldest Node.js that each promises. */
+/**
+ * Both packages as npm installs them from their tarballs on an otherwise empty machine, with the oldest Node.js that
+ * each supports.
+ */
 export interface Installation {
-  /** Where both packages lie as they were packed, each in a folder of its name. */
+  /** Folder with both packages as packed, each in a folder of its name. */
   readonly packages: string
   /** The installation's node_modules. */
   readonly modules: string
-  /** What `npx tidings` prints with these words; dies where it fails. */
+  /** Returns the output of `npx tidings` with these words; dies if it fails. */
   readonly tidings: (env: Env, ...words: ReadonlyArray<string>) => Effect.Effect<string>
-  /** A command as a shell is given it, behind `tidings`: what it prints and how it ends. */
+  /** Runs a command line of `tidings` in a shell; returns its output and exit code. */
   readonly said: (env: Env, line: string) => Promise<Said>
-  /** `npx tidings start`, until the scope closes; answers once /readyz does. */
+  /** Runs `npx tidings start` until the scope closes; returns once /readyz answers. */
   readonly start: (env: Env) => Effect.Effect<Started, never, Scope.Scope>
-  /** What a bridge answers to these lines before its input ends: that of `tidings-mcp`, of `tidings mcp`, or one at a URL, by npx where no registry answers. */
+  /**
+   * Returns a bridge's answers to these lines before its input ends: of `tidings-mcp`, of `tidings mcp`, or of one at a
+   * URL, run by npx without a reachable registry.
+   */
   readonly bridged: (
     program: "tidings-mcp" | "tidings" | `${string}/bridge.tgz`,
     env: Env,
@@ -45,7 +51,7 @@ export interface Installation {
 export interface Started {
   readonly url: string
   readonly said: () => string
-  /** Tells it to stop; answers how it ended. */
+  /** Tells the server to stop; returns its exit code or signal. */
   readonly stop: Effect.Effect<number | NodeJS.Signals | null>
 }
 
@@ -57,7 +63,10 @@ const ready = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Installs both packages, built by the gate or now, below an empty home: from npm's own cache where that holds what they need. */
+/**
+ * Installs both packages, built by the gate or now, below an empty home, from npm's own cache if it holds their
+ * dependencies.
+ */
 export const installation = async (home: string): Promise<Installation> => {
   const base = { PATH: machine, HOME: home }
   const packages = process.env["TIDINGS_BUILT"] ?? home

@@ -1,13 +1,13 @@
 import { execFile, type ExecFileOptions } from "node:child_process"
 
-/** What a program printed and how it ended. */
+/** The output and exit code of a program. */
 export interface Said {
   readonly exitCode: number
   readonly out: string
   readonly err: string
 }
 
-/** Has a shell do a line, at the end of an empty input. */
+/** Runs a line in a shell, with empty input. */
 export const said = (line: string, options: ExecFileOptions): Promise<Said> =>
   new Promise((resolve) => {
     const child = execFile("sh", ["-c", line], { ...options, encoding: "utf8" }, (error, out, err) =>

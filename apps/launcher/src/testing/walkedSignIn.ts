@@ -23,7 +23,10 @@ const calledWith = async (url: string, token: string) => {
 
 const outcomeOf = ({ body, status }: { readonly status: number; readonly body: any }) => [status, body?.error ?? null]
 
-/** What a program that is new to a server meets on its way to a tool, by the step: what a person types and sees, what it is given, and what it may not do with that. */
+/**
+ * Signs in a program that is new to a server, up to a tool call, and returns the result of each step: the page for the
+ * person, the issued tokens, and the refusals of what they do not allow.
+ */
 export const walkedSignIn = async (url: string, code: string) => {
   const client = await RawClient.register(url)
   const visitor = new Visitor(url)
@@ -48,7 +51,7 @@ export const walkedSignIn = async (url: string, code: string) => {
   }
 }
 
-/** What everybody who walks it so meets, wherever the server comes from. */
+/** The expected result of the walk, for every kind of server. */
 export const signInAsPromised: Awaited<ReturnType<typeof walkedSignIn>> = {
   signIn: [200, true],
   consent: [200, true],

@@ -9,17 +9,20 @@ import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import { WebhookRepository } from "@tidings/storage/repositories/WebhookRepository"
 import { Clock, Duration, Effect, Metric, Schedule } from "effect"
 
-/** A worker takes what is due within a second; what has waited for so long waits for want of one, or for too few. */
+/**
+ * A worker takes a due job within a second; a job that has waited this long means that there is no worker, or too few.
+ */
 const lateSeconds = 60
-/** A receiver that restarts is no news. */
+/** Time after which a failing receiver is reported; a restart is shorter. */
 const failingMs = 60 * 60 * 1000
 const refusedWithinMs = 60_000
 
 const set = (id: string, description: string, value: number) => Metric.update(Metric.gauge(id, { description }), value)
 
 /**
- * What is wrong with the installation as any of its processes can tell, without names, words and addresses of workspaces: only what is wrong is there; looked for
- * once a second at most. Sets the gauges of the same, every 15 seconds where somebody collects metrics.
+ * Returns the faults of the installation that any of its processes can see, without names, texts and addresses of
+ * workspaces: only faults are present; evaluated at most once a second. Sets the gauges of the same facts every 15
+ * seconds if metrics are collected.
  */
 export const condition = Effect.fnUntraced(function* (config: Config) {
   const database = yield* Database
@@ -38,7 +41,7 @@ export const condition = Effect.fnUntraced(function* (config: Config) {
     const free = freeBytesOf(config)
     const { heapUsed, rss } = process.memoryUsage()
 
-    yield* set("tidings_database_answer_seconds", "How long a statement waits and takes", Duration.toSeconds(took))
+    yield* set("tidings_database_answer_seconds", "Time that a statement waits and takes", Duration.toSeconds(took))
     yield* set("tidings_accounts_needing_attention", "Connected accounts that need a person", needAttention.length)
     yield* set("tidings_webhooks_failing", "Subscriptions that took nothing for an hour", failing)
     yield* set("tidings_memory_resident_bytes", "Memory of the process", rss)
@@ -67,5 +70,5 @@ export const condition = Effect.fnUntraced(function* (config: Config) {
   return yield* Effect.cachedWithTTL(look, "1 second")
 })
 
-/** What it is found by. */
+/** The services that the condition needs. */
 export type Conditioned = Effect.Services<ReturnType<typeof condition>>

@@ -22,7 +22,7 @@ const { config } = readConfig({
   readonly config: Config
 }
 
-/** What /readyz says just now. */
+/** Requests /readyz now. */
 const readyz = Effect.gen(function* () {
   const server = createServer(yield* readiness(Effect.succeed({ outages: [] }), config))
   yield* Effect.acquireRelease(
@@ -36,7 +36,7 @@ const readyz = Effect.gen(function* () {
   })
 })
 
-// Of its own: what other suites leave waiting is late.
+// A fresh world: jobs that other suites left waiting would count as late.
 layer(Layer.fresh(worldOver(Database.layerPglite())))("GET /readyz", (it) => {
   it.effect("names accounts that need a person, without what was said of them, and stays 200", () =>
     Effect.gen(function* () {

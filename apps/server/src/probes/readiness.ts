@@ -9,21 +9,25 @@ import { withoutAddresses } from "./withoutAddresses.ts"
 
 const answerWithin = "2 seconds"
 
-/** What is known of the work on jobs: connectors that take no messages, and why nothing is worked on, where that is so. */
+/**
+ * Faults of the job workers: connectors that take no messages, and in `worker` the reason why no job is worked on,
+ * undefined if jobs are worked on.
+ */
 export interface Troubles {
   readonly outages: ReadonlyArray<Outage>
   readonly worker?: string | undefined
 }
 
-/** Those of a process that works on jobs itself. */
+/** The faults in a process that works on jobs itself. */
 export const troublesHere: Effect.Effect<Effect.Effect<Troubles>, never, ConnectorHealth> = Effect.map(
   ConnectorHealth,
   (health) => Effect.map(health.outages, (outages) => ({ outages }))
 )
 
 /**
- * GET /readyz: the database answers, so that the process may be given traffic (else 503). What is wrong is named beside it: a connector that takes no mails, a
- * worker that is not there, and the `condition`; none costs traffic, since what is accepted meanwhile waits for it. GET /healthz is the door's.
+ * Handles GET /readyz: 200 if the database answers, so that the process may be given traffic, else 503. Faults are
+ * listed in the answer: a connector that takes no mails, a missing worker, and the `condition`; none of them stops
+ * traffic, since accepted work waits until it can be done. The door handles GET /healthz.
  */
 export const readiness = (
   troubles: Effect.Effect<Troubles>,
@@ -32,7 +36,7 @@ export const readiness = (
   Effect.map(Effect.all([Database, condition(config), Effect.context<never>()]), ([database, wrong, context]) => {
     const run = Effect.runPromiseWith(context)
     const probe = Effect.exit(Effect.timeout(database.query("select 1", []), answerWithin))
-    // What is not known in time is left out.
+    // Facts that are not known in time are left out.
     const known = Effect.catchCause(Effect.timeout(wrong, answerWithin), () => Effect.succeed({}))
     const told = Effect.map(Effect.all([troubles, known], { concurrency: 2 }), ([{ outages, worker }, more]) => {
       const connectors = outages.map(({ connector, sinceMs, words }) => ({

@@ -1,6 +1,6 @@
 const hidden = "…"
 const edges = /^[<("'[]|[>)"',;:!?.\]]$/gu
-// RFC 3463: 5.7.8 is no address.
+// A status of RFC 3463, such as 5.7.8, is not an address.
 const status = /^(?:[245]\d\d-)?[245]\.\d{1,3}\.\d{1,3}$/u
 
 const isAddress = (word: string): boolean => {
@@ -8,7 +8,10 @@ const isAddress = (word: string): boolean => {
   return !status.test(bare) && /[@/]|\w[.:]+\w/u.test(bare)
 }
 
-/** A text that strangers may read: its words that hold a mail address, host, IP address or URL are left out. At most 200 characters of it. */
+/**
+ * Returns at most 200 characters of a text for the public, without words that hold a mail address, host, IP address or
+ * URL.
+ */
 export const withoutAddresses = (text: string): string =>
   text
     .slice(0, 200)

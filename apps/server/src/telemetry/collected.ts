@@ -10,7 +10,7 @@ interface Collector {
   readonly serviceName: string | undefined
 }
 
-/** Sends spans, metrics and logs to a collector by OTLP over HTTP in Protobuf; logs go on to the console. */
+/** Sends spans, metrics and logs to a collector by OTLP over HTTP in Protobuf; logs go to the console as well. */
 export const collected = ({ baseUrl, headers, serviceName }: Collector): Layer.Layer<never> =>
   Otlp.layer({
     baseUrl,
@@ -18,7 +18,7 @@ export const collected = ({ baseUrl, headers, serviceName }: Collector): Layer.L
     resource: {
       serviceName,
       serviceVersion: releases[0].version,
-      // A thread of the same process counts for itself.
+      // Each thread of a process is an instance of its own.
       attributes: { "service.instance.id": randomUUID() }
     },
     loggerMergeWithExisting: true

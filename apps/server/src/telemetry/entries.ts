@@ -1,11 +1,11 @@
 import { Cause, Logger, References } from "effect"
 
-/** How entries of the log are written: for eyes and grep, or for machines. */
+/** Format of log entries: for eyes and grep, or for machines. */
 export type LogFormat = "text" | "json"
 
 const mostFrames = 12
 
-/** A value that may stand in a line: quoted where it holds a space or a quote. */
+/** Formats a value for a line: quoted if it holds a space or a quote. */
 const plain = (value: unknown): string => {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? String(value))
   return /^[^\s"=]+$/u.test(text) ? text : JSON.stringify(text)
@@ -22,7 +22,9 @@ const messageOf = (message: unknown): string =>
     .map((part) => (typeof part === "string" ? part : part instanceof Error ? part.message : JSON.stringify(part)))
     .join(" ")
 
-/** One line an entry: date (ISO 8601), level, words; then what the entry is about, the error's words and where it happened. */
+/**
+ * Formats one line per entry: date (ISO 8601), level, message; then the annotations, the error's message and its stack.
+ */
 export const entryOf = (
   { cause, date, fiber, logLevel, message }: Logger.Options<unknown>,
   format: LogFormat

@@ -11,8 +11,9 @@ type Exported = Pick<
 const levels = { debug: "Debug", info: "Info", warn: "Warn", error: "Error" } as const
 
 /**
- * Sends spans, metrics and logs to a collector by OTLP over HTTP in Protobuf (/v1/traces, /v1/metrics, /v1/logs of the endpoint); logs go to the console
- * as well, without keys and mail addresses. Without an endpoint no span is made. A collector that cannot be reached loses telemetry, and no call.
+ * Sends spans, metrics and logs to a collector by OTLP over HTTP in Protobuf (/v1/traces, /v1/metrics, /v1/logs of the
+ * endpoint); logs go to the console as well, without keys and mail addresses. Without an endpoint no span is made. An
+ * unreachable collector loses telemetry, but no call.
  */
 export const exported = (config: Exported): Layer.Layer<never> =>
   redactedLogs.pipe(

@@ -3,11 +3,11 @@ import { Context, Effect, Metric } from "effect"
 import { PrometheusMetrics } from "effect/observability"
 import { merged } from "./merged.ts"
 
-/** What a thread would have counted that did these updates. */
+/** Returns the metrics of a thread that made these updates. */
 const counted = (...updates: ReadonlyArray<Effect.Effect<void>>) =>
   Effect.andThen(Effect.all(updates), Metric.snapshot).pipe(
     Effect.provideService(Metric.MetricRegistry, new Map()),
-    // As it comes from another thread.
+    // Copied, like a snapshot from another thread.
     Effect.map((snapshots) => structuredClone(snapshots))
   )
 

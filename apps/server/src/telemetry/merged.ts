@@ -17,7 +17,7 @@ const histogramOf = (a: Metric.HistogramState, b: Metric.HistogramState): Metric
   sum: a.sum + b.sum
 })
 
-/** What two threads have counted of one thing together; of a gauge, a summary or a frequency what the second one says. */
+/** Adds up two threads' counts of one metric; for a gauge, a summary or a frequency returns the second one. */
 const together = (a: Snapshot, b: Snapshot): Snapshot => {
   if (a.type === "Counter" && b.type === "Counter")
     return { ...a, state: { ...a.state, count: sumOf(a.state.count, b.state.count) } }
@@ -25,7 +25,10 @@ const together = (a: Snapshot, b: Snapshot): Snapshot => {
   return b
 }
 
-/** One registry to be read, of what several threads of a process have counted: each metric with the same attributes is there once. */
+/**
+ * Merges the counts of several threads of a process into one registry: each metric with the same attributes occurs
+ * once.
+ */
 export const merged = (all: ReadonlyArray<Snapshots>): Metric.MetricRegistry => {
   const byKey = new Map<string, Snapshot>()
   for (const snapshot of all.flat()) {

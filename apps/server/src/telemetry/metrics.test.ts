@@ -45,10 +45,10 @@ const looked = Effect.gen(function* () {
   yield* yield* condition(config)
 })
 
-/** Of what nothing here changes it is enough that it is measured. */
+/** Metrics that nothing here changes; they only need a value. */
 const unmoved = new Set(["tidings_data_free_bytes", "tidings_memory_resident_bytes", "tidings_memory_heap_bytes"])
 
-/** What moves each metric. */
+/** An action that changes each metric. */
 const moved: Readonly<Record<string, Effect.Effect<unknown, any, any>>> = {
   tidings_calls_total: call("read_workspace", {}),
   tidings_refusals_total: call("read_workspace", {}),
@@ -88,10 +88,10 @@ const moved: Readonly<Record<string, Effect.Effect<unknown, any, any>>> = {
   })
 }
 
-/** With nothing counted yet, whatever other files of this process have counted. */
+/** A registry without counts, whatever other files of this process have counted. */
 const alone = Effect.provideService(Metric.MetricRegistry, new Map())
 
-/** Everything that was counted and measured under a name. */
+/** Returns every value of a metric's name. */
 const readingOf = (name: string) =>
   Effect.map(Metric.snapshot, (snapshots) =>
     JSON.stringify(
@@ -100,7 +100,7 @@ const readingOf = (name: string) =>
     )
   )
 
-// Of its own, so that what others leave is not measured.
+// A world of its own, so that data left by other suites is not measured.
 layer(Layer.fresh(worldOver(Database.layerPglite())))("each metric that a source declares", (it) => {
   describe.each([...declared])("%s", (name) => {
     it.effect("moves when that happens which it counts or measures, and is in the guide to production", () =>

@@ -3,7 +3,10 @@ import { PrometheusMetrics } from "effect/observability"
 import type { RequestListener } from "node:http"
 import { type Snapshots, merged } from "./merged.ts"
 
-/** Answers what is counted since the process started, here and elsewhere in it, in the text format of Prometheus (version 0.0.4). */
+/**
+ * Serves the counts since the process started, of this thread and of `elsewhere`, in the text format of Prometheus
+ * (version 0.0.4).
+ */
 export const metricsListener = (elsewhere: Effect.Effect<Snapshots>): Effect.Effect<RequestListener> =>
   Effect.map(Effect.context<never>(), (context) => (_, response) => {
     void Effect.runPromise(elsewhere).then((there) => {

@@ -2,7 +2,7 @@ import { Data, Effect, Runtime } from "effect"
 import { createServer, type RequestListener, type Server } from "node:http"
 import { probes } from "../probes/probes.ts"
 
-/** The port for metrics cannot be had. */
+/** The port for metrics cannot be opened. */
 export class MetricsPortTaken extends Data.TaggedError("MetricsPortTaken")<{ readonly message: string }> {
   override readonly [Runtime.errorExitCode] = 2
   override readonly [Runtime.errorReported] = false
@@ -16,7 +16,7 @@ const listening = (server: Server, port: number, host: string) =>
     server.listen(port, host, () => resume(Effect.succeed(server)))
   })
 
-/** GET /metrics on a port of its own. */
+/** Serves GET /metrics on a port of its own. */
 export const metricsPort = Effect.fnUntraced(function* (port: number, host: string, metrics: RequestListener) {
   const server = createServer(probes({ "/metrics": metrics }))
   yield* Effect.acquireRelease(listening(server, port, host), () =>

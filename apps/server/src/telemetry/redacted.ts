@@ -2,14 +2,17 @@ import { Cause, Effect, Layer, Logger, References } from "effect"
 
 const secret = /\bsvc_\w{1,200}/gu
 const mailAddress = /[^\s<>"'(),;:=@]{1,64}@[^\s<>"'(),;:=@]{1,255}/gu
-// A package with its version, as the frames of a stack name it.
+// A package with its version, as in the frames of a stack.
 const versioned = /@\d+\.\d+\.\d+(?:[_+/-]|$)/u
-// What Postgres and JSON.parse quote of a value.
+// Values that Postgres and JSON.parse quote in their messages.
 const quoted = /"[^"]*"/gu
 
 const mostCharacters = 16_384
 
-/** The first 16 KiB of a log's text without keys and mail addresses, which a provider's or a database's words may repeat. */
+/**
+ * Returns the first 16 KiB of a log's text without keys and mail addresses, which a provider's or a database's messages
+ * may repeat.
+ */
 const redactedText = (text: string): string =>
   text
     .slice(0, mostCharacters)
@@ -27,21 +30,24 @@ const textIn = (error: object, key: string): string | undefined => {
   return typeof value === "string" && value !== "" ? value : undefined
 }
 
-/** What an error says, with its code and its statement, and what caused it; the values of a statement are no part of it. */
+/** Formats an error with its code, its statement and its causes; without the values of a statement. */
 const wordsOf = (error: unknown, depth = 0): string => {
   if (typeof error !== "object" || error === null) return typeof error === "string" ? error : typeof error
   if (!(error instanceof Error)) return textIn(error, "_tag") ?? "an object"
   const { cause, message, name } = error
   const code = textIn(error, "code")
   const statement = textIn(error, "query")
-  // Classes 22 and 23 speak of values, and repeat them.
+  // Messages of classes 22 and 23 repeat values.
   const said =
     code === undefined || /^2[23]/u.test(code) || name === "SyntaxError" ? message.replaceAll(quoted, "…") : message
   const words = `${name}: ${said}${code === undefined ? "" : ` (${code})`}${statement === undefined ? "" : ` in: ${statement}`}`
   return cause === undefined || depth >= 4 ? words : `${words}, caused by ${wordsOf(cause, depth + 1)}`
 }
 
-/** One defect in place of all reasons: their words with codes and statements, without what they repeat of values, and where it happened. */
+/**
+ * Replaces all reasons by one defect: their messages with codes and statements, without repeated values, and their
+ * stack.
+ */
 const redactedCause = (cause: Cause.Cause<unknown>): Cause.Cause<unknown> => {
   if (cause.reasons.length === 0) return cause
   const error = new Error(redactedText(wordsOf(Cause.squash(cause)).replaceAll(/\s+/gu, " ")))
@@ -57,7 +63,7 @@ const redacting = (logger: Logger.Logger<unknown, unknown>) =>
     logger.log({ ...options, message: redactedMessage(options.message), cause: redactedCause(options.cause) })
   )
 
-/** Has every logger there is, of the console and of a collector, meet redacted messages and causes only. */
+/** Makes every logger, of the console and of a collector, get only redacted messages and causes. */
 export const redactedLogs = Layer.effect(
   References.CurrentLoggers,
   Effect.map(Effect.service(References.CurrentLoggers), (loggers) => new Set(Array.from(loggers, redacting)))

@@ -26,7 +26,7 @@ const call = (url: string, key: string, init: RequestInit & { readonly path: str
     return { status: response.status, text: await response.text(), id: response.headers.get("x-request-id")! }
   })
 
-/** A call that succeeds, one that is refused, and one that nobody may make. */
+/** Makes a call that succeeds, one that is refused, and one with an unknown key. */
 const calls = (url: string, key: string) =>
   Effect.gen(function* () {
     const body = (expires: unknown) => JSON.stringify({ to: told, variables: { code, expires_minutes: expires } })

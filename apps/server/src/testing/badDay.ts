@@ -14,7 +14,7 @@ export interface SeenSend {
   readonly events: ReadonlyArray<{ readonly type: string; readonly data: Readonly<Record<string, unknown>> }>
 }
 
-/** One workspace with a published template, which every day begins with a copy of. */
+/** A workspace with a published template; every day begins with a copy of it. */
 export class Installation extends Context.Service<Installation>()("@tidings/server/testing/Installation", {
   make: Effect.gen(function* () {
     const DATABASE_URL = yield* freshDatabase
@@ -32,7 +32,7 @@ export class Installation extends Context.Service<Installation>()("@tidings/serv
   static readonly layer = Layer.effect(this, this.make)
 }
 
-/** Asks for a login code until it is accepted, as one call, whatever goes wrong meanwhile. */
+/** Requests a login code until it is accepted, as one call, despite any failures. */
 const accepted = (url: string, key: string, to: string) =>
   insisted(
     () => `${url}/v1/templates/login-code/send`,
@@ -41,14 +41,17 @@ const accepted = (url: string, key: string, to: string) =>
   )
 
 interface Circumstances {
-  /** How long the mail server takes to answer a message. */
+  /** Time that the mail server takes to answer a message. */
   readonly answerMs?: number
   readonly connections?: number
-  /** How many times as fast time passes. */
+  /** Factor by which time runs faster. */
   readonly rate?: number
 }
 
-/** A mail server, a clock and a database with a workspace in it; servers and workers on them are begun and ended at will. */
+/**
+ * A mail server, a clock and a database with a workspace in it; servers and workers are started and stopped on them at
+ * will.
+ */
 export const day = Effect.fnUntraced(function* ({ answerMs, connections = 8, rate = 1 }: Circumstances) {
   const installation = yield* Installation
   const mails = yield* sink(answerMs)
@@ -80,11 +83,11 @@ export const day = Effect.fnUntraced(function* ({ answerMs, connections = 8, rat
     time,
     databaseUrl,
     run: (ROLE: "all" | "server" | "worker" = "all") => run({ ...env, ROLE }),
-    /** Accepts one send to each; all are accepted when it ends. */
+    /** Requests one send for each person; all are accepted when it ends. */
     accept: (url: string, people: ReadonlyArray<string>) =>
       Effect.forEach(people, (to) => accepted(url, key, to), { concurrency: 16, discard: true }),
     sends,
-    /** All sends, once there are so many and each has ended; before each look something else may be done. */
+    /** Returns all sends once there are `count` and each has ended; `meanwhile` runs before each look. */
     ended: (url: string, count: number, meanwhile: Effect.Effect<void> = Effect.void) =>
       eventually(
         Effect.andThen(meanwhile, sends(url)),
@@ -96,12 +99,12 @@ export const day = Effect.fnUntraced(function* ({ answerMs, connections = 8, rat
 export const people = (count: number, domain = "example.com"): ReadonlyArray<string> =>
   Array.from({ length: count }, (_, n) => `person${n}@${domain}`)
 
-/** A send's timeline in words. */
+/** Formats a send's timeline in words. */
 export const story = ({ events }: SeenSend): string => events.map(({ type }) => type.replace("send.", "")).join(", ")
 
 /**
- * Fails unless the mail server was given no message twice, none that nobody asked for, and every one that is said to be sent; answers
- * how many are unconfirmed.
+ * Fails unless the mail server got no message twice, none that nobody requested, and every message that is reported as
+ * sent; returns the number of unconfirmed ones.
  */
 export const reckonMails = (sends: ReadonlyArray<SeenSend>, took: ReadonlyArray<string>): number => {
   const ids = took.map((messageId) => messageId.split("@")[0]!)
@@ -117,7 +120,7 @@ export const reckonMails = (sends: ReadonlyArray<SeenSend>, took: ReadonlyArray<
   return sends.filter(({ status }) => status === "unconfirmed").length
 }
 
-/** The same of sends of which each is to somebody else. */
+/** Checks sends like `reckonMails`, and that each is to a different person. */
 export const reckon = (sends: ReadonlyArray<SeenSend>, took: ReadonlyArray<string>): number => {
   assert.lengthOf(new Set(sends.map(({ to }) => to)), sends.length, "one send to each person")
   return reckonMails(sends, took)

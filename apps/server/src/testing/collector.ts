@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net"
 
 interface Collector {
   readonly url: string
-  /** All that was sent under a path so far; Protobuf keeps texts as they are. */
+  /** Everything sent under a path so far; Protobuf leaves texts readable. */
   readonly sent: (path: string) => string
   readonly headers: () => string
 }
 
-/** A collector of OTLP over HTTP that takes everything. */
+/** A collector of OTLP over HTTP that accepts everything. */
 export const collector = Effect.acquireRelease(
   Effect.callback<Collector & { readonly close: () => void }>((resume) => {
     const bodies: Array<readonly [path: string, body: string]> = []

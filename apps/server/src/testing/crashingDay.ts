@@ -5,7 +5,7 @@ import { day } from "./badDay.ts"
 import { insisted, request, tidings } from "./installed.ts"
 import { restarting } from "./restarting.ts"
 
-/** A custom event that was accepted, and how many runs it woke. */
+/** An accepted custom event, and the number of runs that it woke. */
 export interface Emitted {
   readonly id: string
   readonly type: string
@@ -16,7 +16,10 @@ export interface Emitted {
 
 const file = new URL("./crashing.yaml", import.meta.url).pathname
 
-/** A server and two workers that can be killed, with the sequence of crashing.yaml; each worker has so many connections to the mail server. */
+/**
+ * A server and two workers that can be killed, with the sequence of crashing.yaml; `connections` is each worker's
+ * number of connections to the mail server.
+ */
 export const crashingDay = Effect.fnUntraced(function* (connections: number) {
   const { databaseUrl, ended, key, mails, run, time } = yield* day({ answerMs: 10, connections, rate: 5 })
   yield* tidings({ DATABASE_URL: databaseUrl }, "apply", file, "--yes")
@@ -33,15 +36,15 @@ export const crashingDay = Effect.fnUntraced(function* (connections: number) {
     mails,
     time,
     runs,
-    /** All events that were accepted so far. */
+    /** All events accepted so far. */
     emitted: emitted as ReadonlyArray<Emitted>,
     recorded: inside(recordedEvents),
-    /** What the sends of runs are, as tables hold them, and what was counted at the nodes. */
+    /** The sends of runs as tables hold them, and the counts at the nodes. */
     sends: Effect.flatMap(runs, (all) => inside(sendsOfRuns(all.map(({ id }) => id)))),
     counts: Effect.flatMap(runs, ([run]) => inside(countsOf(run!.versionId))),
-    /** The sends as callers see them, once there are so many and each has ended. */
+    /** Returns the sends as callers see them, once there are `count` and each has ended. */
     ended: (count: number) => Effect.suspend(() => ended(server.url(), count)),
-    /** Emits an event until it is accepted, as one call, whatever goes wrong meanwhile. */
+    /** Emits an event until it is accepted, as one call, despite any failures. */
     emit: Effect.fnUntraced(function* (type: string, person: string) {
       const { body } = yield* insisted(
         () => `${server.url()}/v1/events`,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { FalseTime } from "./falseTime.ts"
 
-// Loaded before everything else, in every thread: the process then lives by what the file says.
+// Loaded before everything else, in every thread: the process then takes its time from the file.
 const file = process.env["FALSE_CLOCK"]!
 const readEveryMs = 20
 

@@ -3,14 +3,19 @@ import { renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 
-/** The time that processes live by: since an instant (Unix milliseconds) it passes so many times as fast, and it is set ahead by so much. */
+/**
+ * The time of processes: since an instant (Unix milliseconds) it runs `rate` times as fast, and it is `aheadMs` ahead.
+ */
 export interface FalseTime {
   readonly sinceMs: number
   readonly rate: number
   readonly aheadMs: number
 }
 
-/** A clock that several processes read, with the settings that have them do so; their timers go by it as well, but for those of sockets. */
+/**
+ * A clock that several processes read, with the settings that make them read it; it also drives their timers, except
+ * those of sockets.
+ */
 export const falseTime = Effect.fnUntraced(function* (rate = 1) {
   const file = join(yield* temporaryFolder, "time.json")
   const sinceMs = Date.now()

@@ -11,7 +11,7 @@ export interface Attack {
 
 const times = (part: string, length: number) => part.repeat(Math.floor(length / part.length))
 
-/** What makes patterns go back and forth: long runs of what they repeat, and an end that never fits. */
+/** Texts that make patterns backtrack: long repetitions of what they match, with an end that never fits. */
 const strings = (length: number): ReadonlyArray<string> => [
   `https://${times("a", length)} x`,
   `https://${times("a.", length)}/`,
@@ -42,7 +42,7 @@ const replaced = (value: unknown, [first, ...rest]: Path, by: string): unknown =
   return { ...(value as object), [first]: replaced((value as Record<string, unknown>)[first], rest, by) }
 }
 
-/** The call that a row's route makes of an input. */
+/** Builds the call of a row's route with an input. */
 const attackOf = (name: string, { method, path: route }: Route, input: Record<string, unknown>): Attack => {
   const rest = { ...input }
   const path = route.replaceAll(/\{(\w+)\}/gu, (_, key: string) => {
@@ -57,7 +57,10 @@ const attackOf = (name: string, { method, path: route }: Route, input: Record<st
 
 const headerRoom = 3_000
 
-/** Every text of every row's example, and every field that it leaves out, replaced by what is hostile to patterns. */
+/**
+ * Replaces every text of every row's example, and every field that it leaves out, by texts that are hostile to
+ * patterns.
+ */
 export const hostileTexts = (length: number): ReadonlyArray<Attack> =>
   registry.entries.flatMap(({ operation }) => {
     const { example, input, name, route } = operation
@@ -66,7 +69,7 @@ export const hostileTexts = (length: number): ReadonlyArray<Attack> =>
     return [...leavesOf(example), ...missing.map((key): Path => [key])].flatMap((path, index) => {
       const isInPath = route.keys.some(({ name }) => name === path[0])
       const all = strings(isRead || isInPath ? headerRoom : length)
-      // Each field meets every text within a few rows; all of them for each would say no more and take minutes.
+      // Each field gets every text within a few rows; all texts for every field would find no more and take minutes.
       return [0, 6].map((step) => {
         const text = all[(index + step) % all.length]!
         return attackOf(`${name} ${path.join(".")} ${text.slice(0, 12)}`, route, replaced(example, path, text) as never)
@@ -89,7 +92,7 @@ const selector = (path: string) =>
 const inlined = (css: string) => `<mj-style inline="inline">${css}</mj-style>`
 const paragraphs = (count: number) => `<mj-text>${"<p>x</p>".repeat(count)}</mj-text>`
 
-/** Sources that are long to compile, some of them within every bound but time. */
+/** Sources that are slow to compile; some exceed no limit except time. */
 export const hostileSources: ReadonlyArray<Attack> = [
   draft("deep elements", nested("<b>", "</b>", 20_000)),
   draft("open links", "<a href='https://x.example/'>".repeat(8_000)),
@@ -118,7 +121,7 @@ export const hostileSources: ReadonlyArray<Attack> = [
 
 const often = (body: string, count = 1_000) => `{% for i in (1..${count}) %}${body}{% endfor %}`
 
-/** Bodies that compile at once, and are long to render with these variables. */
+/** Bodies that compile quickly, but are slow to render with these variables. */
 export const hostileRenderings: ReadonlyArray<{ readonly body: string; readonly variables: Record<string, unknown> }> =
   [
     { body: often(often("")), variables: {} },
@@ -136,7 +139,7 @@ export const hostileRenderings: ReadonlyArray<{ readonly body: string; readonly 
     { body: `<p>${"words and words ".repeat(16_000)}</p>`, variables: {} }
   ]
 
-/** Mails that are long to read as reports. */
+/** Mails that are slow to read as reports. */
 export const hostileReports: ReadonlyArray<string> = [
   `Content-Type: text/plain; format=flowed\r\n\r\n${"a \r\n".repeat(250_000)}`,
   `Content-Type: text/plain; format=flowed\r\n\r\n${"a \r\n".repeat(49_000)}`,
@@ -151,7 +154,7 @@ export const hostileReports: ReadonlyArray<string> = [
   `Content-Type: text/plain; charset=iso-2022-jp\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${times("=\r\n", 140_000)}`
 ].map((rest) => `From: a@example.com\r\n${rest}`)
 
-/** Codes that are dear to paint and to read. */
+/** Codes that are expensive to paint and to read. */
 export const hostileCodes: ReadonlyArray<Attack> = Array.from({ length: 8 }, (_, n) => ({
   name: `a dense code ${n}`,
   method: "POST",

@@ -5,7 +5,7 @@ import { commandLineProgram } from "@tidings/testing/programs"
 
 type Env = Readonly<Record<string, string>>
 
-/** What `tidings` prints with these words; it dies where the command fails. */
+/** Returns the output of `tidings` with these words; dies if the command fails. */
 export const tidings = (env: Env, ...words: ReadonlyArray<string>): Effect.Effect<string> =>
   Effect.callback((resume) => {
     const child = spawn(process.execPath, [...commandLineProgram, ...words], {
@@ -17,14 +17,14 @@ export const tidings = (env: Env, ...words: ReadonlyArray<string>): Effect.Effec
     child.once("exit", (code) => resume(code === 0 ? Effect.succeed(text) : Effect.die(new Error(text))))
   })
 
-/** A new workspace of the largest plan on a served database, as `tidings init --examples` makes it; answers its live key. */
+/** Creates a workspace of the largest plan on a served database by `tidings init --examples`; returns its live key. */
 export const installed = (env: Env): Effect.Effect<string> =>
   Effect.map(
     tidings(env, "init", "--name", "Acme", "--plan", "scale", "--examples"),
     (text) => /svc_live_\w{38}/u.exec(text)![0]
   )
 
-/** A call over REST with an Idempotency-Key of its own. */
+/** Makes a call over REST with its own Idempotency-Key. */
 export const request = (url: string, key: string, init: RequestInit = {}) =>
   Effect.promise(async () => {
     const headers = {
@@ -39,21 +39,21 @@ export const request = (url: string, key: string, init: RequestInit = {}) =>
 export const publishLoginCode = (url: string, key: string) =>
   request(`${url}/v1/templates/login-code/publish`, key, { method: "POST" })
 
-/** Sends a login code; answers the call's answer. */
+/** Sends a login code; returns the call's answer. */
 export const sendTo = (url: string, key: string, to: string) =>
   request(`${url}/v1/templates/login-code/send`, key, {
     method: "POST",
     body: JSON.stringify({ to, variables: { code: "041 932", expires_minutes: 10 } })
   })
 
-/** What GET of an address answers, as text. */
+/** Requests a URL by GET; returns the status and the text. */
 export const read = (url: string) =>
   Effect.promise(async () => {
     const response = await fetch(url)
     return { status: response.status, text: await response.text() }
   })
 
-/** Looks again until it holds, for a minute. */
+/** Looks again until the condition holds, for a minute. */
 export const eventually = <A, R>(look: Effect.Effect<A, never, R>, holds: (value: A) => boolean) =>
   Effect.flatMap(look, (value) => (holds(value) ? Effect.succeed(value) : Effect.fail(value))).pipe(
     Effect.retry({ schedule: Schedule.spaced("50 millis"), times: 1_200 }),
@@ -67,7 +67,10 @@ interface Asked {
   readonly body: object
 }
 
-/** Posts as one call, with the same Idempotency-Key, until it is answered so, whatever goes wrong meanwhile; `url` is asked for each time. */
+/**
+ * Posts as one call, with one Idempotency-Key, until it gets this status, despite any failures; `url` is evaluated at
+ * each attempt.
+ */
 export const insisted = (url: () => string, { body, idempotencyKey, key }: Asked, status: number) =>
   eventually(
     Effect.promise(async (): Promise<{ readonly status: number | undefined; readonly body: any }> => {

@@ -1,13 +1,13 @@
 import { setTimeout } from "node:timers/promises"
 import { parentPort } from "node:worker_threads"
 
-/** Whom to ask, as whom. */
+/** The URLs to request, and the key. */
 export interface Watch {
   readonly urls: ReadonlyArray<string>
   readonly key: string
 }
 
-/** Milliseconds of the longest wait, and every answer that was no 200. */
+/** The longest wait in milliseconds, and every answer that was not 200. */
 export interface Seen {
   readonly worstMs: number
   readonly wrong: ReadonlyArray<string>
@@ -36,7 +36,7 @@ const watch = async ({ key, urls }: Watch, signal: AbortSignal) => {
 
 let watching = new AbortController()
 
-// Asks all URLs again and again from the moment it is told whom, until it is told nobody.
+// Requests all URLs repeatedly from the moment it is given them, until it is given none.
 port.on("message", (asked: Watch | undefined) => {
   watching.abort()
   watching = new AbortController()

@@ -1,7 +1,10 @@
 import { Effect } from "effect"
 import { fork } from "node:child_process"
 
-/** How it behaves from now on; what it `puts off` it has not taken, what it `hangs` or `drops` on it has. */
+/**
+ * Its behaviour from now on; it has not taken a message that it `puts off`, but has taken one that it `hangs` or
+ * `drops` on.
+ */
 export type SinkMode =
   | "takes"
   | "greets nobody"
@@ -10,10 +13,10 @@ export type SinkMode =
   | "hangs at the end"
   | "drops at the end"
 
-/** What it tells of itself: a message that it has to its end, and how many connections were open then. */
+/** A report of the sink: a message that it received to its end, and the number of connections open then. */
 export type Report = { readonly port: number } | { readonly took: string; readonly open: number }
 
-/** A mail server in a process of its own, which takes so long to answer each message; it ends with the scope. */
+/** A mail server in its own process, which takes `answerMs` to answer each message; it ends with the scope. */
 export const sink = Effect.fnUntraced(function* (answerMs = 0) {
   const child = yield* Effect.acquireRelease(
     Effect.sync(() => fork(new URL("./sinkProcess.ts", import.meta.url), [String(answerMs)])),
@@ -30,7 +33,7 @@ export const sink = Effect.fnUntraced(function* (answerMs = 0) {
   })
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** The Message-ID of each message that it was given to its end, in order. */
+    /** Message-IDs of the messages that it received to their end, in order. */
     took: took as ReadonlyArray<string>,
     mostOpen: () => mostOpen,
     behave: (mode: SinkMode) => Effect.sync(() => void child.send(mode))

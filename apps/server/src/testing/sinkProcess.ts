@@ -7,7 +7,7 @@ let open = 0
 
 const report = (message: Report) => process.send!(message)
 
-/** One whole message, its end and all. */
+/** Handles a complete message. */
 const ended = (socket: Socket, text: string) => {
   const messageId = /^Message-ID: *(?:\r\n )?<(\S+)>/imu.exec(text)?.[1] ?? ""
   if (mode === "puts off at the end") return void socket.write("421 4.3.2 Shutting down\r\n")

@@ -13,7 +13,7 @@ import { metricsListener } from "../telemetry/metricsListener.ts"
 import { metricsPort } from "../telemetry/metricsPort.ts"
 import { working } from "./working.ts"
 
-/** A process that works on jobs alone: behind its door there are probes and metrics, and nothing of the platform. */
+/** A process that only works on jobs: behind its door are probes and metrics, and nothing else of the platform. */
 const worker = Effect.fnUntraced(function* (config: Config, door: Door) {
   const { HOST, METRICS_PORT } = config
   const metrics = yield* metricsListener(Effect.succeed([]))

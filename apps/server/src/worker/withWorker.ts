@@ -11,7 +11,7 @@ import { WorkerView } from "./WorkerView.ts"
 const snapshots = Effect.succeed([])
 const nobody = Layer.succeed(WorkerView, { troubles: Effect.succeed({ outages: [] }), snapshots })
 
-/** On the thread of the callers, since that has the only connection to the embedded database. */
+/** Works on the callers' thread, since that has the only connection to the embedded database. */
 const onThisThread = (config: Config) =>
   Layer.effect(
     WorkerView,
@@ -21,7 +21,10 @@ const onThisThread = (config: Config) =>
     )
   )
 
-/** Every service for a process that answers callers, with what works on jobs beside them: a thread on Postgres, nobody where other processes do. */
+/**
+ * Every service for a process that answers callers, with its job worker: a thread on Postgres, none if other processes
+ * work.
+ */
 export const withWorker = (config: Config) => {
   if (config.DATABASE_URL === undefined)
     return onThisThread(config).pipe(Layer.provideMerge(serverLayers(config, Layer.empty)))

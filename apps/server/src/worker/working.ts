@@ -11,7 +11,10 @@ const measuring = Effect.catchCause(measure(jobs), (cause) =>
   Effect.logWarning("the queues could not be measured", cause)
 )
 
-/** Works on the platform's jobs until the scope closes, measures their queues for whoever collects metrics, and has a new version announced. */
+/**
+ * Works on the platform's jobs until the scope closes, measures their queues if metrics are collected, and announces a
+ * new version.
+ */
 export const working = Effect.fnUntraced(function* (
   config: Pick<Config, "METRICS_PORT" | "OTEL_EXPORTER_OTLP_ENDPOINT" | "ROLE">
 ) {

@@ -4,13 +4,13 @@ import type { S3Location } from "./s3/S3Location.ts"
 import { s3Store } from "./s3/s3Store.ts"
 import type { Store } from "./Store.ts"
 
-/** Where the bytes of assets lie. */
+/** The store of the assets' bytes. */
 export class AssetStore extends Context.Service<AssetStore, Store>()("@tidings/connectors/AssetStore") {
-  /** A folder of this machine. */
+  /** A store in a folder of this machine. */
   static readonly layerFolder = (root: string): Layer.Layer<AssetStore> =>
     Layer.sync(AssetStore, () => folderStore(root))
 
-  /** A bucket of Amazon S3, or of whoever speaks its protocol. */
+  /** A store in a bucket of Amazon S3, or of any server that speaks its protocol. */
   static readonly layerS3 = (location: S3Location): Layer.Layer<AssetStore> =>
     Layer.sync(AssetStore, () => s3Store(location))
 }

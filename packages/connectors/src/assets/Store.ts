@@ -1,18 +1,21 @@
 import { Data, type Effect } from "effect"
 
-/** The store could not be reached or would not serve us; a file put may or may not lie there. */
+/** The store could not be reached or would not serve us; a file that was being put may or may not be there. */
 export class StoreUnavailable extends Data.TaggedError("StoreUnavailable")<{ readonly message: string }> {}
 
 /** Files under keys: path segments of `A-Za-z0-9._-`, joined by slashes. */
 export interface Store {
-  /** Keeps the bytes under the key, replacing what was there; nobody ever sees half of them. */
+  /** Writes the bytes under the key, replacing earlier ones; nobody ever sees half of them. */
   readonly put: (key: string, bytes: Uint8Array, contentType: string) => Effect.Effect<void, StoreUnavailable>
-  /** undefined when nothing lies there. */
+  /** Reads the bytes; undefined if the key does not exist. */
   readonly get: (key: string) => Effect.Effect<Uint8Array | undefined, StoreUnavailable>
-  /** The bytes from one offset to before another, fewer where the file ends earlier; undefined when nothing lies there. */
+  /**
+   * Reads the bytes from offset `from` to before offset `to`, fewer if the file ends earlier; undefined if the key does
+   * not exist.
+   */
   readonly range: (key: string, from: number, to: number) => Effect.Effect<Uint8Array | undefined, StoreUnavailable>
-  /** Succeeds when nothing lies there, too. */
+  /** Deletes the key; succeeds too if it does not exist. */
   readonly remove: (key: string) => Effect.Effect<void, StoreUnavailable>
-  /** Every key below a folder, which is named without a slash at its end; left-overs of interrupted puts among them. */
+  /** Lists every key below a folder (given without a slash at its end), including left-overs of interrupted puts. */
   readonly list: (folder: string) => Effect.Effect<ReadonlyArray<string>, StoreUnavailable>
 }

@@ -1,7 +1,7 @@
 import { isWritable, writable } from "@tidings/schema/fields/writable"
 import type { MessageOutcome, MessageReport, ReceivedSms, Told } from "../Callback.ts"
 
-/** In characters. */
+/** Maximum lengths in characters. */
 const most = {
   reason: 1_000,
   /** More than the longest link that is followed. */
@@ -13,10 +13,13 @@ const most = {
   text: 10_000
 } as const
 
-/** A code of a provider's, as bounded as those that there are: a class of mail's (5.1.1), a number or a word of its documentation. */
+/**
+ * True for a provider's code, as bounded as the codes in use: a status of mail (5.1.1), a number or a word of its
+ * documentation.
+ */
 const isCode = (text: string): boolean => /^(?:\d\.\d{1,3}\.\d{1,3}|[\da-z]{1,5}|[a-z][a-z_.-]{0,79})$/iu.test(text)
 
-/** RFC 5965 §3.1 and its registry: one word. */
+/** True for the single word that RFC 5965 §3.1 and its registry allow. */
 const isFeedbackType = (text: string): boolean => /^[a-z][a-z-]{0,39}$/iu.test(text)
 
 const outcome = (said: MessageOutcome): MessageOutcome => {
@@ -39,10 +42,10 @@ const outcome = (said: MessageOutcome): MessageOutcome => {
   }
 }
 
-/** Ids are of one word: a sentence in the place of one is kept nowhere. */
+/** True for an id of one word: a sentence in the place of an id is not stored. */
 const isId = (text: string): boolean => text.length <= most.id && !/\s/u.test(text) && isWritable(text)
 
-/** A name that no message could have is left out, where the report names ours besides; else the report is about none. */
+/** Drops a `messageId` that no message could have, in favour of our own id; without either the report is dropped. */
 const report = ({ messageId, ownId, reportId, ...said }: MessageReport): ReadonlyArray<Told> => {
   const own = ownId !== undefined && isId(ownId) ? ownId : undefined
   const named = isId(messageId) ? messageId : own
@@ -66,8 +69,8 @@ const received = (said: ReceivedSms): ReceivedSms => ({
 })
 
 /**
- * What a provider tells, as every column holds it: whatever the way, it is heard through this and kept as it is, so that nothing in one report keeps the
- * others of its callback from being recorded.
+ * Makes a provider's reports storable in every column. Every way of hearing a report goes through this function, so
+ * that one bad report does not keep the others of its callback from being recorded.
  */
 export const keepableTold = (all: ReadonlyArray<Told>): ReadonlyArray<Told> =>
   all.flatMap((told) => {

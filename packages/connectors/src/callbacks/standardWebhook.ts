@@ -4,8 +4,9 @@ import type { CallbackRequest, Unauthenticated } from "../Callback.ts"
 import { disproved, isSame, secondsIn, signedRecently, unproved } from "./proofs.ts"
 
 /**
- * Proves a request that is signed as Standard Webhooks has it (standardwebhooks.com, Svix): HMAC-SHA256 over `id.timestamp.body` by the secret behind
- * `whsec_`, not older or newer than five minutes; headers begin with `prefix`.
+ * Proves a request that is signed by Standard Webhooks (standardwebhooks.com, Svix): HMAC-SHA256 over
+ * `id.timestamp.body` by the secret behind `whsec_`, not older or newer than five minutes; header names begin with
+ * `prefix`.
  */
 export const standardWebhook =
   (prefix: "svix" | "webhook") =>

@@ -1,12 +1,15 @@
 import type { HeaderField } from "./headerFields.ts"
 
-/** An address with its name (empty without one), each checked to be no more than that. */
+/** An email address and its display name (empty without one), each validated to contain nothing else. */
 export interface NamedAddress {
   readonly address: string
   readonly name: string
 }
 
-/** What a message says beside its files, so that no writer need look at it again: single lines, whole addresses, no header twice. */
+/**
+ * The fields of a message besides its files, validated so that no writer need check again: single lines, whole
+ * addresses, no header twice.
+ */
 export interface EmailFields {
   /** The send's id (snd_). */
   readonly id: string
@@ -24,7 +27,7 @@ export interface EmailFields {
   readonly date: Date
 }
 
-/** A message as it goes out: the bytes of RFC 5322 with CRLF line ends, and whom SMTP is told of. */
+/** A message as it goes out: the bytes of RFC 5322 with CRLF line ends, and the SMTP envelope. */
 export interface ComposedEmail {
   readonly bytes: Buffer
   /** With its angle brackets. */

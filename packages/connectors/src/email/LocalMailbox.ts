@@ -11,7 +11,7 @@ export interface KeptEmail {
   readonly raw: string
 }
 
-/** Where mails are kept that leave for nowhere; keeping one twice keeps it once. */
+/** The store of mails that stay in this installation; keeping one twice stores it once. */
 export class LocalMailbox extends Context.Service<
   LocalMailbox,
   { readonly keep: (email: KeptEmail) => Effect.Effect<void> }

@@ -6,7 +6,10 @@ import type { EmailFields, NamedAddress } from "./EmailFields.ts"
 import type { OutgoingEmail } from "../messages/OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
 
-/** A file as an API takes it; an inline one has the id that the HTML refers to. */
+/**
+ * A file as a provider's API takes it; `contentId` is the id that the HTML refers to, undefined unless the file is
+ * inline.
+ */
 export interface ApiFile {
   readonly filename: string
   readonly contentType: string
@@ -14,13 +17,13 @@ export interface ApiFile {
   readonly contentId: string | undefined
 }
 
-/** A message for a provider that composes the mail itself: checked as `EmailFields` are, with headers as plain text. */
+/** A message for a provider that composes the mail itself: validated like `EmailFields`, with headers as plain text. */
 export interface ApiEmail extends Omit<EmailFields, "headers" | "returnPath" | "date"> {
   readonly headers: ReadonlyArray<{ readonly name: string; readonly value: string }>
   readonly files: ReadonlyArray<ApiFile>
 }
 
-/** An address with its name in one text (RFC 5322 §3.4), the name always quoted. */
+/** Formats an address with its name as one text (RFC 5322 §3.4), the name always quoted. */
 export const named = ({ address, name }: NamedAddress): string =>
   name === "" ? address : `"${name.replaceAll(/["\\]/gu, String.raw`\$&`)}" <${address}>`
 
@@ -39,6 +42,6 @@ const told = (email: OutgoingEmail): ApiEmail => {
   }
 }
 
-/** What cannot be a message at all is Rejected before anybody sees it. */
+/** Converts a message for such a provider; Rejected, before anything is sent, if it cannot be a valid message. */
 export const apiEmail = (email: OutgoingEmail): Effect.Effect<ApiEmail, Rejected> =>
   Effect.try({ try: () => told(email), catch: rejected })

@@ -15,14 +15,16 @@ const mailbox = (field: string, { email, name = "" }: Mailbox): NamedAddress => 
   return { address: email, name: singleLine(name) }
 }
 
-// Its own line, which no folding can part, so it must be short (RFC 5322 §2.1.1).
+// The Message-ID goes on one line that cannot be folded, so it must be short (RFC 5322 §2.1.1).
 const messageId = (text: string): string => {
   const id = text.replaceAll(/[^!-~]|[<>]/gu, "")
   if (!/^[^@]+@[^@]+$/u.test(id) || id.length > 250) throw new Error("messageId is not a Message-ID")
   return `<${id}>`
 }
 
-/** The message's fields as a writer may take them at their word; throws on what cannot be a message at all. */
+/**
+ * Returns the message's fields, validated so that a writer may trust them; throws on a message that cannot be valid.
+ */
 export const emailFields = (email: OutgoingEmail): EmailFields => ({
   id: email.id,
   from: mailbox("from", email.from),
@@ -37,7 +39,7 @@ export const emailFields = (email: OutgoingEmail): EmailFields => ({
   date: new Date(email.dueMs)
 })
 
-/** What no message can be made of. */
+/** The failure for input that no message can be made of. */
 export const rejected = (error: unknown): Rejected =>
   new Rejected({
     message: error instanceof Error ? error.message : String(error),
@@ -47,14 +49,14 @@ export const rejected = (error: unknown): Rejected =>
     about: "message"
   })
 
-// nodemailer, of which each takes another part.
+// Both use nodemailer, but different parts of it.
 const writing = whenNeeded(() => import("./writeEmail.ts"))
 const composing = whenNeeded(() => import("./composeWithFiles.ts"))
 
 /**
- * Builds the message that every connector speaks: nothing in its fields can add a header, a recipient or a part, and
- * nothing is read from disk, network or clock, so that the same message is the same bytes. What cannot be a message at all is Rejected before anybody
- * sees it.
+ * Builds the message that every connector sends: nothing in its fields can add a header, a recipient or a part, and
+ * nothing is read from disk, network or clock, so that the same message is the same bytes. Rejected, before anything is
+ * sent, if it cannot be a valid message.
  */
 export const composeEmail = (email: OutgoingEmail): Effect.Effect<ComposedEmail, Rejected> =>
   email.attachments.length === 0

@@ -5,7 +5,7 @@ import type { EmailAttachment } from "../messages/OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
 import { partsOf } from "./writeEmail.ts"
 
-/** The files as MIME parts whose bytes arrive as they were; an inline one answers to `cid:<filename>`. */
+/** Converts files to MIME parts that keep their bytes unchanged; an inline one is referred to by `cid:<filename>`. */
 const attachmentParts = (attachments: ReadonlyArray<EmailAttachment>) =>
   attachments.map((attachment, index) => {
     const filename = singleLine(attachment.filename)
@@ -19,7 +19,10 @@ const attachmentParts = (attachments: ReadonlyArray<EmailAttachment>) =>
     }
   })
 
-/** A message with files by MailComposer; nothing is read from disk or network. What it cannot compose it throws at once. */
+/**
+ * Composes a message with files by MailComposer; nothing is read from disk or network. Throws synchronously on a
+ * message that cannot be composed.
+ */
 export const composeWithFiles = (
   { date, from, headers, html, id, messageId, replyTo, returnPath, subject, text, to }: EmailFields,
   attachments: ReadonlyArray<EmailAttachment>

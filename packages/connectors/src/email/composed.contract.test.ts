@@ -10,7 +10,7 @@ import { everyByte, outgoingEmail, pixel } from "./testing/outgoingEmail.ts"
 
 const peers = (await Promise.all(connectorsOf("email").map(peerOf))).filter(({ takesMime }) => !takesMime)
 
-/** An account at each provider that composes mails itself, and what it was told of those that arrived there. */
+/** An account at each provider that composes mails itself, and the mails that arrived there. */
 const accounts = peers.map(({ behaving, row, services }) => ({
   name: row.name,
   opened: Effect.gen(function* () {
@@ -21,7 +21,7 @@ const accounts = peers.map(({ behaving, row, services }) => ({
   }).pipe(Effect.provide(services))
 }))
 
-/** A text without what no header can hold: white space is told apart by nobody. */
+/** Removes characters that no header can hold, and all white space, which is not compared. */
 const flat = (text: string | undefined): string => (text ?? "").replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, "")
 
 const hasControls = (text: string): boolean => /[\p{Cc}\u2028\u2029]/u.test(text)
@@ -109,7 +109,7 @@ describe.each(accounts)("$name", ({ opened }) => {
     "is told by no field of another header, recipient or part, and of each field whole: %s",
     ([, words]) =>
       Effect.gen(function* () {
-        // Encoded words within quotes are none (RFC 2047 §5), but some read them as such.
+        // RFC 2047 §5 allows no encoded words within quotes, but some readers decode them.
         const readings = [flat(words), flat(decodeWords(words))]
         const plain = yield* toldOne({ headers: { "X-Hurt": "hello" } })
         const told = yield* toldOne({

@@ -6,14 +6,17 @@ const longest = 300
 const encoded = (character: string): string =>
   Array.from(Buffer.from(character), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("")
 
-/** The Content-ID of a message's file: its name, percent-encoded where a name may not stand in one (RFC 2392); shortened where a line could not hold it. */
+/**
+ * Returns the Content-ID of a message's file: its name, percent-encoded where RFC 2392 requires it, and shortened if a
+ * line could not hold it.
+ */
 export const contentId = (filename: string, index: number): string => {
   const name = singleLine(filename)
   const id = name.replaceAll(/[^\w.@+-]/gu, encoded)
   return id.length <= longest ? id : `${index}-${name.replaceAll(/[^\w.-]+/gu, "_").slice(-100)}`
 }
 
-/** How HTML may have written a name: as it is, percent-encoded, and within an attribute. */
+/** The spellings of a name that HTML may use: unchanged, percent-encoded, and escaped for an attribute. */
 const spellings = (filename: string): ReadonlyArray<string> => [
   filename,
   encodeURI(filename),
@@ -21,7 +24,10 @@ const spellings = (filename: string): ReadonlyArray<string> => [
   filename.replaceAll("&", "&amp;")
 ]
 
-/** The HTML with every `cid:<filename>` of an inline file, percent-encoded or not, as a reference to its Content-ID, letter by letter. */
+/**
+ * Replaces every `cid:<filename>` of an inline file in the HTML, percent-encoded or not, with a reference to its
+ * Content-ID; the case of letters matters.
+ */
 export const withContentIds = (html: string, attachments: ReadonlyArray<EmailAttachment>): string => {
   const known = attachments
     .flatMap(({ filename, inline }, index) =>
@@ -42,7 +48,10 @@ export const withContentIds = (html: string, attachments: ReadonlyArray<EmailAtt
 
 const mediaType = /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9][\w!#$&^.+-]*(?:\s*;.*)?$/iu
 
-/** The type of a file as it may be said. A composite one (RFC 2046 §5) is not carried in base64, so that its bytes, or the message around it, could change. */
+/**
+ * Returns the declared type of a file, or application/octet-stream for an invalid or composite one. A composite type
+ * (RFC 2046 §5) may not be carried in base64, and otherwise its bytes, or the message around it, could change.
+ */
 export const mediaTypeOf = (declared: string): string => {
   const type = singleLine(declared)
   return mediaType.test(type) && !/^(?:multipart|message)\//iu.test(type) ? type : "application/octet-stream"

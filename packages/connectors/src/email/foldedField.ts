@@ -1,6 +1,9 @@
 const longestLine = 76
 
-/** Where a line that begins at `start` may end: after its last word that still fits, else after its first; -1 where no space follows. */
+/**
+ * Returns the end of the line that begins at `start`: after its last word that still fits, else after its first; -1 if
+ * no space follows.
+ */
 const lineEnd = (text: string, start: number): number => {
   let words = start
   while (text[words] === " ") words++
@@ -10,8 +13,8 @@ const lineEnd = (text: string, start: number): number => {
 }
 
 /**
- * A header field in lines of at most 76 characters where its spaces allow it (RFC 5322 §2.2.3), without the last line's end;
- * unfolded it is the same text, and no line is of spaces alone.
+ * Folds a header field into lines of at most 76 characters where its spaces allow it (RFC 5322 §2.2.3), without the
+ * last line end; unfolded it is the same text, and no line consists of spaces alone.
  */
 export const foldedField = (name: string, value: string): string => {
   const text = `${name}: ${value}`

@@ -1,13 +1,13 @@
 import type { OutgoingEmail } from "../messages/OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
 
-/** A header beyond those that every message has; a prepared value is ASCII and stays as it is but for folding. */
+/** A header besides those that every message has; a prepared value is ASCII and stays unchanged except for folding. */
 export interface HeaderField {
   readonly key: string
   readonly value: string | { readonly prepared: true; readonly foldLines: true; readonly value: string }
 }
 
-// RFC 5322 §2.2: printable US-ASCII but the colon.
+// RFC 5322 §2.2: printable US-ASCII except the colon.
 const fieldName = /^[!-9;-~]{1,76}$/u
 
 const decidedByFields = new Set([
@@ -24,7 +24,7 @@ const decidedByFields = new Set([
   "return-path"
 ])
 
-// Written as they are rather than in encoded words, since those are no part of a Message-ID or of a structured field.
+// Written unencoded: encoded words are not allowed in a Message-ID or a structured field.
 const neverEncoded = new Set(["in-reply-to", "references", "otp-token"])
 
 const decided = (name: string, unsubscribes: boolean): boolean =>
@@ -47,7 +47,7 @@ const oneClick = ({ url, mailto }: NonNullable<OutgoingEmail["listUnsubscribe"]>
   ]
 }
 
-/** The headers beyond those that the composer writes itself; throws on a name that no header can have. */
+/** Returns the headers besides those that the composer writes itself; throws on a name that no header can have. */
 export const headerFields = ({ headers, listUnsubscribe }: OutgoingEmail): Array<HeaderField> => {
   const fields: Array<HeaderField> = []
   for (const [key, value] of Object.entries(headers)) {

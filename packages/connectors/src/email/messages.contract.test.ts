@@ -11,7 +11,7 @@ import { everyByte, outgoingEmail, pixel } from "./testing/outgoingEmail.ts"
 
 const peers = (await Promise.all(connectorsOf("email").map(peerOf))).filter(({ takesMime }) => takesMime)
 
-/** An account at each provider that is given a mail as RFC 5322 text, and the texts that have arrived there. */
+/** An account at each provider that takes a mail as RFC 5322 text, and the texts that arrived there. */
 const accounts = peers.map(({ behaving, renames = false, row, services }) => ({
   name: row.name,
   renames,
@@ -28,7 +28,7 @@ const header = (email: Email, name: string) =>
   email.headers.filter(({ key }) => key === name.toLowerCase()).map(({ value }) => value)
 const bytes = (content: ArrayBuffer | Uint8Array | string) => [...Buffer.from(content as ArrayBuffer)]
 
-/** Header names of a message's top, in order, as a receiver splits them. */
+/** Returns the header names of a message, in order, as a receiver splits them. */
 const headerNames = (raw: string): ReadonlyArray<string> =>
   raw
     .slice(0, raw.indexOf("\r\n\r\n"))

@@ -9,9 +9,9 @@ const broken = (word: string): string => {
 }
 
 /**
- * The text as a header can hold it: without line ends and other control characters, and with a space in every word that
- * no line could hold (998 characters, RFC 5322 §2.1.1), even with a backslash before each of them. A gap that would fill a
- * line is one space, since folding there would leave a line that looks empty.
+ * Returns the text as a header can hold it: without line ends and other control characters, and with a space in every
+ * word that no line could hold (998 characters, RFC 5322 §2.1.1), even with a backslash before each character. A gap
+ * that would fill a line becomes one space, since folding there would leave a line that looks empty.
  */
 export const singleLine = (text: string): string =>
   text

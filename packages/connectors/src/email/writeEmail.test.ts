@@ -17,7 +17,7 @@ const lines = (text: string) => text.replaceAll(/\r\n?/gu, "\n")
 
 const onlyAscii = (text: string) => /^[\r\n -~]*$/u.test(text)
 
-/** What else is at fault in a message that keeps the raw rules. */
+/** Returns the faults of a message beyond the raw rules. */
 const faults = ({ from, replyTo, to }: EmailFields, bytes: Buffer): ReadonlyArray<string> => {
   const text = bytes.toString("utf8")
   const international = [from, to, replyTo].some((box) => !onlyAscii(box?.address.split("@")[0] ?? ""))
@@ -28,12 +28,15 @@ const faults = ({ from, replyTo, to }: EmailFields, bytes: Buffer): ReadonlyArra
   ]
 }
 
-/** A message as this writer and as MailComposer make it, as far as any reader or mail server can tell; the same of both, if all is well. */
+/**
+ * Returns a message by this writer and by MailComposer, in every aspect that a reader or mail server can observe; both
+ * are equal if all is well.
+ */
 const comparison = async (email: OutgoingEmail, write: Writer = writeEmail) => {
   const fields = emailFields({ ...email, attachments: [] })
   const [text, html] = [lines(fields.text), lines(fields.html)]
   const { bytes, ...envelope } = write(fields)
-  // MailComposer loses some of several carriage returns in a row.
+  // MailComposer loses some of several consecutive carriage returns.
   const theirs = await composeWithFiles({ ...fields, text, html }, [])()
   const read = await readings(bytes)
   const bodies = [text, html].map((body) => body.toWellFormed().replace(/\n+$/u, ""))
@@ -171,7 +174,7 @@ const changing =
 
 const swapped: Writer = (fields) => writeEmail({ ...fields, text: fields.html, html: fields.text })
 
-/** Writers that are wrong in one thing each. */
+/** Writers with one defect each. */
 const mutants: Readonly<Record<string, Writer>> = {
   "folds no header": changing(/\r\n /gu, () => " "),
   "folds in the middle of a word": changing(/Subject: .{5}/u, (match) => `${match}\r\n `),

@@ -1,14 +1,14 @@
 import { Effect } from "effect"
 import type { Unreachable } from "../DeliveryFailure.ts"
 
-/** Bytes that are read as they are sent, so that a film is never whole in memory. */
+/** Bytes that are read while they are sent, so that a film is never whole in memory. */
 export interface Source {
   readonly byteLength: number
-  /** From one offset to before another. */
+  /** Reads from one offset to before another. */
   readonly bytes: (from: number, to: number) => Effect.Effect<Uint8Array, Unreachable>
 }
 
-/** What a request carries; the members of a list one after the other. */
+/** The body of a request; the members of a list are sent one after the other. */
 export type Body = string | Uint8Array | ReadonlyArray<Uint8Array | Source>
 
 const pieceBytes = 1024 * 1024
@@ -19,7 +19,7 @@ export const isWhole = (body: Body): body is string | Uint8Array =>
 export const lengthOf = (body: Body): number =>
   isWhole(body) ? Buffer.byteLength(body) : body.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
-/** A body in pieces of at most 1 MiB of its sources. */
+/** Yields a body in pieces; those of its sources are at most 1 MiB. */
 export function* piecesOf(body: Exclude<Body, string | Uint8Array>): Generator<Effect.Effect<Uint8Array, Unreachable>> {
   for (const part of body) {
     if (part instanceof Uint8Array) yield Effect.succeed(part)

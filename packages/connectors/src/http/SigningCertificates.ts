@@ -2,18 +2,21 @@ import { Context, Effect } from "effect"
 import type { Unreachable } from "../DeliveryFailure.ts"
 import { ask } from "./providerRequest.ts"
 
-/** More addresses than a provider signs from at any time; with one more, all are asked anew. */
+/** More addresses than a provider signs from at any time; with one more, the cache is emptied. */
 const mostKept = 64
 
-/** What providers sign with, by the address that a message names; whether that is the provider's, the row has checked. */
+/**
+ * Certificates that providers sign with, by the URL that a message names; the connector has checked that the URL is the
+ * provider's.
+ */
 export class SigningCertificates extends Context.Service<
   SigningCertificates,
   {
-    /** The certificate at this address as PEM; undefined where there is none. */
+    /** Returns the certificate at this URL as PEM; undefined if there is none. */
     readonly at: (url: string) => Effect.Effect<string | undefined, Unreachable>
   }
 >()("@tidings/connectors/http/SigningCertificates") {
-  /** Fetches each once. */
+  /** Fetches each certificate once. */
   static readonly fetched = Effect.sync((): SigningCertificates["Service"] => {
     const kept = new Map<string, string>()
     return {

@@ -13,19 +13,19 @@ const HttpUrl = Schema.String.check(
 
 const page = Schema.String.check(Schema.makeFilter(isHttpUrl, { expected: "an http or https URL without a query" }))
 
-/** The credential that names one address of a provider, which may end with a slash. */
+/** The credential for one URL of a provider, which may end with a slash. */
 export const addressOf = (description: string, fallback: string) =>
   page.annotate({ description, default: fallback }).pipe(Schema.withDecodingDefaultKey(Effect.succeed(fallback)))
 
-/** The credential that names one server of many that speak the same. */
+/** The credential for the URL of one of many servers with the same API. */
 export const serverUrl = (description: string) => HttpUrl.annotate({ description })
 
-/** The credential that says where a provider's API is instead of where its region says. */
+/** The credential for a URL of a provider's API that replaces the one derived from its region. */
 export const ownApiUrl = (otherwise: string) =>
-  Schema.optionalKey(HttpUrl.annotate({ description: `Where its API is; without it ${otherwise}` }))
+  Schema.optionalKey(HttpUrl.annotate({ description: `URL of its API; without it ${otherwise}` }))
 
-/** The credential that says where a provider's API is, for other regions of it. */
+/** The credential for the URL of a provider's API, which differs by region. */
 export const apiUrl = (fallback: string, regions = "") =>
-  HttpUrl.annotate({ description: `Where its API is${regions === "" ? "" : `: ${regions}`}`, default: fallback }).pipe(
+  HttpUrl.annotate({ description: `URL of its API${regions === "" ? "" : `: ${regions}`}`, default: fallback }).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed(fallback))
   )

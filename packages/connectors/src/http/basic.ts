@@ -1,6 +1,6 @@
 import { Redacted } from "effect"
 
-/** What shows a name and its password (RFC 7617). */
+/** Header with a name and its password (RFC 7617). */
 export const basic = (name: string, password: Redacted.Redacted<string>) => ({
   Authorization: `Basic ${Buffer.from(`${name}:${Redacted.value(password)}`).toString("base64")}`
 })

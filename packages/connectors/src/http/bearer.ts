@@ -1,4 +1,4 @@
 import { Redacted } from "effect"
 
-/** What shows a token (RFC 6750). */
+/** Header with a token (RFC 6750). */
 export const bearer = (token: Redacted.Redacted<string>) => ({ Authorization: `Bearer ${Redacted.value(token)}` })

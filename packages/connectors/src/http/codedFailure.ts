@@ -11,7 +11,7 @@ import {
 } from "./failureOf.ts"
 import type { ProviderAnswer } from "./providerRequest.ts"
 
-/** What a provider's codes say; a code that stands nowhere is judged by the answer's status. */
+/** The meanings of a provider's error codes; a code in none of the sets is judged by the answer's status. */
 export interface Codes {
   /** Numbers that take no message, whatever is sent to them. */
   readonly badNumbers: ReadonlySet<string>
@@ -21,11 +21,11 @@ export interface Codes {
   readonly notReached?: ReadonlySet<string>
   /** Senders that the account does not know, or may not use for this destination. */
   readonly badSenders: ReadonlySet<string>
-  /** What only an operator can mend. */
+  /** Errors that only an operator can mend. */
   readonly ofAccount?: ReadonlySet<string>
-  /** What has us slow down, with the seconds where the answer names none. */
+  /** Rate limits, with the seconds to wait if the answer names none. */
   readonly tooMany?: ReadonlyMap<string, number | undefined>
-  /** What failed just now, of this message alone. */
+  /** Transient errors of this message alone. */
   readonly passes?: ReadonlySet<string>
 }
 
@@ -34,7 +34,7 @@ interface Read {
   readonly message: string
 }
 
-/** What an answer means by the code that `read` finds in it. */
+/** Maps an answer to a failure by the code that `read` finds in it. */
 export const codedFailure =
   (codes: Codes, read: (answer: ProviderAnswer) => Read): FailureOf =>
   (answer, asked) => {

@@ -6,7 +6,7 @@ import type { FailureOf } from "./failingAs.ts"
 import { busy } from "./failureOf.ts"
 import { ask, handOver, type ProviderAnswer, type ProviderRequest } from "./providerRequest.ts"
 
-/** A request below an API's address, or to a whole address that the API named; `json` or `body` with its own content type. */
+/** A request to a path of an API, or to a whole URL that the API named; `json`, or `body` with its own content type. */
 export interface Call<Carried extends Body = Body> {
   readonly method: ProviderRequest["method"]
   readonly path: string
@@ -17,7 +17,7 @@ export interface Call<Carried extends Body = Body> {
   readonly also?: number
 }
 
-/** An account's way to one API over HTTP: whatever is not answered with success fails as its provider means it. */
+/** An account's client of one API over HTTP: any answer without success fails by the provider's own mapping. */
 export interface JsonApi {
   readonly ask: (call: Call) => Effect.Effect<ProviderAnswer, DeliveryFailure>
   readonly handOver: (
@@ -31,14 +31,17 @@ const isSuccess = ({ status }: ProviderAnswer, also?: number): boolean =>
 
 const isHttps = ({ protocol }: URL): boolean => protocol === "https:"
 
-/** Its headers, which hold the account's secret, go to the API's own server alone, and nothing to an address that is less safe than the API's. */
+/**
+ * Builds a client. Its headers, which hold the account's secret, go to the API's own server alone, and no request goes
+ * to a URL that is less safe than the API's.
+ */
 export const jsonApi = (at: {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly failureOf: FailureOf
 }): JsonApi => {
   const own = new URL(at.url)
-  /** Undefined for what an API named that is neither a path of its own nor a whole address. */
+  /** Returns the URL; undefined if the API named neither a path of its own nor a whole URL. */
   const addressOf = (path: string): URL | undefined => {
     if (/^\/(?!\/)/u.test(path)) return new URL(at.url + path)
     const url = URL.parse(path)
@@ -68,12 +71,12 @@ export const jsonApi = (at: {
     return Effect.gen(function* () {
       const answer = yield* send(request)
       if (isSuccess(answer, also)) {
-        // What an API shows, it shows as JSON: anything else is of somebody who stands between.
+        // The API answers a GET with JSON: anything else comes from a system in between.
         const isShown = method !== "GET" || answer.json !== undefined || answer.text === ""
         return isShown ? answer : yield* new Unreachable({ message: "what it showed is no JSON", stopsAll: true })
       }
       const failure = at.failureOf(answer, { handed, nowMs: yield* Clock.currentTimeMillis })
-      // Whoever we are sent to with an upload knows an address that has ended, and nothing of our credentials.
+      // A foreign upload server that refuses means that its URL has expired; it knows nothing about our credentials.
       const isOfAddress = !isOurs && (answer.status === 401 || answer.status === 403)
       return yield* isOfAddress ? busy(answer, failure, { stopsAll: false }) : failure
     })
@@ -84,6 +87,6 @@ export const jsonApi = (at: {
   }
 }
 
-/** As `jsonApi`, of an account that shows a token. */
+/** Builds a `jsonApi` of an account that shows a bearer token. */
 export const bearerApi = (url: string, token: Redacted.Redacted<string>, failureOf: FailureOf): JsonApi =>
   jsonApi({ url, headers: bearer(token), failureOf })

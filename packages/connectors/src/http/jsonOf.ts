@@ -1,6 +1,6 @@
 import type { Unreadable } from "../Callback.ts"
 
-/** The body of a callback as JSON, whatever it holds; undefined where it is none. */
+/** Parses the body of a callback as JSON, of any shape; undefined if it is not JSON. */
 export const jsonOf = (body: Uint8Array): any => {
   try {
     return JSON.parse(Buffer.from(body).toString("utf8"))
@@ -9,7 +9,7 @@ export const jsonOf = (body: Uint8Array): any => {
   }
 }
 
-/** A body that this provider never sends. */
+/** The complaint about a body that this provider never sends. */
 export const notFrom = (provider: string): Unreadable => ({
   unreadable: "format_invalid",
   message: `This is not what ${provider} sends.`

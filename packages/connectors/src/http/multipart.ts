@@ -3,11 +3,11 @@ import type { Body, Source } from "./Body.ts"
 
 const quoted = (text: string): string => text.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22")
 
-/** A form of fields and one file, which stands last, as some object stores want it (RFC 7578). */
+/** Builds a form of fields and one file, which comes last, as some object stores require (RFC 7578). */
 export const multipart = (
   fields: Readonly<Record<string, string>>,
   file: {
-    /** Of its field. */
+    /** Name of the file's field. */
     readonly name?: string
     readonly filename: string
     readonly contentType: string

@@ -5,7 +5,7 @@ import type { Socket } from "node:net"
 import { OutcomeUnknown, Unreachable, type Withdrawn } from "../DeliveryFailure.ts"
 import { type Body, isWhole, lengthOf, piecesOf } from "./Body.ts"
 
-/** One request to a provider's API; only one that has nobody take a message may be read as it is sent. */
+/** One request to a provider's API; only a request that has nobody take a message may stream its body from a source. */
 export interface ProviderRequest<Carried extends Body = string | Uint8Array> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   readonly url: string
@@ -16,17 +16,20 @@ export interface ProviderRequest<Carried extends Body = string | Uint8Array> {
 /** A provider's whole answer, whatever its status. */
 export interface ProviderAnswer {
   readonly status: number
-  /** By names in lower case; several of one name are joined by commas. */
+  /** Headers by lower-case name; several of one name are joined by commas. */
   readonly headers: Readonly<Record<string, string>>
-  /** At most `mostBytes`, as UTF-8. */
+  /** The body as UTF-8; at most `mostBytes`. */
   readonly text: string
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   readonly json: any
 }
 
 const mostBytes = 1024 * 1024
 
-/** Shorter than any provider keeps a connection that nothing is asked over: one that it closes while we ask makes an outcome unknown. */
+/**
+ * Shorter than any provider keeps an idle connection open: a connection that it closes while we ask makes an outcome
+ * unknown.
+ */
 const idleMs = 4_000
 
 const kept = { keepAlive: true, timeout: idleMs, maxSockets: 64 }
@@ -37,7 +40,7 @@ interface Transport {
 }
 
 const plain = Effect.succeed<Transport>({ agent: new Agent(kept), request })
-// TLS is as large as all else of HTTP.
+// Loaded lazily: TLS is as large as all the rest of HTTP.
 const secure: Effect.Effect<Transport> = whenNeeded(async () => {
   const { Agent, request } = await import("node:https")
   return { agent: new Agent(kept), request }
@@ -59,7 +62,7 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** Begins a request without writing any of it; nothing leaves before `end`. */
+/** Creates a request without writing any of it; nothing leaves before `end`. */
 const begun = ({ body, headers, method, url }: ProviderRequest<Body>, { agent, request }: Transport): ClientRequest => {
   const length = body === undefined ? {} : { "Content-Length": String(lengthOf(body)) }
   return request(new URL(url), {
@@ -84,7 +87,7 @@ const connected = (request: ClientRequest): Effect.Effect<void, Unreachable> =>
     })
   })
 
-/** Reads the whole answer to a request of which `write` writes all. */
+/** Reads the whole answer to a request; `write` writes the whole request. */
 const answered = (request: ClientRequest, write: () => void): Effect.Effect<ProviderAnswer, string> =>
   Effect.callback<ProviderAnswer, string>((resume) => {
     const failed = (error: unknown) => resume(Effect.fail(wordsOf(error)))
@@ -111,7 +114,7 @@ const answered = (request: ClientRequest, write: () => void): Effect.Effect<Prov
     write()
   })
 
-/** Writes what is read piece by piece, no faster than it is taken. */
+/** Writes a body piece by piece, no faster than the connection takes it. */
 const sourced = (request: ClientRequest, body: Exclude<Body, string | Uint8Array>): Effect.Effect<never, Unreachable> =>
   Effect.forEach(
     piecesOf(body),
@@ -122,14 +125,17 @@ const sourced = (request: ClientRequest, body: Exclude<Body, string | Uint8Array
     { discard: true }
   ).pipe(Effect.andThen(Effect.sync(() => void request.end())), Effect.andThen(Effect.never))
 
-/** Ends what a request has open that was interrupted, or answered before all of it was sent; one that cannot be written (an address that is none, a header that none may be) took nobody anything. */
+/**
+ * Runs `use` with a request, and destroys a request that was interrupted, or answered before all of it was sent. A
+ * request that cannot be written (an invalid URL, an invalid header) fails as Unreachable: nobody has taken anything.
+ */
 const owned = <A, E, R>(asked: ProviderRequest<Body>, use: (request: ClientRequest) => Effect.Effect<A, E, R>) =>
   Effect.acquireUseRelease(
     Effect.flatMap(URL.parse(asked.url)?.protocol === "https:" ? secure : plain, (transport) =>
       Effect.try({
         try: () => {
           const request = begun(asked, transport)
-          // An error between two waits is told to the next of them.
+          // An error between two waits reaches the next of them.
           request.on("error", () => {})
           return request
         },
@@ -143,14 +149,15 @@ const owned = <A, E, R>(asked: ProviderRequest<Body>, use: (request: ClientReque
   )
 
 /**
- * Passes once what this machine had heard by now has been told, the end of a kept connection among it: what is written after that end left nobody knows how
- * far. Two turns of the event loop, since the first may be the one that goes on.
+ * Waits until the event loop has handled the socket events received so far, including the end of a kept connection:
+ * nobody knows how far data written after that end came. Two turns of the event loop, since the first may be the one in
+ * progress.
  */
 export const heardAll: Effect.Effect<void> = Effect.callback<void>((resume) => {
   setImmediate(() => setImmediate(() => resume(Effect.void)))
 })
 
-/** Nothing is written over a kept connection that has ended: its provider closed it while nobody asked. */
+/** Fails if a kept connection has ended, because its provider closed it while idle: nothing is written over it then. */
 const lostBefore = (request: ClientRequest): Effect.Effect<void, Unreachable> =>
   Effect.andThen(
     request.reusedSocket ? heardAll : Effect.void,
@@ -162,8 +169,9 @@ const lostBefore = (request: ClientRequest): Effect.Effect<void, Unreachable> =>
   )
 
 /**
- * Makes the one request that has a provider take a message: `handingOver` runs once a connection is there and before anything is written. What goes
- * wrong until then is Unreachable; after it, until the whole answer was read, OutcomeUnknown.
+ * Makes the one request that has a provider take a message: `handingOver` runs once a connection is there and before
+ * anything is written. A fault before that is Unreachable; a fault after it, until the whole answer was read, is
+ * OutcomeUnknown.
  */
 export const handOver = (
   asked: ProviderRequest,
@@ -183,12 +191,12 @@ export const handOver = (
 
 const answerSeconds = 60
 
-/** As slow as a connection may be that uploads. */
+/** Lowest speed of an upload that is waited for. */
 const slowestBytesPerSecond = 256 * 1024
 
 /**
- * Makes a request that has nobody take a message: a look-up, an upload, a proof of credentials. Ends with Unreachable where no whole answer came within
- * 60 s, and a second more for each 256 KiB of its body.
+ * Makes a request that has nobody take a message: a look-up, an upload, a proof of credentials. Fails with Unreachable
+ * if no whole answer came within 60 s plus one second for each 256 KiB of its body.
  */
 export const ask = (asked: ProviderRequest<Body>): Effect.Effect<ProviderAnswer, Unreachable> => {
   const { body = "" } = asked

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Unreachable } from "../DeliveryFailure.ts"
 
-/** A text that an answer cannot be without; what was asked for had nobody take a message. */
+/** Returns a text that an answer must contain, else fails with Unreachable: the request had nobody take a message. */
 export const said = (value: unknown, what: string): Effect.Effect<string, Unreachable> =>
   typeof value === "string" && value !== ""
     ? Effect.succeed(value)

@@ -3,7 +3,7 @@ import { OutcomeUnknown } from "../DeliveryFailure.ts"
 import { textIn } from "./jsonParts.ts"
 import type { Receipt } from "../messages/Receipt.ts"
 
-/** The receipt for a message that a provider says it took; one that it does not name may have been taken or not. */
+/** Returns the receipt for a message that a provider says it took; OutcomeUnknown if the answer has no id. */
 export const taken = (provider: string, id: unknown, response?: unknown): Effect.Effect<Receipt, OutcomeUnknown> =>
   typeof id === "string"
     ? Effect.succeed({ providerMessageId: id, response: textIn(response, "accepted"), state: "sent" })

@@ -4,7 +4,7 @@ export interface Mailbox {
   readonly name?: string | undefined
 }
 
-/** A file of a message; an inline one is referred to from the HTML as `cid:<filename>`. */
+/** A file of a message; the HTML refers to an inline one as `cid:<filename>`. */
 export interface EmailAttachment {
   readonly filename: string
   readonly content_type: string
@@ -16,7 +16,7 @@ export interface EmailAttachment {
 export interface OutgoingEmail {
   /** The send's id (snd_). */
   readonly id: string
-  /** When it may leave, in Unix milliseconds: the same at every attempt, since its Date says so. */
+  /** Earliest time to send, in Unix milliseconds: the same at every attempt, since the Date header holds it. */
   readonly dueMs: number
   readonly from: Mailbox
   readonly to: string
@@ -24,13 +24,13 @@ export interface OutgoingEmail {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** Further headers; one that another field of the message decides is left out. */
+  /** Further headers; a header that another field of the message sets is left out. */
   readonly headers: Readonly<Record<string, string>>
   readonly attachments: ReadonlyArray<EmailAttachment>
   /** RFC 5322 Message-ID, the same on every attempt: reports of bounces and complaints come back with it. */
   readonly messageId: string
-  /** Where one click unsubscribes (RFC 8058), and a `mailto:` URI for clients that cannot post. */
+  /** URL that unsubscribes with one click (RFC 8058), and a `mailto:` URI for clients that cannot post. */
   readonly listUnsubscribe?: { readonly url: string; readonly mailto?: string | undefined } | undefined
-  /** Where bounces go (the envelope's sender); the sender's address without it. */
+  /** Return path of bounces (the envelope's sender); defaults to the sender's address. */
   readonly returnPath?: string | undefined
 }

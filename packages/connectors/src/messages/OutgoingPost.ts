@@ -6,19 +6,19 @@ export interface PostMedia {
   readonly kind: "image" | "gif" | "video"
   readonly contentType: string
   readonly byteLength: number
-  /** In pixels; undefined where the file does not say. */
+  /** Width in pixels; undefined if the file does not say. */
   readonly width?: number | undefined
   readonly height?: number | undefined
   readonly durationSeconds?: number | undefined
-  /** What it shows, in words; empty without. */
+  /** Alternative text; empty if there is none. */
   readonly alt: string
-  /** A signed address at which anybody can fetch it. */
+  /** A signed URL from which anybody can fetch it. */
   readonly url: string
-  /** Its bytes from one offset to before another. */
+  /** Reads its bytes from one offset to before another. */
   readonly bytes: (from: number, to: number) => Effect.Effect<Uint8Array, Unreachable>
 }
 
-/** What a network calls a post: its id, and whatever else an answer to it must name (a Bluesky cid). */
+/** The network's id of a post, with further ids that a reply to it needs (a Bluesky cid). */
 export interface PostedId {
   readonly id: string
   readonly [detail: string]: string
@@ -28,20 +28,23 @@ export interface PostedId {
 export interface OutgoingPost {
   /** The post's id (post_), with `/2` and so on for later parts of a thread: the same at every attempt. */
   readonly id: string
-  /** When it is to go out, in Unix milliseconds: the same at every attempt, since some networks show it. */
+  /** Publishing time, in Unix milliseconds: the same at every attempt, since some networks show it. */
   readonly dueMs: number
-  /** Counted by the network's own rules before it was accepted. */
+  /** Text, already counted by the network's own rules. */
   readonly text: string
-  /** Of networks that have titles (youtube, pinterest); undefined without. */
+  /** Title, on networks that have titles (youtube, pinterest); undefined if there is none. */
   readonly title?: string
-  /** What it leads to, where a network has a place for that besides the text: a card, a pin's link. Others make links of what the text says. */
+  /**
+   * Link, on networks with a place for one besides the text: a card, a pin's link. Other networks make links of the
+   * text.
+   */
   readonly linkUrl?: string
   readonly media: ReadonlyArray<PostMedia>
-  /** The first part of its thread and the one before it. */
+  /** The first part of its thread and the part before this one; undefined unless the post is a later part. */
   readonly replyTo?: { readonly root: PostedId; readonly parent: PostedId }
 }
 
-/** What a network counts of a post; null for what it does not tell. */
+/** Counts of a post; null for a count that the network does not report. */
 export interface PostCounts {
   readonly impressions: number | null
   readonly likes: number | null
@@ -52,21 +55,24 @@ export interface PostCounts {
   readonly videoViews: number | null
 }
 
-/** An account that one sign-in at a network may post as: a page, an organisation, a channel. Personal profiles are none where a network has both. */
+/**
+ * An account that one sign-in at a network may post as: a page, an organisation, a channel; no personal profile if the
+ * network has both.
+ */
 export interface SocialAccount {
-  /** What the network calls it. */
+  /** The network's id of the account. */
   readonly accountRef: string
   readonly displayName: string
-  /** Without an @. */
+  /** Handle without an @. */
   readonly handle: string
 }
 
-/** What a social connector can do besides publishing. */
+/** Abilities of a social connector besides publishing. */
 export interface SocialSession<Failure> {
-  /** The accounts that these credentials may post as; more than one only until one of them is chosen by `accountRef`. */
+  /** The accounts that these credentials may post as; at most one once `accountRef` has chosen it. */
   readonly accounts: Effect.Effect<ReadonlyArray<SocialAccount>, Failure>
-  /** Takes a post down; succeeds where it is gone already. Undefined where the network has no way to. */
+  /** Takes a post down; succeeds if it is already gone. Undefined if the network has no way to. */
   readonly remove?: (posted: PostedId) => Effect.Effect<void, Failure>
-  /** What the network counts of a post now; undefined where it counts nothing for others to read. */
+  /** Reads the current counts of a post; undefined if the network offers none. */
   readonly counts?: (posted: PostedId) => Effect.Effect<PostCounts, Failure>
 }

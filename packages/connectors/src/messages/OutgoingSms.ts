@@ -4,15 +4,15 @@ export interface OutgoingSms {
   readonly id: string
   /** E.164. */
   readonly to: string
-  /** As it was counted: no connector changes it. */
+  /** Text exactly as it was counted: no connector changes it. */
   readonly body: string
   readonly encoding: "GSM-7" | "UCS-2"
-  /** How many parts carriers make of it. */
+  /** Number of segments that carriers split it into. */
   readonly segments: number
-  /** What it is for, which some carriers must be told. */
+  /** Purpose of the message, which some carriers require. */
   readonly purpose: "authentication" | "transactional"
-  /** After so long a message that was not delivered is of no use any more. */
+  /** Seconds after which an undelivered message is of no use any more. */
   readonly validForSeconds?: number
-  /** Where the provider is to report; undefined where no provider can reach this installation. */
+  /** URL for the provider's reports; undefined if no provider can reach this installation. */
   readonly reportUrl?: string
 }

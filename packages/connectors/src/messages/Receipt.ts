@@ -1,13 +1,13 @@
 import type { PostedId } from "./OutgoingPost.ts"
 
-/** What a provider answered when it took a message. */
+/** A provider's answer when it took a message. */
 export interface Receipt {
-  /** What the provider's callbacks and reports will call the message. */
+  /** The id under which the provider's callbacks and reports refer to the message. */
   readonly providerMessageId: string
   /** The provider's own words. */
   readonly response: string
-  /** `sent`: the provider took it. `delivered`: it already lies in the mailbox. */
+  /** `sent`: the provider took it. `delivered`: it is already in the mailbox. */
   readonly state: "sent" | "delivered"
-  /** Of a post: what an answer to it, its removal and its counts ask for. */
+  /** The ids that a reply to the post, its removal and its counts need; undefined unless it is a post. */
   readonly posted?: PostedId
 }

@@ -1,16 +1,22 @@
-/** What the DNS of a sender's domain has to say, so that its mails through an account are believed; `<region>` and the like stand for what the provider shows. */
+/**
+ * The DNS records that a sender's domain needs, so that its mails through an account are authenticated; `<region>` and
+ * the like are placeholders for values that the provider shows.
+ */
 export interface SenderRecords {
-  /** What SPF of the domain itself must include; undefined where bounces return to a name of their own. */
+  /** Name that the domain's own SPF must include; undefined if bounces return to a subdomain. */
   readonly include?: string
-  /** The name below the domain that bounces return to: what it must be, and what its own SPF must include. */
+  /** The subdomain that bounces return to: its record, and the name that its own SPF must include. */
   readonly returnPath?: {
     readonly label: string
     readonly type: "CNAME" | "MX"
     readonly value: string
     readonly include?: string
   }
-  /** Of the keys that mails are signed with; none where each domain has others, which the provider names. */
+  /** Selectors of the DKIM keys; empty if they differ by domain, in which case the provider names them. */
   readonly selectors: ReadonlyArray<string>
-  /** Whether the provider keeps the keys, to which a CNAME leads, or shows one for a TXT record. */
+  /**
+   * `CNAME` if the record leads to a key that the provider hosts; `TXT` if the record holds a key that the provider
+   * shows.
+   */
   readonly key: "CNAME" | "TXT"
 }

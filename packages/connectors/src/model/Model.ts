@@ -1,16 +1,16 @@
 import { Data, type Effect, type Redacted, type Schema } from "effect"
 
-/** What a model is asked: to write from material, which is data and no instruction, in a form. */
+/** A request to a model: write from material, which is data and not instructions, in a given form. */
 export interface Question<A> {
   readonly instructions: string
-  /** Anything that JSON can say. */
+  /** Any value that JSON can represent. */
   readonly material: unknown
-  /** What the form is called: letters and underscores. */
+  /** Name of the form: letters and underscores. */
   readonly name: string
-  /** An object; bounds that a provider cannot be told are held when its answer is read. */
+  /** Schema of an object; bounds that a provider cannot be given are checked when its answer is read. */
   readonly form: Schema.Codec<A, unknown>
   readonly mostTokens: number
-  /** What it answered before, and what is wrong with that. */
+  /** The model's previous answer, and the faults in it. */
   readonly before?: { readonly answer: string; readonly faults: ReadonlyArray<string> } | undefined
 }
 
@@ -19,17 +19,20 @@ export interface Usage {
   readonly output: number
 }
 
-/** What a model wrote, with the tokens that it cost and what the provider calls the model. */
+/** A model's result, with its token usage and the provider's name for the model. */
 export interface Written<A> {
   readonly value: A
   readonly usage: Usage
   readonly model: string
 }
 
-/** Why nothing can be read: `malformed` holds the answer, which may be repaired; of the others only those that passed by are worth another try. */
+/**
+ * The reason why there is no result: `malformed` holds the answer, which may be repaired; of the others only `passing`
+ * ones are worth another try.
+ */
 export class ModelFailed extends Data.TaggedError("ModelFailed")<{
   readonly why: "malformed" | "refused" | "cut" | "passing" | "rejected"
-  /** In words for an operator; never of the material. */
+  /** Explanation for an operator; never contains the material. */
   readonly message: string
   readonly usage: Usage
   readonly retryAfterSeconds?: number | undefined
@@ -37,16 +40,16 @@ export class ModelFailed extends Data.TaggedError("ModelFailed")<{
 }> {}
 
 export interface ModelAccount {
-  /** Without a slash at its end. */
+  /** Base URL, without a slash at its end. */
   readonly url: string
   readonly apiKey: Redacted.Redacted<string>
   readonly model: string
 }
 
-/** A protocol that models are asked by. */
+/** A protocol for asking models. */
 export interface ModelProvider {
   readonly name: string
-  /** Where it is asked unless a setting says otherwise. */
+  /** Default URL, unless a setting replaces it. */
   readonly url: string
   readonly ask: <A>(account: ModelAccount, question: Question<A>) => Effect.Effect<Written<A>, ModelFailed>
 }

@@ -4,7 +4,10 @@ import { bearer } from "../http/bearer.ts"
 import { exchange, messagesOf, orOlder, readBy, tokensIn } from "./exchange.ts"
 import { ModelFailed, type ModelProvider } from "./Model.ts"
 
-/** Chat completions as OpenAI has them (platform.openai.com/docs/api-reference/chat), and whoever speaks the same: llama.cpp, vLLM, Ollama, OpenRouter … */
+/**
+ * OpenAI's chat completions (platform.openai.com/docs/api-reference/chat), also offered by llama.cpp, vLLM, Ollama,
+ * OpenRouter …
+ */
 export const openai: ModelProvider = {
   name: "openai",
   url: "https://api.openai.com/v1",

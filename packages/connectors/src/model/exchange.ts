@@ -9,11 +9,14 @@ const mostRetryAfterSeconds = 5
 
 const noUsage: Usage = { input: 0, output: 0 }
 
-/** A count of tokens; 0 for whatever is none. */
+/** Parses a count of tokens; 0 for any other value. */
 export const tokensIn = (value: unknown): number =>
   Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : 0
 
-/** Material travels as JSON in a message of its own, in which no words can be taken for ours. */
+/**
+ * Builds the messages. Material travels as JSON in its own message, so that none of its words can be taken for our
+ * instructions.
+ */
 export const messagesOf = ({ before, material }: Question<any>) => [
   {
     role: "user",
@@ -47,7 +50,7 @@ const failed = (answer: ProviderAnswer) => {
   })
 }
 
-/** What one request is answered with success; nothing that is answered later than 45 s. */
+/** Makes one request and returns its JSON if it succeeds within 45 s. */
 export const exchange = (
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -79,7 +82,7 @@ const unfenced = (text: string): string => {
   return trimmed.slice(trimmed.indexOf("\n") + 1, -3)
 }
 
-/** What an answer says, by a form; its faults where it does not fit. */
+/** Parses an answer by a form; fails as `malformed`, with the faults, if it does not fit. */
 export const readBy = <A>(
   codec: Schema.Codec<A, unknown>,
   text: unknown,
@@ -100,7 +103,9 @@ export const readBy = <A>(
   )
 }
 
-/** Asks in the way that holds a form best, and in an older one where that is not understood. */
+/**
+ * Asks with the newest API, which enforces a form best, and with an older one if the server does not know the newest.
+ */
 export const orOlder = <A>(
   newest: Effect.Effect<A, ModelFailed>,
   unknown: RegExp,

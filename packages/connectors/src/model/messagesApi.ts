@@ -4,7 +4,7 @@ import { objectsIn } from "../http/jsonParts.ts"
 import { exchange, messagesOf, orOlder, readBy, tokensIn } from "./exchange.ts"
 import { ModelFailed, type ModelProvider } from "./Model.ts"
 
-/** Messages as Anthropic has them (platform.claude.com/docs/en/api/messages, build-with-claude/structured-outputs). */
+/** Anthropic's Messages API (platform.claude.com/docs/en/api/messages, build-with-claude/structured-outputs). */
 export const anthropic: ModelProvider = {
   name: "anthropic",
   url: "https://api.anthropic.com",

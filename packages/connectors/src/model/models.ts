@@ -4,7 +4,7 @@ import { anthropic } from "./messagesApi.ts"
 import { ModelFailed, type ModelProvider } from "./Model.ts"
 import { openai } from "./chatCompletions.ts"
 
-/** A provider whose words, where it fails, hold no key. */
+/** Wraps a provider so that its error messages never contain the key. */
 const discreet = (provider: ModelProvider): ModelProvider => ({
   ...provider,
   ask: (account, question) =>
@@ -14,5 +14,5 @@ const discreet = (provider: ModelProvider): ModelProvider => ({
     )
 })
 
-/** Whoever writes copy where a model is connected. */
+/** The model providers that can write copy. */
 export const models: ReadonlyArray<ModelProvider> = [openai, anthropic].map(discreet)

@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { OutgoingSms } from "../messages/OutgoingSms.ts"
 
-/** Where text messages are kept that leave for nowhere; keeping one twice keeps it once. */
+/** The store of text messages that stay in this installation; keeping one twice stores it once. */
 export class LocalPhone extends Context.Service<
   LocalPhone,
   { readonly keep: (sms: OutgoingSms) => Effect.Effect<void> }

@@ -1,9 +1,12 @@
 import { Schema } from "effect"
 
-/** A number of E.164 or a short code, without spaces; or a name of the GSM alphabet, which phones show 11 characters of (3GPP TS 23.040 §9.1.2.5). */
+/**
+ * A number of E.164 or a short code, without spaces; or a name of the GSM alphabet, of which phones show 11 characters
+ * (3GPP TS 23.040 §9.1.2.5).
+ */
 const asSender = /^(?:\+?\d{3,15}|(?=[\w &.-]*[A-Za-z])[\w&.-][\w &.-]{0,10})$/u
 
-/** The credential that says whom messages come from; some providers know further ones by their ids. */
+/** The credential for the sender of messages; `further` matches a provider's own sender ids. */
 export const sender = (description: string, further?: RegExp) =>
   Schema.String.check(
     Schema.makeFilter((text: string) => asSender.test(text) || further?.test(text) === true, {

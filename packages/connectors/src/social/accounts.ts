@@ -3,7 +3,7 @@ import { CredentialsRefused, type DeliveryFailure } from "../DeliveryFailure.ts"
 import { textIn } from "../http/jsonParts.ts"
 import type { SocialAccount } from "../messages/OutgoingPost.ts"
 
-/** An account as a network tells of it, where it tells its id. */
+/** Returns the accounts of a network's answer; an account without an id is left out. */
 export const accountsIn = (
   told: ReadonlyArray<{
     readonly ref: unknown
@@ -18,11 +18,11 @@ export const accountsIn = (
       : [{ accountRef, displayName: textIn(...name, accountRef), handle: textIn(...handle, accountRef) }]
   })
 
-/** All accounts until one is chosen, and then that one alone. */
+/** Returns all accounts until one is chosen, then only that one. */
 export const chosen = (accounts: ReadonlyArray<SocialAccount>, accountRef: string): ReadonlyArray<SocialAccount> =>
   accountRef === "" ? accounts : accounts.filter((account) => account.accountRef === accountRef)
 
-/** Credentials that are accepted, but not for the account that was chosen, are none. */
+/** Fails with CredentialsRefused if the credentials are accepted, but not for the chosen account. */
 export const proved = (
   accounts: Effect.Effect<ReadonlyArray<SocialAccount>, DeliveryFailure>,
   accountRef: string

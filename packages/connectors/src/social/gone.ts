@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { DeliveryFailure } from "../DeliveryFailure.ts"
 
-/** Succeeds where what was to be taken down is gone already. */
+/** Treats a removal of an already removed post (404, 410) as a success. */
 export const orGone = (removal: Effect.Effect<unknown, DeliveryFailure>): Effect.Effect<void, DeliveryFailure> =>
   Effect.catchIf(
     Effect.asVoid(removal),

@@ -4,7 +4,7 @@ import { ask as askOnce, handOver, type ProviderRequest } from "../http/provider
 import type { NetworkSignIn, Revocation, Tokens } from "../NetworkSignIn.ts"
 import { tokenFailure, tokensIn } from "./tokenAnswer.ts"
 
-/** An app at a network, as a row's credentials name it. */
+/** An app at a network, from the credentials of its connector. */
 export interface OAuthApp {
   readonly clientId: string
   readonly clientSecret: Redacted.Redacted<string>
@@ -14,30 +14,30 @@ export interface OAuthApp {
 
 type Fields = Readonly<Record<string, string>>
 
-/** How a network differs from RFC 7009. */
+/** A network's deviations from RFC 7009. */
 interface Revoking {
-  /** From the address that gives tokens. */
+  /** Revocation URL, relative to the token endpoint. */
   readonly at: string
   readonly ends: Revocation<OAuthApp, never>["ends"]
-  /** The tokens that it has to be told, one by one, as far as they are there. */
+  /** Tokens that are revoked one by one, as far as they exist. */
   readonly takes: ReadonlyArray<"accessToken" | "refreshToken">
-  /** True where the first of them that is there takes the others with it. */
+  /** True if revoking the first existing token revokes the others too. */
   readonly first?: true
-  /** True where the token alone is proof enough. */
+  /** True if the token alone is sufficient proof. */
   readonly bare?: true
 }
 
-/** In what a network differs from others. */
+/** A network's deviations from other networks. */
 interface Dialect {
   readonly scopes: ReadonlyArray<string>
-  /** Between scopes. */
+  /** Scope separator. */
   readonly separator?: ","
-  /** What it calls a client's id. */
+  /** The network's name of the client id parameter. */
   readonly clientIdName?: string
-  /** How the client proves itself: by the header or among the fields (RFC 6749, 2.3.1). */
+  /** Client authentication: by the header or among the fields (RFC 6749, 2.3.1). */
   readonly clientBy: "basic" | "body"
   readonly pkce: boolean
-  /** What it wants to be asked besides. */
+  /** Extra authorization parameters. */
   readonly asks?: Fields
   readonly renewal?: { readonly once?: true }
   readonly revocation?: Revoking
@@ -47,7 +47,10 @@ const answerSeconds = 60
 
 const lost = new OutcomeUnknown({ message: `no answer within ${answerSeconds} s` })
 
-/** Asks for tokens once; nothing of what is shown of secrets stands in a failure. Whether they were given is unknown once the request is out and no answer came. */
+/**
+ * Requests tokens once; a failure never contains the secrets. OutcomeUnknown if the request was sent and no answer
+ * came: the network may have issued tokens.
+ */
 export const tokensFrom = (
   request: ProviderRequest<string>,
   secrets: ReadonlyArray<string>,
@@ -63,7 +66,7 @@ export const tokensFrom = (
     Effect.timeoutOrElse({ duration: answerSeconds * 1000, orElse: () => Effect.fail(lost) })
   )
 
-/** A request for tokens by a form. */
+/** Builds a form request for tokens. */
 export const formRequest = (url: string, fields: Fields, headers: Fields = {}): ProviderRequest<string> => ({
   method: "POST",
   url,
@@ -71,7 +74,7 @@ export const formRequest = (url: string, fields: Fields, headers: Fields = {}): 
   body: new URLSearchParams(fields).toString()
 })
 
-/** RFC 6749, 2.3.1 has both parts form-encoded first. */
+/** Builds the Basic header: RFC 6749, 2.3.1 has both parts form-encoded first. */
 const basic = ({ clientId, clientSecret }: OAuthApp): string => {
   const encoded = [clientId, Redacted.value(clientSecret)].map((text) =>
     new URLSearchParams({ a: text }).toString().slice(2)
@@ -79,7 +82,7 @@ const basic = ({ clientId, clientSecret }: OAuthApp): string => {
   return `Basic ${Buffer.from(encoded.join(":")).toString("base64")}`
 }
 
-/** Asks a network once to end a token; one that it knows no longer has ended. */
+/** Asks a network once to revoke a token; succeeds too if the network no longer knows it. */
 const ended = Effect.fnUntraced(function* (request: ProviderRequest<string>, secrets: ReadonlyArray<string>) {
   const answer = yield* askOnce(request)
   const { error } = answer.json ?? {}
@@ -87,7 +90,7 @@ const ended = Effect.fnUntraced(function* (request: ProviderRequest<string>, sec
   return yield* tokenFailure(answer, { secrets, nowMs: yield* Clock.currentTimeMillis })
 })
 
-/** A network's sign-in by authorization code. */
+/** Builds a network's sign-in by authorization code. */
 export const oauth2 = ({
   asks = {},
   clientBy,
@@ -98,7 +101,7 @@ export const oauth2 = ({
   scopes,
   separator
 }: Dialect): NetworkSignIn<OAuthApp, never> => {
-  /** A form by which the app proves itself. */
+  /** Builds a form request with the app's client authentication. */
   const proven = (app: OAuthApp, url: string, fields: Fields) => {
     const proof = { [clientIdName]: app.clientId, client_secret: Redacted.value(app.clientSecret) }
     return clientBy === "basic"

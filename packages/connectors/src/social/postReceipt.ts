@@ -10,14 +10,14 @@ export const postReceipt = (posted: PostedId, response = "published"): Receipt =
   posted
 })
 
-/** A success that does not say what was made. */
+/** The failure of a successful answer without an id. */
 export const unnamed = (network: string): OutcomeUnknown =>
   new OutcomeUnknown({ message: `${network} answered with success, but without an id` })
 
-/** The receipt for a post that a network says it published, under the id that it names. */
+/** Returns the receipt for a post that a network says it published, by the id in its answer. */
 export const namedReceipt = (network: string, id: unknown): Effect.Effect<Receipt, OutcomeUnknown> =>
   typeof id === "string" ? Effect.succeed(postReceipt({ id })) : Effect.fail(unnamed(network))
 
-/** The receipt for what a look-up finds. */
+/** Returns the receipt for the id that a look-up finds; undefined if it finds none. */
 export const foundReceipt = <E, R>(looking: Effect.Effect<string | undefined, E, R>) =>
   Effect.map(looking, (id) => (id === undefined ? undefined : postReceipt({ id })))

@@ -3,7 +3,7 @@ import { Clock, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { type Progress, processed } from "./processed.ts"
 
-/** What a network answers one look after the other, the last for ever, and when it was looked at. */
+/** Returns a look that gives the answers in turn, the last one for ever, and the times of the looks. */
 const looking = (...answers: ReadonlyArray<Progress<string>>) => {
   const looked: Array<number> = []
   const look = Effect.map(Clock.currentTimeMillis, (nowMs) => {

@@ -1,21 +1,21 @@
 import { Clock, Effect } from "effect"
 import { Rejected, Unreachable } from "../DeliveryFailure.ts"
 
-/** How far a network is with a file that was uploaded. */
+/** A network's progress with an uploaded file. */
 export type Progress<A> =
   | { readonly is: "ready"; readonly made: A }
   | { readonly is: "failed"; readonly reason: string }
-  /** To be looked at again after so long, as the network wishes. */
+  /** Still processing; `afterSeconds` is the network's wish for the next query. */
   | { readonly is: "processing"; readonly afterSeconds?: number | undefined }
 
 const mostSeconds = 600
 const [shortestWait, usualWait, longestWait] = [1, 3, 30]
 
-/** What a network refuses of a post before it was offered one. */
+/** A refusal of a post's file, before the post itself was offered. */
 export const refusedMedia = (reason: string): Rejected =>
   new Rejected({ message: reason, code: undefined, enhancedStatusCode: undefined, hard: false, about: "message" })
 
-/** Looks until a file that was uploaded is ready, for ten minutes at most; nothing is published meanwhile. */
+/** Polls until an uploaded file is ready, for ten minutes at most; nothing is published meanwhile. */
 export const processed = Effect.fnUntraced(function* <A, E>(look: Effect.Effect<Progress<A>, E>) {
   const beganMs = yield* Clock.currentTimeMillis
   for (;;) {

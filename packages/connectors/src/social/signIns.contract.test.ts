@@ -21,21 +21,21 @@ import { youtubeSignIn } from "./youtube/youtubeSignIn.ts"
 
 interface Network {
   readonly signIn: NetworkSignIn<any, never>
-  /** By its documentation. */
+  /** The network's dialect by its documentation. */
   readonly dialect: OAuthDialect
   readonly separator: " " | ","
   readonly scope: string
   readonly asks?: Readonly<Record<string, string>>
-  /** What it answers besides, after the code was changed. */
+  /** The network's further answers, after the code was exchanged. */
   readonly others?: (heard: Heard) => Said
-  /** The tokens that a code is changed for at last, where these are not those of the token endpoint. */
+  /** The final access token of a code, if it is not the token endpoint's. */
   readonly lasting?: string
   readonly consentEndsAtMs?: number
 }
 
 const body = { clientBy: "body", pkce: false, refresh: "none" } as const
 
-/** Meta's longer tokens, what it says of them, and who takes back what a person allowed. */
+/** Meta's long-lived tokens, its data about them, and the revocation of a person's consent. */
 const meta =
   (pages: ReadonlyArray<object>) =>
   (heard: Heard): Said => {
@@ -181,7 +181,7 @@ const redirectUri = "https://tidings.example/connect/callback"
 const verifier = "v".repeat(43)
 const challenge = createHash("sha256").update(verifier).digest("base64url")
 
-/** A sign-in that was begun at a server of this network, and answered with yes. */
+/** A sign-in that was begun at a server of this network, and consented to. */
 const begun = (name: string, misbehave?: Misbehaviour) =>
   Effect.gen(function* () {
     const { dialect, others, signIn } = networks[name]!

@@ -17,7 +17,10 @@ const atMs = (told: unknown, nowMs: number): number | undefined => {
 const textOf = (value: unknown): Redacted.Redacted<string> | undefined =>
   typeof value === "string" && value !== "" ? Redacted.make(value) : undefined
 
-/** The tokens of an answer, with lifetimes as it says them (RFC 6749, 5.1); undefined where it gives none. A network that keeps the refresh token does not repeat it. */
+/**
+ * Reads the tokens of an answer, with its lifetimes (RFC 6749, 5.1); undefined if it has none. A network that keeps the
+ * refresh token does not repeat it.
+ */
 export const tokensIn = (json: any, nowMs: number, before?: Tokens): Tokens | undefined => {
   const accessToken = textOf(json?.access_token)
   if (accessToken === undefined) return undefined
@@ -34,10 +37,13 @@ export const tokensIn = (json: any, nowMs: number, before?: Tokens): Tokens | un
   }
 }
 
-/** Codes by which Meta's networks ask to slow down, whatever the status. */
+/** Rate-limit codes of Meta's networks, whatever the status. */
 const slowing = new Set([4, 17, 32, 341, 613])
 
-/** A network's own words, whether it answers as RFC 6749, 5.2 has it, with an object, or with texts of its own; never what it was shown. */
+/**
+ * Returns a network's own words, in the form of RFC 6749, 5.2, as an object, or as its own texts; never the secrets
+ * that it was shown.
+ */
 const refusalIn = ({ json, status, text }: ProviderAnswer, secrets: ReadonlyArray<string>): Refusal => {
   const { code, error, error_description, error_message, message } = json ?? {}
   const others = json === undefined ? text : `HTTP ${status}`
@@ -47,7 +53,10 @@ const refusalIn = ({ json, status, text }: ProviderAnswer, secrets: ReadonlyArra
   return { message: hushed(words), ...(providerCode !== "" && { providerCode: hushed(providerCode) }) }
 }
 
-/** What an answer means that gives no tokens; whatever is not for a while means that a person has to consent again. */
+/**
+ * Maps an answer without tokens to a failure; any failure that is not temporary means that a person has to consent
+ * again.
+ */
 export const tokenFailure = (
   answer: ProviderAnswer,
   asked: { readonly secrets: ReadonlyArray<string>; readonly nowMs: number }
@@ -61,7 +70,7 @@ export const tokenFailure = (
   }
   if (error?.is_transient === true || error === "temporarily_unavailable") return busy(answer, refusal)
   if (answer.status === 408 || answer.status >= 500) return failureOf(answer, refusal, { handed: true, nowMs })
-  // Nothing that the network itself would say.
+  // The answer is nothing that the network itself would send.
   if (answer.status < 400 && refusal.providerCode === undefined) {
     return new OutcomeUnknown({ message: "the answer holds no token" })
   }

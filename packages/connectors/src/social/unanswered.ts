@@ -4,8 +4,9 @@ import type { DeliveryFailure, Withdrawn } from "../DeliveryFailure.ts"
 const mostKept = 1000
 
 /**
- * What a network called each post that was handed over and whose answer is lost: a container, a session. An account keeps it while it is open, so that only
- * this process can ask for it; any other has to find the post by what it says.
+ * Remembers the network's own id (a container, a session) of each post that was handed over and whose answer is lost.
+ * An account keeps it in memory while it is open, so only this process can ask for it; any other process has to find
+ * the post by its text.
  */
 export const unanswered = <Named>() => {
   const kept = new Map<string, Named>()
@@ -16,7 +17,7 @@ export const unanswered = <Named>() => {
   }
   return {
     named: (postId: string): Named | undefined => kept.get(postId),
-    /** Remembers a post while it is handed over, and from then on unless it is known what came of it. */
+    /** Remembers a post while it is handed over, and afterwards if its outcome stays unknown. */
     during:
       (postId: string, named: Named) =>
       <A, R>(handing: Effect.Effect<A, DeliveryFailure | Withdrawn, R>) =>

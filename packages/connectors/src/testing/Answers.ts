@@ -1,27 +1,30 @@
 import type { Any } from "../Connector.ts"
 import type { Fault } from "../DeliveryFailure.ts"
 
-/** Whom an answer speaks of: this message, its recipient or its sender; the account; or nothing that lasts. */
+/** The subject of an answer: this message, its recipient or its sender; the account; or a transient fault. */
 export type Subject = Fault | "account" | "passing"
 
-/** Something that a provider is documented to answer to a message. */
+/** A provider's documented answer to a message. */
 export interface Answer {
-  /** In the provider's own words, or its name of the fault. */
+  /** The provider's own words, or its name of the fault. */
   readonly says: string
   readonly about: Subject
-  /** True where another account may take the message. */
+  /** True if another account may take the message. */
   readonly elsewhere?: true
-  /** As the row's peer plays it. */
+  /** The answer in the form that the row's peer plays. */
   readonly answer: unknown
 }
 
-/** What a row's provider answers, and when: to the request that hands a message over, or `first`, to whatever it is asked first. */
+/**
+ * A provider's answers, and their time: to the request that hands a message over, or `first`, to its first request of
+ * any kind.
+ */
 export interface Answers {
   readonly at: "handingOver" | "first"
   readonly answers: ReadonlyArray<Answer>
 }
 
-/** The answers that a row has beside its peer. */
+/** Returns the answers that a row has beside its peer. */
 export const answersOf = async ({ channel, name }: Any): Promise<Answers> =>
   (await import(`../${channel}/${name}/testing/answers.ts`)).default
 

@@ -1,66 +1,69 @@
 import type { Redacted } from "effect"
 import type { CallbackRequest, Told } from "../Callback.ts"
 
-/** Of what a provider tells, and how. */
+/** Parameters of a provider's report. */
 export interface Occasion {
-  /** What the provider calls the message, as its receipt does. */
+  /** The provider's id of the message, as in its receipt. */
   readonly messageId: string
-  /** What we call it. */
+  /** Our id of the message. */
   readonly ownId: string
-  /** Of whom it was sent to, and who writes: E.164. */
+  /** E.164 number of the recipient, or of the sender of an incoming message. */
   readonly person: string
-  /** The provider's words: of a reason, or what somebody writes. */
+  /** The provider's words: a reason, or the text of an incoming message. */
   readonly words: string
-  /** What its ids of this very report are made of. */
+  /** The number that the ids of this report are made of. */
   readonly serial: number
   /** Unix milliseconds. */
   readonly nowMs: number
-  /** Where the provider was told to report. */
+  /** The report URL that the provider was given. */
   readonly url: string
-  /** Where it asks to be told that the address is ours; its own without. */
+  /** URL that confirms to the provider that the address is ours; by default the provider's own. */
   readonly confirmUrl?: string
-  /** It is not the provider who signs it. */
+  /** True if somebody other than the provider signs it. */
   readonly isForged?: boolean
 }
 
-/** A request as a provider makes it, and how it is to be read. */
+/** A provider's request, and the reports that reading it must yield. */
 export interface CalledBack {
   readonly request: CallbackRequest<Uint8Array>
   readonly told: ReadonlyArray<Told>
 }
 
-/** Tells one thing. */
+/** Builds the request of one report. */
 export type Tells = (of: Occasion) => CalledBack
 
-/** How a provider calls back, and how somebody else would. */
+/** A provider's callbacks, and forgeries of them. */
 export interface CallbackPeer {
-  /** What proves its requests: with it, those of the accounts of its stages. */
+  /** The secret that proves its requests, if the credentials are those of its stages. */
   readonly key: Redacted.Redacted<string>
-  /** All that its row reads, each by a request of its own. */
+  /** Every kind of report that its row reads, each by its own request. */
   readonly tells: Readonly<Record<string, Tells>>
-  /** What others might send after they have seen a genuine request and another, by what is wrong with it. */
+  /** Requests that others might send after they have seen a genuine request and another, by their fault. */
   readonly forged: (
     genuine: CallbackRequest<Uint8Array>,
     other: CallbackRequest<Uint8Array>
   ) => Readonly<Record<string, CallbackRequest<Uint8Array>>>
-  /** Where its proof does not cover all that a request tells: what else others might tell by the proof of one that they have seen. */
+  /**
+   * Requests that others might send with the proof of one that they have seen, for a provider whose proof does not
+   * cover the whole request.
+   */
   readonly reused?: (
     genuine: CallbackRequest<Uint8Array>,
     other: CallbackRequest<Uint8Array>
   ) => CallbackRequest<Uint8Array>
-  /** After how long a genuine request is refused, where its proof says when it was made. */
+  /** Age at which a genuine request is refused, if its proof holds its time. */
   readonly staleAfterSeconds?: number
 }
 
-/** How a provider tells of messages over the connection that it takes them by. */
+/** A provider's reports over the connection that it takes messages by. */
 export interface ListeningPeer {
-  /** All that its row reads, each as a stage's `say` takes it. */
+  /** Every kind of report that its row reads, each as a stage's `say` takes it. */
   readonly tells: Readonly<
     Record<string, (of: Occasion) => { readonly said: object; readonly told: ReadonlyArray<Told> }>
   >
 }
 
-/** The first mail of a world, delivered or not, told of at this instant; otherwise as said. */
+/** The report parameters for the first mail of a test world, with changes. */
 export const occasion = (changes: Partial<Occasion> = {}): Occasion => ({
   messageId: "<snd_2fh3k9vq@mail.tidings.example>",
   ownId: "snd_2fh3k9vq",

@@ -3,23 +3,23 @@ import type { Channel, Messages } from "../Channel.ts"
 import type { Any } from "../Connector.ts"
 import type { Heard } from "./httpPeer.ts"
 
-/** A provider's own package, which says what its requests look like, and takes or refuses its callbacks. */
+/** A provider's own package, which makes reference requests, and accepts or refuses its callbacks. */
 export interface Judge<C extends Channel = Channel> {
-  /** With its version. */
+  /** Package name with its version. */
   readonly package: string
-  /** Has the package send this message to the peer behind these credentials, without retries. */
+  /** Sends this message by the package to the peer behind these credentials, without retries. */
   readonly send: (message: Messages[C], credentials: any) => Promise<unknown>
-  /** The headers whose values matter; the content type always does. */
+  /** Headers whose values are compared; the content type always is. */
   readonly headers: ReadonlyArray<string>
-  /** What a package asks besides, which we need not. */
+  /** True for the package's requests that we need not make. */
   readonly leavesOut?: (heard: Heard) => boolean
-  /** What is left of a request once what may differ is taken out; by default its body as it was understood. */
+  /** Removes from a request what may differ; by default returns its parsed body. */
   readonly essence?: (heard: Heard) => unknown
-  /** Throws at a callback that the package refuses. */
+  /** Throws on a callback that the package refuses. */
   readonly verify?: (request: CallbackRequest<Uint8Array>, key: string, nowMs: number) => unknown
 }
 
-/** The judge that a row has beside its peer. */
+/** Returns the judge that a row has beside its peer. */
 export const judgeOf = async ({ channel, name }: Any): Promise<Judge> =>
   (await import(`../${channel}/${name}/testing/judge.ts`)).default
 

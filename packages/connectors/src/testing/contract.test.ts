@@ -16,7 +16,7 @@ import { type Peer, peerOf } from "./Peer.ts"
 
 type Deliver = Session<"email">["deliver"]
 
-/** The row with its deliveries changed. */
+/** Returns the row with changed deliveries. */
 const delivering =
   (change: (deliver: Deliver) => Deliver) =>
   (row: Any): Any => ({
@@ -39,7 +39,7 @@ const failingAs = (failure: Rejected | Unreachable, tag: string) =>
       Effect.mapError(deliver(message, handingOver), (real) => (real._tag === tag ? failure : real))
   )(smtp)
 
-/** The network's row with its account changed. */
+/** Returns the network's row with a changed account. */
 const posting = (change: (session: Session<"social">) => Partial<Session<"social">>): Any => ({
   ...mastodon,
   open: (credentials) =>
@@ -56,7 +56,7 @@ const readsAnew = (): ReadonlyArray<MessageReport> => [
   { messageId: "<a@b>", outcome: { became: "delayed", reason: `${reads++}` } }
 ]
 
-/** A row that misbehaves, and the promise that it breaks. */
+/** Rows that misbehave, and the promise that each breaks. */
 const broken: ReadonlyArray<readonly [fault: string, row: Any, promise: string]> = [
   [
     "never hands over",

@@ -25,7 +25,7 @@ const failing = (
 const never = (times: number) => times === 0
 const atMostOnce = (times: number) => times <= 1
 
-/** What every provider does that takes a message, wherever it is. */
+/** Promises of every provider that takes a message, external or local. */
 const ofEveryRow: Readonly<Record<string, Check>> = {
   "says of each credential what it is": ({ row }) =>
     Effect.sync(() => {
@@ -99,7 +99,7 @@ const ofRepeatableRows: Readonly<Record<string, Check>> = {
   })
 }
 
-/** What every row does whose provider can be asked. */
+/** Promises of every row whose provider can be asked. */
 const ofRowsThatLookUp: Readonly<Record<string, Check>> = {
   "finds the message whose answer was lost, and takes no other for it": Effect.fnUntraced(function* (peer) {
     const { arrived, connector, credentials, deliver } = yield* staged(peer, "losesAnswer")
@@ -125,7 +125,7 @@ const ofRowsThatLookUp: Readonly<Record<string, Check>> = {
   })
 }
 
-/** What every provider outside does when it takes none. */
+/** Promises of every external provider when it takes no message. */
 const ofRowsOutside: Readonly<Record<string, Check>> = {
   "has a peer that shows all that can happen": ({ behaving, row }) =>
     Effect.sync(() => {
@@ -194,7 +194,7 @@ const heard = (peer: Peer) => {
 
 const refusedFor = (exit: Exit.Exit<void, unknown>): string => String(exit)
 
-/** What every provider does that calls back. */
+/** Promises of every provider that calls back. */
 const ofRowsThatCallBack: Readonly<Record<string, Check>> = {
   "has a peer that calls back": ({ callback }) => Effect.sync(() => assert.isNotEmpty(callback?.tells ?? {})),
 
@@ -261,7 +261,7 @@ const ofRowsThatListen: Readonly<Record<string, Check>> = {
   })
 }
 
-/** Every check that a row must pass, by what it promises. */
+/** Returns every check that a row must pass, by its promise. */
 export const checksOf = (row: Connector.Any): Readonly<Record<string, Check>> => ({
   ...ofEveryRow,
   ...(row.repeatable !== "never" && ofRepeatableRows),

@@ -2,16 +2,16 @@ import type { CallbackRequest } from "../Callback.ts"
 
 type Request = CallbackRequest<Uint8Array>
 
-/** The request with one header changed. */
+/** Returns the request with one header changed. */
 export const withHeader = (request: Request, name: string, change: (value: string) => string): Request => ({
   ...request,
   headers: { ...request.headers, [name]: change(request.headers[name]!) }
 })
 
-/** A second later than an instant in Unix seconds. */
+/** Returns the next second of a time in Unix seconds. */
 export const later = (seconds: string): string => String(Number(seconds) + 1)
 
-/** What others might send of a request that is proved by headers which cover its body. */
+/** Forgeries of a request that is proved by headers which cover its body. */
 export const ofSignedBody = (genuine: Request, other: Request) => ({
   "without its headers": { ...genuine, headers: {} },
   "with another body": { ...genuine, body: other.body }

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo, Socket } from "node:net"
 import { interjected } from "./interjection.ts"
 
-/** What an HTTP peer was asked. */
+/** A request to an HTTP peer. */
 export interface Heard {
   readonly method: string
-  /** With the query. */
+  /** Path with the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
@@ -14,7 +14,7 @@ export interface Heard {
   readonly said: any
 }
 
-/** What it answers: `cut` closes the connection once the whole request is there, `never` says nothing. */
+/** A peer's answer: `cut` closes the connection once the whole request has arrived, `never` sends nothing. */
 export type Said =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown }
   | "cut"
@@ -52,7 +52,7 @@ const listening = (server: Server): Promise<string> =>
     server.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
   )
 
-/** Serves until the scope ends; what a request is answered may depend on those before it. */
+/** Serves until the scope ends; the answer to a request may depend on the earlier ones. */
 export const httpPeer = (
   answer: (heard: Heard, before: ReadonlyArray<Heard>) => Said | Promise<Said>
 ): Effect.Effect<HttpPeer, never, Scope.Scope> =>
@@ -63,7 +63,7 @@ export const httpPeer = (
       const answered = hear(request).then(async (one) => {
         const instead = interjected<Said>()
         const said = instead ?? (await answer(one, [...heard]))
-        // What was refused by somebody who stood between has not reached the peer.
+        // A request that an intermediary refused has not reached the peer.
         if (instead === undefined) heard.push(one)
         if (said === "never") return
         if (said === "cut") {
@@ -75,7 +75,7 @@ export const httpPeer = (
         response.writeHead(status, { ...(!isText && { "Content-Type": "application/json" }), ...headers })
         response.end(isText ? body : JSON.stringify(body))
       })
-      // What makes no sense to a peer is refused in the words of its own fault.
+      // A request that the peer cannot understand is answered with the peer's own error.
       answered.catch((fault: unknown) => response.writeHead(400).end(`the peer: ${String(fault)}`))
     })
     server.on("connection", (socket) => {
@@ -92,5 +92,5 @@ export const httpPeer = (
     return { url, heard }
   })
 
-/** Where nobody listens. */
+/** A URL at which nobody listens. */
 export const nobody: Effect.Effect<string> = Effect.map(Effect.scoped(httpPeer(() => "never")), ({ url }) => url)

@@ -1,6 +1,6 @@
 import type { Heard } from "./httpPeer.ts"
 
-/** A part of a form as it came on the wire (RFC 7578). */
+/** A part of a form as received (RFC 7578). */
 export interface FormPart {
   readonly name: string
   readonly filename: string | undefined
@@ -8,7 +8,7 @@ export interface FormPart {
   readonly content: Buffer
 }
 
-/** The parts of a form, in order; none of a body that is no multipart/form-data. */
+/** Returns the parts of a form, in order; empty for a body that is not multipart/form-data. */
 export const multipartOf = ({ body, headers }: Heard): ReadonlyArray<FormPart> => {
   const boundary = /^multipart\/form-data; *boundary="?([^";]+)"?$/iu.exec(headers["content-type"] ?? "")?.[1]
   if (boundary === undefined) return []

@@ -11,14 +11,14 @@ const parsed = (text: string): unknown => {
 
 const isWhole = (value: unknown): value is object => typeof value === "object" && value !== null
 
-/** A text with another in each of its fields `name:value` in turn. */
+/** Replaces the value of each field `name:value` of a text in turn. */
 const inFields = (text: string, planted: string): ReadonlyArray<string> =>
   Array.from(
     text.matchAll(/(?<=\b\w+:)\S*/gu),
     ({ 0: value, index }) => text.slice(0, index) + planted + text.slice(index + value.length)
   )
 
-/** JSON with a text in the place of each of its own in turn, also inside of JSON that it holds as text. */
+/** Replaces each text of JSON in turn, also inside JSON that it holds as text. */
 const inJson = (value: unknown, planted: string): ReadonlyArray<unknown> => {
   if (typeof value === "string") {
     const inner = parsed(value)
@@ -58,7 +58,7 @@ const inBody = (request: CallbackRequest<Uint8Array>, planted: string): Readonly
     : inLines(text, planted)
 }
 
-/** A request of a provider with a text in the place of each that it tells, one at a time, whatever form its body has. */
+/** Replaces each text in a provider's request by another, one at a time, in any form of body. */
 export const planted = (
   request: CallbackRequest<Uint8Array>,
   text: string
@@ -69,6 +69,6 @@ export const planted = (
     .map((name) => ({ ...request, headers: { ...request.headers, [name]: text } }))
 ]
 
-/** The same of what is said over a connection. */
+/** Replaces each text of a report over a connection by another, one at a time. */
 export const plantedIn = (said: object, text: string): ReadonlyArray<object> =>
   inJson(said, text) as ReadonlyArray<object>

@@ -21,11 +21,14 @@ const account = (peer: Peer) =>
     return { connector, heard, published, post, asked: () => asked, shown, secret: stage.secret }
   })
 
-/** Whether a request carries a file, as bytes or in Base64. */
+/** True if a request carries a file, as bytes or in Base64. */
 const carries = ({ body }: Heard, bytes: Uint8Array): boolean =>
   body.includes(Buffer.from(bytes)) || body.includes(Buffer.from(bytes).toString("base64"))
 
-/** Whether a request is what ends an upload that is itself the post: the last bytes of a file, or all where a network takes it whole. */
+/**
+ * True if a request completes an upload that is itself the post: the last bytes of a file, or the whole file if a
+ * network takes it whole.
+ */
 const completes = ({ body }: Heard, content: Buffer): boolean =>
   body.length > 0 && content.subarray(-body.length).equals(body)
 
@@ -33,10 +36,10 @@ const rulesOf = ({ row }: Peer) => (row as Any<"social">).limits
 
 const bytesOf = ({ byteLength, bytes }: PostMedia) => bytes(0, byteLength)
 
-/** Networks whose posts have addresses that do not follow from their ids: a short code, or the name of the account. */
+/** Networks whose post URLs do not follow from their ids: a short code, or the name of the account. */
 const tellNoAddress = new Set(["instagram", "threads", "tiktok"])
 
-/** What every network does besides taking posts. */
+/** Promises of every network besides taking posts. */
 export const ofSocialRows: Readonly<Record<string, Check>> = {
   "uploads or names media before it hands over, and asks for nothing but the post from then on": Effect.fnUntraced(
     function* (peer) {

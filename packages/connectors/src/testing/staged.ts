@@ -4,7 +4,7 @@ import type { Behaviour, Peer } from "./Peer.ts"
 
 export type Check = (peer: Peer) => Effect.Effect<void, unknown, Scope.Scope>
 
-/** An account of the row at a peer that behaves so, with what was handed over and has arrived there. */
+/** An account of the row at a peer with this behaviour, which records its handovers and arrivals. */
 export const staged = (peer: Peer, behaviour: Behaviour) =>
   Effect.gen(function* () {
     const stage = yield* peer.behaving[behaviour] ?? Effect.die(`the peer cannot show what ${behaviour}`)

@@ -1,12 +1,12 @@
 import { Effect, type Scope } from "effect"
 import { type Heard, httpPeer, nobody, type Said } from "./httpPeer.ts"
 
-/** Makes stages of a provider over HTTP from how an account is known there and what of a message has arrived. */
+/** Builds stages of a provider over HTTP; `at` returns the account's credentials and the arrived messages. */
 export const stagesAt = <Stage>(at: (url: string, heard: ReadonlyArray<Heard>) => Stage) => ({
-  /** One that answers each request by itself and those before it. */
+  /** A stage that answers each request from that request and the earlier ones. */
   serving: (answer: (heard: Heard, before: ReadonlyArray<Heard>) => Said): Effect.Effect<Stage, never, Scope.Scope> =>
     Effect.map(httpPeer(answer), ({ heard, url }) => at(url, heard)),
-  /** One that says the same whatever it is asked, and takes nothing. */
+  /** A stage that gives the same answer to every request, and takes nothing. */
   saying: (said: Said): Effect.Effect<Stage, never, Scope.Scope> =>
     Effect.map(
       httpPeer(() => said),

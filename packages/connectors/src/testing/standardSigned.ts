@@ -4,7 +4,7 @@ import { later, ofSignedBody, withHeader } from "./forgeries.ts"
 
 type Request = CallbackRequest<Uint8Array>
 
-/** A request signed as Standard Webhooks has it (standardwebhooks.com, Svix), with headers that begin with `prefix`. */
+/** Builds a request signed by Standard Webhooks (standardwebhooks.com, Svix), with headers that begin with `prefix`. */
 export const standardSigned = (
   body: string,
   by: {
@@ -32,7 +32,7 @@ export const standardSigned = (
   }
 }
 
-/** What others might send after they have seen such a request. */
+/** Forgeries that others might send after they have seen such a request. */
 export const standardForgeries = (prefix: "svix" | "webhook") => (genuine: Request, other: Request) => ({
   ...ofSignedBody(genuine, other),
   "with another id": withHeader(genuine, `${prefix}-id`, (id) => `${id}0`),

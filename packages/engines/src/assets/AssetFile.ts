@@ -1,4 +1,4 @@
-/** A file of its own kind; `extension` without a dot. */
+/** A file with its content type; `extension` has no dot. */
 export interface AssetFile {
   readonly bytes: Uint8Array
   readonly contentType: string

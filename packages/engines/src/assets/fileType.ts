@@ -1,4 +1,4 @@
-/** What a file is. */
+/** The type of a file. */
 export interface FileType {
   readonly contentType: string
   readonly extension: string
@@ -23,13 +23,14 @@ type Extension = keyof typeof types
 
 const told = (extension: Extension): FileType => ({ contentType: types[extension], extension })
 
-/** The extension of a content type. */
+/** Returns the extension of a content type; `bin` for an unknown one. */
 export const extensionOf = (contentType: string): string =>
   Object.entries(types).find(([, type]) => type === contentType)?.[0] ?? "bin"
 
 /**
- * What a picture or a film is by its first bytes, whatever it is called: PNG (W3C PNG §5.2), JPEG (ITU-T T.81 B.1.1.3), GIF (GIF89a §17), WebP (RFC 9649 §2.4),
- * MP4 and QuickTime (ISO/IEC 14496-12 §4.3), WebM (its DocType). What is none of them may be an SVG.
+ * Detects the type of a picture or a film by its first bytes, whatever its name: PNG (W3C PNG §5.2), JPEG (ITU-T T.81
+ * B.1.1.3), GIF (GIF89a §17), WebP (RFC 9649 §2.4), MP4 and QuickTime (ISO/IEC 14496-12 §4.3), WebM (its DocType). Any
+ * other file is reported as SVG, which it may be.
  */
 export const fileType = (bytes: Uint8Array): FileType => {
   const start = ascii(bytes, 0, 12)

@@ -24,7 +24,7 @@ const decoderConfig = {
   }
 } as const
 
-/** A film whose frames nobody can see, but all about it is true. */
+/** Builds a film with undecodable frames and otherwise correct data. */
 const film = async (format: OutputFormat, codec: "avc" | "vp9"): Promise<Uint8Array> => {
   const target = new BufferTarget()
   const output = new Output({ format, target })
@@ -51,7 +51,7 @@ const drawn = (format: "gif" | "jpeg" | "png" | "webp", orientation?: number) =>
 const said = { width: 640, height: 360, durationMs: 12_500 }
 const still = { width: 64, height: 48, durationMs: null }
 
-// A WebM does not say how long its last frame is shown.
+// A WebM does not state the duration of its last frame.
 const files: ReadonlyArray<readonly [string, () => Promise<Uint8Array>, string, object]> = [
   ["an MP4", () => film(new Mp4OutputFormat(), "avc"), "video/mp4", said],
   [

@@ -1,14 +1,14 @@
 import { BufferSource, Input, MP4, QTFF, WEBM } from "mediabunny"
 import sharp from "sharp"
 
-/** What a picture or a film says of itself; null for what it does not say. */
+/** Size and duration that a picture or a film states; null if it does not. */
 export interface Measures {
   readonly width: number | null
   readonly height: number | null
   readonly durationMs: number | null
 }
 
-/** The file is none of its kind, or broken. */
+/** Error for a file that is not of its declared type, or broken. */
 export interface Unreadable {
   readonly unreadable: string
 }
@@ -32,7 +32,7 @@ const ofFilm = async (bytes: Uint8Array): Promise<Measures | Unreadable> => {
   }
 }
 
-/** Measures a picture as it is shown, or a film; reads no more of it than that takes. */
+/** Measures a picture as displayed, or a film; reads no more of it than necessary. */
 export const measure = async ({
   bytes,
   contentType

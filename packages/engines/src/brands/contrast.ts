@@ -28,33 +28,36 @@ export const luminanceOf = (colour: Colour): number => {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 
-/** From 1 to 21 (WCAG 2.2). */
+/** Returns the contrast of two colours, from 1 to 21 (WCAG 2.2). */
 export const contrastOf = (one: Colour, other: Colour): number => {
   const [dark, light] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
   return (light! + 0.05) / (dark! + 0.05)
 }
 
-/** What text is held to (WCAG 2.2): AAA where it is read, AA at least. */
+/** Contrast required of text (WCAG 2.2): AAA for running text, AA at least. */
 export const textContrast = { most: 7, least: 4.5 } as const
 
-/** Black or white, whichever is told better from the ground. */
+/** Returns black or white, whichever has more contrast to the ground. */
 export const blackOrWhiteOn = (ground: Colour): Colour =>
   contrastOf(white, ground) >= contrastOf(black, ground) ? white : black
 
 /** True for the ground of a light page or mail. */
 export const isLightGround = (ground: Colour): boolean => luminanceOf(ground) >= 0.5
 
-/** Ground and text of our own dark pages and mails. */
+/** Background and text of our own dark pages and mails. */
 export const darkPaper: Colour = [18, 22, 20]
 export const darkInk: Colour = [235, 232, 224]
 
-/** `share` of the way from one colour to another. */
+/** Returns the colour at `share` of the way from one colour to another. */
 export const mixed = (from: Colour, to: Colour, share: number): Colour => {
   const part = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share)
   return [part(0), part(1), part(2)]
 }
 
-/** The colour itself, or moved towards `pole` just as far as gives it that contrast with every one of the grounds; at worst the pole. */
+/**
+ * Returns the colour itself, or moved towards `pole` just far enough for that contrast with every ground; at worst the
+ * pole.
+ */
 export const legible = (colour: Colour, pole: Colour, grounds: ReadonlyArray<Colour>, contrast: number): Colour => {
   for (let step = 0; step < steps; step++) {
     const candidate = mixed(colour, pole, step / steps)

@@ -1,14 +1,17 @@
 import { clampChroma, converter, modeOklab, modeOklch, modeRgb, useMode } from "culori/fn"
 import { blackOrWhiteOn, type Colour, contrastOf } from "./contrast.ts"
 
-/** A colour as the eye orders it (OKLCH, bottosson.github.io/posts/oklab): lightness from 0 to 1, chroma from 0, hue in degrees. */
+/**
+ * A colour in perceptual coordinates (OKLCH, bottosson.github.io/posts/oklab): lightness from 0 to 1, chroma from 0,
+ * hue in degrees.
+ */
 export interface Lch {
   readonly lightness: number
   readonly chroma: number
   readonly hue: number
 }
 
-// Of the thirty ways to tell a colour that culori knows, these; all of them are loaded with its main module.
+// Registers only these of culori's thirty colour spaces; its main module would load all of them.
 for (const mode of [modeRgb, modeOklab, modeOklch]) useMode(mode)
 
 const oklch = converter("oklch")
@@ -22,7 +25,7 @@ export const toLch = ([red, green, blue]: Colour): Lch => {
 const part = (share: number): number => Math.round(255 * Math.min(1, Math.max(0, share)))
 const isShown = (share: number): boolean => share >= -0.0005 && share <= 1.0005
 
-/** The colour itself where a screen can show it, else the most colourful of that lightness and hue. */
+/** Returns the colour if a screen can show it, else the most colourful one of that lightness and hue. */
 export const fromLch = ({ chroma, hue, lightness }: Lch): Colour => {
   const asked = { mode: "oklch", l: lightness, c: chroma, h: hue } as const
   const own = rgb(asked)
@@ -30,7 +33,7 @@ export const fromLch = ({ chroma, hue, lightness }: Lch): Colour => {
   return [part(r), part(g), part(b)]
 }
 
-/** The same hue at another lightness, and chroma where that is given. */
+/** Returns the same hue at another lightness, and at another chroma if given. */
 export const shade = (colour: Colour, lightness: number, chroma?: number): Colour => {
   const { chroma: own, hue } = toLch(colour)
   return fromLch({ lightness: Math.min(1, Math.max(0, lightness)), chroma: chroma ?? own, hue })
@@ -38,7 +41,10 @@ export const shade = (colour: Colour, lightness: number, chroma?: number): Colou
 
 const lightnessStep = 0.01
 
-/** The colour of the same hue nearest in lightness that has such a contrast with every ground; black or white where none has. */
+/**
+ * Returns the colour of the same hue nearest in lightness with the required contrast to every ground; black or white if
+ * there is none.
+ */
 export const readable = (colour: Colour, grounds: ReadonlyArray<Colour>, contrast: number): Colour => {
   const fits = (one: Colour) => grounds.every((ground) => contrastOf(one, ground) >= contrast)
   if (fits(colour)) return colour

@@ -19,7 +19,10 @@ const textFaults = (text: Colour | undefined, background: Colour | undefined): R
   return [{ path: "text", code: "out_of_range", message }]
 }
 
-/** Each colour as `#rrggbb`, or what is wrong with each that is none, and with a text that cannot be read on its background (WCAG 2.2, 4.5:1). */
+/**
+ * Returns each colour as `#rrggbb`, or the errors: values that are no colours, and text that is not legible on its
+ * background (WCAG 2.2, 4.5:1).
+ */
 export const checkedPalette = (palette: Palette): Palette | ReadonlyArray<FieldError> => {
   const colours = roles.map((role) => [role, readColour(palette[role])] as const)
   const none = colours.flatMap(([role, colour]) =>
@@ -33,7 +36,7 @@ export const checkedPalette = (palette: Palette): Palette | ReadonlyArray<FieldE
   return Object.fromEntries(colours.map(([role, colour]) => [role, printColour(colour!)])) as Palette
 }
 
-/** What is done about a colour that holds areas but no words. */
+/** Returns notes on colours that are used for areas but not for words, with the substitute for words. */
 export const paletteNotes = ({
   background,
   ...palette

@@ -3,7 +3,7 @@ interface Entry<A> {
   readonly weight: number
 }
 
-/** A map that forgets what was used least recently once it holds too many entries or too much weight. */
+/** A map that drops the least recently used entries once it holds too many entries or too much weight. */
 export class LruCache<A> {
   private readonly entries = new Map<string, Entry<A>>()
   private readonly max: { readonly entries: number; readonly weight: number }

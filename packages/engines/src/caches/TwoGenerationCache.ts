@@ -1,6 +1,6 @@
 /**
- * Remembers answers by text: those of the last `most` characters asked about, and some of as many before. A hit in the
- * young generation does not reorder anything, so that it is several times as fast as an LRU list.
+ * Caches answers by text: those of the last `most` characters of keys, and some of as many before. A hit in the young
+ * generation reorders nothing, so it is several times as fast as an LRU list.
  */
 export class TwoGenerationCache<A extends {}> {
   readonly #most: number
@@ -12,7 +12,7 @@ export class TwoGenerationCache<A extends {}> {
     this.#most = most
   }
 
-  /** What is remembered, or else what `read` answers now. */
+  /** Returns the cached answer, or else the result of `read`, which is then cached. */
   get(text: string, read: (text: string) => A): A {
     return this.#young.get(text) ?? this.#remember(text, this.#old.get(text) ?? read(text))
   }

@@ -2,8 +2,8 @@ import { runnerOf } from "./runnerOf.ts"
 
 const runner = runnerOf(import.meta.url)
 
-/** How whoever runs the installation types a `tidings` command, as the README promises it. */
+/** Returns a `tidings` command as the operator types it, in the form the README promises. */
 export const commandLine = (words: string): string => `${runner}tidings ${words}`
 
-/** How the server is started. */
+/** Command that starts the server. */
 export const startLine = runner.includes("pnpm") ? `${runner}start` : commandLine("start")

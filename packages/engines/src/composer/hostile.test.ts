@@ -14,7 +14,7 @@ const place = { url: "https://tidings.test/p/a", action: "a", library: "https://
 const most = 20_000
 const long = (text: string) => text.repeat(Math.ceil(most / text.length)).slice(0, most)
 
-/** All that was made of a brief, once it was looked at. */
+/** Returns everything composed from a brief, after checking it. */
 const looked = (brief: string) => {
   const made = composed({ brief, brand })
   const { blocks, ...page } = made.page

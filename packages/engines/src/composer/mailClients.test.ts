@@ -6,7 +6,7 @@ import { templateOf } from "./builtin/setting/templateOf.ts"
 import { cases } from "./testing/briefs/cases.ts"
 import { composed } from "./testing/composed.ts"
 
-/** Those that most mail is read in; Outlook for Windows is looked after by MJML's own fallbacks. */
+/** Clients that most mail is read in; MJML's own fallbacks cover Outlook for Windows. */
 const clients = [
   "gmail.*",
   "apple-mail.*",
@@ -20,7 +20,7 @@ const clients = [
 
 const hero = { url: "https://tidings.test/assets/asset_1/bGFzdGluZw.x/media.png", alt: "Open day. 5 June." }
 
-/** What some of them do not know, and why the mail reads well without. */
+/** Features that some of them lack, and the reason why the mail reads well without. */
 const graceful: ReadonlyMap<string, string> = new Map([
   ...["Descendant combinator", "ID selector", "Type selector", "Class selector", "Chaining selectors", "@media"].map(
     (title) => [title, "only colours of the dark theme and paddings of phones are set so"] as const

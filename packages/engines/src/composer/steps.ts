@@ -12,7 +12,7 @@ import { sourcesOf } from "./judging/sourcesOf.ts"
 import { textsOfWording, type Wording } from "./model/Wording.ts"
 import { worded } from "./model/worded.ts"
 
-/** What is asked for besides what is said. */
+/** Options of each kind of composition. */
 interface Asked {
   readonly template: {
     readonly category?: typeof TemplateCategory.Type | undefined
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 export interface Made {
-  /** The mail, and the words of its card, from which a hero may be drawn. */
+  /** The mail, and the words of its card, for drawing a hero. */
   readonly template: {
     readonly card: ComposedComposition
     readonly template: ComposedTemplate
@@ -38,19 +38,19 @@ export interface Made {
 
 export type Kind = keyof Asked
 
-/** What shall be set, for whom. */
+/** A request to set a plan: its kind, options and brand. */
 export type Setting<K extends Kind> = Asked[K] & { readonly kind: K; readonly brand: Brand }
 
-/** What shall be composed, and from what; `briefField` is what the caller calls the brief, for its refusal. */
+/** A request to compose; `briefField` is the caller's name for the brief, used when the brief is refused. */
 export type Task<K extends Kind> = Commission & Asked[K] & { readonly kind: K; readonly briefField?: string }
 
-/** What can be asked of whoever composes, and what it answers. */
+/** A step of the composer. */
 export type Step =
   | { readonly do: "plan"; readonly commission: Commission }
   | { readonly do: "word"; readonly commission: Commission; readonly plan: Plan; readonly said: Wording }
   | { readonly do: "set"; readonly plan: Plan; readonly setting: Setting<Kind> }
 
-/** A plan in a model's words, and what of them nobody gave. */
+/** A plan in a model's words, and the statements in them that have no source. */
 export interface Judged {
   readonly plan: Plan
   readonly faults: ReadonlyArray<string>
@@ -72,7 +72,7 @@ const makers: { readonly [K in Kind]: (plan: Plan, setting: Setting<K>) => Made[
   posts: (plan, { networks }) => postsOf(plan, networks)
 }
 
-/** Does a step: a plan or undefined where a brief holds nothing, a judged plan, or what a plan is set as. */
+/** Runs a step: returns a plan (undefined if a brief holds nothing), a judged plan, or the set result. */
 export const composed = (step: Step): Plan | Judged | Made[Kind] | undefined => {
   switch (step.do) {
     case "plan":

@@ -4,24 +4,24 @@ import type { CropPresetId } from "@tidings/schema/resources/Composition"
 import type { Copy, LayoutName } from "./copy/Copy.ts"
 import type { Photograph } from "./photograph.ts"
 
-/** Everything it takes to draw a card; plain data, so that a thread can be asked. */
+/** Input for drawing a card; plain data, so that it can be passed to a thread. */
 export interface Task {
   readonly copy: Copy
   readonly layout: LayoutName
   readonly brand: Pick<Brand, "name" | "domain" | "palette" | "typography">
   readonly cropPresetId: CropPresetId
-  /** What the card's variation is chosen by. */
+  /** Seed for choosing the card's variation. */
   readonly seed: string
   readonly photograph: Photograph | undefined
 }
 
-/** A picture file as where it is shown takes it: Instagram's are JPEG, all others PNG. */
+/** A picture file in the format of its destination: JPEG for Instagram, PNG for all others. */
 export interface Picture {
   readonly bytes: Uint8Array
   readonly contentType: "image/png" | "image/jpeg"
 }
 
-/** The card, with what was done otherwise than asked; or what must change before it can be drawn. */
+/** The card, with notes on deviations from the request; or the errors to fix before it can be drawn. */
 export type Outcome =
   | { readonly errors: ReadonlyArray<FieldError> }
   | { readonly picture: Picture; readonly notes: ReadonlyArray<string> }

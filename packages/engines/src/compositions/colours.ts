@@ -1,10 +1,10 @@
 import { type Colour, contrastOf, isLightGround, printColour, readColour } from "../brands/contrast.ts"
 import { readable, shade, toLch } from "../brands/lch.ts"
 
-/** What words are held to (WCAG 2.2): AAA where they are read, AA at least, and large ones less. */
+/** Contrast ratios required of words (WCAG 2.2): AAA for running text, AA at least, and less for large words. */
 export const wordContrast = { most: 7, least: 4.5, large: 3 } as const
 
-/** A brand's colours, as the schema of brands has them: in words. */
+/** A brand's colours as text, as in the schema of brands. */
 interface Palette {
   readonly primary: string
   readonly background: string
@@ -12,24 +12,24 @@ interface Palette {
   readonly accent: string
 }
 
-/** What a card stands on: the primary colour, the brand's paper, a dark or a pale shade of the primary. */
+/** Background of a card: the primary colour, the brand's paper, a dark or a pale shade of the primary. */
 export type Ground = "field" | "paper" | "deep" | "tint"
 
 /** The colours of a card, each as #rrggbb. */
 export interface Colours {
   readonly ground: string
-  /** Words, told from the ground by 7 to 1 where that can be. */
+  /** Colour of words, with a contrast of 7 to 1 to the ground if possible. */
   readonly ink: string
-  /** Small words in the brand's colour, by 4.5 to 1. */
+  /** Colour of small words in the brand's colour, with a contrast of 4.5 to 1. */
   readonly signal: string
-  /** Large words and marks in the accent, by 3 to 1. */
+  /** Colour of large words and marks in the accent, with a contrast of 3 to 1. */
   readonly hot: string
-  /** Ground of a button, and the words on it. */
+  /** Ground of a button; `buttonInk` is the colour of its words. */
   readonly button: string
   readonly buttonInk: string
-  /** Shapes that stand quietly on the ground, from the faintest. */
+  /** Colours of shapes with little contrast to the ground, from the faintest. */
   readonly tints: readonly [string, string, string, string]
-  /** The one shape that does not. */
+  /** Colour of the one shape that stands out. */
   readonly spot: string
 }
 
@@ -38,7 +38,10 @@ const fallbacks: Palette = { primary: "#1f4d46", background: "#f5f3ee", text: "#
 const colourOf = (palette: Palette, name: keyof Palette): Colour =>
   readColour(palette[name]) ?? readColour(fallbacks[name])!
 
-/** Ink for words: the wanted one where it reads, else nearly white or nearly black with a breath of the ground. */
+/**
+ * Returns a colour for words: the wanted one if it has the contrast, else nearly white or nearly black with a trace of
+ * the ground.
+ */
 const inkOn = (ground: Colour, wanted: Colour, contrast: number): Colour => {
   if (contrastOf(wanted, ground) >= contrast) return wanted
   const [light, dark] = [shade(ground, 0.985, 0.006), shade(ground, 0.17, 0.02)]
@@ -60,10 +63,10 @@ const groundOf = (kind: Ground, palette: Palette): Colour => {
   }
 }
 
-/** Least difference that a shape in the accent has from its ground. */
+/** Minimum contrast of a shape in the accent to its ground. */
 const spotContrast = 1.6
 
-/** The colours of a card on one of its grounds. */
+/** Returns the colours of a card on one of its grounds. */
 export const coloursOn = (kind: Ground, palette: Palette): Colours => {
   const ground = groundOf(kind, palette)
   const isLight = isLightGround(ground)
@@ -71,7 +74,7 @@ export const coloursOn = (kind: Ground, palette: Palette): Colours => {
   const [primary, accent] = [colourOf(palette, "primary"), colourOf(palette, "accent")]
   const { chroma: colourful } = toLch(primary)
   const ink = inkOn(ground, colourOf(palette, isLight ? "text" : "background"), wordContrast.most)
-  // On light paper the shapes are the brand's own colour in steps; on a field they are the field's, lighter.
+  // On a light ground the shapes are steps of the brand's own colour; on a field, lighter steps of the field.
   const tint = (step: number) =>
     isLight
       ? shade(primary, lightness - 0.05 * step, Math.min(colourful, 0.008 + 0.012 * step))
@@ -89,13 +92,13 @@ export const coloursOn = (kind: Ground, palette: Palette): Colours => {
   }
 }
 
-/** Words on any colour, nearly white or nearly black, with a breath of it. */
+/** Returns a colour for words on any ground: nearly white or nearly black, with a trace of the ground. */
 export const inkFor = (ground: string): string => {
   const colour = readColour(ground)!
   return printColour(inkOn(colour, colour, wordContrast.most))
 }
 
-/** The colours of a still life, from the field behind it. */
+/** Colours of a still life, beginning with the field behind it. */
 export interface Tones {
   readonly field: string
   readonly near: string

@@ -19,7 +19,7 @@ const usual: Task = {
   photograph: undefined
 }
 
-/** The card, drawn and looked at: `drawCard` throws where a word leaves its room, stands on another or cannot be read. */
+/** Draws and checks the card: `drawCard` throws if a word leaves its room, overlaps another or is illegible. */
 const drawn = async (change: Partial<Task>) => {
   const outcome = await drawCard({ ...usual, ...change })
   if ("errors" in outcome) throw new Error(JSON.stringify(outcome.errors))

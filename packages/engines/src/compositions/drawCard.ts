@@ -30,7 +30,7 @@ const unknownLetters = ({ letters, package: wanted }: Missing): FieldError => ({
 
 class Unphotographed extends Error {}
 
-/** Every text of the card changed alike. */
+/** Applies a change to every text of the card. */
 const mapped = (copy: Copy, change: (text: string) => string): Copy => {
   const kept = Object.entries(copy).map(([name, value]) => [
     name,
@@ -45,7 +45,7 @@ const without = (signs: ReadonlyArray<string>) => (text: string) =>
     .replaceAll(/ {2,}/gu, " ")
     .trim()
 
-/** Draws a card whose every word can be read; or tells what must change. The same task is always the same bytes. */
+/** Draws a card with every word legible, or returns the errors to fix. Equal tasks give equal bytes. */
 export const drawCard = async (asked: Task): Promise<Outcome> => {
   const { typography } = asked.brand
   const families = [familyNamed(typography.heading, "heading"), familyNamed(typography.body, "body")]
@@ -81,7 +81,7 @@ export const drawCard = async (asked: Task): Promise<Outcome> => {
   }
 }
 
-/** From the one that the brief picks to the one in which nothing stands near words. */
+/** Variations and grounds to try in order: from the one chosen by the brief to one with nothing near words. */
 const attempts = ({ layout, seed }: Task): ReadonlyArray<readonly [Variation, ReadonlyArray<Ground>]> => [
   [variationOf(seed), groundsOf[layout]],
   [variationOf(`${seed}\0again`), ["paper", "deep"]],
@@ -89,7 +89,7 @@ const attempts = ({ layout, seed }: Task): ReadonlyArray<readonly [Variation, Re
   [plainVariation, ["deep"]]
 ]
 
-/** What Instagram shows, which takes no PNG (developers.facebook.com, Content Publishing). */
+/** Crops for Instagram, which accepts no PNG (developers.facebook.com, Content Publishing). */
 const jpegCrops: ReadonlySet<CropPresetId> = new Set(["ig-square", "ig-portrait", "story"])
 
 const drawn = async (task: Task) => {

@@ -1,6 +1,6 @@
 import sharp from "sharp"
 
-/** A picture of the library, as it lies there. */
+/** A picture of the library, unchanged. */
 export interface Photograph {
   readonly bytes: Uint8Array
   readonly contentType: string
@@ -10,7 +10,9 @@ const kinds = /^image\/(?:png|jpeg|webp)$/u
 const mostPixels = 50_000_000
 const seconds = 5
 
-/** Cut to a size around what one looks at first, as JPEG; or why it cannot be, in words. */
+/**
+ * Crops a photograph to a size around its centre of attention, as JPEG; or returns the reason why that fails, in words.
+ */
 export const cutPhotograph = async (
   { bytes, contentType }: Photograph,
   width: number,

@@ -5,7 +5,10 @@ import { hostnameOf } from "./shortUrlsOf.ts"
 
 const isDomain = Schema.is(Domain)
 
-/** A host name as browsers send it: in lower case, ASCII, without port; undefined when it is none that a certificate could be had for. */
+/**
+ * Returns a host name as browsers send it: in lower case, ASCII, without port; undefined if no certificate could be
+ * issued for it.
+ */
 export const hostOf = (text: string): string | undefined => {
   const url = URL.parse(`https://${text.trim()}`)
   if (url === null || url.pathname !== "/" || url.search !== "" || url.hash !== "") return undefined

@@ -5,10 +5,10 @@ import type { GeoTables } from "./clicks/GeoLookup.ts"
 import { stamped } from "./stamped.ts"
 import { deviceOf, platformOf } from "./clicks/traits.ts"
 
-/** Who asks to be led on. */
+/** A visitor to redirect. */
 export type Visitor = Pick<Click, "ip" | "userAgent" | "hints">
 
-/** Where a link leads a visitor, UTM included. */
+/** Returns the destination of a link for a visitor, UTM included. */
 export type Routing = (visitor: Visitor) => string
 
 interface Leading {
@@ -33,7 +33,10 @@ const conditionOf = ({ kind, values }: RouteRule["match"], geo: GeoTables): ((vi
   }
 }
 
-/** Prepares a link's rules: the first that a visitor meets leads, else the link's own destination; of a visitor is read only what a rule asks for. */
+/**
+ * Compiles a link's rules: the first rule that matches a visitor decides, else the link's own destination; only the
+ * visitor data that a rule needs is read.
+ */
 export const routingOf = ({ destinationUrl, routeRules, utm }: Leading, geo: GeoTables): Routing => {
   const own = stamped(destinationUrl, utm)
   if (routeRules.length === 0) return () => own

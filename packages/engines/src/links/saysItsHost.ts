@@ -1,4 +1,4 @@
-// The authority as RFC 3986 §3.2 ends it, and the host within it, a port apart.
+// The authority as delimited by RFC 3986 §3.2, and the host within it without the port.
 const authority = /^[a-z]+:\/\/([^/?#]*)/iu
 const hostIn = /^(\[[^\]]*\]|[^:]*)(?::\d*)?$/u
 
@@ -7,9 +7,9 @@ const isAscii = (label: string): boolean => /^[ -~]*$/u.test(label)
 const labels = (host: string): ReadonlyArray<string> => host.toLowerCase().replace(/\.$/u, "").split(".")
 
 /**
- * True when every reader finds the same host in a URL: the one that is written in it is the one that `url`, parsed by the WHATWG standard,
- * leads to, but for case and the letters of other scripts. So not with a backslash, another form of an IPv4 address, percent-encoding, signs
- * that are taken for others, or an empty label.
+ * True if every parser finds the same host in a URL: the written host equals that of `url`, parsed by the WHATWG
+ * standard, except for case and letters of other scripts. False for a backslash, another form of an IPv4 address,
+ * percent-encoding, characters that are mapped to others, or an empty label.
  */
 export const saysItsHost = (text: string, { hostname }: URL): boolean => {
   const written = hostIn.exec(authority.exec(text)?.[1] ?? "")?.[1] ?? ""

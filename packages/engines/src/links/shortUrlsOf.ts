@@ -1,13 +1,13 @@
 import { namedByPath, worldPath } from "@tidings/schema/World"
 
-/** Where a link stands: its slug in its world, and its domain as links keep it, empty for the installation's own. */
+/** The place of a link: its slug in live or test mode, and its stored domain, empty for the installation's own. */
 export interface Place {
   readonly domain: string
   readonly livemode: boolean
   readonly slug: string
 }
 
-/** A host name as names are compared: in lower case, without the dot of the root. */
+/** Returns a host name for comparison: in lower case, without the dot of the root. */
 export const hostnameOf = (url: URL): string => url.hostname.toLowerCase().replace(/\.$/u, "")
 
 const decoded = (path: string): string => {
@@ -18,7 +18,10 @@ const decoded = (path: string): string => {
   }
 }
 
-/** How short links are written. One on the installation's own domain moves with it: what is kept of it is its slug. */
+/**
+ * Returns the functions that write and read short URLs. A link on the installation's own domain moves with it, since
+ * only its slug is stored.
+ */
 export const shortUrlsOf = (publicUrl: string, shortDomain: string | undefined) => {
   const base = new URL(publicUrl)
   const scheme = base.protocol
@@ -27,14 +30,14 @@ export const shortUrlsOf = (publicUrl: string, shortDomain: string | undefined) 
   const root = base.pathname.replace(/\/$/u, "")
   const folder = `${root}/l`
 
-  /** What of a path on the public URL's host stands under /l/; undefined when it stands elsewhere. */
+  /** Returns the part of a path below /l/ on the public URL's host; undefined if the path is not below it. */
   const underFolder = (url: URL): string | undefined => {
     const path = decoded(url.pathname).replaceAll(/\/{2,}/gu, "/")
     return path === folder || path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined
   }
 
   return {
-    /** The installation's own domain, as links on it name it. */
+    /** The installation's own domain, as named in links on it. */
     ownDomain: shortDomain ?? base.host,
 
     domainOf: ({ domain }: Pick<Place, "domain">): string => (domain === "" ? (shortDomain ?? base.host) : domain),
@@ -48,14 +51,14 @@ export const shortUrlsOf = (publicUrl: string, shortDomain: string | undefined) 
     /** True for the host of the public URL, and for that of short links. */
     isOwnHost: (host: string): boolean => host === shortHost || host === publicHost,
 
-    /** True for a URL that the installation's own short links answer, whether or not there is one. */
+    /** True for a URL that the installation's own short links answer, even if no such link exists. */
     isOwn: (url: URL): boolean =>
       hostnameOf(url) === shortHost || (hostnameOf(url) === publicHost && underFolder(url) !== undefined),
 
-    /** True for a URL below which the installation's own pages stand. */
+    /** True for a URL of the installation's own pages. */
     isOwnPage: (url: URL): boolean => url.host === base.host && url.pathname.startsWith(`${root}/p/`),
 
-    /** The place that a short URL names: on the installation's own domain, under /l/, or on any other host. */
+    /** Returns the place of a short URL: on the installation's own domain, under /l/, or on any other host. */
     placeOf: (url: URL): Place => {
       const host = hostnameOf(url)
       const named = (path: string) => namedByPath(path.replaceAll(/^\/+|(?<!\/)\/+$/gu, ""))

@@ -11,12 +11,12 @@ const nameOf = (pair: string): string => {
 
 const isSendable = /^[\x21-\x7e]*$/u
 
-/** A URL as a header may hold it: as it stands, unless it has other signs than printable ASCII. */
+/** Returns a URL fit for a header: unchanged if it is printable ASCII, else encoded. */
 const sendable = (url: string): string => (isSendable.test(url) ? url : (URL.parse(url)?.href ?? encodeURI(url)))
 
 /**
- * A destination with the link's UTM on it, each in place of one of the same name; the rest of the query and the fragment stand as they stood.
- * Printable ASCII throughout.
+ * Returns a destination with the link's UTM parameters, which replace those of the same name; the rest of the query and
+ * the fragment stay unchanged. The result is printable ASCII.
  */
 export const stamped = (destinationUrl: string, utm: Utm): string => {
   const url = sendable(destinationUrl)

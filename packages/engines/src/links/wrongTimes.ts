@@ -5,19 +5,22 @@ interface Times {
   readonly scheduledGoLiveAt?: string | undefined
 }
 
-/** The times that a link has already, where the ones that are given leave them. */
+/** The link's existing times, used for those that are not given. */
 export interface KeptTimes {
   readonly expiresAt: Date | null
   readonly goLiveAt: Date | null
 }
 
-// "Now", by a clock that runs behind ours.
+// Tolerance for "now" by a clock that runs behind ours.
 const lateMs = 60_000
 
 const msOf = (given: string | undefined, kept: Date | null): number | undefined =>
   given === undefined ? kept?.getTime() : Date.parse(given)
 
-/** What is wrong with given times: an end that is past, a beginning that is more than a minute past, an end that is not after the beginning. */
+/**
+ * Returns the errors in given times: an end that is past, a beginning more than a minute past, an end not after the
+ * beginning.
+ */
 export const wrongTimes = (given: Times, kept: KeptTimes, nowMs: number): ReadonlyArray<FieldError> => {
   const refusal = (path: keyof Times, message: string): FieldError => ({ path, code: "out_of_range", message })
   const endMs = msOf(given.expiresAt, kept.expiresAt)

@@ -27,10 +27,10 @@ const second = [
 const unsubscribing = ["list-unsubscribe", "list-unsubscribe-post"]
 
 /**
- * Headers that a caller may not set, in lower case; `*` ends a prefix. They could misroute a message (RFC 5322, 2156), impersonate
- * its sender, ask for receipts (RFC 8098), forge what servers write of its way (RFC 5321, 7208, 6376, 8601, 8617), or give orders to
- * a provider. Marketing has its own way to unsubscribe (RFC 8058). Audit entries keep a list's name, so that a list never changes:
- * another one has another name.
+ * Headers that a caller may not set, in lower case; `*` ends a prefix. They could misroute a message (RFC 5322, 2156),
+ * impersonate its sender, request receipts (RFC 8098), forge trace headers of servers (RFC 5321, 7208, 6376, 8601,
+ * 8617), or give commands to a provider. Marketing mail has its own way to unsubscribe (RFC 8058). Audit entries store
+ * a list's name, so a list never changes; a different one gets a new name.
  */
 export const headerDenyLists = {
   "1": first,
@@ -41,7 +41,7 @@ export const headerDenyLists = {
 
 type ListName = keyof typeof headerDenyLists
 
-/** The list that a send is held to today. */
+/** Returns the name of the deny-list for sends today. */
 export const denyListFor = (category: Category) => (category === "marketing" ? "2-marketing" : "2")
 
 const judgeOf = (list: ReadonlyArray<string>) => {
@@ -55,7 +55,7 @@ const judgeOf = (list: ReadonlyArray<string>) => {
 
 const judges = { "2": judgeOf(headerDenyLists["2"]), "2-marketing": judgeOf(headerDenyLists["2-marketing"]) }
 
-/** What of a caller's headers goes on the message, and the names of what does not. */
+/** Splits a caller's headers into those kept on the message, and the names of those stripped. */
 export const sift = (headers: Readonly<Record<string, string>>, category: Category) => {
   const isDenied = judges[denyListFor(category)]
   return {
@@ -66,7 +66,7 @@ export const sift = (headers: Readonly<Record<string, string>>, category: Catego
 
 const isListName = (name: unknown): name is ListName => typeof name === "string" && Object.hasOwn(headerDenyLists, name)
 
-/** An audit entry's metadata with the whole deny-list in place of its name. */
+/** Returns an audit entry's metadata with the deny-list in place of its name. */
 export const withDenyList = <M extends Readonly<Record<string, unknown>>>(metadata: M): M => {
   const name = metadata["header_deny_list"]
   return isListName(name) ? { ...metadata, header_deny_list: headerDenyLists[name] } : metadata

@@ -1,7 +1,7 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { SendRequest } from "@tidings/schema/resources/SendRequest"
 
-/** The reply address under either of its spellings; both with different addresses are an error. */
+/** Returns the reply address given in either spelling; both with different addresses are an error. */
 export const replyToOf = ({
   replyTo,
   reply_to

@@ -5,7 +5,10 @@ import { commandLine } from "../commandLine/commandLine.ts"
 
 const namedAtMost = 10
 
-/** What is wrong with the sender that a request names: it is of none of the domains, of which the first is the workspace's own. */
+/**
+ * Returns the error if a request's sender is on none of the domains, the first of which is the workspace's own; else
+ * empty.
+ */
 export const senderFields = (
   { from }: { readonly from?: SendRequest["from"] | undefined },
   domains: ReadonlyArray<string>

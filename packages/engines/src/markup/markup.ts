@@ -16,6 +16,8 @@ const printed = (part: Part): string => {
   return typeof part === "object" ? part.map(printed).join("") : escapedText(String(part))
 }
 
-/** A template of markup: whatever is not markup itself is escaped, for text and double-quoted attributes alike. */
+/**
+ * Template tag for markup: escapes every part that is not markup itself, for text and double-quoted attributes alike.
+ */
 export const markup = (strings: TemplateStringsArray, ...parts: ReadonlyArray<Part>): Markup =>
   new Markup(strings.reduce((text, string, index) => text + printed(parts[index - 1]) + string))

@@ -9,12 +9,12 @@ import { styleOf } from "./style.ts"
 import { tokensOf } from "./tokens.ts"
 import { wordsOf } from "./words.ts"
 
-/** Where a page stands. */
+/** The URLs of a page. */
 export interface PagePlace {
   readonly url: string
-  /** The path that its form is sent to. */
+  /** The path that its form is submitted to. */
   readonly action: string
-  /** What the addresses of pictures begin with that it may show. */
+  /** Prefix of the URLs of pictures that it may show. */
   readonly library: string
 }
 
@@ -37,7 +37,7 @@ const factsCard = ({ facts }: BlockOf<"hero">) =>
 const factsLine = ({ facts }: BlockOf<"hero">) =>
   markup`<dl class="facts-line say">${facts.map(({ label, value }) => markup`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`
 
-/** The path of a page's card below the page's own. */
+/** Path of a page's card, below the page's own. */
 const cardPath = "card.png"
 
 const cardTags = ({ card }: PageDocument, url: string): Markup => {
@@ -54,7 +54,7 @@ const headOf = (page: PageDocument, url: string, isFound: boolean, style: string
   return markup`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${whole}</title><meta name="description" content="${description}">${isFound ? preview : markup`<meta name="robots" content="noindex">`}<meta name="color-scheme" content="light dark"><meta name="theme-color" content="${printColour(light.deep)}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${printColour(dark.deep)}" media="(prefers-color-scheme:dark)"><link rel="icon" href="${iconOf(printColour(light.deep), printColour(light.glow))}"><style>${new Markup(style)}</style>`
 }
 
-/** The brand's logo where it lies in the library, for a page loads nothing from elsewhere; else its name. */
+/** Returns the brand's logo if it is in the library, since a page loads nothing from elsewhere; else its name. */
 const markOf = ({ logos: [logo], name }: PageDocument["brand"], library: string): Markup =>
   logo?.url.startsWith(library) === true ? markup`<img src="${logo.url}" alt="${name}">` : markup`${name}`
 
@@ -75,7 +75,10 @@ const bodyOf = (page: PageDocument, main: Markup, library: string): Markup => {
 const opening = (lead: Markup, side: Markup | undefined, isAlone: boolean): Markup =>
   markup`<section class="deep hero${isAlone && " solo"}">${rings}<div class="wrap grid${side !== undefined && " two"}"><div class="lead">${lead}</div>${side}</div></section>`
 
-/** The page itself: its opening with what one came for beside it (the form, else the price, else the facts), and the other sections below. */
+/**
+ * Renders the page's main part: its opening with the main content beside it (the form, else the price, else the facts),
+ * and the other sections below.
+ */
 const pageMain = (page: PageDocument, { action, library }: PagePlace, returned: Returned | undefined): Markup => {
   const hero = blockOf(page, "hero")
   const form = blockOf(page, "form")
@@ -97,7 +100,7 @@ const pageMain = (page: PageDocument, { action, library }: PagePlace, returned: 
   return markup`${opening(lead, side, below.length === 0)}${below}`
 }
 
-/** What whoever sent the form is led to. */
+/** Renders the thank-you view after a form was submitted. */
 const doneMain = ({ brand, locale }: PageDocument, { action }: PagePlace): Markup => {
   const words = wordsOf(locale)
   const lead = markup`<h1 tabindex="-1" autofocus>${words.thanks}</h1><p class="say">${words.received(brand.name)}</p>${button({ label: words.again, href: action }, "button")}`
@@ -112,21 +115,24 @@ const documentOf = (page: PageDocument, place: PagePlace, main: Markup, isFound:
     .text
 }
 
-/** A page as one document: no script, nothing to be loaded, both themes. The same page at the same place is the same text. */
+/**
+ * Renders a page as one document: no script, nothing to load, both themes. The same page at the same place gives the
+ * same text.
+ */
 export const renderPage = (page: PageDocument, place: PagePlace): string =>
   documentOf(page, place, pageMain(page, place, undefined), true)
 
-/** The page before it is public: the same, not for search engines. */
+/** Renders the page before it is public: identical, but excluded from search engines. */
 export const renderPreview = (page: PageDocument, place: PagePlace): string =>
   documentOf(page, place, pageMain(page, place, undefined), false)
 
-/** The page again with what its sender typed and what is wrong with that; not for search engines. */
+/** Renders the page again with the submitted values and their errors; excluded from search engines. */
 export const renderReturned = (page: PageDocument, place: PagePlace, returned: Returned): string =>
   documentOf(page, place, pageMain(page, place, returned), false)
 
-/** What the sender of a page's form is thanked with; not for search engines. */
+/** Renders the thank-you page after a form was submitted; excluded from search engines. */
 export const renderDone = (page: PageDocument, place: PagePlace): string =>
   documentOf(page, place, doneMain(page, place), false)
 
-/** The style that stands in a rendered page: what its policy lets in by its hash. */
+/** Returns the style in a rendered page, which its content security policy allows by hash. */
 export const styleIn = (html: string): string => html.slice(html.indexOf("<style>") + 7, html.indexOf("</style>"))

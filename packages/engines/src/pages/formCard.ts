@@ -4,10 +4,10 @@ import type { Words } from "./words.ts"
 
 export type FieldName = FormBlock["fields"][number]["name"]
 
-/** What is wrong with a form, field by field; `form` with the whole of it. */
+/** Errors of a form, by field; `form` for the form as a whole. */
 export type Wrong = { readonly [Name in FieldName | "consent" | "form"]?: string }
 
-/** A form as its sender left it. */
+/** A submitted form that is shown again. */
 export interface Returned {
   readonly wrong: Wrong
   readonly values: { readonly [Name in FieldName]?: string }
@@ -19,10 +19,10 @@ const kinds = {
   first_name: { type: "text", autocomplete: "given-name", most: 100 }
 } as const satisfies Record<FieldName, object>
 
-/** The most characters of a field. */
+/** Returns the maximum length of a field, in characters. */
 export const mostOf = (name: FieldName): number => kinds[name].most
 
-/** Not shown and not read out; what fills it is no person. */
+/** Name of the honeypot field, neither shown nor read out; only a bot fills it in. */
 export const trapName = "website"
 
 const told = (name: string, message: string | undefined) =>
@@ -31,7 +31,7 @@ const told = (name: string, message: string | undefined) =>
 const marked = (name: string, message: string | undefined, isFirst: boolean) =>
   message !== undefined && markup` aria-invalid="true" aria-describedby="${name}-wrong"${isFirst && markup` autofocus`}`
 
-/** The form of a page; with what was returned, what was typed and what is wrong with it. */
+/** Renders the form of a page; with `returned`, also the submitted values and their errors. */
 export const formCard = (block: FormBlock, action: string, words: Words, returned?: Returned): Markup => {
   const wrong = returned?.wrong ?? {}
   const first = [...block.fields.map(({ name }) => name), "consent" as const].find((name) => wrong[name] !== undefined)

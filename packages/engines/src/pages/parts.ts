@@ -10,7 +10,7 @@ const span = ({ code, emphasis, href, strong, text }: Span): Markup => {
 
 const words = (text: ReadonlyArray<Span>): Markup => markup`${text.map(span)}`
 
-/** Below the page's h1 and its sections' h2; one for each level that was written. */
+/** Renders a heading below the page's h1 and its sections' h2; h3 or h4 by its original level. */
 const heading = (text: Markup, level: number): Markup =>
   level <= 3 ? markup`<h3>${text}</h3>` : markup`<h4>${text}</h4>`
 
@@ -19,7 +19,7 @@ interface Item {
   readonly below: ReadonlyArray<Item>
 }
 
-/** Items by what they are within; one that is deeper than its neighbour allows is within that. */
+/** Nests items by depth; an item that skips a depth is nested in its neighbour. */
 const nested = (items: PartOf<"list">["items"], depth = 0): ReadonlyArray<Item> => {
   const made: Array<Item> = []
   for (let at = 0; at < items.length;) {
@@ -47,14 +47,14 @@ const table = ({ head, rows }: PartOf<"table">): Markup => {
   return markup`<div class="table" tabindex="0"><table>${titles}<tbody>${body}</tbody></table></div>`
 }
 
-/** A picture of the library; another one is a link, for a page loads nothing from elsewhere. */
+/** Renders a picture of the library; any other picture becomes a link, since a page loads nothing from elsewhere. */
 const image = ({ alt, href, src }: PartOf<"image">, library: string): Markup => {
   if (!src.startsWith(library)) return markup`<p><a href="${src}">${alt === "" ? src : alt}</a></p>`
   const picture = markup`<img src="${src}" alt="${alt}" loading="lazy">`
   return markup`<p>${href === undefined ? picture : markup`<a href="${href}">${picture}</a>`}</p>`
 }
 
-/** A part of a text as a page sets it; `library` is what the addresses of pictures begin with that a page may show. */
+/** Renders a part of a text for a page; `library` is the prefix of the URLs of pictures that it may show. */
 export const partMarkup = (part: Part, library: string): Markup => {
   switch (part.kind) {
     case "paragraph":

@@ -26,7 +26,7 @@ const points = (tag: "ul" | "ol", { items, title }: BlockOf<"features" | "steps"
   return section(markup`${heading(title)}${inner}`)
 }
 
-/** The price as a card, its figure large. */
+/** Renders the price as a card, with a large figure. */
 export const priceCard = ({ cta, lines, price }: BlockOf<"pricing">): Markup =>
   markup`<div class="card price"><h2 class="sum">${price}</h2>${lines.length > 0 && markup`<ul>${lines.map((line) => markup`<li>${line}</li>`)}</ul>`}${cta && button(cta, "button plain")}</div>`
 
@@ -38,7 +38,7 @@ const questions = ({ items, title }: BlockOf<"faq">): Markup => {
   return markup`<section><div class="wrap split">${heading(title)}<div>${all}</div></div></section>`
 }
 
-/** A section below the opening one; nothing for what has its place elsewhere. */
+/** Renders a section below the opening one; undefined for a block that is placed elsewhere. */
 export const sectionOf = (block: Block, library: string): Markup | undefined => {
   switch (block.type) {
     case "text":

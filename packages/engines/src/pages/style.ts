@@ -5,10 +5,10 @@ const serif = "ui-serif,'Iowan Old Style','Palatino Linotype',Palatino,Georgia,s
 const sans = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const serifs = /fraunces|serif|garamond|georgia|playfair|lora|merriweather|newsreader|baskerville|times|palatino/iu
 
-/** No font is asked of anybody: a brand's serif becomes the reader's serif. */
+/** Returns system fonts only, since no font is loaded: a brand's serif becomes the reader's serif. */
 const familyOf = (name: string): string => (serifs.test(name) && !/sans/iu.test(name) ? serif : sans)
 
-/** Type, grounds and what holds everywhere; sizes between those of a phone and of a desk. */
+/** Returns the CSS of type, backgrounds and global rules; sizes range from those of a phone to those of a desktop. */
 const base = (heading: string, body: string) => `
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
@@ -131,7 +131,7 @@ form{display:grid;gap:1.05rem}
 .wrong{color:var(--alarm);font-weight:600;font-size:.95rem;line-height:1.4}
 .trap{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`
 
-/** The style of a page in a brand's colours, light and dark; it names nothing that would have to be loaded. */
+/** Returns the CSS of a page in a brand's colours, light and dark; it refers to nothing that must be loaded. */
 export const styleOf = (brand: Pick<Brand, "palette" | "typography">): string => {
   const { dark, light } = tokensOf(brand)
   const [heading, body] = [familyOf(brand.typography.heading), familyOf(brand.typography.body)]

@@ -6,7 +6,7 @@ import { pairs, tokensOf } from "./tokens.ts"
 const Part = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 255 }))
 const Shade = Schema.Tuple([Part, Part, Part])
 
-/** What cannot be read of a brand's pages, in words. */
+/** Returns the illegible colour pairs of a brand's pages, in words. */
 const illegible = (primary: Colour, accent: Colour, background: Colour, text: Colour): ReadonlyArray<string> => {
   const palette = {
     primary: printColour(primary),

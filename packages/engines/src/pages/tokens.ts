@@ -12,7 +12,7 @@ import {
 } from "../brands/contrast.ts"
 import { readable, shade, toLch } from "../brands/lch.ts"
 
-/** The colours of a page in one theme; each pair that stands in `pairs` keeps its contrast for every brand. */
+/** The colours of a page in one theme; each pair in `pairs` has its contrast for every brand. */
 export type Tokens = Readonly<Record<(typeof names)[number], Colour>>
 
 const names = [
@@ -35,7 +35,10 @@ const names = [
 
 const edgeContrast = 3
 
-/** What stands on what, with the contrast that it has at least (WCAG 2.2): text 4.5, the text one reads 7, edges that mean something 3. */
+/**
+ * Pairs of foreground and background, with their minimum contrast (WCAG 2.2): 4.5 for text, 7 for running text, 3 for
+ * meaningful edges.
+ */
 export const pairs: ReadonlyArray<readonly [on: keyof Tokens, ground: keyof Tokens, least: number]> = [
   ...(["paper", "card"] as const).flatMap((ground) => [
     ["ink", ground, textContrast.most] as const,
@@ -57,10 +60,10 @@ const blackOrWhite = (grounds: ReadonlyArray<Colour>): Colour => {
   return worst(white) >= textContrast.least || worst(white) >= worst(black) ? white : black
 }
 
-/** How far the rings differ in lightness from one another: less where what is written across them needs it. */
+/** Candidate differences in lightness between the rings; smaller ones are used if the text across them needs it. */
 const ringSteps = [0.03, 0.02, 0.01, 0] as const
 
-/** The field that a page opens with, its three rings, and what is written across them. */
+/** Returns the colours of a page's opening field, its three rings, and the text across them. */
 const fieldOf = (deep: Colour, accent: Colour) => {
   const { lightness } = toLch(deep)
   const towards = lightness > 0.62 ? -1 : 1
@@ -88,7 +91,7 @@ interface Theme {
   readonly deep: Colour
 }
 
-/** Both themes from the four colours of a brand, whatever they are. */
+/** Returns both themes for the four colours of a brand, whatever they are. */
 export const tokensOf = ({ palette }: Pick<Brand, "palette">): { readonly light: Tokens; readonly dark: Tokens } => {
   const primary = readColour(palette.primary) ?? fallback.primary
   const accent = readColour(palette.accent) ?? fallback.accent
@@ -130,6 +133,6 @@ export const tokensOf = ({ palette }: Pick<Brand, "palette">): { readonly light:
   return { light: themeOf(light), dark: themeOf(dark) }
 }
 
-/** As declarations of custom properties. */
+/** Returns the colours as CSS custom properties. */
 export const declared = (tokens: Tokens): string =>
   names.map((name) => `--${name}:${printColour(tokens[name])}`).join(";")

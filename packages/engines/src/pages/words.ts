@@ -1,4 +1,4 @@
-/** What a page itself says, in the languages that the built-in composer sets; in all others it is English. */
+/** Fixed texts of a page, in the languages of the built-in composer; English for all others. */
 export interface Words {
   readonly thanks: string
   readonly received: (brand: string) => string
@@ -64,5 +64,5 @@ const words: Readonly<Record<string, Words>> = {
   }
 }
 
-/** By the language of a page. */
+/** Returns the texts by the language of a page. */
 export const wordsOf = (locale: string): Words => words[locale.split("-")[0]!.toLowerCase()] ?? english

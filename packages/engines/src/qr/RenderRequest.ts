@@ -3,25 +3,25 @@ import type { QrFormat } from "@tidings/schema/resources/QrDesign"
 import type { AssetFile } from "../assets/AssetFile.ts"
 import type { QrAppearance } from "./drawing/QrAppearance.ts"
 
-/** A picture of the library, as it lies there. */
+/** A picture of the library, unchanged. */
 export interface LogoFile {
   readonly bytes: Uint8Array
   readonly contentType: string
 }
 
-/** Everything it takes to paint a code and scan it; plain data, so that a thread can be asked. */
+/** Input for painting a code and scanning it; plain data, so that it can be passed to a thread. */
 export interface RenderRequest {
-  /** What the code says, or why it cannot. */
+  /** The text to encode, or the errors in it. */
   readonly contents: string | ReadonlyArray<FieldError>
-  /** Where in the input that stands. */
+  /** Path of the text in the input. */
   readonly place: string
   readonly look: QrAppearance
-  /** The logo, if it shall have one, or why it cannot. */
+  /** The logo, or the error in it; undefined for a code without one. */
   readonly logo: LogoFile | FieldError | undefined
   readonly title: string
-  /** A file to make of it; without one it is only scanned. */
+  /** The file to write; undefined to only scan the code. */
   readonly file: { readonly format: QrFormat; readonly madeAtMs: number } | undefined
 }
 
-/** Everything that must change before a scanner reads the code; or that it does, with the file that was asked for. */
+/** The errors to fix before a scanner can read the code; or success, with the file if one was requested. */
 export type Outcome = { readonly errors: ReadonlyArray<FieldError> } | { readonly file: AssetFile | undefined }

@@ -36,7 +36,7 @@ const unprintable: FieldError = {
   message: "The code is too dense to be read at 60 mm and 300 dpi; take svg or pdf"
 }
 
-/** Paints a request, scans it, and makes its file meanwhile. */
+/** Paints a request, scans it, and writes its file at the same time. */
 export const renderDesign = async (request: RenderRequest): Promise<Outcome> => {
   const { contents, file, look, title } = request
   const [letters, logo] = await Promise.all([lettering(), logoFor(request)])

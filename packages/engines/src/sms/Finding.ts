@@ -1,7 +1,7 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import { problem, type Problem } from "@tidings/schema/Problem"
 
-/** What a text message can be refused for. */
+/** Codes that refuse a text message. */
 export type SmsRefusal =
   | "field_invalid"
   | "recipient_invalid"
@@ -10,7 +10,7 @@ export type SmsRefusal =
   | "url_not_allowed"
   | "schema_contract_violation"
 
-/** One thing that is wrong with a request. */
+/** An error in a request, with the code it refuses with. */
 export interface Finding {
   readonly refusal: SmsRefusal
   readonly field: FieldError
@@ -21,7 +21,7 @@ export const finding = (refusal: SmsRefusal, path: string, code: FieldError["cod
   field: { path, code, message }
 })
 
-/** Refuses for the first finding, and tells all of them. */
+/** Returns a refusal with the code of the first finding, listing all of them. */
 export const refused = (findings: readonly [Finding, ...ReadonlyArray<Finding>]): Problem<SmsRefusal> => {
   const [{ refusal }] = findings
   return problem(refusal, { fields: findings.map(({ field }) => field) })

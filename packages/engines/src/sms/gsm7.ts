@@ -7,5 +7,8 @@ const septets: ReadonlyMap<string, number> = new Map([
   ...Array.from(extended, (character) => [character, 2] as const)
 ])
 
-/** How many septets a character takes in the default alphabet (3GPP TS 23.038, 6.2.1): two behind an escape; undefined for one that is not in it. */
+/**
+ * Returns the number of septets of a character in the default alphabet (3GPP TS 23.038, 6.2.1): two with an escape;
+ * undefined for a character outside it.
+ */
 export const septetsOf = (character: string): number | undefined => septets.get(character)

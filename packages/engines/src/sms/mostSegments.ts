@@ -1,2 +1,2 @@
-/** How many parts a message may have, whoever carries it. */
+/** Maximum segments of a message, with any carrier. */
 export const mostSegments = 10

@@ -14,14 +14,14 @@ const { encodings } = createRequire(import.meta.url)("smpp") as {
 
 const gsm = Array.from("@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./09:;<=>?¡AZÄÖÑÜ§¿azäöñüà\f^{}\\[~]|€")
 
-/** Texts as they come: of the alphabet alone, of it with a few others, and of anything. */
+/** Texts of the alphabet alone, of it with a few other characters, and of anything. */
 const texts = fc.oneof(
   fc.array(fc.constantFrom(...gsm), { maxLength: 700 }).map((all) => all.join("")),
   fc.array(fc.constantFrom(...gsm, "😀", "👩‍👩‍👧", "ç", "’"), { maxLength: 400 }).map((all) => all.join("")),
   fc.string({ unit: "binary", maxLength: 300 })
 )
 
-/** Octets on the wire, by the encoder of an SMPP client: one for each septet, two for each UTF-16 unit. */
+/** Encodes a text with the encoder of an SMPP client: one octet for each septet, two for each UTF-16 unit. */
 const wire = (text: string, encoding: string): Buffer =>
   encoding === "GSM-7" ? encodings.ASCII.encode(text) : encodings.UCS2.encode(text)
 

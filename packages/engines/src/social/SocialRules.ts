@@ -1,26 +1,26 @@
-/** How a network counts the length of a text. */
+/** The unit in which a network counts the length of a text. */
 export type Counted =
-  /** As X does: most scripts 1, others and emoji 2, a link 23 (twitter-text). */
+  /** X's count: most scripts 1, others and emoji 2, a link 23 (twitter-text). */
   | "weighted"
-  /** What a reader takes for one character (Unicode grapheme clusters). */
+  /** Characters as readers see them (Unicode grapheme clusters). */
   | "graphemes"
-  /** Unicode code points; `links` says what a link counts for. */
+  /** Unicode code points; `links` is the count of a link. */
   | "characters"
   | "utf16"
   | "bytes"
-  /** As Threads does: characters, but emoji by their bytes in UTF-8. */
+  /** Threads' count: characters, but emoji by their bytes in UTF-8. */
   | "emojiBytes"
 
 export interface TextRule {
   readonly most: number
   readonly counted: Counted
-  /** What each link counts for, whatever its length; as long as it is without. */
+  /** The count of each link, whatever its length; undefined if links count by their length. */
   readonly links?: number
-  /** At most so many bytes as well. */
+  /** Maximum in bytes, which applies as well. */
   readonly bytes?: number
 }
 
-/** What a file must be; bounds that are left out are not known or not there. */
+/** Requirements for a file; an undefined bound is unknown or does not exist. */
 export interface FileRule {
   readonly types: ReadonlyArray<string>
   readonly maxBytes: number
@@ -34,25 +34,30 @@ export interface FileRule {
   readonly maxSeconds?: number
 }
 
-/** What a network takes of a post, checked before it is accepted. Source: shared notes and each row's own `source`. */
+/**
+ * A network's requirements for a post, checked before it is accepted. Source: shared notes and each row's own `source`.
+ */
 export interface SocialRules {
   readonly text: TextRule
   readonly title?: TextRule & { readonly required: boolean }
-  /** Undefined where a network takes no pictures. */
+  /** Undefined if the network takes no pictures. */
   readonly images?: FileRule & { readonly most: number }
-  /** Where an animated picture is something else than a picture; those that say nothing take it as one, if its type is among theirs. */
+  /**
+   * Requirements for animated pictures, if they differ from pictures; if undefined, they count as pictures, provided
+   * their type is among those of `images`.
+   */
   readonly gif?: FileRule
   readonly video?: FileRule
-  /** Whether pictures and films may stand together. */
+  /** True if a post may have both pictures and films. */
   readonly mixed?: boolean
   /** `media`: no post without any; `video`: no post without a film. */
   readonly requires?: "media" | "video"
-  /** Of each file, in characters; undefined where there is no such text. */
+  /** Maximum length of a file's alt text, in characters; undefined if the network has none. */
   readonly alt?: number
-  /** Whether a link has a place of its own beside the text; where it has none, it ends the text. */
+  /** True if a link has a field of its own; else the link ends the text. */
   readonly linkBeside?: boolean
   readonly hashtags?: number
   readonly mentions?: number
-  /** Whether a thread of several parts can be posted. */
+  /** True if a thread of several parts can be posted. */
   readonly thread: boolean
 }

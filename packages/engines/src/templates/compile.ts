@@ -18,7 +18,7 @@ export interface Source {
 }
 
 export interface CompiledBody {
-  /** HTML with Liquid in it, fit for `render`. */
+  /** HTML with Liquid in it, ready for `render`. */
   readonly html: string
   /** Every variable that body, subject and preview text use. */
   readonly references: ReadonlyArray<Reference>
@@ -32,7 +32,7 @@ const parts = {
   previewText: limits.subjectSourceCharacters
 }
 
-/** What Liquid itself says of the three sources. */
+/** Parses the Liquid of the three sources and returns their faults and references. */
 const readLiquid = (source: Source) => {
   const fields: Array<FieldError> = []
   const references: Array<Reference> = []
@@ -95,14 +95,15 @@ const compiled = async (source: Source): Promise<Result.Result<CompiledBody, Rea
   if (untitled >= 0) edits.push({ at: untitled + "<title>".length, text: escapeAround(source.subject) })
 
   const html = masked.unmask(edited(body.html, edits))
-  // Neither can fail once refuseUnsafe has passed, unless MJML or the conversion to text moves Liquid about.
+  // Neither fails after refuseUnsafe passed, unless MJML or the conversion to text moves Liquid.
   const broken = [parse(htmlEngine, html), parse(plainEngine, textTemplate(html))].find(Result.isFailure)
   return broken ? Result.fail([invalid("body", broken.failure)]) : Result.succeed({ html, references })
 }
 
 /**
- * Turns a draft into the HTML that sends render, or lists everything wrong with it. Refuses, never strips: what the
- * author wrote reaches the mail as it is, Outlook's conditional comments included. May take seconds: for a thread.
+ * Compiles a draft into the HTML that sends render, or returns everything wrong with it. Refuses, never strips: the
+ * author's text reaches the mail unchanged, Outlook's conditional comments included. May take seconds, so run it on a
+ * thread.
  */
 export const compile: typeof compiled = (source) =>
   compiled(source).catch((error: unknown) => {

@@ -9,19 +9,19 @@ interface Fault {
   readonly message: string
 }
 
-/** The part of mjml 5 that is used; it ships no types. */
+/** The used part of mjml 5, which ships no types. */
 type Mjml = (
   source: string,
   options: { readonly validationLevel: "soft"; readonly ignoreIncludes: true; readonly fonts: object }
 ) => Promise<{ readonly html: string; readonly errors: ReadonlyArray<Fault> }>
 
-/** HTML with its Liquid still masked, or every reason why not, each with its line. */
+/** HTML with its Liquid still masked, or every fault with its line. */
 export interface Compiled {
   readonly html: string
   readonly faults: ReadonlyArray<string>
 }
 
-/** Loads MJML, which takes as long as the rest of the process. */
+/** Loads MJML, which takes as long as loading the rest of the process. */
 export const loadMjml = async (): Promise<Mjml> => {
   // @ts-expect-error mjml ships no types
   const loaded: { readonly default: Mjml } = await import("mjml")
@@ -30,7 +30,7 @@ export const loadMjml = async (): Promise<Mjml> => {
 
 const lineOf = (text: string, offset: number) => text.slice(0, offset).split("\n").length
 
-// Colours pass through to CSS as they are; every other typed attribute is computed with, so Liquid cannot stand there.
+// Colours pass to CSS unchanged; MJML computes with every other typed attribute, so Liquid is not possible there.
 const isColour = (message: string, word: RegExp) => message.endsWith("for type Color ") && message.search(word) >= 0
 
 const lost = ({ slots, word }: Masked, html: string): Array<string> => {
@@ -42,10 +42,10 @@ const lost = ({ slots, word }: Masked, html: string): Array<string> => {
   )
 }
 
-// Indentation is a third of what mjml writes, and Gmail clips at 102 KB; kept where white space may be shown.
+// Indentation is a third of mjml's output, and Gmail clips at 102 KB; it is kept if white space may be shown.
 const compact = (html: string) => (/<pre|white-space/iu.test(html) ? html : html.replaceAll(/\n\s+/gu, "\n"))
 
-/** Compiles masked MJML by mjml's strict rules; reads no file, and loads no web font that mj-font does not name. */
+/** Compiles masked MJML by mjml's strict rules; reads no file, and loads only web fonts that mj-font names. */
 export const compileMjml = async (masked: Masked): Promise<Compiled> => {
   const { text, unmask, word } = masked
   const include = text.search(/<\/?\s*mj-include/iu)

@@ -9,7 +9,7 @@ import { LruCache } from "../caches/LruCache.ts"
 import { Meter } from "./liquid/Meter.ts"
 import { textTemplate, tidy } from "./source/text.ts"
 
-/** A template as `compile` left it. */
+/** A template compiled by `compile`. */
 export interface Renderable {
   readonly subject: string
   readonly html: string
@@ -22,7 +22,7 @@ export interface Rendered {
   readonly text: string
 }
 
-/** A rendering to be made. */
+/** Input of a rendering. */
 export interface Rendering {
   readonly template: Renderable
   /** Accepted by the template's contract; an absent one prints nothing. */
@@ -35,7 +35,7 @@ interface Parsed {
   readonly text: Array<Template>
 }
 
-/** What any mail can carry: no half of a surrogate pair, and no NUL, which no column could keep. */
+/** Removes lone surrogates, which no mail can carry, and NUL, which no column can store. */
 const writable = (text: string): string => text.replaceAll("\0", "").toWellFormed()
 
 const bodies = new LruCache<Parsed>({ entries: limits.parsedTemplates, weight: limits.parsedCharacters })
@@ -52,7 +52,7 @@ const cached = <A>(cache: LruCache<A>, source: string, make: () => A): A => {
   return made
 }
 
-/** True when it takes no time to speak of to parse this HTML, and to convert it to text. */
+/** True if parsing this HTML, and converting it to text, takes negligible time. */
 const isQuicklyRead = (html: string): boolean => {
   if (html.length > limits.quickCharacters) return false
   let tags = 0
@@ -93,8 +93,8 @@ const faultOf = (error: unknown): FieldError => {
 }
 
 /**
- * Renders a compiled template with no more than so much work, or says why that cannot be done; the same rendering always ends alike. Values are
- * escaped in HTML, not in subject and text.
+ * Renders a compiled template within a bound of work, or returns the reason why that fails; equal renderings always end
+ * alike. Values are escaped in HTML, not in subject and text.
  */
 export const render = (rendering: Rendering, effort: keyof typeof limits.work): Result.Result<Rendered, FieldError> => {
   const { html } = rendering.template

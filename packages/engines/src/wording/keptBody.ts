@@ -2,7 +2,7 @@ import type { FieldError } from "@tidings/schema/FieldError"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import { Effect } from "effect"
 
-/** The body of a wording as it is kept, or all that is wrong with it. */
+/** Returns the body of a wording in its stored form; fails with all errors in it. */
 export const keptBody = (
   body: string,
   wrongWith: (kept: string) => ReadonlyArray<FieldError>

@@ -2,14 +2,14 @@ import type { FieldError } from "@tidings/schema/FieldError"
 import { isWritable } from "@tidings/schema/fields/writable"
 import { hasLooseBraces, namesIn } from "./placeholders.ts"
 
-/** Something that is wrong with the body of a wording. */
+/** Returns an error in the body of a wording. */
 export const wrongBody = (message: string, code: FieldError["code"] = "format_invalid"): FieldError => ({
   path: "body",
   code,
   message
 })
 
-/** Why a body cannot be a wording at all, whatever it is of; `longest` is in characters. */
+/** Returns the error that makes a body unfit for any wording; undefined if it is fit. `longest` is in characters. */
 export const unfit = (body: string, longest: number): FieldError | undefined => {
   if (body === "") return wrongBody("The body must not be empty.", "too_short")
   if ([...body].length > longest) return wrongBody(`The body has more than ${longest} characters.`, "too_long")
@@ -18,7 +18,7 @@ export const unfit = (body: string, longest: number): FieldError | undefined => 
     : undefined
 }
 
-/** What a body names that its entry of a kit has not, and braces that name nothing. */
+/** Returns the errors for names that the kit entry lacks, and for braces that enclose no name. */
 export const misnamed = (body: string, entry: string, known: ReadonlyArray<string>): ReadonlyArray<FieldError> => [
   ...namesIn(body)
     .filter((name) => !known.includes(name))

@@ -1,22 +1,22 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import { member } from "../templates/contract/fieldPath.ts"
 
-/** Where a request gives a variable. */
+/** Returns the path of a variable in a request. */
 export const pathOf = (name: string): string => member("variables", name)
 
-/** A variable that an entry of a kit has not. */
+/** Returns the error for a variable that a kit entry lacks. */
 export const unknownVariable = (name: string, entry: string, known: ReadonlyArray<string>): FieldError => ({
   path: pathOf(name),
   code: "unknown_variable",
   message: `${entry} has no variable of this name; it has ${known.join(", ")}`
 })
 
-/** A variable that is needed and was not given. */
+/** Returns the error for a missing required variable. */
 export const missingVariable = (name: string): FieldError => ({
   path: pathOf(name),
   code: "required",
   message: `${name} is required`
 })
 
-/** A URL that is none. */
+/** Message for a value that is no web URL. */
 export const notWebUrl = "must be an absolute http or https URL without a user name or password"

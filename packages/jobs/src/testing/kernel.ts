@@ -7,11 +7,11 @@ import type { Priority } from "../Priority.ts"
 import { Queue } from "../Queue.ts"
 import { turnOf } from "../Whose.ts"
 
-/** Queue and table over a database, and nothing else of the platform. */
+/** Queue and job table over a database, without the rest of the platform. */
 export const kernelOver = (database: Layer.Layer<Database>) =>
   Queue.layer.pipe(Layer.provideMerge(JobRepository.layer), Layer.provideMerge(database))
 
-/** On an embedded database of the suite's own. */
+/** A kernel on an embedded database of the suite's own. */
 export const kernel = kernelOver(Database.layerPglite())
 
 const Payload = Schema.Struct({ text: Schema.String })
@@ -27,7 +27,7 @@ interface Said {
   readonly priority?: Priority
 }
 
-/** What a test says of a job as a queue takes it: the installation's where no workspace is named. */
+/** Options for a queue, as tests write them; the installation's turn if no workspace is given. */
 export const asked = <S extends Said & { readonly key?: string }>(said?: S) => {
   const { lane = "somewhere", plan = "hobby", workspaceId, ...options } = said ?? ({} as S)
   return { ...options, lane, turn: workspaceId === undefined ? ("installation" as const) : turnOf(workspaceId, plan) }
@@ -35,7 +35,7 @@ export const asked = <S extends Said & { readonly key?: string }>(said?: S) => {
 
 let made = 0
 
-/** A job of a name of its own, which notes what it runs as "text attempt", and then does as told. */
+/** A job with a unique name, which records each run as "text attempt", and then runs the given deed. */
 export const probe = (cells: Cells = {}) => {
   const runs: Array<string> = []
   const told: { deed: (text: string, attempt: Job.Attempt) => Effect.Effect<void, Job.Undone> } = {

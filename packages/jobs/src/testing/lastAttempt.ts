@@ -1,6 +1,6 @@
 import type { Attempt } from "../Job.ts"
 
-/** An attempt after which there is no other, of a transactional job that only the kernel ends. */
+/** A last attempt at a transactional job that only the kernel ends. */
 export const lastAttempt: Attempt = {
   endable: undefined,
   lane: "",

@@ -2,7 +2,10 @@ import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import { Clock, Effect } from "effect"
 import type * as Job from "../Job.ts"
 
-/** Takes what is due of a job by then, as a worker that dies at once; it is free again when the lease ends. Answers the rows. */
+/**
+ * Claims the due jobs of a name, as a worker that dies at once; they are free again when the lease ends. Returns the
+ * rows.
+ */
 export const takenByDeadWorker = Effect.fnUntraced(function* (job: Job.Any, leaseSeconds: number, nowMs?: number) {
   const repository = yield* JobRepository
   const turns = yield* repository.turns([job.name])

@@ -8,10 +8,10 @@ import { Waking } from "./Waking.ts"
 
 export const channel = "tidings_jobs"
 
-// NOTIFY takes a lock of the whole database, so all that is asked for within this time is told at once.
+// NOTIFY takes a lock on the whole database, so all turns within this time are sent at once.
 const gatherFor = "5 millis"
 
-/** Tells other processes, over Postgres, what waits and who works. */
+/** Notifies other processes, over Postgres, of waiting jobs and of this worker's presence. */
 export class Herald extends Context.Service<Herald>()("@tidings/jobs/Herald", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -41,7 +41,7 @@ export class Herald extends Context.Service<Herald>()("@tidings/jobs/Herald", {
       /** Unique among all processes. */
       name,
 
-      /** Tells what waits within 5 ms, with all that is told meanwhile, and goes on at once. */
+      /** Sends the turns within 5 ms, together with others that follow meanwhile; does not wait for it. */
       tell: (due: ReadonlyArray<Due>): Effect.Effect<void> =>
         Effect.suspend(() => {
           const isFirst = gathered.size === 0
@@ -54,7 +54,7 @@ export class Herald extends Context.Service<Herald>()("@tidings/jobs/Herald", {
             : Effect.void
         }),
 
-      /** Says that a worker is here. */
+      /** Announces that a worker is here. */
       say: (here: "says" | "asks"): Effect.Effect<void> => send(textOfPresence(name, here))
     }
   })
@@ -62,7 +62,7 @@ export class Herald extends Context.Service<Herald>()("@tidings/jobs/Herald", {
   static readonly layer = Layer.effect(this, this.make)
 }
 
-/** For a process that works on no jobs itself: workers elsewhere are told of each. */
+/** For a process that works on no jobs itself: it notifies other processes of each job. */
 export const elsewhere: Layer.Layer<never, never, Database> = Layer.effect(
   Waking,
   Effect.map(Herald, ({ tell }) => ({ worksHere: false, tell }))

@@ -1,16 +1,16 @@
 import { Clock, Context, Effect, Layer } from "effect"
 
-// They say that they are there more often than that, twice.
+// They announce themselves at least twice within this time.
 const forgottenAfterMs = 25_000
 
-/** Which workers of other processes there are, as far as they were heard of. */
+/** Known workers in other processes. */
 export class Neighbours extends Context.Service<Neighbours>()("@tidings/jobs/Neighbours", {
   make: Effect.sync(() => {
     const heardMs = new Map<string, number>()
     return {
       note: (name: string) => Effect.map(Clock.currentTimeMillis, (now) => void heardMs.set(name, now)),
 
-      /** Whether there are any. */
+      /** True if there are any. */
       areThere: Effect.suspend(() => {
         if (heardMs.size === 0) return Effect.succeed(false)
         return Effect.map(Clock.currentTimeMillis, (now) => {

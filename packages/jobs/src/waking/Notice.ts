@@ -1,22 +1,22 @@
 import type { Due } from "@tidings/storage/repositories/jobRows"
 import { Option, Schema } from "effect"
 
-/** What processes tell one another over Postgres. */
+/** A notification between processes over Postgres. */
 export interface Notice {
-  /** The name of whoever tells it. */
+  /** Name of the sending process. */
   readonly from: string
-  /** What waits, and when it may run. */
+  /** Turns with waiting jobs, with their due times. */
   readonly turns: ReadonlyArray<Due>
-  /** More waits than is said. */
+  /** True if more turns wait than are listed. */
   readonly look: boolean
-  /** A worker says that it is there: `asks` wants all others to say so too. */
+  /** A worker's announcement; `asks` requests the same of all others. */
   readonly here: "says" | "asks" | undefined
 }
 
-/** Postgres takes less than 8,000 bytes. */
+/** Postgres accepts less than 8,000 bytes. */
 const mostBytes = 7_900
 
-// Lane, priority, workspace, weight, when it may run.
+// Lane, priority, workspace, weight, due time.
 const Turn = Schema.Tuple([Schema.String, Schema.Int, Schema.String, Schema.Finite, Schema.Finite])
 const Wire = Schema.fromJsonString(
   Schema.Struct({
@@ -43,10 +43,10 @@ const dueOf = ([lane, priority, workspaceId, weight, runAtMs]: typeof Turn.Type)
   runAtMs
 })
 
-/** Two are the same turn when one of them is heard for both. */
+/** Key of a turn; turns with the same key can share one notification. */
 export const turnKeyOf = ({ lane, priority, workspaceId }: Due): string => `${lane} ${priority} ${workspaceId}`
 
-/** Of what waits: as many turns as there is room for, and for the rest that one has to look. */
+/** The text of a notification of turns: as many as fit, and a request to poll if there are more. */
 export const textOfTurns = (from: string, due: ReadonlyArray<Due>): string => {
   let left = mostBytes - Buffer.byteLength(JSON.stringify({ f: from, t: [], l: true }))
   const turns = []
@@ -59,12 +59,12 @@ export const textOfTurns = (from: string, due: ReadonlyArray<Due>): string => {
   return JSON.stringify({ f: from, t: turns })
 }
 
-/** Of a worker that is there. */
+/** The text of a worker's announcement. */
 export const textOfPresence = (from: string, here: "says" | "asks"): string => JSON.stringify({ f: from, h: here })
 
 const decode = Schema.decodeUnknownOption(Wire)
 
-/** Undefined for what no process of ours has said. */
+/** Parses a notification; undefined if it is not one of ours. */
 export const readNotice = (text: string): Notice | undefined =>
   Option.match(decode(text), {
     onNone: () => undefined,

@@ -2,13 +2,16 @@ import type { Due } from "@tidings/storage/repositories/jobRows"
 import { Context, Effect } from "effect"
 
 export interface Waking {
-  /** Whether jobs are worked on here; a queue elsewhere keeps no turns. */
+  /** True if this process works on jobs; otherwise its queue keeps no turns. */
   readonly worksHere: boolean
-  /** Tells workers elsewhere of what waits, once that is committed. Nothing depends on it: they look for themselves each second. */
+  /** Notifies workers elsewhere of waiting jobs, after the commit. Optional: they poll each second anyway. */
   readonly tell: (due: ReadonlyArray<Due>) => Effect.Effect<void>
 }
 
-/** How workers learn of jobs at once; without any other, the worker beside the queue does. Decided in docs/decisions/jobs.md. */
+/**
+ * Wakes workers as soon as jobs are enqueued; by default only the worker in this process. Decided in
+ * docs/decisions/jobs.md.
+ */
 export const Waking = Context.Reference<Waking>("@tidings/jobs/Waking", {
   defaultValue: () => ({ worksHere: true, tell: () => Effect.void })
 })

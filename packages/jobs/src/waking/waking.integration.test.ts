@@ -16,7 +16,7 @@ import { Neighbours } from "./Neighbours.ts"
 import { readNotice } from "./Notice.ts"
 
 const hourMs = 3_600_000
-// No look comes to the help of a worker that was not woken.
+// No poll helps a worker that was not woken.
 const never = { woken: hourMs, unwoken: 2 * hourMs }
 
 const kernelWith = <A>(url: string, waking: Layer.Layer<A, never, Database>) =>
@@ -36,7 +36,7 @@ const eventually = (holds: Effect.Effect<boolean>) =>
     Effect.orDie
   )
 
-/** A job that notes whose turns it had; `all` is done with after so many. */
+/** A job that records the workspaces of its turns; `all` completes after `total` runs. */
 const noting = Effect.fnUntraced(function* (total: number) {
   const all = yield* Deferred.make<void>()
   const ran: Array<string> = []
@@ -54,7 +54,7 @@ const noting = Effect.fnUntraced(function* (total: number) {
   return { job, ran, all: Deferred.await(all) }
 })
 
-/** A worker that is woken over `url`; answers once it hears. */
+/** Starts a worker that is woken over `url`; returns once it hears. */
 const worker = Effect.fnUntraced(function* (database: string, job: Job.Any, url = database, every = never) {
   const context = yield* kernelWith(database, among)
   const { poll } = Context.get(context, Queue)

@@ -21,7 +21,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 const run = (id: any, isLast = false) => ApprovedRuns.use((runs) => runs.run(id, isLast))
 
-/** A database that dies at the statement after so many: as a process would whose machine goes away. */
+/** Makes a database that dies after a number of statements, as a process does when its machine goes away. */
 const mortal = (url: string) => {
   const life = { left: Number.POSITIVE_INFINITY, used: 0 }
   const spend = <A, E, R>(statement: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -39,7 +39,7 @@ const mortal = (url: string) => {
     ask: (text, params) => spend(database.ask(text, params))
   }))
   const layer = Layer.effect(Database, dying).pipe(Layer.provide(Database.layerPostgres(url, { max: 4 })))
-  /** Runs an effect that dies after so many statements; undefined where it needed no more. */
+  /** Runs an effect that dies after this many statements; `isWhole` is true if it needed no more. */
   const dyingAfter = <A, E, R>(statements: number, effect: Effect.Effect<A, E, R>) =>
     Effect.suspend(() => {
       Object.assign(life, { left: statements, used: 0 })

@@ -14,7 +14,7 @@ export default Operation.make({
   audit: "approval.decide",
   summary: "Decide an approval request",
   description:
-    "Approves a held call, asks for changes or refuses it. The last approval that is wanted has the call run. Whoever asked, and any agent, can refuse or ask for changes, and never approve: a person must.",
+    "Approves a held call, asks for changes or refuses it. The last required approval runs the call. The asker and any agent can refuse or ask for changes, but never approve: a person must.",
   alsoSaid: "approve reject accept refuse deny sign off yes no",
   input: DecideApproval,
   output: Approval,

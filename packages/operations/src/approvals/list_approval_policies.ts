@@ -9,7 +9,7 @@ export default Operation.make({
   scope: "approvals:read",
   audit: "approval_policy.list",
   summary: "List approval policies",
-  description: "For each surface, which calls wait for a person's decision; a surface that nobody set holds none.",
+  description: "The calls of each surface that wait for a person's decision; a surface without a policy holds none.",
   alsoSaid: "what needs review sign off permission human rules",
   input: Schema.Struct({}),
   output: Schema.Struct({

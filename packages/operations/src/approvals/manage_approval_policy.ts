@@ -11,7 +11,7 @@ export default Operation.make({
   audit: "approval_policy.update",
   summary: "Set an approval policy",
   description:
-    "Sets which calls that touch a surface wait for a person's decision, from the next call on. What is left out takes its default. An agent can only make a policy stricter.",
+    "Sets the calls on a surface that wait for a person's decision, from the next call on. Fields that are left out take their defaults. An agent can only make a policy stricter.",
   alsoSaid: "require human review sign off before sending agents ask first",
   input: ManageApprovalPolicy,
   output: ManagedPolicy,

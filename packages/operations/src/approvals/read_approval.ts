@@ -8,7 +8,7 @@ export default Operation.make({
   scope: null,
   summary: "Read an approval request",
   description:
-    "Whether a held call was decided, and once it ran its outcome: exactly what the call would have answered. The key that asked needs no scope; others need approvals:read, and approvals:write to see the input.",
+    "The decision on a held call, and once it ran its outcome: exactly the answer of the call. The key that asked needs no scope; others need approvals:read, and approvals:write to see the input.",
   alsoSaid: "was it approved yet status of held call outcome waiting permission",
   input: ReadApproval,
   output: ApprovalDetail,

@@ -9,8 +9,8 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Create a picture from a brief",
   description:
-    "Sets the brief as one card in the brand's colours and letters, and keeps it in the library, as PNG, or JPEG for Instagram's sizes. Every word on it can be read; what was " +
-    "shortened or left out stands in notes. Costs 5 credits where a model wrote it, none otherwise.",
+    "Sets the brief as one card in the brand's colours and letters, and keeps it in the library, as PNG, or JPEG for Instagram's sizes. Every word on it can be read; notes name " +
+    "what was shortened or left out. Costs 5 credits if a model wrote it, none otherwise.",
   alsoSaid: "image graphic banner card picture instagram story square visual",
   input: CreateComposition,
   output: Composition,

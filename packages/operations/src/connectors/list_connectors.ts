@@ -10,7 +10,7 @@ export default Operation.make({
   scope: "connectors:read",
   summary: "List connectors",
   description:
-    "The accounts that messages go through, in the order in which they are asked, and why one needs attention; the installation's own last, without an id. No credential is shown.",
+    "The accounts that messages go through, in the order they are asked, with the reason if one needs attention; the installation's own last, without an id. No credential is shown.",
   alsoSaid: "providers accounts smtp ses twilio connected set up broken health",
   input: Schema.Struct({}),
   output: ListedConnectors,

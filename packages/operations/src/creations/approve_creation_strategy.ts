@@ -12,8 +12,8 @@ export default Operation.make({
   audit: "creation.decide",
   summary: "Approve a creation's strategy",
   description:
-    "Has the parts of a creation built, as drafts; one that failed goes on where it stopped. decision cancel stops it and keeps what was made; reject stops it, deletes or archives " +
-    "what was made, and takes its page offline. Further decisions that change nothing answer the creation as it stands.",
+    "Builds the parts of a creation as drafts; a failed creation goes on where it stopped. decision cancel stops it and keeps what was made; reject stops it, deletes or archives " +
+    "what was made, and takes its page offline. Decisions that change nothing answer the creation as it is.",
   alsoSaid: "go ahead campaign plan accept build reject cancel",
   input: ApproveCreationStrategy,
   output: Creation,
@@ -22,7 +22,7 @@ export default Operation.make({
     kind: "creation",
     when: "decision is approve or reject",
     needed: ({ decision }) => decision !== "cancel",
-    // What was made of it goes with it, though a person has published it since.
+    // Rejecting also removes the parts that were made, even those that a person has published since.
     also: ({ decision }) => (decision === "reject" ? ["page", "email_template"] : [])
   },
   asks: ({ creationId, decision = "approve" }) =>

@@ -8,7 +8,7 @@ export default Operation.make({
   http: "GET /v1/creations",
   scope: "campaigns:read",
   summary: "List creations",
-  description: "Newest first, each with how far it is built.",
+  description: "Newest first, each with its progress.",
   alsoSaid: "campaigns all promotions",
   input: ListCreations,
   output: pageOf(CreationSummary),

@@ -7,8 +7,7 @@ export default Operation.make({
   http: "GET /v1/creations/{creationId}",
   scope: "campaigns:read",
   summary: "Read a creation",
-  description:
-    "How far it is built. detail=full adds brief, strategy and parts, each with the id of what was made and where it is found.",
+  description: "Its progress. detail=full adds brief, strategy and parts, each with the id and URL of what was made.",
   alsoSaid: "campaign progress status ready how far",
   input: ReadCreation,
   output: ShownCreation,

@@ -11,9 +11,9 @@ export default Operation.make({
   audit: "creation.spawn",
   summary: "Build a campaign from a brief",
   description:
-    "Writes one strategy from the brief, then makes what the channels need of it: a landing page, short links with UTM fields, pictures, a mail's template and posts. " +
-    "All of it are drafts: nothing is published or sent. With strategyMode approve nothing is made before approve_creation_strategy. Follow it by read_creation. " +
-    "20 credits where a model wrote it, and 1 for each link; what the call leaves out is as read_creation_defaults says.",
+    "Writes one strategy from the brief, then makes what the channels need: a landing page, short links with UTM fields, pictures, a mail's template and posts. " +
+    "All parts are drafts: nothing is published or sent. With strategyMode approve nothing is made before approve_creation_strategy. Follow it by read_creation. " +
+    "20 credits if a model wrote it, and 1 for each link; fields that are left out take the values of read_creation_defaults.",
   alsoSaid: "launch whole campaign everything at once page mail posts from idea promotion",
   input: SpawnCreation,
   output: Creation,

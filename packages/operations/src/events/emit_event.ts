@@ -10,8 +10,8 @@ export default Operation.make({
   summary: "Emit a custom event",
   description:
     "Records that something happened to a contact: the event joins the contact's timeline and goes to the webhook subscriptions " +
-    "that asked for its type. An unknown contact is created. external_id says who somebody is, and the email beside it overwrites theirs; " +
-    "an email alone means the contact without external_id that has it, else the only one that has it, else contact_ambiguous.",
+    "that asked for its type. An unknown contact is created. external_id identifies a contact, and an email beside it overwrites the contact's; " +
+    "an email alone means the contact without external_id that has it, else the only contact that has it, else contact_ambiguous.",
   alsoSaid: "track record log signed up purchase happened customer bought activity trigger",
   input: EmitEvent,
   output: CustomEvent,

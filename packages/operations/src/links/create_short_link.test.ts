@@ -30,7 +30,7 @@ const workspaceWith = Effect.fnUntraced(function* (credits: number) {
 
 const rule = (destinationUrl: string) => ({ match: { kind: "country", values: ["DE"] }, destinationUrl })
 
-/** What is refused, and at which paths. */
+/** Refused inputs, each with the paths of its errors. */
 const refused: ReadonlyArray<readonly [input: object, paths: ReadonlyArray<string>]> = [
   ...[
     "javascript:alert(1)",

@@ -155,7 +155,7 @@ layer(world)("read_link_analytics", (it) => {
       assert.isAtLeast(yield* sumUp, 4)
       yield* ranks()
       assert.strictEqual(yield* sumUp, 0)
-      // One that came in late, when its month was summed up already.
+      // A click that came in late, after its month was summed up.
       ages.push(21)
       yield* countClicks([clickOf(21)])
       assert.strictEqual(yield* sumUp, 2)

@@ -9,7 +9,7 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Add contacts to a list",
   description:
-    "Up to 1,000 contacts a call. It creates none: whoever is unknown is answered " +
+    "Up to 1,000 contacts a call. It creates no contacts: unknown ones are answered " +
     "in notFound, an address or number that several share in ambiguous. A sandbox key adds contacts of the sandbox.",
   alsoSaid: "subscribe people put someone on audience newsletter signup segment person mailing",
   input: Input,

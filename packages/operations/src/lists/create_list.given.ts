@@ -2,7 +2,7 @@ import { made } from "@tidings/testing/fixtures"
 import type { Given } from "@tidings/testing/Given"
 import { Effect } from "effect"
 
-/** The first list of a workspace has the name that is taken from then on. */
+/** Creates a list named Taken as the first of a workspace, so that the refused input finds its name taken. */
 export default {
   input: (workspace) =>
     Effect.gen(function* () {

@@ -9,7 +9,7 @@ export default Operation.make({
   idempotency: "accepted",
   destroys: true,
   summary: "Remove contacts from a list",
-  description: "Up to 1,000 contacts a call. They stay contacts; whoever is no member counts as absent.",
+  description: "Up to 1,000 contacts a call. They stay contacts; those that are not members count as absent.",
   alsoSaid: "unsubscribe people take someone off audience leave unfollow opt out of",
   input: Input,
   output: RemovedMembers,

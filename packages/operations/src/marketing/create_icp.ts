@@ -9,7 +9,7 @@ export default Operation.make({
   liveOnly: true,
   idempotency: "accepted",
   summary: "Create an ideal customer profile",
-  description: "Whom mails, pages and posts are written for: creations name it by its id.",
+  description: "The readers that mails, pages and posts are written for; creations name it by its id.",
   alsoSaid: "persona audience target customer buyer profile who we sell to",
   input: CreateIcp,
   output: Icp,

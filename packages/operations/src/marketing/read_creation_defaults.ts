@@ -8,7 +8,7 @@ export default Operation.make({
   http: "GET /v1/marketing/creation-defaults",
   scope: "marketing:read",
   summary: "Read what creations take by default",
-  description: "What was not set is what the platform takes by itself.",
+  description: "Fields that were not set have the platform's own defaults.",
   alsoSaid: "default settings campaigns",
   input: Schema.Struct({}),
   output: CreationDefaults,

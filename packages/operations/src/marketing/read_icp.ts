@@ -7,7 +7,7 @@ export default Operation.make({
   http: "GET /v1/marketing/icps/{icpId}",
   scope: "marketing:read",
   summary: "Read an ideal customer profile",
-  description: "What nobody said of it is null, or an empty list.",
+  description: "Fields that were not set are null, or an empty list.",
   alsoSaid: "persona target customer buyer profile",
   input: ReadIcp,
   output: Icp,

@@ -10,7 +10,7 @@ export default Operation.make({
   destroys: true,
   summary: "Compose a landing page anew",
   description:
-    "Writes its sections from a brief; what the call leaves out is as it was said last. Visitors see it after publish_page. persist false only shows it. 10 credits where a model wrote it.",
+    "Writes its sections from a brief; fields that are left out keep their last values. Visitors see it after publish_page. persist false only shows it. 10 credits if a model wrote it.",
   alsoSaid: "rewrite landing page website text again new copy",
   input: ComposePage,
   output: ComposedPage,

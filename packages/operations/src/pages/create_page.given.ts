@@ -2,7 +2,7 @@ import type { Given } from "@tidings/testing/Given"
 import { Effect } from "effect"
 import create_page from "./create_page.ts"
 
-/** A slug is one page's on the whole installation. */
+/** An input with a random slug, since slugs are unique on the whole installation. */
 const input = () => ({ ...create_page.example, slug: `evening-${crypto.randomUUID()}` })
 
 export default {

@@ -9,8 +9,8 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Create a landing page from a brief",
   description:
-    "Composes a draft at once, in the brand's colours: nothing is said that brief, brand or marketing strategy do not say, and notes tell what was left out. " +
-    "A brief without a link gets a form, whose senders become contacts on a list. publish_page puts it online; compose_page writes it anew. 10 credits where a model wrote it.",
+    "Composes a draft at once, in the brand's colours: it says only what brief, brand or marketing strategy say, and notes name what was left out. " +
+    "A brief without a link gets a form, whose senders become contacts on a list. publish_page puts it online; compose_page writes it anew. 10 credits if a model wrote it.",
   alsoSaid: "new landing page website site build make",
   input: CreatePage,
   output: CreatedPage,

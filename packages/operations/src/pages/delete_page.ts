@@ -9,7 +9,7 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Delete a landing page",
   description:
-    "unpublish_page takes it offline first. Its slug is free again, for this workspace alone where it was public. Deleting it again answers the same.",
+    "A published page must be taken offline by unpublish_page first. Its slug is free again; if the page was public, for this workspace alone. Deleting it again answers the same.",
   alsoSaid: "remove landing page website for good",
   input: NamedPage,
   output: DeletedPage,

@@ -11,7 +11,7 @@ export default Operation.make({
   destroys: true,
   summary: "Publish a landing page",
   description:
-    "Serves it at its url within a second, in the brand's present colours; what says nothing new keeps its version. A page of more than 50 KB is refused. The list of its form is made where there is none.",
+    "Serves it at its url within a second, in the brand's present colours; a page without changes keeps its version. A page of more than 50 KB is refused. The list of its form is made if there is none.",
   alsoSaid: "go live landing page website online put up launch",
   input: NamedPage,
   output: Page,

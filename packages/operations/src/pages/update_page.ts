@@ -8,7 +8,7 @@ export default Operation.make({
   scope: "pages:write",
   idempotency: "accepted",
   summary: "Edit a landing page",
-  description: "Changes what is given. previewUrl shows it; visitors see it after publish_page.",
+  description: "Changes the given fields. previewUrl shows it; visitors see it after publish_page.",
   alsoSaid: "edit landing page website change headline text section",
   input: UpdatePage,
   output: Page,

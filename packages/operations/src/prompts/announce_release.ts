@@ -19,7 +19,7 @@ export default Prompt.make({
   description: "Write a template from a brief, preview it, publish it, try it in the sandbox, then send it.",
   arguments: Schema.Struct({
     brief: text({ min: 1, max: 10_000 }).annotate({
-      description: "What is new, for whom, and where to read more"
+      description: "The news, its readers, and where to read more"
     }),
     key: TemplateKey.annotate({ description: "Key of the new template, such as release-2-1" }),
     recipients: commaSeparated(EmailAddress, 20).annotate({

@@ -1,4 +1,4 @@
-/** What an agent is to do, and how: its steps, numbered, each to be done before the next. */
+/** Writes a job for an agent as numbered steps, each to be done before the next. */
 export const inSteps = (job: string, steps: ReadonlyArray<string>): string =>
   [
     `${job} Take these steps in order; put in what stands in <…>, and stop at an error that you cannot put right.`,

@@ -15,7 +15,7 @@ export default Prompt.make({
   title: "Send a receipt",
   description: "Choose the template, read its contract, preview the mail, send it once and follow its status.",
   arguments: Schema.Struct({
-    to: EmailAddress.annotate({ description: "Who gets the receipt: one email address" }),
+    to: EmailAddress.annotate({ description: "Recipient of the receipt: one email address" }),
     reference: text({ min: 1, max: 100 }).annotate({
       description: "Reference of the purchase, such as an order number; it keeps the receipt from being sent twice"
     }),

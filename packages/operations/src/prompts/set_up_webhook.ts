@@ -8,7 +8,7 @@ import test_webhook from "../webhooks/test_webhook.ts"
 import { commaSeparated } from "./commaSeparated.ts"
 import { inSteps } from "./inSteps.ts"
 
-/** JavaScript that tells whether a delivery is ours: Standard Webhooks, at most five minutes old. */
+/** JavaScript that verifies a delivery: signed by us (Standard Webhooks), and at most five minutes old. */
 const verifySnippet = `import { createHmac, timingSafeEqual } from "node:crypto"
 
 // rawBody: the request's body as text, exactly as it came; headers: with names in lower case.

@@ -7,7 +7,7 @@ import { Effect } from "effect"
 const encodes = { kind: "static", payload: "https://example.com" }
 const band = { kind: "cta-band", text: "Scan me" }
 
-/** A workspace that can pay for so much, and what of it is left. */
+/** Makes a workspace with this many credits; `left` reads its balance. */
 const paying = Effect.fnUntraced(function* (credits: number) {
   const workspace = yield* makeWorkspace()
   const account = yield* Credits

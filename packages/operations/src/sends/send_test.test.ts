@@ -17,7 +17,7 @@ const tried = (secret: string, more: object = {}) =>
     ({ body, status, text }) => ({ body: body as Send & { readonly error: any }, status, text })
   )
 
-/** The mail as the inbox has it once its job was done. */
+/** Runs the job of a send, then reads its mail in the inbox. */
 const arrived = ({ id }: Send) =>
   Effect.andThen(
     deliverNow(id),

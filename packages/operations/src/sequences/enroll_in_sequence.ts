@@ -14,7 +14,7 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Enrol a contact in a sequence",
   description:
-    "Begins a run on the sequence's current version; a contact that has a live one gets that, with status 200. An unknown contact is created. " +
+    "Begins a run on the sequence's current version; a contact with a live run gets that run, with status 200. An unknown contact is created. " +
     "Refused with enrolment_refused, and `reason` says why: paused, archived, manual or reentry.",
   alsoSaid: "drip onboarding welcome series journey flow automation workflow start put new customer user into begin",
   input: EnrollInSequence,

@@ -9,7 +9,7 @@ export default Operation.make({
   http: "GET /v1/sequence-runs/{runId}",
   scope: "sequences:read",
   summary: "Read a sequence run",
-  description: "Answers where the run is, until when it waits there, and what it went through.",
+  description: "Answers the run's node, the end of its wait there, and its timeline.",
   alsoSaid: "where is customer contact in drip journey flow step now next",
   input: Schema.Struct({ runId: id("run") }),
   output: SequenceRun,

@@ -12,7 +12,7 @@ export default Operation.make({
   destroys: true,
   summary: "Lead a contact's run to a state",
   description:
-    "Takes the contact's live run of the sequence from wherever it is to a state node of its version; a send that is held is dropped. A run that is there " +
+    "Takes the contact's live run of the sequence from wherever it is to a state node of its version; a held send is dropped. A run that is there " +
     "already stays, and `transitioned` is false. A contact with several live runs needs run_key.",
   alsoSaid: "move customer contact to another step drip journey skip advance jump",
   input: TransitionSequence,

@@ -8,7 +8,7 @@ export default Operation.make({
   http: "GET /v1/messaging/transactional/kit",
   scope: null,
   summary: "Browse the SMS kit",
-  description: "Every kind of text message that can be sent, with its variables and the wording that it comes with.",
+  description: "Every kind of text message that can be sent, with its variables and its default wording.",
   alsoSaid: "which texts sms kinds available",
   input: Schema.Struct({}),
   output: SmsKit,

@@ -9,7 +9,7 @@ export default Operation.make({
   idempotency: "pure",
   summary: "Preview a text message",
   description:
-    "The text as a send would make it, counted as carriers count, with what a send would be refused for among the warnings. Nothing is sent.",
+    "The text that a send would make, counted as carriers count; warnings include the reasons for which a send would be refused. Nothing is sent.",
   alsoSaid: "how long text sms characters segments parts cost see",
   input: PreviewSms,
   output: SmsPreview,

@@ -8,7 +8,7 @@ export default Operation.make({
   http: "GET /v1/social/transactional/catalog",
   scope: null,
   summary: "Browse the events that posts are made for",
-  description: "Every reserved event key, with its variables and the wordings that it comes with.",
+  description: "Every reserved event key, with its variables and its default wordings.",
   input: Schema.Struct({}),
   output: SocialEventKit,
   handler: () => Effect.sync(() => ({ data: shownKit() }))

@@ -3,7 +3,7 @@ import type { Group } from "@tidings/pipeline/Group"
 export default {
   title: "Social events",
   description:
-    "Posts made by what happens: a launch, a release, a sale. A kit words them for each network; workspaces word them anew.",
+    "Posts about events: a launch, a release, a sale. A kit words them for each network; workspaces may reword them.",
   use: "Publish",
   place: 2
 } satisfies Group

@@ -9,7 +9,7 @@ export default Operation.make({
   scope: "social:posts:read",
   audit: "social_event.list",
   summary: "List triggered social events",
-  description: "Newest first, with what each channel was to post and how its post stands.",
+  description: "Newest first, with the text for each channel and the status of its post.",
   input: ListSocialEventRuns,
   output: pageOf(SocialEvent),
   handler: (input) => SocialEvents.use((events) => events.list(input))

@@ -9,7 +9,7 @@ export default Operation.make({
   idempotency: "pure",
   summary: "Preview a social event",
   description:
-    "The texts as a trigger would post them, each held to its network's rules, with what a channel refuses; for all ten channels where none is named or connected. Nothing is kept.",
+    "The texts that a trigger would post, each checked by its network's rules, with the errors of channels that refuse; for all ten channels if none is named or connected. Nothing is kept.",
   alsoSaid: "see how automatic post looks",
   input: PreviewSocialEvent,
   output: SocialEventPreview,

@@ -16,8 +16,8 @@ export default Operation.make({
   audit: "social_event.trigger",
   summary: "Post about what happened",
   description:
-    "Words an event of the kit for each channel, and keeps the run. A channel that refuses does not stop the others: its entry says why, and the event is partial; where every channel refuses, so does the call. Publishing costs 1 credit a post, 4 with a link. " +
-    "Texts are plain: nothing in them becomes a mention, a hashtag or a link. What is too long for a channel ends early, behind a whole word, where the kit says that it may; links are never cut.",
+    "Words an event of the kit for each channel, and keeps the run. A channel that refuses does not stop the others: its entry says why, and the event is partial; if every channel refuses, so does the call. Publishing costs 1 credit a post, 4 with a link. " +
+    "Texts are plain: nothing in them becomes a mention, a hashtag or a link. A text too long for a channel is cut after a whole word, if the kit allows it; links are never cut.",
   alsoSaid: "announce automatically new product article post from event",
   input: TriggerSocialEvent,
   output: TriggeredSocialEvent,

@@ -22,7 +22,7 @@ const begun = Effect.gen(function* () {
   return { workspace, create, list }
 })
 
-/** Inputs that are refused whole, with all that is wrong. */
+/** Inputs that are refused as a whole, with their error code and fields. */
 const refused: ReadonlyArray<readonly [input: object, code: string, fields: ReadonlyArray<string>]> = [
   [{ channels: [] }, "field_invalid", ["channels too_short"]],
   [{ channels: ["friendster"] }, "field_invalid", ["channels[0] enum_violation"]],

@@ -16,8 +16,8 @@ export default Operation.make({
   audit: "social_post.create",
   summary: "Make posts for social networks",
   description:
-    "One post for each channel, checked by that network's own rules before anything leaves. A channel that refuses does not stop the others: its receipt says why; where every channel refuses, so does the call, with all offending fields. " +
-    "A post that is published or scheduled costs 1 credit, 4 with a link, a thread the sum of its posts; drafts, holds and sandbox keys cost nothing, and what a connected model composes 2 a channel.",
+    "One post for each channel, checked by that network's own rules before anything leaves. A channel that refuses does not stop the others: its receipt says why; if every channel refuses, so does the call, with all invalid fields. " +
+    "A post that is published or scheduled costs 1 credit, 4 with a link, a thread the sum of its posts; drafts, holds and sandbox keys cost nothing, and text that a connected model composes 2 a channel.",
   alsoSaid: "tweet linkedin instagram facebook bluesky mastodon write announce share",
   input: CreateSocialPost,
   output: CreatedPosts,

@@ -16,13 +16,14 @@ export default Operation.make({
   idempotency: "natural",
   audit: "social_post.delete",
   summary: "Delete a post",
-  description: "A post that is not live is deleted at once, and what publishing it was charged comes back.",
+  description: "A post that is not live is deleted at once, and the charge for publishing it is refunded.",
   alsoSaid: "remove tweet take down post undo",
   input: Schema.Struct({
     postId: id("post"),
     fromProvider: Schema.optionalKey(
       Schema.Boolean.annotate({
-        description: "Has the network take a live post down: removal is pending until it has, then the post is deleted",
+        description:
+          "Takes a live post down at its network: removal is pending until that is done, then the post is deleted",
         default: false
       })
     )

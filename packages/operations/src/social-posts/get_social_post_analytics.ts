@@ -8,7 +8,7 @@ export default Operation.make({
   scope: "social:posts:read",
   audit: "social_post.analytics",
   summary: "Read how a post does",
-  description: "What the network counted when it was last asked; a thread's posts are summed.",
+  description: "The network's counts when it was last asked; a thread's posts are summed.",
   alsoSaid: "likes comments shares views reach engagement impressions performance tweet",
   input: GetSocialPostAnalytics,
   output: SocialAnalytics,

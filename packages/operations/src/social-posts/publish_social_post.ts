@@ -14,7 +14,7 @@ export default Operation.make({
   audit: "social_post.publish",
   summary: "Publish a post now",
   description:
-    "The answer means accepted: follow the post by read_social_post or webhooks. A post whose answer was lost is unconfirmed and is looked up at its network, never posted again blindly. A failed post may be published again; of a thread, what is there already is not repeated.",
+    "The answer means accepted: follow the post by read_social_post or webhooks. A post whose answer was lost is unconfirmed and is looked up at its network, never posted again blindly. A failed post may be published again; parts of a thread that are there already are not repeated.",
   alsoSaid: "tweet go live post out share immediately",
   input: Schema.Struct({ postId: id("post") }),
   output: SocialPost,

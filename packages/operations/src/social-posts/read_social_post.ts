@@ -11,7 +11,7 @@ export default Operation.make({
   audit: "social_post.read",
   summary: "Read a social post",
   description:
-    "With what became of it at its network: what the network calls it, or in its words why it did not appear.",
+    "With its result at the network: its ids there, or in the network's words the reason that it did not appear.",
   alsoSaid: "tweet status did it appear",
   input: Schema.Struct({ postId: id("post") }),
   output: SocialPost,

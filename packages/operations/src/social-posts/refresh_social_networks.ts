@@ -12,7 +12,7 @@ export default Operation.make({
   audit: "social_network.refresh",
   summary: "Ask the networks for their accounts anew",
   description:
-    "Each network is asked, within 20 seconds, whether it still has the connected account and by what name; an account that it no longer shows needs attention. Where it does not answer, its accounts stay as they are.",
+    "Each network is asked, within 20 seconds, whether it still has the connected account and by what name; an account that it no longer shows needs attention. If it does not answer, its accounts stay as they are.",
   alsoSaid: "social accounts reconnect update check tokens reload connected pages",
   input: RefreshSocialNetworks,
   output: RefreshedNetworks,

@@ -16,12 +16,12 @@ export default Operation.make({
   audit: "social_post.schedule",
   summary: "Schedule a post, or move it to another time",
   description:
-    "The post leaves within a second of that time. It is charged now, and what it cost comes back if it is deleted before. A time that is over is refused.",
+    "The post leaves within a second of that time. It is charged now, and refunded if it is deleted before. A time in the past is refused.",
   alsoSaid: "tweet later tomorrow plan post time queue reschedule",
   input: Schema.Struct({
     postId: id("post"),
     scheduledAt: Timestamp.annotate({
-      description: "When it is to leave",
+      description: "Time of publishing",
       examples: ["2026-11-20T09:00:00.000Z"]
     })
   }),

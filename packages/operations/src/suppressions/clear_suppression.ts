@@ -9,7 +9,7 @@ export default Operation.make({
   idempotency: "natural",
   summary: "Clear a suppressed recipient",
   description:
-    "Lets mails reach the address again. With a reason only the entry of that reason is cleared: clearing a hard_bounce leaves an unsubscribe in place. Clearing what is not there succeeds with deleted false.",
+    "Lets mails reach the address again. With a reason only the entry of that reason is cleared: clearing a hard_bounce leaves an unsubscribe in place. Clearing an entry that is not there succeeds with deleted false.",
   alsoSaid: "blocklist blacklist unblock allow again remove from bounce list resubscribe whitelist",
   input: ClearSuppression,
   output: ClearedSuppression,

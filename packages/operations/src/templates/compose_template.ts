@@ -9,9 +9,9 @@ export default Operation.make({
   idempotency: "recorded",
   summary: "Compose a template from a brief",
   description:
-    "Writes the copy of a mail from a prompt and sets it in the default brand's name and colours, as a draft. Nothing is said that the prompt, the brand " +
-    "or the marketing strategy does not say; what of the prompt was left out stands in notes, with why. Links lead to the brand's own domain only. " +
-    "Preview it by render_template { draft: true }, edit it by update_template, and publish it before sending. Costs 5 credits where a model wrote it, none otherwise.",
+    "Writes the copy of a mail from a prompt and sets it in the default brand's name and colours, as a draft. It says only what the prompt, the brand " +
+    "or the marketing strategy says; notes name the parts of the prompt that were left out, and why. Links lead to the brand's own domain only. " +
+    "Preview it by render_template { draft: true }, edit it by update_template, and publish it before sending. Costs 5 credits if a model wrote it, none otherwise.",
   alsoSaid: "write an email copy draft for me generate",
   input: ComposeTemplate,
   output: ComposedTemplateAnswer,

@@ -14,7 +14,7 @@ export default Operation.make({
   audit: "template.propose",
   summary: "Propose a change of a template",
   description:
-    "Changes the draft, with a reason. Where the workspace's approval policy for email_template holds the call, a person decides first, and approval applies the change and publishes the draft; otherwise the draft alone is changed.",
+    "Changes the draft, with a reason. If the workspace's approval policy for email_template holds the call, a person decides first, and approval applies the change and publishes the draft; otherwise the draft alone is changed.",
   alsoSaid: "suggest edit review ask for change email wording",
   input: ProposeTemplateChange,
   output: TemplateAnswer,

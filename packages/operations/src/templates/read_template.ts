@@ -9,7 +9,7 @@ export default Operation.make({
   http: "GET /v1/templates/{key}",
   scope: null,
   summary: "Read a template",
-  description: "Answers the draft as it stands: body, subject, variables, and the contract it would publish.",
+  description: "Answers the current draft: body, subject, variables, and the contract it would publish.",
   alsoSaid: "email source html body subject contents",
   input: Schema.Struct({ key: TemplateKey }),
   output: TemplateAnswer,

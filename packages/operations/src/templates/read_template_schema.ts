@@ -11,7 +11,7 @@ export default Operation.make({
   audit: "template.read_schema",
   summary: "Read a template's contract",
   description:
-    "The variables that a send must bring: the published contract, or the draft's before the first publication.",
+    "The variables that a send must give: the published contract, or the draft's before the first publication.",
   alsoSaid: "which variables fields placeholders does template need",
   input: Schema.Struct({ key: TemplateKey }),
   output: TemplateSchema,

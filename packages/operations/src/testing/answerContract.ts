@@ -19,12 +19,12 @@ const ofAllowance = [
 
 const oneAMinute = { keyPerSecond: 1 / 60, keyBurst: 1, workspacePerMinute: 1_000 }
 
-/** Texts in which no id is written. */
+/** Texts that are no ids. */
 const strangeNames = ["NOPE", "no such", "snd-1", "_", "…", "a\0b", "a\ud800", "../sends", "x".repeat(900)]
 
 const absences: ReadonlyArray<string> = ["resource_not_found", "unknown_template"]
 
-/** What every answer of every row carries, and what its path may name. */
+/** Tests the headers that every answer of every row carries, and the answers to odd and repeated path values. */
 export const answerContract = <E>(world: Layer.Layer<World, E>): void =>
   describe.each(rows.map((row) => [row.name, row] as const))("%s", (name, row) => {
     layer(world)((it) => {

@@ -3,13 +3,13 @@ import { mostValues } from "@tidings/pipeline/input/tooMany"
 import { Exit, Schema, SchemaAST } from "effect"
 import { type Path, type Place, textsOf, withText, withValue } from "./textsOf.ts"
 
-/** What is shorter is no work to speak of. */
+/** The least length that is tested; shorter texts cost no work. */
 const leastCharacters = 1_000
 const leastItems = 2
 
 const prose = "Every sentence of it has some words, and none of them is of any use to a reader. "
 
-/** The largest size, to an eighth, that fits; 0 where none does. */
+/** Returns the largest size that fits, to within an eighth; 0 if none does. */
 const largest = (fits: (size: number) => boolean): number => {
   let [low, high] = [0, 1]
   while (fits(high)) [low, high] = [high, high * 2]
@@ -30,7 +30,7 @@ const at = (input: unknown, path: ReadonlyArray<string | number>): unknown =>
 
 type Steps = ReadonlyArray<string | number>
 
-/** Where the arrays of a value stand. */
+/** Returns the paths of the arrays in a value. */
 const arraysIn = (value: unknown, path: Steps = []): ReadonlyArray<Steps> =>
   typeof value !== "object" || value === null
     ? []
@@ -48,7 +48,7 @@ const replaced = (input: unknown, [first, ...rest]: Steps, value: unknown): unkn
   return { ...members, [first]: replaced(members[first], rest, value) }
 }
 
-/** One way in which an input is large: its largest size, and the change that gives an input of the row this or a lesser one. */
+/** One way to make an input large: its largest size, and a function that changes an input to this or a smaller size. */
 export interface Large {
   readonly what: string
   readonly size: number
@@ -56,7 +56,10 @@ export interface Large {
   readonly of: (input: object, size: number) => object
 }
 
-/** Each text of a row's input as long as its schema takes it, and each array with as many items; what is never long is left out. */
+/**
+ * Returns each text of a row's input at the greatest length that its schema takes, and each array with the most items;
+ * texts and arrays that are never long are left out.
+ */
 export const largestOf = (row: Operation.Any, input: object): ReadonlyArray<Large> => {
   const decode = Schema.decodeUnknownExit(Schema.toCodecJson(row.input as Schema.Codec<unknown>))
   const isTaken = (changed: unknown) =>
@@ -88,7 +91,7 @@ export const largestOf = (row: Operation.Any, input: object): ReadonlyArray<Larg
   return [...textsOf(row.input.ast as SchemaAST.AST).flatMap(textual), ...arraysIn(input).flatMap(listed)]
 }
 
-/** Where lists and records of any names stand in an input's schema, but for schemas that were seen. */
+/** Returns the paths of lists and of records with any names in an input's schema, except in schemas already seen. */
 const crowdsIn = (root: SchemaAST.AST, seen: WeakSet<SchemaAST.AST>): ReadonlyArray<Path> => {
   const found: Array<Path> = []
   const visit = (ast: SchemaAST.AST, path: Path): void => {
@@ -112,7 +115,10 @@ const crowdsIn = (root: SchemaAST.AST, seen: WeakSet<SchemaAST.AST>): ReadonlyAr
   return found
 }
 
-/** Inputs that hold as many values as any may in one list or record, whether its schema takes so many or not. */
+/**
+ * Returns inputs with the most values that any input may hold in one list or record, even if the schema refuses so
+ * many.
+ */
 export const crowdsOf = (
   row: Operation.Any,
   seen: WeakSet<SchemaAST.AST>

@@ -22,11 +22,11 @@ const misfitOf = (field: Schema.Codec<unknown>): unknown => {
 const secret = /(?:whsec|svc)_[0-9A-Za-z+/=_]{16,}/gu
 const shownOrMasked = /(?:whsec|svc)_[•0-9A-Za-z+/=_]+/gu
 
-/** All but what tells of the allowance at that moment. */
+/** Returns the headers of an answer without those of the current allowance. */
 const ownHeaders = ({ headers }: { readonly headers: Readonly<Record<string, string>> }) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !/ratelimit/iu.test(name)))
 
-/** What every row promises, visited over the services of one world. */
+/** Tests the promises that every row makes, over the services of one world. */
 export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
   describe.each(rows.map((row) => [row.name, row] as const))("%s", (name, row) => {
     layer(world)((it) => {
@@ -220,7 +220,7 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
             const answers = yield* Effect.forEach([workspace.test, workspace.live, workspace.test], (key) =>
               call(name, input, { key, idempotencyKey: "shared" })
             )
-            // What it names may be out of a sandbox key's sight.
+            // The input may name something that a sandbox key cannot see.
             const isAnswered = answers[0]!.status < 300
             assert.deepStrictEqual(
               answers.map(({ headers }) => headers["Idempotent-Replay"] === "true"),
@@ -261,7 +261,8 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
       }
 
       it("declares only errors of the catalogue that a handler can decide", () => {
-        // Whose world a call changes depends on what it names, who may decide on what is decided, who may read on who asked, and what a plan has on what is there yet.
+        // Handlers decide these: the changed world depends on the input, the decider on the request, the reader on the
+        // asker, and the abilities of a plan on the existing data.
         const own = new Set<Code>([
           "person_required",
           "live_only",

@@ -1,16 +1,16 @@
 import { SchemaAST } from "effect"
 
-/** Where a text may stand in an input: 0 for any item of an array, `k` for any name of a record. */
+/** The path of a text in an input: 0 for any item of an array, `k` for any name of a record. */
 export type Path = ReadonlyArray<string | 0>
 
-/** A text of a schema, where it stands, and the literals that the objects around it need. */
+/** A text of a schema, its path, and the literals that the objects around it need. */
 export interface Place {
   readonly path: Path
   readonly text: SchemaAST.String
   readonly literals: ReadonlyArray<readonly [path: Path, value: unknown]>
 }
 
-/** Every text that an input's schema holds. What may be any JSON is bounded by the body, and none of them. */
+/** Returns every text of an input's schema, except inside arbitrary JSON, which only the body size bounds. */
 export const textsOf = (root: SchemaAST.AST): ReadonlyArray<Place> => {
   const found: Array<Place> = []
   const seen = new Set<SchemaAST.AST>()
@@ -44,14 +44,14 @@ const put = (input: unknown, [first, ...rest]: Path, value: unknown): unknown =>
   return { ...members, [first]: put((members as Record<string, unknown>)[first], rest, value) }
 }
 
-/** An input with this value in that place. */
+/** Returns the input with this value at the path. */
 export const withValue = (input: object, path: Path, value: unknown): object => put(input, path, value) as object
 
-/** An input with this text in that place. */
+/** Returns the input with this text at the place. */
 export const withText = (input: object, { literals, path }: Place, text: string): object =>
   [...literals, [path, text] as const].reduce((made, [at, value]) => put(made, at, value) as object, input)
 
-/** Texts that something on the way to a column might not take: each is JSON, and may be a part of a longer one. */
+/** Texts that some step on the way to a column might refuse; each is valid JSON, and may be a part of a longer text. */
 export const hostileTexts = [
   "",
   "\0",

@@ -54,11 +54,11 @@ const linesOf =
     ...change.nodes.map(nodeLine)
   ]
 
-/** True where something is other than before, or would be. */
+/** True if the plan changes something. */
 export const isChanging = ({ changes }: Pick<SequencePlan, "changes">): boolean =>
   changes.some(({ change }) => change !== "unchanged" && change !== "vanished")
 
-/** What an apply did, or would do, a line for each sequence and each of its nodes. */
+/** Writes the changes that an apply made, or would make: a line for each sequence and each of its nodes. */
 export const planText = (
   { changes, findings, outcome }: Pick<SequencePlan, "changes" | "findings" | "outcome">,
   files: number

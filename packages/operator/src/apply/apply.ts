@@ -8,7 +8,7 @@ import { planText } from "./PlanText.ts"
 
 const mostFiles = 200
 
-/** A little more than a file may hold, so that one which is too large is refused by name. */
+/** A little more than the size limit of a file, so that a file over the limit is refused by name. */
 const mostCharacters = 100_000
 
 const File = Schema.Struct({
@@ -31,19 +31,19 @@ export default Command.make({
     paths: Schema.Array(Schema.String)
       .check(Schema.isMinLength(1))
       .annotate({ title: "file", description: "Files of sequences (.yaml, .yml), and folders of such" }),
-    files: Schema.Array(File).check(Schema.isMaxLength(mostFiles)).annotate({ description: "What the files hold" }),
-    whole: flag("Whether a folder was given: what stands under other keys has vanished"),
+    files: Schema.Array(File).check(Schema.isMaxLength(mostFiles)).annotate({ description: "Contents of the files" }),
+    whole: flag("True if a folder was given: sequences under other keys have vanished"),
     base: Schema.optionalKey(
       Schema.Record(Schema.String, Schema.Int).annotate({
         description: "The versions that the difference was shown for"
       })
     ),
-    dryRun: flag("Only show the difference; the exit status is 2 where there is one"),
+    dryRun: flag("Only show the difference; the exit status is 2 if there is one"),
     yes: flag("Do not ask"),
-    moveRuns: flag("Have live runs go on by the new version, where it has their node; else they finish on their own"),
+    moveRuns: flag("Move live runs to the new version if it has their node; else they finish on their own version"),
     prune: flag("Archive sequences that no file of the folders holds"),
     format: Schema.optionalKey(
-      Schema.Literals(["text", "json"]).annotate({ description: "How errors are printed; text unless told" })
+      Schema.Literals(["text", "json"]).annotate({ description: "Format of printed errors; text by default" })
     ),
     sandbox,
     workspace

@@ -26,7 +26,7 @@ export default Command.read({
   input: Schema.Struct({
     sandbox,
     workspace,
-    decided: Schema.optionalKey(Schema.Boolean.annotate({ description: "Those that were decided, or expired" }))
+    decided: Schema.optionalKey(Schema.Boolean.annotate({ description: "Only requests that were decided, or expired" }))
   }),
   output: Schema.Array(Listed),
   examples: { "What waits": {}, "What was decided": { decided: true } },

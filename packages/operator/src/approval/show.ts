@@ -12,7 +12,7 @@ import { sandbox, workspace } from "../fields.ts"
 import { pairs } from "../table.ts"
 import { worldFor } from "../workspaceFor.ts"
 
-/** A text with every character named that a terminal would not show, or would obey. */
+/** Escapes every character that a terminal would not show, or would obey. */
 const visible = (text: string): string =>
   text.replaceAll(/[^\P{C}\n]/gu, (mark) => `\\u{${mark.codePointAt(0)!.toString(16)}}`)
 
@@ -21,7 +21,7 @@ const printed = (value: unknown): string => visible(JSON.stringify(value, null, 
 const sent = ({ at, subject, template, to }: NonNullable<ApprovalPreview["mails"]>[number]): string =>
   plain(`${at}  ${subject ?? template} to ${to}`)
 
-/** What approving it comes to, as the page shows it. */
+/** Writes the effect of approving a request, as the page shows it. */
 const previewed = ({ address, mails = [], parts, says, warnings }: ApprovalPreview): string =>
   [
     plain(says),
@@ -33,7 +33,7 @@ const previewed = ({ address, mails = [], parts, says, warnings }: ApprovalPrevi
 
 export default Command.read({
   name: "approval show",
-  says: "Show a call that waits, or waited, for approval: who asks for what, what it comes to, what exactly would run, and what became of it",
+  says: "Show a call that waits, or waited, for approval: its caller, its effect, the exact input that would run, and its outcome",
   input: Schema.Struct({ approval: id("apr").annotate({ description: "The request's id" }), sandbox, workspace }),
   positional: ["approval"],
   output: ApprovalDetail,

@@ -13,7 +13,7 @@ const colour = (description: string) =>
   Schema.optionalKey(Schema.String.check(Schema.isMaxLength(20)).annotate({ title: "#rrggbb", description }))
 const font = (description: string) => Schema.optionalKey(line(120).annotate({ title: "font", description }))
 
-/** What may be said of a brand; an empty text takes away what may be missing. */
+/** The fields of a brand that a command may set; an empty text removes an optional field. */
 export const brandFields = {
   domain: Schema.optionalKey(
     Schema.String.annotate({ title: "domain", description: "The brand's web site, without https://" }).check(
@@ -44,9 +44,9 @@ export const brandFields = {
 
 export const name = line(120).annotate({ description: "Name of the brand" })
 
-/** Names one of the workspace's brands. */
+/** The field for one of the workspace's brands. */
 export const brand = Schema.optionalKey(
-  ReadBrand.fields.id.annotate({ title: "id", description: "The brand; the default one without" })
+  ReadBrand.fields.id.annotate({ title: "id", description: "The brand; by default the default brand" })
 )
 
 type Given = Schema.Struct.Type<typeof brandFields> & { readonly name?: string }

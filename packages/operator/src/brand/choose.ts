@@ -8,7 +8,7 @@ import { shownWritten, Written } from "./Written.ts"
 
 export default Command.make({
   name: "brand choose",
-  says: "Take a brand wherever none is named",
+  says: "Make a brand the default, used if none is named",
   input: Schema.Struct({ brand: id("brd").annotate({ title: "id", description: "The brand" }), workspace }),
   positional: ["brand"],
   output: Written,

@@ -4,10 +4,10 @@ import { Schema } from "effect"
 import type { Shown } from "../Command.ts"
 import { table } from "../table.ts"
 
-/** Connectors as the command line answers them. */
+/** A connector as commands output it. */
 export const Connected = Schema.Struct({ ...ListedConnector.fields, workspace: Schema.String })
 
-/** What to do next with a connector that is kept. */
+/** Shows a stored connector's id and the next step. */
 export const nextOf = ({ callbackUrl, id, label, provider }: typeof ListedConnector.Type): Shown => ({
   result: id ?? label,
   note: [
@@ -22,7 +22,7 @@ const ending = ({ expiresAt, id, provider }: typeof ListedConnector.Type, nowMs:
   return days === undefined ? [] : [`${id}: ${endingWords({ provider, consentEndsAt }, days)}`]
 }
 
-/** Connectors for a person, with why each that needs attention does, which consents end soon, and where providers report to. */
+/** Lists connectors for a person, with reasons for attention, consents that end soon, and callback URLs. */
 export const listText = (
   connectors: ReadonlyArray<typeof ListedConnector.Type>,
   nowMs: number,

@@ -4,13 +4,13 @@ import { providers } from "@tidings/services/connectors/providers"
 import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"
 import { Effect, Schema } from "effect"
 
-/** For examples. */
+/** The provider that examples name. */
 export const anyProvider = providers[0]!.name
 
-/** One of those at which people consent, for examples. */
+/** A provider with a consent page, for examples. */
 export const consenting = providers.find(({ signIn }) => signIn !== undefined)!.name
 
-/** Names a provider of the catalogue. */
+/** The field for a provider of the catalogue. */
 export const provider = Schema.String.annotate({ description: "The provider, as connector providers names it" })
 
 /** The credentials, by the names of the provider's fields. */
@@ -20,13 +20,13 @@ export const credentials = Schema.Record(Schema.String, Schema.String).annotate(
 
 export const label = Schema.optionalKey(
   Schema.String.check(Schema.isBetweenLength(1, 100)).annotate({
-    description: "What the workspace calls it; else its name at the network, or the provider's"
+    description: "The workspace's name for it; by default its name at the network, or the provider's"
   })
 )
 
 export const connectorId = id("cnr").annotate({ description: "The connector's id, as connector list shows it" })
 
-/** The connector of this id, whichever workspace's it is. */
+/** Finds the connector with this id, in any workspace. */
 export const connectorFor = (id: typeof connectorId.Type) =>
   Effect.flatMap(
     ConnectorRepository.use((connectors) => connectors.findAny(id)),

@@ -8,7 +8,7 @@ const settled = {
   report: "the provider's report"
 } as const
 
-/** What is settled how, in words. */
+/** Writes in words how a message whose answer was lost is settled. */
 export const afterLostAnswer = ({ afterLostAnswer }: Pick<ProviderFacts, "afterLostAnswer">): string =>
   afterLostAnswer.length === 0
     ? "stays unconfirmed"
@@ -17,7 +17,7 @@ export const afterLostAnswer = ({ afterLostAnswer }: Pick<ProviderFacts, "afterL
 const sortOf = ({ default: fallback, required, secret }: ProviderFacts["fields"][number]): string =>
   [secret ? "secret" : "", required ? "needed" : (fallback ?? "optional")].filter((word) => word !== "").join(", ")
 
-/** A provider in full, for a person. */
+/** Writes all facts of a provider for a person. */
 export const providerText = (facts: ProviderFacts): string =>
   [
     `${facts.title} (${facts.channel})`,

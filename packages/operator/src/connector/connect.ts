@@ -14,7 +14,7 @@ export default Command.make({
     provider,
     credentials: Schema.Record(Schema.String, Schema.String).annotate({
       description:
-        "What the app is known by that was registered at the network; of a network that registers one by itself, its server alone"
+        "Credentials of the app registered at the network; only the server, for a network that registers the app by itself"
     }),
     label,
     workspace

@@ -8,7 +8,7 @@ import { listText } from "./Connected.ts"
 
 export default Command.read({
   name: "connector list",
-  says: "List the accounts that a workspace's messages go through, in the order in which they are asked",
+  says: "List the accounts that a workspace's messages go through, in the order they are asked",
   input: Schema.Struct({ workspace }),
   output: ListedConnectors,
   examples: { "All of them, the installation's own last": {} },

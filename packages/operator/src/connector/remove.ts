@@ -11,7 +11,7 @@ const Removed = Schema.Struct({
   id: Schema.String,
   provider: Schema.String,
   workspace: Schema.String,
-  /** What became of its tokens at the network. */
+  /** The result of revoking its tokens at the network. */
   tokens: Schema.Struct({
     outcome: Outcome,
     others: Schema.optionalKey(Schema.Int),

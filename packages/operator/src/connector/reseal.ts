@@ -6,12 +6,12 @@ export default Command.make({
   name: "connector reseal",
   says: "Seal all credentials anew by the first key of CREDENTIALS_KEY, so that older ones can go",
   input: Schema.Struct({
-    after: Schema.optionalKey(Schema.String.annotate({ description: "The connector behind which to go on" }))
+    after: Schema.optionalKey(Schema.String.annotate({ description: "The connector after which to go on" }))
   }),
   output: Schema.Struct({
     resealed: Schema.Int,
     unopenable: Schema.Array(Schema.String),
-    /** Where to go on; null at the end. */
+    /** The value of `after` for the next call; null at the end. */
     next: Schema.NullOr(Schema.String)
   }),
   audit: "connector.reseal",

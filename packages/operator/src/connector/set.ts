@@ -9,11 +9,11 @@ import { anyProvider, connectorId, credentials, label, provider } from "./Given.
 
 export default Command.make({
   name: "connector set",
-  says: "Give a connector other credentials or another label, once its provider took them; what is left out stays",
+  says: "Give a connector other credentials or another label, once its provider took them; fields that are left out stay",
   input: Schema.Struct({
     provider,
     credentials,
-    id: Schema.optionalKey(connectorId.annotate({ description: "Which one, where there are several of the provider" })),
+    id: Schema.optionalKey(connectorId.annotate({ description: "The connector, if the provider has several" })),
     label,
     workspace
   }).check(

@@ -7,7 +7,7 @@ import { connectorFor, connectorId } from "./Given.ts"
 
 export default Command.make({
   name: "connector test",
-  says: "Ask a connector's provider whether it takes the credentials, and record what it says; sends nothing",
+  says: "Ask a connector's provider whether it takes the credentials, and record the answer; sends nothing",
   input: Schema.Struct({ id: connectorId }),
   positional: ["id"],
   output: Schema.Struct({ ...Connected.fields, works: Schema.Boolean, says: Schema.NullOr(Schema.String) }),

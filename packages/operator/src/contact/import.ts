@@ -23,31 +23,31 @@ export default Command.make({
     }),
     list: Schema.String.annotate({ title: "name or id", description: "The list that they are put on" }),
     createList: Schema.optionalKey(
-      Schema.Boolean.annotate({ description: "Make the list where there is none of that name" })
+      Schema.Boolean.annotate({ description: "Make the list if there is none of that name" })
     ),
     digest: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/u)).annotate({ description: "SHA-256 of the file" }),
-    columns: ImportedColumns.annotate({ description: "What the file's columns hold" }),
-    from: count.annotate({ description: "How many records of the file come before these" }),
+    columns: ImportedColumns.annotate({ description: "Contents of the file's columns" }),
+    from: count.annotate({ description: "Number of records of the file before these" }),
     records: Schema.Array(ImportedRecord)
       .check(Schema.isMaxLength(mostImportedRecords))
-      .annotate({ description: "Some records of the file; none asks how far the import has come" }),
-    isLast: Schema.Boolean.annotate({ description: "Whether the file ends with them" }),
+      .annotate({ description: "Some records of the file; an empty list only asks for the progress of the import" }),
+    isLast: Schema.Boolean.annotate({ description: "True if the file ends with them" }),
     sandbox,
     workspace
   }),
   positional: ["file"],
   output: Schema.Struct({
     workspace: Schema.String,
-    /** null where it is yet to be made. */
+    /** The id of the list; null if it is yet to be made. */
     list: Schema.NullOr(Schema.String),
-    /** Records of the file that are dealt with, and what became of them. */
+    /** The number of processed records; the fields below count their results. */
     records: Schema.Int,
     created: Schema.Int,
     updated: Schema.Int,
     merged: Schema.Int,
     added: Schema.Int,
     refused: Schema.Int,
-    /** What the last batch refused. */
+    /** The records that the last batch refused. */
     lastRefused: Schema.Array(RefusedRecord)
   }),
   audit: "contact.import",

@@ -4,7 +4,7 @@ import { Effect, Schema } from "effect"
 import type { Shown } from "../Command.ts"
 import { table } from "../table.ts"
 
-/** A balance, null for a workspace that pays nothing, and what changed it last, newest first. */
+/** A balance, null for a workspace that pays nothing, and its last changes, newest first. */
 export const Account = Schema.Struct({
   workspace: Schema.String,
   credits: Schema.NullOr(Schema.Int),
@@ -20,14 +20,14 @@ export const Account = Schema.Struct({
   )
 })
 
-/** The account of a workspace that is there. */
+/** Reads the account of an existing workspace. */
 export const accountOf = (workspace: WorkspaceId) =>
   Effect.map(
     Credits.use((credits) => credits.read(workspace)),
     (account) => ({ workspace, ...account! })
   )
 
-/** An account for a person. */
+/** Shows an account to a person. */
 export const shown = ({ credits, entries }: typeof Account.Type): Shown => ({
   result: [
     `Credits left: ${credits ?? "unlimited"}`,

@@ -5,7 +5,7 @@ import { workspace } from "../fields.ts"
 import { workspaceFor } from "../workspaceFor.ts"
 import { Account, accountOf, shown } from "./Account.ts"
 
-// A balance is a 32-bit integer: four grants of so many fit in it.
+// A balance is a 32-bit integer, which holds four grants of this size.
 const most = 500_000_000
 
 export default Command.make({
@@ -13,7 +13,7 @@ export default Command.make({
   says: "Add to a balance; a workspace that was unlimited begins to count from here",
   input: Schema.Struct({
     credits: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: most })).annotate({
-      description: "How many to add"
+      description: "Number of credits to add"
     }),
     workspace
   }),

@@ -2,7 +2,7 @@ import type { DomainReport } from "@tidings/services/senderDomains/DomainReport"
 
 const marks = { well: "✓", doubtful: "!", missing: "✗", wrong: "✗", unknown: "?" } as const
 
-/** A report for a person, with each record to add as zone files have it. */
+/** Writes a report for a person, with each record to add in the form of zone files. */
 export const reportText = ({ domain, findings, providers, verified }: DomainReport): string =>
   [
     `${domain}, for mails through ${providers.length === 0 ? "no provider yet" : providers.join(" and ")}`,

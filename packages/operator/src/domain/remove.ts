@@ -6,7 +6,7 @@ import { workspaceFor } from "../workspaceFor.ts"
 
 export default Command.make({
   name: "domain remove",
-  says: "Take a host away on which no link stands any more",
+  says: "Remove a host that no link uses any more",
   input: Schema.Struct({ host, workspace }),
   positional: ["host"],
   output: Schema.Struct({ host: Schema.String, workspace: Schema.String }),

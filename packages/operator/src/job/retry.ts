@@ -6,7 +6,7 @@ import * as Command from "../Command.ts"
 
 export default Command.make({
   name: "job retry",
-  says: "Have a job that failed for good run again, or all of a name",
+  says: "Run a job again that failed for good, or all such jobs of a name",
   input: Schema.Struct({
     job: Schema.String.annotate({ description: "The job's id; or a name, for every failed job of that name" })
   }),

@@ -8,7 +8,7 @@ import { Effect } from "effect"
 
 const pageSize = 500
 
-/** Every key of a workspace, newest first. */
+/** Reads every key of a workspace, newest first. */
 export const keysOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   const repository = yield* KeyRepository
   const keys: Array<ApiKey> = []
@@ -22,7 +22,7 @@ export const keysOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
   }
 })
 
-/** A key by its id, with the workspace that it belongs to. */
+/** Finds a key by its id, with the workspace that it belongs to. */
 export const keyFor = Effect.fnUntraced(function* (id: string) {
   const keys = yield* KeyRepository
   for (const { id: workspaceId } of yield* (yield* WorkspaceRepository).list) {

@@ -20,7 +20,7 @@ interface Grants {
   readonly scopes?: string
 }
 
-/** Why this is not one preset, or at least one scope. */
+/** Returns the error of an input that is neither one preset nor at least one scope; undefined if it is valid. */
 const wrongGrants = ({ preset, scopes }: Grants): string | undefined => {
   if ((preset === undefined) === (scopes === undefined)) return "Give either --preset or --scopes."
   if (scopes === undefined) return undefined
@@ -30,7 +30,7 @@ const wrongGrants = ({ preset, scopes }: Grants): string | undefined => {
   return words.length === 0 ? "--scopes names no scope." : undefined
 }
 
-/** The address of a member, as it is compared. */
+/** Returns the normalised address of a member. */
 const memberOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, typed: string) {
   const email = normalizeEmail(typed)
   const members = yield* Members.use((members) => members.list(workspaceId))
@@ -45,13 +45,13 @@ export default Command.make({
   says: "Issue a key; its secret is shown this once",
   input: Schema.Struct({
     kind: KeyKind.annotate({ description: "live sends real mail, test stays in the sandbox, mcp is for agents" }),
-    preset: Schema.optionalKey(Preset.annotate({ description: "What the key may do, by preset" })),
+    preset: Schema.optionalKey(Preset.annotate({ description: "Permissions of the key, by preset" })),
     scopes: Schema.optionalKey(
-      Schema.String.annotate({ title: "a,b", description: "What the key may do, scope by scope" })
+      Schema.String.annotate({ title: "a,b", description: "Permissions of the key, scope by scope" })
     ),
-    name: Schema.String.annotate({ description: "What people will call it" }),
+    name: Schema.String.annotate({ description: "Name of the key, for people" }),
     member: Schema.optionalKey(
-      typedEmail("The member it is for: nobody approves by it what they asked for by another")
+      typedEmail("The member it is for, who cannot approve with it what they asked for with another key")
     ),
     workspace
   }).check(Schema.makeFilter(wrongGrants)),

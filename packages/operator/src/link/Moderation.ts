@@ -4,22 +4,22 @@ import { ShortLink } from "@tidings/schema/resources/ShortLink"
 import { Effect, Schema } from "effect"
 import type { Done } from "../Command.ts"
 
-/** Names a short link, whichever workspace's it is. */
+/** The field for a short link of any workspace. */
 export const link = Schema.String.annotate({ description: "The short link: its URL, or its id" })
 
-/** Why an operator acts on a link. */
+/** The field for the reason of an operator's action on a link. */
 export const reason = Schema.String.check(Schema.isBetweenCodePoints(1, 500)).annotate({
-  description: "Why; the link's owner is told by webhook"
+  description: "Reason; sent to the link's owner by webhook"
 })
 
-/** The link as it stands afterwards; `changed` is false where it stood so before. */
+/** The link after the action; `changed` is false if it was in that state before. */
 export const Moderated = Schema.Struct({
   workspaceId: id("ws"),
   link: ShortLink,
   changed: Schema.optionalKey(Schema.Boolean)
 })
 
-/** What became of the link that an operator named, as a command answers it. */
+/** Runs an operator's action on a link, and returns its output and changes as a command does. */
 export const moderated = <R>(
   reference: string,
   act: Effect.Effect<typeof Moderated.Type, Problem, R>,

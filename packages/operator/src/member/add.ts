@@ -18,7 +18,7 @@ export default Command.make({
     email: typedEmail("The address that codes are mailed to"),
     workspace,
     approvals: Schema.optionalKey(
-      Schema.Boolean.annotate({ description: "Whether they may decide what waits for approval; a new member may" })
+      Schema.Boolean.annotate({ description: "True if they may decide approvals; a new member may by default" })
     )
   }),
   positional: ["email"],

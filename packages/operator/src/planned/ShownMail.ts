@@ -3,12 +3,12 @@ import { toPlannedEmail } from "@tidings/services/campaigns/toPlannedEmail"
 import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
 import { Schema } from "effect"
 
-/** A planned mail as commands tell of it. */
+/** A planned mail as commands output it. */
 export const ShownMail = Schema.Struct({
   ...PlannedEmail.fields,
   livemode: Schema.Boolean,
   perZone: Schema.Boolean,
-  /** Why it failed; null where it did not. */
+  /** The reason that it failed; null if it did not. */
   reason: Schema.NullOr(Schema.String),
   workspace: Schema.String
 })
@@ -22,7 +22,7 @@ export const shownMail = (row: PlannedEmailRow): ShownMail => ({
   workspace: row.workspaceId
 })
 
-/** An audit entry of what was done with one. */
+/** Returns the audit entry of a change of a planned mail. */
 export const changed = (
   { id, livemode, name, status, workspaceId }: PlannedEmailRow,
   metadata: Readonly<Record<string, string | boolean>> = {}
@@ -33,6 +33,6 @@ export const changed = (
   metadata: { name, status, ...metadata }
 })
 
-/** When it leaves, for a person to read. */
+/** Writes the sending time for a person. */
 export const hourText = ({ perZone, scheduleAt, sendsAt, timezone }: ShownMail): string =>
   `${scheduleAt.replace("T", " ")} ${timezone}${perZone ? " and at that hour of each contact's zone" : ""} (${sendsAt})`

@@ -8,7 +8,7 @@ import { changed, ShownMail, shownMail } from "./ShownMail.ts"
 
 export default Command.make({
   name: "planned pause",
-  says: "Send nothing more of a planned mail until it is resumed; what was accepted before still leaves",
+  says: "Send nothing more of a planned mail until it is resumed; sends accepted before still leave",
   input: Schema.Struct({ id: id("pem").annotate({ description: "The planned mail" }), sandbox, workspace }),
   positional: ["id"],
   output: Schema.Struct({ ...ShownMail.fields, changed: Schema.Boolean }),

@@ -8,7 +8,7 @@ import { changed, ShownMail, shownMail } from "./ShownMail.ts"
 
 export default Command.make({
   name: "planned resume",
-  says: "Let a paused or failed planned mail go on: who waited meanwhile gets it now, and nobody twice",
+  says: "Let a paused or failed planned mail go on: recipients who waited meanwhile get it now, and nobody twice",
   input: Schema.Struct({ id: id("pem").annotate({ description: "The planned mail" }), sandbox, workspace }),
   positional: ["id"],
   output: Schema.Struct({ ...ShownMail.fields, changed: Schema.Boolean }),

@@ -23,7 +23,7 @@ export default Command.make({
       })
     ),
     dryRun: Schema.optionalKey(
-      Schema.Boolean.annotate({ description: "Say who would get it when, and change nothing" })
+      Schema.Boolean.annotate({ description: "Show recipients and times, and change nothing" })
     ),
     sandbox,
     workspace
@@ -33,7 +33,7 @@ export default Command.make({
     ...ShownMail.fields,
     dryRun: Schema.Boolean,
     members: Schema.Int,
-    /** Variables without which a contact gets no mail. */
+    /** The variables that a contact must have to get the mail. */
     needs: Schema.Array(Schema.String),
     zones: Schema.Array(
       Schema.Struct({

@@ -13,13 +13,13 @@ const counted = {
   recipients: Schema.Int,
   waiting: Schema.Int,
   accepted: Schema.Int,
-  /** Their sends are there, and nobody is written to. */
+  /** Recipients whose sends exist, but are suppressed. */
   suppressed: Schema.Int,
-  /** Their hour was too long ago. */
+  /** Recipients whose sending time was too long ago. */
   missed: Schema.Int,
-  /** They had no address when they were written down, or none any more when their turn came. */
+  /** Recipients without an address, when the list was recorded or when their turn came. */
   unreachable: Schema.Int,
-  /** Another recipient has their address, and gets the one mail that goes there. */
+  /** Recipients whose address another recipient has, who gets the one mail that goes there. */
   sameAddress: Schema.Int,
   refused: Schema.Int
 }
@@ -36,7 +36,7 @@ const nameOf = {
 
 export default Command.read({
   name: "planned show",
-  says: "Show a planned mail, and what became of its recipients",
+  says: "Show a planned mail, and its recipients by outcome",
   input: Schema.Struct({ id: id("pem").annotate({ description: "The planned mail" }), sandbox, workspace }),
   positional: ["id"],
   output: Schema.Struct({

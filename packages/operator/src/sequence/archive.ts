@@ -6,11 +6,11 @@ import { worldFor } from "../workspaceFor.ts"
 
 export default Command.make({
   name: "sequence archive",
-  says: "Take no more contacts into a sequence; those on their way finish",
+  says: "Take no more contacts into a sequence; live runs finish",
   input: Schema.Struct({
     key: Schema.String.annotate({ description: "The sequence's key, or its id" }),
     cancelRuns: Schema.optionalKey(
-      Schema.Boolean.annotate({ description: "Cancel the runs of those on their way, which cannot be taken back" })
+      Schema.Boolean.annotate({ description: "Cancel live runs, which cannot be undone" })
     ),
     sandbox,
     workspace

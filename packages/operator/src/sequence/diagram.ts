@@ -12,7 +12,7 @@ import { worldFor } from "../workspaceFor.ts"
 
 const File = Schema.Struct({ filename: Schema.String, base64: Schema.String }).annotate({
   title: "file",
-  description: "Draws this file instead, which need not be applied, and without counts"
+  description: "Draw this file instead, without counts; it need not be applied"
 })
 
 const yaml = `key: hello
@@ -41,7 +41,7 @@ export default Command.read({
     version: Schema.optionalKey(
       Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)).annotate({
         title: "n",
-        description: "Another version than the one that runs begin on"
+        description: "Version to draw; by default the one that runs begin on"
       })
     ),
     file: Schema.optionalKey(File),

@@ -10,7 +10,7 @@ export default Command.read({
   name: "sequence list",
   says: "List a workspace's sequences by key",
   input: Schema.Struct({
-    archived: Schema.optionalKey(Schema.Boolean.annotate({ description: "Also those that were archived" })),
+    archived: Schema.optionalKey(Schema.Boolean.annotate({ description: "Also list archived sequences" })),
     sandbox,
     workspace
   }),

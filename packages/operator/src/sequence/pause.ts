@@ -6,7 +6,7 @@ import { worldFor } from "../workspaceFor.ts"
 
 export default Command.make({
   name: "sequence pause",
-  says: "Let a sequence stand still: nobody enters, no timer fires, no event wakes; events are kept",
+  says: "Pause a sequence: nobody enters, no timer fires, no event wakes; events are kept",
   input: Schema.Struct({
     key: Schema.String.annotate({ description: "The sequence's key, or its id" }),
     sandbox,

@@ -4,7 +4,7 @@ import * as Command from "../Command.ts"
 
 export default Command.read({
   name: "sequence schema",
-  says: "Print the JSON Schema of a sequence's file, for editors; a server gives it away at /schemas/sequence.v1.json",
+  says: "Print the JSON Schema of a sequence's file, for editors; a server serves it at /schemas/sequence.v1.json",
   input: Schema.Struct({}),
   output: Schema.Struct({ schema: Schema.Record(Schema.String, Schema.Json) }),
   standalone: true,

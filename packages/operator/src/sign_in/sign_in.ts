@@ -13,7 +13,7 @@ export default Command.make({
     user: Schema.optionalKey(
       Schema.String.annotate({
         title: "name",
-        description: "Whom the code is for: a member's address for the pages of members; you, when it names nobody"
+        description: "Person the code is for: a member's address for the pages of members; you by default"
       })
     )
   }),

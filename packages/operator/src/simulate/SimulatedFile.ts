@@ -10,7 +10,7 @@ import type { SimulationRequest } from "@tidings/engines/sequences/simulation/Si
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Effect, Result, Schema } from "effect"
 
-/** What the command answers: the walk, or what is wrong with the file. */
+/** The answer of the command: the simulated walk, or the findings in the file. */
 export const SimulationAnswer = Schema.Struct({
   simulated: Schema.NullOr(Simulated),
   findings: Schema.Array(DefinitionFinding),
@@ -25,7 +25,7 @@ interface File {
 
 const reading = whenNeeded(() => import("@tidings/engines/sequences/definition/readDefinition"))
 
-/** Reads a file and has it simulated, or says all that is wrong with it. */
+/** Reads a file and simulates it, or returns all findings in it. */
 export const simulatedFile = <E, R>(
   { base64, filename }: File,
   walk: (definition: Definition) => Effect.Effect<Simulated, E, R>
@@ -43,7 +43,7 @@ export const simulatedFile = <E, R>(
     return { simulated, findings, text: printed(simulated, definition, filename) }
   })
 
-/** Simulates a file where there is no store: its mails are not rendered. */
+/** Simulates a file without a database; its mails are not rendered. */
 export const simulatedAlone = (file: File, request: SimulationRequest): Effect.Effect<SimulationAnswer, Problem> =>
   simulatedFile(file, (definition) =>
     Effect.gen(function* () {

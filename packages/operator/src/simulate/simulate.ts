@@ -16,14 +16,14 @@ nodes:
   a_day: { type: wait, for: 1d, next: end }
 `
 
-/** `onboarding@3` names a version; whatever stands after the last @. */
+/** Splits `onboarding@3` into key and version, at the last @. */
 const namedIn = (name: string): { readonly key: string; readonly number?: number } => {
   const place = name.lastIndexOf("@")
   const number = Number(name.slice(place + 1))
   return place > 0 && Number.isSafeInteger(number) && number > 0 ? { key: name.slice(0, place), number } : { key: name }
 }
 
-/** The world that templates are looked up in; none where a file is simulated before there is any. */
+/** Returns the world whose templates are used; undefined if a file is simulated before any workspace exists. */
 const worldOf = (named: Parameters<typeof worldFor>[0], isFile: boolean) =>
   Effect.map(worldFor(named), (world): World | undefined => world).pipe(
     Effect.catchTag("resource_not_found", (missing) =>
@@ -44,12 +44,12 @@ export default Command.read({
         filename: Schema.String,
         base64: Schema.String.check(Schema.isMaxLength(mostCharacters))
       }).annotate({
-        description: "What the file holds"
+        description: "Contents of the file"
       })
     ),
     ...simulationFields,
     format: Schema.optionalKey(
-      Schema.Literals(["text", "json"]).annotate({ description: "How the walk is printed; text unless told" })
+      Schema.Literals(["text", "json"]).annotate({ description: "Format of the printed walk; text by default" })
     ),
     sandbox,
     workspace

@@ -13,7 +13,7 @@ export default Command.read({
   name: "sms-opt-out list",
   says: "List the numbers that asked for no text messages, by number",
   input: Schema.Struct({
-    after: Schema.optionalKey(E164.annotate({ title: "number", description: "Only those after this number" })),
+    after: Schema.optionalKey(E164.annotate({ title: "number", description: "Only numbers after this one" })),
     sandbox,
     workspace
   }),

@@ -2,16 +2,16 @@ import { helpReply } from "@tidings/schema/resources/SmsDelivery"
 import { Language, SmsTemplateKey } from "@tidings/schema/resources/SmsTemplate"
 import { Schema } from "effect"
 
-/** Names what a wording is for. */
+/** The field for the template key of a wording. */
 export const key = Schema.Literals([...SmsTemplateKey.literals, helpReply]).annotate({
   title: "key",
-  description: `A key of the kit, or ${helpReply} for what answers HELP`
+  description: `A key of the kit, or ${helpReply} for the reply to HELP`
 })
 
-/** Names the language of a wording. */
+/** The field for the language of a wording. */
 export const language = Schema.optionalKey(
   Language.annotate({
     title: "tag",
-    description: "The language (BCP 47); without it, what is sent where no other fits"
+    description: "The language (BCP 47); without it, the wording sent if no other fits"
   })
 )

@@ -7,8 +7,8 @@ import { worldFor } from "../workspaceFor.ts"
 
 export default Command.make({
   name: "suppression add",
-  says: "Write to an address no more, whatever is sent to it",
-  input: Schema.Struct({ email: typedEmail("The address that is written to no more"), sandbox, workspace }),
+  says: "Send no more mail of any kind to an address",
+  input: Schema.Struct({ email: typedEmail("The address that gets no more mail"), sandbox, workspace }),
   positional: ["email"],
   output: Schema.Struct({ workspace: Schema.String, email: Schema.String, added: Schema.Int, already: Schema.Int }),
   audit: "suppression.add",

@@ -6,12 +6,12 @@ import * as Command from "../Command.ts"
 import { isEmail, sandbox, workspace } from "../fields.ts"
 import { worldFor } from "../workspaceFor.ts"
 
-/** As many addresses as go in one statement. */
+/** The most addresses of one statement. */
 const most = 5_000
 
 export default Command.make({
   name: "suppression import",
-  says: "Write to no address of a list any more, or send it no marketing; the same list may be imported again",
+  says: "Send no more mail, or no more marketing, to the addresses of a list; the same list may be imported again",
   input: Schema.Struct({
     file: Schema.String.annotate({
       description: "CSV with a column called email, or with the addresses first; - reads stdin"
@@ -21,7 +21,7 @@ export default Command.make({
       .annotate({ description: "The addresses of the file, or some of them" }),
     reason: Schema.optionalKey(
       SuppressionReason.annotate({
-        description: "unsubscribe ends marketing alone, any other reason every mail; manual without it"
+        description: "unsubscribe stops marketing only, any other reason every mail; manual by default"
       })
     ),
     sandbox,
@@ -32,7 +32,7 @@ export default Command.make({
     workspace: Schema.String,
     added: Schema.Int,
     already: Schema.Int,
-    /** What is no address, by its place in `emails`. */
+    /** The indexes in `emails` of texts that are no addresses. */
     refused: Schema.Array(Schema.Int)
   }),
   audit: "suppression.add",

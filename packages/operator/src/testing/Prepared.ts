@@ -42,7 +42,7 @@ const newestKey = ({ id }: Workspace) =>
 
 const heldRequest: Preparation = (workspace) => Effect.map(heldSend(workspace), ({ id }) => ({ approval: id }))
 
-/** A send of a sandbox key that waits. */
+/** Makes a held send of a sandbox key. */
 const heldInSandbox: Preparation = (workspace) =>
   Effect.gen(function* () {
     const policy = { ...defaultPolicy, mode: "always", sandbox: true } as const
@@ -53,16 +53,16 @@ const heldInSandbox: Preparation = (workspace) =>
     return { approval: approval.id }
   })
 
-/** A host that no other test has. */
+/** Returns a host that no other test has. */
 const ownHost = ({ id }: Workspace) => ({ host: `${id.replace("_", "-")}.example.com` })
 
-/** A connected account at a Resend on this machine, whose id is given. */
+/** Connects an account at a local Resend peer; returns its id. */
 const connected: Preparation = ({ id }) => Effect.map(connectedAccount(id), (connector) => ({ id: connector }))
 
-/** A planned mail, and what it takes to send it. */
+/** Makes a planned mail that is ready to be scheduled. */
 const planned: Preparation = (workspace) => Effect.map(plannedEmail(workspace), ({ id }) => ({ id }))
 
-/** One that is scheduled. */
+/** Makes a scheduled planned mail. */
 const scheduled: Preparation = (workspace) => Effect.map(scheduledEmail(workspace), ({ id }) => ({ id }))
 
 const reminding: Preparation = (workspace) => Effect.as(appliedSequence(workspace, "reminder"), {})
@@ -79,7 +79,7 @@ const ownSite = Effect.map(
   ({ url }) => ({ url })
 )
 
-/** What must be there before an example can be accepted, and which of its fields name it. */
+/** The data that an example needs before it is accepted, by command; each returns the fields that name the data. */
 const preparations: Readonly<Record<string, Preparation>> = {
   "approval decide": heldRequest,
   "approval show": heldRequest,
@@ -177,15 +177,15 @@ const preparations: Readonly<Record<string, Preparation>> = {
     )
 }
 
-/** Where the sandbox is prepared in another way than the live world. */
+/** The preparations of the sandbox that differ from those of the live world. */
 const inSandbox: Readonly<Record<string, Preparation>> = {
   "approval decide": heldInSandbox,
   "approval show": heldInSandbox,
-  // Lists are the live world's.
+  // Lists belong to the live world.
   "contact import": ({ mcp: key }, { list }) => Effect.as(call("create_list", { name: list }, { key }), {})
 }
 
-/** As `prepared`, of a row that knows the sandbox: an example that is about that; fails where there is nothing of the kind in a sandbox. */
+/** `prepared` for an example in the sandbox, of a row that has the flag; fails if a sandbox cannot have such data. */
 export const preparedInSandbox = Effect.fnUntraced(function* (row: CommandRow, example: Example) {
   const workspace = yield* makeWorkspace()
   const sandbox = { ...workspace, world: workspace.sandbox, live: workspace.test }
@@ -194,7 +194,7 @@ export const preparedInSandbox = Effect.fnUntraced(function* (row: CommandRow, e
   return { workspace, input: { ...example, workspace: workspace.id, sandbox: true, ...named } }
 })
 
-/** A workspace of its own in which an example of a row is accepted, and that example as it is given there. */
+/** Makes a workspace in which an example of a row is accepted, and returns the example with its ids. */
 export const prepared = Effect.fnUntraced(function* (row: CommandRow, example: Example) {
   const workspace = yield* makeWorkspace()
   const about = "workspace" in row.input.fields ? { workspace: workspace.id } : {}
@@ -202,6 +202,6 @@ export const prepared = Effect.fnUntraced(function* (row: CommandRow, example: E
   return { workspaceId: workspace.id, input: { ...example, ...about, ...named } }
 })
 
-/** A command as it runs where this machine may be asked. */
+/** Runs a command that may call this machine itself. */
 export const onThisMachine = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.provideService(effect, PrivateNetworks, parseNetworks("127.0.0.0/8, ::1/128"))

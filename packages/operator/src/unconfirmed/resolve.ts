@@ -32,12 +32,12 @@ const resolved = Effect.fnUntraced(function* (id: string, resolution: Resolution
 
 export default Command.make({
   name: "unconfirmed resolve",
-  says: "Say what became of a mail, text message or post whose provider's answer was lost",
+  says: "Resolve a mail, text message or post whose provider's answer was lost",
   input: Schema.Struct({
     id: Schema.String.annotate({ description: "The send, text message or post" }),
     resolution: Resolution,
     providerPostId: Schema.optionalKey(
-      Schema.String.annotate({ title: "id", description: "What the network calls the post, with sent" })
+      Schema.String.annotate({ title: "id", description: "The network's id of the post, with sent" })
     ),
     sandbox,
     workspace

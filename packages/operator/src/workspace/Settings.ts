@@ -4,7 +4,7 @@ import type { WorkspaceRow } from "@tidings/storage/repositories/WorkspaceReposi
 import { Schema } from "effect"
 import { pairs } from "../table.ts"
 
-/** Everything that an operator decides of a workspace. */
+/** The settings of a workspace that an operator decides. */
 export const Settings = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
@@ -23,7 +23,7 @@ export const Settings = Schema.Struct({
 })
 export type Settings = typeof Settings.Type
 
-/** The settings of a workspace as it is stored. */
+/** Returns the settings of a stored workspace. */
 export const settingsOf = (row: WorkspaceRow): Settings => {
   const rates = row.rates ?? ratesOf[row.plan]
   return {
@@ -49,7 +49,7 @@ const countedOf = (tracks: boolean | null): string => {
   return tracks ? "unless a template says otherwise; not of system mails" : "only where a template says so"
 }
 
-/** Settings for a person. */
+/** Writes settings for a person. */
 export const settingsText = (settings: Settings): string =>
   pairs({
     id: settings.id,

@@ -24,7 +24,7 @@ const tracking = (what: string) =>
   Schema.optionalKey(
     Schema.Literals(["on", "off", "category"])
       .annotate({
-        description: `Whether ${what} are counted where a template does not say; category: in marketing alone`
+        description: `on to count ${what} if a template does not decide it; category: only in marketing`
       })
       .pipe(
         Schema.decodeTo(
@@ -39,7 +39,7 @@ const tracking = (what: string) =>
 
 export default Command.make({
   name: "workspace set",
-  says: "Change what is named of a workspace; running servers go by it from the next call on",
+  says: "Change the named settings of a workspace; running servers use them from the next call on",
   input: Schema.Struct({
     workspace,
     name: Schema.optionalKey(fields.name.annotate({ description: "Its name" })),

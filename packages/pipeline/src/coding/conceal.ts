@@ -2,7 +2,9 @@ import { masked } from "@tidings/schema/fields/Secret"
 import { SchemaAST } from "effect"
 import type * as Operation from "../Operation.ts"
 
-/** The JSON text of an answer of the row as others are shown it than the key that made the call: members that hold a Secret are masked. */
+/**
+ * Masks members that hold a Secret in the JSON text of a row's answer, for keys other than the one that made the call.
+ */
 export const concealerOf = ({ output }: Pick<Operation.Any, "output">): ((body: string) => string) => {
   const secrets = new Set(secretMembers(output.ast))
   if (secrets.size === 0) return (body) => body
@@ -23,7 +25,7 @@ const partsOf = (ast: SchemaAST.AST): ReadonlyArray<SchemaAST.AST> => {
   return SchemaAST.isArrays(ast) ? [...ast.elements, ...ast.rest] : []
 }
 
-/** The names of all members, at whatever depth, that hold a Secret. */
+/** The names of all members, at any depth, that hold a Secret. */
 const secretMembers = (ast: SchemaAST.AST, seen = new Set<SchemaAST.AST>()): ReadonlyArray<string> => {
   if (seen.has(ast)) return []
   seen.add(ast)

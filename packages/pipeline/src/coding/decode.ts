@@ -11,10 +11,12 @@ import { unwritable } from "../input/unwritable.ts"
 
 const strictly = { errors: "all", onExcessProperty: "error" } as const
 
-/** What of a call is decoded. */
+/** The part of a call that is decoded. */
 export type Decoded = Pick<Call, "encoding" | "fault" | "input" | "offending">
 
-/** Is the input what the row says it is? Answers every offending field at once; both codecs are bound when the row is. */
+/**
+ * Decodes the input by the row's schema; reports every offending field at once. Both codecs are bound when the row is.
+ */
 export const decoderOf = (
   { input: fields, route }: Pick<Operation.Any, "input"> & Partial<Pick<Operation.Any, "route">>,
   misfit: Misfit = fieldInvalid
@@ -44,12 +46,12 @@ export const decoderOf = (
   }
 }
 
-// A recursive schema walks as deep as the input goes; the stack ends before the largest body does.
+// Decoding recurses as deep as the input; the stack overflows before the largest body is reached.
 const tooDeep = problem("field_invalid", {
   fields: [{ path: "", code: "format_invalid", message: "The input is nested too deeply" }]
 })
 
-// A struct without fields accepts any object, as TypeScript's {} does; a row without fields does not.
+// A struct without fields accepts any object, as TypeScript's {} does; a row without fields must not.
 const decodeNothing = (call: Decoded): Effect.Effect<unknown, Problem> => {
   if (call.fault !== undefined) return Effect.fail(call.fault)
   const crowded = tooMany(call.input)

@@ -2,7 +2,9 @@ import type { Outcome } from "@tidings/services/settlement/Settlement"
 import { Schema } from "effect"
 import type * as Operation from "../Operation.ts"
 
-/** The JSON text of a result. An output that does not fit its own schema is our defect, never the caller's error. */
+/**
+ * Encodes a result as JSON text. An output that does not fit its own schema is our defect, never the caller's error.
+ */
 export const encoderOf = (operation: Operation.Any) => {
   const output: Schema.Codec<unknown> = operation.output
   const encode = Schema.encodeUnknownSync(Schema.toCodecJson(output))

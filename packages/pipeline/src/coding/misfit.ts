@@ -2,7 +2,7 @@ import type { FieldError } from "@tidings/schema/FieldError"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type * as Operation from "../Operation.ts"
 
-/** The refusal of an input with these offending fields. */
+/** Builds the refusal of an input with these offending fields. */
 export type Misfit = (fields: ReadonlyArray<FieldError>, input: unknown) => Problem
 
 export const fieldInvalid: Misfit = (fields) => problem("field_invalid", { fields })
@@ -10,8 +10,8 @@ export const fieldInvalid: Misfit = (fields) => problem("field_invalid", { field
 const absences = ["unknown_template", "resource_not_found"] as const
 
 /**
- * The refusal of a row's misfit input. What its path names in another form than ids have is not there, as any other that is not: 404, once the
- * other fields fit. The lack of a field may have a code of its own, once the others fit.
+ * Refuses a row's misfit input. A path value that does not have the form of an id is treated like an unknown id: 404,
+ * once the other fields fit. A missing field may have a code of its own, also once the others fit.
  */
 export const misfitOf = (row: Pick<Operation.Any, "absent" | "errors" | "route">): Misfit => {
   const { absent = {} } = row

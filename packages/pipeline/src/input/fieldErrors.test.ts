@@ -4,7 +4,7 @@ import { Exit, Option, Schema, SchemaParser, type SchemaIssue } from "effect"
 import { fieldErrors } from "@tidings/schema/fieldErrors"
 import { unwritable } from "./unwritable.ts"
 
-/** A value that refers to itself, as JSON does. */
+/** A recursive value, like JSON. */
 interface Tree {
   readonly [key: string]: string | ReadonlyArray<string> | Tree
 }

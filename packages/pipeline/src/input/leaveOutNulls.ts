@@ -12,7 +12,7 @@ const takesNull = (ast: SchemaAST.AST): boolean =>
   (SchemaAST.isUnion(ast) && ast.types.some(takesNull)) ||
   (SchemaAST.isSuspend(ast) && takesNull(ast.thunk()))
 
-/** The value with members replaced; the same value when none is. */
+/** The value with members replaced; the same object if none changed. */
 const changed = (
   value: Readonly<Record<string, unknown>>,
   names: Iterable<string>,
@@ -32,7 +32,7 @@ const changed = (
 
 const known = new WeakMap<SchemaAST.AST, Leave>()
 
-/** Leaves out every null of an optional field that does not take null, however deep it stands. */
+/** Removes every null of an optional field that does not accept null, at any depth. */
 const within = (ast: SchemaAST.AST): Leave => {
   const made = known.get(ast)
   if (made !== undefined) return made
@@ -65,7 +65,7 @@ const leaveIn = (ast: SchemaAST.AST): Leave => {
       : value
 }
 
-/** The member of a union that a value is meant for: a list, or the object whose literals it has. */
+/** The union member that a value is meant for: a list, or the object whose literals it has. */
 const memberFor = ({ types }: SchemaAST.Union, value: unknown): Leave => {
   const meant = types.find((type) =>
     Array.isArray(value)
@@ -82,8 +82,9 @@ const memberFor = ({ types }: SchemaAST.Union, value: unknown): Leave => {
 const clearing = (name: string): string => `clear${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 
 /**
- * Takes a null for what callers mean by it. For an optional field that does not take null it is the same as leaving the field out; but on a
- * change, where that would leave the field as it is, a null clears what can be cleared by a `clear…` flag, and is refused elsewhere.
+ * Interprets a null as callers mean it. For an optional field that does not accept null it means the same as leaving
+ * the field out. On a PATCH, where that would keep the old value, a null instead clears a field that has a `clear…`
+ * flag, and is refused for other fields.
  */
 export const leaveOutNulls = (input: SchemaAST.AST, isChange: boolean): Leave => {
   const ast = SchemaAST.toEncoded(input)

@@ -2,10 +2,12 @@ import { pathTo } from "@tidings/schema/fieldErrors"
 import type { FieldError } from "@tidings/schema/FieldError"
 import { isObject } from "@tidings/schema/isObject"
 
-/** Values that an input may hold, however small: looking at each takes some 5 µs, and nobody else is served meanwhile. */
+/**
+ * Maximum number of values in an input, however small: checking each takes about 5 µs, which blocks all other calls.
+ */
 export const mostValues = 10_000
 
-/** How many values stand in a value, or more than may. */
+/** The number of values in a value; counting stops above the maximum. */
 const valuesIn = (root: unknown): number => {
   let count = 0
   const open: Array<unknown> = [root]
@@ -24,7 +26,10 @@ const refused = (path: string): FieldError => ({
   message: `Holds more than ${mostValues.toLocaleString("en")} values; make several calls of it`
 })
 
-/** The fields of an input that hold more values than it may, or all of it, before anything else is looked at; empty where it holds few enough. */
+/**
+ * The fields of an input with too many values, or the whole input; checked before anything else, and empty if there are
+ * few enough.
+ */
 export const tooMany = (input: unknown): ReadonlyArray<FieldError> => {
   if (!isObject(input) || valuesIn(input) <= mostValues) return []
   const names = Object.keys(input)

@@ -8,7 +8,10 @@ const refused = (path: string): FieldError => ({
   message: "Text must not hold NUL characters or lone surrogates"
 })
 
-/** Every text of an input, up to as many as a refusal tells, keys included, that no database could keep: with a NUL character, or that is no well-formed Unicode. */
+/**
+ * Every text of an input, keys included, that no database can store: with a NUL character, or not well-formed Unicode.
+ * Stops at the maximum number of reported errors.
+ */
 export const unwritable = (input: unknown): ReadonlyArray<FieldError> => {
   const found: Array<FieldError> = []
   const open: Array<readonly [path: string, value: unknown]> = [["", input]]

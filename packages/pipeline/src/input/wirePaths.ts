@@ -1,9 +1,9 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 
-/** Where fields of the input stand in what was sent, if elsewhere: `{ template: "message.template" }`. */
+/** Paths of input fields in the original request, if they differ: `{ template: "message.template" }`. */
 export type WirePaths = Readonly<Record<string, string>>
 
-/** Field errors in the terms of who called: each at its path in what was sent, and each path once. */
+/** Field errors in the caller's terms: each at its path in the original request, and each path once. */
 export const atWirePaths = (
   fields: ReadonlyArray<FieldError>,
   paths: WirePaths | undefined

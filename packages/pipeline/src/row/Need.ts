@@ -5,25 +5,25 @@ import type { Effect } from "effect"
 /** A scope that only some inputs need. */
 export interface ScopeWhen<I> {
   readonly scope: Scope
-  /** For readers of the documents: "bypassSuppression is true". */
+  /** Condition in words, for the documents: "bypassSuppression is true". */
   readonly when: string
   readonly needed: (input: I) => boolean
 }
 
 /** A plan that only some inputs need. */
 export interface PlanWhen<I, R = never> {
-  /** The lowest that will do. */
+  /** The lowest sufficient plan. */
   readonly plan: Plan
-  /** For readers of the documents: "publish is true". */
+  /** Condition in words, for the documents: "publish is true". */
   readonly when: string
-  /** An effect where the answer depends on how the installation is set up. */
+  /** True if this input needs the plan; an effect if that depends on the installation's configuration. */
   readonly needed: (input: I) => boolean | Effect.Effect<boolean, never, R>
 }
 
-/** What a call costs in credits: the same for every input, or by input, in words for readers of the documents. */
+/** Cost of a call in credits: the same for every input, or by input, with words for the documents. */
 export type Credits<I> = number | { readonly says: string; readonly of: (input: I) => number }
 
-/** What a caller must have for a call; with `when`, for some inputs only. */
+/** A requirement on the caller; with `when`, for some inputs only. */
 export type Need =
   | { readonly kind: "credits"; readonly says: string; readonly when?: undefined }
   | { readonly kind: "live"; readonly when?: undefined }
@@ -35,7 +35,7 @@ export type Need =
     }
   | {
       readonly kind: "scope"
-      /** Any one of them is enough. */
+      /** Scopes any one of which is enough. */
       readonly anyOf: ReadonlyArray<Scope>
       readonly when?: string | undefined
       readonly needed?: ScopeWhen<any>["needed"] | undefined
@@ -45,7 +45,7 @@ export type Need =
 export const needsOfKind = <Kind extends Need["kind"]>(needs: ReadonlyArray<Need>, kind: Kind) =>
   needs.filter((need): need is Extract<Need, { readonly kind: Kind }> => need.kind === kind)
 
-/** The cells of a row that say what a caller must have. */
+/** Cells of a row with the requirements on the caller. */
 export interface NeedCells<I, R> {
   /** null: any valid key. Several: any one of them is enough. */
   readonly scope: Scope | ReadonlyArray<Scope> | null
@@ -53,13 +53,16 @@ export interface NeedCells<I, R> {
   /** The lowest plan that has the operation. */
   readonly plan?: Plan
   readonly planWhen?: ReadonlyArray<PlanWhen<I, R>>
-  /** Changes what both worlds of a workspace have in common: sandbox keys are refused with live_only. */
+  /** True if it changes data shared by both worlds of a workspace: sandbox keys are refused with live_only. */
   readonly liveOnly?: true
-  /** Charged in the transaction of the effect, unless the key is a sandbox key. A live row has no such transaction, and costs nothing. */
+  /**
+   * Charged in the transaction of the effect, except for sandbox keys. A live row has no such transaction, and costs
+   * nothing.
+   */
   readonly credits?: Credits<I>
 }
 
-/** What these cells ask of a caller: credits, a live key, plans, then scopes. */
+/** The needs expressed by these cells: credits, a live key, plans, then scopes. */
 export const needsOf = ({
   credits,
   liveOnly,

@@ -1,20 +1,20 @@
 /**
- * What a second identical call does.
- * `read` changes nothing; `pure` computes and changes nothing; `natural` changes nothing more by itself; `accepted` takes an Idempotency-Key;
- * `required` takes one, and must have it from the pro plan on; `recorded` only notes the key in the audit entry.
+ * The effect of a second identical call. `read` changes nothing; `pure` computes and changes nothing; `natural` changes
+ * nothing more by itself; `accepted` takes an Idempotency-Key; `required` takes one, and must have it from the pro plan
+ * on; `recorded` only notes the key in the audit entry.
  */
 export type Idempotency = "read" | "pure" | "accepted" | "required" | "recorded" | "natural"
 
-/** What a second identical call does, and what an idempotency key has to do with it. */
+/** The effect of a second identical call, and of an idempotency key. */
 export interface Repeats {
   readonly idempotency: Idempotency
-  /** True for rows that leave nothing behind. */
+  /** True for rows that change nothing. */
   readonly isReadOnly: boolean
-  /** Whether the row honours a key: it must from the pro plan on, it does, it only notes it, it has no need of it, it does not look at it. */
+  /** The row's use of a key: required from the pro plan on, honoured, only noted, not needed, or ignored. */
   readonly key: "fromPro" | "optional" | "noted" | "needless" | "none"
   /** A sentence without its full stop. */
   readonly says: string
-  /** What a key does for the caller, as a sentence without its full stop. */
+  /** The effect of a key for the caller, as a sentence without its full stop. */
   readonly keySays: string
 }
 

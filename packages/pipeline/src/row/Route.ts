@@ -3,30 +3,30 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 /** Method and path in one cell: `"DELETE /v1/links/{linkId}"`. */
 export type RouteText = `${Method} /v1/${string}`
 
-/** A field of the input that a route has in its path. */
+/** An input field in a route's path. */
 export interface PathKey {
-  /** As the route writes it. */
+  /** The key's name in the route. */
   readonly name: string
   readonly field: string
 }
 
-/** A route cell taken apart. */
+/** A parsed route cell. */
 export interface Route {
-  /** As the row writes it. */
+  /** The cell's text. */
   readonly text: RouteText
   readonly method: Method
   /** With its keys: `/v1/links/{linkId}`. */
   readonly path: string
   /** In the order of the path. */
   readonly keys: ReadonlyArray<PathKey>
-  /** Where the fields travel that are not in the path. */
+  /** The place of the fields that are not in the path. */
   readonly rest: "query" | "body"
 }
 
 /** Fields that travel under another name in paths: `{ key: "template" }` for the `{key}` of a route. */
 export type PathNames = Readonly<Record<string, string>>
 
-/** Takes a route cell apart. */
+/** Parses a route cell. */
 export const routeOf = (text: RouteText, names: PathNames = {}): Route => {
   const [method, path] = text.split(" ") as [Method, string]
   return {

@@ -5,23 +5,28 @@ import type { Route } from "./Route.ts"
 
 type Input = Schema.Struct<Schema.Struct.Fields>
 
-/** Whether the input takes the cursor of a list. */
+/** True if the input has the cursor of a list. */
 const takesCursor = ({ fields }: Input): boolean => Object.hasOwn(fields, "cursor")
 
-/** The action of a row's audit entry, by the first words of its path and of its name: `link.archive` of `archive_short_link` at /v1/links. */
+/**
+ * The action of a row's audit entry, by the first words of its path and of its name: `link.archive` of
+ * `archive_short_link` at /v1/links.
+ */
 export const actionOf = (name: string, { path }: Route): string => {
   const [, noun] = /^\/v1\/([\w-]+)/u.exec(path)!
   const [verb] = name.split("_")
   return `${noun!.replace(/s$/u, "").replaceAll("-", "_")}.${verb!}`
 }
 
-/** What the shape of a call lets it be refused with: a cursor that is none of the list's, an id in the path of nothing that is there. */
+/**
+ * Error codes that follow from the shape of a call: for a cursor of another list, and for an unknown id in the path.
+ */
 export const codesOfShape = (input: Input, { keys }: Route): ReadonlyArray<Code> => [
   ...(takesCursor(input) ? ["cursor_invalid" as const] : []),
   ...(keys.some(({ field }) => idPrefixOf(input.fields[field]!) !== undefined) ? ["resource_not_found" as const] : [])
 ]
 
-/** The call that a row without an example shows: the example of each field in its path, and of a list ten entries. */
+/** The example of a row without its own: the example of each field in its path, and ten entries for a list. */
 export const exampleOf = (name: string, input: Input, { keys }: Route): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(keys.map(({ field }) => [field, firstExample(name, field, input.fields[field]!)])),
   ...(takesCursor(input) && { limit: 10 })

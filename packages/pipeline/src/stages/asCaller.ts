@@ -4,7 +4,7 @@ import { Foreseen, type Found } from "@tidings/services/access/Foreseen"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
 import { Effect } from "effect"
 
-/** Gives a deed of a row what belongs to its call: who calls, where to note what was done, and what was looked up before. */
+/** Provides a row's deed with the data of its call: the caller, the notes, and data read in advance. */
 export const asCaller =
   (caller: Caller["Service"], notes: CallNotes["Service"], found: Found) =>
   <A>(deed: Effect.Effect<A, Problem, unknown>): Effect.Effect<A, Problem> =>

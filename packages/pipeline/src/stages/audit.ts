@@ -8,7 +8,7 @@ import type * as Operation from "../Operation.ts"
 
 type Said = Partial<Pick<AuditRow, "metadata" | "target">>
 
-/** The entry that a call of the row leaves in the audit log. */
+/** The audit entry of a call of the row. */
 export const entryOf = (
   { audit: action }: Pick<Operation.Any, "audit">,
   { actor, livemode, requestId, workspaceId }: Caller["Service"],
@@ -16,7 +16,7 @@ export const entryOf = (
   nowMs: number
 ): AuditRow => auditEntry(nowMs, { workspaceId, livemode, actor, requestId, action, ...said })
 
-/** Writes the entry of a call that left nothing else behind, where such are audited: a read, a replay, a refusal. */
+/** Writes the audit entry of a call with no other trace (a read, a replay, a refusal), if such calls are audited. */
 export const auditTraceless = (
   operation: Operation.Any,
   { audits }: Call,
@@ -29,7 +29,7 @@ export const auditTraceless = (
         AuditTrail.use((trail) => trail.writeOutside(entryOf(operation, caller, said, now)))
       )
 
-/** The deed, whose refusal is written into the audit log by its code, where such are audited. */
+/** Runs the deed; writes an audit entry with the code of its refusal, if refusals are audited. */
 export const auditRefusal = <A, R>(
   deed: Effect.Effect<A, Problem, R>,
   operation: Operation.Any,

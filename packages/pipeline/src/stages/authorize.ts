@@ -8,7 +8,7 @@ import { needsOfKind } from "../row/Need.ts"
 const lacking = (scopes: ReadonlyArray<string>, { connected, scopes: granted }: Caller["Service"]) =>
   problem("scope_required", {
     message: `This call needs the scope ${scopes.join(" or ")}, which the API key does not have.`,
-    // A connected client asks its user for all of them anew.
+    // A connected client asks its user for all of them again.
     extra: { required_scopes: scopes, ...(connected && { granted_scopes: [...granted] }) }
   })
 
@@ -23,7 +23,7 @@ const sharedByBoth = () =>
     message: "The sandbox and the live world have this in common: sandbox keys read it, and live keys alone change it."
   })
 
-/** May this caller make such a call at all? */
+/** Checks that this caller may make such a call at all. */
 export const authorize = (
   { needs, scopes }: Operation.Any,
   caller: Caller["Service"]
@@ -36,7 +36,7 @@ export const authorize = (
   return plan === undefined ? Effect.void : Effect.fail(below(plan.plan, caller))
 }
 
-/** May this caller make it with this input? */
+/** Checks that this caller may make it with this input. */
 export const authorizeInput: <R>(
   operation: Operation.Any<R>,
   caller: Caller["Service"],

@@ -5,7 +5,10 @@ import { stoppedBy } from "@tidings/services/settlement/stoppedBy"
 import { Effect } from "effect"
 import type * as Operation from "../Operation.ts"
 
-/** Takes what a call with this input costs, in the open transaction, and runs the deed; whoever cannot pay is told so before anything else. */
+/**
+ * Charges the cost of a call with this input, in the open transaction, and runs the deed; a caller without enough
+ * credits is refused before anything else.
+ */
 export const charged = <A, E, R>(
   operation: Operation.Any,
   input: unknown,

@@ -13,7 +13,7 @@ import { Effect } from "effect"
 import type { Endpoint } from "../Endpoint.ts"
 import { type Any, runsOf } from "../Operation.ts"
 
-/** Why a call waits: what it touches, and under which policy. */
+/** The reason why a call is held: its surface and that surface's policy. */
 interface Holding {
   readonly surface: SurfaceKind
   readonly policy: ApprovalPolicy
@@ -23,11 +23,11 @@ interface Asking {
   readonly input: unknown
   /** Its Idempotency-Key. */
   readonly given: string | undefined
-  /** What the call would do. */
+  /** The effect of the call. */
   readonly deed: Effect.Effect<unknown, Problem>
 }
 
-/** The action of a held call's audit entry, in place of the row's own. */
+/** The audit action of a held call, instead of the row's own. */
 export const asking = { audit: "approval.request" }
 
 const surfacesOf = ({ surface }: Any, input: unknown): ReadonlyArray<SurfaceKind> => {
@@ -36,7 +36,10 @@ const surfacesOf = ({ surface }: Any, input: unknown): ReadonlyArray<SurfaceKind
   return surface.needed(input) ? [surface.kind, ...(surface.also?.(input) ?? [])] : []
 }
 
-/** Must this call wait until a person decides? The policies came with the caller. What cannot be taken back cannot wait either. */
+/**
+ * The policy that holds this call until a person decides; undefined if none does. The policies were read with the
+ * caller. A call that cannot be rolled back cannot be held either, and is refused.
+ */
 export const holdingOf = (
   operation: Any,
   caller: Caller["Service"],
@@ -51,8 +54,8 @@ export const holdingOf = (
 }
 
 /**
- * Leaves a request instead of the deed, which is rehearsed first, so that nobody is asked in vain: what would be refused is refused now. Decided in
- * docs/decisions/approvals.md.
+ * Writes a request instead of running the deed. The deed is rehearsed first, so that a call that would be refused is
+ * refused now, and nobody is asked in vain. Decided in docs/decisions/approvals.md.
  */
 export const hold = Effect.fnUntraced(function* (
   { canonical, operation }: Endpoint,
@@ -64,7 +67,7 @@ export const hold = Effect.fnUntraced(function* (
   const settlement = yield* Settlement
   const rehearsed = settlement.rehearse(Effect.provideService(deed, OnApproval, true), runsOf(operation))
   const shown = (operation.seen?.(input) ?? Effect.succeed(undefined)) as Effect.Effect<Seen | undefined, Problem>
-  // What is shown is asked for with the deed's first statement.
+  // The shown versions are read together with the deed's first statement.
   const [seen] = yield* Effect.all([shown, rehearsed], { concurrency: 2 })
   Object.assign(notes, { target: null, metadata: noted })
   const json = canonical(input)
@@ -84,7 +87,7 @@ export const hold = Effect.fnUntraced(function* (
   return { status: 202, body: JSON.stringify(held) } satisfies Outcome
 })
 
-/** Names the request of a held call in the headers of its answer, and of its replay. */
+/** Adds the request of a held call to the headers of its answer, and of its replay. */
 export const tellHeld = ({ surface }: Any, { body, status }: Outcome, headers: Record<string, string>): void => {
   if (surface === undefined || status !== 202 || !body.startsWith('{"approval":{')) return
   const { approval } = JSON.parse(body) as Held

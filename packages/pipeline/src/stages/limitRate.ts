@@ -4,7 +4,7 @@ import { rateHeaders, uncountedHeaders } from "@tidings/services/limits/rateHead
 import { RateLimits } from "@tidings/services/limits/RateLimits"
 import { Clock, Effect } from "effect"
 
-/** Is there allowance left? Sandbox keys are not counted. Writes the rate headers whatever the answer. */
+/** Checks the caller's rate allowance. Sandbox keys are not counted. Always writes the rate headers. */
 export const limitRate: (
   caller: Caller["Service"],
   headers: Record<string, string>

@@ -10,7 +10,7 @@ import { createHash } from "node:crypto"
 import type { Call } from "../Call.ts"
 import * as Operation from "../Operation.ts"
 
-/** What is looked up together with the caller: the answer that may be remembered, and what the row foresees. */
+/** Data read together with the caller: a possibly remembered answer, and the data that the row foresees. */
 export const asksOf = (
   operation: Operation.Any,
   { idempotencyKey: key, input }: Call
@@ -21,7 +21,7 @@ export const asksOf = (
     isIdempotencyKey(key) && { answer: { operation: operation.name, key } })
 })
 
-/** The Idempotency-Key of a call that changes something; refused when it must be there and is not, or is no fit one. */
+/** The Idempotency-Key of a call that changes something; fails if it is required but missing, or malformed. */
 export const givenKey = (
   operation: Operation.Any,
   caller: Caller["Service"],
@@ -40,7 +40,7 @@ export const givenKey = (
   return isIdempotencyKey(key) ? Effect.succeed(key) : Effect.fail(problem("idempotency_key_invalid"))
 }
 
-/** Under what the row remembers its answer to this call, if it is to. */
+/** Key under which the row remembers its answer to this call; undefined if it does not. */
 export const keyOf = (
   operation: Operation.Any,
   { keyId, livemode, requestId, workspaceId }: Caller["Service"],
@@ -51,7 +51,7 @@ export const keyOf = (
     ? undefined
     : { workspaceId, livemode, operation: operation.name, key, requestHash: hashOf(input), requestId, keyId }
 
-/** What makes two requests the same: the SHA-256 of the input as canonical JSON (RFC 8785), path parameters included. */
+/** Identity of a request: the SHA-256 of the input as canonical JSON (RFC 8785), path parameters included. */
 const hashOf = (input: unknown): string =>
   createHash("sha256")
     .update(canonicalize(input) ?? "")

@@ -2,7 +2,7 @@ import type { Problem } from "@tidings/schema/Problem"
 import type { Effect } from "effect"
 import type * as Operation from "../Operation.ts"
 
-/** What the row must know before its transaction; undefined for a row that needs to know nothing. */
+/** The row's work before its transaction; undefined for a row that has none. */
 export const prepare = <R>(
   operation: Operation.Any<R>,
   input: unknown

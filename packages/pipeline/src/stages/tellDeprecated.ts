@@ -5,7 +5,7 @@ import type * as Operation from "../Operation.ts"
 
 const instant = (text: string): string => new Date(text).toISOString()
 
-/** Emits `api.deprecation` for a call of a deprecated row; nothing for any other. */
+/** Emits `api.deprecation` for a call of a deprecated row; does nothing for any other. */
 export const tellDeprecated = (
   { deprecated, name }: Operation.Any,
   caller: Caller["Service"]

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** What a call touches; a policy is for one of them. */
+/** The surfaces that a call may touch; a policy is for one of them. */
 export const SurfaceKind = Schema.Literals([
   "email_template",
   "email_send",
@@ -9,33 +9,33 @@ export const SurfaceKind = Schema.Literals([
   "social_post",
   "sms",
   "creation"
-]).annotate({ identifier: "SurfaceKind", description: "What a held call would touch" })
+]).annotate({ identifier: "SurfaceKind", description: "Surface that a held call would touch" })
 export type SurfaceKind = typeof SurfaceKind.Type
 
 const PolicyMode = Schema.Literals(["off", "agents_only", "always"]).annotate({
   identifier: "PolicyMode",
-  description: "Which calls wait for a decision: none, those of agents, or all"
+  description: "Calls that wait for a decision: none, those of agents, or all"
 })
 
 const fields = {
-  mode: PolicyMode.annotate({ description: "Which calls wait for a decision: none, those of agents, or all" }),
+  mode: PolicyMode.annotate({ description: "Calls that wait for a decision: none, those of agents, or all" }),
   requiredApprovals: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10 })).annotate({
-    description: "How many different persons must approve, 1 to 10"
+    description: "Number of different persons who must approve, 1 to 10"
   }),
   expiresAfterHours: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 720 })).annotate({
-    description: "After how many hours an undecided request expires, 1 to 720"
+    description: "Hours after which an undecided request expires, 1 to 720"
   }),
   deciders: Schema.Literals(["members_and_keys", "members"]).annotate({
-    description: "Who may approve: members signed in on the page, or also other API keys that no agent uses"
+    description: "Approvers: members signed in on the page, or also other API keys that no agent uses"
   }),
-  sandbox: Schema.Boolean.annotate({ description: "Whether calls of sandbox keys wait too" })
+  sandbox: Schema.Boolean.annotate({ description: "True if calls of sandbox keys wait too" })
 }
 
-/** When calls that touch one surface are held. */
+/** The rules for holding calls that touch one surface. */
 export const ApprovalPolicy = Schema.Struct(fields)
 export type ApprovalPolicy = typeof ApprovalPolicy.Type
 
-/** What holds where a workspace said nothing. */
+/** The policy of a surface for which a workspace has set none. */
 export const defaultPolicy: ApprovalPolicy = {
   mode: "off",
   requiredApprovals: 1,
@@ -51,13 +51,13 @@ const surfaceKind = SurfaceKind.annotate({ description: "The surface that it is 
 
 export const SurfacePolicy = Schema.Struct({ surfaceKind, ...fields }).annotate({
   identifier: "ApprovalPolicy",
-  description: "When calls that touch a surface wait for a person's decision"
+  description: "Rules for calls that touch a surface to wait for a person's decision"
 })
 export type SurfacePolicy = typeof SurfacePolicy.Type
 
 export const ManagedPolicy = Schema.Struct({
   ...SurfacePolicy.fields,
-  warnings: Schema.Array(Schema.String).annotate({ description: "What about the policy may not be meant, in words" })
+  warnings: Schema.Array(Schema.String).annotate({ description: "Parts of the policy that may not be meant, in words" })
 }).annotate({ identifier: "ManagedPolicy", description: "A policy as it was set" })
 
 const byDefault = <S extends Schema.Constraint>(field: S, value: unknown) =>

@@ -12,27 +12,27 @@ export const ApprovalStatus = Schema.Literals([
   "expired"
 ]).annotate({
   identifier: "ApprovalStatus",
-  description: "What was decided; all but pending are final",
+  description: "Status of a request; all but pending are final",
   endings: { well: ["approved"], badly: ["changes_requested", "rejected", "expired"] }
 })
 export type ApprovalStatus = typeof ApprovalStatus.Type
 
 export const ApprovalVerdict = Schema.Literals(["approve", "request_changes", "reject"]).annotate({
   identifier: "ApprovalVerdict",
-  description: "What one decider says"
+  description: "Verdict of one decider"
 })
 export type ApprovalVerdict = typeof ApprovalVerdict.Type
 
 export const Standing = Schema.Literals(["agent", "program", "operator"]).annotate({
   identifier: "Standing",
-  description: "What made the call: an agent over MCP, a program over REST, or the operator"
+  description: "Kind of caller: an agent over MCP, a program over REST, or the operator"
 })
 export type Standing = typeof Standing.Type
 
 /** The policy as it was when the call was held. */
 export type HeldUnder = typeof ApprovalPolicy.Type
 
-/** Whoever made the held call, as it was then. */
+/** The caller of a held call, as it was at that time. */
 export interface Asker {
   readonly keyId: KeyId
   readonly standing: Standing
@@ -43,18 +43,18 @@ export interface Asker {
   readonly scopes: ReadonlyArray<Scope>
 }
 
-/** Somebody who changed what an approval would put into effect. */
+/** A person or key that changed the state an approval would put into effect. */
 export interface Editor {
   readonly keyId?: KeyId
-  /** Normalised. */
+  /** The person, normalised. */
   readonly user?: string
 }
 
-/** What an approver is shown besides the input: it must still be so when the call runs. */
+/** The state that an approver is shown besides the input; it must be unchanged when the call runs. */
 export interface Seen {
-  /** By name, such as the version of a template. */
+  /** The versions shown, by name, such as the version of a template. */
   readonly versions: Readonly<Record<string, string | number>>
-  /** Who made it so: none of them approves it. */
+  /** The editors of that state; none of them may approve it. */
   readonly editors: ReadonlyArray<Editor>
 }
 
@@ -62,7 +62,7 @@ export interface ApprovalDecision {
   readonly decision: ApprovalVerdict
   /** A member's address, a key's id, or `cli`. */
   readonly by: string
-  /** Who that is, where it is known, normalised: two keys of one person are one decider. */
+  /** The person behind `by`, normalised; undefined if unknown. Two keys of one person are one decider. */
   readonly user?: string
   readonly reason?: string
   readonly at: string

@@ -1,11 +1,11 @@
 import type { SurfaceKind } from "./ApprovalPolicy.ts"
 
-/** What people read of a surface. */
+/** The words for a surface. */
 interface Surface {
   readonly noun: string
-  /** What somebody who asks wants to do. */
+  /** The caller's intention, as a verb phrase. */
   readonly wantsTo: string
-  /** What the `to` of a call names, where the surface writes to somebody. */
+  /** The kind of recipient in the `to` of a call; undefined if the surface writes to nobody. */
   readonly writesTo?: "address" | "number"
 }
 

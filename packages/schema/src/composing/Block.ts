@@ -8,31 +8,31 @@ const some = <S extends Schema.Constraint>(item: S, most: number) =>
 const Action = Schema.Struct({
   label: line(80).annotate({ description: "Words of the button" }),
   href: Href
-}).annotate({ identifier: "PageAction", description: "A button and where it leads" })
+}).annotate({ identifier: "PageAction", description: "A button and its link" })
 export type Action = typeof Action.Type
 
 const Point = Schema.Struct({
   title: line(240).annotate({ description: "The point itself" }),
-  text: paragraphs(600).annotate({ description: "What there is to say about it; empty for nothing" })
+  text: paragraphs(600).annotate({ description: "Text about the point; empty for none" })
 }).annotate({ identifier: "PagePoint", description: "One of several points" })
 
 const title = anyLine(200).annotate({ description: "Heading of the section; empty for none" })
 const points = some(Point, 12).annotate({ description: "The points, 1 to 12" })
 
 const Hero = Schema.Struct({
-  type: Schema.Literal("hero").annotate({ description: "What the page opens with" }),
-  eyebrow: Schema.optionalKey(line(120).annotate({ description: "Stands above the title: whom it is for" })),
+  type: Schema.Literal("hero").annotate({ description: "The opening of the page" }),
+  eyebrow: Schema.optionalKey(line(120).annotate({ description: "Line above the title that names the audience" })),
   title: line(200).annotate({ description: "The page in one line" }),
   text: paragraphs(2_000).annotate({ description: "The page in a few sentences" }),
   cta: Schema.optionalKey(Action),
   facts: Schema.Array(
     Schema.Struct({
-      label: line(60).annotate({ description: "Such as When" }),
-      value: line(300).annotate({ description: "Such as Saturday 12 December, 18:00" })
+      label: line(60).annotate({ description: "Label, such as When" }),
+      value: line(300).annotate({ description: "Value, such as Saturday 12 December, 18:00" })
     })
   )
     .check(Schema.isMaxLength(6).abort())
-    .annotate({ description: "What one came to know: when, where, until when" })
+    .annotate({ description: "Key facts: date, place, deadline" })
 })
 
 const Features = Schema.Struct({
@@ -48,16 +48,16 @@ const Steps = Schema.Struct({
 })
 
 const Quote = Schema.Struct({
-  type: Schema.Literal("quote").annotate({ description: "What somebody said" }),
+  type: Schema.Literal("quote").annotate({ description: "A quotation" }),
   text: line(600).annotate({ description: "Without quotation marks" }),
-  by: anyLine(160).annotate({ description: "Who said it; empty where nobody is named" })
+  by: anyLine(160).annotate({ description: "Author of the quotation; empty if nobody is named" })
 })
 
 const Pricing = Schema.Struct({
-  type: Schema.Literal("pricing").annotate({ description: "What it costs" }),
+  type: Schema.Literal("pricing").annotate({ description: "The price" }),
   title,
-  price: line(120).annotate({ description: "Such as From €19 a month" }),
-  lines: Schema.Array(line(600)).check(Schema.isMaxLength(12).abort()).annotate({ description: "What it includes" }),
+  price: line(120).annotate({ description: "Price, such as From €19 a month" }),
+  lines: Schema.Array(line(600)).check(Schema.isMaxLength(12).abort()).annotate({ description: "Items included" }),
   cta: Schema.optionalKey(Action)
 })
 
@@ -74,17 +74,19 @@ const Faq = Schema.Struct({
 })
 
 const Field = Schema.Struct({
-  name: Schema.Literals(["email", "first_name"]).annotate({ description: "What is asked for" }),
-  label: line(120).annotate({ description: "How it is asked for" }),
-  required: Schema.Boolean.annotate({ description: "Whether it must be said; an address must" })
+  name: Schema.Literals(["email", "first_name"]).annotate({ description: "Kind of the field" }),
+  label: line(120).annotate({ description: "Label of the field" }),
+  required: Schema.Boolean.annotate({ description: "True if it must be filled in; email must" })
 })
 
 const Form = Schema.Struct({
   type: Schema.Literal("form").annotate({ description: "A form that makes its sender a contact" }),
   title: line(200).annotate({ description: "Heading of the form" }),
-  text: paragraphs(600).annotate({ description: "What happens with it; empty for nothing" }),
+  text: paragraphs(600).annotate({ description: "Note on the use of the answers; empty for none" }),
   fields: some(Field, 2)
-    .annotate({ description: "What is asked for: an email address, which is required, and each other thing once" })
+    .annotate({
+      description: "The fields: one for the email address, which is required, and each other one at most once"
+    })
     .check(
       Schema.makeFilter(
         (fields) =>
@@ -93,7 +95,7 @@ const Form = Schema.Struct({
           "Expected one field for the email address, which is required, and each other field once"
       )
     ),
-  consent: line(600).annotate({ description: "What the sender agrees to, in full; kept as the proof of it" }),
+  consent: line(600).annotate({ description: "Full text that the sender agrees to; kept as proof of consent" }),
   button: line(80).annotate({ description: "Words of the button" })
 })
 export type FormBlock = typeof Form.Type
@@ -106,19 +108,19 @@ const Cta = Schema.Struct({
 })
 
 const Footer = Schema.Struct({
-  type: Schema.Literal("footer").annotate({ description: "Whose page it is" }),
+  type: Schema.Literal("footer").annotate({ description: "The owner of the page" }),
   name: line(200).annotate({ description: "Name of the brand" }),
   address: anyLine(500).annotate({ description: "Postal address; empty without one" }),
   domain: anyLine(255).annotate({ description: "The brand's web site, without https://; empty without one" })
 })
 
 const Text = Schema.Struct({
-  type: Schema.Literal("text").annotate({ description: "Words as their author wrote them" }),
+  type: Schema.Literal("text").annotate({ description: "Text as its author wrote it" }),
   title,
   parts: some(Part, 200).annotate({ description: "Paragraphs, lists, tables and the like, in order" })
 })
 
-/** A section of a page. All of it is text: what it looks like is the renderer's. */
+/** A section of a page. It holds only text; the renderer decides its look. */
 export const Block = Schema.Union([Hero, Text, Features, Steps, Quote, Pricing, Faq, Form, Cta, Footer]).annotate({
   identifier: "PageBlock",
   description: "A section of a page"

@@ -4,24 +4,24 @@ import { id } from "../Id.ts"
 
 export const Objective = Schema.Literals(["lead", "signup", "sale", "event", "waitlist", "download"]).annotate({
   identifier: "Objective",
-  description: "What readers shall do: leave their address, sign up, buy, come, wait for it, or get a file"
+  description: "Action asked of readers: leave their address, sign up, buy, come, wait for it, or get a file"
 })
 export type Objective = typeof Objective.Type
 
 export const Length = Schema.Literals(["short", "medium", "long"]).annotate({
   identifier: "Length",
   description:
-    "How a page is laid out: short without columns, long with its button again at the end. No length leaves a word out"
+    "Layout of a page: short without columns, long with its button again at the end. No length leaves a word out"
 })
 export type Length = typeof Length.Type
 
-/** What something is composed from, in anybody's own words. */
+/** The text that something is composed from, in the caller's own words. */
 export const BriefText = text({ min: 1, max: 20_000 }).annotate({
   description:
-    "What to say, in the words that shall stand there, as Markdown or plain text; a link alone in its paragraph is a button. A configured model writes from it; without one it is set as it stands"
+    "Content in its final words, as Markdown or plain text; a link alone in its paragraph is a button. A configured model writes from it; without a model it is set as it is"
 })
 
-/** What a brief is written in. */
+/** The language of a brief. */
 export const BriefLocale = text(
   { max: 35 },
   Schema.isPattern(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/u, { expected: "a language such as de or pt-BR (BCP 47)" })
@@ -30,7 +30,7 @@ export const BriefLocale = text(
   examples: ["pt-BR"]
 })
 
-/** Whom something is written for. */
+/** The customer profiles that something is written for. */
 export const IcpIds = Schema.Array(id("icp"))
   .check(Schema.isMaxLength(10).abort(), Schema.isUnique())
   .annotate({ description: "Customer profiles that it is written for" })

@@ -7,7 +7,7 @@ const oneLine = Schema.isPattern(/^[^\p{Cc}\p{Cs}]*$/u, { expected: "one line of
 /** One line that may be empty. */
 export const anyLine = (max: number) => text({ max }, oneLine)
 
-/** Where a button of a page may lead: a web page, a mail, a number, or the form of the page itself. */
+/** The link target of a button of a page: a web page, a mail, a number, or the form of the page itself. */
 export const Href = text(
   { max: 2048 },
   Schema.isPattern(/^(?:https?:\/\/[^\s/?#]\S*|mailto:\S+|tel:\+?[\d-]+|#form)$/iu, {
@@ -17,14 +17,14 @@ export const Href = text(
 
 const mark = (description: string) => Schema.optionalKey(Schema.Literal(true).annotate({ description }))
 
-/** Words that look and lead alike. */
+/** Text with one style and one link target. */
 const Span = Schema.Struct({
   text: paragraphs(20_000).annotate({ description: "The words; a line break stays one" }),
-  href: Schema.optionalKey(Href.annotate({ description: "Where they lead; plain words without it" })),
+  href: Schema.optionalKey(Href.annotate({ description: "Link target; plain text without it" })),
   strong: mark("Set strong"),
   emphasis: mark("Set apart, as in italics"),
   code: mark("Set as code")
-}).annotate({ identifier: "TextSpan", description: "Words that look and lead alike" })
+}).annotate({ identifier: "TextSpan", description: "Text with one style and one link target" })
 export type Span = typeof Span.Type
 
 /** A text of one or more lines with its links. */
@@ -47,12 +47,12 @@ export const Part = Schema.Union([
   }),
   Schema.Struct({
     kind: Schema.Literal("list").annotate({ description: "A list" }),
-    start: Schema.NullOr(Schema.Int).annotate({ description: "Number of its first item; null for points" }),
+    start: Schema.NullOr(Schema.Int).annotate({ description: "Number of its first item; null for bullets" }),
     items: Schema.Array(
       Schema.Struct({
         text: Spans.annotate({ description: "Its words" }),
         depth: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 5 })).annotate({
-          description: "0, and one more for each list that it is within"
+          description: "Nesting depth; 0 at the top level"
         })
       })
     )
@@ -60,9 +60,9 @@ export const Part = Schema.Union([
       .annotate({ description: "Its items" })
   }),
   Schema.Struct({
-    kind: Schema.Literal("quotation").annotate({ description: "What somebody said" }),
+    kind: Schema.Literal("quotation").annotate({ description: "A quotation" }),
     text: Spans.annotate({ description: "The words" }),
-    by: anyLine(160).annotate({ description: "Who said it; empty where nobody is named" })
+    by: anyLine(160).annotate({ description: "Author of the quotation; empty if nobody is named" })
   }),
   Schema.Struct({
     kind: Schema.Literal("table").annotate({ description: "A table" }),
@@ -81,9 +81,9 @@ export const Part = Schema.Union([
     src: text(
       { max: 2048 },
       Schema.isPattern(/^https?:\/\/[^\s/?#]\S*$/iu, { expected: "an http or https URL" })
-    ).annotate({ description: "Where it is" }),
-    alt: paragraphs(1_000).annotate({ description: "What it shows, for whoever does not see it" }),
-    href: Schema.optionalKey(Href.annotate({ description: "Where it leads" }))
+    ).annotate({ description: "URL of the picture" }),
+    alt: paragraphs(1_000).annotate({ description: "Alternative text" }),
+    href: Schema.optionalKey(Href.annotate({ description: "Link target" }))
   }),
   Schema.Struct({ kind: Schema.Literal("rule").annotate({ description: "A line across" }) })
 ]).annotate({ identifier: "TextPart", description: "A part of a text" })

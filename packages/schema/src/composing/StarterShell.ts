@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** How a composed mail is laid out. */
+/** The layouts of a composed mail. */
 export const StarterShellId = Schema.Literals(["announcement", "letter", "plain"]).annotate({
   identifier: "StarterShellId",
   description: "announcement: a card with a large heading; letter: one sheet; plain: text with a small heading"

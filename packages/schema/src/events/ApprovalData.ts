@@ -4,26 +4,28 @@ import { ApprovalStatus } from "../approvals/approval.ts"
 import { Metadata } from "../fields/Metadata.ts"
 import { id } from "../Id.ts"
 
-/** The `data` of an event of approvals: the request as it then is, never its input, and what happened to it. */
+/**
+ * The `data` of an approval event: the request after the event, never its input, and the fields of the event itself.
+ */
 export const approvalData = <F extends Schema.Struct.Fields>(happened: F) =>
   Schema.Struct({
     approval: Schema.Struct({
       id: id("apr"),
       surface: SurfaceKind,
       operation: Schema.String.annotate({ description: "The operation that was called" }),
-      summary: Schema.String.annotate({ description: "What the call would do, in a sentence" }),
+      summary: Schema.String.annotate({ description: "Effect of the call, in a sentence" }),
       status: ApprovalStatus
     }).annotate({ description: "The request, with its status after this event" }),
     asker: Schema.Struct({
       key_id: id("key").annotate({ description: "The API key that called" }),
-      client: Schema.optionalKey(Schema.String.annotate({ description: "What the client program calls itself" })),
-      user: Schema.optionalKey(Schema.String.annotate({ description: "The person behind the key, where known" }))
-    }).annotate({ description: "Whoever made the call" }),
+      client: Schema.optionalKey(Schema.String.annotate({ description: "Name that the client program gives itself" })),
+      user: Schema.optionalKey(Schema.String.annotate({ description: "The person behind the key, if known" }))
+    }).annotate({ description: "The caller" }),
     ...happened,
     metadata: Schema.optionalKey(Metadata.annotate({ description: "The metadata that the call was made with" }))
   })
 
-/** An example of it. */
+/** An example of `approvalData`. */
 export const approvalExample = <S extends typeof ApprovalStatus.Type, H extends object>(status: S, happened: H) => ({
   approval: {
     id: "apr_01kb2x9w3t5v7y8z",

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { id } from "../Id.ts"
 import { CreationStatus } from "../resources/Creation.ts"
 
-/** The `data` of an event of creations: which one it is and how it stands, never its brief, and what happened to it. */
+/** The `data` of a creation event: the creation and its status, never its brief, and the fields of the event itself. */
 export const creationData = <F extends Schema.Struct.Fields>(happened: F) =>
   Schema.Struct({
     creation: Schema.Struct({
@@ -13,7 +13,7 @@ export const creationData = <F extends Schema.Struct.Fields>(happened: F) =>
     ...happened
   })
 
-/** An example of it. */
+/** An example of `creationData`. */
 export const creationExample = <S extends typeof CreationStatus.Type, H extends object>(status: S, happened: H) => ({
   creation: { id: "cmp_01kb2x9w3t5v7y8z", name: "Open kitchen", status },
   ...happened

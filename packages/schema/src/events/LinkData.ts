@@ -2,16 +2,16 @@ import { Schema } from "effect"
 import type { Plan } from "../Plan.ts"
 import { ShortLink } from "../resources/ShortLink.ts"
 
-/** The lowest plan whose webhooks are told of links. */
+/** The lowest plan whose webhooks get link events. */
 export const linkEventsPlan: Plan = "pro"
 
-/** The `data` of an event of links: the link as the API shows it, and what else there is to tell. */
+/** The `data` of a link event: the link as the API shows it, and the fields of the event itself. */
 export const linkData = <F extends Schema.Struct.Fields>(more: F) => Schema.Struct({ ...ShortLink.fields, ...more })
 
-/** Why an operator acted. */
+/** The reason of an operator's action. */
 export const reason = { reason: Schema.String.annotate({ description: "The reason that the operator gave" }) }
 
-/** A link in such an event. */
+/** An example of `linkData`. */
 export const linkExample = {
   linkId: "lnk_01kb2x9w3t5v7y8z",
   livemode: true,

@@ -13,21 +13,21 @@ export const PlannedEmailData = Schema.Struct({
     status: PlannedEmailStatus,
     template: Schema.NullOr(Schema.String).annotate({ description: "Key of its template; null in a draft" }),
     list_id: Schema.NullOr(id("lst")).annotate({ description: "The list that gets it; null in a draft" }),
-    sends_at: Timestamp.annotate({ description: "Its hour" })
+    sends_at: Timestamp.annotate({ description: "Time at which it is sent" })
   }).annotate({ description: "The planned email" }),
   recipients: Schema.Struct({
     accepted: count("Their sends were accepted"),
-    suppressed: count("Their sends are there, and nobody is written to"),
+    suppressed: count("Their sends exist, but are suppressed"),
     refused: count("Their sends were refused"),
-    missed: count("Their hour was too long ago"),
+    missed: count("Their sending time was too long ago"),
     unreachable: count("They have no address"),
     same_address: count("Another recipient has their address, and gets the one mail that goes there"),
-    waiting: count("Nothing was decided about them")
-  }).annotate({ description: "How many of its recipients came to what" }),
-  reason: Schema.optionalKey(Schema.String.annotate({ description: "Why it failed, and what to do" }))
+    waiting: count("They have no outcome yet")
+  }).annotate({ description: "Number of recipients by outcome" }),
+  reason: Schema.optionalKey(Schema.String.annotate({ description: "Reason that it failed, and the remedy" }))
 })
 
-/** An example of it. */
+/** An example of `PlannedEmailData`. */
 export const plannedEmailExample: typeof PlannedEmailData.Encoded = {
   planned_email: {
     id: "pem_01kb2x9w3t5v7y8z",

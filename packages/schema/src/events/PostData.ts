@@ -1,10 +1,10 @@
 import { Schema } from "effect"
 import { SocialPost, type PostStatus } from "../resources/SocialPost.ts"
 
-/** The `data` of an event of posts: the post as the API shows it, and what else there is to tell. */
+/** The `data` of a post event: the post as the API shows it, and the fields of the event itself. */
 export const postData = <F extends Schema.Struct.Fields>(more: F) => Schema.Struct({ ...SocialPost.fields, ...more })
 
-/** A post in such an event. */
+/** Returns an example of `postData`. */
 export const postExample = <S extends PostStatus>(status: S) =>
   ({
     id: "post_01kb2x9w3t5v7y8z",

@@ -9,7 +9,7 @@ const before = {
   to: Schema.String.annotate({ description: "The recipient's address" }),
   subject: Schema.String.annotate({
     description:
-      "The subject as it was sent; of a live system mail, which may hold a code, as its template has it, with placeholders"
+      "The subject as sent; for a live system mail, which may hold a code, the template's subject with placeholders"
   }),
   template: Send.fields.template
 }
@@ -18,14 +18,14 @@ const after = {
   metadata: Schema.optionalKey(Metadata.annotate({ description: "The metadata that the send was made with" }))
 }
 
-/** The `data` of an event of sends: the send as it then is, and what happened to it. */
+/** The `data` of a send event: the send after the event, and the fields of the event itself. */
 export const sendData = <F extends Schema.Struct.Fields>(happened: F) =>
   Schema.Struct({ ...before, ...happened, ...after })
 
-/** What every event of a send tells of it. */
+/** The fields of a send in every event of it. */
 export type SendData = Schema.Struct.Type<typeof before & typeof after>
 
-/** An example of it. */
+/** An example of `sendData`. */
 export const sendExample = <S extends Status, H extends object>(status: S, happened: H) => ({
   send_id: "snd_01kb2x9w3t5v7y8z",
   status,
@@ -36,11 +36,12 @@ export const sendExample = <S extends Status, H extends object>(status: S, happe
   metadata: { session: "s_1001" }
 })
 
-/** What a provider or a recipient's server answered; each part where it was given. */
+/** The answer of a provider or of a recipient's server; each field is absent if it was not given. */
 export const serverWords = {
   reason: Schema.optionalKey(
     Schema.String.annotate({
-      description: "The server's or the provider's own words, at most 1,000 characters, or why it could not be reached"
+      description:
+        "The server's or the provider's own words, at most 1,000 characters, or the reason that it could not be reached"
     })
   ),
   smtp_code: Schema.optionalKey(
@@ -53,7 +54,7 @@ export const serverWords = {
     Schema.Int.annotate({ description: "Status that the provider's API answered, such as 429" })
   ),
   provider_code: Schema.optionalKey(
-    Schema.String.annotate({ description: "What the provider calls the fault, such as rate_limit_exceeded" })
+    Schema.String.annotate({ description: "The provider's code of the error, such as rate_limit_exceeded" })
   )
 }
 
@@ -62,7 +63,7 @@ const account = {
     Schema.String.annotate({ description: "The provider that was asked, or that reports this" })
   ),
   connector_id: Schema.optionalKey(
-    id("cnr").annotate({ description: "The workspace's own connector; absent where it is the installation's" })
+    id("cnr").annotate({ description: "The workspace's own connector; absent if it is the installation's" })
   )
 }
 
@@ -71,24 +72,24 @@ export const handedTo = {
   ...account,
   tried: Schema.optionalKey(
     Schema.Array(Schema.Struct({ ...account, ...serverWords })).annotate({
-      description: "Connectors that took nothing in the same attempt, in order, and why the next one was asked"
+      description: "Connectors that did not take it in the same attempt, in order, each with the reason to ask the next"
     })
   )
 }
 
-/** What a provider's own report is known by. */
+/** The fields that identify a provider's report. */
 export const reported = {
   ...account,
   report_id: Schema.optionalKey(
     Schema.String.annotate({
       description:
-        "The provider's id of its report, or a hash of one that has none; one that comes again changes nothing"
+        "The provider's id of its report, or a hash of a report without one; a repeated report changes nothing"
     })
   )
 }
 
 export const attempt = Schema.optionalKey(
   Schema.Int.annotate({
-    description: "Number of hand-over attempts by then; absent where no hand-over failed"
+    description: "Number of hand-over attempts by then; absent if none failed"
   })
 )

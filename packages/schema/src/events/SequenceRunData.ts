@@ -8,10 +8,10 @@ export const SequenceRunData = Schema.Struct({
   run: Schema.Struct({
     id: id("run"),
     sequence_key: Schema.String.annotate({ description: "Key of the sequence" }),
-    version: Schema.Int.annotate({ description: "Version of the sequence that the run goes by" }),
+    version: Schema.Int.annotate({ description: "Version of the sequence that the run follows" }),
     status: RunStatus,
     node: Schema.NullOr(Schema.String).annotate({
-      description: "Node at which the run is, or ended; null once it came to the end"
+      description: "Node at which the run is, or ended; null once it reached the end"
     }),
     enrolled_at: Timestamp
   }).annotate({ description: "The run" }),
@@ -19,18 +19,20 @@ export const SequenceRunData = Schema.Struct({
     id: id("con"),
     external_id: Schema.NullOr(Schema.String).annotate({ description: "Your own id of the contact; null without one" }),
     email: Schema.NullOr(Schema.String).annotate({ description: "The contact's address; null without one" })
-  }).annotate({ description: "Whose run it is" }),
+  }).annotate({ description: "The contact of the run" }),
   from: Schema.NullOr(Schema.String).annotate({ description: "Node that the run left; null at its beginning" }),
   to: Schema.NullOr(Schema.String).annotate({
     description: "Node that the run entered, or is held at; null once it ended"
   }),
   cause: Schema.Literals(["start", "event", "timer", "transition", "cancel", "merge"]).annotate({
-    description: "What set the run moving"
+    description: "Cause of the event"
   }),
-  event_id: Schema.optionalKey(Schema.String.annotate({ description: "The event that did, where one did" })),
+  event_id: Schema.optionalKey(
+    Schema.String.annotate({ description: "The event that was the cause; absent for other causes" })
+  ),
   reason: Schema.optionalKey(
     Schema.String.annotate({
-      description: "Why the run moved, is held or ended: of a held run the code of the refusal"
+      description: "Reason that the run moved, is held or ended; for a held run, the code of the refusal"
     })
   ),
   variables: Schema.Record(Schema.String, Schema.Json).annotate({
@@ -38,7 +40,7 @@ export const SequenceRunData = Schema.Struct({
   })
 })
 
-/** An example of it. */
+/** An example of `SequenceRunData`. */
 export const sequenceRunExample: typeof SequenceRunData.Encoded = {
   run: {
     id: "run_01kb2x9w3t5v7y8z",

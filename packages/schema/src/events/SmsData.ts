@@ -14,14 +14,14 @@ const before = {
 }
 const after = { simulation: Schema.optionalKey(SmsSimulation) }
 
-/** The `data` of an event of text messages: the message as it then is, and what happened to it. */
+/** The `data` of an event of a text message: the message after the event, and the fields of the event itself. */
 export const smsData = <F extends Schema.Struct.Fields>(happened: F) =>
   Schema.Struct({ ...before, ...happened, ...after })
 
-/** What every event of a text message tells of it. */
+/** The fields of a text message in every event of it. */
 export type SmsData = Schema.Struct.Type<typeof before & typeof after>
 
-/** An example of it. */
+/** An example of `smsData`. */
 export const smsExample = <S extends Status, H extends object>(status: S, happened: H) => ({
   sms_id: "sms_01kb2x9w3t5v7y8z",
   status,
@@ -32,27 +32,28 @@ export const smsExample = <S extends Status, H extends object>(status: S, happen
   ...happened
 })
 
-/** What a provider says of itself; each part where it was given. */
+/** The provider's own words; each field is absent if it was not given. */
 export const providerWords = {
   reason: Schema.optionalKey(
     Schema.String.annotate({
-      description: "The provider's own words, at most 1,000 characters, or why it took nothing"
+      description: "The provider's own words, at most 1,000 characters, or the reason that it took nothing"
     })
   ),
   http_status: Schema.optionalKey(Schema.Int.annotate({ description: "The status of its answer" })),
   provider_code: Schema.optionalKey(
-    Schema.String.annotate({ description: "What the provider or the carrier calls the fault, such as 30003" })
+    Schema.String.annotate({ description: "The provider's or carrier's code of the error, such as 30003" })
   )
 }
 
 export const attempt = Schema.optionalKey(
-  Schema.Int.annotate({ description: "Number of attempts by then; absent where none failed" })
+  Schema.Int.annotate({ description: "Number of attempts by then; absent if none failed" })
 )
 
-/** What events of numbers tell. */
+/** The fields of an event of a number. */
 export const numberData = {
   number: Schema.String.annotate({ description: "The number, in E.164" }),
   source: Schema.Literals(["keyword", "provider", "operator"]).annotate({
-    description: "A message that says so, the provider's own list, or whoever runs the installation"
+    description:
+      "keyword: a message from the number; provider: the provider's own list; operator: the installation's operator"
   })
 }

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { id } from "../Id.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 
-/** What is told of a subscription whose receiver does not take what it is sent. */
+/** The `data` of an event of a subscription whose receiver does not take its deliveries. */
 export const WebhookData = Schema.Struct({
   webhook: Schema.Struct({
     id: id("whk"),
@@ -10,13 +10,13 @@ export const WebhookData = Schema.Struct({
     description: Schema.NullOr(Schema.String).annotate({ description: "Purpose of the subscription; null without one" })
   }).annotate({ description: "The subscription" }),
   reason: Schema.Literals(["gone", "failing"]).annotate({
-    description: "gone where the receiver answered 410, failing where no attempt succeeds"
+    description: "gone: the receiver answered 410; failing: no attempt succeeds"
   }),
   failing_since: Schema.NullOr(Timestamp).annotate({
-    description: "Since when every attempt failed; null where the last one before succeeded"
+    description: "Time since which every attempt failed; null if the last one before succeeded"
   }),
   last_status: Schema.NullOr(Schema.Int).annotate({
-    description: "Status of the receiver's last answer; null where there was none"
+    description: "Status of the receiver's last answer; null if there was none"
   })
 })
 

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import * as Event from "../Event.ts"
 
 const changes = (kind: string) =>
-  Schema.optionalKey(Schema.Array(Schema.String).annotate({ description: `What was ${kind}` }))
+  Schema.optionalKey(Schema.Array(Schema.String).annotate({ description: `Changes: ${kind}` }))
 
 export default Event.make({
   type: "api.changelog.published",

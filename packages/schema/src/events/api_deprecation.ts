@@ -9,10 +9,10 @@ export default Event.make({
   data: Schema.Struct({
     operation: Schema.String.annotate({ description: "The operation's name" }),
     deprecated_at: Timestamp.annotate({
-      description: "Since when the operation is deprecated, as in the Deprecation header"
+      description: "Time since which the operation is deprecated, as in the Deprecation header"
     }),
     sunset_at: Timestamp.annotate({
-      description: "From when on the operation may be removed, as in the Sunset header"
+      description: "Time from which the operation may be removed, as in the Sunset header"
     }),
     replacement: Schema.String.annotate({
       description: "URL of the description of the replacement, as in the Link header"

@@ -8,8 +8,8 @@ export default Event.make({
   data: approvalData({
     outcome: Schema.Struct({
       status: Schema.Int.annotate({ description: "The HTTP status that the call was answered with" }),
-      code: Schema.optionalKey(Schema.String.annotate({ description: "The error code, where it was refused" }))
-    }).annotate({ description: "What the call was answered" })
+      code: Schema.optionalKey(Schema.String.annotate({ description: "The error code, if it was refused" }))
+    }).annotate({ description: "The answer to the call" })
   }),
   example: approvalExample("approved", { outcome: { status: 202 } })
 })

@@ -10,8 +10,8 @@ export default Event.make({
     connector_id: id("cnr"),
     channel: ConnectedChannel,
     provider: Schema.String.annotate({ description: "Name of the provider in the catalog" }),
-    label: Schema.String.annotate({ description: "What the workspace calls the connector" }),
-    reason: Schema.String.annotate({ description: "Why, mostly in the provider's words" })
+    label: Schema.String.annotate({ description: "The workspace's name for the connector" }),
+    reason: Schema.String.annotate({ description: "Reason, mostly in the provider's words" })
   }),
   example: {
     connector_id: "cnr_01jd8x4v7tq2w9",

@@ -13,7 +13,9 @@ export default Event.make({
       }),
       email: Schema.NullOr(Schema.String).annotate({ description: "The contact's address; null without one" })
     }).annotate({ description: "The contact that stays" }),
-    merged: Schema.Array(id("con")).annotate({ description: "Contacts that became it; their ids go on naming it" })
+    merged: Schema.Array(id("con")).annotate({
+      description: "Contacts that were merged into it; their ids still name it"
+    })
   }),
   example: {
     contact: { id: "con_01kb2x9w3t5v7y8z", external_id: "customer-42", email: "ada@example.com" },

@@ -7,7 +7,7 @@ export default Event.make({
   says: "A creation could not be built further",
   data: creationData({
     code: Schema.String.annotate({ description: "Code of the error catalogue" }),
-    message: Schema.String.annotate({ description: "Why, in words" })
+    message: Schema.String.annotate({ description: "Reason, in words" })
   }),
   example: creationExample("failed", {
     code: "insufficient_credits",

@@ -19,7 +19,7 @@ export default Event.make({
     redirectUrl,
     destinationUrl: destinationUrl.annotate({ description: "URL that this visitor was redirected to" }),
     clickedAt: Timestamp,
-    country: Schema.NullOr(Schema.String).annotate({ description: "ISO 3166-1 alpha-2; null where it is not known" }),
+    country: Schema.NullOr(Schema.String).annotate({ description: "ISO 3166-1 alpha-2; null if unknown" }),
     device: DeviceKind,
     platform: PlatformKind,
     referrer: Schema.NullOr(Schema.String).annotate({

@@ -3,7 +3,7 @@ import { PlannedEmailData, plannedEmailExample } from "./PlannedEmailData.ts"
 
 export default Event.make({
   type: "planned_email.cancelled",
-  says: "A planned email was cancelled: who waits for it gets nothing",
+  says: "A planned email was cancelled; recipients who still wait for it get nothing",
   data: PlannedEmailData,
   example: {
     ...plannedEmailExample,

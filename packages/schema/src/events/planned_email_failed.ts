@@ -3,7 +3,7 @@ import { PlannedEmailData, plannedEmailExample } from "./PlannedEmailData.ts"
 
 export default Event.make({
   type: "planned_email.failed",
-  says: "A planned email cannot go on until somebody mends what stands in its way",
+  says: "A planned email cannot go on until somebody fixes what blocks it",
   data: PlannedEmailData,
   example: {
     ...plannedEmailExample,

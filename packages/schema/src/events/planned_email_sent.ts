@@ -3,7 +3,7 @@ import { PlannedEmailData, plannedEmailExample } from "./PlannedEmailData.ts"
 
 export default Event.make({
   type: "planned_email.sent",
-  says: "Every recipient of a planned email came to an outcome; their sends tell for themselves",
+  says: "Every recipient of a planned email has an outcome; their sends have events of their own",
   data: PlannedEmailData,
   example: plannedEmailExample
 })

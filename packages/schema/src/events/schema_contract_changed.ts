@@ -14,7 +14,7 @@ export default Event.make({
       version: Schema.Int.annotate({ description: "The version that sends use from now on" })
     }).annotate({ description: "The template that was published" }),
     previous_version: Schema.Int.annotate({ description: "The version before it" }),
-    schema: Contract.annotate({ description: "The variables that a send must bring from now on" })
+    schema: Contract.annotate({ description: "The variables that a send must give from now on" })
   }),
   example: {
     template: { id: "tpl_01kb2x9w3t5v7y8z", key: "receipt", version: 3 },

@@ -12,7 +12,7 @@ export default Event.make({
     ...reported,
     attempt,
     next_attempt_at: Schema.optionalKey(
-      Timestamp.annotate({ description: "When the next attempt is due; absent where the provider retries by itself" })
+      Timestamp.annotate({ description: "Time of the next attempt; absent if the provider retries by itself" })
     )
   }),
   example: sendExample("delivery_delayed", {

@@ -6,7 +6,7 @@ export default Event.make({
   type: "send.unconfirmed",
   says: "A send was handed over and the provider's answer was lost; later reports may settle it",
   data: sendData({
-    reason: Schema.String.annotate({ description: "How the answer was lost" }),
+    reason: Schema.String.annotate({ description: "Reason that the answer was lost" }),
     ...handedTo
   }),
   example: sendExample("unconfirmed", { reason: "the provider did not answer in time" })

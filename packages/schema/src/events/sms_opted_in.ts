@@ -4,7 +4,7 @@ import { numberData } from "./SmsData.ts"
 
 export default Event.make({
   type: "sms.opted_in",
-  says: "Whoever has a number takes text messages again",
+  says: "The owner of a number takes text messages again",
   data: Schema.Struct(numberData),
   example: { number: "+353861234567", source: "keyword" }
 })

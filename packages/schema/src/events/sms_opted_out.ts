@@ -4,7 +4,7 @@ import { numberData } from "./SmsData.ts"
 
 export default Event.make({
   type: "sms.opted_out",
-  says: "Whoever has a number asked for no further text messages",
+  says: "The owner of a number asked for no further text messages",
   data: Schema.Struct(numberData),
   example: { number: "+353861234567", source: "keyword" }
 })

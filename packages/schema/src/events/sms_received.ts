@@ -7,7 +7,7 @@ export default Event.make({
   data: Schema.Struct({
     from: Schema.String.annotate({ description: "The sender's number, in E.164" }),
     to: Schema.String.annotate({ description: "The number that it was sent to" }),
-    text: Schema.String.annotate({ description: "What it says" }),
+    text: Schema.String.annotate({ description: "Text of the message" }),
     connectorProvider: Schema.String.annotate({ description: "The provider that it came through" })
   }),
   example: {

@@ -12,7 +12,7 @@ export default Event.make({
     ...reported,
     ...resolved,
     provider_message_id: Schema.optionalKey(
-      Schema.String.annotate({ description: "What the provider calls the message" })
+      Schema.String.annotate({ description: "The provider's id of the message" })
     ),
     response: Schema.optionalKey(Schema.String.annotate({ description: "The provider's answer" }))
   }),

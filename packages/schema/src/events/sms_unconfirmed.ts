@@ -8,7 +8,7 @@ export default Event.make({
   says: "A text message was handed over and the provider's answer was lost; later reports may settle it",
   data: smsData({
     ...handedTo,
-    reason: Schema.optionalKey(Schema.String.annotate({ description: "How the answer was lost" }))
+    reason: Schema.optionalKey(Schema.String.annotate({ description: "Reason that the answer was lost" }))
   }),
   example: smsExample("unconfirmed", { reason: "the provider did not answer in time" })
 })

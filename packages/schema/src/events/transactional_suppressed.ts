@@ -8,10 +8,12 @@ export default Event.make({
   says: "A send was accepted and not delivered: its recipient is suppressed",
   data: sendData({
     reason: Schema.optionalKey(
-      SuppressionReason.annotate({ description: "Why the address is suppressed; absent where it was only simulated" })
+      SuppressionReason.annotate({
+        description: "Reason that the address is suppressed; absent if that was only simulated"
+      })
     ),
     provider_reason: Schema.optionalKey(
-      Schema.String.annotate({ description: "In its own words, why the provider's list keeps it from sending" })
+      Schema.String.annotate({ description: "The provider's own words on why its list keeps it from sending" })
     ),
     ...reported
   }),

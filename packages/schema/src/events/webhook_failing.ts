@@ -3,7 +3,7 @@ import { WebhookData, webhookExample } from "./WebhookData.ts"
 
 export default Event.make({
   type: "webhook.failing",
-  says: "Nothing that another subscription was sent for an hour was taken; told again each day while that lasts",
+  says: "Another subscription's receiver took nothing for an hour; sent again each day while that lasts",
   data: WebhookData,
   example: webhookExample
 })

@@ -1,7 +1,7 @@
 import { text } from "./text.ts"
 import { Schema } from "effect"
 
-/** An absolute http or https URL; where it may lead is decided when the link is made. */
+/** An absolute http or https URL; its target is checked when the link is made. */
 export const DestinationUrl = text(
   { max: 2048 },
   Schema.isPattern(/^https?:\/\/[^\s/?#]\S*$/iu, { expected: "an absolute http or https URL" })

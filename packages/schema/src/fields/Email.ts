@@ -16,7 +16,7 @@ export const EmailAddress = text(
 
 const dotless = new Set(["gmail.com", "googlemail.com"])
 
-/** How addresses are compared: lower case, and without dots before the @ of gmail.com and googlemail.com. */
+/** Normalises an address for comparison: lower case, and without dots before the @ of gmail.com and googlemail.com. */
 export const normalizeEmail = (address: string): string => {
   const lower = address.trim().toLowerCase()
   const at = lower.lastIndexOf("@")

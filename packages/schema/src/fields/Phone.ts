@@ -4,7 +4,7 @@ import { text } from "./text.ts"
 const mostDigits = 15
 const leastDigits = 7
 
-/** How numbers are compared: E.164, a plus and digits alone. */
+/** Normalises a number for comparison: E.164, a plus and digits alone. */
 export const normalizePhone = (phone: string): string => `+${phone.replaceAll(/[^0-9]/gu, "")}`
 
 const digitsOf = (phone: string): number => normalizePhone(phone).length - 1

@@ -2,9 +2,11 @@ import { Schema } from "effect"
 
 const shownLength = 4
 
-/** What a secret looks like once it was shown: its prefix and its end, enough to tell two apart and nothing to sign with. */
+/**
+ * Masks a secret that was already shown: keeps its prefix and its end, enough to tell two apart but not to sign with.
+ */
 export const masked = (secret: string): string =>
   `${/^[a-z]+_/u.exec(secret)?.[0] ?? ""}••••${secret.slice(-shownLength)}`
 
-/** Text of an answer that only the key which made the call is shown, however often it is answered. */
+/** A text of an answer that is shown only to the calling key, also when the answer is replayed. */
 export const Secret = Schema.String.annotate({ secret: true })

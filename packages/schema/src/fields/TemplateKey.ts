@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { text } from "./text.ts"
 
-/** The key that a template is sent by. */
+/** The key by which a send names a template. */
 export const TemplateKey = text(
   { max: 100 },
   Schema.isPattern(/^[a-z0-9][a-z0-9_-]{0,99}$/u, { expected: "1 to 100 of a-z, 0-9, - and _" })

@@ -23,7 +23,10 @@ const isKept = (written: string): boolean => {
   return ms >= earliestMs && ms <= latestMs
 }
 
-/** A time of this form that there is, and that every column and clock can hold: from 1970 to the end of 9999 in UTC, whatever its offset. */
+/**
+ * A real date and time of this form that every column and clock can hold: from 1970 to the end of 9999 in UTC, whatever
+ * its offset.
+ */
 const timeOf = (form: RegExp, expected: string) =>
   text(
     { max: longest },
@@ -31,7 +34,7 @@ const timeOf = (form: RegExp, expected: string) =>
     Schema.makeFilter((written: string) => isReal(written) || "a real date and time", undefined, true),
     Schema.makeFilter((written: string) => isKept(written) || "a time from 1970 to 9999, in UTC", {
       fieldCode: "out_of_range",
-      // What is said of the whole is written with the last check, if that one is written at all.
+      // The annotations of the whole schema are written with the last check, if that check is written at all.
       toJsonSchema: () => ({})
     })
   )
@@ -43,7 +46,7 @@ export const Timestamp = timeOf(new RegExp(`^${day}${time}$`, "u"), "an ISO 8601
   examples: ["2026-11-20T15:44:30.123Z"]
 })
 
-/** What a clock on a wall shows, of whichever zone is meant, or an instant by its offset. */
+/** A local time without a zone, as a wall clock shows it, or an instant with its offset. */
 export const WallTime = timeOf(
   new RegExp(`^${day}${clock}${offset}?$`, "u"),
   "a local time such as 2027-03-28T09:30, or an ISO 8601 time with its offset"
@@ -55,13 +58,13 @@ const bound = (means: string) =>
     examples: ["2026-11-20T15:44:30.123Z", "2026-11-20"]
   })
 
-/** The bounds of a window in time, both inclusive: instants, or days that the window holds whole. */
+/** The bounds of a time window, both inclusive: instants, or days that are wholly in the window. */
 export const windowFields = {
   since: Schema.optionalKey(bound("the beginning")),
   until: Schema.optionalKey(bound("the end"))
 }
 
-/** The first and the last Unix millisecond of a window. */
+/** Returns the first and the last Unix millisecond of a window; undefined for a bound that is not given. */
 export const windowOf = ({ since, until }: Schema.Struct.Type<typeof windowFields>) => ({
   sinceMs: since === undefined ? undefined : Date.parse(since),
   untilMs: until === undefined ? undefined : Date.parse(until) + (until.includes("T") ? 0 : dayMs - 1)

@@ -11,7 +11,10 @@ const isKnown = (name: string): boolean => {
   }
 }
 
-/** Whether a text names a place whose clocks are known, summer and winter: no offset, and no abbreviation such as EST. */
+/**
+ * True for UTC and for a known Area/City zone; false for offsets and for abbreviations such as EST, which know no
+ * summer time.
+ */
 export const isZone = (name: string): boolean =>
   name === "UTC" || (form.test(name) && !/^etc\//iu.test(name) && isKnown(name))
 

@@ -15,6 +15,6 @@ export const paragraphs = (max: number) =>
     Schema.isPattern(/^[\t\n\r\P{C}\p{Cf}\p{Cn}\p{Co}]*$/u, { expected: "text without control characters" })
   )
 
-/** At most `most` lines, none of them twice. */
+/** A list of at most `most` lines, without duplicates. */
 export const lines = (most: number, max: number) =>
   Schema.Array(line(max)).check(Schema.isMaxLength(most).abort(), Schema.isUnique())

@@ -18,7 +18,7 @@ export const pageFields = (limits: { readonly default: number; readonly max: num
   )
 })
 
-/** What a reader says of the page that it wants; both may be left out. */
+/** The paging input of a list; both fields may be left out. */
 export type PageInput = { readonly [Field in keyof Fields]?: Fields[Field] | undefined }
 type Fields = Schema.Struct.Type<ReturnType<typeof pageFields>>
 

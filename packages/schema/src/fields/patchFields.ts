@@ -18,16 +18,16 @@ export const described = <S extends Schema.Constraint>(schema: S, description: s
 const each = (fields: Table, written: (field: Described) => Schema.Constraint): object =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, written(field)]))
 
-/** What a merge patch (RFC 7396) says of fields: those it leaves out stay, null removes. */
+/** The fields of a merge patch (RFC 7396): a field that is left out stays, null removes it. */
 export const patchFields = <const Fields extends Table>(fields: Fields): Patched<Fields> =>
   each(fields, ({ description, schema }) =>
     Schema.optionalKey(Schema.NullOr(schema).annotate({ description }))
   ) as Patched<Fields>
 
-/** The same fields as they are read where each has a value. */
+/** The fields of a read answer, each with a value. */
 export const readFields = <const Fields extends Table>(fields: Fields): Read<Fields> =>
   each(fields, ({ description, schema }) => Schema.toType(schema).annotate({ description })) as Read<Fields>
 
-/** The same fields as they are read where each is null until it is said. */
+/** The fields of a read answer, each null until it is set. */
 export const readOrNull = <const Fields extends Table>(fields: Fields): ReadOrNull<Fields> =>
   each(fields, ({ description, schema }) => Schema.NullOr(schema).annotate({ description })) as ReadOrNull<Fields>

@@ -9,13 +9,13 @@ interface Bounds {
 }
 
 /**
- * A string within its bounds. One that is too long or too short is refused for that alone: no other check sees it, so that none runs over more
- * than `max` code points.
+ * A string within its bounds. The length is checked first and alone, so that no other check runs over more than `max`
+ * code points.
  */
 export const text = ({ max, min = 0 }: Bounds, ...checks: ReadonlyArray<Check>) => {
   const length = min === 0 ? Schema.isMaxCodePoints(max) : Schema.isBetweenCodePoints(min, max)
   return Schema.String.check(length.abort(), ...checks)
 }
 
-/** The most a body may hold, in code points: for texts whose bound is that of the request, and an error of their own. */
+/** The most code points of a request body; the `max` of texts that have an error of their own for being too long. */
 export const bodyLength = 1024 * 1024

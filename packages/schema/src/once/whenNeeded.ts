@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 
 /**
- * A module that is loaded when it is first needed, and at hand from then on: for what is large, and not needed by a process that rests.
- * Decided in docs/decisions/running.md.
+ * Loads a module when it is first needed, and keeps it from then on; for large modules that an idle process does not
+ * need. Decided in docs/decisions/running.md.
  */
 export const whenNeeded = <M>(load: () => Promise<M>): Effect.Effect<M> => {
   let loaded: M | undefined

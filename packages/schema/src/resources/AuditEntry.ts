@@ -4,7 +4,10 @@ import { Schema } from "effect"
 import { id } from "../Id.ts"
 import { Timestamp, windowFields } from "../fields/Timestamp.ts"
 
-/** Who did it: `api` adds key_id and ip; `mcp` adds client (name/version) and user; `page` has the user who is signed in; `system` is the service itself. */
+/**
+ * The actor of an audited action: `api` adds key_id and ip; `mcp` adds client (name/version) and user; `page` has the
+ * user who is signed in; `system` is the service itself.
+ */
 export const Actor = Schema.Struct({
   kind: Schema.Literals(["api", "mcp", "cli", "page", "system"]).annotate({
     description: "Surface of the call: REST, an MCP client, the command line, a page, or the service itself"
@@ -13,7 +16,7 @@ export const Actor = Schema.Struct({
   ip: Schema.optionalKey(Schema.String.annotate({ description: "IP address of the caller" })),
   client: Schema.optionalKey(Schema.String.annotate({ description: "The MCP client, as name/version" })),
   user: Schema.optionalKey(Schema.String.annotate({ description: "Person on whose behalf the client called" }))
-}).annotate({ identifier: "Actor", description: "Who made the call" })
+}).annotate({ identifier: "Actor", description: "The caller" })
 export type Actor = typeof Actor.Type
 
 export const AuditEntry = Schema.Struct({
@@ -27,7 +30,7 @@ export const AuditEntry = Schema.Struct({
       id: Schema.String.annotate({ description: "Id of the target" })
     })
   ).annotate({
-    description: "The target of the action; null where there is no single one"
+    description: "The target of the action; null if there is no single one"
   }),
   request_id: Schema.String.annotate({ description: "Id of the request" }),
   metadata: Schema.Record(Schema.String, Schema.Json).annotate({

@@ -11,7 +11,7 @@ const Palette = Schema.Struct({
 export const Brand = Schema.Struct({
   id: id("brd"),
   name: Schema.String.annotate({ description: "Name of the brand" }),
-  isDefault: Schema.Boolean.annotate({ description: "True for the brand that is used where none is named" }),
+  isDefault: Schema.Boolean.annotate({ description: "True for the brand that is used if a call names none" }),
   domain: Schema.NullOr(Schema.String).annotate({
     description: "The brand's web site, without https://; null without one"
   }),
@@ -22,7 +22,7 @@ export const Brand = Schema.Struct({
   }).annotate({ description: "The fonts" }),
   logos: Schema.Array(
     Schema.Struct({
-      kind: Schema.String.annotate({ description: "Where the logo is used, such as light" }),
+      kind: Schema.String.annotate({ description: "Intended use of the logo, such as light" }),
       url: Schema.String.annotate({ description: "URL of the image" })
     })
   ).annotate({

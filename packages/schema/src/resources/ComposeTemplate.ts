@@ -8,7 +8,7 @@ import { BriefLocale, BriefText, IcpIds } from "../composing/Brief.ts"
 import { Composer, ComposerNotes } from "../composing/Composer.ts"
 import { StarterShellId } from "../composing/StarterShell.ts"
 
-/** What a template is composed from. */
+/** The input of compose_template. */
 export const ComposeTemplate = Schema.Struct({
   prompt: BriefText,
   key: Schema.optionalKey(TemplateKey),
@@ -23,7 +23,7 @@ export const ComposeTemplate = Schema.Struct({
     Schema.Literals(["mjml"]).annotate({ description: "Language of the body: MJML", default: "mjml" })
   ),
   locale: Schema.optionalKey(BriefLocale),
-  brandId: Schema.optionalKey(id("brd").annotate({ description: "The default one where none is named" })),
+  brandId: Schema.optionalKey(id("brd").annotate({ description: "A brand's id; the default brand if omitted" })),
   icpIds: Schema.optionalKey(IcpIds),
   themeId: CreateTemplate.fields.themeId,
   starterShellId: Schema.optionalKey(StarterShellId.annotate({ default: "announcement" })),
@@ -31,9 +31,9 @@ export const ComposeTemplate = Schema.Struct({
     Schema.Boolean.annotate({ description: "Begin with a picture of its headline", default: false })
   ),
   model: Schema.optionalKey(
-    text({ min: 1, max: 100 }).annotate({ description: "Noted where it is not the one connected" })
+    text({ min: 1, max: 100 }).annotate({ description: "Only noted if it is not the connected model" })
   )
 })
 
-/** The draft that was composed, who composed it, and what its author should look at. */
+/** The composed draft, its composer, and notes for its author. */
 export const ComposedTemplateAnswer = Schema.Struct({ data: Template, composer: Composer, notes: ComposerNotes })

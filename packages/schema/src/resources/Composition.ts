@@ -7,7 +7,7 @@ import { id, type Id } from "../Id.ts"
 
 export type CompositionId = Id<"cps">
 
-/** Where a picture will be shown, each with its size in pixels. */
+/** The formats of pictures by place of use, with width and height in pixels. */
 export const cropSizes = {
   "ig-square": [1080, 1080],
   "ig-portrait": [1080, 1350],
@@ -48,11 +48,11 @@ export const Composition = Schema.Struct({
   assetId: id("asset"),
   url: Schema.String.annotate({
     description:
-      "Where anybody can fetch the file (JPEG in Instagram's sizes, else PNG), in a mail too, as long as the library has it; always the same"
+      "Stable public URL of the file (JPEG in Instagram's sizes, else PNG), also for mails; works while the library has the file"
   }),
   width: Schema.Int.annotate({ description: "Width in pixels" }),
   height: Schema.Int.annotate({ description: "Height in pixels" }),
-  alt: Schema.String.annotate({ description: "What the picture says, for those who do not see it" }),
+  alt: Schema.String.annotate({ description: "Alternative text of the picture" }),
   composer: Composer,
   notes: ComposerNotes,
   createdAt: Timestamp
@@ -63,7 +63,7 @@ export const CreateComposition = Schema.Struct({
   brief: BriefText,
   name,
   cropPresetId: Schema.optionalKey(CropPreset.annotate({ default: defaultCropPreset })),
-  brandId: Schema.optionalKey(id("brd").annotate({ description: "The default one where none is named" })),
+  brandId: Schema.optionalKey(id("brd").annotate({ description: "A brand's id; the default brand if omitted" })),
   locale: Schema.optionalKey(BriefLocale),
   icpIds: Schema.optionalKey(IcpIds),
   photoAssetId: Schema.optionalKey(

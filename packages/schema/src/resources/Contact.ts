@@ -3,7 +3,10 @@ import { id } from "../Id.ts"
 import { EmailAddress } from "../fields/Email.ts"
 import { text } from "../fields/text.ts"
 
-/** How a caller names a contact: at least one of the three; more than one must mean the same contact, and then does. */
+/**
+ * A caller's reference to a contact: at least one of the three fields. Several must mean one contact, which then has
+ * them all.
+ */
 export const ContactReference = Schema.Struct({
   external_id: Schema.optionalKey(
     text(

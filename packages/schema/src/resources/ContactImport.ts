@@ -1,11 +1,11 @@
 import { Schema } from "effect"
 
-/** What a column of an imported file holds: an identifier, or a trait of this type. */
+/** The content of a column of an imported file: an identifier, or a trait of this type. */
 const ImportedKind = Schema.Literals(["external_id", "email", "phone", "text", "number", "boolean"])
 
 const mostColumns = 100
 
-/** What traits may be called: as the keys of metadata. */
+/** The name of a trait, in the form of metadata keys. */
 export const TraitName = Schema.String.check(
   Schema.isPattern(/^[a-z][a-z0-9_]{0,63}$/u, { expected: "1 to 64 of a-z, 0-9 and _, a letter first" })
 )
@@ -24,7 +24,7 @@ export type ImportedRecord = typeof ImportedRecord.Type
 /** The most records of one batch. */
 export const mostImportedRecords = 1_000
 
-/** A record that was not taken: its line, counted from 1, the column at fault (empty where none is), and why. */
+/** A refused record: its line, counted from 1, the column at fault (empty if none is), and the reason. */
 export const RefusedRecord = Schema.Struct({
   line: Schema.Int,
   column: Schema.String,

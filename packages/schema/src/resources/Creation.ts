@@ -20,7 +20,7 @@ export const CreationStatus = Schema.Literals([
 ]).annotate({
   identifier: "CreationStatus",
   description:
-    "strategizing, then building at once or after its approval; ready: every part is made; failed: failure says why, and approving it goes on; rejected: what was made is undone",
+    "strategizing, then building, at once or once approved; ready: every part is made; failed: failure says why, approving resumes it; rejected: made parts are undone",
   endings: { well: ["ready"], badly: ["failed", "cancelled", "rejected"], perhaps: ["awaiting_strategy_approval"] }
 })
 export type CreationStatus = typeof CreationStatus.Type
@@ -33,44 +33,44 @@ export type PartKind = typeof PartKind.Type
 
 const PartStatus = Schema.Literals(["planned", "made", "failed", "undone", "kept"]).annotate({
   identifier: "CreationPartStatus",
-  description: "kept: the creation was rejected when it could not be undone any more, such as a post that was live"
+  description: "kept: not undone when the creation was rejected, since it no longer could be, such as a live post"
 })
 export type PartStatus = typeof PartStatus.Type
 
-/** Why something was not made, by a code of the catalogue. */
+/** The reason that something was not made, by a code of the catalogue. */
 const Failure = Schema.Struct({
   code: Schema.String.annotate({ description: "Code of the error catalogue" }),
   message: Schema.String.annotate({ description: "The refusal in words" })
-}).annotate({ identifier: "CreationFailure", description: "Why it went no further" })
+}).annotate({ identifier: "CreationFailure", description: "Reason that it went no further" })
 export type CreationFailure = typeof Failure.Type
 
 const CreationPart = Schema.Struct({
-  key: Schema.String.annotate({ description: "Names the part within its creation", examples: ["link:email"] }),
+  key: Schema.String.annotate({ description: "Name of the part within its creation", examples: ["link:email"] }),
   kind: PartKind,
-  channel: Schema.NullOr(CreationChannel).annotate({ description: "What it is for; null where it serves several" }),
+  channel: Schema.NullOr(CreationChannel).annotate({ description: "Channel of the part; null if it serves several" }),
   status: PartStatus,
   resourceId: Schema.NullOr(Schema.String).annotate({
-    description: "Id of what was made, of a template its key; null until then"
+    description: "Id of the made resource, for a template its key; null until made"
   }),
-  url: Schema.NullOr(Schema.String).annotate({ description: "Where it is found; null where it is nowhere" }),
-  failure: Schema.NullOr(Failure).annotate({ description: "Why it was not made; null otherwise" })
+  url: Schema.NullOr(Schema.String).annotate({ description: "URL of the part; null if it has none" }),
+  failure: Schema.NullOr(Failure).annotate({ description: "Reason that it was not made; null otherwise" })
 }).annotate({ identifier: "CreationPart", description: "One thing that a creation makes, as a draft" })
 export type CreationPart = typeof CreationPart.Type
 
 const CreationStrategy = Schema.Struct({
   objective: Objective,
-  audience: Schema.NullOr(Schema.String).annotate({ description: "The profiles it is for; null for everybody" }),
-  headline: Schema.String.annotate({ description: "What is said, in one line" }),
+  audience: Schema.NullOr(Schema.String).annotate({ description: "Profiles that it is for; null for everybody" }),
+  headline: Schema.String.annotate({ description: "The message in one line" }),
   subject: Schema.String.annotate({ description: "Subject of the mail" }),
-  message: Schema.Array(Schema.String).annotate({ description: "What is said, sentence by sentence" }),
-  points: Schema.Array(Schema.String).annotate({ description: "What stands as a list" }),
+  message: Schema.Array(Schema.String).annotate({ description: "The message, sentence by sentence" }),
+  points: Schema.Array(Schema.String).annotate({ description: "List items of the message" }),
   action: Schema.NullOr(
     Schema.Struct({
       label: Schema.String.annotate({ description: "Words of the button" }),
-      href: Schema.NullOr(Schema.String).annotate({ description: "Where it leads; null: to the page of the creation" })
+      href: Schema.NullOr(Schema.String).annotate({ description: "Link target; null for the page of the creation" })
     })
-  ).annotate({ description: "What readers are asked to do; null for nothing" })
-}).annotate({ identifier: "CreationStrategy", description: "What every part of a creation says" })
+  ).annotate({ description: "Action that readers are asked for; null for none" })
+}).annotate({ identifier: "CreationStrategy", description: "The message of every part of a creation" })
 export type CreationStrategy = typeof CreationStrategy.Type
 
 const summary = {
@@ -78,19 +78,19 @@ const summary = {
   name: Schema.String.annotate({ description: "Name of the creation, for people" }),
   status: CreationStatus,
   strategyMode: StrategyMode,
-  channels: Schema.Array(CreationChannel).annotate({ description: "What it is built for" }),
+  channels: Schema.Array(CreationChannel).annotate({ description: "Channels that it is built for" }),
   brandId: id("brd"),
-  livemode: Schema.Boolean.annotate({ description: "False for one that a sandbox key spawned" }),
+  livemode: Schema.Boolean.annotate({ description: "False if a sandbox key spawned it" }),
   progress: Schema.Struct({
     parts: Schema.Int.annotate({ description: "Parts in all; 0 until there is a strategy" }),
     made: Schema.Int.annotate({ description: "Parts that are made" })
-  }).annotate({ description: "How far it is built" }),
-  failure: Schema.NullOr(Failure).annotate({ description: "Why it stopped; null otherwise" }),
+  }).annotate({ description: "Progress of building" }),
+  failure: Schema.NullOr(Failure).annotate({ description: "Reason that it stopped; null otherwise" }),
   createdAt: Timestamp,
   updatedAt: Timestamp
 }
 
-/** A creation without what it says and makes. */
+/** A creation without its brief, strategy and parts. */
 export const CreationSummary = Schema.Struct(summary).annotate({
   identifier: "CreationSummary",
   description: "A campaign that is built from one brief, in short"
@@ -99,9 +99,9 @@ export type CreationSummary = typeof CreationSummary.Type
 
 const whole = {
   brief: Schema.String.annotate({ description: "The brief, as it was given" }),
-  strategy: Schema.NullOr(CreationStrategy).annotate({ description: "What it says; null while it is being written" }),
-  parts: Schema.Array(CreationPart).annotate({ description: "What it makes, in the order of building" }),
-  composer: Schema.NullOr(Composer).annotate({ description: "Who wrote it; null until then" }),
+  strategy: Schema.NullOr(CreationStrategy).annotate({ description: "The strategy; null while it is being written" }),
+  parts: Schema.Array(CreationPart).annotate({ description: "Parts that it makes, in building order" }),
+  composer: Schema.NullOr(Composer).annotate({ description: "Composer of the strategy; null until it is written" }),
   notes: ComposerNotes
 }
 
@@ -120,7 +120,7 @@ export const ShownCreation = Schema.Struct({
   parts: Schema.optionalKey(parts),
   composer: Schema.optionalKey(composer),
   notes: Schema.optionalKey(notes)
-}).annotate({ identifier: "ShownCreation", description: "A creation, of which detail=full shows every field" })
+}).annotate({ identifier: "ShownCreation", description: "A creation; detail=full shows every field" })
 
 export const SpawnCreation = Schema.Struct({
   brief: BriefText,
@@ -128,23 +128,23 @@ export const SpawnCreation = Schema.Struct({
     line(120).annotate({ description: "Name of the creation, for people; the brief's first words by default" })
   ),
   strategyMode: Schema.optionalKey(StrategyMode),
-  channels: Schema.optionalKey(creationChannels.annotate({ description: "What is built, each once" })),
+  channels: Schema.optionalKey(creationChannels.annotate({ description: "Channels to build for, each once" })),
   brandId: Schema.optionalKey(id("brd")),
-  icpIds: Schema.optionalKey(IcpIds.annotate({ description: "The profiles that are written for" })),
+  icpIds: Schema.optionalKey(IcpIds.annotate({ description: "Profiles to write for" })),
   locale: Schema.optionalKey(BriefLocale),
   vibe: Schema.optionalKey(line(200).annotate({ description: "Tone in a few words" }))
 })
 
 export const ListCreations = Schema.Struct({
   ...pageFields(),
-  status: Schema.optionalKey(CreationStatus.annotate({ description: "Only those of a status" }))
+  status: Schema.optionalKey(CreationStatus.annotate({ description: "Only creations of this status" }))
 })
 
 export const ReadCreation = Schema.Struct({
   creationId: id("cmp"),
   detail: Schema.optionalKey(
     Schema.Literals(["summary", "full"]).annotate({
-      description: "full: with brief, strategy and parts; summary: how far it is",
+      description: "full: with brief, strategy and parts; summary: progress only",
       default: "summary"
     })
   )

@@ -9,7 +9,7 @@ import { Utm, type UtmField, utmFields } from "./Utm.ts"
 
 export const CreationChannel = Schema.Literals(["email", "page", ...ChannelId.literals]).annotate({
   identifier: "CreationChannel",
-  description: "What a creation builds: a mail, a page, or a post on a network"
+  description: "Channel that a creation builds for: a mail, a page, or a post on a network"
 })
 
 export type CreationChannel = typeof CreationChannel.Type
@@ -25,12 +25,12 @@ export const creationChannels = Schema.Array(CreationChannel).check(
 )
 
 const own = {
-  strategyMode: described(StrategyMode, "Whether the strategy waits for a person"),
-  channels: described(creationChannels, "What is built where the call names no channels"),
-  icpIds: described(IcpIds, "The profiles that are written for")
+  strategyMode: described(StrategyMode, "approve if the strategy waits for a person, else auto"),
+  channels: described(creationChannels, "Channels to build for if the call names none"),
+  icpIds: described(IcpIds, "Profiles to write for")
 }
 const orNull = {
-  brandId: described(id("brd"), "The brand; the workspace's default where there is none"),
+  brandId: described(id("brd"), "The brand; null for the workspace's default"),
   vibe: described(line(200), "Tone in a few words")
 }
 
@@ -38,11 +38,11 @@ export const CreationDefaults = Schema.Struct({
   ...readFields(own),
   ...readOrNull(orNull),
   utm: Utm.annotate({ description: "UTM fields of the short links" }),
-  updatedAt: Schema.NullOr(Timestamp).annotate({ description: "When they last changed; null until they are set" })
-}).annotate({ identifier: "CreationDefaults", description: "What a creation takes where its call says nothing" })
+  updatedAt: Schema.NullOr(Timestamp).annotate({ description: "Time of the last change; null until they are set" })
+}).annotate({ identifier: "CreationDefaults", description: "Values for the fields that a creation's call leaves out" })
 export type CreationDefaults = typeof CreationDefaults.Type
 
-/** What holds until they are set. */
+/** The service's own defaults, used until a workspace sets its own. */
 export const ownDefaults: Omit<CreationDefaults, "updatedAt"> = {
   strategyMode: "approve",
   channels: ["email", "page"],

@@ -6,7 +6,7 @@ import { id } from "../Id.ts"
 import { bodyLength, text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 
-/** A name of the caller's own, such as `order.paid`: the groups of the service's events are not for it. */
+/** The name of a caller's own event, such as `order.paid`; the groups of the service's events are reserved. */
 const CustomEventType = text(
   { max: 100 },
   Schema.makeFilter(
@@ -31,7 +31,7 @@ const Scalar = Schema.Union([Text, Schema.Finite, Schema.Boolean])
 type Scalar = typeof Scalar.Type
 type Value = Scalar | ReadonlyArray<Scalar> | EventMetadata
 
-/** What a caller tells with an event; nested objects are told by dotted keys in the audit log. */
+/** Metadata of a custom event; the audit log writes nested objects as dotted keys. */
 export interface EventMetadata {
   readonly [key: string]: Value
 }
@@ -63,10 +63,10 @@ const EventContact = Schema.Struct({
   email: Schema.NullOr(Schema.String).annotate({ description: "The contact's address; null without one" })
 }).annotate({ identifier: "EventContact", description: "The contact that an event happened to" })
 
-/** What the `data` of a custom event holds for webhooks. */
+/** The `data` of a custom event in webhook deliveries. */
 export const CustomEventData = Schema.Struct({ contact: EventContact, metadata: EventMetadata })
 
-/** An example of it. */
+/** An example of `CustomEventData`. */
 export const customEventExample: typeof CustomEventData.Type = {
   contact: { id: id("con").make("con_01kb2x9w3t5v7y8z"), external_id: "customer-42", email: "ada@example.com" },
   metadata: {}
@@ -81,13 +81,12 @@ export const CustomEvent = Schema.Struct({
     sequences_woken: Schema.Int.annotate({ description: "Sequence runs that the event advanced" }),
     sequences_not_begun: Schema.optionalKey(
       Schema.Int.annotate({
-        description:
-          "Runs that the event would have begun, if the approval policy for sequences did not hold the caller"
+        description: "Runs that did not begin, since the approval policy for sequences holds the caller"
       })
     ),
     webhooks_dispatched: Schema.Int.annotate({ description: "Webhook subscriptions that the event is delivered to" })
   }).annotate({
-    description: "What the event was delivered to"
+    description: "Number of runs and subscriptions that the event reached"
   })
 }).annotate({ identifier: "CustomEvent", description: "A custom event, as it was recorded" })
 export type CustomEvent = typeof CustomEvent.Type

@@ -9,15 +9,15 @@ export type IcpId = Id<"icp">
 
 const name = line(120).annotate({ description: "Name of the profile", examples: ["Independent bakeries"] })
 
-const texts = { description: described(paragraphs(2_000), "Who they are, in sentences") }
+const texts = { description: described(paragraphs(2_000), "Description in sentences") }
 const lists = {
   industries: described(lines(20, 120), "Industries that they work in"),
   companySizes: described(lines(10, 60), "Sizes of their companies: 2 to 10 people …"),
-  regions: described(lines(20, 120), "Where they are"),
-  roles: described(lines(20, 120), "Who decides, and who uses it"),
-  pains: described(lines(20, 300), "What troubles them"),
-  goals: described(lines(20, 300), "What they want to achieve"),
-  objections: described(lines(20, 300), "Why they hesitate")
+  regions: described(lines(20, 120), "Their regions"),
+  roles: described(lines(20, 120), "Roles that decide, and that use it"),
+  pains: described(lines(20, 300), "Their problems"),
+  goals: described(lines(20, 300), "Their goals"),
+  objections: described(lines(20, 300), "Their reasons to hesitate")
 }
 
 export const Icp = Schema.Struct({
@@ -27,13 +27,13 @@ export const Icp = Schema.Struct({
   ...readFields(lists),
   createdAt: Timestamp,
   updatedAt: Timestamp
-}).annotate({ identifier: "Icp", description: "An ideal customer profile: whom a message is written for" })
+}).annotate({ identifier: "Icp", description: "An ideal customer profile: the readers that a message is written for" })
 export type Icp = typeof Icp.Type
 
 export const ReadIcp = Schema.Struct({ icpId: id("icp") })
 export const ListIcps = Schema.Struct(pageFields())
 
-/** What holds of a profile until it is said. */
+/** The fields of a profile before they are set. */
 export const noIcp: Omit<Icp, "id" | "name" | "createdAt" | "updatedAt"> = {
   description: null,
   industries: [],

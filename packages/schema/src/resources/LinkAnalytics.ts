@@ -2,7 +2,7 @@ import { id } from "../Id.ts"
 import { Schema } from "effect"
 import { Timestamp } from "../fields/Timestamp.ts"
 
-/** Cards that every plan has, then those of the pro plan and above. */
+/** The cards of every plan; `richCards` need the pro plan or above. */
 export const plainCards = ["headline", "timeseries"] as const
 export const richCards = [
   "geo",
@@ -87,12 +87,12 @@ export const LinkAnalytics = Schema.Union([
 ]).annotate({ identifier: "LinkAnalytics", description: "One card over a window of whole UTC days that ends today" })
 export type LinkAnalytics = typeof LinkAnalytics.Type
 
-/** How far a card looks back unless its reader says so. */
+/** The default window of a card, in days. */
 export const defaultDays = 30
 
 export const ReadLinkAnalytics = Schema.Struct({
   cardKey: CardKey.annotate({ description: "The card to read" }),
-  linkId: Schema.optionalKey(id("lnk").annotate({ description: "All links when left out" })),
+  linkId: Schema.optionalKey(id("lnk").annotate({ description: "Only this link; all links if omitted" })),
   days: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 365 })).annotate({
       description: "Whole UTC days, ending today",

@@ -7,7 +7,7 @@ import { ContactReference } from "./Contact.ts"
 
 const mostInACall = 1_000
 
-/** What a list may be called: never as an id is written, so that either names a list. */
+/** The name of a list: never in the form of a list id, so that either can name a list. */
 export const ListName = text(
   { min: 1, max: 120 },
   Schema.makeFilter(
@@ -33,10 +33,10 @@ export const List = Schema.Struct({
   name: Schema.String.annotate({ description: "Name, unique in the workspace" }),
   description: Schema.NullOr(Schema.String).annotate({ description: "Purpose of the list; null without one" }),
   memberCount: Schema.Int.annotate({
-    description: "How many contacts are members, in the world of the key that asks: live or sandbox"
+    description: "Number of members in the world of the calling key: live or sandbox"
   }),
   createdAt: Timestamp,
-  updatedAt: Timestamp.annotate({ description: "When name or description last changed; members do not count" })
+  updatedAt: Timestamp.annotate({ description: "Time of the last change of name or description; members do not count" })
 }).annotate({ identifier: "List", description: "A list of contacts" })
 export type List = typeof List.Type
 
@@ -75,7 +75,7 @@ const NamedMember = Schema.Struct({
     )
   )
 
-/** How a contact is named among the members of a list: its id, or one of its identifiers. */
+/** A reference to a member of a list: the contact's id, or one of its identifiers. */
 export const MemberReference = Schema.Union([id("con"), NamedMember]).annotate({
   identifier: "MemberReference",
   description: "An id, or exactly one of id, external_id, email and phone"
@@ -91,11 +91,10 @@ export const ListMembers = Schema.Struct({
 
 const unmeant = {
   notFound: Schema.Array(MemberReference).annotate({
-    description: "As they were given: those that name no contact"
+    description: "Given references that name no contact"
   }),
   ambiguous: Schema.Array(MemberReference).annotate({
-    description:
-      "As they were given: addresses and numbers that several contacts share; name those by id or external_id"
+    description: "Given addresses and numbers that several contacts share; name those contacts by id or external_id"
   })
 }
 
@@ -108,10 +107,10 @@ export const AddedMembers = Schema.Struct({
     })
   ),
   ...unmeant
-}).annotate({ identifier: "AddedMembers", description: "What became of the contacts of a call" })
+}).annotate({ identifier: "AddedMembers", description: "Results for the contacts of a call" })
 
 export const RemovedMembers = Schema.Struct({
-  removed: Schema.Int.annotate({ description: "Contacts that are members no more" }),
-  absent: Schema.Int.annotate({ description: "Contacts that were no members" }),
+  removed: Schema.Int.annotate({ description: "Contacts that are no longer members" }),
+  absent: Schema.Int.annotate({ description: "Contacts that were not members" }),
   ...unmeant
-}).annotate({ identifier: "RemovedMembers", description: "What became of the contacts of a call" })
+}).annotate({ identifier: "RemovedMembers", description: "Results for the contacts of a call" })

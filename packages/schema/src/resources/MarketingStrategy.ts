@@ -9,25 +9,27 @@ const Pillar = Schema.Struct({
 }).annotate({ identifier: "MessagePillar", description: "A message that everything published comes back to" })
 
 const texts = {
-  positioning: described(paragraphs(1_000), "For whom the product is, and what it is to them"),
-  valueProposition: described(paragraphs(1_000), "Why they should choose it")
+  positioning: described(paragraphs(1_000), "Audience of the product, and its role for them"),
+  valueProposition: described(paragraphs(1_000), "Reasons to choose it")
 }
 const lists = {
-  goals: described(lines(20, 300), "What marketing is to achieve"),
-  channels: described(lines(20, 60), "Where it happens: email, blog, linkedin …")
+  goals: described(lines(20, 300), "Goals of marketing"),
+  channels: described(lines(20, 60), "Channels of marketing: email, blog, linkedin …")
 }
 const furtherLists = {
-  differentiators: described(lines(20, 300), "What no competitor offers"),
+  differentiators: described(lines(20, 300), "Strengths that no competitor offers"),
   facts: described(lines(50, 300), "Claims and figures that copy may state"),
   avoid: described(lines(50, 120), "Words and claims that copy must not use"),
-  competitors: described(lines(20, 120), "Whom it is compared with")
+  competitors: described(lines(20, 120), "Competitors that it is compared with")
 }
 const pillars = Schema.Array(Pillar)
   .check(Schema.isMaxLength(12))
   .annotate({ description: "The messages that everything published comes back to" })
-const furtherTexts = { notes: described(paragraphs(10_000), "Whatever else whoever writes should know") }
+const furtherTexts = { notes: described(paragraphs(10_000), "Further notes for writers") }
 
-const updatedAt = Schema.NullOr(Timestamp).annotate({ description: "When it last changed; null until it is written" })
+const updatedAt = Schema.NullOr(Timestamp).annotate({
+  description: "Time of the last change; null until it is written"
+})
 
 export const MarketingStrategy = Schema.Struct({
   ...readOrNull(texts),
@@ -38,11 +40,11 @@ export const MarketingStrategy = Schema.Struct({
   updatedAt
 }).annotate({
   identifier: "MarketingStrategy",
-  description: "What a workspace wants to be known for, by whom and where"
+  description: "The message, audience and channels of a workspace's marketing"
 })
 export type MarketingStrategy = typeof MarketingStrategy.Type
 
-/** What holds until anything is said. */
+/** The empty strategy, used until a workspace writes its own. */
 export const noStrategy: Omit<MarketingStrategy, "updatedAt"> = {
   positioning: null,
   valueProposition: null,
@@ -77,7 +79,7 @@ export const ShownMarketingStrategy = Schema.Struct({
   updatedAt
 }).annotate({
   identifier: "ShownMarketingStrategy",
-  description: "A marketing strategy, of which detail=full shows every field"
+  description: "A marketing strategy; detail=full shows every field"
 })
 
 export const ReadMarketingStrategy = Schema.Struct({

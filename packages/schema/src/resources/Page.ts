@@ -26,45 +26,44 @@ const PageSlug = SlugText.annotate({
 
 export const PageStatus = Schema.Literals(["draft", "published", "unpublished"]).annotate({
   identifier: "PageStatus",
-  description: "draft until it is published first; unpublished once it was taken offline"
+  description: "draft before the first publication; unpublished once taken offline"
 })
 export type PageStatus = typeof PageStatus.Type
 
 const metadata = {
   id: id("pg"),
-  slug: Schema.String.annotate({ description: "What stands behind /p/, or behind /p/test/ in the sandbox" }),
-  title: Schema.String.annotate({ description: "Title, as search results and tabs show it" }),
-  description: Schema.String.annotate({ description: "What search results and previews of links say" }),
+  slug: Schema.String.annotate({ description: "Path after /p/, or after /p/test/ in the sandbox" }),
+  title: Schema.String.annotate({ description: "Title in search results and tabs" }),
+  description: Schema.String.annotate({ description: "Text of search results and link previews" }),
   brandId: id("brd"),
   objective: Objective,
   status: PageStatus,
-  version: Schema.Int.annotate({ description: "How often it was published with something new; 0 for never" }),
-  url: Schema.String.annotate({ description: "Where it is served while it is published" }),
+  version: Schema.Int.annotate({ description: "Number of publications with changes; 0 before the first" }),
+  url: Schema.String.annotate({ description: "Public URL while it is published" }),
   publishedAt: Schema.NullOr(Timestamp).annotate({
-    description: "When it was published last; null until it is published first"
+    description: "Time of the last publication; null before the first"
   }),
   createdAt: Timestamp,
   updatedAt: Timestamp.annotate({
-    description: "When its text last changed: after publishedAt, it has changes that publish_page publishes"
+    description: "Time of the last text change; later than publishedAt if publish_page has changes to publish"
   })
 }
 
 export const Page = Schema.Struct({
   ...metadata,
   previewUrl: Schema.String.annotate({
-    description:
-      "Shows the page as it would be published next to whoever has this address, for seven days at least; never indexed"
+    description: "URL that shows the next published state to anyone who has it, for seven days at least; never indexed"
   }),
   sections: Blocks
 }).annotate({
   identifier: "Page",
-  description: "A landing page; its sections are as they would be published next"
+  description: "A landing page, with its sections as they would be published next"
 })
 export type Page = typeof Page.Type
 
 const SectionSummary = Schema.Struct({
   type: Schema.Literals(Block.members.map(({ fields }) => fields.type.literal)).annotate({
-    description: "What kind of section it is"
+    description: "Kind of the section"
   }),
   title: Schema.NullOr(Schema.String).annotate({ description: "Its heading; null without one" })
 }).annotate({ identifier: "PageSectionSummary", description: "A section by its kind and heading" })
@@ -85,7 +84,10 @@ const IdOrSlug = Schema.Union([id("pg"), SlugText]).annotate({
 export const ListPages = Schema.Struct(pageFields())
 export const NamedPage = Schema.Struct({ idOrSlug: IdOrSlug })
 
-/** Held to the schema of sections where it is put into its page: told in full it would be a tenth of all tools. */
+/**
+ * A section as any JSON object; it is checked against the schema of sections when it is put into its page. That schema
+ * in full would make up a tenth of all tools.
+ */
 const WrittenSection = Schema.Record(Schema.String, Schema.Json).annotate({
   description: "A section as read_page answers it"
 })
@@ -95,21 +97,21 @@ const place = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 19 }))
 export const UpdatePage = Schema.Struct({
   idOrSlug: IdOrSlug,
   title: Schema.optionalKey(line(200).annotate({ description: "Its title" })),
-  description: Schema.optionalKey(line(300).annotate({ description: "What previews of links say" })),
-  slug: Schema.optionalKey(PageSlug.annotate({ description: "Another slug, before it is public" })),
+  description: Schema.optionalKey(line(300).annotate({ description: "Text of link previews" })),
+  slug: Schema.optionalKey(PageSlug.annotate({ description: "New slug; only before the page is public" })),
   sections: Schema.optionalKey(
     Schema.Array(WrittenSection)
       .check(Schema.isMaxLength(20).abort())
-      .annotate({ description: "All sections; with `at`, those in place of some" })
+      .annotate({ description: "All sections; with `at`, the replacements" })
   ),
   at: Schema.optionalKey(place.annotate({ description: "Index of the first section that is replaced" })),
-  count: Schema.optionalKey(place.annotate({ description: "How many are replaced; 0 inserts", default: 1 }))
+  count: Schema.optionalKey(place.annotate({ description: "Number of sections replaced; 0 inserts", default: 1 }))
 })
 
 export const DeletedPage = Schema.Struct({
   id: id("pg"),
   deleted: Schema.Literal(true).annotate({ description: "Always true" })
-}).annotate({ identifier: "DeletedPage", description: "A page that is no more" })
+}).annotate({ identifier: "DeletedPage", description: "A deleted page" })
 
 const written = {
   ctaLabel: Schema.optionalKey(line(80).annotate({ description: "Words of the button" })),
@@ -124,7 +126,7 @@ const written = {
 }
 
 const list = Schema.Union([id("lst"), ListName]).annotate({
-  description: "List on which a form of the page puts its senders, by id or name; by default one of the page's own"
+  description: "List that the page's form adds its senders to, by id or name; by default the page's own list"
 })
 
 export const CreatePage = Schema.Struct({
@@ -139,19 +141,19 @@ export const CreatePage = Schema.Struct({
 export const ComposePage = Schema.Struct({
   idOrSlug: IdOrSlug,
   brief: Schema.optionalKey(
-    BriefText.annotate({ description: "What to say, in your own words; its last brief by default" })
+    BriefText.annotate({ description: "Brief in your own words; the page's last brief by default" })
   ),
   objective: Schema.optionalKey(Objective),
   ...written,
   persist: Schema.optionalKey(
     Schema.Boolean.annotate({
-      description: "Whether the page takes what was composed; false only shows it",
+      description: "True to save the composed page; false only shows it",
       default: true
     })
   )
 })
 
-/** A page that was made, who wrote it, and what its author should look at. */
+/** A created page, its composer, and notes for its author. */
 export const CreatedPage = Schema.Struct({ ...Page.fields, composer: Composer, notes: ComposerNotes }).annotate({
   identifier: "CreatedPage",
   description: "A landing page as it was composed"
@@ -161,7 +163,7 @@ export const CreatedPage = Schema.Struct({ ...Page.fields, composer: Composer, n
 export const ComposedPage = Schema.Struct({
   ...Page.fields,
   persisted: Schema.Boolean.annotate({
-    description: "Whether the page is like this now; false where it was only shown"
+    description: "True if the page was saved like this; false if only shown"
   }),
   composer: Composer,
   notes: ComposerNotes

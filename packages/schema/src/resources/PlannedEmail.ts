@@ -17,19 +17,19 @@ export const PlannedEmailStatus = Schema.Literals([
   "failed"
 ]).annotate({
   identifier: "PlannedEmailStatus",
-  description: "draft until it has a template and a list; failed while somebody must mend what stands in its way"
+  description: "draft until it has a template and a list; failed until somebody fixes what blocks it"
 })
 export type PlannedEmailStatus = typeof PlannedEmailStatus.Type
 
 const name = line(120).annotate({ description: "Name of the mail, for people", examples: ["Spring newsletter"] })
-const description = paragraphs(2_000).annotate({ description: "What it is to say, for whoever writes it" })
+const description = paragraphs(2_000).annotate({ description: "Intended content, for its writer" })
 
 export const PlannedEmail = Schema.Struct({
   id: id("pem"),
   name,
-  description: Schema.NullOr(Schema.String).annotate({ description: "What it is to say; null without" }),
+  description: Schema.NullOr(Schema.String).annotate({ description: "Intended content; null without one" }),
   scheduleAt: Schema.String.annotate({
-    description: "When it is to leave, as it was given",
+    description: "Time to send it, as it was given",
     examples: ["2027-03-28T09:30"]
   }),
   timezone: Schema.String.annotate({ description: "Zone of the IANA list" }),
@@ -39,7 +39,7 @@ export const PlannedEmail = Schema.Struct({
   listId: Schema.NullOr(id("lst")).annotate({ description: "The list that gets it; null in a draft" }),
   note: Schema.optionalKey(
     Schema.String.annotate({
-      description: "Where the clocks change at that hour: how an hour that is skipped, or comes twice, was taken"
+      description: "Reading of an hour that the clock change skips or repeats; absent for any other hour"
     })
   ),
   createdAt: Timestamp,
@@ -52,7 +52,7 @@ export const CreatePlannedEmail = Schema.Struct({
   description: Schema.optionalKey(description),
   scheduleAt: WallTime.annotate({
     description:
-      "When it is to leave: a local time of timezone, or an instant with its offset; in the future, two years ahead at most",
+      "Sending time: a local time of timezone, or an instant with its offset; in the future, two years ahead at most",
     examples: ["2027-03-28T09:30", "2027-03-28T09:30:00+02:00"]
   }),
   timezone: Zone

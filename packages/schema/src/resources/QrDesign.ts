@@ -23,7 +23,7 @@ const VCard = Schema.Struct({
   vcardSource: Schema.optionalKey(some(2000).annotate({ description: "A whole vCard instead of the fields" }))
 })
 
-/** What a scanner reads. A short link can be led elsewhere after printing; the others cannot. */
+/** The content that a scanner reads. Only a short link's destination can change after printing. */
 export const QrEncodes = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("shortLink").annotate({ description: "A short link" }), linkId: id("lnk") }),
   Schema.Struct({
@@ -35,18 +35,18 @@ export const QrEncodes = Schema.Union([
     ssid: some(32).annotate({ description: "The network's name" }),
     password: Schema.optionalKey(some(63).annotate({ description: "Password" })),
     encryption: Schema.Literals(["WPA", "WEP", "nopass"]).annotate({ description: "Security" }),
-    hidden: Schema.optionalKey(Schema.Boolean.annotate({ description: "Whether the name is hidden" }))
+    hidden: Schema.optionalKey(Schema.Boolean.annotate({ description: "True if the network's name is hidden" }))
   }),
   VCard
 ]).annotate({
   identifier: "QrEncodes",
-  description: "What a scanner reads; a short link's destination can change later"
+  description: "Content that a scanner reads; a short link's destination can change later"
 })
 export type QrEncodes = typeof QrEncodes.Type
 
 const Color = text({ max: 7 }, Schema.isPattern(/^#[0-9a-fA-F]{6}$/u, { expected: "a colour such as #1f6f54" }))
 
-// Those of former times began with ast_; they still find what they named.
+// Older asset ids began with ast_ and still resolve.
 const LogoAssetId = text(
   { max: 46 },
   Schema.isPattern(/^(?:asset|ast)_[0-9a-z]{1,40}$/u, { expected: "the id of an asset" })
@@ -90,7 +90,7 @@ export const QrStyle = Schema.Struct({
   ),
   margin: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 20 })).annotate({
-      description: "Modules of quiet zone; 4 is what ISO/IEC 18004 asks for",
+      description: "Quiet zone in modules; ISO/IEC 18004 asks for 4",
       default: 4
     })
   ),
@@ -138,7 +138,7 @@ export const QrFormat = Schema.Literals(["svg", "png", "webp", "png-print", "pdf
 })
 export type QrFormat = typeof QrFormat.Type
 
-/** What a rendering costs in credits. */
+/** The cost of a rendering, in credits. */
 export const qrCredits: Readonly<Record<QrFormat, number>> = { svg: 0, png: 0, webp: 0, "png-print": 2, pdf: 5 }
 
 export const QrRender = Schema.Struct({
@@ -146,10 +146,10 @@ export const QrRender = Schema.Struct({
   format: QrFormat.annotate({ description: "The format that was asked for" }),
   contentType: Schema.String.annotate({ description: "The media type, such as image/png" }),
   filename: Schema.String.annotate({ description: "Suggested file name" }),
-  fileBase64: Schema.String.annotate({ description: "The file, in base64; empty where a tool answers it as an image" }),
+  fileBase64: Schema.String.annotate({ description: "The file, in base64; empty if a tool returns it as an image" }),
   byteLength: Schema.Int.annotate({ description: "Size of the decoded file in bytes" }),
   assetId: Schema.optionalKey(id("asset"))
-}).annotate({ identifier: "QrRender", description: "One rendering of a design, scanned before it was answered" })
+}).annotate({ identifier: "QrRender", description: "One rendering of a design, verified by a scan" })
 export type QrRender = typeof QrRender.Type
 
 export const CreateQrDesign = Schema.Struct({ encodes: QrEncodes, ...qrFields })

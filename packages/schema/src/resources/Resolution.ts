@@ -1,19 +1,19 @@
 import { Schema } from "effect"
 
-/** What a person says became of an unconfirmed message. */
+/** A person's verdict on an unconfirmed message. */
 export const Resolution = Schema.Literals(["send_again", "sent", "failed"]).annotate({
   identifier: "Resolution",
   description: "send_again: it never left, and is sent again; sent: it left; failed: it is not sent again"
 })
 export type Resolution = typeof Resolution.Type
 
-/** Of an event by which a person ended what was unconfirmed. */
+/** Fields of an event that a person's resolution of an unconfirmed message caused. */
 export const resolved = {
   resolution: Schema.optionalKey(
-    Resolution.annotate({ description: "What a person said became of an unconfirmed message; absent otherwise" })
+    Resolution.annotate({ description: "A person's verdict on an unconfirmed message; absent otherwise" })
   )
 }
 
-/** Whether a message leaves again by it. */
+/** True if the resolution sends the message again. */
 export const sendsAgain = ({ resolution }: { readonly resolution: Resolution }): boolean => resolution === "send_again"
 export const whenSentAgain = "resolution is send_again"

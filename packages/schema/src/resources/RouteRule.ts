@@ -20,14 +20,17 @@ export const PlatformKind = Schema.Literals(["ios", "android", "macos", "windows
 })
 export type PlatformKind = typeof PlatformKind.Type
 
-/** One condition and where visitors go who meet it: the first that matches wins. Countries are ISO 3166-1 alpha-2; cities are compared without regard to case. */
+/**
+ * A condition, and the URL for visitors who meet it; the first matching rule wins. Countries are ISO 3166-1 alpha-2;
+ * cities are compared without regard to case.
+ */
 export const RouteRule = Schema.Struct({
   match: Schema.Union([
     match("country", text({ max: 2 }, Schema.isPattern(/^[A-Z]{2}$/u, { expected: "a country code such as DE" }))),
     match("city", text({ min: 1, max: 100 })),
     match("device", DeviceKind),
     match("platform", PlatformKind)
-  ]).annotate({ description: "Which visitors" }),
-  destinationUrl: DestinationUrl.annotate({ description: "Where they are redirected" })
+  ]).annotate({ description: "Condition on visitors" }),
+  destinationUrl: DestinationUrl.annotate({ description: "URL that they are redirected to" })
 }).annotate({ identifier: "RouteRule", description: "Redirects matching visitors to another URL" })
 export type RouteRule = typeof RouteRule.Type

@@ -6,7 +6,7 @@ import { Metadata } from "../fields/Metadata.ts"
 import { TemplateKey } from "../fields/TemplateKey.ts"
 import { Timestamp, windowFields } from "../fields/Timestamp.ts"
 
-/** In order of rank: a late callback never lowers it. */
+/** The statuses of a send in order of rank; a late callback never lowers the status. */
 export const SendStatus = Schema.Literals([
   "queued",
   "unconfirmed",
@@ -72,11 +72,11 @@ export const Send = Schema.Struct({
   template: Schema.Struct({
     key: TemplateKey,
     version: Schema.Int.annotate({ description: "Version of the template that is sent; 0: its draft, as a test" })
-  }).annotate({ description: "Key of the template" }),
+  }).annotate({ description: "The template that is sent" }),
   to: Schema.String.annotate({ description: "The recipient's address" }),
   subject: Schema.String.annotate({
     description:
-      "The subject as it was sent; of a live system mail, which may hold a code, as its template has it, with placeholders"
+      "The subject as sent; for a live system mail, which may hold a code, the template's subject with placeholders"
   }),
   events: Schema.Array(SendEvent).annotate({ description: "Events of the send, oldest first; at most 100" }),
   metadata: Schema.optionalKey(Metadata.annotate({ description: "Metadata given with the send" })),

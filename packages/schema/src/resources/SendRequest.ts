@@ -29,7 +29,7 @@ const Attachment = Schema.Struct({
   )
 }).annotate({ identifier: "Attachment", description: "An attached file" })
 
-/** What a send names besides its template and variables. */
+/** The input fields of a send. */
 export const sendFields = {
   template: TemplateKey,
   to: EmailAddress.annotate({ description: "The single recipient", examples: ["ada@example.com"] }),
@@ -41,12 +41,12 @@ export const sendFields = {
   from: Schema.optionalKey(
     Mailbox.annotate({
       description:
-        "Instead of the workspace's default_from: an address of its domain, or of one that its operator added"
+        "Sender instead of the workspace's default_from: an address of its domain, or of one that its operator added"
     })
   ),
   replyTo: Schema.optionalKey(Mailbox.annotate({ description: "Address that replies go to" })),
   reply_to: Schema.optionalKey(
-    EmailAddress.annotate({ description: "The same as replyTo.email; not both with different addresses" })
+    EmailAddress.annotate({ description: "Alias of replyTo.email; not both with different addresses" })
   ),
   headers: Schema.optionalKey(
     Schema.Record(HeaderName, HeaderValue).check(Schema.isMaxProperties(100)).annotate({

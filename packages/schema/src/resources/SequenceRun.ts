@@ -10,7 +10,7 @@ import { SequenceKeyOrId } from "./Sequence.ts"
 
 const node = Schema.optionalKey(Schema.String.annotate({ description: "The node" }))
 
-/** What an entry of a run's timeline may be. */
+/** The types of a run's timeline entries. */
 export const runEntryTypes = [
   "enrolled",
   "entered",
@@ -26,39 +26,39 @@ export const runEntryTypes = [
 ] as const
 
 const RunEntry = Schema.Struct({
-  at: Timestamp.annotate({ description: "Time of the step, however late it was made" }),
-  type: Schema.Literals(runEntryTypes).annotate({ description: "What happened" }),
+  at: Timestamp.annotate({ description: "Due time of the step, even if it ran later" }),
+  type: Schema.Literals(runEntryTypes).annotate({ description: "Kind of step" }),
   node,
   event: Schema.optionalKey(Schema.String.annotate({ description: "Type of the event that woke or ended the run" })),
   eventId: Schema.optionalKey(Schema.String.annotate({ description: "The event that woke or ended the run" })),
   sendId: Schema.optionalKey(id("snd")),
-  until: Schema.optionalKey(Timestamp.annotate({ description: "Until when the run rests" })),
-  reason: Schema.optionalKey(Schema.String.annotate({ description: "Why" })),
+  until: Schema.optionalKey(Timestamp.annotate({ description: "End of the run's wait" })),
+  reason: Schema.optionalKey(Schema.String.annotate({ description: "Reason of the step" })),
   timeZone: Schema.optionalKey(
     Schema.Literal("unknown").annotate({
-      description: "The contact names a zone that does not exist; the sequence's default stood in for it"
+      description: "The contact's zone does not exist; the sequence's default was used"
     })
   )
-}).annotate({ identifier: "SequenceRunEntry", description: "One line of what a run went through" })
+}).annotate({ identifier: "SequenceRunEntry", description: "One step that a run went through" })
 
 const fields = {
   id: id("run"),
   sequenceKey: Schema.String.annotate({ description: "Key of the sequence" }),
   version: Schema.Int.annotate({ description: "Version of the sequence that the run began on, and ends on" }),
   contactId: id("con"),
-  runKey: Schema.String.annotate({ description: "What reentry.by gave for this run; empty without it" }),
+  runKey: Schema.String.annotate({ description: "Value of reentry.by for this run; empty without it" }),
   livemode: Schema.Boolean.annotate({ description: "False for runs that a sandbox key began" }),
   status: RunStatus,
   currentNodeId: Schema.NullOr(Schema.String).annotate({
-    description: "Node at which the run is, or ended; null once it came to the end"
+    description: "Node at which the run is, or ended; null once it reached the end"
   }),
   waitUntil: Schema.NullOr(Timestamp).annotate({
-    description: "When its rest there ends by itself; null without a timer"
+    description: "Time at which its wait there times out; null without a timer"
   }),
   enrolledAt: Timestamp,
-  endedAt: Schema.NullOr(Timestamp).annotate({ description: "When it ended; null while it is live" }),
+  endedAt: Schema.NullOr(Timestamp).annotate({ description: "Time of its end; null while it is live" }),
   timeline: Schema.Array(RunEntry).annotate({
-    description: "What it went through, oldest first: at most the first 20 entries and the last 80"
+    description: "Its steps, oldest first: at most the first 20 entries and the last 80"
   }),
   timelineDropped: Schema.Int.annotate({ description: "Entries that are left out between them" })
 }
@@ -81,9 +81,9 @@ const Variables = Schema.Record(Schema.String, Schema.Json)
       { fieldCode: "too_long", toJsonSchema: () => ({}) }
     )
   )
-  .annotate({ description: "What the sequence's templates and conditions read as variables.*; at most 16 KB" })
+  .annotate({ description: "Values for the sequence's templates and conditions, as variables.*; at most 16 KB" })
 
-const reason = Schema.optionalKey(text({ max: 200 }).annotate({ description: "Why, for the run's timeline" }))
+const reason = Schema.optionalKey(text({ max: 200 }).annotate({ description: "Reason, for the run's timeline" }))
 
 export const EnrollInSequence = Schema.Struct({
   keyOrId: SequenceKeyOrId,
@@ -97,7 +97,7 @@ export const TransitionSequence = Schema.Struct({
   to_state: NodeId.annotate({ description: "A state node of the run's version" }),
   reason,
   run_key: Schema.optionalKey(
-    text({ max: 200 }).annotate({ description: "Which run, where the contact has several: its runKey" })
+    text({ max: 200 }).annotate({ description: "The run's runKey, if the contact has several runs" })
   )
 })
 

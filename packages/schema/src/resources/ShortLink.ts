@@ -34,18 +34,18 @@ const RouteRules = Schema.Array(RouteRule)
   .check(Schema.isMaxLength(50))
   .annotate({ description: "At most 50; the first match wins" })
 
-/** What an author may say of a link besides where it stands. */
+/** The optional fields of a link, besides its destination, slug and domain. */
 const linkFields = {
   label: Schema.optionalKey(text({ min: 1, max: 200 }).annotate({ description: "Name in the library" })),
   campaignId: Schema.optionalKey(text({ min: 1, max: 100 }).annotate({ description: "Your own reference" })),
   tags: Schema.optionalKey(linkTags),
   password: Schema.optionalKey(
     text({ min: 4, max: 200 }).annotate({
-      description: "Visitors must enter it; never returned"
+      description: "Password that visitors must enter; never returned"
     })
   ),
-  expiresAt: Schema.optionalKey(Timestamp.annotate({ description: "Redirects until then" })),
-  scheduledGoLiveAt: Schema.optionalKey(Timestamp.annotate({ description: "Redirects from then on" })),
+  expiresAt: Schema.optionalKey(Timestamp.annotate({ description: "End of redirecting" })),
+  scheduledGoLiveAt: Schema.optionalKey(Timestamp.annotate({ description: "Start of redirecting" })),
   routeRules: Schema.optionalKey(RouteRules),
   utm: Schema.optionalKey(Utm)
 }
@@ -62,18 +62,18 @@ export const ShortLink = Schema.Struct({
   livemode: Schema.Boolean.annotate({
     description: "False for a link that a sandbox key made; it redirects all the same"
   }),
-  destinationUrl: Schema.String.annotate({ description: "URL that visitors are redirected to where no rule matches" }),
+  destinationUrl: Schema.String.annotate({ description: "URL that visitors are redirected to if no rule matches" }),
   slug: Schema.String.annotate({ description: "The part of the URL after the host, or after test/ of a sandbox link" }),
   domain: Schema.String.annotate({ description: "Host of the short URL" }),
   redirectUrl: Schema.String.annotate({ format: "uri", description: "The short URL to share" }),
-  status: LinkStatus.annotate({ description: "Whether the link redirects" }),
+  status: LinkStatus.annotate({ description: "Status of the link" }),
   label: Schema.NullOr(Schema.String).annotate({ description: "Name in the library; null without one" }),
   campaignId: Schema.NullOr(Schema.String).annotate({ description: "Your own reference; null without one" }),
   tags: Schema.Array(Schema.String).annotate({ description: "Tags to search by" }),
-  hasPassword: Schema.Boolean.annotate({ description: "Whether visitors are asked for a password" }),
-  expiresAt: Schema.NullOr(Timestamp).annotate({ description: "When the link stops redirecting; null for never" }),
+  hasPassword: Schema.Boolean.annotate({ description: "True if visitors are asked for a password" }),
+  expiresAt: Schema.NullOr(Timestamp).annotate({ description: "End of redirecting; null if it never expires" }),
   scheduledGoLiveAt: Schema.NullOr(Timestamp).annotate({
-    description: "When the link starts redirecting; null for at once"
+    description: "Start of redirecting; null if immediate"
   }),
   routeRules: Schema.Array(RouteRule).annotate({
     description: "Routing rules; the first match wins"
@@ -84,7 +84,7 @@ export const ShortLink = Schema.Struct({
   botClicks: Schema.Int.annotate({ description: "Clicks of bots" }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  archivedAt: Schema.NullOr(Timestamp).annotate({ description: "When the link was archived; null while it is not" })
+  archivedAt: Schema.NullOr(Timestamp).annotate({ description: "Time of archiving; null while it is not archived" })
 }).annotate({ identifier: "ShortLink", description: "A tracked short link" })
 export type ShortLink = typeof ShortLink.Type
 
@@ -95,7 +95,7 @@ export const CreateShortLink = Schema.Struct({
   ...linkFields
 })
 
-/** Links of a page: unless its reader says so, and at most. */
+/** The default and the maximum number of links on a page of the list. */
 export const linkPage = { default: 100, max: 500 } as const
 
 export const ListShortLinks = Schema.Struct({

@@ -6,7 +6,7 @@ import { id } from "../Id.ts"
 import { SendEvent } from "./Send.ts"
 import { SmsTemplateKey } from "./SmsTemplate.ts"
 
-/** In order of rank: a late report never lowers it. */
+/** The statuses of a text message in order of rank; a late report never lowers the status. */
 export const SmsStatus = Schema.Literals([
   "accepted",
   "queued",
@@ -42,22 +42,24 @@ export const SmsSimulation = Schema.Struct({
 }).annotate({ identifier: "SmsSimulation", description: "The sandbox's simulation of this message" })
 export type SmsSimulation = typeof SmsSimulation.Type
 
-/** What a HELP is answered by goes under this key. */
+/** The template key of the reply to HELP. */
 export const helpReply = "reply.help"
 
 const templateKey = Schema.String.annotate({
-  description: `What it was for: a key of the kit, or ${helpReply} for what answers HELP`
+  description: `Purpose: a key of the kit, or ${helpReply} for the reply to HELP`
 })
 
-/** The public projection of a text message; its body is not told, since it may hold a code. */
+/** The public projection of a text message; its body is left out, since it may hold a code. */
 export const SmsDelivery = Schema.Struct({
   id: id("sms"),
   status: SmsStatus,
   templateKey,
-  language: Schema.NullOr(Schema.String).annotate({ description: "Language of the wording; null for the one of none" }),
+  language: Schema.NullOr(Schema.String).annotate({
+    description: "Language of the wording; null for the wording without one"
+  }),
   to: Schema.String.annotate({ description: "The recipient's number" }),
-  encoding: Schema.Literals(["GSM-7", "UCS-2"]).annotate({ description: "How carriers write it" }),
-  segmentCount: Schema.Int.annotate({ description: "How many parts carriers make of it" }),
+  encoding: Schema.Literals(["GSM-7", "UCS-2"]).annotate({ description: "Encoding that carriers use" }),
+  segmentCount: Schema.Int.annotate({ description: "Number of parts that carriers split it into" }),
   connectorProvider: Schema.String.annotate({ description: "A provider's name, capture or sandbox" }),
   events: Schema.Array(SendEvent).annotate({ description: "Events of the message, oldest first; at most 100" }),
   simulation: Schema.optionalKey(SmsSimulation.annotate({ description: "Only on messages of sandbox keys" })),
@@ -71,7 +73,7 @@ export type SmsDelivery = typeof SmsDelivery.Type
 
 export const ListSmsDeliveries = Schema.Struct({
   ...pageFields(),
-  templateKey: Schema.optionalKey(SmsTemplateKey.annotate({ description: "Only messages for this" })),
+  templateKey: Schema.optionalKey(SmsTemplateKey.annotate({ description: "Only messages with this key" })),
   status: Schema.optionalKey(SmsStatus.annotate({ description: "Only this status" })),
   to: Schema.optionalKey(E164.annotate({ description: "Only this number, in E.164" }))
 })

@@ -7,15 +7,16 @@ import { Language, SmsTemplateKey } from "./SmsTemplate.ts"
 const value = Schema.Union([text({ max: 1600 }), Schema.Finite])
 
 const wording = {
-  templateKey: SmsTemplateKey.annotate({ description: "What it is for: a key of the kit" }),
+  templateKey: SmsTemplateKey.annotate({ description: "Purpose: a key of the kit" }),
   variables: Schema.optionalKey(
     Schema.Record(Schema.String, value).check(Schema.isMaxProperties(50)).annotate({
-      description: "Texts or numbers by name; each that the body names. brand is the workspace's sender name without"
+      description:
+        "Texts or numbers by name, for each variable of the body. brand defaults to the workspace's sender name"
     })
   ),
   language: Schema.optionalKey(
     Language.annotate({
-      description: "The wording's language (BCP 47): de-AT, else de, else the one of no language"
+      description: "Language of the wording (BCP 47): de-AT falls back to de, then to the wording without a language"
     })
   )
 }
@@ -25,14 +26,14 @@ export type PreviewSms = typeof PreviewSms.Type
 
 export const SmsPreview = Schema.Struct({
   body: Schema.String.annotate({ description: "The text; a variable that was not given stays as {{variable}}" }),
-  encoding: Schema.Literals(["GSM-7", "UCS-2"]).annotate({ description: "How carriers write it" }),
+  encoding: Schema.Literals(["GSM-7", "UCS-2"]).annotate({ description: "Encoding that carriers use" }),
   characterCount: Schema.Int.annotate({
-    description: "As carriers count: ^ { } [ ] ~ | \\ and € are two in GSM-7, an emoji two or more in UCS-2"
+    description: "Length as carriers count: ^ { } [ ] ~ | \\ and € are two in GSM-7, an emoji two or more in UCS-2"
   }),
-  segmentCount: Schema.Int.annotate({ description: "How many parts carriers make of it" }),
-  missingVariables: Schema.Array(Schema.String).annotate({ description: "What the body names and was not given" }),
-  warnings: Schema.Array(Schema.String).annotate({ description: "What may surprise, or would be refused, in words" })
-}).annotate({ identifier: "SmsPreview", description: "A text message as it would be" })
+  segmentCount: Schema.Int.annotate({ description: "Number of parts that carriers split it into" }),
+  missingVariables: Schema.Array(Schema.String).annotate({ description: "Variables of the body that were not given" }),
+  warnings: Schema.Array(Schema.String).annotate({ description: "Likely surprises and refusals, in words" })
+}).annotate({ identifier: "SmsPreview", description: "Preview of a text message" })
 
 export const SmsRequest = Schema.Struct({
   ...wording,

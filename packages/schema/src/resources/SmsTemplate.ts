@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { text } from "../fields/text.ts"
 
-/** What text messages are sent for; every workspace has all of them, in its own words where it wrote some. */
+/** The purposes of text messages. Every workspace has all of them, with its own wordings if it wrote some. */
 export const SmsTemplateKey = Schema.Literals([
   "auth.otp",
   "auth.magic_link",
@@ -15,7 +15,7 @@ export const SmsTemplateKey = Schema.Literals([
   "appointment.reminder",
   "appointment.cancelled",
   "account.alert"
-]).annotate({ identifier: "SmsTemplateKey", description: "What a text message is for" })
+]).annotate({ identifier: "SmsTemplateKey", description: "Purpose of a text message" })
 export type SmsTemplateKey = typeof SmsTemplateKey.Type
 
 export const SmsClass = Schema.Literals(["authentication", "transactional"]).annotate({
@@ -28,21 +28,21 @@ export type SmsClass = typeof SmsClass.Type
 export const SmsVariable = Schema.Struct({
   key: Schema.String.annotate({ description: "Its name in bodies: {{code}}" }),
   type: Schema.Literals(["text", "url"]).annotate({ description: "url: an absolute http or https URL" }),
-  description: Schema.String.annotate({ description: "What it says" }),
-  sample: Schema.String.annotate({ description: "A value as it might be" })
-}).annotate({ identifier: "SmsVariable", description: "What a body may name" })
+  description: Schema.String.annotate({ description: "Meaning of the variable" }),
+  sample: Schema.String.annotate({ description: "A sample value" })
+}).annotate({ identifier: "SmsVariable", description: "A variable that bodies may use" })
 export type SmsVariable = typeof SmsVariable.Type
 
 /** One entry of the kit. */
 export const SmsKitEntry = Schema.Struct({
   key: SmsTemplateKey.annotate({ description: "The templateKey of a send" }),
   class: SmsClass,
-  name: Schema.String.annotate({ description: "What it is, for people" }),
-  description: Schema.String.annotate({ description: "When it is sent" }),
+  name: Schema.String.annotate({ description: "Name for people" }),
+  description: Schema.String.annotate({ description: "Occasion for sending it" }),
   variables: Schema.Array(SmsVariable).annotate({
-    description: "All that bodies may name; a send gives those that its body names"
+    description: "Variables that bodies may use; a send gives those that its body uses"
   }),
-  defaultBody: Schema.String.annotate({ description: "The body where the workspace has worded none of its own" })
+  defaultBody: Schema.String.annotate({ description: "The body if the workspace has no wording of its own" })
 }).annotate({ identifier: "SmsKitEntry", description: "A text message that can be sent" })
 export type SmsKitEntry = typeof SmsKitEntry.Type
 
@@ -61,7 +61,7 @@ export const Language = text(
 
 const Wording = Schema.Struct({
   language: Schema.NullOr(Schema.String).annotate({
-    description: "The language (BCP 47); null for what is sent where no other fits"
+    description: "The language (BCP 47); null for the wording sent if no other fits"
   }),
   body: Schema.String.annotate({ description: "The text, with {{variables}}" }),
   isDefault: Schema.Boolean.annotate({ description: "True for the kit's own wording" })
@@ -71,10 +71,10 @@ export type SmsWording = typeof Wording.Type
 export const SmsTemplate = Schema.Struct({
   key: SmsTemplateKey.annotate({ description: "The templateKey of a send" }),
   class: SmsClass,
-  name: Schema.String.annotate({ description: "What it is, for people" }),
-  variables: Schema.Array(Schema.String).annotate({ description: "Names of the variables that bodies may hold" }),
+  name: Schema.String.annotate({ description: "Name for people" }),
+  variables: Schema.Array(Schema.String).annotate({ description: "Names of the variables that bodies may use" }),
   wordings: Schema.Array(Wording).annotate({
-    description: "What is sent: the wording of no language first, then by language"
+    description: "The wordings: first the one without a language, then by language"
   })
 }).annotate({ identifier: "SmsTemplate", description: "A text message in the workspace's words" })
 export type SmsTemplate = typeof SmsTemplate.Type

@@ -20,7 +20,7 @@ const said = {
     Schema.Array(ChannelId)
       .check(Schema.isMinLength(1), Schema.isMaxLength(ChannelId.literals.length))
       .annotate({
-        description: "Where to post; by default the connected channels that take the post",
+        description: "Channels to post on; by default the connected channels that take the post",
         examples: [["bluesky", "x"]]
       })
   ),
@@ -41,17 +41,17 @@ export type TriggerSocialEvent = typeof TriggerSocialEvent.Type
 
 const shown = {
   channelId: ChannelId,
-  ok: Schema.Boolean.annotate({ description: "Whether the channel takes it" }),
+  ok: Schema.Boolean.annotate({ description: "True if the channel takes it" }),
   text: Schema.String.annotate({ description: "The whole text of the post" }),
   linkUrl: Schema.NullOr(Schema.String).annotate({
-    description: "Its link, beside the text where the network has a place for it; null without one"
+    description: "Its link, outside the text if the network has a link field; null without one"
   }),
   title: Schema.NullOr(Schema.String).annotate({ description: "Its title, the first line, on networks with titles" }),
   shortened: Schema.Array(Schema.String).annotate({
-    description: "Variables that end early, since the channel takes no longer text"
+    description: "Variables that were cut short to fit the channel's text limit"
   }),
-  credits: Schema.Int.annotate({ description: "What publishing it costs; 0 in the sandbox" }),
-  error: Schema.optionalKey(ReceiptError.annotate({ description: "Why the channel does not take it" }))
+  credits: Schema.Int.annotate({ description: "Credits that publishing it costs; 0 in the sandbox" }),
+  error: Schema.optionalKey(ReceiptError.annotate({ description: "Reason that the channel does not take it" }))
 }
 
 export const ShownSocialEventPost = Schema.Struct(shown).annotate({
@@ -62,29 +62,29 @@ export type ShownSocialEventPost = typeof ShownSocialEventPost.Type
 
 export const LeftOutChannel = Schema.Struct({
   channelId: ChannelId,
-  reason: Schema.String.annotate({ description: "Why, in words" })
+  reason: Schema.String.annotate({ description: "Reason, in words" })
 }).annotate({
   identifier: "LeftOutChannel",
-  description: "A connected channel that a trigger without channels passes by"
+  description: "A connected channel that a trigger without channels skips"
 })
 export type LeftOutChannel = typeof LeftOutChannel.Type
 
 const leftOut = Schema.Array(LeftOutChannel).annotate({
-  description: "Connected channels that were passed by; none where channels are named"
+  description: "Connected channels that were skipped; empty if channels were named"
 })
 
 export const SocialEventPreview = Schema.Struct({
   eventKey: SocialEventKey,
   posts: Schema.Array(ShownSocialEventPost).annotate({ description: "One for each channel" }),
   leftOut
-}).annotate({ identifier: "SocialEventPreview", description: "An event as it would be posted" })
+}).annotate({ identifier: "SocialEventPreview", description: "Preview of an event's posts" })
 export type SocialEventPreview = typeof SocialEventPreview.Type
 
 export const SocialEventPost = Schema.Struct({
   ...shown,
-  postId: Schema.NullOr(id("post")).annotate({ description: "The post; null where none was made" }),
+  postId: Schema.NullOr(id("post")).annotate({ description: "The post; null if none was made" }),
   status: Schema.NullOr(PostStatus).annotate({ description: "The status of that post now; null without one" })
-}).annotate({ identifier: "SocialEventPost", description: "What became of an event on one channel" })
+}).annotate({ identifier: "SocialEventPost", description: "Result of an event on one channel" })
 export type SocialEventPost = typeof SocialEventPost.Type
 
 export const SocialEventStatus = Schema.Literals(["previewed", "drafted", "published", "partial", "failed"]).annotate({
@@ -99,7 +99,7 @@ export const SocialEvent = Schema.Struct({
   eventKey: SocialEventKey,
   mode: SocialEventMode,
   status: SocialEventStatus,
-  livemode: Schema.Boolean.annotate({ description: "False for one that a sandbox key triggered" }),
+  livemode: Schema.Boolean.annotate({ description: "False if a sandbox key triggered it" }),
   groupId: Schema.NullOr(id("grp")).annotate({ description: "Shared by its posts; null without any" }),
   posts: Schema.Array(SocialEventPost).annotate({ description: "One for each channel" }),
   leftOut,
@@ -108,7 +108,7 @@ export const SocialEvent = Schema.Struct({
 export type SocialEvent = typeof SocialEvent.Type
 
 export const TriggeredSocialEvent = Schema.Struct({
-  event: SocialEvent.annotate({ description: "The event, with what became of it on each channel" })
+  event: SocialEvent.annotate({ description: "The event, with its result on each channel" })
 }).annotate({
   identifier: "TriggeredSocialEvent",
   description: "The event that was triggered"

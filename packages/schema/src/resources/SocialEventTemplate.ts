@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { ChannelId } from "./SocialNetwork.ts"
 
-/** What posts are made for by an event; every workspace has all of them, in its own words where it wrote some. */
+/** The events that posts are made for. Every workspace has all of them, with its own wordings if it wrote some. */
 export const SocialEventKey = Schema.Literals([
   "product.launched",
   "release.published",
@@ -15,7 +15,7 @@ export const SocialEventKey = Schema.Literals([
   "restock.available",
   "job.opened",
   "webinar.live"
-]).annotate({ identifier: "SocialEventKey", description: "What happened that posts are to tell of" })
+]).annotate({ identifier: "SocialEventKey", description: "Event that posts announce" })
 export type SocialEventKey = typeof SocialEventKey.Type
 
 export const SocialEventVariable = Schema.Struct({
@@ -24,34 +24,34 @@ export const SocialEventVariable = Schema.Struct({
     description:
       "text: one paragraph of plain words, in which nothing becomes a mention, a hashtag or a link; url: an absolute http or https URL"
   }),
-  required: Schema.Boolean.annotate({ description: "Whether every trigger must give it" }),
-  maxLength: Schema.Int.annotate({ description: "At most so many characters" }),
+  required: Schema.Boolean.annotate({ description: "True if every trigger must give it" }),
+  maxLength: Schema.Int.annotate({ description: "Characters at most" }),
   shortened: Schema.Boolean.annotate({
-    description: "Whether it ends early, behind a whole word and with …, where a channel takes less text than there is"
+    description: "True if it may be cut after a whole word, with …, to fit a channel's text limit"
   }),
-  description: Schema.String.annotate({ description: "What it says" }),
-  sample: Schema.String.annotate({ description: "A value as it might be" })
-}).annotate({ identifier: "SocialEventVariable", description: "What bodies of an event may name" })
+  description: Schema.String.annotate({ description: "Meaning of the variable" }),
+  sample: Schema.String.annotate({ description: "A sample value" })
+}).annotate({ identifier: "SocialEventVariable", description: "A variable that bodies of an event may use" })
 export type SocialEventVariable = typeof SocialEventVariable.Type
 
 const body = Schema.String.annotate({
   description:
-    "The text, with {{variables}}. A line that names a variable which was not given is left out; a link that no line names stands beside the text where the network has a place for it, and else ends it"
+    "The text, with {{variables}}. A line whose variable was not given is left out; a link that no line uses goes into the network's link field, or else to the end of the text"
 })
 
 export const SocialEventKitEntry = Schema.Struct({
   eventKey: SocialEventKey,
-  name: Schema.String.annotate({ description: "What it is, for people" }),
-  description: Schema.String.annotate({ description: "When it is triggered" }),
+  name: Schema.String.annotate({ description: "Name for people" }),
+  description: Schema.String.annotate({ description: "Occasion for triggering it" }),
   variables: Schema.Array(SocialEventVariable).annotate({
-    description: "All that bodies may name and triggers may give"
+    description: "Variables that bodies may use and triggers may give"
   }),
   defaults: Schema.Array(
     Schema.Struct({
-      channels: Schema.Array(ChannelId).annotate({ description: "Where it is posted" }),
+      channels: Schema.Array(ChannelId).annotate({ description: "Channels that it is posted on" }),
       body
     }).annotate({ identifier: "SocialEventDefault", description: "A wording that comes with the kit" })
-  ).annotate({ description: "What is posted where the workspace has no wording of its own" })
+  ).annotate({ description: "Wordings used if the workspace has none of its own" })
 }).annotate({ identifier: "SocialEventKitEntry", description: "An event that posts can be made for" })
 export type SocialEventKitEntry = typeof SocialEventKitEntry.Type
 
@@ -61,15 +61,15 @@ export const SocialEventKit = Schema.Struct({
 
 export const SocialEventTemplate = Schema.Struct({
   eventKey: SocialEventKey,
-  name: Schema.String.annotate({ description: "What it is, for people" }),
-  variables: Schema.Array(Schema.String).annotate({ description: "Names of the variables that bodies may hold" }),
+  name: Schema.String.annotate({ description: "Name for people" }),
+  variables: Schema.Array(Schema.String).annotate({ description: "Names of the variables that bodies may use" }),
   wordings: Schema.Array(
     Schema.Struct({
       channelId: ChannelId,
       body,
       isDefault: Schema.Boolean.annotate({ description: "True for the kit's own wording" })
     }).annotate({ identifier: "SocialEventWording", description: "The wording of one channel" })
-  ).annotate({ description: "What is posted, by channel" })
+  ).annotate({ description: "The wordings, by channel" })
 }).annotate({ identifier: "SocialEventTemplate", description: "An event in the workspace's words" })
 export type SocialEventTemplate = typeof SocialEventTemplate.Type
 

@@ -30,18 +30,18 @@ const NetworkStatus = Schema.Literals(["connected", "needs_attention"]).annotate
 
 export const SocialNetwork = Schema.Struct({
   channelId: ChannelId,
-  accountRef: Schema.String.annotate({ description: "What the network calls the account, for targetAccountRefs" }),
+  accountRef: Schema.String.annotate({ description: "The network's id of the account, for targetAccountRefs" }),
   transport: Transport,
   displayName: Schema.NullOr(Schema.String).annotate({ description: "Name of the account at the network" }),
   handle: Schema.NullOr(Schema.String).annotate({ description: "Handle of the account, without @" }),
   status: NetworkStatus,
   lastSyncedAt: Schema.NullOr(Timestamp).annotate({
-    description: "When the network last confirmed the account; null before that"
+    description: "Time at which the network last confirmed the account; null before that"
   })
 }).annotate({ identifier: "SocialNetwork", description: "A company account that posts can be published on" })
 export type SocialNetwork = typeof SocialNetwork.Type
 
-/** The whole list, which is short. */
+/** The whole list, without pages since it is short. */
 export const SocialNetworks = Schema.Struct({
   data: Schema.Array(SocialNetwork).annotate({ description: "The accounts, by channel" })
 }).annotate({ identifier: "SocialNetworks", description: "The company accounts that posts can be published on" })
@@ -49,7 +49,7 @@ export type SocialNetworks = typeof SocialNetworks.Type
 
 export const RefreshedNetworks = Schema.Struct({
   data: Schema.Array(SocialNetwork).annotate({ description: "The accounts, by channel" }),
-  lastSyncedAt: Timestamp.annotate({ description: "When the networks were asked" })
+  lastSyncedAt: Timestamp.annotate({ description: "Time at which the networks were asked" })
 }).annotate({ identifier: "RefreshedNetworks", description: "The accounts as their networks confirm them" })
 export type RefreshedNetworks = typeof RefreshedNetworks.Type
 

@@ -10,7 +10,7 @@ import { Timestamp, windowFields } from "../fields/Timestamp.ts"
 import { id } from "../Id.ts"
 import { ChannelId, Transport } from "./SocialNetwork.ts"
 
-/** Posts behind the first of a thread, at most. */
+/** The most posts of a thread after its first. */
 const mostThreadTweets = 24
 
 export const PostStatus = Schema.Literals([
@@ -25,7 +25,7 @@ export const PostStatus = Schema.Literals([
 ]).annotate({
   identifier: "PostStatus",
   description:
-    "draft lacks something that publishing needs; ready lacks nothing; unconfirmed: the network's answer was lost, and it is asked what became of the post",
+    "draft lacks something that publishing needs; ready lacks nothing; unconfirmed: the network's answer was lost; the post is looked up",
   endings: { well: ["published"], badly: ["failed", "deleted"], perhaps: ["draft", "ready", "scheduled"] }
 })
 export type PostStatus = typeof PostStatus.Type
@@ -43,14 +43,14 @@ const MediaKind = Schema.Literals(["image", "gif", "video"]).annotate({
 export const PostMediaRef = Schema.Struct({
   kind: MediaKind,
   assetId: id("asset"),
-  alt: Schema.optionalKey(text({ max: 5_000 }).annotate({ description: "What it shows, in words" }))
+  alt: Schema.optionalKey(text({ max: 5_000 }).annotate({ description: "Alternative text" }))
 }).annotate({ identifier: "PostMediaRef", description: "An asset of the library that a post shows" })
 export type PostMediaRef = typeof PostMediaRef.Type
 
-/** As a call names it: the library knows what it is. */
+/** An asset as a call names it; its kind may be left out, since the library knows it. */
 const PostMediaGiven = Schema.Struct({
   ...PostMediaRef.fields,
-  kind: Schema.optionalKey(MediaKind.annotate({ description: "What the asset is; told by the asset without it" }))
+  kind: Schema.optionalKey(MediaKind.annotate({ description: "Kind of the asset; taken from the asset if omitted" }))
 }).annotate({ identifier: "PostMediaGiven", description: "An asset of the library for a post to show" })
 export type PostMediaGiven = typeof PostMediaGiven.Type
 
@@ -65,10 +65,10 @@ const ThreadTweets = Schema.NullOr(
   Schema.Array(text({ min: 1, max: 3_000 })).check(Schema.isMaxLength(mostThreadTweets))
 )
 
-/** What an author says of a post and may change later. */
+/** The content of a post, which its author may change later. */
 const content = {
   caption: Schema.optionalKey(
-    Caption.annotate({ description: "The text, of a thread its first post; may be empty for a hold" })
+    Caption.annotate({ description: "The text, or the first post of a thread; may be empty for a hold" })
   ),
   threadTweets: Schema.optionalKey(
     ThreadTweets.annotate({
@@ -78,19 +78,19 @@ const content = {
   hashtags: Schema.optionalKey(
     Schema.Array(Hashtag)
       .check(Schema.isMaxLength(100))
-      .annotate({ description: "Stand at the end of the text, unless they are in it" })
+      .annotate({ description: "Added at the end of the text, unless they are in it" })
   ),
   media: Schema.optionalKey(
     Schema.Array(PostMediaGiven)
       .check(Schema.isMaxLength(35))
-      .annotate({ description: "In order; of a thread its first post shows them" })
+      .annotate({ description: "In order; in a thread, the first post shows them" })
   ),
   linkUrl: Schema.optionalKey(
-    DestinationUrl.annotate({ description: "Link of the post; stands in its text where a network has no place for it" })
+    DestinationUrl.annotate({ description: "Link of the post; put into its text if the network has no link field" })
   ),
   title: Schema.optionalKey(
     text({ min: 1, max: 300 }).annotate({
-      description: "On networks with titles; the caption's first line without it"
+      description: "Title, on networks with titles; by default the caption's first line"
     })
   )
 }
@@ -112,25 +112,25 @@ export const CreateSocialPost = Schema.Struct({
   channelCaptions: Schema.optionalKey(
     Schema.Record(Schema.String, Caption).annotate({ description: "Captions of single channels, in place of caption" })
   ),
-  scheduleAt: Schema.optionalKey(Timestamp.annotate({ description: "Publishes then; of a hold, its date" })),
+  scheduleAt: Schema.optionalKey(Timestamp.annotate({ description: "Time of publishing; for a hold, its date" })),
   publish: Schema.optionalKey(Schema.Boolean.annotate({ description: "Publishes at once", default: false })),
   targetAccountRefs: Schema.optionalKey(
     Schema.Record(Schema.String, text({ min: 1, max: 200 })).annotate({
-      description: "Which account of a channel, by accountRef; needed where it has several"
+      description: "Account of each channel, by accountRef; needed if a channel has several"
     })
   ),
   brief: Schema.optionalKey(
-    BriefText.annotate({ description: "What the post is to say, Markdown or plain text; of compose and hold" })
+    BriefText.annotate({ description: "Intended content, Markdown or plain text; compose and hold only" })
   ),
-  locale: Schema.optionalKey(BriefLocale.annotate({ description: "Language of the brief (BCP 47); of compose alone" })),
+  locale: Schema.optionalKey(BriefLocale.annotate({ description: "Language of the brief (BCP 47); compose only" })),
   icpIds: Schema.optionalKey(
-    IcpIds.annotate({ description: "Customer profiles that it is written for; of compose alone" })
+    IcpIds.annotate({ description: "Customer profiles that it is written for; compose only" })
   ),
   composer: Schema.optionalKey(
-    Schema.Literals(["standard", "premium"]).annotate({ description: "Who composes; of compose alone" })
+    Schema.Literals(["standard", "premium"]).annotate({ description: "Composer to use; compose only" })
   ),
   assigneeUid: Schema.optionalKey(
-    text({ min: 1, max: 200 }).annotate({ description: "Whoever is to write the post; of hold alone" })
+    text({ min: 1, max: 200 }).annotate({ description: "Person who is to write the post; hold only" })
   )
 })
 export type CreateSocialPost = typeof CreateSocialPost.Type
@@ -148,9 +148,9 @@ export const UpdateSocialPost = Schema.Struct({
 export type UpdateSocialPost = typeof UpdateSocialPost.Type
 
 export const PostFailure = Schema.Struct({
-  code: Schema.NullOr(Schema.String).annotate({ description: "What the network calls the fault; null without" }),
-  message: Schema.String.annotate({ description: "Why the post did not appear, in words" })
-}).annotate({ identifier: "PostFailure", description: "Why a post did not appear" })
+  code: Schema.NullOr(Schema.String).annotate({ description: "The network's code of the error; null without one" }),
+  message: Schema.String.annotate({ description: "Reason that the post did not appear, in words" })
+}).annotate({ identifier: "PostFailure", description: "Reason that a post did not appear" })
 export type PostFailure = typeof PostFailure.Type
 
 export const SocialPost = Schema.Struct({
@@ -167,28 +167,27 @@ export const SocialPost = Schema.Struct({
   caption: Schema.String.annotate({ description: "The text of this channel, as it was given" }),
   threadTweets: Schema.Array(Schema.String).annotate({ description: "Posts 2 and on of a thread" }),
   hashtags: Schema.Array(Schema.String).annotate({ description: "Without #" }),
-  media: Schema.Array(PostMediaRef).annotate({ description: "What the post shows" }),
+  media: Schema.Array(PostMediaRef).annotate({ description: "Media that the post shows" }),
   linkUrl: Schema.NullOr(Schema.String).annotate({ description: "Link of the post; null without one" }),
   title: Schema.NullOr(Schema.String).annotate({ description: "Title; null without one" }),
-  brief: Schema.NullOr(Schema.String).annotate({ description: "What a held post is to say; null without one" }),
-  assigneeUid: Schema.NullOr(Schema.String).annotate({ description: "Who is to write it; null for nobody" }),
-  scheduledAt: Schema.NullOr(Timestamp).annotate({ description: "When it leaves, or the date it holds" }),
-  publishedAt: Schema.NullOr(Timestamp).annotate({ description: "When the network took the last of it" }),
+  brief: Schema.NullOr(Schema.String).annotate({ description: "Intended content of a held post; null without one" }),
+  assigneeUid: Schema.NullOr(Schema.String).annotate({ description: "Person who is to write it; null for nobody" }),
+  scheduledAt: Schema.NullOr(Timestamp).annotate({ description: "Time of publishing, or the date that it holds" }),
+  publishedAt: Schema.NullOr(Timestamp).annotate({ description: "Time at which the network took its last part" }),
   providerPostIds: Schema.Array(Schema.String).annotate({
-    description: "What the network calls the parts that it took, in order"
+    description: "The network's ids of the parts that it took, in order"
   }),
   url: Schema.NullOr(Schema.String).annotate({
-    description:
-      "Where people read it, of a thread its first part; null until it is published and where the network tells none"
+    description: "Public URL, for a thread of its first part; null until it is published, or if the network gives none"
   }),
-  credits: Schema.Int.annotate({ description: "What publishing it was charged" }),
-  failure: Schema.NullOr(PostFailure).annotate({ description: "Why it did not appear; null otherwise" }),
+  credits: Schema.Int.annotate({ description: "Credits charged for publishing it" }),
+  failure: Schema.NullOr(PostFailure).annotate({ description: "Reason that it did not appear; null otherwise" }),
   removal: Schema.NullOr(Schema.Literals(["pending", "failed"])).annotate({
-    description: "Whether the network is being asked to take it down; null otherwise"
+    description: "State of taking it down at the network; null if that is not asked"
   }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  deletedAt: Schema.NullOr(Timestamp).annotate({ description: "When it was deleted; null while it is not" })
+  deletedAt: Schema.NullOr(Timestamp).annotate({ description: "Time of deletion; null while it is not deleted" })
 }).annotate({ identifier: "SocialPost", description: "A post for one account of a social network" })
 export type SocialPost = typeof SocialPost.Type
 
@@ -202,17 +201,17 @@ export const ReceiptError = Schema.Struct({
 
 export const PostReceipt = Schema.Struct({
   channelId: ChannelId,
-  ok: Schema.Boolean.annotate({ description: "Whether a post was made for it" }),
+  ok: Schema.Boolean.annotate({ description: "True if a post was made for it" }),
   postId: Schema.optionalKey(id("post")),
-  error: Schema.optionalKey(ReceiptError.annotate({ description: "Why none was made" }))
-}).annotate({ identifier: "PostReceipt", description: "What became of one channel of the call" })
+  error: Schema.optionalKey(ReceiptError.annotate({ description: "Reason that none was made" }))
+}).annotate({ identifier: "PostReceipt", description: "Result for one channel of the call" })
 export type PostReceipt = typeof PostReceipt.Type
 
 export const CreatedPosts = Schema.Struct({
   groupId: id("grp"),
   posts: Schema.Array(SocialPost).annotate({ description: "The posts that were made" }),
   receipts: Schema.Array(PostReceipt).annotate({ description: "One for each channel, in the order given" }),
-  composer: Schema.optionalKey(Composer.annotate({ description: "Who composed them; of compose alone" })),
+  composer: Schema.optionalKey(Composer.annotate({ description: "Composer of the posts; compose only" })),
   notes: Schema.optionalKey(ComposerNotes)
 }).annotate({ identifier: "CreatedPosts", description: "The posts of one call" })
 export type CreatedPosts = typeof CreatedPosts.Type
@@ -222,8 +221,8 @@ export const ListSocialPosts = Schema.Struct({
   status: Schema.optionalKey(
     PostStatus.annotate({ description: "Only this status; deleted posts are listed by it alone" })
   ),
-  channelId: Schema.optionalKey(ChannelId.annotate({ description: "Only those of a channel" })),
-  groupId: Schema.optionalKey(id("grp").annotate({ description: "Only those of one call" })),
+  channelId: Schema.optionalKey(ChannelId.annotate({ description: "Only posts of this channel" })),
+  groupId: Schema.optionalKey(id("grp").annotate({ description: "Only posts of this call" })),
   planningKind: Schema.optionalKey(PlanningKind.annotate({ description: "Only posts, or only holds" })),
   scheduledSince: windowFields.since,
   scheduledUntil: windowFields.until

@@ -5,11 +5,11 @@ import { Timestamp, windowFields } from "../fields/Timestamp.ts"
 
 export const SuppressionReason = Schema.Literals(["hard_bounce", "complaint", "unsubscribe", "manual"]).annotate({
   identifier: "SuppressionReason",
-  description: "Why the address is suppressed: unsubscribe holds marketing alone, the others every mail"
+  description: "Reason of the suppression: unsubscribe stops marketing only, the others every mail"
 })
 export type SuppressionReason = typeof SuppressionReason.Type
 
-/** Reasons for which nothing at all is sent to an address. */
+/** The reasons that stop every mail to an address. */
 export type HoldingReason = Exclude<SuppressionReason, "unsubscribe">
 
 export const Suppression = Schema.Struct({
@@ -23,20 +23,20 @@ export const Suppression = Schema.Struct({
 }).annotate({
   identifier: "Suppression",
   description:
-    "Why an address gets no marketing (unsubscribe) or no mail at all (the other reasons). An address has at most one entry of each kind"
+    "An address that gets no marketing (unsubscribe) or no mail at all (the other reasons). An address has at most one entry of each kind"
 })
 export type Suppression = typeof Suppression.Type
 
 export const ClearSuppression = Schema.Struct({
   email: EmailAddress.annotate({ description: "The suppressed address" }),
   reason: Schema.optionalKey(
-    SuppressionReason.annotate({ description: "Only the entry of this reason; all entries of the address without it" })
+    SuppressionReason.annotate({ description: "Only the entry of this reason; by default all entries of the address" })
   )
 })
 
 export const ClearedSuppression = Schema.Struct({
   email: Schema.String.annotate({ description: "The address, normalised" }),
-  deleted: Schema.Boolean.annotate({ description: "Whether there was such an entry" })
+  deleted: Schema.Boolean.annotate({ description: "True if there was such an entry" })
 })
 
 export const ListSuppressions = Schema.Struct({

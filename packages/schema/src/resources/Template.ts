@@ -14,13 +14,13 @@ export const TemplateMode = Schema.Literals(["mjml", "html"]).annotate({
 })
 const choice = Schema.NullOr(Schema.Boolean)
 
-/** What readers do that a template's mails tell of; frozen with the body at publication. */
+/** The tracking of opens and clicks in a template's mails; frozen with the body at publication. */
 export const TemplateTracking = Schema.Struct({
   opens: choice.annotate({ description: "Count opens, by a pixel" }),
   clicks: choice.annotate({ description: "Count clicks; system mails keep links that hold tokens as they are" })
 }).annotate({
   identifier: "TemplateTracking",
-  description: "null follows the workspace's default, else tracks marketing only; system mails only where true"
+  description: "null follows the workspace's default, else tracks marketing only; system mails are tracked only if true"
 })
 export type TemplateTracking = typeof TemplateTracking.Type
 
@@ -58,7 +58,7 @@ export const Variable: Schema.Codec<Variable> = Schema.Struct({
     description: "Name in the body, such as code for {{code}}"
   }),
   type: VariableType.annotate({ description: "Type of the variable" }),
-  required: Schema.Boolean.annotate({ description: "Whether a send must bring the variable" }),
+  required: Schema.Boolean.annotate({ description: "True if a send must give the variable" }),
   label: Schema.optionalKey(text({ max: 200 }).annotate({ description: "Display name" })),
   description: Schema.optionalKey(text({ max: 2_000 }).annotate({ description: "Purpose of the variable" })),
   sample: Schema.optionalKey(Schema.Json.annotate({ description: "A value to preview with" })),
@@ -77,17 +77,20 @@ export const Variable: Schema.Codec<Variable> = Schema.Struct({
   )
 }).annotate({ identifier: "TemplateVariable", description: "One variable of a contract" })
 
-/** What a send must bring: strict refuses undeclared variables when failOnUndeclared, lenient coerces "12" to 12 and back. */
+/**
+ * The variables that a send must give. strict refuses undeclared variables if failOnUndeclared, lenient coerces "12" to
+ * 12 and back.
+ */
 export const Contract = Schema.Struct({
-  version: Schema.Int.annotate({ description: "Version of the template that the contract is of" }),
+  version: Schema.Int.annotate({ description: "Version of the template that has this contract" }),
   variables: Schema.Array(Variable).annotate({
     description: "Variables that the template takes: declared, or used by subject and body"
   }),
   policy: Schema.Struct({
     mode: Schema.Literals(["strict", "lenient"]).annotate({ description: 'lenient takes "12" for 12 and 12 for "12"' }),
-    failOnUndeclared: Schema.Boolean.annotate({ description: "Whether strict refuses variables that are not declared" })
-  }).annotate({ description: "How strictly variables are checked" })
-}).annotate({ identifier: "SchemaContract", description: "The variables that a send of a template must bring" })
+    failOnUndeclared: Schema.Boolean.annotate({ description: "True if strict refuses variables that are not declared" })
+  }).annotate({ description: "Strictness of the check of variables" })
+}).annotate({ identifier: "SchemaContract", description: "The variables that a send of a template must give" })
 export type Contract = typeof Contract.Type
 
 const summary = {
@@ -112,7 +115,7 @@ export const TemplateSummary = Schema.Struct(summary).annotate({
 })
 export type TemplateSummary = typeof TemplateSummary.Type
 
-/** The draft as it stands, with the contract it would publish. */
+/** The current draft, with the contract that it would publish. */
 export const Template = Schema.Struct({
   ...summary,
   body: Schema.String.annotate({ description: "MJML or HTML with Liquid" }),
@@ -122,7 +125,7 @@ export const Template = Schema.Struct({
   schema: Contract.annotate({ description: "The contract that the draft would publish" })
 }).annotate({
   identifier: "Template",
-  description: "A template's draft as it stands, with the contract that it would publish"
+  description: "A template's current draft, with the contract that it would publish"
 })
 export type Template = typeof Template.Type
 

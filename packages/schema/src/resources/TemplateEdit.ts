@@ -3,7 +3,7 @@ import { TemplateKey } from "../fields/TemplateKey.ts"
 import { Contract, TemplateCategory, TemplateMode, TemplateTracking, Variable, TemplateStatus } from "./Template.ts"
 import { text } from "../fields/text.ts"
 
-/** What an author may set of a template. */
+/** The fields of a template that an author may set. */
 const templateFields = {
   name: Schema.optionalKey(text({ min: 1, max: 200 }).annotate({ description: "Display name" })),
   category: Schema.optionalKey(
@@ -11,7 +11,9 @@ const templateFields = {
   ),
   mode: Schema.optionalKey(TemplateMode.annotate({ description: "Language of the body" })),
   subject: Schema.optionalKey(text({ max: 998 }).annotate({ description: "May hold {{variables}}" })),
-  previewText: Schema.optionalKey(text({ max: 998 }).annotate({ description: "What inboxes show beside the subject" })),
+  previewText: Schema.optionalKey(
+    text({ max: 998 }).annotate({ description: "Text that inboxes show beside the subject" })
+  ),
   themeId: Schema.optionalKey(
     Schema.NullOr(text({ max: 100 })).annotate({ description: "Kept as given; no theme is applied yet" })
   ),
@@ -20,7 +22,8 @@ const templateFields = {
       opens: Schema.optionalKey(TemplateTracking.fields.opens),
       clicks: Schema.optionalKey(TemplateTracking.fields.clicks)
     }).annotate({
-      description: "null follows the workspace's default, else tracks marketing only; system mails only where true"
+      description:
+        "null follows the workspace's default, else tracks marketing only; system mails are tracked only if true"
     })
   ),
   body: Schema.optionalKey(
@@ -39,13 +42,13 @@ export const CreateTemplate = Schema.Struct({ key: Schema.optionalKey(TemplateKe
 
 const { body, category, name, previewText, subject } = templateFields
 
-/** A change of the words of a template's draft, with a reason for whoever approves it. */
+/** A change of the words of a template's draft, with a reason for the approver. */
 export const ProposeTemplateChange = Schema.Struct({
   key: TemplateKey,
   patch: Schema.Struct({ name, category, subject, previewText, body }).annotate({
-    description: "What to change of the draft; at least one field"
+    description: "Changes of the draft; at least one field"
   }),
-  reason: text({ min: 1, max: 1000 }).annotate({ description: "Why, for whoever approves it and for the audit log" })
+  reason: text({ min: 1, max: 1000 }).annotate({ description: "Reason, for the approver and the audit log" })
 })
 
 export const UpdateTemplate = Schema.Struct({

@@ -11,7 +11,7 @@ export const UtmField = Schema.Literals(utmFields).annotate({
 })
 export type UtmField = typeof UtmField.Type
 
-/** Stamped onto the destination at click time as utm_source, utm_medium, … */
+/** The UTM fields of a link, added to the destination at click time as utm_source, utm_medium, … */
 export const Utm = Schema.Struct({
   source: utmValue("utm_source"),
   medium: utmValue("utm_medium"),
@@ -21,11 +21,9 @@ export const Utm = Schema.Struct({
 }).annotate({ identifier: "Utm", description: "Added to the destination as utm_source, utm_medium …" })
 export type Utm = typeof Utm.Type
 
-/** A UTM value of the workspace's links already. */
+/** A UTM value that links of the workspace already have. */
 export const UtmSuggestion = Schema.Struct({
-  field: Schema.optionalKey(
-    UtmField.annotate({ description: "UTM field of the value; only where none was asked for" })
-  ),
+  field: Schema.optionalKey(UtmField.annotate({ description: "UTM field of the value; absent if the call named one" })),
   value: Schema.String.annotate({ description: "The value" }),
   count: Schema.optionalKey(Schema.Int.annotate({ description: "Number of links with this value" }))
 }).annotate({ identifier: "UtmSuggestion", description: "A UTM value of the workspace's links" })

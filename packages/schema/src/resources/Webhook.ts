@@ -5,7 +5,7 @@ import { Secret } from "../fields/Secret.ts"
 import { text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 
-/** Whether the URL may be sent to is decided by where it leads, not by its shape. */
+/** The URL of a webhook. Only its form is checked here; the address that it resolves to decides if it may be called. */
 export const WebhookUrl = text(
   { max: 2048 },
   Schema.isPattern(/^[^\s\p{Cc}\p{Cs}]+$/u, { expected: "an absolute http or https URL" })
@@ -22,7 +22,7 @@ const WebhookDescription = text(
 
 export const WebhookStatus = Schema.Literals(["enabled", "disabled"]).annotate({
   identifier: "WebhookStatus",
-  description: "Whether the subscription receives events"
+  description: "State of the subscription: an enabled one receives events"
 })
 
 export const Webhook = Schema.Struct({
@@ -30,8 +30,10 @@ export const Webhook = Schema.Struct({
   url: Schema.String.annotate({ description: "URL that events are posted to" }),
   events: Schema.Array(Schema.String).annotate({ description: "Event names, groups or *" }),
   description: Schema.NullOr(Schema.String).annotate({ description: "Purpose of the subscription; null without one" }),
-  status: WebhookStatus.annotate({ description: "Whether the subscription receives events" }),
-  failing_since: Schema.NullOr(Timestamp).annotate({ description: "Since when nothing arrived; null while it does" }),
+  status: WebhookStatus.annotate({ description: "State of the subscription: an enabled one receives events" }),
+  failing_since: Schema.NullOr(Timestamp).annotate({
+    description: "Time since which nothing arrived; null while events arrive"
+  }),
   secret: Secret.annotate({ description: "Signing secret: in full once, when created; masked later" }),
   created_at: Timestamp,
   updated_at: Timestamp
@@ -42,11 +44,11 @@ export type Webhook = typeof Webhook.Type
 export const WebhookTest = Schema.Struct({
   delivery: Schema.Struct({
     id: id("dlv"),
-    status: Schema.Literals(["delivered", "failed"]).annotate({ description: "delivered where the answer was 2xx" }),
+    status: Schema.Literals(["delivered", "failed"]).annotate({ description: "delivered if the answer was 2xx" }),
     response_status: Schema.NullOr(Schema.Int).annotate({
-      description: "Status of the receiver's response; null where it could not be reached"
+      description: "Status of the receiver's response; null if it could not be reached"
     }),
-    duration_ms: Schema.Int.annotate({ description: "How long the receiver took, in milliseconds" })
+    duration_ms: Schema.Int.annotate({ description: "Response time of the receiver, in milliseconds" })
   }).annotate({ description: "Outcome of the delivery" })
 }).annotate({ identifier: "WebhookTest", description: "Outcome of a test event" })
 

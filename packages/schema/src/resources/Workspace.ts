@@ -17,10 +17,10 @@ export const Workspace = Schema.Struct({
     monthly_send_budget: Schema.Int.annotate({ description: "Sends a calendar month, UTC" }),
     rate_limit_per_minute: Schema.Int.annotate({
       description:
-        "Requests of the whole workspace in any 60 seconds; of each API key, where the workspace has no limit of its own"
+        "Requests of the whole workspace in any 60 seconds; of each API key, if the workspace has no limit of its own"
     })
   }).annotate({ description: "Limits of the workspace" }),
-  credits: Schema.NullOr(Schema.Int).annotate({ description: "Credits left; null is unlimited" }),
+  credits: Schema.NullOr(Schema.Int).annotate({ description: "Credits left; null if unlimited" }),
   default_from: Sender.annotate({ description: "Sender of mails that name none" })
 }).annotate({ identifier: "Workspace", description: "The workspace that the key belongs to" })
 export type Workspace = typeof Workspace.Type

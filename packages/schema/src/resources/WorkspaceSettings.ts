@@ -5,13 +5,13 @@ import { text } from "../fields/text.ts"
 
 const count = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
-/** What whoever runs the installation decides of a workspace. */
+/** The settings of a workspace that the installation's operator decides. */
 export const WorkspaceSettings = Schema.Struct({
   name: text({ min: 1, max: 200 }),
   plan: Plan,
-  /** Requests a second that a key's allowance grows by. */
+  /** The refill of a key's token bucket, in requests a second. */
   rate: count(1, 100_000),
-  /** Requests that a key may make at once. */
+  /** The depth of a key's token bucket: requests that it may make at once. */
   burst: count(1, 1_000_000),
   /** Requests of the whole workspace in any 60 seconds; null is unlimited. */
   perMinute: Schema.NullOr(count(1, 100_000_000)),
@@ -19,9 +19,12 @@ export const WorkspaceSettings = Schema.Struct({
   budget: count(0, 2_000_000_000),
   fromEmail: EmailAddress,
   fromName: text({ min: 1, max: 200 }),
-  /** Whether opens are counted in mails whose templates do not say so themselves; null leaves it to their category. Never in system mails. */
+  /**
+   * True to count opens in mails whose templates do not decide it; null leaves it to their category. Never counts in
+   * system mails.
+   */
   trackOpens: Schema.NullOr(Schema.Boolean),
-  /** The same of clicks. */
+  /** `trackOpens`, for clicks. */
   trackClicks: Schema.NullOr(Schema.Boolean)
 })
 export type WorkspaceSettings = typeof WorkspaceSettings.Type

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { text } from "../fields/text.ts"
 
-/** How deep `all`, `any` and `not` nest. */
+/** The maximum nesting depth of `all`, `any` and `not`. */
 export const conditionDepth = 5
 
 const Text = text({ max: 1_000 })
@@ -15,7 +15,7 @@ const ordered = (description: string) =>
 const several = (description: string) =>
   Schema.optionalKey(Schema.Array(Scalar).check(Schema.isBetweenLength(1, 100)).annotate({ description }))
 
-/** What must hold of one value; all of it. A missing value equals nothing, and differs from everything. */
+/** Tests of one value, which must all hold. A missing value equals nothing, and differs from everything. */
 export const Comparison = Schema.Struct({
   eq: scalar("Equals"),
   ne: scalar("Differs from"),
@@ -25,14 +25,16 @@ export const Comparison = Schema.Struct({
   lte: ordered("Is at most"),
   in: several("Is one of"),
   nin: several("Is none of"),
-  exists: Schema.optionalKey(Schema.Boolean.annotate({ description: "Whether there is a value at all" })),
+  exists: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "True if there must be a value, false if there must be none" })
+  ),
   contains: scalar("A list has this member, or a text this part")
 })
   .check(Schema.isMinProperties(1))
-  .annotate({ identifier: "Comparison", description: "What must hold of the value at a path; all of it" })
+  .annotate({ identifier: "Comparison", description: "Tests of the value at a path; all must hold" })
 export type Comparison = typeof Comparison.Type
 
-/** Path → what must hold there; `all` and `any` hold arrays of conditions, `not` one. */
+/** A map of paths to the tests of their values; `all` and `any` hold arrays of conditions, `not` one. */
 export interface Condition {
   readonly [path: string]: Scalar | Comparison | Condition | ReadonlyArray<Condition>
 }
@@ -53,15 +55,10 @@ export const Condition: Schema.Codec<Condition> = Schema.StructWithRest(
     any: Schema.optionalKey(conditions.annotate({ description: "At least one of them holds" })),
     not: Schema.optionalKey(inner.annotateKey({ description: "It does not hold" }))
   }),
-  [
-    Schema.Record(
-      Path,
-      Schema.Union([Scalar, Comparison]).annotate({ description: "The value there, or what must hold of it" })
-    )
-  ]
+  [Schema.Record(Path, Schema.Union([Scalar, Comparison]).annotate({ description: "The value there, or tests of it" }))]
 )
   .check(Schema.isBetweenProperties(1, 50))
   .annotate({
     identifier: "Condition",
-    description: "Path → value, or what must hold of it; all must hold. all, any and not nest 5 deep"
+    description: "Path → value, or tests of it; all must hold. all, any and not nest 5 deep"
   }) as unknown as Schema.Codec<Condition>

@@ -20,7 +20,7 @@ export const SequenceKey = text(
   examples: ["onboarding"]
 })
 
-const where = Schema.optionalKey(Condition.annotateKey({ description: "What must hold of the event's metadata" }))
+const where = Schema.optionalKey(Condition.annotateKey({ description: "Condition on the event's metadata" }))
 
 const kind = <const Kind extends string>(type: Kind, description: string) =>
   Schema.Literal(type).annotate({ description })
@@ -36,55 +36,64 @@ export const Trigger = Schema.Union(
     })
   ],
   { mode: "oneOf" }
-).annotate({ identifier: "Trigger", description: "What begins a run. The API may always enrol, but for manual" })
+).annotate({
+  identifier: "Trigger",
+  description: "Trigger that begins a run. The API may always enrol, except with manual"
+})
 export type Trigger = typeof Trigger.Type
 
 export const Limit = Schema.Struct({
   sends: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 })).annotate({
-    description: "How many sends of sequences a contact gets at most, 1 to 100"
+    description: "Most sends of sequences that a contact gets, 1 to 100"
   }),
-  per: durationBetween("1m", "90d").annotateKey({ description: "Within how long, 1m to 90d, sliding" }),
+  per: durationBetween("1m", "90d").annotateKey({ description: "Sliding window, 1m to 90d" }),
   scope: Schema.Literals(["sequence", "workspace"]).annotate({
-    description: "Which sends count: those of this sequence, or of all of the workspace"
+    description: "Sends that count: those of this sequence, or of all of the workspace"
   }),
   exceeded: Schema.optionalKey(
-    Schema.Literals(["defer", "skip"]).annotate({ description: "A send too many waits (default), or is left out" })
+    Schema.Literals(["defer", "skip"]).annotate({
+      description: "defer (default): a send too many waits; skip: it is left out"
+    })
   )
-}).annotate({ identifier: "Limit", description: "How often a contact is sent to; auth and system mails do not count" })
+}).annotate({ identifier: "Limit", description: "Limit of sends to a contact; auth and system mails do not count" })
 export type Limit = typeof Limit.Type
 
 const zone = text({ min: 1, max: 64 }, Schema.isPattern(/^[A-Za-z][A-Za-z0-9_+\-/]*$/u))
 
 const Reentry = Schema.Struct({
   allow: Schema.optionalKey(
-    Schema.Literals(["always", "never"]).annotate({ description: "Whether a contact may come again; always without" })
+    Schema.Literals(["always", "never"]).annotate({
+      description: "always (default): a contact may enter again; never: it may not"
+    })
   ),
   after: Schema.optionalKey(
-    durationBetween("1m", "400d").annotateKey({ description: "How long after the last enrolment, 1m to 400d" })
+    durationBetween("1m", "400d").annotateKey({ description: "Least time after the last enrolment, 1m to 400d" })
   ),
   by: Schema.optionalKey(
     text({ min: 1, max: 500 }).annotate({
-      description: "Liquid: a contact has one live run for each value it gives; one in all without",
+      description: "Liquid: a contact has one live run for each value it gives; without it, one in all",
       examples: ["{{ trigger.cart_id }}"]
     })
   ),
   maxActive: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 20 })).annotate({
-      description: "With `by`: the most live runs of a contact, 1 to 20; 10 without"
+      description: "With `by`: the most live runs of a contact, 1 to 20; 10 by default"
     })
   )
-}).annotate({ identifier: "Reentry", description: "Whether and when a contact may come again" })
+}).annotate({ identifier: "Reentry", description: "Rules for contacts that enter again" })
 
 /**
- * A sequence as its file says it, defaults left out but for `start`: whoever reorders its nodes begins it at the same one. `end` is the target
- * that completes a run. Decided in docs/decisions/sequences.md.
+ * A sequence as written in its file. Defaults are left out, except `start`: it keeps the first node when the nodes are
+ * reordered. `end` is the target that completes a run. Decided in docs/decisions/sequences.md.
  */
 export const Definition = Schema.Struct({
   key: SequenceKey,
-  name: Schema.optionalKey(text({ min: 1, max: 120 }).annotate({ description: "Display name; the key without" })),
-  description: Schema.optionalKey(text({ max: 500 }).annotate({ description: "What it is for" })),
+  name: Schema.optionalKey(text({ min: 1, max: 120 }).annotate({ description: "Display name; by default the key" })),
+  description: Schema.optionalKey(text({ max: 500 }).annotate({ description: "Purpose of the sequence" })),
   trigger: Trigger,
-  start: Schema.optionalKey(NodeId.annotate({ description: "Where runs begin; the first node of the file without" })),
+  start: Schema.optionalKey(
+    NodeId.annotate({ description: "Node where runs begin; by default the first of the file" })
+  ),
   timeZone: Schema.optionalKey(
     Schema.Union([
       zone,
@@ -92,7 +101,7 @@ export const Definition = Schema.Struct({
         contact: Schema.optionalKey(
           text({ min: 1, max: 100 }).annotate({ description: "The contact's trait that names its zone" })
         ),
-        default: Schema.optionalKey(zone.annotate({ description: "The zone of contacts without one; UTC without" }))
+        default: Schema.optionalKey(zone.annotate({ description: "The zone of contacts without one; UTC by default" }))
       })
     ]).annotate({
       description: "A zone such as Europe/Berlin, or { contact: time_zone, default: UTC }, which is the default"
@@ -102,10 +111,10 @@ export const Definition = Schema.Struct({
     QuietHoursOrOff.annotateKey({ description: "Local hours in which nothing is sent, or off (default)" })
   ),
   limits: Schema.optionalKey(
-    Schema.Array(Limit).check(Schema.isMaxLength(5)).annotate({ description: "At most 5, which all hold" })
+    Schema.Array(Limit).check(Schema.isMaxLength(5)).annotate({ description: "At most 5; all of them apply" })
   ),
   reentry: Schema.optionalKey(Reentry),
-  goal: Schema.optionalKey(Heard.annotateKey({ description: "Completes the run, at whichever node" })),
+  goal: Schema.optionalKey(Heard.annotateKey({ description: "Event that completes the run, at any node" })),
   exitOn: Schema.optionalKey(
     Schema.Array(Heard)
       .check(Schema.isMaxLength(10))
@@ -113,14 +122,14 @@ export const Definition = Schema.Struct({
   ),
   onSuppressed: Schema.optionalKey(
     Schema.Literals(["exit", "continue"]).annotate({
-      description: "When a send met a suppressed address: the run exits (default), or continues"
+      description: "Effect of a suppressed address on the run: exit (default) or continue"
     })
   ),
   maxDuration: Schema.optionalKey(
-    durationBetween("1m", "400d").annotateKey({ description: "How long a run lasts at most, 1m to 400d; 90d without" })
+    durationBetween("1m", "400d").annotateKey({ description: "Longest duration of a run, 1m to 400d; 90d by default" })
   ),
   nodes: Schema.Record(NodeId, Node)
     .check(Schema.isBetweenProperties(1, 100))
     .annotate({ description: "1 to 100 nodes by their ids" })
-}).annotate({ identifier: "Sequence", description: "A sequence of Tidings: what contacts go through" })
+}).annotate({ identifier: "Sequence", description: "A sequence of Tidings: the steps that contacts go through" })
 export type Definition = typeof Definition.Type

@@ -1,7 +1,7 @@
 import type { ContactId, SequenceId, SequenceRunId, SequenceVersionId, WorkspaceId } from "../Id.ts"
 import type { RunStatus } from "./status.ts"
 
-/** A run as its row holds it, instants in Unix milliseconds; what is in `state` and `timeline` is the step's own. */
+/** The row of a run, instants in Unix milliseconds; the step function defines the content of `state` and `timeline`. */
 export interface RunRow {
   readonly id: SequenceRunId
   readonly workspaceId: WorkspaceId
@@ -12,18 +12,22 @@ export interface RunRow {
   readonly livemode: boolean
   readonly status: RunStatus
   readonly node: string | null
-  /** How many nodes were entered. */
+  /** The number of nodes entered so far. */
   readonly visit: number
-  /** `seq` of the newest custom event that moved the run; older ones are not heard again. */
+  /** `seq` of the newest custom event that moved the run; older events are ignored. */
   readonly cursor: number
-  /** When a worker must look at the run. Null where nothing is to be done, and while the sequence is paused. */
+  /**
+   * The time at which a worker must process the run; null if nothing is to be done, and while the sequence is paused.
+   */
   readonly dueAt: number | null
-  /** When the rest at `node` ends by itself; null without a timer. It stays while the sequence is paused. */
+  /** The time at which the wait at `node` times out; null without a timer. It is kept while the sequence is paused. */
   readonly waitUntil: number | null
   readonly state: object
   readonly timeline: ReadonlyArray<object>
   readonly enrolledAt: number
   readonly endedAt: number | null
-  /** The newest pause of its sequence after which it was brought up to date; undefined without any. */
+  /**
+   * The time of the sequence's latest pause after which the run was brought up to date; undefined if there was none.
+   */
   readonly resumedFor?: number | null
 }

@@ -7,20 +7,20 @@ import { durationBetween, Until } from "./time.ts"
 
 const nodeName = "a letter, then a-z, 0-9 and _, at most 64"
 
-/** The name of a node; `end` is no node's. */
+/** The name of a node, which is never `end`. */
 export const NodeId = text(
   { max: 64 },
   Schema.isPattern(/^(?!end$)[a-z][a-z0-9_]{0,63}$/u, { expected: `${nodeName}; end is reserved` })
 ).annotate({ description: "A node of this sequence" })
 
-/** Where an edge leads: a node, or `end`, which completes the run. */
+/** The target of an edge: a node, or `end`, which completes the run. */
 export const Target = text({ max: 64 }, Schema.isPattern(/^[a-z][a-z0-9_]{0,63}$/u, { expected: nodeName })).annotate({
   identifier: "Target",
   description: "A node of this sequence, or end, which completes the run",
   examples: ["end"]
 })
 
-/** What became of a send, for a wait to hear. */
+/** The events of a send that a wait may listen for. */
 export const sendEvents = ["send.delivered", "send.opened", "send.clicked", "send.bounced", "send.failed"] as const
 
 const eventName = (own: ReadonlyArray<string>) =>
@@ -49,16 +49,16 @@ const HeardEventName = eventName(sendEvents).annotate({
   examples: ["order.paid", "send.clicked"]
 })
 
-const where = Schema.optionalKey(Condition.annotateKey({ description: "What must hold of the event's metadata" }))
+const where = Schema.optionalKey(Condition.annotateKey({ description: "Condition on the event's metadata" }))
 
 /** An event that is listened for at every node. */
 export const Heard = Schema.Struct({ event: CustomEventName, where }).annotate({
   identifier: "Heard",
-  description: "An event of the contact, with what must hold of it"
+  description: "An event of the contact, with a condition on it"
 })
 export type Heard = typeof Heard.Type
 
-/** An event that a node listens for, and where it leads; those of a send name its node. */
+/** An event that a node listens for, and its target; an event of a send names the send node. */
 export const On = Schema.Struct({
   event: HeardEventName,
   where,
@@ -66,11 +66,11 @@ export const On = Schema.Struct({
   next: Target
 }).annotate({
   identifier: "On",
-  description: "An event that is waited for, and where it leads; the first that matches"
+  description: "An event that is waited for, and its target; the first that matches"
 })
 export type On = typeof On.Type
 
-/** Exactly one of the fields of these names. */
+/** Checks that an object has exactly one of these fields. */
 const exactlyOneOf = (...names: ReadonlyArray<string>) =>
   Schema.makeFilter(
     (object: object) =>
@@ -80,11 +80,11 @@ const exactlyOneOf = (...names: ReadonlyArray<string>) =>
 
 export const Timeout = Schema.Struct({
   after: Schema.optionalKey(
-    durationBetween("1s", "400d").annotateKey({ description: "How long from entry on, 1s to 400d" })
+    durationBetween("1s", "400d").annotateKey({ description: "Time from entry on, 1s to 400d" })
   ),
   until: Schema.optionalKey(Until),
   next: Target
 })
   .check(exactlyOneOf("after", "until"))
-  .annotate({ identifier: "Timeout", description: "Where the run goes when nothing else came, and when" })
+  .annotate({ identifier: "Timeout", description: "Target of the run if no event came, and the time of going there" })
 export type Timeout = typeof Timeout.Type

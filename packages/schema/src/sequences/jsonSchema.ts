@@ -5,14 +5,14 @@ import { Duration } from "./time.ts"
 
 type Node = JsonSchema.JsonSchema
 
-/** Where a server gives the schema away. */
+/** The path at which a server serves the schema. */
 export const sequenceSchemaPath = "/schemas/sequence.v1.json"
 
 const compiled = (schema: Schema.Constraint) => Schema.toJsonSchemaDocument(schema, { onExcessProperty: "error" })
 
 const durationPattern = compiled(Duration).definitions["Duration"]!["pattern"]
 
-/** Draws what is said apart into the schema that it is said of. */
+/** Merges the members of `allOf` into the schema; a member with a key that the schema has already stays in `allOf`. */
 const drawnIn = ({ allOf, ...schema }: Node): Node => {
   const apart: Array<Node> = []
   for (const member of allOf as ReadonlyArray<Node>) {
@@ -35,7 +35,10 @@ const typeOf = (schema: Node, definitions: JsonSchema.Definitions): unknown => {
   return (properties as Record<string, Node> | undefined)?.["type"]
 }
 
-/** As an author of schemas would write it: whoever completes or explains a file by it shows these words. */
+/**
+ * Rewrites generated schemas as an author would write them, since editors show their words to complete or explain a
+ * file.
+ */
 const tidied = (definitions: JsonSchema.Definitions) =>
   function tidy(this: unknown, key: string, value: unknown): unknown {
     if (!isObject(value) || key === "properties" || key === "$defs") return value

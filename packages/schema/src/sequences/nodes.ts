@@ -10,10 +10,10 @@ const oneLine = Schema.isPattern(/^[^\r\n\0]*$/u, { expected: "a single line" })
 
 const named = {
   name: Schema.optionalKey(
-    text({ min: 1, max: 120 }, oneLine).annotate({ description: "Display name; the id without" })
+    text({ min: 1, max: 120 }, oneLine).annotate({ description: "Display name; by default the id" })
   ),
   renamedFrom: Schema.optionalKey(
-    NodeId.annotate({ description: "What this node was called in the version before, for runs that are moved" })
+    NodeId.annotate({ description: "Id of this node in the version before, for runs that are moved" })
   )
 }
 
@@ -24,12 +24,12 @@ const Mailbox = Schema.Struct({
 
 const listened = Schema.Array(On).check(Schema.isBetweenLength(1, 10))
 
-const next = Target.annotateKey({ description: "Where the run goes from here" })
+const next = Target.annotateKey({ description: "Next node of the run" })
 
 export const SendNode = Schema.Struct({
   type: Schema.Literal("send").annotate({ description: "Sends a template to the contact" }),
   ...named,
-  channel: Schema.optionalKey(Schema.Literals(["email"]).annotate({ description: "How; email without" })),
+  channel: Schema.optionalKey(Schema.Literals(["email"]).annotate({ description: "Channel; email by default" })),
   template: TemplateKey.annotate({ description: "The key of a published template" }),
   variables: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.Json)
@@ -40,19 +40,19 @@ export const SendNode = Schema.Struct({
           { fieldCode: "too_long", toJsonSchema: () => ({}) }
         )
       )
-      .annotate({ description: "What the template's contract asks for: Liquid, or JSON as it is; at most 16 KB" })
+      .annotate({ description: "Values for the template's contract: Liquid, or JSON as it is; at most 16 KB" })
   ),
   to: Schema.optionalKey(
-    text({ min: 1, max: 500 }, oneLine).annotate({ description: "An address, or Liquid; the contact's own without" })
+    text({ min: 1, max: 500 }, oneLine).annotate({ description: "An address, or Liquid; by default the contact's own" })
   ),
-  from: Schema.optionalKey(Mailbox.annotate({ description: "Instead of the workspace's default_from" })),
-  replyTo: Schema.optionalKey(Mailbox.annotate({ description: "Where replies go" })),
+  from: Schema.optionalKey(Mailbox.annotate({ description: "Sender instead of the workspace's default_from" })),
+  replyTo: Schema.optionalKey(Mailbox.annotate({ description: "Address that replies go to" })),
   quietHours: Schema.optionalKey(
-    QuietHoursOrOff.annotateKey({ description: "Instead of the sequence's; off for none" })
+    QuietHoursOrOff.annotateKey({ description: "Quiet hours instead of the sequence's; off for none" })
   ),
   onError: Schema.optionalKey(
     Schema.Literals(["hold", "continue", "fail"]).annotate({
-      description: "When the send is refused: hold (default) tries again for a day, continue goes on, fail ends the run"
+      description: "If the send is refused: hold (default) tries again for a day, continue goes on, fail ends the run"
     })
   ),
   next
@@ -64,7 +64,7 @@ const waits = Schema.Literal("wait").annotate({ description: "Waits: for a time,
 export const WaitFor = Schema.Struct({
   type: waits,
   ...named,
-  for: durationBetween("1s", "400d").annotateKey({ description: "How long, 1s to 400d" }),
+  for: durationBetween("1s", "400d").annotateKey({ description: "Duration, 1s to 400d" }),
   at: Schema.optionalKey(LocalTime.annotateKey({ description: "Then until this local time comes next" })),
   next
 }).annotate({ identifier: "WaitFor", description: "Waits for a time" })
@@ -75,12 +75,10 @@ export const WaitUntil = Schema.Struct({
   ...named,
   until: Until,
   at: Schema.optionalKey(LocalTime.annotateKey({ description: "Then until this local time comes next" })),
-  minus: Schema.optionalKey(
-    durationBetween("1s", "400d").annotateKey({ description: "How long before it, up to 400d" })
-  ),
-  plus: Schema.optionalKey(durationBetween("1s", "400d").annotateKey({ description: "How long after it, up to 400d" })),
+  minus: Schema.optionalKey(durationBetween("1s", "400d").annotateKey({ description: "Time before it, up to 400d" })),
+  plus: Schema.optionalKey(durationBetween("1s", "400d").annotateKey({ description: "Time after it, up to 400d" })),
   late: Schema.optionalKey(
-    Target.annotateKey({ description: "Where a run goes for which it is past already; next without" })
+    Target.annotateKey({ description: "Target of a run for which it is past already; by default next" })
   ),
   next
 }).annotate({ identifier: "WaitUntil", description: "Waits until a date" })
@@ -92,7 +90,7 @@ export const WaitOn = Schema.Struct({
   on: listened.annotate({ description: "Events that end the wait, 1 to 10; the first that matches, in this order" }),
   since: Schema.optionalKey(
     Schema.Literals(["node", "enrolment"]).annotate({
-      description: "Which events count: those from entry into this node on (default), or from enrolment on"
+      description: "Events that count: those from entry into this node on (default), or from enrolment on"
     })
   ),
   timeout: Timeout
@@ -113,14 +111,14 @@ export const BranchNode = Schema.Struct({
   cases: Schema.Array(
     Schema.Struct({
       when: Condition.annotateKey({
-        description: "What must hold; paths start at contact, trigger, variables, events.<wait>, sends.<send>.status"
+        description: "Condition; paths start at contact, trigger, variables, events.<wait>, sends.<send>.status"
       }),
       next: Target
-    }).annotate({ identifier: "Case", description: "A condition, and where it leads" })
+    }).annotate({ identifier: "Case", description: "A condition and its target" })
   )
     .check(Schema.isBetweenLength(1, 20))
-    .annotate({ description: "1 to 20; the first that holds" }),
-  else: Target.annotateKey({ description: "Where the run goes when none holds" })
+    .annotate({ description: "1 to 20; the first that holds is taken" }),
+  else: Target.annotateKey({ description: "Target of the run if none holds" })
 }).annotate({ identifier: "BranchNode", description: "Chooses the first case that holds" })
 export type BranchNode = typeof BranchNode.Type
 
@@ -128,11 +126,11 @@ export const ExitNode = Schema.Struct({
   type: Schema.Literal("exit").annotate({ description: "Ends the run" }),
   ...named,
   status: Schema.optionalKey(
-    Schema.Literals(["exited", "completed"]).annotate({ description: "How the run ends; exited without" })
+    Schema.Literals(["exited", "completed"]).annotate({ description: "Final status of the run; exited by default" })
   ),
   reason: Schema.optionalKey(
     text({ max: 64 }, Schema.isPattern(/^[a-z0-9_]{1,64}$/u, { expected: "1 to 64 of a-z, 0-9 and _" })).annotate({
-      description: "Why, for the run and its event"
+      description: "Reason, for the run and its event"
     })
   )
 }).annotate({ identifier: "ExitNode", description: "Ends the run" })

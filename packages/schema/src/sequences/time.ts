@@ -3,7 +3,7 @@ import { text } from "../fields/text.ts"
 
 const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
 
-/** `<integer><s|m|h|d|w>`; a day is 24 hours, whatever its clocks do. */
+/** A duration, `<integer><s|m|h|d|w>`; a day is always 24 hours, also when clocks change. */
 export const Duration = text(
   { max: 10 },
   Schema.isPattern(/^[1-9][0-9]{0,8}[smhdw]$/u, { expected: "a whole number and s, m, h, d or w, such as 90m or 2d" })
@@ -14,7 +14,7 @@ export const Duration = text(
 })
 export type Duration = typeof Duration.Type
 
-/** The milliseconds of a duration. */
+/** Returns the milliseconds of a duration. */
 export const durationMs = (duration: Duration): number => Number(duration.slice(0, -1)) * unitMs[duration.slice(-1)]!
 
 /** A duration within bounds, both included. */
@@ -29,7 +29,7 @@ export const durationBetween = (shortest: Duration, longest: Duration) =>
     )
   )
 
-/** HH:MM of a day somewhere. */
+/** A time of day, HH:MM, without a date and a zone. */
 export const LocalTime = text(
   { max: 5 },
   Schema.isPattern(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/u, { expected: "a time of day from 00:00 to 23:59" })
@@ -52,14 +52,14 @@ export const Until = text(
   examples: ["2027-05-12T09:00", "2027-05-12T18:00+02:00", "{{ trigger.starts_at }}"]
 })
 
-/** Quiet hours, or `off` where none are kept. */
+/** Local hours in which nothing is sent. */
 export const QuietHours = Schema.Struct({
-  from: LocalTime.annotateKey({ description: "When they begin" }),
-  to: LocalTime.annotateKey({ description: "When they end; before `from` where they span midnight" }),
+  from: LocalTime.annotateKey({ description: "Start of the quiet hours" }),
+  to: LocalTime.annotateKey({ description: "End of the quiet hours; before `from` if they span midnight" }),
   days: Schema.optionalKey(
     Schema.Array(Schema.Literals(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]))
       .check(Schema.isBetweenLength(1, 7), Schema.isUnique())
-      .annotate({ description: "The days with any sending; every day without" })
+      .annotate({ description: "Days with any sending; by default every day" })
   )
 }).annotate({ identifier: "QuietHours", description: "Local hours in which nothing is sent: sends wait for their end" })
 export type QuietHours = typeof QuietHours.Type

@@ -10,7 +10,7 @@ import type { Caller } from "./Caller.ts"
 import type { Found } from "./Foreseen.ts"
 import { hashSecret, isWellFormed } from "./secret.ts"
 
-/** Where a call came from; `mcp` has what the client program calls itself, and its User-Agent where it says no more. */
+/** Origin of a call; `mcp` has the client program's own name, and its User-Agent in case it gives none. */
 export type Origin =
   | { readonly kind: "api"; readonly ip: string }
   | { readonly kind: "mcp"; readonly ip: string; readonly client?: string; readonly userAgent?: string }
@@ -27,16 +27,16 @@ const actorOf = (owner: KeyOwner, origin: Origin): Actor => {
   }
 }
 
-/** The secret of an Authorization header, unless it cannot be one. */
+/** Returns the secret in an Authorization header; undefined if it is not a well-formed key. */
 const secretIn = (authorization: string): string | undefined => {
   const secret = /^Bearer +(\S+)$/iu.exec(authorization)?.[1]
   return secret !== undefined && isWellFormed(secret) ? secret : undefined
 }
 
-/** What may be wrong with a credential. */
+/** The problems that a credential may have. */
 export type Unauthenticated = Problem<"missing_authorization_header" | "invalid_api_key" | "expired_token">
 
-/** A caller who may come in, and what was looked up on the way. */
+/** An authenticated caller, with the data looked up in the same round trip. */
 export interface Admitted {
   readonly caller: Caller["Service"]
   readonly remembered: Held | undefined
@@ -65,7 +65,9 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
     const keys = yield* KeyRepository
     const { look, ownerById } = yield* LookRepository
 
-    /** Lets a caller in, and answers in the same round trip what else the call asks for of the caller's workspace. */
+    /**
+     * Authenticates a caller, and looks up in the same round trip what else the call needs from the caller's workspace.
+     */
     const admit = Effect.fnUntraced(function* (
       authorization: string | undefined,
       origin: Origin,
@@ -91,7 +93,9 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
     const authenticate = (authorization: string | undefined, origin: Origin, requestId: string) =>
       Effect.map(admit(authorization, origin, requestId), ({ caller }) => caller)
 
-    /** Lets in the key behind a call that was held, as of now, in the name of the actor of then. */
+    /**
+     * Re-authenticates the key of a held call with its current scopes, keeping the original actor for the audit log.
+     */
     const readmit = Effect.fnUntraced(function* (
       keyId: KeyId,
       actor: Actor,
@@ -102,7 +106,10 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
       return callerOf(owner, actor, requestId)
     })
 
-    /** For each of these Authorization headers that `authenticate` would let in now, the templatesRevision of its caller; one statement. */
+    /**
+     * Returns the templatesRevision of the caller for each of these Authorization headers that `authenticate` would
+     * accept now, in one statement.
+     */
     const standing = Effect.fnUntraced(function* (
       authorizations: Iterable<string>
     ): Effect.fn.Return<ReadonlyMap<string, number>> {

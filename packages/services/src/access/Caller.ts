@@ -6,7 +6,7 @@ import type { Plan, Rates } from "@tidings/schema/Plan"
 import type { Scope } from "@tidings/schema/Scope"
 import { Context } from "effect"
 
-/** Who is calling, from which workspace, and what their key may do there. */
+/** The caller of an operation: the key, its workspace, and its rights there. */
 export class Caller extends Context.Service<
   Caller,
   {
@@ -15,16 +15,19 @@ export class Caller extends Context.Service<
     /** False for sandbox keys, which never reach a real provider and are never charged. */
     readonly livemode: boolean
     readonly scopes: ReadonlySet<Scope>
-    /** True for a client connected by OAuth: it can ask its user for a scope that it lacks. */
+    /** True for a client connected by OAuth, which can ask its user for a scope that it lacks. */
     readonly connected: boolean
     readonly workspaceId: WorkspaceId
     readonly plan: Plan
     readonly rates: Rates
-    /** Grows with each publication of a template in the workspace, and with each change of what waits for approval. */
+    /**
+     * Counter that grows with each publication of a template in the workspace, and with each change of its approval
+     * policies.
+     */
     readonly templatesRevision: number
-    /** Who connected the client, or whom the key was made for. */
+    /** The user who connected the client, or for whom the key was made. */
     readonly user?: string
-    /** Which calls of the workspace wait for a person's decision. */
+    /** The approval policies of the workspace, by surface. */
     readonly policies: Policies
     readonly actor: Actor
     readonly requestId: string

@@ -4,14 +4,17 @@ import { Context } from "effect"
 
 export type { Look }
 
-/** What a call is seen to need before it is decoded, from its bare input. */
+/** The look-ups that a call is expected to need, derived from its raw input before decoding. */
 export type Foresight = Pick<Look, "send" | "entry">
 
-/** What was found of that in the round trip that found the caller. */
+/** The results of those look-ups, from the round trip that found the caller. */
 export interface Found {
   readonly send?: (NonNullable<Look["send"]> & { readonly context: SendContext }) | undefined
   readonly entry?: (NonNullable<Look["entry"]> & EntryFound) | undefined
 }
 
-/** A deed that finds here what it needs saves a round trip; whoever calls it from elsewhere gives it nothing. */
+/**
+ * Look-up results for an operation, which saves a round trip if it finds them here; empty for other callers of the
+ * service.
+ */
 export const Foreseen = Context.Reference<Found>("@tidings/services/Foreseen", { defaultValue: () => ({}) })

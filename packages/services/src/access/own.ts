@@ -13,7 +13,10 @@ const found = <Args extends ReadonlyArray<any>, A, E, F>(
 
 const notThere = <E>() => problem("resource_not_found") as E
 
-/** Looks in the caller's world for what is not undefined; whatever it has not is resource_not_found, or what `missing` says. */
+/**
+ * Looks up a resource in the caller's world; fails with resource_not_found, or the error of `missing`, if `find`
+ * returns undefined.
+ */
 export const own =
   <Args extends ReadonlyArray<any>, A, F = never, E = Problem<"resource_not_found">>(
     find: (world: World, ...args: Args) => Effect.Effect<A | undefined, F>,
@@ -22,7 +25,7 @@ export const own =
   (...args: Args): Effect.Effect<A, E | F, Caller> =>
     Effect.flatMap(Caller, (caller) => found(find(caller, ...args), missing, args))
 
-/** As `own`, for what both worlds of the caller's workspace have in common. */
+/** Like `own`, for resources that both worlds of the caller's workspace share. */
 export const shared =
   <Args extends ReadonlyArray<any>, A, F = never, E = Problem<"resource_not_found">>(
     find: (workspaceId: WorkspaceId, ...args: Args) => Effect.Effect<A | undefined, F>,

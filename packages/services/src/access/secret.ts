@@ -24,7 +24,10 @@ const checksum = (text: string): string => {
   return out
 }
 
-/** A new secret: `svc_<kind>_`, 32 random base62 characters (190 bits), and 6 of CRC-32 over all before them. */
+/**
+ * Creates a secret: `svc_<kind>_`, 32 random base62 characters (190 bits), and 6 characters of CRC-32 over all before
+ * them.
+ */
 export const mintSecret = (kind: KeyKind): string => {
   const body = `svc_${kind}_${randomBase62(entropyLength)}`
   return body + checksum(body)
@@ -36,5 +39,5 @@ const shape = /^svc_(?:live|test|mcp)_[0-9A-Za-z]{38}$/u
 export const isWellFormed = (secret: string): boolean =>
   shape.test(secret) && checksum(secret.slice(0, -checksumLength)) === secret.slice(-checksumLength)
 
-/** How a secret is kept. Plain SHA-256 is enough for 190 random bits. */
+/** Returns the hash under which a secret is stored. Plain SHA-256 is enough for 190 random bits. */
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex")

@@ -5,7 +5,7 @@ import type { Caller } from "./Caller.ts"
 
 const keyId = id("key").make("key_0")
 
-/** The service itself as a caller of a workspace, for what its operator has it do there. */
+/** Returns the service itself as a caller of a workspace, for actions that its operator has it do there. */
 export const systemCaller = (workspaceId: WorkspaceId, plan: Plan): Caller["Service"] => ({
   keyId,
   kind: "live",

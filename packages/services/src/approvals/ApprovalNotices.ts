@@ -7,10 +7,13 @@ import { AttemptLimits } from "../limits/AttemptLimits.ts"
 import deliver_approval_mail from "./jobs/deliver_approval_mail.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
-/** What comes within this time is told in one mail. */
+/** Milliseconds for which requests are gathered into one mail. */
 const gatheredMs = 5 * 60 * 1000
 
-/** Who is mailed when: one mail for all that came within 5 minutes, at most 12 a day for each member. Decided in docs/decisions/approvals.md. */
+/**
+ * Mails members about pending requests: one mail for all requests within 5 minutes, at most 12 a day for each member.
+ * Decided in docs/decisions/approvals.md.
+ */
 export class ApprovalNotices extends Context.Service<ApprovalNotices>()("@tidings/services/ApprovalNotices", {
   make: Effect.gen(function* () {
     const attempts = yield* AttemptLimits
@@ -20,7 +23,9 @@ export class ApprovalNotices extends Context.Service<ApprovalNotices>()("@tiding
     const queue = yield* Queue
     const turns = yield* WorkspaceTurns
     return {
-      /** Has members mailed about what has waited for 5 minutes and nobody was told of, and with it about all that came since. */
+      /**
+       * Queues mails about requests that have waited 5 minutes without a mail, each with all requests that came since.
+       */
       tell: database.transaction(
         Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis

@@ -16,7 +16,7 @@ import { isAgent } from "../holding/standing.ts"
 
 const modes: ReadonlyArray<ApprovalPolicy["mode"]> = ["off", "agents_only", "always"]
 
-/** True where a policy would let through, or let be approved, anything that the one before would not. */
+/** True if a policy would let through, or let be approved, anything that the one before would not. */
 const isWeaker = (after: ApprovalPolicy, before: ApprovalPolicy): boolean =>
   modes.indexOf(after.mode) < modes.indexOf(before.mode) ||
   after.requiredApprovals < before.requiredApprovals ||
@@ -24,7 +24,7 @@ const isWeaker = (after: ApprovalPolicy, before: ApprovalPolicy): boolean =>
   (after.deciders !== "members" && before.deciders === "members") ||
   (!after.sandbox && before.sandbox)
 
-/** Surfaces through which the same may leave that another one holds, and how. */
+/** Other surfaces through which the content of a surface may leave, with the way in words. */
 const neighbours: { readonly [Kind in SurfaceKind]?: ReadonlyArray<readonly [kind: SurfaceKind, how: string]> } = {
   email_send: [
     ["sequence", "a sequence mails whom a call enrols, at an address that the call may name"],
@@ -37,7 +37,7 @@ const neighbours: { readonly [Kind in SurfaceKind]?: ReadonlyArray<readonly [kin
 
 const looseness = (mode: ApprovalPolicy["mode"]): number => modes.length - modes.indexOf(mode)
 
-/** What passes by a policy because another is looser, in words. */
+/** Warnings about other surfaces with a looser policy that let the same content leave, in words. */
 const passesBy = (surface: SurfaceKind, { mode }: ApprovalPolicy, policies: Policies): ReadonlyArray<string> =>
   (neighbours[surface] ?? []).flatMap(([kind, how]) => {
     const other = (policies[kind] ?? defaultPolicy).mode
@@ -46,19 +46,19 @@ const passesBy = (surface: SurfaceKind, { mode }: ApprovalPolicy, policies: Poli
       : [`The policy ${kind} is ${other}: ${how}, and this policy does not hold that. Set ${kind} as well.`]
   })
 
-/** Which calls of a workspace wait for a person's decision, by what they touch. */
+/** The policies of a workspace: per surface, the calls that wait for a person's decision. */
 export class ApprovalPolicies extends Context.Service<ApprovalPolicies>()("@tidings/services/ApprovalPolicies", {
   make: Effect.gen(function* () {
     const repository = yield* ApprovalRepository
     const publicUrl = yield* PublicUrl
 
-    /** What about a policy may not be meant, in words. */
+    /** Warnings about a policy that may not be intended, in words. */
     const warningsOf = (
       policy: ApprovalPolicy,
       { keys, members }: { readonly keys: number; readonly members: number }
     ): ReadonlyArray<string> => {
       const approvers = members + (policy.deciders === "members" ? 0 : keys)
-      // Whoever asks may be one of them, or the member behind an agent.
+      // The asker may be one of them, or the member behind an agent.
       const others = approvers - (policy.mode === "always" || members > 0 ? 1 : 0)
       if (policy.mode === "off" || others >= policy.requiredApprovals) return []
       const most = `${approvers} ${approvers === 1 ? "decider" : "deciders"}`
@@ -68,7 +68,7 @@ export class ApprovalPolicies extends Context.Service<ApprovalPolicies>()("@tidi
     }
 
     return {
-      /** One for each surface, those that nobody has set by default. */
+      /** One policy for each surface; the default if none is set. */
       list: Effect.map(Caller, ({ policies }): ReadonlyArray<SurfacePolicy> =>
         SurfaceKind.literals.map((surfaceKind) => ({ surfaceKind, ...(policies[surfaceKind] ?? defaultPolicy) }))
       ),

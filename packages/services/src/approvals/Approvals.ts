@@ -36,7 +36,7 @@ const rememberedMs = 30 * 24 * 60 * 60 * 1000
 
 const standing = { approve: "approved", request_changes: "changes_requested", reject: "rejected" } as const
 
-/** What the audit entry of a decision says of it. */
+/** Returns the metadata of a decision's audit entry. */
 export const decisionNotes = ({ inputHash, operation, status }: Approval, { decision, reason }: Decide) => ({
   operation,
   decision,
@@ -45,7 +45,7 @@ export const decisionNotes = ({ inputHash, operation, status }: Approval, { deci
   ...(reason !== undefined && { reason })
 })
 
-/** What waits for a person's decision, and the decisions. Decided in docs/decisions/approvals.md. */
+/** Pending approval requests and the decisions on them. Decided in docs/decisions/approvals.md. */
 export class Approvals extends Context.Service<Approvals>()("@tidings/services/Approvals", {
   make: Effect.gen(function* () {
     const repository = yield* ApprovalRepository
@@ -77,8 +77,8 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
       problem("person_required", { message, extra: { url: pageOf(publicUrl, id) } })
 
     /**
-     * Decides a request in the open transaction, one decider at a time. Approvals count by different persons, those alone who may still decide; the
-     * last one that is wanted has the call run.
+     * Decides a request in the open transaction, one decider at a time. Approvals count by distinct persons, and only
+     * those who may still decide; the last required approval queues the call.
      */
     const decide = Effect.fnUntraced(function* (
       decider: Decider,
@@ -150,7 +150,7 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
     return {
       decide,
 
-      /** As `decide`, by a member who is signed in on a page, with the entry of the audit log, or not at all. */
+      /** Like `decide`, by a member who is signed in on a page; the audit entry is written in the same transaction. */
       decideOnPage: (
         by: { readonly workspaceId: WorkspaceId; readonly email: string; readonly ip: string },
         input: Decide
@@ -172,15 +172,16 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
           })
         ),
 
-      /** Newest first, what waits in the caller's mode. */
+      /** Pending requests in the caller's mode, newest first. */
       list: (input: typeof ListPendingApprovals.Type) =>
         cursors.page("approvals", input, (world, window) => pending(world, input, window), {
           filters: { surface: input.surface }
         }),
 
       /**
-       * A request as the caller may see it: their own key's without any scope; its input for that key, and for whoever may decide, who is shown what it
-       * comes to as well while it is pending. Waits so long for a change.
+       * Reads a request as the caller may see it: one of their own key's needs no scope. Its input goes to that key and
+       * to callers who may decide; the latter also get a preview while it is pending. Waits up to `waitSeconds` for a
+       * change.
        */
       read: Effect.fnUntraced(function* (id: ApprovalId, waitSeconds: number) {
         const caller = yield* Caller
@@ -209,7 +210,7 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
         return { ...detail, preview: toldOf(preview) }
       }),
 
-      /** A request of the workspace with its input, for a person who may decide it. */
+      /** A request of the workspace with its input, for a person who may decide it; undefined if there is none. */
       find: (workspaceId: WorkspaceId, id: ApprovalId) =>
         Effect.flatMap(repository.findIn(workspaceId, id), (row) =>
           row === undefined
@@ -220,15 +221,15 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
                 return {
                   row,
                   approval: yield* detailed(row, yield* repository.inputOf(row.id)),
-                  /** The input of the request before it, whose changes were requested. */
+                  /** Input of the previous request, on which changes were requested. */
                   previousInput: previous === undefined ? undefined : (JSON.parse(previous) as unknown),
-                  /** When the very same was approved and ran in the last 30 days. */
+                  /** Time at which an identical approved call ran, if within the last 30 days. */
                   ranBefore: ranBefore?.executedAt?.toISOString()
                 }
               })
         ),
 
-      /** Why a decider may not approve a request, in words for them; undefined where they may. */
+      /** The reason a decider may not approve a request, in words for them; undefined if they may. */
       whyNot: whyNotApprove
     }
   })

@@ -12,12 +12,15 @@ import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { HeldCalls, type Ran } from "./HeldCalls.ts"
 import { eventData } from "./eventData.ts"
 
-/** What became of a call: it ran, or was refused with a code. */
+/** Outcome of a call: it ran, or was refused with a code. */
 interface Came extends Ran {
   readonly code?: string
 }
 
-/** Runs what was approved, exactly once: the effect of the call and its outcome commit together. Decided in docs/decisions/approvals.md. */
+/**
+ * Runs approved calls, each exactly once: the effect of the call and its outcome commit together. Decided in
+ * docs/decisions/approvals.md.
+ */
 export class ApprovedRuns extends Context.Service<ApprovedRuns>()("@tidings/services/ApprovedRuns", {
   make: Effect.gen(function* () {
     const repository = yield* ApprovalRepository
@@ -26,7 +29,7 @@ export class ApprovedRuns extends Context.Service<ApprovedRuns>()("@tidings/serv
     const trail = yield* AuditTrail
     const events = yield* WebhookFanOut
 
-    /** The asker as of now, with no more than they might do then. */
+    /** The asker with their current scopes, limited to those they had when they asked. */
     const askerNow = Effect.fnUntraced(function* ({ asker, requestId }: ApprovalRow) {
       const caller = yield* access.readmit(asker.keyId, asker.actor, requestId)
       return { ...caller, scopes: new Set(asker.scopes.filter((scope) => caller.scopes.has(scope))) }
@@ -50,7 +53,7 @@ export class ApprovedRuns extends Context.Service<ApprovedRuns>()("@tidings/serv
         })
       )
 
-    /** Writes the outcome of a request that is held, and tells of it. */
+    /** Writes the outcome of a locked request, with its audit entry and event. */
     const settle = Effect.fnUntraced(function* (row: ApprovalRow, { code, entry, outcome }: Came) {
       const now = yield* Clock.currentTimeMillis
       const approval = {
@@ -76,7 +79,10 @@ export class ApprovedRuns extends Context.Service<ApprovedRuns>()("@tidings/serv
     })
 
     return {
-      /** Runs the call behind an approved request, unless it has an outcome already; at the last attempt it gets one, whatever happens. */
+      /**
+       * Runs the call behind an approved request, unless it has an outcome already. The last attempt always writes an
+       * outcome.
+       */
       run: Effect.fnUntraced(function* (id: ApprovalId, isLast: boolean) {
         const row = yield* repository.peek(id)
         if (row === undefined || !isUnrun(row)) return

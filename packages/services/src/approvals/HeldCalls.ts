@@ -14,35 +14,40 @@ export interface HeldCall {
   readonly caller: Caller["Service"]
 }
 
-/** A held call that is to run now. */
+/** A held call that is about to run. */
 export interface ApprovedCall extends HeldCall {
   readonly seen: Seen | null
 }
 
-/** A call that ran: what it answered, and what its audit entry says. */
+/** Result of a call that ran: its outcome and the content of its audit entry. */
 export interface Ran {
   readonly outcome: Outcome
   readonly entry: Pick<AuditRow, "action" | "metadata" | "target">
 }
 
-/** What a held call would come to now. */
+/** Preview of a held call if it ran now. */
 export interface Foreseeable {
   readonly preview: Preview
-  /** What its button says behind "Approve and". */
+  /** Text of the approve button after "Approve and". */
   readonly verb: string
-  /** As its row's `seen` has them now; undefined where nothing that could change meanwhile decides what is done. */
+  /**
+   * The current versions to compare with the row's `seen`; undefined if the call depends on nothing that could change.
+   */
   readonly versions: Seen["versions"] | undefined
 }
 
-/** How a call that was held is shown and run; whoever knows the operations provides it. */
+/** Previews and runs held calls; implemented by the layer that knows the operations. */
 export class HeldCalls extends Context.Service<
   HeldCalls,
   {
-    /** What a call would come to now; it changes nothing. What it would be refused for is why it cannot be shown. */
+    /**
+     * Previews a call without changing anything. If the call would be refused, the preview gives that as the reason it
+     * cannot be shown.
+     */
     readonly foresee: (call: HeldCall) => Effect.Effect<Foreseeable>
-    /** What a call needs before its transaction; then the call itself, for the open one. */
+    /** Runs what a call needs before its transaction; returns the call itself, to run in the open one. */
     readonly ready: (call: ApprovedCall) => Effect.Effect<Effect.Effect<Ran, Problem>, Problem>
-    /** The action of the operation's audit entries. */
+    /** Returns the action of the operation's audit entries. */
     readonly actionOf: (operation: string) => Effect.Effect<string>
   }
 >()("@tidings/services/HeldCalls") {}

@@ -2,7 +2,7 @@ import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { Simulated } from "@tidings/engines/sequences/simulation/Simulated"
 import type { DifferenceLine } from "./lineDifference.ts"
 
-/** Something to be known of what would leave, in words by name. */
+/** A named fact about what would leave, in words. */
 export interface Fact {
   readonly name: string
   readonly value: string
@@ -13,32 +13,32 @@ export interface MailPreview {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** From whom, to whom and with what; nothing of a mail that has no recipient yet. */
+  /** Sender, recipient and attachments; empty for a mail that has no recipient yet. */
   readonly facts: ReadonlyArray<Fact>
 }
 
 /** A text message as it would leave now. */
 export interface TextPreview {
   readonly body: string
-  /** To whom, through whom, and how carriers count it. */
+  /** Recipient, provider, and the length as carriers count it. */
   readonly facts: ReadonlyArray<Fact>
-  /** What may surprise, in words. */
+  /** Surprises for the approver, in words. */
   readonly warnings: ReadonlyArray<string>
-  /** Why it would not leave now, in words. */
+  /** Reasons it would not leave now, in words. */
   readonly faults: ReadonlyArray<string>
 }
 
 /** A post as one channel would be given it. */
 export interface PostPreview {
-  /** As the network writes itself. */
+  /** Name of the network in its own spelling. */
   readonly channel: string
-  /** The account as its network calls it; undefined where none can be chosen. */
+  /** Name of the account at its network; undefined if none can be chosen. */
   readonly account: string | undefined
-  /** The texts that leave, of a thread one for each part. */
+  /** The texts that leave; of a thread one for each part. */
   readonly parts: ReadonlyArray<string>
-  /** Its title and its link where these have places of their own, and what it costs. */
+  /** The title and link if the channel shows them separately, and the cost. */
   readonly facts: ReadonlyArray<Fact>
-  /** Why the channel would refuse it now, in words. */
+  /** Reasons the channel would refuse it now, in words. */
   readonly faults: ReadonlyArray<string>
 }
 
@@ -47,80 +47,80 @@ export interface MediaPreview {
   readonly kind: "image" | "gif" | "video"
   readonly filename: string
   readonly contentType: string
-  /** Where it is served, below the public URL; undefined where the library has it no more. */
+  /** Path at which it is served, below the public URL; undefined if the library no longer has it. */
   readonly address: string | undefined
-  /** In pixels, where the file says so. */
+  /** Size in pixels; undefined if the file does not say. */
   readonly size: { readonly width: number; readonly height: number } | undefined
-  /** What it shows, in words; empty where nobody said. */
+  /** Alternative text; empty if none was given. */
   readonly alt: string
-  /** Its measures, in words. */
+  /** Dimensions, duration and file size, in words. */
   readonly measures: string
 }
 
-/** What posts would be shown as, and what would be done with them. */
+/** Preview of posts, and what would be done with them. */
 export interface PostsPreview {
   readonly deed: "publish" | "schedule" | "takeDown"
-  /** When they would leave; undefined for at once, and for what is there already. */
+  /** Time at which they would leave; undefined if at once, and for existing posts. */
   readonly at: string | undefined
-  /** Why none of it would be taken now, in words. */
+  /** Reasons the whole call would be refused now, in words. */
   readonly faults: ReadonlyArray<string>
   readonly posts: ReadonlyArray<PostPreview>
-  /** What each of them shows. */
+  /** The files that each of the posts shows. */
   readonly media: ReadonlyArray<MediaPreview>
-  /** Channels that would be passed by, and why. */
+  /** Channels that would be skipped, and why. */
   readonly leftOut: ReadonlyArray<{ readonly channel: string; readonly reason: string }>
 }
 
-/** One part of something that would change. */
+/** A changed part, line by line. */
 export interface ChangedPart {
   readonly name: string
   readonly lines: ReadonlyArray<DifferenceLine>
 }
 
-/** What a held call would come to, as far as it can be shown. */
+/** Preview of a held call, as far as it can be shown. */
 export type Preview =
   | { readonly kind: "mail"; readonly mail: MailPreview }
   | { readonly kind: "text"; readonly text: TextPreview }
   | ({ readonly kind: "posts" } & PostsPreview)
   | {
       readonly kind: "change"
-      /** Where there is nothing yet that it would change. */
+      /** True if there is no published version that it would change. */
       readonly isNew: boolean
       readonly parts: ReadonlyArray<ChangedPart>
-      /** As it would be afterwards, with samples for its variables; what hinders that, in words. */
+      /** The resulting mail, with samples for its variables; or the reason there is none, in words. */
       readonly mail: MailPreview | { readonly why: string }
     }
   | {
       readonly kind: "page"
       readonly deed: "publish" | "takeOffline"
-      /** Where nothing of it was public before. */
+      /** True if the page was never public before. */
       readonly isNew: boolean
-      /** Of what is public now, or was last, and what would be. */
+      /** Differences from what is public now, or was last, to what would be. */
       readonly parts: ReadonlyArray<ChangedPart>
       /** The page as it would be public, or is. */
       readonly html: string
-      /** Where anybody who is given it can look at that. */
+      /** URL at which anybody who is given it can view that page. */
       readonly address: string
     }
   | {
       readonly kind: "sequence"
       readonly definition: Definition
-      /** How its way begins, in words behind "the contact". */
+      /** Start of the run, in words after "the contact". */
       readonly begins: string
-      /** What the contact would go through from now on. */
+      /** The simulated run of the contact from now on. */
       readonly simulated: Simulated
     }
   | {
       readonly kind: "creation"
       readonly deed: "build" | "takeBack"
-      /** Of what there is nothing yet, all of it new. */
+      /** The parts; all lines are new if none of it exists yet. */
       readonly parts: ReadonlyArray<ChangedPart>
     }
   | {
-      /** Nothing that could be looked at: what is to be known of it. */
+      /** Without a visual preview: facts only. */
       readonly kind: "facts"
       readonly facts: ReadonlyArray<Fact>
-      /** What may surprise, in words. */
+      /** Surprises for the approver, in words. */
       readonly warnings: ReadonlyArray<string>
     }
   | { readonly kind: "none"; readonly why: string }

@@ -26,7 +26,7 @@ import { toHeld } from "./shown.ts"
 import { askerOf } from "../holding/standing.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
-/** A call that is to wait. */
+/** A call that is to be held for approval. */
 export interface Request {
   readonly surface: SurfaceKind
   readonly policy: ApprovalPolicy
@@ -34,7 +34,7 @@ export interface Request {
   readonly summary: string
   /** The canonical input, as JSON text. */
   readonly input: string
-  /** What the call is about, of its path. */
+  /** Id or key of the call's target, from its path. */
   readonly target: string
   readonly seen: Seen | undefined
   readonly metadata: unknown
@@ -52,7 +52,7 @@ const sweepAtOnce = 100
 const nobodyDecides =
   "Nobody but the operator can approve this: no other member who may decide, and no other key. Add one with `tidings member add`."
 
-/** Calls as they begin to wait, and as their time is over. */
+/** Holds calls for approval, and handles their expiry. */
 export class Requests extends Context.Service<Requests>()("@tidings/services/Requests", {
   make: Effect.gen(function* () {
     const repository = yield* ApprovalRepository
@@ -81,21 +81,21 @@ export class Requests extends Context.Service<Requests>()("@tidings/services/Req
       })
     })
 
-    /** Tells of requests whose time is over; answers how many there were. */
+    /** Records the expiry of overdue requests, at most 100; returns how many there were. */
     const expire = Effect.fnUntraced(function* (nowMs: number) {
       const rows = yield* repository.expire(nowMs, sweepAtOnce)
       yield* Effect.forEach(rows, (row) => tellExpired(row, nowMs), { discard: true })
       return rows.length
     }, database.transaction)
 
-    /** Approved long ago, and no outcome: whatever became of the job, it is asked for again. */
+    /** Queues approved requests again that have had no outcome for an hour, in case their job was lost. */
     const runLost = Effect.fnUntraced(function* (nowMs: number) {
       for (const { id, workspaceId } of yield* repository.unrun(nowMs - lostAfterMs, sweepAtOnce))
         yield* queue.enqueue(run_approved, { approvalId: id }, { key: id, turn: yield* turns.of(workspaceId) })
     })
 
     return {
-      /** Has a call of the caller wait, in the open transaction; the very same call that waits already is one request. */
+      /** Holds a call of the caller in the open transaction; a second identical call joins the pending request. */
       ask: Effect.fnUntraced(function* (
         request: Request
       ): Effect.fn.Return<Held, Problem<"approvals_pending_limit">, Caller | CallNotes> {
@@ -142,14 +142,14 @@ export class Requests extends Context.Service<Requests>()("@tidings/services/Req
         return toHeld(asked, publicUrl, hasDeciders ? [] : [nobodyDecides])
       }),
 
-      /** What is due: expiry is told, and what was lost runs. */
+      /** Expires overdue requests, and queues lost runs again. */
       sweep: Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
         while ((yield* expire(now)) === sweepAtOnce) yield* Effect.yieldNow
         yield* runLost(now)
       }),
 
-      /** Deletes what has been kept long enough. */
+      /** Deletes inputs and requests after their retention. */
       purge: Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
         yield* repository.purgeInputs(now - inputsKeptMs)

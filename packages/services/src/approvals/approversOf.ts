@@ -2,8 +2,8 @@ import type { ApprovalDecision, HeldUnder } from "@tidings/schema/approvals/appr
 import type { Deciders } from "@tidings/storage/repositories/ApprovalRepository"
 
 /**
- * The different persons who approve and may do so still: a member who is one no longer does not count, nor does a key that was revoked or whose
- * person may not decide. Keys of nobody known count one by one.
+ * Returns the distinct persons who approved and may still do so: former members do not count, nor do keys that were
+ * revoked or whose person may not decide. Keys without a known person count one by one.
  */
 export const approversOf = (
   decisions: ReadonlyArray<ApprovalDecision>,

@@ -1,6 +1,6 @@
 import type { ApprovalRow } from "@tidings/storage/repositories/ApprovalRepository"
 
-/** What events tell of a request, and what happened to it; never its input. */
+/** Returns the event data of a request and what happened to it; never includes its input. */
 export const eventData = <H extends object>(
   { asker, id, metadata, operation, status, summary, surfaceKind }: ApprovalRow,
   happened: H

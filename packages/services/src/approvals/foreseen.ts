@@ -4,7 +4,10 @@ import { Effect } from "effect"
 import { systemCaller } from "../access/systemCaller.ts"
 import { type Foreseeable, HeldCalls } from "./HeldCalls.ts"
 
-/** What a call that waits would come to now, made as the service itself: whatever the asker lacks by now, its run will say. */
+/**
+ * Previews a held call as if it ran now, on behalf of the service itself: missing rights of the asker show only in the
+ * run.
+ */
 export const foreseen = Effect.fnUntraced(function* (
   { livemode, operation, workspaceId }: ApprovalRow,
   input: string

@@ -1,13 +1,13 @@
 import { diffArrays } from "diff"
 
-/** A line of a difference, or how many unchanged ones were left out. */
+/** A line of a difference, or the number of unchanged lines left out. */
 export type DifferenceLine =
   | { readonly kind: "same" | "added" | "removed"; readonly text: string }
   | { readonly kind: "gap"; readonly lines: number }
 
-/** Unchanged lines that stand around each change. */
+/** Number of unchanged lines kept around each change. */
 const around = 3
-/** More changes than this are not searched for the shortest way from one text to the other: the time for that grows with their square. */
+/** Maximum edit distance for the line diff: its time grows with the square of the number of changes. */
 const maxChanges = 1_000
 const maxLines = 5_000
 
@@ -16,7 +16,7 @@ const linesOf = (text: string): Array<string> => (text === "" ? [] : text.split(
 const whole = (kind: "added" | "removed" | "same", lines: ReadonlyArray<string>): ReadonlyArray<DifferenceLine> =>
   lines.map((text) => ({ kind, text }))
 
-/** Leaves out what is far from any change. */
+/** Collapses unchanged lines away from any change into gaps. */
 const collapsed = (lines: ReadonlyArray<DifferenceLine>): ReadonlyArray<DifferenceLine> => {
   const near = new Uint8Array(lines.length)
   lines.forEach(({ kind }, index) => {
@@ -35,8 +35,8 @@ const collapsed = (lines: ReadonlyArray<DifferenceLine>): ReadonlyArray<Differen
 }
 
 /**
- * What changed from one text to another, line by line, with three unchanged lines around each change; nothing where they are the same. Of each text
- * the first 5,000 lines count; two with more than 1,000 changes are told as one that went and one that came.
+ * Line diff of two texts, with three unchanged lines around each change; empty if they are equal. Only the first 5,000
+ * lines of each text count. Texts with more than 1,000 changes are shown as one removed and one added.
  */
 export const lineDifference = (before: string, after: string): ReadonlyArray<DifferenceLine> => {
   const [old, young] = [linesOf(before), linesOf(after)]

@@ -12,7 +12,7 @@ const prepare = Effect.gen(function* () {
   return { workspace, deciding: yield* keyFor(workspace, "ada@acme.example") }
 })
 
-/** Calls that are held, listed, read and decided, each in its way. */
+/** Holds, lists, reads and decides calls, each call decided differently. */
 const work = Effect.fnUntraced(function* ({ deciding, workspace }: Effect.Success<typeof prepare>, turn: number) {
   const [approved, rejected, returned] = yield* Effect.forEach(["a", "b", "c"], (name) =>
     asked(workspace, { to: `${name}${turn}@example.com` })

@@ -4,20 +4,20 @@ import type { Schema } from "effect"
 import { cutTexts } from "../holding/plain.ts"
 import { withoutSecrets } from "./withoutSecrets.ts"
 
-/** The page of a request, where people decide. */
+/** Returns the URL of the page on which people decide a request. */
 export const pageOf = (publicUrl: string, id: string): string => `${publicUrl}/approvals/${id}`
 
-/** A request whose time is over has expired, whether or not that was written down yet. */
+/** Returns the status of a request at this time: an overdue one is expired, even if that is not recorded yet. */
 export const statusAt = ({ expiresAt, status }: Pick<ApprovalRow, "expiresAt" | "status">, nowMs: number) =>
   status === "pending" && expiresAt.getTime() <= nowMs ? "expired" : status
 
-/** True once nothing more comes of a request. */
+/** True once a request has reached its final state. */
 export const isOver = (row: ApprovalRow, nowMs: number): boolean => {
   const status = statusAt(row, nowMs)
   return status !== "pending" && (status !== "approved" || row.outcomeStatus !== null)
 }
 
-/** The same text as long as nothing has happened to a request. */
+/** Returns a fingerprint of a request's state; it changes whenever the request does. */
 export const momentOf = (row: ApprovalRow, nowMs: number): string =>
   `${statusAt(row, nowMs)} ${row.decisions.length} ${row.outcomeStatus}`
 
@@ -45,7 +45,9 @@ export const toApproval = (row: ApprovalRow, publicUrl: string, nowMs: number): 
   outcome: row.outcomeStatus === null ? null : { status: row.outcomeStatus }
 })
 
-/** With the outcome, and with the input where there is one to be shown: long texts in it are cut, and say so. */
+/**
+ * Returns a request with its outcome, and with its input if given; long texts in the input are truncated and marked so.
+ */
 export const toDetail = (
   row: ApprovalRow,
   input: string | undefined,

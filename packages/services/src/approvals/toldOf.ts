@@ -52,7 +52,10 @@ const stepLine = ({ at, node, reason, type, until }: Simulated["steps"][number])
     .filter((word) => word !== undefined)
     .join(" ")
 
-/** A preview in words, for whoever reads no pages; texts of more than 5,000 characters are cut, and say so. */
+/**
+ * Renders a preview as text, for callers without pages; texts of more than 5,000 characters are truncated and marked
+ * so.
+ */
 export const toldOf = (preview: Preview): ApprovalPreview => {
   switch (preview.kind) {
     case "mail":

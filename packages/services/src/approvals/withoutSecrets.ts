@@ -1,13 +1,13 @@
-/** Fields that are written and never read again, by their names. */
+/** Names of write-only fields. */
 const secretField = /^(?:\w*password|\w*secret|authorization)$/iu
 
-/** Stands where something is that nobody is shown. */
+/** Placeholder of a hidden value. */
 const hidden = "(hidden)"
 
-/** Variables go into what is shown anyway. */
+/** Name of the field that is shown in full, because its values appear in previews anyway. */
 const shownWhole = "variables"
 
-/** An input as people may see it: what is only ever written, such as the password of a link, is left out. */
+/** Returns an input as people may see it: write-only values, such as the password of a link, are hidden. */
 export const withoutSecrets = (input: unknown): unknown => {
   if (Array.isArray(input)) return input.map(withoutSecrets)
   if (typeof input !== "object" || input === null) return input

@@ -11,10 +11,13 @@ import { extensionOf } from "@tidings/engines/assets/fileType"
 export type { AssetRow }
 
 const purposeOf = (id: string): string => `asset ${id}`
-/** How long an address holds: as long as the asset. */
+/** Signed text of asset URLs, which are valid as long as the asset exists. */
 const term = "lasting"
 
-/** The bytes of assets, for those who fetch them: readers of mails and networks by a signed address, connectors piece by piece. Decided in docs/decisions/qr-and-files.md. */
+/**
+ * Access to the bytes of assets: mail readers and networks fetch them by a signed URL, connectors by byte range.
+ * Decided in docs/decisions/qr-and-files.md.
+ */
 export class AssetFiles extends Context.Service<AssetFiles>()("@tidings/services/AssetFiles", {
   make: Effect.gen(function* () {
     const store = yield* AssetStore
@@ -22,7 +25,7 @@ export class AssetFiles extends Context.Service<AssetFiles>()("@tidings/services
     const publicUrl = yield* PublicUrl
     const { open, sign } = yield* Signer
 
-    /** The bytes from one offset to before another. */
+    /** Reads the bytes from one offset up to, but not including, another. */
     const bytes = ({ storageKey }: Pick<AssetRow, "storageKey">, from: number, to: number) =>
       store.range(storageKey, from, to).pipe(
         Effect.catch(({ message }: StoreUnavailable) =>
@@ -43,7 +46,7 @@ export class AssetFiles extends Context.Service<AssetFiles>()("@tidings/services
     return {
       bytes,
 
-      /** The asset that one of our addresses leads to; undefined for any other. */
+      /** Finds the asset that one of our URLs leads to; undefined for any other URL. */
       at: (address: string) => {
         const [id, token, ...more] = address.startsWith(`${publicUrl}/assets/`)
           ? address.slice(`${publicUrl}/assets/`.length).split("/")
@@ -53,11 +56,14 @@ export class AssetFiles extends Context.Service<AssetFiles>()("@tidings/services
           : Effect.succeed(undefined)
       },
 
-      /** Where anybody can fetch the file as long as the asset is there, and nobody who was not given it; always the same. */
+      /**
+       * Returns the asset's URL, always the same: anybody who knows it can fetch the file as long as the asset exists,
+       * and it cannot be guessed.
+       */
       publicUrl: ({ contentType, id }: Pick<AssetRow, "contentType" | "id">): string =>
         `${publicUrl}/assets/${id}/${sign(purposeOf(id), term)}/media.${extensionOf(contentType)}`,
 
-      /** The asset that a signed address names; undefined for any other. */
+      /** Finds the asset of an id and token from a signed URL; undefined if they do not match. */
       opened
     }
   })

@@ -11,7 +11,10 @@ import type { Measures } from "@tidings/engines/assets/measure"
 import { Sandboxes } from "../limits/Sandboxes.ts"
 import { Measuring } from "./Measuring.ts"
 
-/** Bytes that lie in the store, and belong to nobody until they are recorded; under this id, so that its address is known before. */
+/**
+ * Bytes in the store that no asset records yet; the id is that of the future asset, so that its URL is known
+ * beforehand.
+ */
 export interface Stored {
   readonly id: AssetId
   readonly storageKey: string
@@ -21,9 +24,9 @@ export interface Stored {
 }
 
 const dayMs = 86_400_000
-/** A call that stored a file has ended long before. */
+/** Minimum age of purged files in days: any call that stored one has ended long before. */
 const youngestDays = 2
-/** A purge that did not run for so long still finds everything. */
+/** Maximum age of purged files in days, so that a purge finds everything even if it did not run for a week. */
 const oldestDays = 9
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
@@ -36,9 +39,9 @@ const unavailable = ({ message }: StoreUnavailable) =>
   )
 
 /**
- * The files of a workspace's library. Their bytes are stored before the transaction that records them; those of a call that failed are purged
- * some days later. A key holds the day and the bytes' hash, so that nobody stores under a key that a purge may look at.
- * Decided in docs/decisions/qr-and-files.md.
+ * The files of a workspace's library. Their bytes are stored before the transaction that records them; those of a
+ * failed call are purged some days later. A storage key contains the day and the hash of the bytes, so that no new file
+ * is stored under a key that a purge may look at. Decided in docs/decisions/qr-and-files.md.
  */
 export class Assets extends Context.Service<Assets>()("@tidings/services/Assets", {
   make: Effect.gen(function* () {
@@ -55,7 +58,7 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
     })
 
     return {
-      /** Stores bytes for `record`, unless they are a broken picture or film; not for inside a transaction. */
+      /** Stores bytes for `record`; refuses broken pictures and films. Not for use inside a transaction. */
       put: Effect.fnUntraced(function* ({ bytes, contentType, extension }: AssetFile) {
         const { workspaceId } = yield* Caller
         const measures = yield* measure(workspaceId, { bytes, contentType })
@@ -66,7 +69,7 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
         return { id, storageKey, contentType, byteLength: bytes.byteLength, measures } satisfies Stored
       }),
 
-      /** Makes stored bytes an asset of the caller's world; its id. */
+      /** Records stored bytes as an asset of the caller's world; returns its id. */
       record: Effect.fnUntraced(function* (
         { measures, ...stored }: Stored,
         {
@@ -84,7 +87,10 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
         return stored.id
       }),
 
-      /** An asset that the caller's world sees, with its bytes, also by an id of former times (`ast_`); undefined when there is none, or its file was lost. */
+      /**
+       * Reads an asset that the caller's world sees, with its bytes, also by its old id form (`ast_`); undefined if
+       * there is none or its file was lost.
+       */
       read: Effect.fnUntraced(function* (id: string) {
         const row = yield* repository.find(yield* Caller, id.replace(/^ast_/u, "asset_") as AssetId)
         if (row === undefined) return undefined
@@ -94,14 +100,14 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
         return undefined
       }),
 
-      /** Removes files whose assets are gone, as far as no `purge` is yet to come by them. */
+      /** Removes files of deleted assets that are too old for a coming `purge` to find. */
       forget: Effect.fnUntraced(function* (storageKeys: ReadonlyArray<string>) {
         const now = yield* Clock.currentTimeMillis
         const days = new Set(storageKeys.map(dayOfKey).filter((day) => day <= dayOf(now - youngestDays * dayMs)))
         yield* Effect.forEach(days, (day) => purgeDay(Date.parse(day)), { discard: true })
       }),
 
-      /** Removes what was stored and never recorded. */
+      /** Removes files that were stored and never recorded. */
       purge: Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
         const today = now - (now % dayMs)

@@ -9,19 +9,21 @@ interface File {
   readonly contentType: string
 }
 
-/** Films are read through, where their index stands at the end. */
+/** Reader threads: films are read through if their index is at the end of the file. */
 const readers = { module: new URL("./measureThread.ts", import.meta.url), atOnce: 1, deadline: Duration.seconds(5) }
 
 const unmeasured: Measures = { width: null, height: null, durationMs: null }
 
 const measured = /^(?:image\/(?:gif|jpeg|png|webp)|video\/(?:mp4|quicktime|webm))$/u
 
-/** Finds how large pictures and films are, and how long, by what their files say. */
+/** Reads the pixel size of pictures and films, and the duration of films, from their files. */
 export class Measuring extends Context.Service<Measuring>()("@tidings/services/Measuring", {
   make: Effect.gen(function* () {
     const read = yield* threads<File, Measures | Unreadable>(readers)
     return {
-      /** Refused where the file is broken, or says nothing in time; files of other kinds have no measures. */
+      /**
+       * Measures a file; refuses one that is broken or takes too long to read. Other kinds of files have no measures.
+       */
       measure: Effect.fnUntraced(function* (owner: string, file: File) {
         if (!measured.test(file.contentType)) return unmeasured
         const found = yield* read(owner, file).pipe(

@@ -5,25 +5,25 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Cursors } from "../paging/Cursors.ts"
 import { withDenyList } from "@tidings/engines/mails/headers"
 
-/** Entries are kept this long. */
+/** Number of days for which entries are kept. */
 const retentionDays = 90
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Who did what, newest first. */
+/** The audit log, newest first. */
 export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services/AuditTrail", {
   make: Effect.gen(function* () {
     const repository = yield* AuditRepository
     const cursors = yield* Cursors
     const oldest = Effect.map(Clock.currentTimeMillis, (now) => now - retentionDays * dayMs)
     return {
-      /** Writes an entry in the open transaction, with it or not at all. */
+      /** Writes an entry in the open transaction. */
       write: repository.write,
 
-      /** Writes an entry on its own, never inside a transaction: of what left nothing behind. */
+      /** Writes an entry on its own, never inside a transaction: for calls that left nothing else behind. */
       writeOutside: repository.writeOutside,
 
-      /** The last 90 days, whether or not older entries are purged yet. */
+      /** Entries of the last 90 days, even if older ones are not purged yet. */
       list: Effect.fnUntraced(function* (input: typeof ListAuditEntries.Type) {
         const { action, actor, since, until } = input
         const { sinceMs = 0, untilMs } = windowOf(input)
@@ -39,7 +39,7 @@ export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services
         )
       }),
 
-      /** Deletes what is older than 90 days. */
+      /** Deletes entries that are older than 90 days. */
       purge: Effect.flatMap(oldest, repository.purgeBefore)
     }
   })

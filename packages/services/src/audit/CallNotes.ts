@@ -6,12 +6,12 @@ interface Notes {
   metadata: Record<string, AuditEntry["metadata"][string]>
 }
 
-/** What the audit entry of the running call will say; a service writes it with `note`. */
+/** The target and metadata for the audit entry of the running call; a service sets them with `note`. */
 export class CallNotes extends Context.Service<CallNotes, Notes>()("@tidings/services/CallNotes") {
   static readonly empty = (): Notes => ({ target: null, metadata: {} })
 }
 
-/** Names what the call acted on, and adds to the metadata of its audit entry. */
+/** Sets the target of the running call's audit entry, and adds to its metadata. */
 export const note = (
   kind: string,
   id: string,

@@ -6,7 +6,10 @@ export type { AuditRow }
 type Said = Pick<AuditRow, "action" | "actor" | "livemode" | "workspaceId"> &
   Partial<Pick<AuditRow, "metadata" | "requestId" | "target">>
 
-/** An entry of a world's audit log, made at the given Unix milliseconds; what belongs to no request gets an id of its own. */
+/**
+ * Creates an entry of a world's audit log at the given Unix milliseconds; without a request it gets a request id of its
+ * own.
+ */
 export const auditEntry = (
   nowMs: number,
   { action, actor, livemode, metadata = {}, requestId = newId("req", nowMs), target = null, workspaceId }: Said

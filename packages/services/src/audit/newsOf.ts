@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import { isDeepStrictEqual } from "node:util"
 
-/** What a change says that is not so already of what is held; nothing of it is undefined. */
+/** Returns the fields of a change that are defined and differ from those held. */
 export const newsOf = <C extends object>(held: object, change: C): Partial<C> => {
   const before = held as Readonly<Record<string, unknown>>
   return Object.fromEntries(
@@ -9,7 +9,7 @@ export const newsOf = <C extends object>(held: object, change: C): Partial<C> =>
   ) as Partial<C>
 }
 
-/** News with the instant from which they hold; nothing where there are none. */
+/** Adds `updatedAt` to changed fields; leaves an empty change as it is. */
 export const dated = <C extends object>(news: C): Effect.Effect<C & { readonly updatedAt?: Date }> =>
   Object.keys(news).length === 0
     ? Effect.succeed(news)

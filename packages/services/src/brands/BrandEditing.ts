@@ -6,13 +6,13 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { checkedPalette } from "@tidings/engines/brands/paletteFaults"
 import { plainLook } from "@tidings/engines/brands/plainLook"
 
-/** What is said anew of a brand; whatever is left out stays. */
+/** Changes to a brand; omitted fields stay as they are. */
 export interface BrandChanges {
   readonly name?: string | undefined
   readonly domain?: string | null | undefined
   readonly palette?: Partial<Brand["palette"]> | undefined
   readonly typography?: Partial<Brand["typography"]> | undefined
-  /** An https URL; null is none. */
+  /** An https URL; null for none. */
   readonly logo?: string | null | undefined
   readonly voice?: string | null | undefined
   readonly emailDefaults?: Partial<Brand["emailDefaults"]> | undefined
@@ -37,7 +37,10 @@ const changed = (brand: Brand, { domain, emailDefaults, logo, name, palette, typ
   logos: logosOf(brand, logo)
 })
 
-/** Writes the brands of a workspace, for whoever runs the installation: no brand whose text cannot be read on its background. Decided in docs/decisions/marketing.md. */
+/**
+ * Writes the brands of a workspace for the operator; refuses a brand whose text cannot be read on its background.
+ * Decided in docs/decisions/marketing.md.
+ */
 export class BrandEditing extends Context.Service<BrandEditing>()("@tidings/services/BrandEditing", {
   make: Effect.gen(function* () {
     const repository = yield* BrandRepository
@@ -51,7 +54,7 @@ export class BrandEditing extends Context.Service<BrandEditing>()("@tidings/serv
       })
     })
 
-    /** By its id, or the default by that word. */
+    /** Finds a brand by its id, or the default one by the word `default`. */
     const found = Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: "default" | BrandId) {
       const brand = yield* id === "default" ? repository.findDefault(workspaceId) : repository.find(workspaceId, id)
       return brand ?? (yield* problem(id === "default" ? "brand_required" : "resource_not_found"))
@@ -60,13 +63,13 @@ export class BrandEditing extends Context.Service<BrandEditing>()("@tidings/serv
     return {
       found,
 
-      /** All of them, the default first, then by name. */
+      /** All brands, the default first, then by name. */
       all: (workspaceId: WorkspaceId) => repository.all(workspaceId),
 
-      /** The brand as it would be, refused where it may not be so. */
+      /** Returns the brand with the changes applied; refuses invalid ones. */
       preview: (brand: Brand, changes: BrandChanges) => checked(changed(brand, changes)),
 
-      /** A further brand; the first of a workspace is its default. */
+      /** Adds a brand; the first of a workspace becomes its default. */
       add: Effect.fnUntraced(function* (workspaceId: WorkspaceId, name: string, changes: BrandChanges) {
         const now = yield* Clock.currentTimeMillis
         const isDefault = (yield* repository.findDefault(workspaceId)) === undefined
@@ -76,14 +79,14 @@ export class BrandEditing extends Context.Service<BrandEditing>()("@tidings/serv
         return brand
       }),
 
-      /** The brand as it is from now on. */
+      /** Changes a brand; returns it as changed. */
       change: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: "default" | BrandId, changes: BrandChanges) {
         const brand = yield* checked(changed(yield* found(workspaceId, id), changes))
         yield* repository.write(workspaceId, brand)
         return brand
       }),
 
-      /** Takes the brand where none is named, from now on. */
+      /** Makes a brand the workspace's default. */
       choose: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: BrandId) {
         const brand = yield* found(workspaceId, id)
         yield* repository.choose(workspaceId, id)

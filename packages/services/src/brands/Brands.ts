@@ -10,10 +10,10 @@ export class Brands extends Context.Service<Brands>()("@tidings/services/Brands"
     const { find, findDefault, list } = yield* BrandRepository
     const cursors = yield* Cursors
     return {
-      /** Newest first. */
+      /** Brands, newest first. */
       list: (input: PageInput) => cursors.page("brands", input, ({ workspaceId }, window) => list(workspaceId, window)),
 
-      /** By id, or the workspace's own choice by the word `default`. */
+      /** Reads a brand by id, or the workspace's default by the word `default`. */
       read: shared((workspaceId, id: "default" | BrandId) =>
         id === "default" ? findDefault(workspaceId) : find(workspaceId, id)
       )

@@ -1,4 +1,4 @@
-/** Below this many entries nothing is evicted. */
+/** Minimum number of entries before any is evicted. */
 const smallest = 1_024
 
 /**

@@ -3,7 +3,7 @@ import { Deferred, Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { OneSecondCache } from "./OneSecondCache.ts"
 
-/** A map over a source that counts how often it is asked, may change, may fall silent, and may fail. */
+/** A cache over a source that counts its reads, and can change, stay silent or fail. */
 const mapped = Effect.fnUntraced(function* (most = 10) {
   const source = { value: "first", asked: 0, says: undefined as undefined | Effect.Effect<string> }
   const map = yield* OneSecondCache.make<string>({

@@ -5,11 +5,11 @@ import { monotonicMs } from "./monotonicMs.ts"
 export class Unanswered extends Data.TaggedError("Unanswered") {}
 
 interface Options<A> {
-  /** Reads what a key stands for now; `before` is what was read last, to be answered again if it is the same. */
+  /** Reads the current value of a key; `before` is the value read last, to be returned again if unchanged. */
   readonly read: (key: string, before: A | undefined) => Effect.Effect<A>
-  /** Keys kept; those read longest ago go first. */
+  /** Maximum number of keys kept; those read longest ago are evicted first. */
   readonly most: number
-  /** What is cached, for the log; short links unless told. */
+  /** Name of the cached values in the log; short links by default. */
   readonly what?: string
 }
 
@@ -19,14 +19,15 @@ interface Entry<A> {
 }
 
 const freshForMs = 1_000
-/** A value in use is read anew from this age on, so that nobody waits for it. */
+/** Age in milliseconds from which a value in use is refreshed in the background, so that no caller waits. */
 const renewedAfterMs = 500
-/** Readings under way at once; beyond them nobody is made to wait. */
+/** Maximum number of concurrent reads; beyond it, callers fail at once instead of waiting. */
 const mostReadings = 1_000
 
 /**
- * Caches values for a second from the moment they were asked for: a change shows within that second, and nothing older is ever answered, not
- * even when the source no longer answers. Concurrent callers for one key share one reading. Decided in docs/decisions/links.md.
+ * Caches values for a second from the moment they were requested: a change shows within that second, and no older value
+ * is ever returned, even if the source no longer answers. Concurrent callers for one key share one read. Decided in
+ * docs/decisions/links.md.
  */
 export class OneSecondCache<A> {
   readonly #entries = new Map<string, Entry<A>>()
@@ -53,7 +54,7 @@ export class OneSecondCache<A> {
     return this.#entries.size
   }
 
-  /** What is known without waiting; undefined when it has to be asked for. */
+  /** Returns the cached value without waiting; undefined if it has to be read. */
   known(key: string): A | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined) return undefined
@@ -63,7 +64,7 @@ export class OneSecondCache<A> {
     return entry.value
   }
 
-  /** What is known, or else is read now. */
+  /** Returns the cached value, or else reads it now. */
   readonly get = (key: string): Effect.Effect<A, Unanswered> =>
     Effect.suspend(() => {
       const known = this.known(key)

@@ -11,20 +11,23 @@ import { plannedTime } from "./plannedTime.ts"
 import { toPlannedEmail } from "./toPlannedEmail.ts"
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Further ahead nobody knows what clocks will show. */
+/** Farthest time a mail can be planned for, in milliseconds: beyond it, time zone rules are not known. */
 const furthestMs = 731 * dayMs
 
 const refused = (message: string) =>
   problem("field_invalid", { fields: [{ path: "scheduleAt", code: "out_of_range", message }] })
 
-/** Dated mails, as callers park them and whoever runs the installation reads them. Decided in docs/decisions/planned-email.md. */
+/**
+ * Planned mails for callers, who create drafts, and for the operator, who reads them. Decided in
+ * docs/decisions/planned-email.md.
+ */
 export class PlannedEmails extends Context.Service<PlannedEmails>()("@tidings/services/PlannedEmails", {
   make: Effect.gen(function* () {
     const repository = yield* PlannedEmailRepository
     const recipients = yield* PlannedRecipientRepository
 
     return {
-      /** Parks a draft. */
+      /** Creates a draft. */
       create: Effect.fnUntraced(function* ({
         description,
         name,
@@ -59,10 +62,10 @@ export class PlannedEmails extends Context.Service<PlannedEmails>()("@tidings/se
         return toPlannedEmail(row)
       }),
 
-      /** Newest first, so many at most. */
+      /** Planned mails, newest first, at most `limit`. */
       newest: (world: World, limit: number) => repository.list(world, { limit }),
 
-      /** One with its zones, and what became of its recipients. */
+      /** A planned mail with its zones, and its recipients counted by outcome. */
       show: Effect.fnUntraced(function* (world: World, id: PlannedEmailId) {
         const mail = yield* repository.find(world, id)
         if (mail === undefined)

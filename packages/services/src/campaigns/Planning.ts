@@ -16,17 +16,17 @@ import { plannedEmailEvent } from "./plannedEmailEvent.ts"
 import { sending } from "./sendingJob.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
-/** What a draft lacks. */
+/** The settings that a draft lacks. */
 export interface Wanted {
   readonly template: string
-  /** By its name or its id. */
+  /** Name or id of the list. */
   readonly list: string
   readonly perZone: boolean
-  /** Tells what would happen, and changes nothing. */
+  /** True to return the plan without changing anything. */
   readonly dryRun: boolean
 }
 
-/** Members of a list that get a mail at one instant, or would have got it too long ago. */
+/** The members of a list that share a zone and so a time; `missed` if that time is too long ago. */
 export interface Foreseen {
   readonly timezone: string
   readonly sendsAtMs: number
@@ -35,10 +35,10 @@ export interface Foreseen {
 }
 
 interface Move {
-  /** In words: paused, resumed … */
+  /** Past participle for messages: paused, resumed … */
   readonly to: string
   readonly from: ReadonlyArray<PlannedEmailStatus>
-  /** What it is where nothing is to be done. */
+  /** Statuses in which nothing is to be done. */
   readonly already: ReadonlyArray<PlannedEmailStatus>
   readonly change: (mail: PlannedEmailRow, now: Date) => Partial<PlannedEmailRow>
 }
@@ -72,7 +72,7 @@ const cancelling: Move = {
 
 const refused = (message: string) => problem("field_invalid", { message })
 
-/** Planned mails in the hands of whoever runs the installation. Decided in docs/decisions/planned-email.md. */
+/** The operator's actions on planned mails. Decided in docs/decisions/planned-email.md. */
 export class Planning extends Context.Service<Planning>()("@tidings/services/Planning", {
   make: Effect.gen(function* () {
     const mails = yield* PlannedEmailRepository
@@ -97,7 +97,7 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
       return found
     })
 
-    /** Refuses a template that cannot be sent; answers the variables without which it sends nothing. */
+    /** Checks that a template can be sent; returns its required variables, without which a contact gets no mail. */
     const needsOf = Effect.fnUntraced(function* (world: World, key: string) {
       const context = yield* acceptances.context(world, key, "")
       const unsendable = obstacle(key, context)
@@ -108,7 +108,9 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
       return contract.variables.filter(({ required }) => required).map(({ key }) => key)
     })
 
-    /** Whoever mends a mail that failed has it go on, and then nobody is too late. */
+    /**
+     * Plans the zones of a mail. Setting up a failed mail again lets it go on, so none of its zones counts as missed.
+     */
     const foreseen = Effect.fnUntraced(function* (mail: PlannedEmailRow, memberCount: number, nowMs: number) {
       const counts = new Map<string, number>()
       const said = mail.perZone
@@ -135,7 +137,10 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
       yield* queue.ring(queue.outline(sending, atMs, { turn: yield* turns.of(workspaceId), atMs }))
     })
 
-    /** Changes a mail, unless it stands as it would stand then; refuses that for those that neither `from` nor `already` names. */
+    /**
+     * Moves a mail to another status; leaves it unchanged if it is in an `already` status, and refuses any status that
+     * is in neither `from` nor `already`.
+     */
     const moved = Effect.fnUntraced(function* (world: World, id: PlannedEmailId, { already, change, from, to }: Move) {
       const mail = yield* held(world, id)
       if (already.includes(mail.status)) return { mail, isNew: false }
@@ -147,7 +152,10 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
     })
 
     return {
-      /** Gives a mail what it needs to be sent, and schedules it; answers who would get it when, and which variables each contact must have. */
+      /**
+       * Gives a draft its template and list, and schedules it; returns the recipients by time, and the variables that
+       * each contact must have.
+       */
       set: Effect.fnUntraced(function* (world: World, id: PlannedEmailId, wanted: Wanted) {
         const { workspaceId } = world
         const mail = yield* held(world, id)
@@ -184,13 +192,13 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
         return { mail: scheduled, list, needs, zones, isNew: true }
       }),
 
-      /** Sends nothing more until it is resumed; what was accepted leaves. */
+      /** Stops sending until the mail is resumed; accepted sends still leave. */
       pause: (world: World, id: PlannedEmailId) => moved(world, id, pausing),
 
-      /** Goes on where it stood, also after it failed: who waited until now is not too late. */
+      /** Continues a paused or failed mail from where it stopped; recipients who waited until now are not too late. */
       resume: (world: World, id: PlannedEmailId) => moved(world, id, resuming),
 
-      /** Sends nothing more, for good; what was accepted leaves. */
+      /** Stops sending for good; accepted sends still leave. */
       cancel: Effect.fnUntraced(function* (world: World, id: PlannedEmailId) {
         const done = yield* moved(world, id, cancelling)
         if (done.isNew)

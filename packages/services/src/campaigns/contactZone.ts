@@ -5,14 +5,17 @@ import { resolve } from "./plannedTime.ts"
 
 type Mail = Pick<PlannedEmailRow, "localAt" | "perZone" | "sendsAt" | "timezone">
 
-/** The zone by which a contact gets a mail: its own, as its trait `time_zone` says, where the mail goes by those and there is such a zone; else the mail's. */
+/**
+ * Returns the zone in which a contact gets a mail: the contact's own, from its trait `time_zone`, if the mail goes by
+ * zone and that zone exists; else the mail's.
+ */
 export const contactZone = ({ perZone, timezone }: Mail, said: string | null): string => {
   if (!perZone || said === null || !isZone(said)) return timezone
   const own = zoneNamed(said)?.id ?? timezone
   return own === zoneNamed(timezone)?.id ? timezone : own
 }
 
-/** When contacts of a zone get a mail (Unix milliseconds). */
+/** Returns the time at which contacts of a zone get a mail, in Unix milliseconds. */
 export const hourOf = ({ localAt, sendsAt, timezone }: Mail, zone: string): number =>
   zone === timezone ? sendsAt.getTime() : resolve(zoneNamed(zone)!, localAt)!.atMs
 
@@ -22,19 +25,19 @@ const westernmostMs = 12 * hourMs
 
 const byUtc = (localAt: string): number => Date.parse(`${localAt}Z`)
 
-/** When the first contact can get a mail, in whatever zone. */
+/** Earliest time at which any contact can get the mail, in Unix milliseconds. */
 const earliestOf = ({ localAt, perZone, sendsAt }: Mail): number =>
   perZone ? Math.min(sendsAt.getTime(), byUtc(localAt) - easternmostMs) : sendsAt.getTime()
 
-/** When the last contact can get it. */
+/** Latest time at which any contact can get the mail, in Unix milliseconds. */
 export const latestOf = ({ localAt, perZone, sendsAt }: Mail): number =>
   perZone ? Math.max(sendsAt.getTime(), byUtc(localAt) + westernmostMs) : sendsAt.getTime()
 
-/** So long before the first hour of a mail its recipients are frozen. */
+/** Milliseconds before the first send of a mail at which its recipients are frozen. */
 const freezingMs = hourMs / 4
 
-/** When a mail's recipients are frozen (Unix milliseconds). */
+/** Returns the time at which a mail's recipients are frozen, in Unix milliseconds. */
 export const freezesAtMs = (mail: Mail): number => earliestOf(mail) - freezingMs
 
-/** A mail whose hour is longer ago is not sent any more, unless somebody has it go on. */
+/** Maximum lateness in milliseconds: a mail whose time is longer ago is not sent unless somebody resumes it. */
 export const latenessMs = 24 * hourMs

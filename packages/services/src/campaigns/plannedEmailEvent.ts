@@ -4,7 +4,10 @@ import type { EventToSend } from "../webhooks/EventToSend.ts"
 
 type Ended = "sent" | "failed" | "cancelled"
 
-/** What webhooks are told of a planned mail that was sent, failed or was cancelled, with what became of its recipients by then. */
+/**
+ * Returns the webhook event of a planned mail that was sent, failed or was cancelled, with its recipients counted by
+ * outcome so far.
+ */
 export const plannedEmailEvent = (
   status: Ended,
   mail: PlannedEmailRow,

@@ -1,7 +1,10 @@
 import { DateTime } from "effect"
 import { zoneNamed } from "@tidings/engines/sequences/step/time/localTime"
 
-/** An instant (Unix milliseconds) at which clocks show a time; `skipped` where they never do that day, `twice` where they do so again later. */
+/**
+ * The instant (Unix milliseconds) of a local time; `skipped` if clocks never show it that day, `twice` if they show it
+ * again later.
+ */
 export interface Resolved {
   readonly atMs: number
   readonly clocks: "exact" | "skipped" | "twice"
@@ -25,7 +28,10 @@ const shownAt = (zone: DateTime.TimeZone, atMs: number): string => {
   return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}`
 }
 
-/** The instant at which the clocks of a zone show a time: one that they skip moves forward by the gap, one that comes twice is its first. */
+/**
+ * Resolves a local time in a zone: a time that the clocks skip moves forward by the gap, and for one that comes twice
+ * the first counts.
+ */
 export const resolve = (zone: DateTime.TimeZone, local: string): Resolved | undefined => {
   const parts = partsOf(local)
   if (parts === undefined) return undefined
@@ -38,9 +44,9 @@ export const resolve = (zone: DateTime.TimeZone, local: string): Resolved | unde
 
 export interface PlannedTime {
   readonly sendsAtMs: number
-  /** What clocks are to show then, to the second. */
+  /** Local time that clocks show then, to the second. */
   readonly localAt: string
-  /** What is to be known where the clocks change at that hour. */
+  /** Explanation if a clock change affects that time; undefined otherwise. */
   readonly note: string | undefined
 }
 
@@ -52,7 +58,7 @@ const noteOf = ({ clocks }: Resolved, asked: string, shown: string, timezone: st
     : `The clocks of ${timezone} skip ${time}: the mail leaves when they show ${shown.slice(0, 16).replace("T", " ")}.`
 }
 
-/** What a local time of a zone, or an instant with its offset, means; undefined for what is no time. */
+/** Parses a local time of a zone, or an instant with its offset; undefined if it is not a valid time. */
 export const plannedTime = (scheduleAt: string, timezone: string): PlannedTime | undefined => {
   const zone = zoneNamed(timezone)
   if (zone === undefined) return undefined
@@ -62,7 +68,7 @@ export const plannedTime = (scheduleAt: string, timezone: string): PlannedTime |
   }
   const resolved = resolve(zone, scheduleAt)
   if (resolved === undefined) return undefined
-  // In the other zones it leaves at the hour that was asked for, which their clocks may well show.
+  // In other zones the mail leaves at the local time that was asked for, which their clocks may not skip.
   const localAt = `${scheduleAt.slice(0, 16)}:${scheduleAt.slice(17, 19) || "00"}`
   return { sendsAtMs: resolved.atMs, localAt, note: noteOf(resolved, localAt, shownAt(zone, resolved.atMs), timezone) }
 }

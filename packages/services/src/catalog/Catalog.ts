@@ -11,13 +11,13 @@ import { InstalledAccount } from "../connectors/InstalledAccount.ts"
 import { providerFacts, reportsOf } from "../connectors/providerFacts.ts"
 import { type Provider, providerOf, providers } from "../connectors/providers.ts"
 
-/** Without what is prose, and without what a network takes of a post. */
+/** Returns an entry without its prose and without the post limits of a network. */
 const inShort = (entry: CatalogEntry) => ({
   ...Struct.omit(entry, ["connecting", "limits", "social", "untried"]),
   fields: entry.fields.map(({ name, required, secret }) => ({ name, required, secret }))
 })
 
-/** The providers that can be connected, and how a workspace stands with each. */
+/** The providers that can be connected, with the state of a workspace's connectors to each. */
 export class Catalog extends Context.Service<Catalog>()("@tidings/services/Catalog", {
   make: Effect.gen(function* () {
     const connections = yield* Connections
@@ -28,7 +28,7 @@ export class Catalog extends Context.Service<Catalog>()("@tidings/services/Catal
 
     const outageOf = Effect.map(health.outages, (outages) => outages.find(({ connector }) => connector === email.name))
 
-    /** A connector as it is shown, and where its provider has to be told to report. */
+    /** Returns a connector as listed, with the URL at which its provider has to report. */
     const listed = (connector: ConnectorRow): ListedConnector => {
       const { channel, id, provider } = connector
       const row = providerOf(provider)
@@ -38,7 +38,7 @@ export class Catalog extends Context.Service<Catalog>()("@tidings/services/Catal
       }
     }
 
-    /** The account that carries the mails of every workspace without one of its own. */
+    /** Returns the account that carries the mails of every workspace without one of its own. */
     const installed = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
       const since = (yield* workspaces.find(workspaceId))!.created_at
       const outage = yield* outageOf
@@ -61,7 +61,7 @@ export class Catalog extends Context.Service<Catalog>()("@tidings/services/Catal
       } satisfies ListedConnector
     })
 
-    /** Optional credentials that a connected account lacks, so that its provider cannot report. */
+    /** Returns the optional credentials that a connected account lacks and without which its provider cannot report. */
     const unreported = (row: Provider, connector: ConnectorRow) =>
       Effect.match(connections.unsealed(connector), {
         onFailure: () => providerFacts(row).fields.flatMap(({ name, required }) => (required ? [name] : [])),
@@ -101,7 +101,7 @@ export class Catalog extends Context.Service<Catalog>()("@tidings/services/Catal
         return { data: detail === "full" ? entries : entries.map(inShort) }
       }),
 
-      /** Those of the workspace in their order, then the installation's own. */
+      /** Connectors of the workspace in their order, then the installation's own. */
       listOf: Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
         const own = yield* connections.list(workspaceId)
         return { data: [...own.map(listed), yield* installed(workspaceId)] }

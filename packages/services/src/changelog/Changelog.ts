@@ -9,13 +9,16 @@ import type { Release } from "./Release.ts"
 import { releases } from "./releases.ts"
 
 const type = "api.changelog.published"
-/** Workspaces that the event is emitted to in one transaction. */
+/** Maximum number of workspaces per transaction. */
 const together = 200
 
-/** The name under which an installation remembers how far a version was announced: the last workspace that its event was emitted to. */
+/**
+ * Returns the setting that stores the progress of a version's announcement: the id of the last workspace that got the
+ * event.
+ */
 export const announcedName = ({ version }: Release): string => `announced ${version}`
 
-/** What people read of a release, below the public URL. */
+/** Returns the path of a release's notes, below the public URL. */
 export const releasePath = ({ version }: Release): string => `/docs/changelog#v${version}`
 
 /** Emits `api.changelog.published` to workspaces. */
@@ -27,7 +30,7 @@ export class Changelog extends Context.Service<Changelog>()("@tidings/services/C
     const publicUrl = yield* PublicUrl
     const settings = yield* SettingRepository
 
-    /** Emits the event to the next workspaces; false when there are no more. */
+    /** Emits the event to the next workspaces; false if there are no more. */
     const emitSome = (release: Release) =>
       database.transaction(
         Effect.gen(function* () {
@@ -44,7 +47,10 @@ export class Changelog extends Context.Service<Changelog>()("@tidings/services/C
       )
 
     return {
-      /** Emits the event of a version to every workspace that subscribed to it, once each, however often this is interrupted and begun again. */
+      /**
+       * Emits the event of a version to every workspace that subscribed to it, once each, however often this is
+       * interrupted and restarted.
+       */
       announce: Effect.fnUntraced(function* (version: string) {
         const release = releases.find((one) => one.version === version)
         if (release === undefined) return

@@ -2,10 +2,10 @@
 export const changeKinds = ["added", "changed", "deprecated", "removed", "fixed", "security"] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** One version and what it brings, in Markdown of single lines. */
+/** One version and its changes, in Markdown of single lines. */
 export interface Release {
   readonly version: string
-  /** A day, as ISO 8601 writes it. */
+  /** Release date in ISO 8601 (YYYY-MM-DD). */
   readonly date: string
   readonly changes: Readonly<Partial<Record<ChangeKind, ReadonlyArray<string>>>>
 }

@@ -6,7 +6,7 @@ import announce_release from "./jobs/announce_release.ts"
 import { announcedName } from "./Changelog.ts"
 import { releases } from "./releases.ts"
 
-/** Enqueues the announcement of the running version when it is new to the database: once, however many processes start. */
+/** Queues the announcement of the running version if it is new to the database: once, however many processes start. */
 export const noticeVersion = Effect.gen(function* () {
   const database = yield* Database
   const settings = yield* SettingRepository

@@ -9,20 +9,20 @@ import type { Kind, Made, Setting, Task } from "@tidings/engines/composer/steps"
 import { ComposerModel } from "./model/ComposerModel.ts"
 import { writtenBy } from "./model/writtenBy.ts"
 
-/** What was composed, who composed it, and what its author should know of it. */
+/** A composition, with its composer and notes for its author. */
 export type Composed<K extends Kind> = Made[K] & { readonly notes: ReadonlyArray<string>; readonly composer: By }
 
 const builtin: By = { provider: "builtin", model: null, fallback: false }
 
-/** What a composition costs that a model wrote, in credits; the built-in composer's cost nothing. */
+/** Prices in credits of compositions written by a model; the built-in composer's cost nothing. */
 const prices = { template: 5, page: 10, composition: 5, posts: 2, creation: 20 } as const
 type Priced = keyof typeof prices
 
-/** What is to be said, whatever it is set as, and who wrote it. */
+/** The text to be set, independent of its form, and its composer. */
 export interface Written {
   readonly plan: Plan
   readonly composer: By
-  /** What its author should know of it. */
+  /** Notes for the author. */
   readonly notes: ReadonlyArray<string>
 }
 
@@ -34,7 +34,7 @@ const nothing = (path: string) =>
 const mustSay = (brief: string, path: string) =>
   /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(brief) ? Effect.void : Effect.fail(nothing(path))
 
-/** Who set it, and why not a model. */
+/** Returns notes on the composer, and the reason no model wrote. */
 const setNotes = ({ fallback }: By, isAsked: boolean, isLive: boolean, hasProfiles: boolean): ReadonlyArray<string> => [
   isAsked
     ? fallback
@@ -47,15 +47,15 @@ const setNotes = ({ fallback }: By, isAsked: boolean, isLive: boolean, hasProfil
 ]
 
 /**
- * Composes from a brief. The built-in composer sets what it is given; a connected model writes, outside of transactions, in the `prepare` of a row, and
- * sandbox keys ask none. Decided in docs/decisions/composer.md.
+ * Composes from a brief. The built-in composer sets the brief as it is; a connected model writes, outside transactions,
+ * in the `prepare` of a row; sandbox keys use no model. Decided in docs/decisions/composer.md.
  */
 export class Composer extends Context.Service<Composer>()("@tidings/services/Composer", {
   make: Effect.gen(function* () {
     const credits = yield* Credits
     const typesetting = yield* Typesetting
 
-    /** The model that would be asked; the caller must be able to pay it. */
+    /** Returns the model to ask, if any; refuses a caller who cannot pay for it. */
     const asked = Effect.fnUntraced(function* (price: number) {
       const { livemode } = yield* Caller
       const model = livemode ? yield* ComposerModel : undefined
@@ -81,14 +81,17 @@ export class Composer extends Context.Service<Composer>()("@tidings/services/Com
       } satisfies Written
     })
 
-    /** Sets what was written as one kind of thing. */
+    /** Sets a written plan as one kind of content. */
     const set = Effect.fnUntraced(function* <K extends Kind>({ composer, notes, plan }: Written, setting: Setting<K>) {
       const made = yield* typesetting.set(plan, setting)
       return { ...made, notes: [...notes, ...made.notes], composer } as Composed<K>
     })
 
     return {
-      /** Refuses a brief that holds nothing, and whoever has too few credits for a model that would be asked; takes some milliseconds of a thread for any other, and a model's time where one is connected. */
+      /**
+       * Composes from a brief; refuses a brief without content, and a caller with too few credits for the model. Takes
+       * some milliseconds of a thread, and a model's time if one is connected.
+       */
       compose: Effect.fnUntraced(function* <K extends Kind>(task: Task<K>) {
         const { brief, briefField, length, locale, name, objective, profiles, strategy, vibe, ...setting } = task
         const price = prices[task.kind] * ("networks" in task ? task.networks.length : 1)
@@ -99,15 +102,18 @@ export class Composer extends Context.Service<Composer>()("@tidings/services/Com
       /** Refuses what `plan` would refuse, before anything is written. */
       check: (brief: string) => Effect.andThen(mustSay(brief, "brief"), Effect.asVoid(asked(prices.creation))),
 
-      /** What is to be said in every part of a creation; a model's time, as `compose`. */
+      /** Writes the plan for all parts of a creation; may take a model's time, like `compose`. */
       plan: (commission: Commission) => write(commission, prices.creation),
 
       set,
 
-      /** What is to be said of one kind of thing, in the words of whoever writes; a model's time, as `compose`. */
+      /** Writes the plan for one kind of content; may take a model's time, like `compose`. */
       write: (commission: Commission, kind: Priced, briefField: string) => write(commission, prices[kind], briefField),
 
-      /** Charges the caller for what a model wrote, in the open transaction; the effect that is answered refuses where too little is left. */
+      /**
+       * Charges the caller for a model's composition in the open transaction; the returned effect fails if too few
+       * credits are left.
+       */
       charge: (kind: Priced, { model }: By, count = 1) =>
         model === null ? Effect.succeed(Effect.void) : credits.charge(`compose_${kind}`, prices[kind] * count)
     }

@@ -29,24 +29,27 @@ const mustKnow = ({ brandId, icpIds = [] }: Named, { brand, profiles }: Material
   return fields.length > 0 ? Effect.fail(problem("field_invalid", { fields })) : Effect.void
 }
 
-/** The material of a call; refused where the workspace has not what the call names, or no brand at all. */
+/**
+ * Returns the material of a call; refuses a brand or profiles that the workspace does not have, and a workspace without
+ * a brand.
+ */
 const known = Effect.fnUntraced(function* (named: Named, { brand, ...material }: Material) {
   yield* mustKnow(named, { brand, ...material })
   return brand === undefined ? yield* problem("brand_required") : { brand, ...material }
 })
 
-/** Brand, strategy and customer profiles that copy is written from, as one call finds them together. */
+/** The brand, strategy and customer profiles that copy is written from, read in one query per call. */
 export class Materials extends Context.Service<Materials>()("@tidings/services/Materials", {
   make: Effect.gen(function* () {
     const repository = yield* MaterialRepository
     return {
-      /** Of the brand that the call names, else of the default one. */
+      /** Material for the brand that the call names, else for the default one. */
       of: Effect.fnUntraced(function* (named: Named) {
         const { workspaceId } = yield* Caller
         return yield* known(named, yield* repository.find(workspaceId, named.brandId, named.icpIds ?? []))
       }),
 
-      /** As `of`, and whether the slug is taken and the list that the page names by id is there. */
+      /** Like `of`, with flags for a taken slug and for a list id in the input that does not exist. */
       forNewPage: Effect.fnUntraced(function* ({ brandId, icpIds = [], list, slug }: typeof CreatePage.Type) {
         const caller = yield* Caller
         const listId = list !== undefined && isId("lst", list) ? list : undefined
@@ -63,13 +66,16 @@ export class Materials extends Context.Service<Materials>()("@tidings/services/M
         }
       }),
 
-      /** Of a page's own brand, with what it was composed from last; of the profiles that it was written for then where the call names none. */
+      /**
+       * Material for a page's own brand, with the page's last composition; uses the profiles of that composition if the
+       * call names none.
+       */
       forPage: Effect.fnUntraced(function* (idOrSlug: string, icpIds: ReadonlyArray<IcpId> | undefined) {
         const found = yield* repository.forPage(yield* Caller, idOrSlug, icpIds)
         if (found === undefined) return yield* problem("resource_not_found")
         const { brand, ...material } = found.material
         yield* mustKnow({ icpIds }, found.material)
-        // A page has a brand of its workspace.
+        // A page always has a brand of its workspace.
         return { material: { brand: brand!, ...material }, last: found.last }
       })
     }

@@ -7,7 +7,7 @@ import type { Commission, Plan } from "@tidings/engines/composer/builtin/Plan"
 import type { Step, Judged, Kind, Made, Setting } from "@tidings/engines/composer/steps"
 import type { Wording } from "@tidings/engines/composer/model/Wording"
 
-/** Each takes some milliseconds, and holds what it knows of languages. */
+/** Setter threads: each step takes some milliseconds, and each thread holds its language data. */
 const setters = { module: new URL("./composeThread.ts", import.meta.url), atOnce: 2, deadline: Duration.seconds(2) }
 
 const tooLong = (path: string) =>
@@ -15,7 +15,7 @@ const tooLong = (path: string) =>
     fields: [{ path, code: "out_of_range", message: "takes too long to be set: say it in fewer marks" }]
   })
 
-/** Reads and sets briefs, each in a thread, workspaces taking turns. */
+/** Parses and sets briefs in threads, with workspaces taking turns. */
 export class Typesetting extends Context.Service<Typesetting>()("@tidings/services/Typesetting", {
   make: Effect.gen(function* () {
     const work = yield* threads<Step, unknown>(setters)
@@ -30,13 +30,13 @@ export class Typesetting extends Context.Service<Typesetting>()("@tidings/servic
         )
       )
     return {
-      /** What a brief says; undefined where that is nothing. */
+      /** Parses a brief into a plan; undefined if it has no content. */
       plan: (commission: Commission, path: string) => done<Plan | undefined>({ do: "plan", commission }, path),
 
-      /** A plan in a model's words, and what of them nobody gave. */
+      /** Puts a plan into a model's words, and judges which of them have no source. */
       word: (commission: Commission, plan: Plan, said: Wording) => done<Judged>({ do: "word", commission, plan, said }),
 
-      /** What a plan is set as. */
+      /** Sets a plan as one kind of content. */
       set: <K extends Kind>(plan: Plan, setting: Setting<K>) => done<Made[K]>({ do: "set", plan, setting })
     }
   })

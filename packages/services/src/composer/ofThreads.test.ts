@@ -9,12 +9,12 @@ import { quay as brand } from "@tidings/engines/composer/testing/briefs/Case"
 import { composed } from "@tidings/engines/composer/testing/composed"
 
 const callers = 12
-// Nothing of it is quick: each item is looked at, and each sentence.
+// A slow brief: every item and every sentence is examined.
 const brief = "- **Come** to _our_ fair, [here](https://quaybakery.example/fair). Bring \\*bread\\*.\n"
   .repeat(60)
   .slice(0, 5_000)
 
-/** Milliseconds of a processor that this thread had meanwhile, whatever else the machine does. */
+/** Measures the CPU milliseconds of this thread during an effect, independent of the load of the machine. */
 const ofThisThread = <A, E, R>(deed: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const before = process.threadCpuUsage()

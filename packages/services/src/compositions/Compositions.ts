@@ -26,18 +26,18 @@ import type { Task } from "@tidings/engines/compositions/Task"
 
 type Asked = typeof CreateComposition.Type
 
-/** A picture that lies in the store, made before the transaction that keeps it. */
+/** A picture in the store, made before the transaction that records it. */
 interface Composed extends Pick<Composition, "alt" | "brandId" | "composer" | "cropPresetId" | "notes"> {
   readonly stored: Stored
 }
 
-/** What is drawn: words that the composer wrote, for a brand and a crop. */
+/** Input for drawing: words that the composer wrote, a brand and a crop. */
 interface Drawn {
   readonly brand: Task["brand"]
   readonly composed: Words
   readonly cropPresetId: CropPresetId
   readonly photograph?: Photograph | undefined
-  /** What the card's variation is chosen by. */
+  /** Seed that selects the card's variation. */
   readonly seed: string
 }
 
@@ -64,7 +64,7 @@ const noPhotograph = (photoAssetId: AssetId) =>
     ]
   })
 
-/** Pictures set from a brief. Decided in docs/decisions/compositions.md. */
+/** Creates pictures from briefs. Decided in docs/decisions/compositions.md. */
 export class Compositions extends Context.Service<Compositions>()("@tidings/services/Compositions", {
   make: Effect.gen(function* () {
     const repository = yield* CompositionRepository
@@ -82,7 +82,10 @@ export class Compositions extends Context.Service<Compositions>()("@tidings/serv
       return { bytes: asset.bytes, contentType: asset.contentType }
     })
 
-    /** Draws the card of what was composed and stores the file, for whoever records it as an asset; not for inside a transaction. */
+    /**
+     * Draws the card of a composition and stores the file, without recording it as an asset; not for use inside a
+     * transaction.
+     */
     const draw = Effect.fnUntraced(function* ({ brand, composed, cropPresetId, photograph, seed }: Drawn) {
       const hasPhotograph = photograph !== undefined
       const { copy, layout, leftOut } = copyOf(composed, hasPhotograph)
@@ -94,7 +97,7 @@ export class Compositions extends Context.Service<Compositions>()("@tidings/serv
       }
     })
 
-    /** Makes the stored picture an asset of the library, and a composition. */
+    /** Records the stored picture as an asset of the library and as a composition. */
     const record = Effect.fnUntraced(function* (name: string, { alt, stored, ...composed }: Composed) {
       const { livemode, workspaceId } = yield* Caller
       const now = yield* Clock.currentTimeMillis
@@ -113,7 +116,7 @@ export class Compositions extends Context.Service<Compositions>()("@tidings/serv
     return {
       draw,
 
-      /** Reads the brief, draws its card and stores the file; not for inside a transaction. */
+      /** Reads the brief, draws its card and stores the file; not for use inside a transaction. */
       compose: Effect.fnUntraced(function* ({
         brandId,
         brief,
@@ -141,13 +144,13 @@ export class Compositions extends Context.Service<Compositions>()("@tidings/serv
 
       record,
 
-      /** As `record`, and charges what a model wrote. */
+      /** Like `record`, and charges for a model's composition. */
       keep: Effect.fnUntraced(function* ({ name }: Asked, composed: Composed) {
         yield* yield* composer.charge("composition", composed.composer)
         return yield* record(name, composed)
       }),
 
-      /** Takes a picture back, and its file out of the library unless a post shows it. */
+      /** Removes a composition, and its file from the library unless a post shows it. */
       withdraw: Effect.fnUntraced(function* (id: CompositionId) {
         yield* note("composition", id)
         yield* repository.withdraw(yield* Caller, id)

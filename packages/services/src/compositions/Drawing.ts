@@ -5,19 +5,19 @@ import { crowded } from "../threads/crowded.ts"
 import { threads } from "../threads/threads.ts"
 import type { Outcome, Task } from "@tidings/engines/compositions/Task"
 
-/** Each takes some tens of megabytes, and as many milliseconds. */
+/** Drawing threads: a card takes some tens of megabytes, and as many milliseconds. */
 const drawers = { module: new URL("./drawThread.ts", import.meta.url), atOnce: 2, deadline: Duration.seconds(5) }
 
 const tooLong = problem("field_invalid", {
   fields: [{ path: "brief", code: "out_of_range", message: "Drawing this picture takes too long" }]
 })
 
-/** Draws cards, each in a thread. Decided in docs/decisions/compositions.md. */
+/** Draws cards in threads. Decided in docs/decisions/compositions.md. */
 export class Drawing extends Context.Service<Drawing>()("@tidings/services/Drawing", {
   make: Effect.gen(function* () {
     const draw = yield* threads<Task, Outcome>(drawers)
     return {
-      /** The file of a card whose every word can be read, with notes; refused where that cannot be. */
+      /** Draws a card on which every word is legible, with notes; refuses a task for which that is impossible. */
       draw: Effect.fnUntraced(function* (task: Task) {
         const { workspaceId } = yield* Caller
         const outcome = yield* draw(workspaceId, task).pipe(

@@ -14,24 +14,24 @@ import { lastingOf } from "./tokens/tokensOf.ts"
 import { Vault } from "./Vault.ts"
 import { verified } from "./verified.ts"
 
-/** What somebody gives to connect an account. */
+/** Input for connecting an account. */
 export interface ToConnect {
   readonly workspaceId: WorkspaceId
   readonly provider: string
   readonly credentials: TypedCredentials
-  /** What the workspace calls it; its name at the network without, or the provider's. */
+  /** Name the workspace gives it; without one, its name at the network, or else the provider's. */
   readonly label?: string | undefined
-  /** When only a person can renew it; undefined where it lasts. */
+  /** Time from which only a person can renew the consent; undefined if it does not end. */
   readonly consentEndsAt?: Date | undefined
 }
 
-/** What somebody gives to change a connector: the credentials that are left out stay as they are. */
+/** Input for changing a connector; credentials that are left out stay as they are. */
 export interface ToChange extends ToConnect {
-  /** Which one, where the workspace has several of the provider. */
+  /** Id of the connector; needed if the workspace has several of the provider. */
   readonly id?: ConnectorId | undefined
 }
 
-/** An account whose provider has just taken its credentials, to be kept. */
+/** An account whose provider has just accepted its credentials, ready to be stored. */
 export interface Proven {
   readonly workspaceId: WorkspaceId
   readonly account: Account<ConnectedChannel>
@@ -41,7 +41,10 @@ export interface Proven {
   >
 }
 
-/** Connects accounts and gives them other credentials: what is proven outside any transaction is kept inside one. Decided in docs/decisions/connectors.md. */
+/**
+ * Connects accounts and changes their credentials: proves them outside any transaction, stores them inside one. Decided
+ * in docs/decisions/connectors.md.
+ */
 export class Connecting extends Context.Service<Connecting>()("@tidings/services/Connecting", {
   make: Effect.gen(function* () {
     const repository = yield* ConnectorRepository
@@ -56,7 +59,7 @@ export class Connecting extends Context.Service<Connecting>()("@tidings/services
       return yield* problem("field_invalid", { fields: [{ path: "provider", code: "enum_violation", message }] })
     })
 
-    /** The connector that a change is of. */
+    /** Finds the connector that a change is for. */
     const meant = Effect.fnUntraced(function* ({ id, provider, workspaceId }: ToChange) {
       const all = (yield* repository.list(workspaceId)).filter((one) => one.provider === provider)
       const fitting = id === undefined ? all : all.filter((one) => one.id === id)
@@ -132,10 +135,12 @@ export class Connecting extends Context.Service<Connecting>()("@tidings/services
     })
 
     return {
-      /** Decodes credentials, every offending field at once, and has their provider take them; nothing is stored. */
+      /**
+       * Decodes credentials, reporting every invalid field at once, and has their provider verify them; stores nothing.
+       */
       prove: (given: ToConnect) => Effect.flatMap(known(given.provider), (row) => proven(given, row, undefined)),
 
-      /** As `prove`, for a connector that is there, with its own credentials for those that are not given. */
+      /** Like `prove`, for an existing connector; uses its own credentials for those that are not given. */
       proveChange: Effect.fnUntraced(function* (given: ToChange) {
         const row = yield* known(given.provider)
         const before = yield* meant(given)
@@ -149,13 +154,16 @@ export class Connecting extends Context.Service<Connecting>()("@tidings/services
         }
       }),
 
-      /** Keeps what was proven, behind the connectors of its channel. Inside a transaction. */
+      /** Inserts the proven account as a connector, last in the order of its channel. Inside a transaction. */
       add,
 
-      /** Gives a connector what was proven of it, unless it was changed meanwhile. Inside a transaction. */
+      /** Updates a connector with a proven account, unless it was changed meanwhile. Inside a transaction. */
       change,
 
-      /** Gives what was proven to the connector that is this very account, or keeps it as a new one; `label` is what somebody asked to have it called. Inside a transaction. */
+      /**
+       * Updates the connector of this account with what was proven, or inserts a new one; `label` is the name asked
+       * for, if any. Inside a transaction.
+       */
       keep: Effect.fnUntraced(function* (proven: Proven, label: string | undefined) {
         const { account, facts, workspaceId } = proven
         const before = (yield* repository.ofChannel(workspaceId, account.row.channel)).find(

@@ -13,13 +13,13 @@ import { Unopenable, Vault } from "./Vault.ts"
 import { type Verdict, verified } from "./verified.ts"
 import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
 
-/** What a look at a connected account found. */
+/** Result of testing a connected account. */
 export interface Tested {
   readonly connector: ConnectorRow
   readonly verdict: Verdict
 }
 
-/** Accounts of workspaces through which nothing goes. */
+/** Accounts of workspaces that cannot carry messages. */
 export interface AccountTroubles {
   readonly needAttention: ReadonlyArray<
     Pick<ConnectorRow, "id" | "workspaceId" | "channel" | "provider"> & { readonly reason: string }
@@ -29,7 +29,7 @@ export interface AccountTroubles {
 
 const missing = (id: string) => problem("resource_not_found", { message: `The workspace has no connector ${id}.` })
 
-/** The accounts that workspaces connected at providers, and whether each works. Decided in docs/decisions/connectors.md. */
+/** The accounts that workspaces connected at providers, and their state. Decided in docs/decisions/connectors.md. */
 export class Connections extends Context.Service<Connections>()("@tidings/services/Connections", {
   make: Effect.gen(function* () {
     const repository = yield* ConnectorRepository
@@ -38,7 +38,7 @@ export class Connections extends Context.Service<Connections>()("@tidings/servic
     const events = yield* WebhookFanOut
     const speaking = yield* Effect.context<ConnectorServices | Database>()
 
-    /** The account that a connector is, with its secrets; never inside an answer, a log or an audit entry. */
+    /** Opens a connector's account with its secrets; never put it into an answer, a log or an audit entry. */
     const unsealed = Effect.fnUntraced(function* (
       connector: ConnectorRow
     ): Effect.fn.Return<Account<ConnectedChannel>, Unopenable> {
@@ -57,7 +57,7 @@ export class Connections extends Context.Service<Connections>()("@tidings/servic
     const worksAt = (connector: ConnectorRow, at: Date) =>
       repository.update(connector.id, { status: "connected", reason: null, checkedAt: at }, { at })
 
-    /** Says why nothing goes through it any more; the event is told when it did until now. */
+    /** Records the reason a connector no longer works; emits an event if it worked until now. */
     const stopped = Effect.fnUntraced(function* (connector: ConnectorRow, words: string, at: Date) {
       const told = yield* Effect.match(unsealed(connector), {
         onFailure: () => words,
@@ -72,7 +72,7 @@ export class Connections extends Context.Service<Connections>()("@tidings/servic
       return changed
     })
 
-    /** Does with a connector, as it stands now and while nobody else changes it; nothing where it is gone. */
+    /** Runs `deed` on the locked, current connector, in a transaction; undefined if it is gone. */
     const standing = <A>(id: ConnectorId, deed: (connector: ConnectorRow, at: Date) => Effect.Effect<A>) =>
       database.transaction(
         Effect.gen(function* () {
@@ -86,8 +86,8 @@ export class Connections extends Context.Service<Connections>()("@tidings/servic
       unsealed,
 
       /**
-       * What is wrong with the accounts of all workspaces: those that need attention, the first hundred, and how many there are whose credentials this very
-       * process cannot open, with the names of the keys that it lacks.
+       * Problems with the accounts of all workspaces: the first hundred that need attention, and the number of accounts
+       * whose credentials this process cannot open, with the names of the keys it lacks.
        */
       troubles: Effect.gen(function* () {
         const [needAttention, sealed] = yield* Effect.all([repository.needingAttention(100), repository.sealings])
@@ -107,14 +107,14 @@ export class Connections extends Context.Service<Connections>()("@tidings/servic
         } satisfies AccountTroubles
       }),
 
-      /** By channel, in the order in which they are asked. */
+      /** Connectors by channel, in the order in which they are asked. */
       list: (workspaceId: WorkspaceId) => repository.list(workspaceId),
 
-      /** Asks the provider whether it takes the credentials that are kept; outside any transaction. */
+      /** Asks the provider to verify the stored credentials; outside any transaction. */
       look: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: ConnectorId) {
         const connector = yield* found(workspaceId, id)
         const verdict = yield* Effect.matchEffect(unsealed(connector), {
-          // What this process cannot open says nothing of the connector, whose state is others' too.
+          // If only this process cannot open it, the shared state of the connector stays unchanged.
           onFailure: ({ isOurs, message }) =>
             Effect.succeed<Verdict>({ works: false, lasts: !isOurs, reason: message }),
           onSuccess: (account) => Effect.provideContext(verified(account), speaking)
@@ -122,7 +122,10 @@ export class Connections extends Context.Service<Connections>()("@tidings/servic
         return { connector, verdict } satisfies Tested
       }),
 
-      /** Records what a look found: that it works, or why a person has to act. A provider that could not help just now changes nothing. */
+      /**
+       * Records the result of a test: that the connector works, or the reason a person has to act. A temporary failure
+       * of the provider changes nothing.
+       */
       record: ({ connector: { id }, verdict }: Tested) =>
         Effect.flatMap(
           standing(id, (connector, at) => {
@@ -132,7 +135,10 @@ export class Connections extends Context.Service<Connections>()("@tidings/servic
           (connector) => (connector === undefined ? missing(id) : Effect.succeed(connector))
         ),
 
-      /** A provider refuses it, as it was at this revision, until a person acts; its subscriptions are told once, until it works again. */
+      /**
+       * Marks a connector at this revision as refused by its provider until a person acts; subscriptions get one event
+       * until it works again.
+       */
       needsAttention: ({ id, revision }: Pick<ConnectorRow, "id" | "revision">, reason: string) =>
         Effect.asVoid(
           standing(id, (connector, at) =>
@@ -142,18 +148,20 @@ export class Connections extends Context.Service<Connections>()("@tidings/servic
           )
         ),
 
-      /** It takes messages again; asked only of one that needed attention, since it takes a transaction. */
+      /**
+       * Marks a connector as working again; call it only for one that needed attention, since it takes a transaction.
+       */
       works: (id: ConnectorId) =>
         Effect.asVoid(
           standing(id, (connector, at) => (connector.status === "connected" ? Effect.void : worksAt(connector, at)))
         ),
 
-      /** Nothing goes through it from the next message on; its credentials are gone. Inside a transaction. */
+      /** Removes a connector with its credentials, so that no later message uses it. Inside a transaction. */
       remove: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: ConnectorId) {
         return (yield* repository.remove(workspaceId, id)) ?? (yield* missing(id))
       }),
 
-      /** Has these asked first, in this order, of those of their channel. Inside a transaction. */
+      /** Puts these connectors first in the order of their channel, in this order. Inside a transaction. */
       order: Effect.fnUntraced(function* (
         workspaceId: WorkspaceId,
         channel: ConnectedChannel,

@@ -5,7 +5,7 @@ import { Vault } from "./Vault.ts"
 
 const atOnce = 100
 
-/** Seals credentials anew by the first key of CREDENTIALS_KEY, so that an older one can go. */
+/** Seals credentials again with the first key of CREDENTIALS_KEY, so that older keys can be removed. */
 export class Resealing extends Context.Service<Resealing>()("@tidings/services/Resealing", {
   make: Effect.gen(function* () {
     const repository = yield* ConnectorRepository
@@ -19,14 +19,17 @@ export class Resealing extends Context.Service<Resealing>()("@tidings/services/R
     })
 
     return {
-      /** Does so with at most 100 connectors of any workspace behind `after`; `next` is where to go on, null at the end. Inside a transaction. */
+      /**
+       * Reseals at most 100 connectors of any workspace after the id `after`; `next` is the id to continue after, null
+       * at the end. Inside a transaction.
+       */
       reseal: Effect.fnUntraced(function* (after: string) {
         const at = new Date(yield* Clock.currentTimeMillis)
         const connectors = yield* repository.notSealedBy(yield* vault.sealsBy, after, atOnce)
         const done = yield* Effect.forEach(connectors, (connector) => resealed(connector, at))
         return {
           resealed: connectors.filter((_, place) => done[place]),
-          /** No key of the setting opens these. */
+          /** Connectors that no configured key opens. */
           unopenable: connectors.filter((_, place) => !done[place]),
           next: connectors.length === atOnce ? connectors.at(-1)!.id : null
         }

@@ -3,10 +3,10 @@ import { Context, Data, Effect, Layer, Redacted } from "effect"
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
 import { type CredentialsKey, CredentialsKeys } from "./CredentialsKeys.ts"
 
-/** Nothing here can open it: the key that sealed it is not among this process's, or it is not what was sealed. */
+/** The credentials cannot be opened: this process lacks the key that sealed them, or they were altered. */
 export class Unopenable extends Data.TaggedError("Unopenable")<{
   readonly message: string
-  /** True where this process lacks what another may have, which says nothing of what was sealed. */
+  /** True if this process lacks a key that another may have; says nothing about the sealed data. */
   readonly isOurs: boolean
 }> {}
 
@@ -22,8 +22,9 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * Seals credentials at rest with AES-256-GCM (NIST SP 800-38D): a random 96-bit nonce, the tag, then the text. What it is sealed for (the connector's
- * id) is authenticated, so that no row's credentials serve another. Decided in docs/decisions/connectors.md.
+ * Seals credentials at rest with AES-256-GCM (NIST SP 800-38D): a random 96-bit nonce, the tag, then the ciphertext.
+ * The connector's id is authenticated as additional data, so that credentials cannot be moved to another row. Decided
+ * in docs/decisions/connectors.md.
  */
 export class Vault extends Context.Service<Vault>()("@tidings/services/Vault", {
   make: Effect.gen(function* () {
@@ -34,10 +35,10 @@ export class Vault extends Context.Service<Vault>()("@tidings/services/Vault", {
       : Effect.succeed(current)
 
     return {
-      /** The names of the keys that open. */
+      /** Names of the keys that can open. */
       opensBy: keys.map(({ name }) => name),
 
-      /** The name of the key that seals, where there is one. */
+      /** Name of the key that seals; fails if no key is configured. */
       sealsBy: Effect.map(sealing, ({ name }) => name),
 
       seal: (plain: unknown, sealedFor: string) =>

@@ -5,7 +5,7 @@ import { problem, type Problem } from "@tidings/schema/Problem"
 import type { ConnectedChannel } from "@tidings/schema/resources/Connector"
 import { Effect } from "effect"
 
-/** One account at a provider, and what is told of it. */
+/** One account at a provider, with its id and names there. */
 interface Chosen {
   readonly account: Account<ConnectedChannel>
   readonly accountRef: string
@@ -13,7 +13,7 @@ interface Chosen {
   readonly handle: string | null
 }
 
-/** OAuth rows keep it among their credentials. */
+/** OAuth rows store the account's id among their credentials. */
 interface OfNetwork {
   readonly accountRef?: string
 }
@@ -24,13 +24,16 @@ const refused = (message: string) =>
 const listed = (accounts: ReadonlyArray<SocialAccount>): string =>
   accounts.map(({ accountRef, displayName, handle }) => `${accountRef}  ${displayName} (${handle})`).join("\n")
 
-/** The account that credentials post as: the one that they name, or the only one; of a connector that is there, the same as before. */
+/**
+ * Chooses the account that credentials post as: the one that they name, or the only one; for an existing connector, the
+ * same as before.
+ */
 export const chosenAccount = (
   { credentials, row }: Account<ConnectedChannel>,
   accounts: ReadonlyArray<SocialAccount>,
   before: string | undefined
 ): Effect.Effect<Chosen, Problem<"field_invalid">> => {
-  // Empty until one is chosen.
+  // Empty until an account is chosen.
   const { accountRef: named } = credentials as OfNetwork
   if (row.channel !== "social") {
     return Effect.succeed({ account: { row, credentials }, accountRef: "", displayName: null, handle: null })

@@ -4,10 +4,10 @@ import { fieldErrors } from "@tidings/schema/fieldErrors"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import { Effect, Option, Schema, SchemaParser } from "effect"
 
-/** Whatever is known by credentials: a row, or an app at a network. */
+/** Any description of credentials: a connector row, or an app at a network. */
 type Row = Pick<Account["row"], "credentials">
 
-/** Credentials as somebody types them: texts by the names of a row's fields. */
+/** Credentials as typed: texts by the names of a row's fields. */
 export type TypedCredentials = Readonly<Record<string, string>>
 
 const strictly = { errors: "all", onExcessProperty: "error" } as const
@@ -15,7 +15,9 @@ const strictly = { errors: "all", onExcessProperty: "error" } as const
 const inTexts = ({ credentials }: Row) => Schema.toCodecStringTree(credentials as Schema.Codec<unknown>)
 const inJson = ({ credentials }: Row) => Schema.toCodecJson(credentials as Schema.Codec<unknown>)
 
-/** Credentials of a row from texts, or every offending field at once, by its name and without its value. */
+/**
+ * Decodes credentials of a row from texts; fails with every invalid field at once, by its name and without its value.
+ */
 export const typedCredentials = (
   row: Row,
   given: TypedCredentials
@@ -26,14 +28,14 @@ export const typedCredentials = (
   )
 }
 
-/** Credentials as somebody would type them. */
+/** Encodes credentials as somebody would type them. */
 export const typedFrom = (row: Row, credentials: unknown): TypedCredentials =>
   Schema.encodeUnknownSync(inTexts(row))(credentials) as TypedCredentials
 
-/** What is kept of credentials, sealed: JSON, with its secrets. */
+/** Encodes credentials as JSON for sealing, including secrets. */
 export const keptCredentials = (row: Row, credentials: unknown): unknown =>
   Schema.encodeUnknownSync(inJson(row))(credentials)
 
-/** Credentials from what was kept of them; undefined where the row asks for others by now. */
+/** Decodes stored credentials; undefined if the row has since come to require others. */
 export const readCredentials = (row: Row, kept: unknown): unknown =>
   Option.getOrUndefined(Schema.decodeUnknownOption(inJson(row))(kept))

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Connections } from "./Connections.ts"
 
-/** What is wrong with the keys of this process, in a sentence; undefined where it opens all that is connected. */
+/** Returns a sentence about keys that this process lacks; undefined if it opens all connected accounts. */
 export const unopenedWords = ({
   count,
   keys
@@ -13,7 +13,7 @@ export const unopenedWords = ({
     ? undefined
     : `CREDENTIALS_KEY of this process does not open the credentials of ${count} connected accounts, which were sealed by ${keys.join(" and ")}; nothing goes through them from here`
 
-/** Says in the log that accounts are connected which this process cannot open. */
+/** Logs an error if there are connected accounts that this process cannot open. */
 export const noticeUnopened = Effect.gen(function* () {
   const { unopened } = yield* Connections.use(({ troubles }) => troubles)
   const words = unopenedWords(unopened)

@@ -28,7 +28,7 @@ const socialOf = ({ counts, limits, removes }: Provider): Social => {
   const { alt, gif, hashtags, images, mentions, mixed, requires, text, thread, title, video } = limits as SocialRules
   return {
     thread,
-    // Tidings itself waits until a post is due.
+    // Tidings itself holds a post until it is due, so every network can.
     schedule: true,
     delete: removes === true,
     analytics: counts === true,
@@ -47,10 +47,13 @@ const socialOf = ({ counts, limits, removes }: Provider): Social => {
   }
 }
 
-/** Whether a provider tells what became of messages to an address that each connected account has; others know the installation's own account alone. */
+/**
+ * True if a provider sends delivery reports to a separate URL for each connected account; others do so only for the
+ * installation's own account.
+ */
 export const reportsOf = ({ callback }: Provider): boolean => typeof callback?.key === "function"
 
-/** What is told of a provider to anybody, from its row: as an account of it that a workspace connects is used. */
+/** Returns the public facts about a provider, from its row, for accounts that workspaces connect. */
 export const providerFacts = (row: Provider): ProviderFacts => {
   const { about, channel, listens, looksUp, name, repeatable, signIn } = row
   return {

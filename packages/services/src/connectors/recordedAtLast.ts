@@ -2,12 +2,13 @@ import type * as Job from "@tidings/jobs/Job"
 import { isRefusal } from "@tidings/storage/isRefusal"
 import { Cause, Effect, Schedule } from "effect"
 
-// As long as a lease lasts that nobody could renew: then another worker may have taken the job.
+// Seconds that a lease lasts without renewal; after that, another worker may have taken the job.
 const tries = 20
 
 /**
- * Records an end again, a second later each time, while the database cannot be asked: what a provider has said is known here alone, and another
- * process could only call it unconfirmed. What the database refuses for what it says is not written again.
+ * Records an end, retrying each second while the database is unreachable: only this process knows the provider's
+ * answer, and another one could only call the message unconfirmed. A record that the database rejects for its content
+ * is not retried.
  */
 export const recordedAtLast = (record: Effect.Effect<Job.End>): Effect.Effect<Job.End> =>
   Effect.sandbox(record).pipe(

@@ -9,19 +9,22 @@ import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
 
 const answerWithinSeconds = 30
 
-/** What its provider said of an account just now, without its secrets. */
+/** The provider's verdict on an account just now, without secrets. */
 export type Verdict =
   | { readonly works: true; readonly accounts: ReadonlyArray<SocialAccount> }
   | {
       readonly works: false
-      /** True where it does until a person acts, false where the provider could not help just now. */
+      /** True if it fails until a person acts; false if the provider could not help just now. */
       readonly lasts: boolean
       readonly reason: string
     }
 
 const silent = new Unreachable({ message: `no answer within ${answerWithinSeconds} s`, stopsAll: true })
 
-/** Asks a provider whether it takes these credentials, and of a network which accounts they may post as; has 30 s. Never inside a transaction. */
+/**
+ * Asks a provider to verify credentials, and a network for the accounts that they may post as; within 30 s. Never
+ * inside a transaction.
+ */
 export const verified = ({ credentials, row }: Account): Effect.Effect<Verdict, never, ConnectorServices | Database> =>
   Effect.gen(function* () {
     const session = yield* openAccount({ row, credentials })

@@ -139,7 +139,7 @@ layer(world)("ContactImports", (it) => {
       const { listId, progress } = yield* take(id, rows.slice(2), { from: 2 })
       assert.deepInclude(progress, { records: 3, created: 3, added: 3 })
       assert.strictEqual(yield* sizeOf(id, listId), 3)
-      // At its end the file may be imported anew.
+      // Once its import has ended, the same file may be imported again.
       assert.deepInclude((yield* first).progress, { records: 2, created: 0, added: 0 })
     })
   )
@@ -188,7 +188,7 @@ layer(world)("ContactImports", (it) => {
             ...(email !== "" && { email })
           }))
           for (const reference of references) yield* Effect.ignore(find(other, reference))
-          // What is asked of a contact that changed since may change it again: so the store is read, and nothing resolved.
+          // Resolving a contact could change it again, so the test reads the store instead.
           const all = (workspaceId: WorkspaceId) =>
             Effect.map(
               Effect.flatMap(

@@ -12,20 +12,20 @@ import { Contacts } from "../contacts/Contacts.ts"
 import { Gathering } from "./Gathering.ts"
 import { recordOf, type Person } from "./recordOf.ts"
 
-/** Some records of a file, to be taken in one transaction. */
+/** Records of a file that are imported in one transaction. */
 export interface Batch {
   readonly world: World
-  /** The list that they enter, by its id or name. */
+  /** Id or name of the list that they join. */
   readonly list: string
-  /** Make the list where there is none. */
+  /** True to create the list if it does not exist. */
   readonly createList: boolean
-  /** Of the file's bytes. */
+  /** Digest of the file's bytes. */
   readonly digest: string
   readonly columns: ImportedColumns
-  /** How many records of the file were before these. */
+  /** Number of records of the file before these. */
   readonly from: number
   readonly records: ReadonlyArray<ImportedRecord>
-  /** True where the file ends with them. */
+  /** True if these are the last records of the file. */
   readonly isLast: boolean
 }
 
@@ -47,7 +47,10 @@ const identifiersOf = (people: ReadonlyArray<Person>) => ({
 
 const isListName = Schema.is(ListName)
 
-/** Contacts from files, batch by batch, each of which is taken once however often a reader breaks off. Decided in docs/decisions/lists.md. */
+/**
+ * Imports contacts from files in batches, each of which counts once even if a reader breaks off and starts again.
+ * Decided in docs/decisions/lists.md.
+ */
 export class ContactImports extends Context.Service<ContactImports>()("@tidings/services/ContactImports", {
   make: Effect.gen(function* () {
     const contacts = yield* Contacts
@@ -71,7 +74,7 @@ export class ContactImports extends Context.Service<ContactImports>()("@tidings/
       return (yield* Effect.orDie(lists.insert(row))).id
     })
 
-    /** Writes who is gathered, and makes them members; answers how many entered. */
+    /** Writes the gathered contacts and adds them to the list; returns the number of new members. */
     const write = Effect.fnUntraced(function* (world: World, listId: ListId, gathering: Gathering, nowMs: number) {
       const gathered = gathering.gathered()
       yield* people.putAll(world, gathered.written, gathered.released, nowMs)
@@ -82,7 +85,7 @@ export class ContactImports extends Context.Service<ContactImports>()("@tidings/
     })
 
     return {
-      /** How far the file of a batch has come into its list; nothing where it was not begun, or where the list is yet to be made. */
+      /** Progress of a file's import into its list; zero if it has not begun, or if the list is yet to be created. */
       standing: Effect.fnUntraced(function* ({ createList, digest, list, world }: Omit<Batch, "records">) {
         const standing = yield* yield* imports.standing(world, list, digest)
         if (standing === undefined && !createList)
@@ -90,7 +93,10 @@ export class ContactImports extends Context.Service<ContactImports>()("@tidings/
         return { listId: standing?.listId, progress: standing?.progress ?? nothing }
       }),
 
-      /** Takes the next records of a file, inside a transaction; answers how far it has come then. Refuses those that do not follow it. */
+      /**
+       * Imports the next records of a file inside a transaction; returns the progress. Refuses records that do not
+       * follow it.
+       */
       take: Effect.fnUntraced(function* (batch: Batch) {
         const { columns, digest, from, isLast, list, records, world } = batch
         const now = yield* Clock.currentTimeMillis

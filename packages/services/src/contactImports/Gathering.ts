@@ -7,15 +7,15 @@ import type { Merge } from "../contacts/Contacts.ts"
 import { reconcile } from "../contacts/reconcile.ts"
 import type { Person } from "./recordOf.ts"
 
-/** What is to be written once all records of a batch were taken. */
+/** The writes of a batch, once all its records are taken. */
 export interface Gathered {
-  /** Contacts as they are from now on: those that are new or changed. */
+  /** New and changed contacts, in their new state. */
   readonly written: ReadonlyArray<Contact>
-  /** Contacts of before whose identifiers others may have now. */
+  /** Existing contacts whose identifiers may now belong to others. */
   readonly released: ReadonlyArray<ContactId>
-  /** Contacts of before that became others. */
+  /** Existing contacts that were merged into others. */
   readonly merges: ReadonlyArray<Merge>
-  /** Whom the taken records mean, each once. */
+  /** The contacts that the records mean, each once. */
   readonly contacts: ReadonlyArray<ContactId>
   readonly created: number
   readonly updated: number
@@ -38,8 +38,9 @@ const holders = (held: Map<string, Set<ContactId>>, value: string): Set<ContactI
 }
 
 /**
- * Takes records one after another into the contacts that have their identifiers, as if each were resolved alone: so the last word about a
- * contact stands, and records that mean one contact are one. An address or a number that more contacts had before than were found stays refused.
+ * Takes records one after another into the contacts that have their identifiers, as if each were resolved alone: the
+ * last record about a contact wins, and records that mean one contact are one. An address or number that more contacts
+ * had beforehand than were read stays refused.
  */
 export class Gathering {
   readonly #before: ReadonlyMap<ContactId, Contact>
@@ -61,7 +62,7 @@ export class Gathering {
     )
   }
 
-  /** Takes a record; answers why where it cannot be. */
+  /** Takes a record; returns the refusal if it cannot be taken. */
   take(person: Person): RefusedRecord | undefined {
     const { email, externalId, line, phone, traits } = person
     const ids = [
@@ -117,7 +118,7 @@ export class Gathering {
     }
   }
 
-  /** The contact that this one is by now. */
+  /** Returns the contact that this one was merged into, or itself. */
   #standing(id: ContactId): ContactId {
     let at = id
     for (let next = this.#became.get(at); next !== undefined; next = this.#became.get(at)) at = next

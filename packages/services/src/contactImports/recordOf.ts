@@ -6,7 +6,7 @@ import { ContactReference } from "@tidings/schema/resources/Contact"
 import type { ImportedColumns, ImportedRecord, RefusedRecord } from "@tidings/schema/resources/ContactImport"
 import { Schema } from "effect"
 
-/** A record as a contact takes it; identifiers normalised. What is undefined the record says nothing about. */
+/** A record with normalized identifiers; undefined for those that the record does not give. */
 export interface Person {
   readonly line: number
   readonly externalId: string | undefined
@@ -20,7 +20,7 @@ const isEmail = Schema.is(EmailAddress)
 const isPhone = Schema.is(PhoneNumber)
 const isControl = /[^\P{Cc}\t\n\r]/u
 
-/** What is wrong with a cell of this kind, in words; undefined where nothing is. */
+/** Returns the fault of a cell of this kind, in words; undefined if there is none. */
 const faultOf = (
   kind: ImportedColumns[number]["kind"],
   cell: string
@@ -41,7 +41,10 @@ const typed = (kind: ImportedColumns[number]["kind"], cell: string): string | nu
   return kind === "boolean" ? cell === "true" : cell
 }
 
-/** Reads a record by the columns of its file; an empty cell says nothing. Answers why where it cannot be taken, by the first column at fault. */
+/**
+ * Reads a record by the columns of its file; an empty cell gives no value. Returns a refusal for the first column at
+ * fault.
+ */
 export const recordOf = (columns: ImportedColumns, { cells, line }: ImportedRecord): Person | RefusedRecord => {
   if (cells.length !== columns.length) {
     const message = `It has ${cells.length} columns, where the header has ${columns.length}.`

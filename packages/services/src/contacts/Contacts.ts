@@ -16,10 +16,10 @@ import { reconcile, type Reconciled, type Unclear } from "./reconcile.ts"
 
 export type { Contact }
 
-/** Every contact that a reference may mean or change; `isClaimed` once nobody else changes who is who. */
+/** Finds every contact that a reference may mean or change; `isClaimed` is true once identities are locked. */
 type Finder = (identifiers: Identifiers, isClaimed: boolean) => Effect.Effect<ReadonlyArray<Contact>>
 
-/** A contact that became another. */
+/** A contact that was merged into another. */
 export interface Merge {
   readonly gone: ContactId
   readonly kept: Contact
@@ -38,7 +38,10 @@ const refusalOf = (unclear: Unclear) => {
     : problem("contact_ambiguous", { message: `Several contacts share it: name one of ${listed} by its id.`, extra })
 }
 
-/** The people a workspace knows in each of its worlds, each under one contact however they are named. Decided in docs/decisions/contacts.md. */
+/**
+ * The people that a workspace knows in each of its worlds, each as one contact however they are named. Decided in
+ * docs/decisions/contacts.md.
+ */
 export class Contacts extends Context.Service<Contacts>()("@tidings/services/Contacts", {
   make: Effect.gen(function* () {
     const repository = yield* ContactRepository
@@ -73,7 +76,10 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
       )
     })
 
-    /** Gives what belongs to contacts that became others to those, their places on lists and their runs, and tells of it. In the transaction that merges them. */
+    /**
+     * Moves list memberships and runs of merged contacts to the contacts they became, and records the merges. Call it
+     * in the transaction that merges them.
+     */
     const follow = Effect.fnUntraced(function* (world: World, merges: ReadonlyArray<Merge>) {
       if (merges.length === 0) return
       const merged = new Map(merges.map(({ gone, kept }) => [gone, kept.id]))
@@ -82,7 +88,7 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
       yield* told(world, merges)
     })
 
-    /** Whom identifiers mean, as `clear` has it where they are not clear. */
+    /** Resolves identifiers to a contact, creating or changing it as needed; `clear` decides if they are unclear. */
     const settle = Effect.fnUntraced(function* <E>(
       world: World,
       identifiers: Identifiers,
@@ -113,23 +119,27 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
     return {
       follow,
 
-      /** The contact that a reference means among those that its identifiers point at; undefined where it is to be made or changed, or is not clear. */
+      /**
+       * Returns the contact that a reference means among those found by its identifiers; undefined if it has to be
+       * created or changed, or is unclear.
+       */
       known: (reference: ContactReference, found: ReadonlyArray<Contact>): Contact | undefined => {
         const meant = reconcile(found, identifiersOf(reference))
         if (meant.kind !== "one" || meant.changed || meant.contact.id === undefined) return undefined
         return { ...meant.contact, id: meant.contact.id }
       },
 
-      /** Finds contacts as they were found before, until nobody else changes who is who. */
+      /** A finder that uses the contacts found before, and queries again once identities are locked. */
       foundBefore:
         (world: World, found: ReadonlyArray<Contact>): Finder =>
         (identifiers, isClaimed) =>
           isClaimed ? repository.find(world, identifiers) : Effect.succeed(found),
 
       /**
-       * The one contact of a world that a reference means, made where nobody is meant; it has the identifiers that the reference gives from then on, and the
-       * contact without external_id that had its address becomes it. Refused where the reference names nobody or several. Call it inside a transaction, once,
-       * before anything that refers to the contact is written. `lookFor` finds contacts with what else the caller needs.
+       * Returns the one contact of a world that a reference means, and creates it if there is none. The contact takes
+       * on the identifiers in the reference, and a contact without external_id that had its address is merged into it.
+       * Refuses references that name no contact or several. Call it once inside a transaction, before writing anything
+       * that refers to the contact. `lookFor` finds contacts together with other data that the caller needs.
        */
       resolve: Effect.fnUntraced(function* (
         world: World,
@@ -141,7 +151,10 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
         return yield* settle(world, identifiers, lookFor, (unclear) => Effect.fail(refusalOf(unclear)))
       }),
 
-      /** The one contact of a world that somebody who gives no more than an address is: without external_id where several share that. As `resolve`. */
+      /**
+       * Like `resolve`, for a person known only by an address; if several contacts share it, a new one without
+       * external_id is created.
+       */
       resolveSender: (world: World, address: string) => {
         const identifiers = { email: normalizeEmail(address) }
         return settle(world, identifiers, finding(world), () =>

@@ -39,7 +39,7 @@ const story = fc.record({
 
 type Story = typeof story extends fc.Arbitrary<infer A> ? A : never
 
-/** Whoever begins a run is somebody else by then, whom somebody is just merging. */
+/** A story in which a run begins for a contact that another teller is just merging. */
 const overtaken: Story = {
   isLive: false,
   before: [{ does: "import", whom: [{ external_id: "u2", email: "b" }] }],
@@ -56,7 +56,7 @@ const overtaken: Story = {
   ]
 }
 
-/** A page with a form, as its visitors find it. */
+/** A published page with a form. */
 const publishedPage = Effect.fnUntraced(function* (workspace: Workspace) {
   const page = yield* made("create_page", yield* inputFor("create_page", workspace), workspace)
   yield* made("publish_page", { idOrSlug: page.slug }, workspace)
@@ -90,7 +90,7 @@ describe.skipIf(postgresIsMissing)(`identity, told by many at once${whyMissing}`
           const place = isLive ? live : sandbox
           const own = `-${(stories += 1)}`
           let n = 0
-          /** The word as it is said in this story, about its own people; nobody where it names one of nobody. */
+          /** Binds the word to this story's own people; empty if it names a person not met yet. */
           const spoken = (
             { does, whom }: Pick<Word, "does" | "whom">,
             met: ReadonlyArray<readonly [number, string]>

@@ -26,7 +26,7 @@ type Word = typeof word extends fc.Arbitrary<infer A> ? A : never
 
 const rest = { rest: { type: "wait", for: "1d", next: "end" } } as const
 
-/** One world of a workspace, with what was answered in it. */
+/** One world of a workspace, with the answers given in it. */
 const worldOf = (workspace: Effect.Success<ReturnType<typeof makeWorkspace>>, livemode: boolean) => ({
   world: { workspaceId: workspace.id, livemode },
   key: livemode ? workspace.live : workspace.test,
@@ -35,7 +35,7 @@ const worldOf = (workspace: Effect.Success<ReturnType<typeof makeWorkspace>>, li
 })
 type Tried = ReturnType<typeof worldOf>
 
-/** Whom a word names there: of several identifiers one, where a member of a list is named. */
+/** Builds the reference of a word there; list members are named by one identifier only. */
 const reference = ({ ids, people }: Tried, { nth, ...rest }: Named, isMember: boolean) => {
   const place = nth === undefined || people.all.length === 0 ? undefined : nth % people.all.length
   const whole: Named = { ...rest, ...(place !== undefined && { nth: place }) }
@@ -73,7 +73,7 @@ const tell = Effect.fnUntraced(function* (tried: Tried, { does, whom }: Word, n:
   else meant.sequences.add("rest")
 })
 
-/** What stands is what the rules have. */
+/** Asserts that the stored contacts match the rules model. */
 const agrees = Effect.fnUntraced(function* ({ ids, people, world }: Tried) {
   const stored = yield* contactsOf(world)
   const expected = people.living.map((one) => ({

@@ -12,7 +12,10 @@ const id = fc.constantFrom(...ids)
 
 const at = <A>(of: fc.Arbitrary<A>) => fc.array(of, { minLength: 4, maxLength: 4 })
 
-/** Contacts as a world may have them: an external_id is one contact's, and an address one's that has none. */
+/**
+ * Contacts as a world may have them: each external_id belongs to one contact, and each address to at most one contact
+ * without external_id.
+ */
 const contacts: fc.Arbitrary<ReadonlyArray<Contact>> = fc
   .record({
     externalIds: fc.shuffledSubarray(["u1", "u2", "u3", null, null, null], { minLength: 4, maxLength: 4 }),

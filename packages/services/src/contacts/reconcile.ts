@@ -3,26 +3,32 @@ import type { Contact, Identifiers } from "@tidings/storage/repositories/Contact
 
 export interface Reconciled {
   readonly kind: "one"
-  /** What the reference means from now on; without an id when it is yet to be made. */
+  /** The contact with the identifiers of the reference; without an id if it is yet to be created. */
   readonly contact: Omit<Contact, "id"> & { readonly id: ContactId | undefined }
-  /** The contact without external_id that becomes it, since it has the address that the reference gives. */
+  /** The contact without external_id that is merged into it, because it has the address in the reference. */
   readonly absorbed: Contact | undefined
-  /** True when something is to be written. */
+  /** True if there is something to write. */
   readonly changed: boolean
 }
 
-/** Why a reference means nobody: an id that names nobody, one whose contact the external_id is not of, an address or a number that several share. */
+/**
+ * The reason a reference means no contact: an id that does not exist, an id and an external_id of different contacts,
+ * or an address or number that several share.
+ */
 export type Unclear =
   | { readonly kind: "unknown" }
   | { readonly kind: "conflict" | "ambiguous"; readonly contacts: ReadonlyArray<Contact> }
 
-/** True when this contact has the id, or took it over in a merge. */
+/** True if this contact has the id, or took it over in a merge. */
 export const answersTo = (contact: Contact, id: ContactId): boolean =>
   contact.id === id || contact.merged_from.includes(id)
 
 const isAlone = ({ external_id }: Contact): boolean => external_id === null
 
-/** Whom an address or a number means by itself: the one without external_id that has it, else the only one that has it. */
+/**
+ * Returns the contact that an address or number means by itself: the one without external_id that has it, else the only
+ * one that has it.
+ */
 const reached = (sharers: ReadonlyArray<Contact>): Contact | undefined | Unclear => {
   const alone = sharers.filter(isAlone)
   const meant = alone.length > 0 ? alone : sharers
@@ -50,9 +56,9 @@ const named = (
 const isUnclear = (one: Contact | Unclear): one is Unclear => "kind" in one
 
 /**
- * Whom a reference means among the contacts that have its identifiers. `id` goes over external_id, that over email, that over phone; the identifiers that it
- * gives are that contact's from then on. Only a contact without external_id ever becomes another: the one that claims its address. Decided in
- * docs/decisions/contacts.md.
+ * Decides which contact a reference means among those that have its identifiers. `id` takes precedence over
+ * external_id, that over email, that over phone; the contact takes on the identifiers in the reference. Only a contact
+ * without external_id is ever merged: into the one that claims its address. Decided in docs/decisions/contacts.md.
  */
 export const reconcile = (found: ReadonlyArray<Contact>, identifiers: Identifiers): Reconciled | Unclear => {
   const { email, externalId, phone } = identifiers

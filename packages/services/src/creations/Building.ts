@@ -34,13 +34,14 @@ type Deed = Effect.Effect<Changes, Refusal, Caller | CallNotes>
 
 const isWeb = (href: string | undefined): boolean => href !== undefined && /^https?:\/\//u.test(href)
 
-/** A refusal in one text: nobody sees the fields of a call that a creation makes. */
+/** Joins a refusal into one text: nobody sees the fields of a call that a creation makes. */
 const wordsOf = ({ fields = [], message }: Refusal): string =>
   fields.length === 0 ? message : fields.map((field) => field.message).join(". ")
 
 /**
- * Takes creations on their way: the strategy is written, then each part made once, in the order of the plan; what is rejected is undone in reverse. Each
- * step is one transaction with the creation's row held, so that whatever stops between two of them goes on where it was. Decided in docs/decisions/creations.md.
+ * Builds creations: writes the strategy, then makes each part once in the order of the plan; a rejected creation is
+ * undone in reverse order. Each step is one transaction that locks the creation's row, so that an interrupted build
+ * resumes where it stopped. Decided in docs/decisions/creations.md.
  */
 export class Building extends Context.Service<Building>()("@tidings/services/Building", {
   make: Effect.gen(function* () {
@@ -68,7 +69,10 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
       }
     }
 
-    /** Changes a creation in a transaction of its own, unless it is not any more as it was read; tells of a new status. */
+    /**
+     * Changes a creation in its own transaction, unless it has changed since it was read; emits an event for a new
+     * status.
+     */
     const changed = <E, R>(row: CreationRow, deed: (held: CreationRow) => Effect.Effect<Partial<CreationRow>, E, R>) =>
       database.transaction(
         Effect.gen(function* () {
@@ -80,11 +84,11 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
         })
       )
 
-    /** The key in whose name it is built, as of now. */
+    /** Re-authenticates the key on whose behalf the creation is built, with its current scopes. */
     const askerOf = ({ asker: { actor, keyId, requestId } }: CreationRow) =>
       access.readmit(keyId as KeyId, actor, requestId)
 
-    /** A step in the asker's name, with its entry in the audit log. */
+    /** Runs a step on behalf of the asker, with its audit entry. */
     const step = (row: CreationRow, action: string, deed: (held: CreationRow) => Deed) =>
       Effect.flatMap(askerOf(row), (caller) =>
         changed(row, (held) =>
@@ -122,7 +126,7 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
           locale: locale ?? undefined,
           vibe: vibe ?? undefined
         })
-        // What its posts will not hold is known before anybody approves them.
+        // Notes on what posts cannot hold are known before anybody approves the strategy.
         const { notes } = yield* composer.set(written, { kind: "posts", brand, networks: networksOf(networks) })
         return { material, notes, written }
       }).pipe(Effect.provideService(Caller, caller))
@@ -187,7 +191,7 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
         })
       )
 
-    /** What is refused for good stops the building, and leaves what could not be undone. */
+    /** Handles a final refusal: it fails the build; during undoing, the part is kept. */
     const refused = (row: CreationRow, part: CreationPartRow | undefined, refusal: Refusal) =>
       changed(row, (held) => {
         const failure = { code: refusal.code, message: wordsOf(refusal) }
@@ -199,7 +203,7 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
           : Effect.as(repository.putPart(part, { status: "failed", failure }), failed)
       })
 
-    /** The next step of a creation; undefined where there is none. */
+    /** Returns the next step of a creation; undefined if there is none. */
     const next = Effect.fnUntraced(function* (row: CreationRow) {
       if (row.status === "strategizing") return { part: undefined, deed: strategise(row) }
       const parts = row.status === "building" || row.status === "rejected" ? yield* repository.parts(row.id) : []
@@ -212,7 +216,7 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
     })
 
     return {
-      /** All that is to be done for a creation now. What passes is tried again, at the last attempt it counts like any other refusal. */
+      /** Runs all due steps of a creation. A temporary refusal is retried; at the last attempt it counts as final. */
       go: Effect.fnUntraced(function* (
         { creationId, ...world }: { readonly creationId: CreationId } & World,
         isLast: boolean

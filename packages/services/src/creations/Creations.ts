@@ -27,7 +27,7 @@ import { creationSeen, toCreation, toSummary } from "./toCreation.ts"
 
 const mostName = 80
 
-/** The brief's first words, for whoever lists creations. */
+/** Returns the brief's first words as the name, for lists of creations. */
 const nameOf = (brief: string): string => {
   const line = brief
     .slice(0, 400)
@@ -44,7 +44,7 @@ const nameOf = (brief: string): string => {
 
 const askerOf = ({ actor, keyId, requestId }: Caller["Service"]): CreationRow["asker"] => ({ actor, keyId, requestId })
 
-/** What each decision makes of a creation as it stands; undefined where it cannot be taken, the status itself where it changes nothing. */
+/** Returns the status after a decision: undefined if it cannot be taken, the current status if it changes nothing. */
 const after = (
   { plan, status }: CreationRow,
   decision: "approve" | "cancel" | "reject"
@@ -64,7 +64,10 @@ const after = (
 const plannedAgain = (part: CreationPartRow): CreationPartRow =>
   part.status === "failed" ? { ...part, status: "planned", failure: null } : part
 
-/** Campaigns that are built from one brief: spawned, read, decided on. What becomes of them is Building's. Decided in docs/decisions/creations.md. */
+/**
+ * Campaigns that are built from one brief: created, read and decided on here, built by `Building`. Decided in
+ * docs/decisions/creations.md.
+ */
 export class Creations extends Context.Service<Creations>()("@tidings/services/Creations", {
   make: Effect.gen(function* () {
     const repository = yield* CreationRepository
@@ -78,7 +81,7 @@ export class Creations extends Context.Service<Creations>()("@tidings/services/C
 
     const lock = own(repository.lock)
 
-    /** In a lane of the workspace's own: its models' answers keep nobody else waiting. */
+    /** Queues the build in the workspace's own lane, so that slow model answers delay no other workspace. */
     const build = ({ id, livemode, workspaceId }: Pick<CreationRow, "id" | "workspaceId" | "livemode">) =>
       Effect.flatMap(Caller, ({ plan }) =>
         queue.enqueue(building, { creationId: id, workspaceId, livemode }, { key: id, turn: turnOf(workspaceId, plan) })
@@ -95,10 +98,10 @@ export class Creations extends Context.Service<Creations>()("@tidings/services/C
     })
 
     return {
-      /** What the creation takes where the call says nothing; refuses what could not be composed. */
+      /** Returns the defaults for omitted input; refuses a brief that cannot be composed. */
       terms,
 
-      /** A creation, and the job that builds it. */
+      /** Creates a creation, and queues its build. */
       spawn: Effect.fnUntraced(function* (
         { brief, channels, icpIds, locale, name, strategyMode, vibe }: typeof SpawnCreation.Type,
         { brandId, defaults }: Effect.Success<ReturnType<typeof terms>>
@@ -137,7 +140,7 @@ export class Creations extends Context.Service<Creations>()("@tidings/services/C
         return toCreation(row, [])
       }),
 
-      /** Newest first. */
+      /** Creations, newest first. */
       list: ({ status, ...page }: typeof ListCreations.Type) =>
         cursors.page(
           "creations",
@@ -153,14 +156,14 @@ export class Creations extends Context.Service<Creations>()("@tidings/services/C
             : Effect.succeed(toSummary(row))
         ),
 
-      /** Has it built further, stopped, or taken back; building and undoing go on afterwards. */
+      /** Approves, cancels or rejects a creation; building and undoing follow in a job. */
       decide: Effect.fnUntraced(function* ({ creationId, decision = "approve" }: typeof ApproveCreationStrategy.Type) {
         const caller = yield* Caller
         const [row, parts] = yield* Effect.all([lock(creationId), repository.parts(creationId)], { concurrency: 2 })
         const status = after(row, decision)
         if (status === undefined) return yield* problem("creation_not_open")
         yield* note("creation", row.id, { decision, status })
-        // Also where it is under way already: a job that ended with its process is asked for anew.
+        // Queued even if already under way: a job that ended with its process is queued again.
         if (status === "building" || status === "strategizing" || status === "rejected") yield* build(row)
         if (status === row.status) return toCreation(row, parts)
         const decided = yield* repository.put(row, {
@@ -174,7 +177,7 @@ export class Creations extends Context.Service<Creations>()("@tidings/services/C
         return toCreation(decided, parts.map(plannedAgain))
       }),
 
-      /** What whoever approves the strategy is shown: it, by a hash of all that is built from it. */
+      /** Returns the version data shown to the approver of a strategy: a hash of everything it is built from. */
       seen: (creationId: CreationId) => Effect.map(lock(creationId), creationSeen)
     }
   })

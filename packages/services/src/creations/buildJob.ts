@@ -4,7 +4,7 @@ import { Schema } from "effect"
 
 const payload = Schema.Struct({ creationId: id("cmp"), workspaceId: id("ws"), livemode: Schema.Boolean })
 
-/** build_creation, apart from what it does. */
+/** Name, lanes, payload and priority of build_creation, without its handler. */
 export const building = {
   name: "build_creation",
   lanes: "workspace",

@@ -34,7 +34,7 @@ const read = (workspace: Workspace, creationId: string) =>
 const decide = (workspace: Workspace, creationId: string, decision: string) =>
   call("approve_creation_strategy", { creationId, decision }, { key: workspace.live })
 
-/** What there is in the workspace of what creations make. */
+/** Returns everything in the workspace that creations can make. */
 const thingsOf = Effect.fnUntraced(function* (workspace: Workspace) {
   const all = (operation: string, input: object = {}) =>
     Effect.map(made(operation, input, workspace), ({ data }) => data)

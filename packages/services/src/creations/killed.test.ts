@@ -7,10 +7,10 @@ import type { CreationId } from "@tidings/schema/resources/Creation"
 import { Effect, Exit } from "effect"
 import { Building } from "./Building.ts"
 
-/** Where a process ends within a step: with its transaction open, or once that has committed. */
+/** The moment at which a process ends within a step: with its transaction open, or after the commit. */
 type Moment = "before" | "after"
 
-/** The work of a process that ends at its first transaction. */
+/** Runs a process that ends at its first transaction. */
 const killedAt = (moment: Moment, { id: workspaceId }: Workspace, creationId: CreationId) =>
   Effect.gen(function* () {
     const database = yield* Database
@@ -23,7 +23,10 @@ const killedAt = (moment: Moment, { id: workspaceId }: Workspace, creationId: Cr
     return yield* Effect.exit(building.go({ creationId, workspaceId, livemode: true }, false))
   })
 
-/** Works on a creation by processes that end at every step, in turn before and after its commit; how many did. */
+/**
+ * Works on a creation with processes that end at every step, alternating before and after its commit; returns how many
+ * there were.
+ */
 const workedOn = Effect.fnUntraced(function* (workspace: Workspace, creationId: CreationId) {
   let ends = 0
   for (let turn = 0; turn < 100; turn++) {
@@ -49,7 +52,8 @@ layer(world)("a creation whose processes end at every step", (it) => {
       ])
       const channels = ["email", "page", "linkedin", "x"]
       const { id } = yield* spawned(workspace, { channels, strategyMode: "auto" })
-      // A step for the strategy and one for each of nine parts; each is begun twice, and told to be over by the next process.
+      // A step for the strategy and one for each of nine parts; each is begun twice, and the next process finds it
+      // done.
       assert.strictEqual(yield* workedOn(workspace, id), 20)
       const built = yield* read(id)
       assert.deepInclude(built, { status: "ready", progress: { parts: 9, made: 9 } })

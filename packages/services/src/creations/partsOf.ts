@@ -5,7 +5,7 @@ import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import { linksIn } from "@tidings/engines/composer/builtin/setting/networks"
 import { rulesOf } from "../social/rulesOf.ts"
 
-/** The picture that a post of a network shows. */
+/** Picture shape for the posts of each network. */
 export const crops: Readonly<Partial<Record<ChannelId, CropPresetId>>> = {
   linkedin: "linkedin",
   x: "x-post",
@@ -18,11 +18,11 @@ export const crops: Readonly<Partial<Record<ChannelId, CropPresetId>>> = {
   mastodon: "x-post"
 }
 
-/** Networks that take nothing but films, which nobody makes here. */
+/** True for networks that take only films, which are not produced here. */
 export const wantsFilm = (channel: CreationChannel): boolean =>
   channel !== "email" && channel !== "page" && rulesOf(channel).requires === "video"
 
-/** A part that is to be made, by the key that names it. */
+/** A planned part, identified by its key. */
 export interface PlannedPart {
   readonly key: string
   readonly kind: PartKind
@@ -33,10 +33,13 @@ export const pageKey = "page"
 export const linkKey = (channel: CreationChannel): string => `link:${channel}`
 export const pictureKey = (crop: CropPresetId): string => `composition:${crop}`
 
-/** What a creation makes, each after what it needs: the page, links that lead there, pictures, then the mail and the posts that have both. */
+/**
+ * Lists the parts of a creation, each after those it needs: the page, links to it, pictures, then the mail and the
+ * posts that use both.
+ */
 export const partsOf = (
   channels: ReadonlyArray<CreationChannel>,
-  { leads }: { /** Whether there is a place for links to lead to. */ readonly leads: boolean }
+  { leads }: { /** True if there is a target for links. */ readonly leads: boolean }
 ): ReadonlyArray<PlannedPart> => {
   const networks = channels.filter(
     (channel): channel is ChannelId => channel !== "email" && channel !== "page" && !wantsFilm(channel)

@@ -1,6 +1,6 @@
 const most = 48
 
-/** Words as addresses and keys have them: a-z, 0-9 and -; a text without any is empty. */
+/** Returns a slug for addresses and keys: a-z, 0-9 and -; empty if the text has none of these. */
 export const slugOf = (text: string): string =>
   text
     .slice(0, 200)
@@ -11,6 +11,6 @@ export const slugOf = (text: string): string =>
     .slice(0, most)
     .replaceAll(/^-|-$/gu, "")
 
-/** The same with an end that is the creation's own, so that nobody else has it. */
+/** Returns a slug with a suffix from the creation's id, so that it is unique. */
 export const ownSlugOf = (text: string, creationId: string): string =>
   `${slugOf(text) || "campaign"}-${creationId.slice(-8)}`

@@ -42,14 +42,17 @@ export const toCreation = (row: CreationRow, parts: ReadonlyArray<CreationPartRo
 
 const well = (text: string): string => text.toWellFormed()
 
-/** What readers are asked to do in every part: to follow its own button, or the usual one to the creation's page. */
+/**
+ * Returns the action that every part asks readers for: the plan's own button, or the default one to the creation's
+ * page; null if there is neither.
+ */
 const actionOf = (plan: Plan, hasPage: boolean): CreationStrategy["action"] => {
   const lead = leadOf(plan)
   if (lead === undefined && !hasPage) return null
   return { label: well(buttonOf(plan)?.label ?? labelsOf(plan.locale).action), href: hasPage ? null : well(lead!) }
 }
 
-/** A plan as people read it before they approve it, which is what every part will say. */
+/** Returns a plan in the form in which people approve it, which is what every part will say. */
 export const strategyOf = (
   plan: Plan,
   profiles: ReadonlyArray<{ readonly name: string }>,
@@ -72,7 +75,7 @@ export const strategyOf = (
   }
 }
 
-/** What whoever approves a strategy is shown: it, by a hash of all that is built from it. */
+/** Returns the version data shown to the approver of a strategy: a hash of everything it is built from. */
 export const creationSeen = ({ channels, id, plan, status }: CreationRow): Seen => ({
   versions: {
     creation: id,

@@ -8,7 +8,10 @@ import { Caller } from "../access/Caller.ts"
 import { systemCaller } from "../access/systemCaller.ts"
 import { Credits } from "./Credits.ts"
 
-/** A workspace with so many credits, or without a balance; what its calls pay, each in one transaction with `meanwhile` between look and charge. */
+/**
+ * A workspace with this many credits, or without a balance; pays for calls in one transaction each, running `meanwhile`
+ * between look-up and charge.
+ */
 const account = Effect.fnUntraced(function* (granted?: number) {
   const { id } = yield* makeWorkspace()
   const credits = yield* Credits

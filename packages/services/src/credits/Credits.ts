@@ -16,21 +16,25 @@ const tooLittle = (credits: number): Problem<"insufficient_credits"> =>
     extra: { required_credits: credits }
   })
 
-/** Charges the caller, with the transaction's commit; refuses what is more than was left when the balance was held. */
+/**
+ * Charges the caller, effective with the transaction's commit; refuses more than was left when the balance was locked.
+ */
 export type Pay = (operation: string, credits: number) => Effect.Effect<void, Problem<"insufficient_credits">>
 
-/** Charges nobody. */
+/** Charges nothing. */
 export const payNothing: Pay = () => Effect.void
 
-/** What workspaces pay with: a balance, or none for those that pay nothing, and a record of every charge either way. */
+/**
+ * The credits of workspaces: a balance, or none for those that pay nothing, and a record of every charge either way.
+ */
 export class Credits extends Context.Service<Credits>()("@tidings/services/Credits", {
   make: Effect.gen(function* () {
     const repository = yield* CreditRepository
     const workspaces = yield* WorkspaceRepository
     return {
       /**
-       * Charges the caller in the open transaction, with its next statement; the effect that is answered refuses when the balance would fall below
-       * zero. Sandbox keys pay nothing.
+       * Charges the caller in the open transaction, with its next statement; the returned effect fails if the balance
+       * would fall below zero. Sandbox keys pay nothing.
        */
       charge: Effect.fnUntraced(function* (
         operation: string,
@@ -45,8 +49,8 @@ export class Credits extends Context.Service<Credits>()("@tidings/services/Credi
       }),
 
       /**
-       * Holds the caller's balance until the open transaction ends, for whoever learns the price from what is read beside it: what is charged then waits
-       * for no answer. Sandbox keys pay nothing.
+       * Locks the caller's balance until the open transaction ends, for callers who learn the price only from their
+       * next reads: later charges then need no answer. Sandbox keys pay nothing.
        */
       hold: Effect.gen(function* () {
         const { livemode, requestId, workspaceId } = yield* Caller
@@ -65,32 +69,35 @@ export class Credits extends Context.Service<Credits>()("@tidings/services/Credi
         return pay
       }),
 
-      /** Refuses the caller who could not pay so much now, before anything is spent for them. */
+      /** Refuses a caller who could not pay this many credits now, before anything is spent for them. */
       afford: Effect.fnUntraced(function* (credits: number) {
         const { workspaceId } = yield* Caller
         const left = (yield* workspaces.find(workspaceId))?.credits ?? null
         if (left !== null && left < credits) return yield* tooLittle(credits)
       }),
 
-      /** Gives back what was charged for something that did not happen, with the open transaction's commit. */
+      /** Refunds a charge for something that did not happen, effective with the open transaction's commit. */
       giveBack: Effect.fnUntraced(function* (workspaceId: WorkspaceId, reason: string, credits: number) {
         if (credits === 0) return
         yield* Effect.asVoid(repository.charge(yield* entryOf({ workspaceId, credits, reason, requestId: null })))
       }),
 
-      /** Adds to a workspace's balance; one that was unlimited begins to count from here. */
+      /** Adds to a workspace's balance; an unlimited one starts counting from this amount. */
       grant: Effect.fnUntraced(function* (workspaceId: WorkspaceId, credits: number) {
         return yield* repository.grant(yield* entryOf({ workspaceId, credits, reason: "grant", requestId: null }))
       }),
 
-      /** The balance, null when there is none, and the last charges and grants, newest first; undefined when there is no such workspace. */
+      /**
+       * The balance, null if there is none, and the last charges and grants, newest first; undefined if there is no
+       * such workspace.
+       */
       read: Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
         const workspace = yield* workspaces.find(workspaceId)
         if (workspace === undefined) return undefined
         return { credits: workspace.credits, entries: yield* repository.entries(workspaceId, shownEntries) }
       }),
 
-      /** From now on the workspace pays nothing; charges are recorded all the same. */
+      /** Removes the balance, so that the workspace pays nothing; charges are still recorded. */
       lift: (workspaceId: WorkspaceId) => repository.lift(workspaceId)
     }
   })

@@ -13,11 +13,14 @@ export class Deprecations extends Context.Service<Deprecations>()("@tidings/serv
     const database = yield* Database
     const events = yield* WebhookFanOut
     const notices = yield* DeprecationNoticeRepository
-    // Notices that this process emitted today, so that it asks the database once for each.
+    // Notices that this process emitted today, so that it asks the database only once for each.
     let known = { day: "", notified: new Set<string>() }
 
     return {
-      /** Emits that a key called a deprecated operation, once a UTC day for each key and operation; never fails the call. Decided in docs/decisions/webhooks-and-events.md. */
+      /**
+       * Emits an event that a key called a deprecated operation, once per UTC day, key and operation; never fails the
+       * call. Decided in docs/decisions/webhooks-and-events.md.
+       */
       notify: Effect.fnUntraced(
         function* (
           { keyId, livemode, workspaceId }: Caller["Service"],

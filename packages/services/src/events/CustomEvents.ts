@@ -30,7 +30,7 @@ const shown = (type: string, { atMs, contact, hearers, id, notBegun, woken }: Em
   }
 })
 
-/** What happened on the caller's side, to one of their contacts. */
+/** Custom events, which callers emit about their contacts. */
 export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/services/CustomEvents", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -42,7 +42,7 @@ export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/serv
     const waking = yield* Waking
     const events = yield* WebhookFanOut
 
-    /** In the open transaction: whatever its contact is, and whoever is to be waited for. */
+    /** Emits an event in the open transaction, creating its contact if needed and waiting for locked runs. */
     const happened = Effect.fnUntraced(function* (
       { livemode, metadata, reference, type, workspaceId }: Happened,
       begins: boolean
@@ -72,7 +72,10 @@ export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/serv
     })
 
     return {
-      /** Puts the event in its contact's timeline, wakes the runs that wait for it and tells the subscriptions that asked for it; for a deed that drafts. */
+      /**
+       * Adds the event to its contact's timeline, wakes the runs that wait for it, and dispatches it to subscriptions.
+       * Needs the `Draft` of its operation.
+       */
       emit: Effect.fnUntraced(function* ({ contact: reference, metadata = {}, type }: typeof EmitEvent.Type) {
         if (!fitsMetadata(metadata)) return yield* problem("metadata_too_large")
         const caller = yield* Caller
@@ -93,7 +96,10 @@ export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/serv
         return shown(type, emitted)
       }),
 
-      /** What the service itself tells of a contact, with all that an emitted event does, in the open transaction. */
+      /**
+       * Emits an event of the service itself about a contact in the open transaction, with the full effect of an
+       * emitted event.
+       */
       tell: (event: Happened) => happened(event, true)
     }
   })

@@ -15,7 +15,7 @@ import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import type { Emitted, Emitting } from "./Emitting.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
-/** What an event leaves behind, still to be written. */
+/** Everything that an event will write. */
 export interface EmissionDraft {
   readonly emitted: Emitted
   readonly emission: Emission
@@ -25,12 +25,12 @@ export interface EmissionDraft {
   readonly due: ReadonlyArray<Due>
 }
 
-/** Whether a run has something to do before whoever waits for it knows of. */
+/** True if a run is now due earlier than the time that its job waits for. */
 const isSooner = ({ held, run }: Arrival) => run.dueAt !== null && run.dueAt < (held.dueAt ?? Number.POSITIVE_INFINITY)
 
 const untold = { dispatches: [], job: undefined }
 
-/** What emitting an event would write, made without writing it. */
+/** Drafts the writes of an event without writing them. */
 export class EmissionDrafts extends Context.Service<EmissionDrafts>()("@tidings/services/EmissionDrafts", {
   make: Effect.gen(function* () {
     const contacts = yield* Contacts
@@ -40,7 +40,10 @@ export class EmissionDrafts extends Context.Service<EmissionDrafts>()("@tidings/
     const turns = yield* WorkspaceTurns
 
     return {
-      /** Of an event that met these; undefined where its contact is to be made or changed, or where it needs more than the runs that it met. */
+      /**
+       * Drafts an event with the contacts and runs it met; undefined if its contact has to be created or changed, or if
+       * it needs more than those runs.
+       */
       draw: Effect.fnUntraced(function* (emitting: Emitting, met: MetTogether, atMs: number) {
         const contact = contacts.known(emitting.reference, met.contacts)
         if (contact === undefined) return undefined

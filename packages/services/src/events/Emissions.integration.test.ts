@@ -23,7 +23,7 @@ const inFlight = { concurrency: 16 } as const
 const state = (next: string) => ({ type: "state" as const, on: [{ event: "step.rung", next }] })
 const ring: Definition["nodes"] = { one: state("two"), two: state("one") }
 
-/** A workspace in whose sequence all people rest. */
+/** A workspace with a sequence in which all people wait. */
 const ringing = Effect.gen(function* () {
   const workspace = yield* makeWorkspace("enterprise")
   const sequence = yield* sequenceIn(workspace, definitionOf("ring", ring))

@@ -15,11 +15,14 @@ import { summed } from "../sequences/walking/counted.ts"
 import { type EmissionDraft, EmissionDrafts } from "./EmissionDrafts.ts"
 import type { Emitted, Emitting } from "./Emitting.ts"
 
-/** A group at a time: what comes meanwhile makes the next one larger, which costs less than a second one beside it. */
+/**
+ * One group at a time: events that come meanwhile enlarge the next one, which costs less than a second group in
+ * parallel.
+ */
 const bounds = { atOnce: 1, gathers: true, most: 32 }
 const drawnBetweenYields = 8
 
-/** The first of each turn. */
+/** Returns the earliest of each turn. */
 const soonest = (due: ReadonlyArray<Due>): ReadonlyArray<Due> => {
   const firsts = new Map<string, Due>()
   for (const one of due) {
@@ -31,8 +34,9 @@ const soonest = (due: ReadonlyArray<Due>): ReadonlyArray<Due> => {
 }
 
 /**
- * Events that come together are met, made and written together: one transaction of two round trips for all of them, in which no run is waited for. One that
- * needs more than that is left to be emitted alone. Decided in docs/decisions/sequences.md.
+ * Emits concurrent events together: reads, drafts and writes them in one transaction of two round trips, without
+ * waiting for locked runs. An event that needs more is left to be emitted alone. Decided in
+ * docs/decisions/sequences.md.
  */
 export class Emissions extends Context.Service<Emissions>()("@tidings/services/Emissions", {
   make: Effect.gen(function* () {
@@ -42,7 +46,10 @@ export class Emissions extends Context.Service<Emissions>()("@tidings/services/E
     const drafts = yield* EmissionDrafts
     const queue = yield* Queue
 
-    /** Of two that meet the same run the second is left out: the first may move it. */
+    /**
+     * Drafts all events of a group. If two meet the same run, the second is left out, because the first may move the
+     * run.
+     */
     const drawAll = Effect.fnUntraced(function* (all: ReadonlyArray<Emitting>) {
       const met = yield* repository.meet(
         all.map(({ livemode, reference, type, workspaceId }) => {
@@ -75,7 +82,8 @@ export class Emissions extends Context.Service<Emissions>()("@tidings/services/E
           told,
           now
         )
-        // After the keys of answers, and in one order: groups and passes wait for one another's counts, and never both ways.
+        // Added after the keys of answers, and in one order: groups and passes wait for each other's counts without a
+        // deadlock.
         yield* runs.addCounts(summed(left.flatMap(({ counts }) => counts)))
         yield* queue.ring(...soonest(left.flatMap(({ due }) => due)))
       }
@@ -83,7 +91,10 @@ export class Emissions extends Context.Service<Emissions>()("@tidings/services/E
     })
 
     return {
-      /** Emits an event with others that come meanwhile, never in the caller's transaction; undefined where it is to be emitted alone. */
+      /**
+       * Emits an event together with others that come meanwhile, never in the caller's transaction; undefined if it has
+       * to be emitted alone.
+       */
       together: yield* grouped<Emitting, Emitted | undefined, never>(
         Effect.fnUntraced(function* (all) {
           const emitted = Effect.provideService(database.transaction(emitAll(all)), Clock.Clock, all[0]!.clock)

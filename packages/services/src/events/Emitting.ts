@@ -5,7 +5,7 @@ import type { Contact } from "@tidings/storage/repositories/ContactRepository"
 import type { Clock } from "effect"
 import type { Traces } from "../settlement/Draft.ts"
 
-/** What happened to a contact. */
+/** An occurrence concerning a contact. */
 export interface Happened {
   readonly workspaceId: WorkspaceId
   readonly livemode: boolean
@@ -16,21 +16,24 @@ export interface Happened {
 
 /** An event that a caller emits. */
 export interface Emitting extends Happened {
-  /** By which it is emitted. */
+  /** Clock used for the emission. */
   readonly clock: Clock.Clock
-  /** What the call leaves behind, once it is known what became of its event. */
+  /** Returns the traces of the call, once the result of its event is known. */
   readonly tracesOf: (emitted: Emitted) => Traces
 }
 
-/** What became of an event. */
+/** Result of an emitted event. */
 export interface Emitted {
   readonly id: EventId
   readonly contact: Contact
-  /** When it was received (Unix milliseconds). */
+  /** Time of receipt, in Unix milliseconds. */
   readonly atMs: number
-  /** Runs that it moved, ended or began, and those that it did not begin for want of an approval. */
+  /**
+   * Number of runs that it moved, ended or began; `notBegun` counts those it did not begin because they need an
+   * approval.
+   */
   readonly woken: number
   readonly notBegun: number
-  /** Subscriptions that are told of it. */
+  /** Number of subscriptions that get it. */
   readonly hearers: number
 }

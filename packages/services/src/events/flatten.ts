@@ -3,7 +3,10 @@ import { Predicate, type Schema } from "effect"
 
 const isNested = (value: unknown): value is EventMetadata => Predicate.isObject(value)
 
-/** Nested objects as dotted keys of one flat object: `{ order: { id: 1 } }` is `{ "order.id": 1 }`. Arrays stay as they are. */
+/**
+ * Flattens nested objects into dotted keys: `{ order: { id: 1 } }` becomes `{ "order.id": 1 }`. Arrays stay as they
+ * are.
+ */
 export const flatten = (metadata: EventMetadata): Record<string, Schema.Json> =>
   Object.fromEntries(
     Object.entries(metadata).flatMap(([key, value]): Array<[string, Schema.Json]> =>

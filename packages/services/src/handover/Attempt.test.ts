@@ -23,12 +23,12 @@ const noon = Date.UTC(2026, 10, 22, 12)
 const first = { ...lastAttempt, number: 1, isLast: false, waitSeconds: 30 }
 const message = { id: "snd_1" } as OutgoingEmail
 
-/** One message for a provider that answers so: what is offered, how it is marked, and how its attempts end. */
+/** Sets up one message for a provider with this answer; collects the offers, the marks and the ends of its attempts. */
 const delivery = (
   repeatable: Repeatable,
   answer: Effect.Effect<void, DeliveryFailure> = Effect.void,
   recording: Effect.Effect<void> = Effect.void,
-  /** What it waits for before it is ready to take a message. */
+  /** Runs before the provider is ready to take a message. */
   readiness: Effect.Effect<void, DeliveryFailure> = Effect.void
 ) =>
   Effect.gen(function* () {
@@ -252,7 +252,7 @@ layer(world)("a message that is handed over", (it) => {
 })
 
 layer(world)("a message for a provider that takes them promptly", (it) => {
-  /** One was taken; the next is offered to a provider that becomes ready only by `next`. */
+  /** Delivers one message, then offers the next to a provider that becomes ready only after `next`. */
   const second = Effect.fnUntraced(function* (next: Effect.Effect<void, DeliveryFailure>) {
     let readiness: Effect.Effect<void, DeliveryFailure> = Effect.void
     const all = yield* delivery(
@@ -303,7 +303,7 @@ layer(world)("a message for a provider that takes them promptly", (it) => {
 layer(world)("a message whose provider is not asked for the moment", (it) => {
   const down = new Unreachable({ message: "connect ECONNREFUSED", stopsAll: true })
 
-  /** So many were offered, of which none was taken. */
+  /** Offers this many messages, all of which fail. */
   const after = Effect.fnUntraced(function* (failure: DeliveryFailure, offers: number) {
     const all = yield* delivery("never", Effect.void, Effect.void, Effect.fail(failure))
     for (let n = 0; n < offers; n++) yield* Effect.exit(all.deliver(undefined))

@@ -14,29 +14,32 @@ import { recordedAtLast } from "../connectors/recordedAtLast.ts"
 import type { Via } from "./Route.ts"
 import { later, putOff, repeated, type Standing } from "./settle.ts"
 
-/** Through whom a message may go, and what an attempt needs besides. */
+/** The accounts that a message may go through, and the services that an attempt uses. */
 export interface Way<C extends Channel> {
-  /** In the order in which they are asked. */
+  /** Candidate accounts in the order in which they are asked. */
   readonly candidates: ReadonlyArray<Candidate<C>>
-  /** Where a message went that was marked for no account of a workspace. */
+  /** The installation's own account; a mark without a connector id means this one. */
   readonly installation: Candidate<C>
   readonly window: Window
   readonly health: ConnectorHealth["Service"]
   readonly places: ConnectorPlaces["Service"]
-  /** A provider has refused the credentials of an account. */
+  /** Records that a provider has refused the credentials of an account. */
   readonly refused: (via: Via, reason: string) => Effect.Effect<void>
 }
 
 type Ended = Effect.Effect<Job.End, Job.Undone>
 
-/** What came of asking one account. */
+/** Result of asking one account. */
 type Asked =
   | { readonly _tag: "Ended"; readonly end: Ended }
-  /** It surely took nothing, and another may. */
+  /** The account surely did not take the message, and another one may. */
   | { readonly _tag: "Passed"; readonly failure: Elsewhere; readonly wasMarked: boolean }
-  /** It was not asked at all, nor will be before an instant (Unix milliseconds); infinite where a person has to act first. */
+  /**
+   * The account was not asked and will not be before `untilMs` (Unix milliseconds); infinite if a person has to act
+   * first.
+   */
   | { readonly _tag: "PassedOver"; readonly failure: Passing; readonly untilMs: number }
-  /** An earlier attempt marked it for another account. */
+  /** An earlier attempt marked the message for another account. */
   | { readonly _tag: "Elsewhere" }
 
 const ended = (end: Ended): Asked => ({ _tag: "Ended", end })
@@ -46,17 +49,19 @@ const passedOver = (failure: Passing, untilMs: number): Asked => ({ _tag: "Passe
 const isRefused = (tried: Tried): tried is Tried<Rejected> => tried.failure._tag === "Rejected"
 const mayPass = (tried: Tried): tried is Tried<Passing> => !isRefused(tried)
 
-/** How long a process leaves what it cannot open to others that may. */
+/**
+ * Milliseconds after which a message is retried if this process alone cannot open the account; others may meanwhile.
+ */
 const leftToOthersMs = 15_000
 
-/** Why a message waits, and fails in the end, that nothing could carry. */
+/** Failure reason of a message that no account could carry, while it waits and when it fails in the end. */
 export const noAccount = "no_account"
-/** How often an account is looked for that could carry it. */
+/** Interval in milliseconds at which a waiting message is checked for an account that could carry it. */
 const lookedForMs = 60_000
 
 const died = "the process ended while the provider was answering"
 
-/** One attempt at one message, which is begun when the first account has a place for it. */
+/** One attempt at one message; `begin` runs when the first account has a place for it. */
 export class Attempt<C extends Channel> {
   readonly #way: Way<C>
   readonly #attempt: Job.Attempt
@@ -70,7 +75,10 @@ export class Attempt<C extends Channel> {
     this.#begin = begin
   }
 
-  /** Asks the accounts in their order, each only when it is certain that the one before took nothing; the end, for its owner to record, follows when no place is held. */
+  /**
+   * Asks the accounts in order, each only when it is certain that the one before took nothing. The returned effect
+   * records the end after the place has been given back.
+   */
   get made(): Ended {
     return Effect.gen({ self: this }, function* () {
       const { candidates } = this.#way
@@ -97,7 +105,7 @@ export class Attempt<C extends Channel> {
       if (this.#delivery === undefined && !(yield* this.#begun)) return
       if (this.#delivery!.markedMs !== undefined) return yield* this.#resumed
       if (this.#tried.length === 0) return yield* this.#nobody
-      // Whoever refused it for itself is not waited for.
+      // An account that rejected the message is not waited for.
       const last = this.#tried.findLast(mayPass)
       if (last === undefined) return yield* this.#refused
       return yield* wasAsked || untilMs === Number.POSITIVE_INFINITY
@@ -110,14 +118,14 @@ export class Attempt<C extends Channel> {
     return { delivery: this.#delivery!, attempt: this.#attempt, tried: this.#tried.filter((one) => one !== last) }
   }
 
-  /** All that it could go through refuse it. */
+  /** Records the rejection, if every account that the message could go through rejects it. */
   get #refused(): Ended {
     const refused = this.#tried.filter(isRefused)
     const { failure, via } = refused.at(-1)!
     return this.#delivery!.record(failure, via, refused.slice(0, -1))
   }
 
-  /** False when there is nothing left to offer. */
+  /** Loads the delivery; false if there is nothing left to offer. */
   get #begun(): Effect.Effect<boolean> {
     return Effect.map(this.#begin, (begun) => {
       if (begun === undefined) return false
@@ -131,7 +139,10 @@ export class Attempt<C extends Channel> {
     return failure._tag === "CredentialsRefused" ? this.#way.refused(via, failure.message) : Effect.void
   }
 
-  /** It waits for an account, which it says once, as long as all the waits of its job. */
+  /**
+   * Waits for an account: records the delay at the first attempt only, and gives up once the job's retries would have
+   * ended.
+   */
   get #nobody(): Ended {
     const { via } = this.#way.installation
     const last = { via, failure: new Unreachable({ message: noAccount, stopsAll: true }) }
@@ -168,7 +179,10 @@ export class Attempt<C extends Channel> {
       )
   }
 
-  /** Offers at a place of the account, unless it is not asked now, or not any more once there is a place. */
+  /**
+   * Runs the offer with a place at the account, unless the account is blocked now or has been blocked by the time there
+   * is a place.
+   */
   #inPlace(
     { connector }: Carrier<C>,
     offer: Effect.Effect<Asked>,
@@ -187,7 +201,10 @@ export class Attempt<C extends Channel> {
     })
   }
 
-  /** What an earlier attempt marked goes to the same account, and only where that cannot double it. */
+  /**
+   * Resumes a message that an earlier attempt marked: goes to the same account, and only if that cannot deliver it
+   * twice.
+   */
   get #resumed(): Ended {
     return Effect.gen({ self: this }, function* () {
       const { markedVia } = this.#delivery!
@@ -226,12 +243,18 @@ export class Attempt<C extends Channel> {
     return this.#record({ _tag: "Unconfirmed", reason, looksUp: lookUp !== undefined }, via)
   }
 
-  /** Whether its provider still knows the message by then; counted from the first time that it may have heard of it. */
+  /**
+   * True if the provider still deduplicates the message after `afterSeconds`, counted from the first time that it may
+   * have received it.
+   */
   #mayRepeat({ repeatable }: OpenConnector<C>, firstMs = this.#delivery!.markedMs!, afterSeconds = 0) {
     return Effect.map(Clock.currentTimeMillis, (now) => mayRepeat(repeatable, firstMs, now + afterSeconds * 1000))
   }
 
-  /** It may have been taken: it is offered again later where that cannot double it, and is unconfirmed where not. */
+  /**
+   * Handles a message that may have been taken: it is offered again later if that cannot deliver it twice, and is
+   * unconfirmed if it can.
+   */
   #again(connector: OpenConnector<C>, via: Via, reason: string, firstMs?: number): Ended {
     const { isLast, waitSeconds } = this.#attempt
     return Effect.flatMap(this.#mayRepeat(connector, firstMs, waitSeconds), (may) =>
@@ -246,7 +269,7 @@ export class Attempt<C extends Channel> {
     return Effect.flatMap(this.#mayRepeat(connector), (may) =>
       may
         ? Effect.map(this.#offer(carrier, via), (asked) =>
-            // Nothing that is said of this offer says anything of the one before.
+            // The answer to this offer says nothing about the earlier one.
             asked._tag === "Passed" ? ended(this.#again(connector, via, asked.failure.message)) : asked
           )
         : Effect.succeed(ended(this.#unconfirmed(connector, via, died)))
@@ -262,7 +285,7 @@ export class Attempt<C extends Channel> {
     })
   }
 
-  /** Whoever makes messages is busy: no other account could help. */
+  /** Delays a message that could not be rendered because the renderer is busy; another account would not help. */
   #unmade(connector: OpenConnector<C>, via: Via, failure: Throttled): Ended {
     if (this.#delivery!.markedMs !== undefined) return this.#again(connector, via, failure.message)
     const last = { via, failure }

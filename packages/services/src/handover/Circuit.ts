@@ -1,9 +1,9 @@
 import { CredentialsRefused, type DeliveryFailure, Throttled, Unreachable } from "@tidings/connectors/DeliveryFailure"
 
-/** What says that a provider takes no message at all. */
+/** A failure that means the provider takes no messages at all. */
 export type Stopping = CredentialsRefused | Throttled | Unreachable
 
-/** Why a message is not offered now, and when one may be again, as far as is known (Unix milliseconds). */
+/** The reason a message is not offered now, and the earliest time it may be, as far as is known (Unix milliseconds). */
 export interface Blocked {
   readonly failure: Stopping
   readonly untilMs: number
@@ -13,15 +13,16 @@ const mostInRow = 5
 const trialEveryMs = 60_000
 const firstProbeMs = 5_000
 const longestProbeMs = 60_000
-// Most providers answer by then that they are back.
+// Most providers have answered a probe by then.
 const answerMs = 2_000
 
 export const isStopping = (failure: DeliveryFailure): failure is Stopping =>
   "stopsAll" in failure && failure.stopsAll === true
 
 /**
- * Whether an account is asked: not after five failures in a row that stop all messages, nor before the instant that its provider named, until it answers
- * again. One that refuses our credentials is not asked by ourselves, but by one message a minute.
+ * Circuit breaker of one account: opens after five failures in a row that stop all messages, and during the wait that
+ * its provider named, until it answers again. An account that refuses our credentials is not probed; one message a
+ * minute tries it.
  */
 export class Circuit {
   #inRow = 0
@@ -49,7 +50,7 @@ export class Circuit {
     }
   }
 
-  /** undefined where a message is offered now. */
+  /** Returns the block; undefined if a message may be offered now. */
   blocks(nowMs: number): Blocked | undefined {
     const last = this.#last
     if (last === undefined) return undefined
@@ -67,7 +68,10 @@ export class Circuit {
     return { failure: new Unreachable({ message: words, stopsAll: true }), untilMs: this.#probedMs(nowMs) }
   }
 
-  /** As `blocks`, for a message that is offered at once where nothing does: of those that find out whether we are still refused it is the only one for a minute. */
+  /**
+   * Like `blocks`, for a message that is offered at once if not blocked. While credentials are refused, it reserves the
+   * one trial message of the next minute.
+   */
   enters(nowMs: number): Blocked | undefined {
     const blocked = this.blocks(nowMs)
     if (blocked === undefined) this.#trialMs = nowMs + trialEveryMs
@@ -78,25 +82,25 @@ export class Circuit {
     return this.#inRow >= mostInRow
   }
 
-  /** When the next answer of the provider is there. */
+  /** Earliest time at which the answer to the next probe is expected, in Unix milliseconds. */
   #probedMs(nowMs: number): number {
     return (this.#isProbing ? nowMs : Math.max(nowMs, this.nextProbeMs)) + answerMs
   }
 
-  /** When the provider is to be asked whether it is back. */
+  /** Time of the next probe, in Unix milliseconds; infinite if none is due. */
   get nextProbeMs(): number {
     if (this.#last === undefined || this.#last._tag === "CredentialsRefused") return Number.POSITIVE_INFINITY
     return Math.max(this.#probeMs, this.#notBeforeMs)
   }
 
-  /** It is asked now, and the next time after twice as long, a minute at most. */
+  /** Notes that a probe starts, and doubles the wait until the next one, up to a minute. */
   probes(nowMs: number): void {
     this.#isProbing = true
     this.#probeAfterMs = Math.min(longestProbeMs, 2 * this.#probeAfterMs)
     this.#probeMs = nowMs + this.#probeAfterMs
   }
 
-  /** It has answered, or not in time. */
+  /** Notes that the probe was answered or timed out. */
   probed(): void {
     this.#isProbing = false
   }

@@ -40,7 +40,7 @@ const outage = Effect.map(
   ([first]) => first
 )
 
-/** Lets time pass in steps, so that what waits for the database in between gets its turn. */
+/** Advances the clock in steps, so that pending database calls run in between. */
 const passing = (seconds: number) =>
   Effect.repeat(
     Effect.andThen(

@@ -8,36 +8,40 @@ import { type Blocked, Circuit, isStopping, type Stopping } from "./Circuit.ts"
 
 type Watched = Pick<OpenConnector<Channel>, "channel" | "name" | "verify">
 
-/** Since when a connector takes nothing, and what was last said. */
+/** Start of a connector's outage, and its last failure. */
 export interface Outage {
   readonly connector: string
   readonly sinceMs: number
   readonly words: string
-  /** False where only an operator can help, so that asking by ourselves might lock the account. */
+  /** False if only an operator can help: probing might lock the account. */
   readonly mayPass: boolean
 }
 
-/** A connector that failed within the last minute, or fails still. */
+/** State of a connector that failed within the last minute or is still failing. */
 interface Watch {
   readonly circuit: Circuit
-  /** A workspace's own; undefined for the installation's. */
+  /** Id of a workspace's own connector; undefined for the installation's. */
   readonly connectorId: ConnectorId | undefined
-  /** undefined once it takes messages again. */
+  /** The current outage; undefined once the connector takes messages again. */
   outage: Outage | undefined
   wasTold: boolean
-  /** When a message was last to go through it (Unix milliseconds). */
+  /** Last time a message was to go through the connector, in Unix milliseconds. */
   askedMs: number
 }
 
 const minuteMs = 60_000
 const stepMs = 5_000
 const answerWithin = "30 seconds"
-/** What waits for an account comes back to it within minutes, so that one of a workspace which was not asked for so long has nothing to be watched for. */
+/**
+ * Milliseconds without use after which a workspace's account is no longer watched; waiting messages retry within
+ * minutes.
+ */
 const unaskedMs = 10 * minuteMs
 
 /**
- * Whether connectors take messages. While one does not, it is not asked (see `Circuit`) but by itself whether it is back, and the log says so once a minute
- * of the installation's own, once of a workspace's, which is forgotten when nothing was to go through it for ten minutes.
+ * Tracks whether connectors take messages. A failing connector gets no messages (see `Circuit`) and is probed until it
+ * is back. The log reports an outage of the installation's connector once a minute, one of a workspace's once; a
+ * workspace's is forgotten after ten minutes without messages for it.
  */
 export class ConnectorHealth extends Context.Service<ConnectorHealth>()("@tidings/services/ConnectorHealth", {
   make: Effect.gen(function* () {
@@ -58,7 +62,7 @@ export class ConnectorHealth extends Context.Service<ConnectorHealth>()("@tiding
       yield* Effect.logWarning(`no ${channel} leaves: ${told}; ${waiting} waiting`)
     })
 
-    /** How many accounts of a channel take nothing just now. */
+    /** Updates the gauge of a channel's accounts that take no messages. */
     const gauge = (channel: Channel) =>
       Effect.suspend(() => {
         const down = Array.from(watches).filter(([of, { outage }]) => of.channel === channel && outage !== undefined)
@@ -127,7 +131,7 @@ export class ConnectorHealth extends Context.Service<ConnectorHealth>()("@tiding
       )
     })
 
-    /** A line at once and then each minute, until the outage is over and the last line a minute old. */
+    /** Logs at once and then each minute, until the outage is over and the last line is a minute old. */
     const attend = (connector: Watched, watch: Watch): Effect.Effect<void> =>
       Effect.gen(function* () {
         let tellMs = yield* Clock.currentTimeMillis
@@ -162,25 +166,25 @@ export class ConnectorHealth extends Context.Service<ConnectorHealth>()("@tiding
       })
 
     return {
-      /** undefined where a message is offered to this account now. */
+      /** Returns the block of an account; undefined if a message may be offered to it now. */
       blocked: (connector: Watched): Effect.Effect<Blocked | undefined> =>
         asked(connector, (circuit, now) => circuit.blocks(now)),
 
-      /** As `blocked`, of a message that is offered now where nothing blocks it. */
+      /** Like `blocked`, for a message that is offered now if nothing blocks it. */
       entered: (connector: Watched): Effect.Effect<Blocked | undefined> =>
         asked(connector, (circuit, now) => circuit.enters(now)),
 
-      /** The offer itself, with its end noted. */
+      /** Runs the offer and notes how it ended. */
       watch: <A>(connector: Watched, offer: Effect.Effect<A, DeliveryFailure | Withdrawn>, connectorId?: ConnectorId) =>
         offer.pipe(
           Effect.tap(() => answered(connector)),
           Effect.tapError((failure) => note(connector, connectorId, failure))
         ),
 
-      /** It is closed: nobody asks it any more. */
+      /** Stops watching an account that was closed. */
       forget,
 
-      /** Every outage of the installation's own accounts that lasts. */
+      /** Returns the current outages of the installation's own accounts. */
       outages: Effect.sync(() =>
         Array.from(watches.values(), ({ connectorId, outage }) =>
           connectorId === undefined ? outage : undefined

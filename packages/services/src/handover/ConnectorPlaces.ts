@@ -6,7 +6,10 @@ import { Places, type Ticket } from "./Places.ts"
 
 type Carrier = Pick<OpenConnector<Channel>, "capacity">
 
-/** The places of every account that messages go through, whoever hands them over. Decided in docs/decisions/connectors.md. */
+/**
+ * The places of every account that messages go through, shared by all jobs that hand messages over. Decided in
+ * docs/decisions/connectors.md.
+ */
 export class ConnectorPlaces extends Context.Service<ConnectorPlaces>()("@tidings/services/ConnectorPlaces", {
   make: Effect.sync(() => {
     const all = new WeakMap<Carrier, Places>()
@@ -18,7 +21,10 @@ export class ConnectorPlaces extends Context.Service<ConnectorPlaces>()("@tiding
     }
 
     return {
-      /** How many jobs are at work for accounts that carry so many now: as many as keep them busy, and what is recorded meanwhile. */
+      /**
+       * Returns the job window for accounts of this capacity: enough jobs to keep the accounts busy while ends are
+       * recorded.
+       */
       windowOf: (capacity: () => number): Window =>
         new Window({
           get least() {
@@ -32,7 +38,10 @@ export class ConnectorPlaces extends Context.Service<ConnectorPlaces>()("@tiding
           }
         }),
 
-      /** Runs an effect once it has a place, and gives that back when it ends; the window hears how long it waited, and whether nothing came after it. */
+      /**
+       * Runs an effect once it has a place, and gives the place back when it ends. Reports the wait to the window, and
+       * that the queue ran dry if nobody waits for the freed place.
+       */
       withPlace:
         (connector: Carrier, window: Window, rank: number) =>
         <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>

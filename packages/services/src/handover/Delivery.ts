@@ -6,28 +6,35 @@ import type { ConnectorId } from "@tidings/schema/Id"
 import { Data, type Effect } from "effect"
 import type { Via } from "./Route.ts"
 
-/** There is nothing that could be offered to anybody, and never will be. */
+/** There is no message that could be offered to any account, and never will be. */
 export class Unsendable extends Data.TaggedError("Unsendable")<{ readonly message: string }> {}
 
-/** A provider that surely has not taken the message, and may later. */
+/** Failure of a provider that surely has not taken the message, and may later. */
 export type Passing = Throttled | Unreachable | CredentialsRefused
 
-/** An account that surely has not taken the message while another may: later, or at once where it refuses this one for itself alone. */
+/**
+ * Failure of an account that surely has not taken the message while another account may: later, or at once if this one
+ * alone rejects it.
+ */
 export type Elsewhere = Passing | Rejected
 
-/** It could not be made just now, which says nothing of whom it would have gone to. */
+/** The message could not be rendered just now; says nothing about its account. */
 export class Unmade extends Data.TaggedError("Unmade")<{ readonly failure: Throttled }> {}
 
-/** How an attempt to hand a message over ended, for its owner to record. */
+/** The end of an attempt to hand a message over, for its owner to record. */
 export type AttemptEnd =
   | { readonly _tag: "Taken"; readonly receipt: Receipt }
   | Rejected
   | Unsendable
-  /** It may or may not have been taken; it is not offered again. `looksUp`: its provider can be asked later. */
+  /**
+   * It may or may not have been taken, and is not offered again. `looksUp`: true if its provider can be asked later.
+   */
   | { readonly _tag: "Unconfirmed"; readonly reason: string; readonly looksUp: boolean }
-  /** This account surely has not taken it, and the next one is asked: the mark no longer holds, and has to be taken back. */
+  /**
+   * This account surely has not taken it, and the next one is asked: the mark no longer holds and has to be taken back.
+   */
   | { readonly _tag: "PassedOn"; readonly failure: Elsewhere }
-  /** `wasMarked`: the mark no longer holds, and has to be taken back; any other stays as it is. */
+  /** `wasMarked`: true if the mark no longer holds and has to be taken back; otherwise an existing mark stays. */
   | {
       readonly _tag: "Delayed"
       readonly failure: Passing
@@ -37,31 +44,44 @@ export type AttemptEnd =
     }
   | { readonly _tag: "GivenUp"; readonly failure: Passing; readonly attempt: number }
 
-/** An account that did not take the message in this attempt, and why the next one was asked. */
+/**
+ * An account that did not take the message in this attempt, with its failure; the next account was asked because of it.
+ */
 export interface Tried<Failure extends Elsewhere = Elsewhere> {
   readonly via: Via
   readonly failure: Failure
 }
 
-/** That a message is being handed over: when, to whom, and whether it was marked before. */
+/** Details of a mark: the time (Unix milliseconds), the account, and `again` if the message was marked before. */
 export interface Mark {
   readonly nowMs: number
   readonly again: boolean
   readonly via: Via
 }
 
-/** One message on its way to a provider, as its owner knows it: a send, a sign-in. */
+/** One message on its way to a provider, as its owner (a send, a sign-in) knows it. */
 export interface Delivery<C extends Channel> {
-  /** When an earlier attempt marked it as handed over and learned no end (Unix milliseconds); undefined for one that never did. */
+  /**
+   * Time at which an earlier attempt marked the message and learned no end, in Unix milliseconds; undefined if none
+   * did.
+   */
   readonly markedMs: number | undefined
-  /** The account that it was marked for: it is offered to no other again. */
+  /** The account that the message was marked for; it is offered again to no other. */
   readonly markedVia: ConnectorId | undefined
-  /** True where each attempt makes another message (a new code): one that may have been taken is not followed by another. */
+  /**
+   * True if each attempt makes another message (a new code), so that one that may have been taken is not offered again.
+   */
   readonly isAnew?: true
-  /** Made when its turn has come at an account. */
+  /** Renders the message, once an account has a place for it. */
   readonly message: (via: Via) => Effect.Effect<Messages[C], Throttled | Unsendable>
-  /** Marks it durably as being handed over at this instant, `again` when it was marked before; false when another process was faster. */
+  /**
+   * Durably marks the message as being handed over now, with `again` if it was marked before; false if another process
+   * was faster.
+   */
   readonly mark: (message: Messages[C], at: Mark) => Effect.Effect<boolean>
-  /** Answers `ended` where the statement that recorded the end has ended the job too. `tried`: whom else this attempt asked before, in order. */
+  /**
+   * Records the end; returns `ended` if the same statement has ended the job too. `tried`: other accounts asked in this
+   * attempt, in order.
+   */
   readonly record: (end: AttemptEnd, via: Via, tried: ReadonlyArray<Tried>) => Effect.Effect<Job.End>
 }

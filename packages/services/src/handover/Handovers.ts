@@ -21,7 +21,9 @@ const slow = new Unreachable({ message: `it was not found within ${lookUpSeconds
 const isRefused = (result: Result.Result<unknown, unknown>): boolean =>
   Result.isFailure(result) && (result.failure as { readonly _tag?: string })._tag === "CredentialsRefused"
 
-/** Hands the messages of every channel to the accounts that they go through. Decided in docs/decisions/connectors.md. */
+/**
+ * Hands the messages of every channel to the accounts that they go through. Decided in docs/decisions/connectors.md.
+ */
 export class Handovers extends Context.Service<Handovers>()("@tidings/services/Handovers", {
   make: Effect.gen(function* () {
     const accounts = yield* Accounts
@@ -29,7 +31,10 @@ export class Handovers extends Context.Service<Handovers>()("@tidings/services/H
     const places = yield* ConnectorPlaces
     const windows = new Map<string, Window>()
 
-    /** What is at work in the lanes of the installation's account is counted together, in a workspace's own lane by itself. */
+    /**
+     * Returns the job window of a lane: lanes of the installation's account share one per channel, each lane of a
+     * workspace has its own.
+     */
     const windowOf = (channel: Channel, lane: string): Window => {
       const { only, workspaceId } = routeOfLane(lane)
       const key = workspaceId === undefined ? channel : `${channel} ${lane}`
@@ -43,7 +48,10 @@ export class Handovers extends Context.Service<Handovers>()("@tidings/services/H
       return window
     }
 
-    /** The lane that a message belongs into by now, where that is another one: its workspace has connected its first account since, or has none left. */
+    /**
+     * Returns the lane that a message belongs in now; undefined if it is in that lane. Lanes change when a workspace
+     * connects its first account or removes its last.
+     */
     const otherLane = <C extends Channel>(
       channel: C,
       { only, workspaceId }: Route,
@@ -60,15 +68,19 @@ export class Handovers extends Context.Service<Handovers>()("@tidings/services/H
     }
 
     return {
-      /** How many jobs of a lane are at work: of a workspace with accounts of its own, of one account of it (see `laneOf`), any other of the installation's. */
+      /**
+       * Returns the window of concurrent jobs of a lane: of a workspace with accounts of its own, of one of its
+       * accounts (see `laneOf`), or the shared one of the installation.
+       */
       windowOf,
 
       /**
-       * Makes one attempt at what `begin` finds, if there is something left to offer; fails with Retry when a later one may succeed. The accounts of
-       * the route are asked in their order, each only when it is certain that the one before took nothing. What an earlier attempt marked and
-       * learned no end of is offered again only to the same account, where that cannot deliver it twice, and else unconfirmed. Fails with PutOff
-       * while none of them is asked, and with Moved where it waited in another lane than that of what is connected now. Answers `ended` when what
-       * recorded the end has ended the job.
+       * Makes one attempt at the delivery that `begin` finds, if there is something left to offer; fails with Retry if
+       * a later attempt may succeed. The accounts of the route are asked in order, each only when it is certain that
+       * the one before took nothing. A message that an earlier attempt marked without learning its end is offered again
+       * only to the same account, if that cannot deliver it twice, and is unconfirmed otherwise. Fails with PutOff
+       * while no account can be asked, and with Moved if the job waits in a lane other than that of the accounts
+       * connected now. Returns `ended` if the statement that recorded the end has ended the job.
        */
       deliver: <C extends Channel>(
         channel: C,
@@ -93,13 +105,13 @@ export class Handovers extends Context.Service<Handovers>()("@tidings/services/H
           return new Attempt(way, attempt, begin).made
         }),
 
-      /** Whether anything could carry a message of this route. */
+      /** True if some account could carry a message of this route. */
       hasAccount: (channel: Channel, route: Route): Effect.Effect<boolean> =>
         Effect.map(accounts.of(channel, route), ({ length }) => length > 0),
 
       /**
-       * Asks the account that a message was handed to at `handedMs` (Unix milliseconds) what became of it, for two minutes; undefined where it shows nothing
-       * of it, or cannot be asked.
+       * Asks the account that got the message at `handedMs` (Unix milliseconds) for its outcome, for at most two
+       * minutes; undefined if the account finds no trace of the message or cannot be asked.
        */
       lookUp: <C extends Channel>(
         channel: C,
@@ -121,7 +133,10 @@ export class Handovers extends Context.Service<Handovers>()("@tidings/services/H
               )
         ).pipe(Effect.timeoutOrElse({ duration: lookUpSeconds * 1000, orElse: () => Effect.fail(slow) })),
 
-      /** Does something with the first account of the route besides delivering; once more where it was refused for tokens that could be renewed. */
+      /**
+       * Uses the first account of the route for something other than delivery; retries once if its tokens were refused
+       * and could be renewed.
+       */
       using: <C extends Channel, A, E>(
         channel: C,
         route: Route,

@@ -4,7 +4,7 @@ import { Places, type Ticket } from "./Places.ts"
 const [code, receipt, news] = [0, 1, 2] as const
 const quickMs = 10
 
-/** Places whose provider has shown how quick it is, and who was given one, in order. */
+/** Places of a provider with a known speed, and the tickets that got one, in order. */
 const placesOf = (capacity: number, heldMs = quickMs) => {
   const places = new Places(capacity)
   places.leave(

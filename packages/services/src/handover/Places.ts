@@ -1,21 +1,22 @@
 import { lowestFirst, noneByRank, roomFor } from "@tidings/jobs/Priority"
 
-/** A wish for a place, until it is given back. */
+/** A request for a place, until the place is given back. */
 export interface Ticket {
   readonly rank: number
   hasPlace: boolean
-  /** Told when it has one. */
+  /** Called when the ticket gets a place. */
   readonly onPlace: () => void
 }
 
-// Where carrying one message takes this long, preparing the next one meanwhile gains nothing, and a more urgent one would wait behind it.
+// If an account holds a place this long per message, preparing the next one meanwhile gains nothing, and a more urgent
+// message would wait behind it.
 const slowMs = 200
 const newestCounts = 0.2
 
 /**
- * Who may speak to a provider that carries so many messages at once: the most urgent first and, of those, whoever came first, but the least urgent at
- * every eighth place. As many more as are carried may prepare, where the provider is quick; and beyond these places there are some that only what is
- * urgent fills, so that it is next whatever else waits.
+ * Queue for places at a provider with a given capacity: the most urgent rank first, first come first served within a
+ * rank, except that every eighth place goes to the least urgent. At a quick provider, as many messages again may
+ * prepare; beyond these, a few places are reserved for urgent messages, so that they are next whatever else waits.
  */
 export class Places {
   readonly #capacity: number
@@ -28,7 +29,7 @@ export class Places {
     this.#capacity = capacity
   }
 
-  /** Asks for a place, which is given at once where there is one. */
+  /** Requests a place; it is granted at once if one is free. */
   ask(rank: number, onPlace: () => void): Ticket {
     const ticket = { rank, hasPlace: false, onPlace }
     this.#waiting[rank]!.push(ticket)
@@ -36,7 +37,7 @@ export class Places {
     return ticket
   }
 
-  /** Gives a place back that was held for so long, or ends the wish for one; true when nobody waits for what is free now. */
+  /** Gives back a place held for `heldMs`, or withdraws the request for one; true if nobody else waits. */
   leave(ticket: Ticket, heldMs: number): boolean {
     if (ticket.hasPlace) {
       this.#taken[ticket.rank]! -= 1

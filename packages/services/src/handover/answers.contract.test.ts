@@ -52,7 +52,8 @@ layer(world)("what a provider answers to a message", (it) => {
     const { row, peer, said } = one
     it(`of ${row.name} is shown for the account, the message and what passes`, () => {
       const shown = new Set(said.answers.map(({ about }) => about))
-      // What a carrier says of an account it says to its bind, and a relay says nothing of a message that is not of its recipient.
+      // An SMPP carrier reports account failures on its bind, and an SMTP relay reports no failure of a message apart
+      // from its recipient.
       const silent = { smpp: "account", smtp: "message" }[row.name]
       const all = ["account", "message", "passing", ...(row.channel === "social" ? [] : ["recipient"])]
       assert.includeMembers(

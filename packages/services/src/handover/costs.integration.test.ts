@@ -29,7 +29,7 @@ const channels = {
   }
 } as const
 
-/** What handing so many messages of a workspace over took. */
+/** Measures the database work of handing over this many messages of a workspace. */
 const workOf = Effect.fnUntraced(function* (channel: keyof typeof channels, key: string, count: number) {
   const { send, table, work } = channels[channel]
   yield* Effect.replicateEffect(
@@ -42,7 +42,7 @@ const workOf = Effect.fnUntraced(function* (channel: keyof typeof channels, key:
   return { commits: after.commits - before.commits, updates: after.updates - before.updates }
 })
 
-/** The less of two times: autovacuum commits as well, when it likes. */
+/** Minimum of two measurements: autovacuum also commits, at times of its own. */
 const leastOf = Effect.fnUntraced(function* (channel: keyof typeof channels, key: string, count: number) {
   const [first, second] = [yield* workOf(channel, key, count), yield* workOf(channel, key, count)]
   return {
@@ -51,7 +51,7 @@ const leastOf = Effect.fnUntraced(function* (channel: keyof typeof channels, key
   }
 })
 
-/** A world over a database of its own, on its only connection. */
+/** A world on a fresh database with a pool of one connection. */
 const alone = Layer.unwrap(
   Effect.map(freshDatabase, (url) => Layer.fresh(worldOver(Database.layerPostgres(url, { max: 1 }))))
 )

@@ -8,7 +8,7 @@ import { signingCertificates } from "../outbound/signingCertificates.ts"
 import { localMailbox } from "./local/localMailbox.ts"
 import { localPhone } from "./local/localPhone.ts"
 
-/** Live emails go through this account, which is open as long as the layer is. */
+/** Sends live emails through this account, which is open as long as the layer is. */
 export const liveEmail = ({ credentials, row }: Account<"email">) =>
   Layer.effect(EmailConnector, open(row, credentials)).pipe(
     Layer.provide(Layer.merge(localMailbox.pipe(Layer.provide(CapturedMailRepository.layer)), signingCertificates)),

@@ -53,7 +53,7 @@ layer(world)("looking a message up", (it) => {
     "at %s asks the account that it was handed to, and no other of its workspace",
     ([, row]) =>
       Effect.gen(function* () {
-        // When peers say that things were made.
+        // Peers stamp everything with this time.
         yield* TestClock.setTime(0)
         const peer: Peer = yield* Effect.promise(() => peerOf(row))
         const { id: workspaceId } = yield* makeWorkspace()

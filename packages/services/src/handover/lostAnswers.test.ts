@@ -15,7 +15,7 @@ import { between, leadingTo, portIn } from "./testing/cutting.ts"
 const rows: ReadonlyArray<Any> = connectors.filter(({ staysHere }: Any) => staysHere !== true)
 const eachTimes = Math.ceil(1_000 / rows.length)
 
-/** What goes wrong once for a message. */
+/** Faults, one of which hits a message once. */
 const faults = [
   "the answer is cut off",
   "the process dies before the answer",
@@ -23,7 +23,7 @@ const faults = [
 ] as const
 type Fault = (typeof faults)[number]
 
-/** A process of its own, which knows nothing of the one before. */
+/** A fresh process without state of earlier ones. */
 const process = Layer.fresh(Handovers.layer).pipe(Layer.provide(Layer.fresh(Accounts.layer)))
 
 const suite = Effect.fnUntraced(function* (row: Any) {
@@ -60,7 +60,7 @@ const suite = Effect.fnUntraced(function* (row: Any) {
       )
     )
 
-  /** Runs a first attempt into its fault, and then as many as there are, each in the process that is then at work. */
+  /** Runs a first attempt into its fault and then the remaining attempts, each in the process that is current then. */
   const through = Effect.fnUntraced(function* (id: string, fault: Fault) {
     const ledger = new Ledger()
     const message = peer.message(id)

@@ -30,7 +30,7 @@ const asked = {
   ]
 } as const
 
-/** Works on what is due, each half an hour for so many hours. */
+/** Advances the clock by this many hours and runs due jobs every half hour. */
 const hours = (count: number) =>
   Effect.forEach(
     Array.from({ length: count * 2 }),

@@ -14,7 +14,7 @@ import { Ledger } from "./testing/Ledger.ts"
 
 const rows: ReadonlyArray<Any> = connectors.filter(({ staysHere }: Any) => staysHere !== true)
 
-/** A turn of the event loop, in which a connection that was closed is closed. */
+/** Waits one turn of the event loop, in which destroyed connections close. */
 const turn = Effect.promise(() => new Promise<void>((resolve) => void setImmediate(resolve)))
 
 const suite = Effect.fnUntraced(function* (row: Any) {

@@ -2,7 +2,9 @@ import type { Channel } from "@tidings/connectors/Channel"
 import type { OpenConnector } from "@tidings/connectors/Connector"
 import { Effect, Metric } from "effect"
 
-/** Makes an offer a span, and counts it by its connector and what came of it; the message, and what the provider said, are not told. */
+/**
+ * Wraps an offer in a span and counts it by connector and outcome; neither records the message or the provider's words.
+ */
 export const observe =
   <C extends Channel>({ channel, name }: Pick<OpenConnector<C>, "channel" | "name">) =>
   <A, E extends { readonly _tag: string }, R>(offer: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
@@ -15,7 +17,7 @@ export const observe =
       })
       return Effect.andThen(Metric.update(counter, 1), Effect.annotateCurrentSpan("tidings.outcome", outcome))
     }
-    // Failed offers are ends as well: a failed span would carry the provider's words.
+    // Failed offers end the span normally as well: a failed span would carry the provider's words.
     return Effect.exit(
       offer.pipe(
         Effect.tap(() => end("taken")),

@@ -13,25 +13,31 @@ import { unquoting } from "./quoting/unquoting.ts"
 
 const answerSeconds = 60
 
-/** Until when a provider has to be ready; files of a post are uploaded before it is handed over, and films may take their time. */
+/**
+ * Seconds within which a provider has to be ready; a post's files are uploaded before it is handed over, and films take
+ * long.
+ */
 const readySeconds = { email: 60, sms: 60, social: 1_800 } as const satisfies Record<Channel, number>
 
-/** Whatever else than a receipt may come of an offer. */
+/** The failures of an offer. */
 export type NotTaken = DeliveryFailure | Unmade | Unsendable | Withdrawn
 
-/** One offer of a delivery, and its instants, undefined until then. */
+/** One offer of a delivery, with its instants. */
 export interface Offer<C extends Channel> {
   readonly delivery: Delivery<C>
   readonly via: Via
-  /** When it was begun to be marked, in Unix milliseconds. */
+  /** Time at which marking began, in Unix milliseconds; undefined before. */
   markedMs: number | undefined
-  /** When its provider was ready to take it, by a clock that nobody sets. */
+  /** Monotonic milliseconds at which the provider was ready to take it; undefined before. */
   handedMs: number | undefined
-  /** Withdrawn, since the provider of a message that may have been taken was ready for it when it could have forgotten the first offer. */
+  /**
+   * True if the offer was withdrawn because the provider was ready only after it may have forgotten the first offer,
+   * which it may have taken.
+   */
   isTooLate: boolean
 }
 
-/** Marks the message as handed over; withdrawn when another process was faster. */
+/** Marks the message as handed over; fails with Withdrawn if another process was faster. */
 const marking = <C extends Channel>(offer: Offer<C>, message: Messages[C]) =>
   Effect.gen(function* () {
     const { mark, markedMs } = offer.delivery
@@ -40,7 +46,7 @@ const marking = <C extends Channel>(offer: Offer<C>, message: Messages[C]) =>
     if (!isOurs) return yield* new Withdrawn()
   })
 
-/** As long as a provider may take to be ready, and then for its answer. */
+/** Fails when the provider is not ready in time, or then does not answer in time. */
 const silence = <C extends Channel>(offer: Offer<C>, channel: C): Effect.Effect<never, OutcomeUnknown | Unreachable> =>
   Effect.gen(function* () {
     const patienceSeconds = readySeconds[channel]
@@ -54,7 +60,10 @@ const silence = <C extends Channel>(offer: Offer<C>, channel: C): Effect.Effect<
     return yield* new OutcomeUnknown({ message: "the provider did not answer in time" })
   })
 
-/** Has the provider take the message, marked meanwhile (`ahead`) or once it is ready; whatever comes of it, no mark is on its way any more. */
+/**
+ * Has the provider take the message, which is marked meanwhile if the account is prompt (`ahead`), else once the
+ * provider is ready. Marking has ended when this effect ends.
+ */
 const taken = Effect.fnUntraced(function* <C extends Channel>(
   { connector, isPrompt: ahead }: Carrier<C>,
   offer: Offer<C>,
@@ -82,10 +91,13 @@ const taken = Effect.fnUntraced(function* <C extends Channel>(
   return yield* early === undefined ? delivered : Effect.ensuring(delivered, Fiber.await(early))
 })
 
-// A provider that took the last message within this time is found ready for the next.
+// A provider that took the last message within this time (milliseconds) is expected to be ready for the next.
 const promptMs = 1_000
 
-/** Sees how soon the provider takes messages. Posts are never marked ahead: a process that dies while files are uploaded has offered nothing. */
+/**
+ * Measures how soon the provider takes messages. Posts are never marked ahead: a process that dies while files are
+ * uploaded has offered nothing.
+ */
 const noting = <C extends Channel, A, E>(carrier: Carrier<C>, offer: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   Effect.gen(function* () {
     const beganMs = yield* Clock.currentTimeMillis
@@ -96,8 +108,9 @@ const noting = <C extends Channel, A, E>(carrier: Carrier<C>, offer: Effect.Effe
   })
 
 /**
- * Offers a message to a provider once; it has a minute to be ready for it, half an hour where files are uploaded first, and a minute from then on to
- * answer. A provider that takes messages promptly finds them marked already, so that no connection waits for the database.
+ * Offers a message to a provider once. The provider has a minute to be ready, half an hour if files are uploaded first,
+ * and from then on a minute to answer. Messages for a prompt provider are marked beforehand, so that no connection
+ * waits for the database.
  */
 export const offered = <C extends Channel>(
   carrier: Carrier<C>,

@@ -21,7 +21,7 @@ import { Handovers } from "./Handovers.ts"
 const capacity = 4
 const refused = new Unreachable({ message: "connect ECONNREFUSED", stopsAll: true })
 
-/** The installation's mail server: what it answers, and when it was asked. */
+/** The installation's mail server: its answer, and the times at which it was asked. */
 const mails = { answer: Effect.void as Effect.Effect<void, DeliveryFailure>, askedAtMs: [] as Array<number> }
 const server = Layer.succeed(EmailConnector, {
   name: "smtp",
@@ -75,7 +75,7 @@ const sender = Effect.gen(function* () {
   return { workspace, read, stories, accept: (count: number) => Effect.replicateEffect(accepted, count) }
 })
 
-/** Lets time pass in steps, in which what waits for the database or a provider gets its turns. */
+/** Advances the clock in steps, so that pending database and provider calls run in between. */
 const passing = (seconds: number) =>
   Effect.repeat(
     Effect.andThen(
@@ -88,11 +88,11 @@ const passing = (seconds: number) =>
     { times: 4 * seconds - 1 }
   )
 
-/** Those of which nothing is told. */
+/** Ids of the messages that are still only queued. */
 const passedOver = (stories: ReadonlyArray<Story>) =>
   stories.flatMap(({ id, story }) => (story === "queued" ? [id] : []))
 
-/** The mail server takes everything, and nothing is left of the day before. */
+/** Resets the mail server to take everything, and clears jobs of the day before. */
 const dayBegins = Effect.gen(function* () {
   mails.answer = Effect.void
   yield* TestClock.adjust("2 days")

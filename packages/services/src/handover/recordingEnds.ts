@@ -10,13 +10,13 @@ import { countNews } from "./counting/countNews.ts"
 import type { EventToSend } from "../webhooks/EventToSend.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 
-/** What else the end of an attempt brings about. */
+/** Side effects of the end of an attempt. */
 export interface Consequences {
   /** The job that ends with it. */
   readonly endable?: string | undefined
-  /** The provider surely did not take it: it may be offered again. */
+  /** True if the provider surely did not take it, so that it may be offered again. */
   readonly isUnmarked?: boolean
-  /** Under which the provider itself knows the message, where that is not ours. */
+  /** The provider's own id of the message, if it differs from ours. */
   readonly messageId?: string | undefined
 }
 
@@ -25,14 +25,14 @@ interface Message {
   readonly status: string
 }
 
-/** Where messages are kept, and how what is news of one is recorded by itself. */
+/** Storage of a kind of message. */
 interface Kept<Row extends Message> {
   readonly recordAs: (addition: TimelineAddition<Row>) => Effect.Effect<Added>
   readonly takeBack: (id: Row["id"]) => Effect.Effect<void>
   readonly nameByProvider: (id: Row["id"], messageId: string) => Effect.Effect<void>
 }
 
-/** A message as it was known, and what the end of an attempt at it makes of it. */
+/** A message as it was read, and the changes that the end of an attempt makes to it. */
 interface End<Row extends Message> extends Consequences {
   readonly row: Pick<Row, "id"> & {
     readonly workspace_id: WorkspaceId
@@ -41,19 +41,22 @@ interface End<Row extends Message> extends Consequences {
     readonly has_webhooks: boolean
   }
   readonly unfolded: { readonly news: ReadonlyArray<unknown>; readonly status: Row["status"] }
-  /** Nothing will be delivered any more. */
+  /** True if no further delivery follows. */
   readonly settled: boolean
-  /** One for each piece of news. */
+  /** Returns one event for each piece of news. */
   readonly eventsToSend: () => ReadonlyArray<EventToSend>
-  /** What its timeline gains, under the ids of those events. */
+  /** Returns the new timeline entries, under the ids of those events. */
   readonly entries: (ids: ReadonlyArray<EventId>, nowMs: number) => ReadonlyArray<SendEvent>
-  /** Records the same of the message as it then is, with all that follows from it. */
+  /** Records the same end on the message in its current state, with all consequences. */
   readonly record: Effect.Effect<void>
-  /** More follows from it than one statement writes. */
+  /** True if the end has more consequences than one statement writes. */
   readonly leadsOn?: boolean
 }
 
-/** Records ends of attempts, each with its job in one statement, where the message is still as it was known; else in a transaction, without the job. */
+/**
+ * Records the end of an attempt together with its job in one statement, if the message has not changed since it was
+ * read; else in a transaction, without the job.
+ */
 export const recordingEnds = Effect.fnUntraced(function* <Row extends Message>(
   channel: Channel,
   { nameByProvider, recordAs, takeBack }: Kept<Row>

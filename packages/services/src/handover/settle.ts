@@ -5,15 +5,15 @@ import { Unreachable } from "@tidings/connectors/DeliveryFailure"
 import type { Delivery, Passing, Tried } from "./Delivery.ts"
 import type { Via } from "./Route.ts"
 
-/** An attempt at a delivery, as far as it has come. */
+/** State of an attempt at a delivery so far. */
 export interface Standing<C extends Channel> {
   readonly delivery: Delivery<C>
   readonly attempt: Job.Attempt
-  /** Whom else it was offered to, in order. */
+  /** Other accounts that the message was offered to, in order. */
   readonly tried: ReadonlyArray<Tried>
 }
 
-/** The soonest instant at which one of those that were asked may take it, in seconds from now. */
+/** Returns the seconds until the first of the asked accounts may take the message. */
 const wishOf = (tried: ReadonlyArray<Tried>): number =>
   Math.min(
     ...tried.flatMap(({ failure }) => {
@@ -33,7 +33,10 @@ const retried = Effect.fnUntraced(function* <C extends Channel>(
   return yield* new Job.Retry({ reason: failure.message, notBeforeSeconds: afterSeconds })
 })
 
-/** Nobody who was asked has taken it, `last` among them: it is offered again later, not before one of them wants it, or given up at the last attempt. */
+/**
+ * Ends an attempt in which no asked account took the message (`last` among them): it is retried, not before the first
+ * of them allows it, or given up at the last attempt.
+ */
 export const later = <C extends Channel>(
   standing: Standing<C>,
   last: Tried<Passing>,
@@ -46,7 +49,10 @@ export const later = <C extends Channel>(
     : retried(standing, last, wasMarked)
 }
 
-/** None of those whom it may go through is asked before an instant (Unix milliseconds), which is no attempt; it is given up once its last would have been. */
+/**
+ * Puts a message off until `untilMs` (Unix milliseconds), because none of its accounts can be asked before; this is not
+ * an attempt. The message is given up if its last attempt is overdue.
+ */
 export const putOff = <C extends Channel>(
   { attempt, delivery, tried }: Standing<C>,
   { failure, via }: Tried<Passing>,
@@ -56,7 +62,7 @@ export const putOff = <C extends Channel>(
     ? delivery.record({ _tag: "GivenUp", failure, attempt: attempt.number }, via, tried)
     : Effect.fail(new Job.PutOff({ reason: failure.message, untilMs }))
 
-/** It may have been taken, and is offered again to the same account, which cannot double it; its mark stays as it is. */
+/** Retries a message that may have been taken, with the same account, which takes it only once; its mark stays. */
 export const repeated = <C extends Channel>(
   standing: Standing<C>,
   via: Via,

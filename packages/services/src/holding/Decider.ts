@@ -3,26 +3,26 @@ import { normalizeEmail } from "@tidings/schema/fields/Email"
 import type { Caller } from "../access/Caller.ts"
 import { isAgent, personOf } from "./standing.ts"
 
-/** Somebody who decides: a member signed in on a page, an API key, or the operator at the command line. */
+/** The person or key that decides: a member signed in on a page, an API key, or the operator at the command line. */
 export type Decider =
   | { readonly kind: "member"; readonly email: string }
   | { readonly kind: "key"; readonly caller: Caller["Service"] }
   | { readonly kind: "operator"; readonly name: string; readonly livemode: boolean }
 
-/** The mode whose requests alone are there for a decider; undefined for a member, who sees both. */
+/** The only mode whose requests the decider sees; undefined for a member, who sees both. */
 export const livemodeOf = (decider: Decider): boolean | undefined => {
   if (decider.kind === "member") return undefined
   return decider.kind === "key" ? decider.caller.livemode : decider.livemode
 }
 
-/** What a request is to whoever wants to decide it. */
+/** The parts of a request that determine who may decide it. */
 export interface Decidable {
   readonly asker: Asker
   readonly policy: Pick<HeldUnder, "deciders">
   readonly seen: Seen | null
 }
 
-/** A decision's `by` and `user`. */
+/** Returns a decision's `by` and `user`. */
 export const nameOf = (decider: Decider): Pick<ApprovalDecision, "by" | "user"> => {
   if (decider.kind === "operator") return { by: "cli" }
   if (decider.kind === "member") return { by: normalizeEmail(decider.email), user: normalizeEmail(decider.email) }
@@ -30,7 +30,10 @@ export const nameOf = (decider: Decider): Pick<ApprovalDecision, "by" | "user"> 
   return { by: decider.caller.keyId, ...(user !== undefined && { user }) }
 }
 
-/** Why a decider may not approve, in words for them; undefined where they may. Whoever may not may still ask for changes or refuse. */
+/**
+ * The reason a decider may not approve, in words for them; undefined if they may. A decider who may not approve may
+ * still request changes or reject.
+ */
 export const whyNotApprove = (decider: Decider, { asker, policy, seen }: Decidable): string | undefined => {
   if (decider.kind === "operator") return undefined
   if (decider.kind === "key") {

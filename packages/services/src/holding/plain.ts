@@ -5,22 +5,28 @@ const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 const mostOfSummary = 300
 const mostOfText = 20_000
 
-/** Names what cannot be seen and could make a text read as another, such as a mark that turns its direction: `[U+202E]`. */
+/**
+ * Replaces invisible characters that could make a text read differently, such as a direction mark, by their code:
+ * `[U+202E]`.
+ */
 const marked = (text: string): string =>
   text.replaceAll(unseen, (mark) => `[U+${mark.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}]`)
 
-/** A text of somebody else's on one line as people can be shown it: nothing in it is unseen, and what is cut says so. */
+/**
+ * Returns untrusted text on one line, safe to show to people: invisible characters are marked, and a truncated text
+ * ends with "…".
+ */
 export const plain = (text: string, most = mostOfSummary): string => {
   const line = marked(writable(text, most + 1))
   const shown = writable(line, most)
   return shown.length < line.length || text.length > 2 * (most + 1) ? `${shown}…` : shown
 }
 
-/** A text of at most so many characters; what is cut says how long it is. */
+/** Truncates a text to `most` characters; a truncated text states its full length. */
 export const cutText = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most).toWellFormed()}… [cut: ${text.length} characters in all]` : text
 
-/** A JSON value whose texts of more than 20,000 characters are cut, and say how long they are. */
+/** Truncates all texts of more than 20,000 characters in a JSON value; each states its full length. */
 export const cutTexts = (value: Schema.Json): Schema.Json => {
   if (typeof value === "string") return cutText(value, mostOfText)
   if (Array.isArray(value)) return value.map(cutTexts)

@@ -8,10 +8,13 @@ const mostOfClient = 100
 
 type Who = Pick<Caller["Service"], "actor" | "connected" | "kind" | "user">
 
-/** True for every call over MCP, and for every call by the secret of an MCP client, whichever way it came. */
+/** True for every call over MCP, and for every call with the secret of an MCP client, over any protocol. */
 export const isAgent = ({ actor, kind }: Pick<Who, "actor" | "kind">): boolean => actor.kind === "mcp" || kind === "mcp"
 
-/** The person behind a caller, normalised: the member who connected a client, or whom a key was made for; undefined where nobody is known. */
+/**
+ * Returns the normalized address of the person behind a caller: the member who connected a client, or for whom a key
+ * was made; undefined if unknown.
+ */
 export const personOf = ({ connected, user }: Pick<Who, "connected" | "user">): string | undefined =>
   user !== undefined && (connected || user.includes("@")) ? normalizeEmail(user) : undefined
 
@@ -20,7 +23,7 @@ const standingOf = (caller: Who): Standing => {
   return isAgent(caller) ? "agent" : "program"
 }
 
-/** The policy under which a call of this caller that touches the surface is held; undefined where it is not. */
+/** Returns the policy under which this caller's call on the surface is held; undefined if it is not held. */
 export const heldBy = (
   caller: Pick<Caller["Service"], "actor" | "kind" | "livemode" | "policies">,
   kind: SurfaceKind
@@ -31,7 +34,7 @@ export const heldBy = (
   return policy.mode === "always" || isAgent(caller) ? policy : undefined
 }
 
-/** Whoever calls, as an approval keeps them. */
+/** Returns the caller in the form stored with an approval. */
 export const askerOf = (caller: Caller["Service"]): Asker => {
   const user = personOf(caller)
   return {

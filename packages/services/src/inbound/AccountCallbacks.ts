@@ -16,14 +16,17 @@ const freshForMs = 3_000
 const mostKnown = 1_000
 const isConnectorId = Schema.is(id("cnr"))
 
-/** The callbacks of workspaces' own accounts, by the connector's id in their address; looked up at most every three seconds. */
+/** Callbacks of workspaces' own accounts, by the connector id in their URL; looked up at most every three seconds. */
 export class AccountCallbacks extends Context.Service<AccountCallbacks>()("@tidings/services/AccountCallbacks", {
   make: Effect.gen(function* () {
     const connections = yield* Connections
     const repository = yield* ConnectorRepository
     const known = new LruCache<Known>({ entries: mostKnown, weight: mostKnown })
 
-    /** undefined where there is no such account of the provider, or nothing that would prove its callbacks genuine. */
+    /**
+     * The callback of a connector; undefined if the provider has no such account, or nothing to verify its callbacks
+     * with.
+     */
     const found = Effect.fnUntraced(function* (
       { callback, channel, name: provider }: Account["row"],
       text: string

@@ -16,7 +16,7 @@ import { openCallbacks } from "./openCallbacks.ts"
 
 const fixtures = new URL("../../../../test-fixtures/providers/", import.meta.url)
 
-/** A recorded report, as if it were about this Message-ID. */
+/** A recorded report, rewritten to be about this Message-ID. */
 const reportAbout = (file: string, messageId: string) =>
   Buffer.from(
     readFileSync(new URL(file, fixtures), "latin1").replaceAll(/<[^<>@\s]+@mail\.tidings\.example>/gu, messageId),
@@ -26,7 +26,7 @@ const reportAbout = (file: string, messageId: string) =>
 const token = "a-token-for-reports"
 const [callback] = openCallbacks({ inboundToken: token, accounts: [] })
 
-/** Has this body accepted as what a mail server posts. */
+/** Posts this body to the callback as a mail server does. */
 const posted = (raw: Uint8Array) =>
   Inbound.use((inbound) =>
     inbound.accept(callback!, {
@@ -165,7 +165,7 @@ layer(world)("a report", (it) => {
 
 const signingSecret = Redacted.value(resend.callback!.key)
 
-/** A webhook of Resend's, signed by it. */
+/** A webhook request of Resend, with a valid signature. */
 const signed = (nowMs: number, told: unknown) => {
   const body = Buffer.from(JSON.stringify(told))
   const timestamp = String(Math.floor(nowMs / 1000))
@@ -175,7 +175,7 @@ const signed = (nowMs: number, told: unknown) => {
   return { method: "POST", url: "https://tidings.test/", headers, body: Effect.succeed(body) }
 }
 
-/** Texts that no column holds, or that have no end. */
+/** Texts that no column can store, or that are very long. */
 const words = ["no\0thing", "half a pair \ud83d", `${"x".repeat(999)}😀`, "😀".repeat(20_000)]
 
 layer(world)("what a provider's webhook says of a send", (it) => {

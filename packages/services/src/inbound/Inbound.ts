@@ -19,7 +19,7 @@ const readers = {
   deadline: Duration.seconds(deadlineSeconds)
 }
 
-/** Fewer than a thread lets wait: a provider that has many callbacks waits, and loses none. */
+/** Fewer than a thread allows to wait, so that a provider with many callbacks waits and loses none. */
 const mostAtOnce = 8
 const confirmedBytes = 64 * 1024
 
@@ -33,7 +33,9 @@ const refused = ({ isMissing, message }: Unauthenticated) =>
 
 type Refusal = Problem<"missing_authorization_header" | "invalid_api_key" | "field_invalid" | "service_unavailable">
 
-/** What providers tell of messages that they took, of those that they received, and of themselves. */
+/**
+ * Handles providers' callbacks: reports on messages they took, messages they received, and confirmations of themselves.
+ */
 export class Inbound extends Context.Service<Inbound>()("@tidings/services/Inbound", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -58,7 +60,7 @@ export class Inbound extends Context.Service<Inbound>()("@tidings/services/Inbou
           )
         )
 
-    /** Says that this address is ours; the provider asks again where that fails. */
+    /** Confirms to the provider that this URL is ours; if that fails, the provider asks again. */
     const confirmed = (provider: string, confirmUrl: string) =>
       Effect.gen(function* () {
         const { status } = yield* outbound.get(confirmUrl, {}, confirmedBytes)
@@ -74,7 +76,7 @@ export class Inbound extends Context.Service<Inbound>()("@tidings/services/Inbou
         )
       )
 
-    /** False where it is about nothing of ours. */
+    /** Passes one report on; false if it is about nothing of ours. */
     const heard = ({ channel, of, provider }: OpenCallback, told: Told): Effect.Effect<boolean, Refusal> => {
       if ("confirmUrl" in told) return confirmed(provider, told.confirmUrl)
       const sink = sinks[channel]
@@ -89,7 +91,7 @@ export class Inbound extends Context.Service<Inbound>()("@tidings/services/Inbou
       return isMatched
     })
 
-    /** Hears what is told unless its proof was used before, together with which it is recorded. */
+    /** Handles reports unless their proof was used before; the proof is recorded in the same transaction. */
     const hearOnce = (open: OpenCallback, proof: string, all: ReadonlyArray<Told>) =>
       database.transaction(
         Effect.gen(function* () {
@@ -99,8 +101,9 @@ export class Inbound extends Context.Service<Inbound>()("@tidings/services/Inbou
       )
 
     /**
-     * Does what a genuine callback tells. Its body is not received before the callback has proved genuine, or its proof asks for it; what it tells
-     * goes to whoever keeps the channel's messages, bounded to those of the account that it speaks for. False where that is nothing of ours.
+     * Handles a callback after verifying it. Its body is read only once the callback is verified, or if its
+     * verification needs it; its reports go to the channel's sink, restricted to messages of the account that it speaks
+     * for. False if they are about nothing of ours.
      */
     const accept = <E extends Problem>(
       open: OpenCallback,

@@ -17,12 +17,12 @@ layer(world)("accounts whose providers report over their connection", (it) => {
     const { peer, row } = listener
     const all = Object.entries(peer.listening?.tells ?? assert.fail("its peer tells nothing"))
 
-    /** An account that is listened to, and a message that went through it. */
+    /** An account that is listened to, and a message sent through it. */
     const listening = Effect.gen(function* () {
       const account = yield* accountHere(listener)
       yield* Listening.use(({ listen }) => listen)
       const message = yield* messageOf(listener, account)
-      /** Tells it until it is taken, as carriers do. */
+      /** Repeats a report until it is taken, as carriers do. */
       const say = (said: object) => Effect.repeat(account.say!(said), { until: (isTaken) => isTaken })
       const tell = (name: string, changes: object = {}) =>
         Effect.map(occasionOf(account, message), (of) => peer.listening!.tells[name]!({ ...of, ...changes }))
@@ -78,7 +78,7 @@ layer(world)("accounts whose providers report over their connection", (it) => {
         const untold = yield* strange.told
         for (const messageId of ["unknown", "\ud800", ""]) yield* say((yield* tell("failed", { messageId })).said)
         assert.deepStrictEqual(yield* message.told, before)
-        // Each carrier counts its messages for itself.
+        // Each carrier numbers its messages separately.
         assert.strictEqual(strange.messageId, message.messageId)
         yield* say((yield* tell("failed")).said)
         assert.strictEqual((yield* message.told).status, "failed")

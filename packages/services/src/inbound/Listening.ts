@@ -10,15 +10,16 @@ import { reportSinks } from "./reportSinks.ts"
 
 const listening = connectors.filter(({ listens }: Account["row"]) => listens === true).map(({ name }) => name)
 
-/** More connections than this one process keeps open for nobody. */
+/** Maximum number of connections that this process keeps open for listening. */
 const mostAccounts = 500
 const lookEvery = "15 seconds"
 
 const keyOf = ({ id, revision }: ConnectorRow): string => `${id} ${revision}`
 
 /**
- * Keeps the accounts open whose providers report over the connection that they take messages by, and records what they tell; a report is confirmed to the
- * provider once it is recorded. For processes that work on jobs. Decided in docs/decisions/connectors.md.
+ * Keeps accounts open whose providers report over the connection that takes messages, and records the reports; a report
+ * is confirmed to the provider once it is recorded. For processes that run jobs. Decided in
+ * docs/decisions/connectors.md.
  */
 export class Listening extends Context.Service<Listening>()("@tidings/services/Listening", {
   make: Effect.gen(function* () {
@@ -46,7 +47,7 @@ export class Listening extends Context.Service<Listening>()("@tidings/services/L
             : Effect.logDebug(`connector ${row.id} cannot be listened to: ${Cause.pretty(cause)}`)
       )
 
-    /** Listens to what is connected now, and to nothing else. */
+    /** Listens to the accounts connected now, and stops listening to others. */
     const round = Effect.gen(function* () {
       const rows = yield* repository.working(listening, mostAccounts)
       const standing = new Map(rows.map((row) => [keyOf(row), row]))
@@ -61,7 +62,7 @@ export class Listening extends Context.Service<Listening>()("@tidings/services/L
     })
 
     return {
-      /** Looks for changes every 15 s, until the scope closes. */
+      /** Checks for changes every 15 s, until the scope closes. */
       listen: Effect.forkScoped(
         Effect.repeat(
           Effect.catchCause(round, (cause) => Effect.logWarning("connectors could not be listened to", cause)),

@@ -8,33 +8,33 @@ import { Redacted } from "effect"
 
 type Row = Account["row"]
 
-/** What this installation can prove callbacks genuine with. */
+/** Keys with which this installation verifies callbacks. */
 export interface CallbackKeys {
-  /** The installation's own, for providers that sign nothing; undefined where there is none. */
+  /** The installation's own token, for providers that sign nothing; undefined if there is none. */
   readonly inboundToken: string | undefined
   readonly accounts: ReadonlyArray<Account>
 }
 
-/** The account of a workspace that a callback is about. */
+/** The account of a workspace that a callback belongs to. */
 export interface AccountOf {
   readonly workspaceId: WorkspaceId
   readonly connectorId: ConnectorId
 }
 
-/** A provider's callback, with the key that proves it genuine. */
+/** A provider's callback, with the key that verifies it. */
 export interface OpenCallback {
   readonly channel: Channel
   readonly provider: string
   readonly callback: Callback<any, ConnectorServices>
   readonly key: Redacted.Redacted<string>
-  /** undefined: the installation's own account. */
+  /** The workspace's account; undefined for the installation's own. */
   readonly of: AccountOf | undefined
 }
 
-/** What the callbacks of a row may be called by, its own name first. */
+/** The names of a row's callback in URLs, its own name first. */
 export const namesOf = ({ callback, name }: Row): ReadonlyArray<string> => [name, ...(callback?.aliases ?? [])]
 
-/** The rows whose callbacks prove themselves by a key of each account. */
+/** The rows whose callbacks are verified by a key of each account. */
 export const rowsOfAccounts: ReadonlyArray<Row> = connectors.filter(
   ({ callback }: Row) => typeof callback?.key === "function"
 )
@@ -46,7 +46,7 @@ const keyOf = ({ callback, name }: Row, { accounts, inboundToken }: CallbackKeys
   return account && callback.key(account.credentials)
 }
 
-/** The installation's callbacks that can be told from forged ones; no others are open. */
+/** The installation's callbacks that can be verified; no others are open. */
 export const openCallbacks = (
   keys: CallbackKeys
 ): ReadonlyArray<OpenCallback & { readonly names: ReadonlyArray<string> }> =>

@@ -3,7 +3,7 @@ import { Clock, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { persistently } from "./persistently.ts"
 
-/** When something was begun, in seconds, within so many minutes. */
+/** The times, in seconds, at which the effect was begun within a number of minutes. */
 const begunAt = (deed: Effect.Effect<unknown, string>, minutes: number) =>
   Effect.gen(function* () {
     const begun: Array<number> = []

@@ -4,8 +4,8 @@ const longestMs = 60_000
 const firstMs = 1_000
 
 /**
- * Does something again whatever ends it, a failure or a defect, until it is interrupted: after a second, then twice as long each time, a minute at most, and
- * after a second again where it went on for a minute. `ended` is told why.
+ * Repeats an effect after any end, failure or defect, until it is interrupted: after a second, then twice as long each
+ * time, a minute at most, and after a second again if it ran for a minute. `ended` is called with the cause.
  */
 export const persistently = <E, R>(
   deed: Effect.Effect<unknown, E, R>,

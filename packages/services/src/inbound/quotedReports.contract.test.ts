@@ -18,7 +18,7 @@ import { Timeline } from "../sends/timeline/Timeline.ts"
 import { SmsTimeline } from "../sms/timeline/SmsTimeline.ts"
 import { reportSinks } from "./reportSinks.ts"
 
-/** A code that nobody knows any more once it was handed over, and a number that its message is kept with; no other suite sends them. */
+/** A code that is forgotten once handed over, and a number stored with its message; no other suite sends them. */
 const [code, order] = ["649 183", "718 264"] as const
 const messageId = "told-by-its-provider"
 const words = [`Spam: "${code} is your login code"`, `Spam: "Order ${order}"`, "649183", "718264"]
@@ -26,7 +26,7 @@ const holds = (value: unknown, codes = [code, order]) =>
   codes.some((one) => [one, one.replace(" ", "")].some((form) => text(value).includes(form)))
 const text = (value: unknown) => JSON.stringify(value)
 
-/** What a provider is heard to say of a message when a text stands in any place of what it tells. */
+/** The reports read from a provider's callbacks, with a text planted in each place of them. */
 const heardOf = (row: Any, peer: Peer, ownId: string) =>
   Effect.gen(function* () {
     const told: Array<Told> = []
@@ -55,7 +55,7 @@ const heardOf = (row: Any, peer: Peer, ownId: string) =>
     return [...told, ...(yield* Queue.clear(heard))]
   }).pipe(Effect.scoped, Effect.provide(peer.services))
 
-/** Reports that would say it, each once. An id says nothing: a code in the place of one is none. */
+/** The reports that contain a planted text, each once, except in an id: a code used as an id reveals nothing. */
 const tellingReports = (told: ReadonlyArray<Told>): ReadonlyArray<MessageReport> => {
   const reports = keepableTold(told).flatMap((one) => ("outcome" in one && holds(one) ? [one] : []))
   const isNamed = ({ messageId, ownId, reportId }: MessageReport) =>
@@ -101,7 +101,7 @@ const textMessage = Effect.fnUntraced(function* (
 
 const rows = await Promise.all(
   connectors
-    // Posts are public before anybody reports of them.
+    // Posts are public before any report on them.
     .filter(({ callback, channel, listens }) => channel !== "social" && (callback !== undefined || listens === true))
     .map(async (row) => ({ row: row as Any, peer: await peerOf(row as Any) }))
 )
@@ -129,7 +129,7 @@ layer(world)("what a provider reports of a message later", (it) => {
         const sink = (yield* reportSinks)[row.channel]!
         const heard = tellingReports(yield* heardOf(row, peer, `${row.channel === "email" ? "snd" : "sms"}_own`))
         const reported = Effect.fnUntraced(function* (kind: "system" | "transactional") {
-          // What somebody clicked in a message that is still known is an address of its own.
+          // A clicked URL of a message whose content is still stored is kept as it is.
           const ofKind = heard.filter(
             (report) => kind === "system" || (holds(report, [order]) && report.outcome.became !== "clicked")
           )

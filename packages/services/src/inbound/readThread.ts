@@ -4,14 +4,14 @@ import { connectors } from "@tidings/connectors/registry"
 import { createHash } from "node:crypto"
 import { answering } from "../threads/answering.ts"
 
-/** A genuine callback, and whose it is. */
+/** A verified callback, with its channel and provider. */
 export interface ReceivedCallback {
   readonly channel: string
   readonly provider: string
   readonly request: CallbackRequest<Uint8Array>
 }
 
-/** A report that its provider gives no id is known by what tells it, so that it counts once all the same. */
+/** Gives a report without an id one derived from the callback's body, so that it counts only once. */
 const named = (told: Told, index: number, body: Uint8Array): Told =>
   "outcome" in told && told.reportId === undefined
     ? { ...told, reportId: `${createHash("sha256").update(body).digest("base64url")}/${index}` }

@@ -5,7 +5,7 @@ import { SmsReports } from "../sms/SmsReports.ts"
 import { Publishing } from "../social/publishing/Publishing.ts"
 import type { ReportSink } from "../reports/ReportSink.ts"
 
-/** Who hears what is told of the messages of each channel. */
+/** The sinks for reports on messages, by channel. */
 export const reportSinks = Effect.gen(function* () {
   const sinks: Partial<Record<Channel, ReportSink>> = {
     email: yield* SendReports,

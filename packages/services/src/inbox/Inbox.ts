@@ -12,38 +12,41 @@ const keptMs = 30 * 24 * 60 * 60 * 1000
 export interface InboxPage {
   /** Newest first. */
   readonly mails: ReadonlyArray<CapturedMailSummary>
-  /** Where the next older page starts; undefined on the last one. */
+  /** Cursor of the next older page; undefined on the last one. */
   readonly older: string | undefined
 }
 
 export interface TextsPage {
   /** Newest first. */
   readonly texts: ReadonlyArray<CapturedSms>
-  /** Where the next older page starts; undefined on the last one. */
+  /** Cursor of the next older page; undefined on the last one. */
   readonly older: string | undefined
 }
 
 interface Asked {
   /** Any part of the recipient's address or number. */
   readonly to?: string | undefined
-  /** The `older` of the page above. */
+  /** The `older` cursor of the previous page. */
   readonly before?: string | undefined
 }
 
-/** What was kept here, a page at a time. */
+/** Splits off one page of captured items, with the cursor of the next. */
 const paged = <A extends { readonly id: string }>(found: ReadonlyArray<A>) => {
   const items = found.slice(0, pageSize)
   return { items, older: found.length > pageSize ? items.at(-1)!.id : undefined }
 }
 
-/** The mails and text messages that were captured instead of sent, those of the sandbox and of every workspace: for whoever runs the installation. */
+/**
+ * Mails and text messages captured instead of sent, from the sandbox and every workspace, for the operator of the
+ * installation.
+ */
 export class Inbox extends Context.Service<Inbox>()("@tidings/services/Inbox", {
   make: Effect.gen(function* () {
     const repository = yield* CapturedMailRepository
     const messages = yield* SmsRepository
     const tracking = yield* Tracking
 
-    /** Looking at a mail here is neither an open nor a click of its recipient. */
+    /** Removes tracking, since viewing a mail here is neither an open nor a click of its recipient. */
     const shown = (mail: InboxMail): InboxMail =>
       mail.html === undefined ? mail : { ...mail, html: tracking.undo(mail.html) }
 
@@ -65,7 +68,7 @@ export class Inbox extends Context.Service<Inbox>()("@tidings/services/Inbox", {
           mail === undefined ? Effect.succeed(undefined) : Effect.map(readMail(mail), shown)
         ),
 
-      /** Deletes what is older than 30 days. */
+      /** Deletes mails older than 30 days. */
       purge: Effect.flatMap(Clock.currentTimeMillis, (now) => repository.purgeBefore(now - keptMs))
     }
   })

@@ -5,21 +5,21 @@ export interface InboxPart {
   readonly filename: string | undefined
   readonly contentType: string
   readonly contentId: string | undefined
-  /** Shown inside the HTML rather than beside it. */
+  /** True if it is shown inside the HTML rather than beside it. */
   readonly inline: boolean
   readonly bytes: Uint8Array
 }
 
-/** A captured mail, read as its recipient's mail program would. */
+/** A captured mail, parsed as its recipient's mail program would. */
 export interface InboxMail {
   readonly id: string
   readonly to: string
   readonly from: string
   readonly subject: string
   readonly createdAt: Date
-  /** Of a sandbox key or a test: no mailbox was ever meant to get it. */
+  /** True for a mail of a sandbox key or a test, which was never meant for a mailbox. */
   readonly sandbox: boolean
-  /** In the order of the message, unfolded, names as written. */
+  /** Headers in the order of the message, unfolded, names as written. */
   readonly headers: ReadonlyArray<{ readonly name: string; readonly value: string }>
   readonly html: string | undefined
   readonly text: string | undefined

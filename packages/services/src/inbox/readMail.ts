@@ -20,7 +20,7 @@ const partOf = (
   bytes: typeof content === "string" ? Buffer.from(content) : new Uint8Array(content)
 })
 
-/** Takes a captured message apart; what cannot be read is a defect, since our own connector wrote it. */
+/** Parses a captured message; a parse error is a defect, since our own connector wrote it. */
 export const readMail = ({ createdAt, id, raw, sandbox, subject, toEmail }: CapturedMail): Effect.Effect<InboxMail> =>
   Effect.map(
     Effect.promise(async () => (await import("postal-mime")).default.parse(raw, { forceRfc822Attachments: true })),

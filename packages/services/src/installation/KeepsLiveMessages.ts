@@ -1,6 +1,9 @@
 import { Context } from "effect"
 
-/** Whether live messages that have no account are captured, where whoever sends them sees them: the demo on one's own machine. Elsewhere they wait for an account, and then fail. */
+/**
+ * True if live messages without an account are captured, for the sender to view: the demo on a local machine. If false,
+ * they wait for an account, and then fail.
+ */
 export const KeepsLiveMessages = Context.Reference<boolean>("@tidings/services/KeepsLiveMessages", {
   defaultValue: () => true
 })

@@ -1,6 +1,9 @@
 import { Context } from "effect"
 
-/** The host of this installation's short links, as in `go.example.com`; without one they are found under /l/ of its public URL. */
+/**
+ * The host of this installation's short links, as in `go.example.com`; if undefined, they are under /l/ of its public
+ * URL.
+ */
 export const ShortDomain = Context.Reference<string | undefined>("@tidings/services/ShortDomain", {
   defaultValue: () => undefined
 })

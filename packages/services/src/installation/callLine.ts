@@ -1,7 +1,7 @@
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { flagged, worded } from "./shellWords.ts"
 
-/** Flags of `tidings call` itself; a field that is called like one travels in --json. */
+/** Flags of `tidings call` itself; a field of the same name must be passed in --json. */
 export const ownFlags = [
   "json",
   "api-key",
@@ -16,7 +16,9 @@ export const ownFlags = [
 ] as const
 export type OwnFlag = (typeof ownFlags)[number]
 
-/** The words by which an operation is called from the command line: its name, then a flag for each field that has one. */
+/**
+ * The words of an operation's command line: its name, then a flag for each field that has one; other fields in --json.
+ */
 export const callLine = (
   operation: string,
   input: Readonly<Record<string, unknown>>,

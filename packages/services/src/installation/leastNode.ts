@@ -1,7 +1,9 @@
-/** The oldest Node.js that runs Tidings: what `effect`, by its HTTP client, needs, and what runs TypeScript without a flag. */
+/**
+ * The oldest Node.js that runs Tidings: required by the HTTP client of `effect`, and to run TypeScript without a flag.
+ */
 export const leastNode = "22.19.0"
 
-/** True of a version that runs Tidings. */
+/** True if a Node.js version runs Tidings. */
 export const isNewEnough = (version: string): boolean => {
   const [major = 0, minor = 0] = version.split(".").map(Number)
   const [leastMajor = 0, leastMinor = 0] = leastNode.split(".").map(Number)

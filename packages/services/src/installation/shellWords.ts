@@ -1,15 +1,18 @@
 const bare = /^[\w@%+=:,./-]+$/u
 
-/** A word as a POSIX shell takes it. */
+/** Quotes a word for a POSIX shell. */
 export const quoted = (text: string): string => (bare.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
 
-/** A value that starts with a hyphen would be read as a flag, so it is tied to its own; one that starts with an @ as a file. */
+/**
+ * A flag with its value: one that starts with a hyphen is joined by `=`, as it would be read as a flag; a leading @,
+ * which would mean a file, is doubled.
+ */
 export const worded = (name: string, text: string): string => {
   const value = quoted(text.startsWith("@") ? `@${text}` : text)
   return text.startsWith("-") ? `--${name}=${value}` : `--${name} ${value}`
 }
 
-/** A flag and its value, as a POSIX shell takes them. */
+/** The words of a field's flag and value, quoted for a POSIX shell. */
 export const flagged = (name: string, value: unknown): ReadonlyArray<string> => {
   if (value === true) return [`--${name}`]
   if (value === false) return [`--no-${name}`]

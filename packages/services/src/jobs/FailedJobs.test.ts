@@ -27,7 +27,7 @@ const fragile = (name: string, keepFailedDays?: number) =>
 
 const [one, other] = [fragile("one"), fragile("other", 3)]
 
-/** So many failed jobs of a name, and nothing else. */
+/** Creates this many failed jobs of a name, and nothing else. */
 const failing = Effect.fnUntraced(function* (job: typeof one | typeof other, count: number) {
   isBroken = true
   const queue = yield* Queue

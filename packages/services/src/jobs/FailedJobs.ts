@@ -3,16 +3,16 @@ import { FailedJobRepository, type FailedJob } from "@tidings/storage/repositori
 import { Clock, Context, Effect, Layer } from "effect"
 
 export interface FailedJobPage {
-  /** Newest first. */
+  /** Failed jobs, newest first. */
   readonly data: ReadonlyArray<FailedJob>
-  /** Where the next page starts; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   readonly next_cursor: string | null
 }
 
-/** Whose jobs wait to run again, one entry a job; empty for the installation's own. */
+/** One entry per job that will run again, with its workspace; that is empty for the installation's own jobs. */
 type Retried = ReadonlyArray<Pick<FailedJob, "workspaceId">>
 
-/** Jobs that failed for good, of every workspace: for whoever runs the installation. */
+/** Permanently failed jobs of every workspace, for the operator of the installation. */
 export class FailedJobs extends Context.Service<FailedJobs>()("@tidings/services/FailedJobs", {
   make: Effect.gen(function* () {
     const repository = yield* FailedJobRepository
@@ -32,14 +32,14 @@ export class FailedJobs extends Context.Service<FailedJobs>()("@tidings/services
           return { data, next_cursor: found.length > limit ? data.at(-1)!.id : null }
         }),
 
-      /** Has one run again, with its attempts counted anew; answers nothing when no failed job has this id. */
+      /** Runs one job again, with its attempts counted anew; returns an empty list if no failed job has this id. */
       retry: Effect.fnUntraced(function* (id: string): Effect.fn.Return<Retried> {
         const due = yield* repository.runOneAgain(id, yield* Clock.currentTimeMillis)
         yield* queue.ring(...due)
         return due
       }),
 
-      /** Has all of a name run again that have failed by now. */
+      /** Runs all jobs of a name again that have failed by now. */
       retryAll: Effect.fnUntraced(function* (name: string): Effect.fn.Return<Retried> {
         const now = yield* Clock.currentTimeMillis
         const retried: Array<Retried[number]> = []
@@ -51,7 +51,7 @@ export class FailedJobs extends Context.Service<FailedJobs>()("@tidings/services
         }
       }),
 
-      /** Deletes those that were kept for as long as their row says. */
+      /** Deletes failed jobs kept for as long as their row specifies. */
       purge: Effect.flatMap(Clock.currentTimeMillis, repository.purge)
     }
   })

@@ -1,6 +1,9 @@
 import { Cause, Effect } from "effect"
 
-/** Does something with each of these, so many at once; what is a defect with one is told to the log in these words, and ends none of the others. */
+/**
+ * Runs an effect for each item, `atOnce` at a time; a defect of one is logged with `words`, and stops none of the
+ * others.
+ */
 export const eachApart = <A, R>(
   all: ReadonlyArray<A>,
   deed: (one: A) => Effect.Effect<unknown, never, R>,

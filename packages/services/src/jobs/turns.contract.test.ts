@@ -14,7 +14,7 @@ import { jobs } from "../allJobs.ts"
 
 const rows: ReadonlyArray<Job.Any> = jobs
 
-// A database of its own: thousands of jobs that are never done would be everybody's.
+// A separate database, since thousands of unfinished jobs would affect all other suites.
 const runtime = ManagedRuntime.make(worldOver(Database.layerPglite()))
 const world = Layer.effectContext(runtime.contextEffect)
 afterAll(() => runtime.dispose())
@@ -22,10 +22,10 @@ afterAll(() => runtime.dispose())
 const mostRounds = 200
 const hundreds = 300
 
-/** Lets a worker go on while no time goes by: what it has claimed is begun, and none of it ends. */
+/** Lets a worker continue while no time passes: claimed jobs begin, and none of them ends. */
 const look = Database.use((database) => database.query("select 1", []))
 
-/** Lets a worker go on, and time with it. */
+/** Lets a worker continue while time passes. */
 const rounds = Effect.fnUntraced(function* (count: number) {
   for (let n = 0; n < count; n++) {
     yield* TestClock.adjust("20 millis")
@@ -33,7 +33,7 @@ const rounds = Effect.fnUntraced(function* (count: number) {
   }
 })
 
-/** Whether something is known before long. */
+/** True if the deferred is done before long. */
 const happens = Effect.fnUntraced(function* (known: Deferred.Deferred<void>) {
   for (let n = 0; n < mostRounds; n++) {
     if (yield* Deferred.isDone(known)) return true
@@ -42,7 +42,7 @@ const happens = Effect.fnUntraced(function* (known: Deferred.Deferred<void>) {
   return false
 })
 
-/** The row with work that never ends for one workspace, and is noted for the other. */
+/** The job with work that never ends for one workspace, and that is recorded for the other. */
 const hangingFor = (job: Job.Any, busy: string, heard: Deferred.Deferred<void>): Job.Any => ({
   ...job,
   payload: Schema.Unknown,
@@ -50,7 +50,10 @@ const hangingFor = (job: Job.Any, busy: string, heard: Deferred.Deferred<void>):
     workspaceId === busy ? Effect.never : Effect.asVoid(Deferred.succeed(heard, undefined))
 })
 
-/** The row with work that takes a while, of which it is noted whose was begun; a table that feeds it always has more of the busy one. */
+/**
+ * The job with work that takes a while and records the workspaces begun; a table that feeds it always has more of the
+ * busy one.
+ */
 const noting = (job: Job.Any, busy: string, begun: Array<string>): Job.Any => ({
   ...job,
   payload: Schema.Unknown,
@@ -62,7 +65,7 @@ const noting = (job: Job.Any, busy: string, begun: Array<string>): Job.Any => ({
     })
 })
 
-/** Asks for many jobs of a workspace, or says of a fed one that its table has something. */
+/** Enqueues many jobs of a workspace, or announces for a fed one that its table has rows. */
 const ask = Effect.fnUntraced(function* (job: Job.Any, workspaceId: WorkspaceId, count: number) {
   const queue = yield* Queue
   const now = yield* Clock.currentTimeMillis

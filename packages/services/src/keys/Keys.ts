@@ -11,17 +11,17 @@ import { shared } from "../access/own.ts"
 import { hashSecret, mintSecret } from "../access/secret.ts"
 import { Cursors } from "../paging/Cursors.ts"
 
-/** Sandbox keys read nobody who is real. */
+/** Hides the person of a key from sandbox keys, which may read no real people. */
 const shownTo = ({ livemode }: World, key: ApiKey): ApiKey => (livemode ? key : { ...key, user: null })
 
-/** How much of a secret is shown later, to tell it from others. */
+/** Length of a secret's prefix shown later, to tell keys apart. */
 export const shownPrefixLength = 12
 
 interface NewKey {
   readonly workspaceId: WorkspaceId
   readonly name: string
   readonly kind: KeyKind
-  /** A preset, or scopes of one's own. */
+  /** A preset, or an explicit list of scopes. */
   readonly grants: Preset | ReadonlyArray<Scope>
   readonly user?: string
 }
@@ -32,7 +32,7 @@ export class Keys extends Context.Service<Keys>()("@tidings/services/Keys", {
     const cursors = yield* Cursors
     const find = shared(repository.find)
     return {
-      /** Newest first. */
+      /** Lists keys, newest first. */
       list: (input: PageInput) =>
         cursors.page("keys", input, (world, window) =>
           Effect.map(repository.list(world.workspaceId, window), (found) => found.map((key) => shownTo(world, key)))
@@ -42,7 +42,7 @@ export class Keys extends Context.Service<Keys>()("@tidings/services/Keys", {
         return shownTo(yield* Caller, yield* find(id))
       }),
 
-      /** Issues a key; the only time its secret is seen. */
+      /** Issues a key and returns its secret, which is not readable later. */
       create: Effect.fnUntraced(function* ({ grants, kind, name, user, workspaceId }: NewKey) {
         const now = yield* Clock.currentTimeMillis
         const secret = mintSecret(kind)
@@ -62,8 +62,8 @@ export class Keys extends Context.Service<Keys>()("@tidings/services/Keys", {
       }),
 
       /**
-       * Gives a key the scopes that its preset has now, from its next call on; answers what that adds and takes. Undefined for a key without a
-       * preset, a revoked one, and a connected client, which asks its user anew.
+       * Gives a key its preset's current scopes, from its next call on; returns those added and removed. Undefined for
+       * a key without a preset, a revoked one, and a connected client, which asks its user again.
        */
       refresh: Effect.fnUntraced(function* (
         workspaceId: WorkspaceId,
@@ -77,7 +77,7 @@ export class Keys extends Context.Service<Keys>()("@tidings/services/Keys", {
         return { added, removed }
       }),
 
-      /** From the next call on, on every process, the key is refused. */
+      /** Revokes a key: it is refused from the next call on, in every process. */
       revoke: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: KeyId) {
         const known = yield* repository.find(workspaceId, id)
         if (known === undefined) return yield* problem("resource_not_found")

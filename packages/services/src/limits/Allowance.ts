@@ -1,47 +1,47 @@
 import type { Rates } from "@tidings/schema/Plan"
 
-/** One call to be counted: for its key, and for its workspace. */
+/** One call to be counted, against its key and its workspace. */
 export interface RateRequest {
   readonly keyId: string
   readonly workspaceId: string
-  /** keyPerSecond above 0, keyBurst and workspacePerMinute at least 1. */
+  /** Limits with keyPerSecond above 0, keyBurst and workspacePerMinute at least 1. */
   readonly rates: Rates
 }
 
 export interface LayerAllowance {
   readonly limit: number
-  /** Whole calls that may follow at once. */
+  /** Number of whole calls that may follow at once. */
   readonly remaining: number
-  /** Until `remaining` is `limit` again if no call follows. */
+  /** Seconds until `remaining` equals `limit` again if no call follows. */
   readonly resetSeconds: number
 }
 
-/** The answer to one call; an allowed call is counted in what it says, a refused one is counted nowhere. */
+/** The decision on one call; its figures include the call if allowed, while a refused call is counted nowhere. */
 export interface Allowance {
   readonly allowed: boolean
-  /**
-   * The layer that refused (the one that refuses longer, if both do), or else the one with the fewer calls remaining.
-   */
+  /** The layer that refused (the one with the longer wait, if both did), or else the one with fewer calls remaining. */
   readonly scope: "key" | "workspace"
-  /** `limit`, `remaining` and reset of that layer. */
+  /** `limit`, `remaining` and reset time of that layer. */
   readonly limit: number
   readonly remaining: number
   readonly resetUnixSeconds: number
-  /** Only when refused: above 0, to the millisecond; the call fits then, if no other came first. */
+  /**
+   * Seconds to wait, above 0, to the millisecond; present only if refused. The call fits then, if no other came first.
+   */
   readonly retryAfterSeconds?: number
   readonly key: LayerAllowance
-  /** Null when the workspace is unlimited. */
+  /** The workspace's layer; null if the workspace is unlimited. */
   readonly workspace: LayerAllowance | null
 }
 
-/** What one layer measured, in whole milliseconds; `waitMs` is 0 when the call fits. */
+/** Measurements of one layer, in whole milliseconds; `waitMs` is 0 if the call fits. */
 export interface LayerReading {
   readonly waitMs: number
   readonly remaining: number
   readonly resetMs: number
 }
 
-/** What both layers measured: after the call when it fits both, as it found them when not. */
+/** Measurements of both layers: after the call if it fits both, else before it. */
 export interface Reading {
   readonly key: LayerReading
   readonly workspace: LayerReading | null
@@ -56,7 +56,7 @@ const layerAllowance = (limit: number, reading: LayerReading): LayerAllowance =>
 const isWorkspaceTighter = (key: LayerReading, workspace: LayerReading): boolean =>
   key.waitMs > 0 || workspace.waitMs > 0 ? workspace.waitMs > key.waitMs : workspace.remaining < key.remaining
 
-/** Puts a reading into the words of the wire; the same for every way of counting. */
+/** Converts a reading to the API's terms; shared by all ways of counting. */
 export const allowanceOf = (reading: Reading, rates: Rates, nowUnixMs: number): Allowance => {
   const key = layerAllowance(rates.keyBurst, reading.key)
   const workspace =

@@ -9,7 +9,7 @@ const quarterHour = 900
 const hour = 3_600
 const day = 24 * hour
 
-/** What strangers may try, and how often people may be written to, within how many seconds. */
+/** Limits on attempts by strangers, and on mails to people, each per number of seconds. */
 export const limits = {
   codeOnOnePage: { most: 5, seconds: lifetimes.interaction },
   codeFromOneIp: { most: 60, seconds: tenMinutes },
@@ -24,22 +24,22 @@ export const limits = {
   formOfOnePage: { most: 300, seconds: minute }
 } as const
 
-/** Counts what strangers try, over all processes; of whom it is about only a hash is kept. */
+/** Counts attempts by strangers, over all processes; stores only a hash of the subject. */
 export class AttemptLimits extends Context.Service<AttemptLimits>()("@tidings/services/AttemptLimits", {
   make: Effect.gen(function* () {
     const attempts = yield* AttemptRepository
     return {
-      /** Counts one attempt; answers how many more there are, negative for one too many. */
+      /** Counts one attempt; returns the number remaining, negative if this was one too many. */
       take: Effect.fnUntraced(function* (what: keyof typeof limits, about: string) {
         const { most, seconds } = limits[what]
         const now = yield* Clock.currentTimeMillis
         return most - (yield* attempts.count(hashSecret(`${what} ${about}`), now, seconds * 1000))
       }),
 
-      /** Counts from the beginning again. */
+      /** Resets the count. */
       forget: (what: keyof typeof limits, about: string) => attempts.forget(hashSecret(`${what} ${about}`)),
 
-      /** Deletes the counts that would begin anew. */
+      /** Deletes expired counts. */
       purge: Effect.flatMap(Clock.currentTimeMillis, attempts.purgeExpired)
     }
   })

@@ -20,7 +20,7 @@ const Pauses = Schema.Array(
 
 const request = (rates: Rates, ids = { keyId: randomUUID(), workspaceId: randomUUID() }) => ({ ...ids, rates })
 
-/** The instants of the calls that were allowed, in ms. */
+/** The instants of the allowed calls, in ms. */
 const allowedAt = (pauses: ReadonlyArray<number>, rates: Rates, keys = 1) =>
   Effect.gen(function* () {
     const limits = yield* RateLimits
@@ -48,7 +48,8 @@ describe("RateLimits.layerMemory", () => {
     ({ pauses, rates }) =>
       Effect.gen(function* () {
         const instants = yield* allowedAt(pauses, { ...rates, workspacePerMinute: null })
-        // Each call's place in thousandths less what was refilled until then: the widest climb is the most in any t.
+        // A call's index in thousandths, minus the refill until then; the largest climb of this value is the maximum in
+        // any t.
         let lowest = Infinity
         for (const [index, at] of instants.entries()) {
           const place = index * 1000 - at * rates.keyPerSecond
@@ -232,7 +233,7 @@ describe("RateLimits.layerRedis without Redis", () => {
   )
 })
 
-/** What a healthy Redis says to the one script that it is asked to run, and to what its client asks by itself. */
+/** A Redis with fixed answers to the one script, and to its client's own commands. */
 const healthyRedis = Effect.acquireRelease(
   Effect.promise(
     () =>

@@ -6,16 +6,17 @@ import { monotonicMs } from "../caches/monotonicMs.ts"
 import { RedisCounters } from "./RedisCounters.ts"
 
 /**
- * How long Redis is left alone after it failed to answer, so that a hanging one delays one call a second and not all.
+ * Pause before Redis is asked again after it failed to answer, so that a hanging one delays one call per second and not
+ * all.
  */
 const pauseMs = 1_000
 
-/** A connected Redis that was slow once is not away; so many calls in a row are. */
+/** Consecutive slow answers that count as an outage; a connected Redis that was slow once is not away. */
 const missesOfOutage = 3
 
 /**
  * Counts a call against its key's token bucket and its workspace's sliding window, both or neither. TokenBucket and
- * SlidingWindow state what is never exceeded. Decided in docs/decisions/calls.md.
+ * SlidingWindow state the limits that are never exceeded. Decided in docs/decisions/calls.md.
  */
 export class RateLimits extends Context.Service<
   RateLimits,
@@ -23,15 +24,16 @@ export class RateLimits extends Context.Service<
     readonly take: (request: RateRequest) => Effect.Effect<Allowance>
   }
 >()("@tidings/services/RateLimits") {
-  /** For a single process; the counts end with it. */
+  /** Counts in a single process; the counts end with it. */
   static readonly layerMemory: Layer.Layer<RateLimits> = Layer.sync(RateLimits, () => {
     const counters = new MemoryCounters()
     return { take: (request) => Clock.clockWith((clock) => Effect.succeed(counters.take(request, clock))) }
   })
 
   /**
-   * For any number of processes. While Redis does not answer, each process counts by itself from a clean slate: no call
-   * fails or waits much longer than `timeoutMs` for it (`heardWithin`), one warning tells of the outage and one line of its end.
+   * Counts over any number of processes. While Redis does not answer, each process counts alone from zero: no call
+   * fails or waits much longer than `timeoutMs` (`heardWithin`); one warning is logged at the start of the outage and
+   * one line at its end.
    */
   static readonly layerRedis = (url: string, { timeoutMs = 50 } = {}): Layer.Layer<RateLimits> =>
     Layer.effect(RateLimits, makeRedis(url, timeoutMs))

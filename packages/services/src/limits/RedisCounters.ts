@@ -9,10 +9,10 @@ interface TakesRates {
 }
 
 /**
- * Counts in Redis for every process, one round trip a call. Time is the caller's `Clock`: between processes whose
- * clocks differ by d, a call may wait up to d longer, and no more are allowed than by the clock that is ahead. Redis'
- * own TIME would spare that, and could not be tested without sleeping. Entries expire a minute after they stop
- * counting, so a clock that was far ahead is soon forgotten.
+ * Counts in Redis for every process, one round trip per call. Time is the caller's `Clock`: if the clocks of processes
+ * differ by d, a call may wait up to d longer, and no more are allowed than by the clock that is ahead. Redis' own TIME
+ * would avoid that, but could not be tested without sleeping. Entries expire a minute after they stop counting, so a
+ * clock that was far ahead is soon forgotten.
  */
 export class RedisCounters {
   readonly #redis: Redis & TakesRates
@@ -23,7 +23,7 @@ export class RedisCounters {
     this.#timeoutMs = timeoutMs
   }
 
-  /** Rejects at once without a connection, and with `Unheard` when Redis does not answer in time. */
+  /** Counts a call; rejects at once without a connection, and with `Unheard` if Redis does not answer in time. */
   async take({ keyId, workspaceId, rates }: RateRequest, clock: Clock.Clock): Promise<Allowance> {
     const nowMs = clock.currentTimeMillisUnsafe()
     // The braces keep both entries on one node of a cluster.
@@ -54,7 +54,7 @@ export class RedisCounters {
     )
   }
 
-  /** Succeeds whether or not Redis is there, which it may be again at any later time; closed with the scope. */
+  /** Connects; succeeds even if Redis is unreachable, since it may return at any time. Closed with the scope. */
   static readonly connect = (url: string, timeoutMs: number): Effect.Effect<RedisCounters, never, Scope.Scope> =>
     Effect.gen(function* () {
       const { Redis } = yield* Effect.promise(() => import("ioredis"))
@@ -64,10 +64,10 @@ export class RedisCounters {
             new Redis(url, {
               lazyConnect: true,
               connectTimeout: 1_000,
-              // A connection that owes an answer this long is given up for a new one.
+              // A connection that has not answered for this long is replaced by a new one.
               socketTimeout: 5_000,
               enableAutoPipelining: true,
-              // What cannot be counted now is not counted later.
+              // A call that cannot be counted now is not counted later.
               enableOfflineQueue: false,
               autoResendUnfulfilledCommands: false,
               maxRetriesPerRequest: 0,
@@ -77,7 +77,7 @@ export class RedisCounters {
         ),
         (redis) => Effect.sync(() => redis.disconnect())
       )
-      // `take` rejects as long as there is no connection, which says it all.
+      // Ignored, since `take` rejects as long as there is no connection.
       redis.on("error", () => {})
       yield* Effect.promise(() => redis.connect().catch(() => {}))
       return new RedisCounters(redis, timeoutMs)

@@ -26,13 +26,13 @@ const inSandbox = (workspace: Workspace): Workspace => ({
 
 type Made = Exclude<SharedTable, "sequences">
 interface Kind {
-  /** The row that makes one. */
+  /** The operation that creates one. */
   readonly by: string
-  /** The call by which there is room for another, about one that was made; none where the oldest go by themselves. */
+  /** The call that makes room for another, given an existing one; undefined if the oldest are deleted automatically. */
   readonly freedBy?: (one: any) => readonly [row: string, input: object]
 }
 
-/** Every kind of configuration; sequences come by files. */
+/** Every kind of configuration that operations create; sequences are made from files. */
 const kinds: Readonly<Record<Made, Kind>> = {
   assets: { by: "create_composition" },
   compositions: { by: "create_composition" },
@@ -48,7 +48,7 @@ const shared = Object.entries(worlds).flatMap(([table, { of }]) => (of === "both
 
 const trimmed = bounded(SandboxTrims.use(({ trim }) => trim))
 
-/** What making one more of a kind comes to, under names that no other has. */
+/** Tries to create one more of a kind, under a unique name. */
 const another = Effect.fnUntraced(function* (table: Made, workspace: Workspace, key = workspace.test) {
   const input: object = yield* inputFor(kinds[table].by, workspace)
   const nth = crypto.randomUUID().slice(0, 12)
@@ -63,7 +63,7 @@ const another = Effect.fnUntraced(function* (table: Made, workspace: Workspace, 
 const becoming = (table: Made, workspace: Workspace, key?: string) =>
   Effect.map(another(table, workspace, key), ({ became }) => became)
 
-// A database of its own: what is beyond a bound is looked for in all that others of this process left.
+// A separate database, since this suite looks for rows over the limit, which other suites may leave.
 layer(worldOver(Database.layerPglite()))("a sandbox", (it) => {
   it("has a bound for every table of configuration", () =>
     assert.sameMembers([...Object.keys(kinds), "sequences"], shared))

@@ -5,11 +5,11 @@ import type { SharedTable } from "@tidings/storage/worlds"
 import { Context, Effect, Layer } from "effect"
 
 interface Bounds extends SandboxRoom {
-  /** Rows of each table of configuration, besides those that were archived. */
+  /** Maximum rows in each configuration table, besides archived ones. */
   readonly configurations: number
 }
 
-/** What a workspace's sandbox may hold. */
+/** Limits on the contents of a workspace's sandbox. */
 export const SandboxBounds = Context.Reference<Bounds>("@tidings/services/SandboxBounds", {
   defaultValue: () => ({
     contacts: 10_000,
@@ -23,7 +23,7 @@ export const SandboxBounds = Context.Reference<Bounds>("@tidings/services/Sandbo
 
 const oldestGo = "the oldest make room within an hour"
 
-/** How there is room again for each kind of configuration. */
+/** Ways to make room, per kind of configuration. */
 const roomBy: Readonly<Record<SharedTable, string>> = {
   assets: oldestGo,
   compositions: oldestGo,
@@ -34,12 +34,15 @@ const roomBy: Readonly<Record<SharedTable, string>> = {
   templates: "archive those that are no longer needed"
 }
 
-/** What sandbox keys make costs nothing and is never charged, and so has bounds. Decided in docs/decisions/worlds.md. */
+/** Limits sandboxes, since sandbox resources are never charged. Decided in docs/decisions/worlds.md. */
 export class Sandboxes extends Context.Service<Sandboxes>()("@tidings/services/Sandboxes", {
   make: Effect.gen(function* () {
     const repository = yield* SandboxRepository
     return {
-      /** Refuses the sandbox more of a table than it may hold, before `more` rows are written or taken out of the archive; the live world has what it wants. */
+      /**
+       * Refuses a sandbox more rows of a table than its limit, before `more` rows are inserted or unarchived; the live
+       * world is unlimited.
+       */
       hold: Effect.fnUntraced(function* (world: World, table: SharedTable, more = 1) {
         if (world.livemode) return
         const { configurations } = yield* SandboxBounds

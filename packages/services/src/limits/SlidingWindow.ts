@@ -1,6 +1,6 @@
 import type { LayerReading } from "./Allowance.ts"
 
-/** Seconds whose calls count: the current one and the 60 before it. */
+/** Number of seconds that count: the current one and the 60 before it. */
 const windowSeconds = 61
 
 /**
@@ -11,12 +11,12 @@ const windowSeconds = 61
 export class SlidingWindow {
   readonly #counts = new Uint32Array(windowSeconds)
   #total = 0
-  /** The newest second the ring has room for. */
+  /** The newest second that the ring has room for. */
   #second = 0
-  /** The instant at which no call counts any more, and forgetting the window changes nothing. */
+  /** The instant from which no call counts any more and the window can be discarded. */
   restsAtMs = 0
 
-  /** Milliseconds until one call fits below `limit`, 0 when it does now. */
+  /** Milliseconds until one call fits below `limit`; 0 if it fits now. */
   waitMs(limit: number, nowMs: number): number {
     this.#forgetBefore(nowMs)
     if (this.#total < limit) return 0

@@ -2,22 +2,22 @@ import type { Rates } from "@tidings/schema/Plan"
 import type { LayerReading } from "./Allowance.ts"
 
 /**
- * Spending is kept in thousandths of a call, so that a whole rate drains a whole number every millisecond: no rounding,
- * ever.
+ * Spending is stored in thousandths of a call, so that each millisecond drains a whole number at any whole rate,
+ * without rounding.
  */
 const oneCall = 1000
 
 /**
- * The calls of one key: at most `keyBurst + keyPerSecond * t` in any t seconds. It keeps what is spent rather than what
- * is left, so that a new bucket is full and a changed plan holds from the next call on.
+ * The calls of one key: at most `keyBurst + keyPerSecond * t` in any t seconds. It stores spending rather than the
+ * rest, so that a new bucket is full and a changed plan applies from the next call on.
  */
 export class TokenBucket {
   #spent = 0
   #atMs = 0
-  /** The instant at which the bucket is full, and forgetting it changes nothing. */
+  /** The instant at which the bucket is full and can be discarded. */
   restsAtMs = 0
 
-  /** Milliseconds until one call fits, 0 when it does now. */
+  /** Milliseconds until one call fits; 0 if it fits now. */
   waitMs(rates: Rates, nowMs: number): number {
     return Math.max(
       0,

@@ -1,14 +1,17 @@
-/** No answer came in time. */
+/** The error of an answer that did not come in time. */
 export class Unheard extends Error {
   constructor(timeoutMs: number) {
     super(`no answer within ${timeoutMs} ms`)
   }
 }
 
-/** Turns of the event loop that a time is counted in: in each of them what has arrived is read. */
+/** Number of event-loop turns into which a timeout is split; arrived data is read in each of them. */
 const turns = 5
 
-/** What is answered within so many milliseconds of an event loop that comes round: while this process itself is late, the time does not pass. */
+/**
+ * Resolves to an answer that arrives within this many milliseconds of a running event loop, else rejects; while the
+ * process itself is blocked, the time does not count.
+ */
 export const heardWithin = <A>(timeoutMs: number, answer: Promise<A>): Promise<A> =>
   new Promise((resolve, reject) => {
     let left = turns

@@ -67,13 +67,13 @@ const proxy = Effect.acquireRelease(
 const collectLogs = (lines: Array<string>) =>
   Logger.layer([Logger.make(({ logLevel, message }) => void lines.push(`${logLevel} ${String(message)}`))])
 
-// A busy machine is not an outage.
+// A busy machine must not count as an outage.
 const patient = { timeoutMs: 10_000 }
 
 const rates = { keyPerSecond: 1, keyBurst: 1_000, workspacePerMinute: null }
 const newCall = () => ({ keyId: randomUUID(), workspaceId: randomUUID(), rates })
 
-/** A process of its own: nothing of the layer is shared with another. */
+/** A process of its own: it shares nothing of the layer. */
 const processOf = (layer: Layer.Layer<RateLimits>) =>
   Effect.map(Layer.build(Layer.fresh(layer)), (context) => Context.get(context, RateLimits))
 
@@ -187,9 +187,9 @@ describe("RateLimits.layerRedis", () => {
       const started = performance.now()
       assert.strictEqual((yield* take).remaining, 999)
       assert.strictEqual((yield* take).remaining, 998)
-      // Only the first of the two waited: the second would have taken another second.
+      // Only the first of the two waited; the second would have taken another second.
       assert.isBelow(performance.now() - started, 2_000)
-      // Once may be chance.
+      // A single slow answer may be chance.
       assert.deepStrictEqual(lines, [])
       for (const left of [998, 998]) {
         yield* TestClock.adjust(1_000)
@@ -218,7 +218,7 @@ describe("RateLimits.layerRedis", () => {
       yield* take
       assert.strictEqual(lines.length, 1)
       yield* Effect.promise(hop.restore)
-      // Reconnecting takes real time, of which only the wire tells: each turn lets it through once.
+      // Reconnecting takes real time, which no clock here can show: each turn lets one attempt through.
       while (lines.length === 1) {
         yield* TestClock.adjust(1_000)
         yield* take

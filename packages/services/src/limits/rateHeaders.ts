@@ -4,8 +4,8 @@ import { allowanceOf, type Allowance, type LayerAllowance } from "./Allowance.ts
 const minuteSeconds = 60
 
 /**
- * A client that keeps to `q` calls in any `w` seconds is not refused by its bucket: `w` is the time in which it
- * refills.
+ * Window `w` of the key's policy: the bucket's refill time, so that a client that keeps to `q` calls in any `w` seconds
+ * is not refused.
  */
 const bucketSeconds = ({ keyBurst, keyPerSecond }: Rates): number => Math.max(1, Math.ceil(keyBurst / keyPerSecond))
 
@@ -17,7 +17,7 @@ const policies = (rates: Rates): string => {
   return workspacePerMinute === null ? key : `${key}, ${policy("workspace", workspacePerMinute, minuteSeconds)}`
 }
 
-/** `t` never ends after Retry-After, as section 6 of the draft asks, nor after its policy's window. */
+/** The RateLimit header; `t` never exceeds Retry-After, as section 6 of the draft requires, nor its policy's window. */
 const serviceLimits = ({ key, workspace, retryAfterSeconds }: Allowance, rates: Rates): string => {
   const latest = Math.floor(retryAfterSeconds ?? Infinity)
   const item = (name: string, { remaining, resetSeconds }: LayerAllowance, windowSeconds: number): string =>
@@ -27,8 +27,8 @@ const serviceLimits = ({ key, workspace, retryAfterSeconds }: Allowance, rates: 
 }
 
 /**
- * The headers of every answer to a counted call: X-RateLimit-* of the decisive layer (Reset in Unix seconds), both
- * layers in draft-ietf-httpapi-ratelimit-headers-11, and Retry-After (seconds, maybe fractional) when it was refused.
+ * Headers of every answer to a counted call: X-RateLimit-* of the decisive layer (Reset in Unix seconds), both layers
+ * in draft-ietf-httpapi-ratelimit-headers-11, and Retry-After (seconds, possibly fractional) if it was refused.
  */
 export const rateHeaders = (allowance: Allowance, rates: Rates): Record<string, string> => ({
   "X-RateLimit-Limit": String(allowance.limit),
@@ -40,7 +40,7 @@ export const rateHeaders = (allowance: Allowance, rates: Rates): Record<string, 
   ...(allowance.retryAfterSeconds !== undefined && { "Retry-After": String(allowance.retryAfterSeconds) })
 })
 
-/** The headers of an answer to a call that is not counted: its key's own limit, of which all remains. */
+/** Headers of an answer to a call that is not counted: its key's own limit, entirely remaining. */
 export const uncountedHeaders = (rates: Rates, nowUnixMs: number): Record<string, string> => {
   const ofKey = { ...rates, workspacePerMinute: null }
   const untouched = { key: { waitMs: 0, remaining: rates.keyBurst, resetMs: 0 }, workspace: null }

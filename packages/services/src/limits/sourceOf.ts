@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js"
 
-/** Whom tries are counted for: an IPv4 address, or the /64 that a household has of IPv6. */
+/** The source for which attempts are counted: an IPv4 address, or an IPv6 /64, which one household has. */
 export const sourceOf = (ip: string): string => {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)

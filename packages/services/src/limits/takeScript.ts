@@ -1,9 +1,8 @@
 /**
  * TokenBucket and SlidingWindow in one atomic step: KEYS bucket, window; ARGV now in Unix ms, perSecond, burst,
- * perMinute (-1 is unlimited); answers wait, remaining, reset of the key, then of the workspace, in ms. A refused call
- * writes nothing.
- *
- * Time never runs back: a call is counted at the newest instant seen. Entries live a minute longer than they count.
+ * perMinute (-1 is unlimited); returns wait, remaining and reset of the key, then of the workspace, in ms. A refused
+ * call writes nothing. Time never runs back: a call is counted at the newest instant seen. Entries live a minute longer
+ * than they count.
  */
 export const takeScript = `
 local now, perSecond, burst, perMinute = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])

@@ -8,13 +8,19 @@ import { shortUrls } from "./shortUrls.ts"
 
 const refused = (message: string) => problem("field_invalid", { message })
 
-/** Hosts of short links besides the installation's own; each belongs to one workspace. The operator looks after them, inside a transaction. */
+/**
+ * Hosts of short links besides the installation's own; each belongs to one workspace. Managed by the operator, inside a
+ * transaction.
+ */
 export class Domains extends Context.Service<Domains>()("@tidings/services/Domains", {
   make: Effect.gen(function* () {
     const repository = yield* LinkDomainRepository
     const links = yield* LinkRepository
     return {
-      /** Gives a workspace a host; `added` is false when it has it already. A host on which another has links, archived ones included, stays that one's. */
+      /**
+       * Assigns a host to a workspace; `added` is false if it has it already. Refused if another workspace has links on
+       * the host, archived ones included.
+       */
       add: Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string) {
         const host = hostOf(text)
         if (host === undefined) return yield* refused(`${text} is no host name, as in go.example.com.`)
@@ -27,10 +33,10 @@ export class Domains extends Context.Service<Domains>()("@tidings/services/Domai
         return yield* refused(`${host} belongs to another workspace.`)
       }),
 
-      /** By host. */
+      /** Lists domains by host. */
       list: repository.list,
 
-      /** Takes a host away from its workspace, which has no links there but archived ones. */
+      /** Removes a host from its workspace; refused if it has links other than archived ones there. */
       remove: Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string) {
         const host = hostOf(text) ?? text
         const found = yield* repository.lock(host)

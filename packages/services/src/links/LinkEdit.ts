@@ -3,7 +3,7 @@ import type { FieldError } from "@tidings/schema/FieldError"
 import type { LinkEdit as Columns } from "@tidings/storage/repositories/LinkRepository"
 import type { KeptTimes } from "@tidings/engines/links/wrongTimes"
 
-/** What an author may change of a link; what is absent stays as it is. */
+/** The changes that an author may make to a link; absent fields stay as they are. */
 export type LinkEdit = typeof UpdateShortLink.Type
 
 const pairs = [
@@ -13,7 +13,7 @@ const pairs = [
   ["routeRules", "clearRouteRules"]
 ] as const
 
-/** Fields that are both given and cleared. */
+/** Faults for fields that are both given and cleared. */
 export const contradictions = (edit: LinkEdit): ReadonlyArray<FieldError> =>
   pairs.flatMap(([field, clear]) =>
     edit[clear] === true && edit[field] !== undefined
@@ -23,17 +23,17 @@ export const contradictions = (edit: LinkEdit): ReadonlyArray<FieldError> =>
 
 const fieldOf: Readonly<Record<string, string>> = { goLiveAt: "scheduledGoLiveAt", passwordHash: "password" }
 
-/** What callers call the columns of an edit. */
+/** Returns the API names of an edit's columns. */
 export const namedIn = (columns: Columns): ReadonlyArray<string> =>
   Object.keys(columns).map((column) => fieldOf[column] ?? column)
 
-/** The times that stay where an edit gives none. */
+/** The current times that apply unless the edit gives others. */
 export const keptBy = (edit: LinkEdit, { expiresAt, goLiveAt }: KeptTimes): KeptTimes => ({
   expiresAt: edit.clearExpiresAt === true ? null : expiresAt,
   goLiveAt: edit.clearScheduledGoLiveAt === true ? null : goLiveAt
 })
 
-/** An edit as it is kept; `passwordHash` is that of the given password. */
+/** The columns of an edit; `passwordHash` is the hash of the given password. */
 export const columnsOf = (edit: LinkEdit, passwordHash: string | undefined): Columns => ({
   ...(edit.destinationUrl !== undefined && { destinationUrl: edit.destinationUrl }),
   ...(edit.label !== undefined && { label: edit.label }),

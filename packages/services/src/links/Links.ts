@@ -34,10 +34,10 @@ import { isReserved, mintSlug, slugsLike } from "@tidings/engines/links/slug"
 import { toShortLink } from "./toShortLink.ts"
 import { wrongTimes } from "@tidings/engines/links/wrongTimes"
 
-/** Custom short domains are for this plan and above. */
+/** Lowest plan with custom short domains. */
 export const customDomainPlan = "pro"
 
-/** Is this another domain than the installation's own, which is what leaving it out means? */
+/** True if the domain is not the installation's own, which is also the default. */
 export const isCustomDomain = (domain: string | undefined): Effect.Effect<boolean, never, PublicUrl> =>
   Effect.map(shortUrls, ({ ownDomain }) => domain !== undefined && domain !== ownDomain)
 
@@ -49,7 +49,7 @@ const refusing = (wrong: Effect.Effect<ReadonlyArray<FieldError>>) =>
 const mintings = 8
 const suggestedValues = 100
 
-/** Short links of a workspace, and what the operator does to those that are abused. */
+/** Short links of a workspace, and the operator's measures against abused ones. */
 export class Links extends Context.Service<Links>()("@tidings/services/Links", {
   make: Effect.gen(function* () {
     const repository = yield* LinkRepository
@@ -67,7 +67,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
 
     const lock = own(repository.lock)
 
-    /** Emits an event of a link and answers the link as it is shown. */
+    /** Emits an event of a link and returns the link's API representation. */
     const emit = Effect.fnUntraced(function* (row: LinkRow, eventOf: (link: ShortLink) => TypedEvent) {
       const { livemode, workspaceId } = row
       const link = yield* shown(row)
@@ -75,7 +75,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
       return link
     })
 
-    /** The domain as links keep it; undefined when it is not the workspace's. It stays its own until the transaction ends. */
+    /** The domain as stored in links, locked until the transaction ends; undefined if it is not the workspace's. */
     const domainFor = Effect.fnUntraced(function* (domain: string | undefined) {
       if (domain === undefined || !(yield* isCustomDomain(domain))) return ""
       const { workspaceId } = yield* Caller
@@ -83,7 +83,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
       return found?.workspaceId === workspaceId ? domain : undefined
     })
 
-    /** Inserts under the wanted slug, or else under one that nobody has. */
+    /** Inserts a link under the wanted slug, or under a generated free one. */
     const insert = Effect.fnUntraced(function* (row: Omit<NewLinkRow, "slug">, slug: string | undefined) {
       for (let tries = 0; tries < (slug === undefined ? mintings : 1); tries++) {
         const inserted = yield* repository.insert({ ...row, slug: slug ?? mintSlug() })
@@ -97,7 +97,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
       })
     })
 
-    /** The link that an operator names, by its id or its short URL. */
+    /** Locks the link that an operator names, by its id or short URL. */
     const named = Effect.fnUntraced(function* (reference: string) {
       if (isId("lnk", reference)) return yield* Effect.flatMap(repository.lockAny(reference), known)
       const url = URL.parse(reference.includes("://") ? reference : `https://${reference}`)
@@ -107,11 +107,11 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
     })
 
     return {
-      /** The hash of a password that is given; slow, and so not for inside a transaction. */
+      /** Hashes the given password; slow, so it must not be called inside a transaction. */
       hashOf: ({ password }: { readonly password?: string }) =>
         password === undefined ? Effect.succeed(undefined) : hashPassword(password),
 
-      /** Newest first. */
+      /** Lists links, newest first. */
       list: ({ includeArchived = false, ...page }: typeof ListShortLinks.Type) =>
         cursors.page(
           "links",
@@ -126,7 +126,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
 
       read: (linkId: LinkId) => Effect.flatMap(own(repository.find)(linkId), shown),
 
-      /** A new link under the given slug or a minted one; what a sandbox key makes is marked so. */
+      /** Creates a link under the given slug or a generated one; a sandbox key creates a sandbox link. */
       create: Effect.fnUntraced(function* (link: typeof CreateShortLink.Type, passwordHash: string | undefined) {
         const { livemode, workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
@@ -179,7 +179,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         return created
       }),
 
-      /** Changes what is given of a link that is not archived; an edit that names nothing changes nothing. */
+      /** Changes the given fields of a link that is not archived; an edit without fields changes nothing. */
       update: Effect.fnUntraced(function* (edit: LinkEdit, passwordHash: string | undefined) {
         const { linkId } = edit
         const wrongPlaces = yield* wrongDestinations(edit)
@@ -196,7 +196,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         return yield* emit(updated, (link) => ({ type: "link.updated", data: { ...link, changed } }))
       }),
 
-      /** Ends a link; its slug stays taken. Once more changes nothing. */
+      /** Archives a link; its slug stays taken. Repeating it changes nothing. */
       archive: Effect.fnUntraced(function* (linkId: LinkId) {
         const row = yield* lock(linkId)
         yield* note("link", linkId)
@@ -206,7 +206,10 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         return yield* emit(archived, (link) => ({ type: "link.archived", data: link }))
       }),
 
-      /** Values that the newest links of the workspace carry, archived ones included, the most frequent first; at most 100 a field. A sandbox key sees those of sandbox links. */
+      /**
+       * Lists UTM values of the workspace's newest links, archived ones included, most frequent first; at most 100 per
+       * field. A sandbox key gets those of sandbox links.
+       */
       suggestUtm: Effect.fnUntraced(function* ({ field, includeCounts = true }: typeof ListUtmSuggestions.Type) {
         const { livemode, workspaceId } = yield* Caller
         const found = yield* repository.utmValues(workspaceId, livemode, field, suggestedValues)
@@ -218,14 +221,17 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         return { data, next_cursor: null }
       }),
 
-      /** Tells a link's owner that it was reported; it goes on redirecting. `reference` is its id or its short URL, whichever workspace's it is. */
+      /**
+       * Notifies a link's owner that it was reported; it still redirects. `reference` is its id or short URL, in any
+       * workspace.
+       */
       flag: Effect.fnUntraced(function* (reference: string, reason: string) {
         const row = yield* named(reference)
         const link = yield* emit(row, (link) => ({ type: "link.abuse_flagged", data: { ...link, reason } }))
         return { workspaceId: row.workspaceId, link }
       }),
 
-      /** Stops a link for abuse, until it is reinstated; `changed` is false when it was stopped already. */
+      /** Disables a link for abuse, until it is reinstated; `changed` is false if it was disabled already. */
       disable: Effect.fnUntraced(function* (reference: string, reason: string) {
         const row = yield* named(reference)
         const { workspaceId } = row
@@ -237,7 +243,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         return { workspaceId, link, changed: true }
       }),
 
-      /** Lets a link redirect again; `changed` is false when it was not stopped. */
+      /** Reinstates a disabled link; `changed` is false if it was not disabled. */
       reinstate: Effect.fnUntraced(function* (reference: string) {
         const row = yield* named(reference)
         const { workspaceId } = row

@@ -15,20 +15,23 @@ interface Leading {
   readonly routeRules?: ReadonlyArray<RouteRule> | undefined
 }
 
-/** One place to which a link leads, and where it was said. */
+/** One destination of a link, with the path of its field. */
 interface Destination {
   readonly path: string
   readonly url: URL
 }
 
-// Names that no public resolver answers (RFC 6761, RFC 6762 and its appendix G, RFC 8375, ICANN's .internal), and those without a dot.
+// Names that no public resolver answers (RFC 6761, RFC 6762 and its appendix G, RFC 8375, ICANN's .internal), and names
+// without a dot.
 const privateName =
   /^[^.]*$|(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/u
 const control = /\p{Cc}/u
 
 const refusal = (path: string, message: string): FieldError => ({ path, code: "format_invalid", message })
 
-/** Names are not resolved: a visitor's browser goes there, not this server. */
+/**
+ * Fault of a host that is not public. Names are not resolved, since the visitor's browser goes there, not this server.
+ */
 const wrongHost = (host: string, networks: ReadonlyArray<Network>): string | undefined => {
   const address = host.replaceAll(/^\[|\]$/gu, "")
   const isPublic = isIP(address) === 0 ? networks.length > 0 || !privateName.test(host) : isReachable(address, networks)
@@ -47,9 +50,9 @@ const parsed = (path: string, text: string): Destination | FieldError => {
 const isDestination = (one: Destination | FieldError): one is Destination => "url" in one
 
 /**
- * What is wrong with the places to which a link would lead: with no URL of the web, no public host (unless the operator opened
- * networks), or a short link of this installation, on which visitors could go round in circles. Asked with the open transaction's next statement;
- * the effect that is answered tells, once it came. Decided in docs/decisions/links.md.
+ * Faults of a link's destinations: no web URL, no public host (unless the operator opened networks), or a short link of
+ * this installation, which could send visitors in circles. Queried together with the open transaction's next statement;
+ * the inner effect returns the result after that. Decided in docs/decisions/links.md.
  */
 export const wrongDestinations: (
   leading: Leading
@@ -72,7 +75,8 @@ export const wrongDestinations: (
       return read.flatMap((one) => {
         if (!isDestination(one)) return [one]
         const isShort = shortHosts.has(hostnameOf(one.url))
-        // A slug is one segment: below /p/ of the same hosts stand pages, wherever this installation runs.
+        // A slug is one segment, so pages below /p/ of the same hosts are allowed, whichever host this installation
+        // runs on.
         if (isOwnPage(one.url) || (isShort && one.url.pathname.startsWith("/p/"))) return []
         if (isOwn(one.url) || isShort)
           return [refusal(one.path, "A short link must not lead to a short link of this installation")]

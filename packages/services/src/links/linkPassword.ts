@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto"
 
-// 32 MiB a try; a third of what OWASP's Password Storage Cheat Sheet asks for accounts, since it guards a link whose tries are limited besides.
+// 32 MiB per try: a third of the memory that OWASP's Password Storage Cheat Sheet recommends for accounts, since it
+// guards a link whose tries are also limited.
 const cost = { ln: 15, r: 8, p: 1 } as const
 const saltBytes = 16
 const hashBytes = 32
@@ -16,7 +17,10 @@ const derive = (password: string, salt: Buffer, length: number, { ln, p, r }: Re
 
 const base64 = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=", "")
 
-/** A password as links keep it: scrypt with a salt of its own, `$scrypt$ln=15,r=8,p=1$<salt>$<hash>` (the PHC string format). Takes some 100 ms on another thread. */
+/**
+ * Hashes a link's password with scrypt and its own salt: `$scrypt$ln=15,r=8,p=1$<salt>$<hash>` (PHC string format).
+ * Takes about 100 ms on another thread.
+ */
 export const hashPassword = (password: string): Effect.Effect<string> =>
   Effect.suspend(() => {
     const salt = randomBytes(saltBytes)
@@ -28,7 +32,10 @@ export const hashPassword = (password: string): Effect.Effect<string> =>
 
 const shape = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u
 
-/** Whether a password is the one that was hashed; as long for a wrong one as for the right one. However its letters were composed, it is the same. */
+/**
+ * True if the password matches the hash; takes equally long if not. Compares in normalized form (NFKC), however its
+ * letters were composed.
+ */
 export const isPassword = (password: string, kept: string): Effect.Effect<boolean> => {
   const [, ln, r, p, salt = "", hash = ""] = shape.exec(kept) ?? []
   if (hash === "") return Effect.die(new Error("the stored hash of a link's password is malformed"))

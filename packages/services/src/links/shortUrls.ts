@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { PublicUrl } from "../installation/PublicUrl.ts"
 import { ShortDomain } from "../installation/ShortDomain.ts"
 
-/** How this installation writes its short links. */
+/** The URL scheme of this installation's short links. */
 export const shortUrls: Effect.Effect<ShortUrls, never, PublicUrl> = Effect.gen(function* () {
   return shortUrlsOf(yield* PublicUrl, yield* ShortDomain)
 })

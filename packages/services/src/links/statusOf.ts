@@ -3,7 +3,7 @@ import type { LinkRow } from "@tidings/storage/repositories/LinkRepository"
 
 type Standing = Pick<LinkRow, "archivedAt" | "disabledAt" | "expiresAt" | "goLiveAt">
 
-/** What visitors find at an instant: a link that was disabled answers nothing else, then one that was archived. */
+/** The status of a link at an instant: disabled takes precedence, then archived. */
 export const statusOf = ({ archivedAt, disabledAt, expiresAt, goLiveAt }: Standing, nowMs: number): LinkStatus => {
   if (disabledAt !== null) return "disabled"
   if (archivedAt !== null) return "archived"

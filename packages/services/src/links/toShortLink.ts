@@ -4,7 +4,7 @@ import { iso, isoOrNull } from "@tidings/storage/iso"
 import type { ShortUrls } from "@tidings/engines/links/shortUrlsOf"
 import { statusOf } from "./statusOf.ts"
 
-/** A link as its owner sees it, at an instant. */
+/** Maps a link to its API representation at an instant. */
 export const toShortLink = (row: LinkRow, { domainOf, urlOf }: ShortUrls, nowMs: number): ShortLink => ({
   linkId: row.id,
   livemode: row.livemode,

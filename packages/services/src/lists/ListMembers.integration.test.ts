@@ -29,7 +29,7 @@ describe.skipIf(postgresIsMissing)(`members of a list on Postgres${whyMissing}`,
         const { body } = yield* here(call("read_list", { listId }, { key }))
         const members = yield* here(ListMemberRepository.use((rows) => rows.page(listId, true, "", 100)))
         assert.strictEqual(body.memberCount, members.length)
-        // Nobody who became another is left on it.
+        // No contact that was merged into another is left on it.
         const named = yield* here(Effect.forEach(members, (id) => met({ id })))
         assert.deepStrictEqual(named.map(({ body }) => body.contact.id).toSorted(), [...members].toSorted())
       }

@@ -18,7 +18,7 @@ import { note } from "../audit/CallNotes.ts"
 import { listEntry, mostContacts } from "../sequences/enrolling/listEntry.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
-/** Contacts that became members of a list in one transaction. */
+/** Contacts that entered a list in one transaction. */
 export interface Entry extends World {
   readonly listId: ListId
   readonly contacts: ReadonlyArray<ContactId>
@@ -33,7 +33,7 @@ const namedBy = (reference: MemberReference): Named => {
   return { kind: "phone", value: normalizePhone(phone!) }
 }
 
-/** Who is on which list. Sizes are changed with the members, never counted. Decided in docs/decisions/lists.md. */
+/** Members of lists. List sizes are updated with the members, never counted. Decided in docs/decisions/lists.md. */
 export class ListMembers extends Context.Service<ListMembers>()("@tidings/services/ListMembers", {
   make: Effect.gen(function* () {
     const contacts = yield* ContactRepository
@@ -59,10 +59,13 @@ export class ListMembers extends Context.Service<ListMembers>()("@tidings/servic
       }
     })
 
-    /** Whether entering the list begins anything; whoever asks waits for it in the end. */
+    /** Queries if entering the list begins any sequence; the inner effect awaits the result. */
     const asked = (world: World, listId: ListId) => members.beginsRuns(world, listId)
 
-    /** Every entry into a list is made here, in the transaction in which it happens: what entering begins is begun by jobs of 1,000. */
+    /**
+     * Handles every entry into a list, in its transaction: sequences that it begins are begun by jobs of 1,000
+     * contacts.
+     */
     const entered = Effect.fnUntraced(function* (entry: Entry, begins: Effect.Effect<boolean>) {
       const { contacts: contactIds, listId, livemode, workspaceId } = entry
       if (contactIds.length === 0 || !(yield* begins)) return entry
@@ -80,8 +83,8 @@ export class ListMembers extends Context.Service<ListMembers>()("@tidings/servic
 
     return {
       /**
-       * Makes contacts members, however they are named; a name that means none is answered as not found. Where the caller's enrolments wait for
-       * approval, entering begins nothing, and the answer says for how many.
+       * Adds contacts, however they are named; names that match none are returned as not found. If the caller's
+       * enrolments wait for approval, entering begins no sequence, and the answer contains the number affected.
        */
       add: Effect.fnUntraced(function* (input: typeof Input.Type) {
         const caller = yield* Caller
@@ -99,14 +102,16 @@ export class ListMembers extends Context.Service<ListMembers>()("@tidings/servic
         return { added, already: done.unchanged, ...held, notFound: done.notFound, ambiguous: done.ambiguous }
       }),
 
-      /** Makes contacts members that there are, each named once, under the caller's claim; undefined where the workspace has no such list. */
+      /**
+       * Adds existing contacts, each named once, under the caller's claim; undefined if the workspace has no such list.
+       */
       addContacts: Effect.fnUntraced(function* ({ contacts, ...place }: Entry, nowMs: number) {
         const begins = yield* asked(place, place.listId)
         const entering = yield* members.addContacts(place, place.listId, contacts, nowMs)
         return entering === undefined ? undefined : yield* entered({ ...place, contacts: entering }, begins)
       }),
 
-      /** Ends memberships. */
+      /** Removes members. */
       remove: Effect.fnUntraced(function* (input: typeof Input.Type) {
         const done = yield* changed(input, (world, names) => members.remove(world, input.listId, names))
         yield* note("list", input.listId, { removed: done.contacts.length })

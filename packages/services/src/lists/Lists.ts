@@ -21,7 +21,7 @@ const unlessTaken = <A>(written: Effect.Effect<A, UniqueViolation>, name: string
     problem("list_name_taken", { fields: [{ path: "name", code: "taken", message: `"${name}" is taken` }] })
   )
 
-/** Lists of contacts, each under a name of its own. */
+/** Lists of contacts, each with a unique name. */
 export class Lists extends Context.Service<Lists>()("@tidings/services/Lists", {
   make: Effect.gen(function* () {
     const repository = yield* ListRepository
@@ -30,10 +30,10 @@ export class Lists extends Context.Service<Lists>()("@tidings/services/Lists", {
     const queue = yield* Queue
     const lock = own(repository.lock)
     return {
-      /** Newest first. */
+      /** Reads a page of lists, newest first. */
       list: (input: PageInput) => cursors.page("lists", input, repository.list),
 
-      /** With the members of the caller's world. */
+      /** Reads a list with the members of the caller's world. */
       read: own(repository.find),
 
       create: Effect.fnUntraced(function* ({ description, name }: typeof CreateList.Type) {
@@ -62,7 +62,7 @@ export class Lists extends Context.Service<Lists>()("@tidings/services/Lists", {
         return yield* unlessTaken(repository.update(caller, listId, news, now), news.name)
       }),
 
-      /** Ends a list that begins no sequence; its contacts stay contacts. Ending it again is no error. */
+      /** Deletes a list that begins no sequence; its contacts remain. Deleting it again is no error. */
       remove: Effect.fnUntraced(function* (listId: ListId) {
         const { plan, workspaceId } = yield* Caller
         for (const livemode of [true, false]) yield* contacts.hold({ workspaceId, livemode })

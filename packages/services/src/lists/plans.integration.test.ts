@@ -14,7 +14,7 @@ const prepare = Effect.gen(function* () {
   return { workspace, lists: lists.map(({ id }) => id as string) }
 })
 
-/** Contacts that come, enter lists by each of their names, become one and leave. */
+/** Contacts that are created, enter lists by each of their names, are merged and leave. */
 const work = Effect.fnUntraced(function* ({ lists, workspace }: Effect.Success<typeof prepare>, turn: number) {
   const [one, two] = lists
   const [person, email] = [`u${turn}`, `u${turn}@example.com`]

@@ -18,14 +18,14 @@ const unknown = (path: string, what: string, id: string): FieldError => ({
   message: `The workspace has no ${what} ${id}`
 })
 
-/** What creations of a workspace take where their calls say nothing. */
+/** A workspace's defaults for arguments that calls of creation operations omit. */
 export class CreationSettings extends Context.Service<CreationSettings>()("@tidings/services/CreationSettings", {
   make: Effect.gen(function* () {
     const repository = yield* MarketingRepository
     const brands = yield* BrandRepository
     const icps = yield* IcpRepository
 
-    /** Refuses what names a brand or profiles that the workspace does not have. */
+    /** Refuses a brand or profiles that the workspace does not have. */
     const mustKnow = Effect.fnUntraced(function* (brandId: BrandId | null, icpIds: ReadonlyArray<IcpId>) {
       const { workspaceId } = yield* Caller
       const hasBrand = brandId === null || (yield* brands.find(workspaceId, brandId)) !== undefined
@@ -45,7 +45,7 @@ export class CreationSettings extends Context.Service<CreationSettings>()("@tidi
         return { ...ownDefaults, ...row?.creationDefaults, updatedAt }
       }),
 
-      /** Merges what is given (RFC 7396); the whole as it stands then. */
+      /** Merges the given fields (RFC 7396) and returns the complete result. */
       patch: Effect.fnUntraced(function* (patch: typeof SetCreationDefaults.Type) {
         const { workspaceId } = yield* Caller
         yield* mustKnow(patch.brandId ?? null, patch.icpIds ?? [])

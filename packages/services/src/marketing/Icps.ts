@@ -11,13 +11,13 @@ import { dated, newsOf } from "../audit/newsOf.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { merged } from "./mergePatch.ts"
 
-/** Ideal customer profiles: whom messages are written for. */
+/** Ideal customer profiles: the audiences that messages are written for. */
 export class Icps extends Context.Service<Icps>()("@tidings/services/Icps", {
   make: Effect.gen(function* () {
     const repository = yield* IcpRepository
     const cursors = yield* Cursors
     return {
-      /** Newest first. */
+      /** Lists profiles, newest first. */
       list: (input: PageInput) =>
         cursors.page("icps", input, ({ workspaceId }, window) => repository.list(workspaceId, window)),
 
@@ -38,7 +38,7 @@ export class Icps extends Context.Service<Icps>()("@tidings/services/Icps", {
         })
       }),
 
-      /** What is given is replaced, null removes, the rest stays. */
+      /** Replaces the given fields of a profile; null removes a field, absent ones stay. */
       update: Effect.fnUntraced(function* ({ icpId, name, ...profile }: typeof UpdateIcp.Type) {
         const { workspaceId } = yield* Caller
         const held = yield* repository.lock(workspaceId, icpId)

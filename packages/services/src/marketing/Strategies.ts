@@ -8,7 +8,7 @@ import { merged } from "./mergePatch.ts"
 
 const iso = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null
 
-/** The one marketing strategy of each workspace, empty until it is written. Decided in docs/decisions/marketing.md. */
+/** The marketing strategy of each workspace, empty until it is written. Decided in docs/decisions/marketing.md. */
 export class Strategies extends Context.Service<Strategies>()("@tidings/services/Strategies", {
   make: Effect.gen(function* () {
     const repository = yield* MarketingRepository
@@ -22,7 +22,7 @@ export class Strategies extends Context.Service<Strategies>()("@tidings/services
     return {
       read,
 
-      /** The fields that say what it is about. */
+      /** Reads the summarizing fields of the strategy. */
       readSummary: () =>
         Effect.map(read(), ({ channels, goals, positioning, updatedAt, valueProposition }) => ({
           positioning,
@@ -32,7 +32,7 @@ export class Strategies extends Context.Service<Strategies>()("@tidings/services
           updatedAt
         })),
 
-      /** Merges what is given (RFC 7396); the whole as it stands then. */
+      /** Merges the given fields (RFC 7396) and returns the complete result. */
       patch: Effect.fnUntraced(function* (patch: typeof PatchMarketingStrategy.Type) {
         const { workspaceId } = yield* Caller
         const { strategy: before, strategyAt } = yield* repository.lock(workspaceId)

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { merged } from "./mergePatch.ts"
 
-// RFC 7396, appendix A: those whose document and patch are objects.
+// RFC 7396, appendix A: the cases with objects as document and patch.
 it.each([
   [{ a: "b" }, { a: "c" }, { a: "c" }],
   [{ a: "b" }, { b: "c" }, { a: "b", b: "c" }],

@@ -1,6 +1,6 @@
 import { isObject } from "@tidings/schema/isObject"
 
-/** What a document is after a merge patch (RFC 7396): members of null are removed, objects merged, all else replaced. */
+/** Applies a merge patch (RFC 7396): null members are removed, objects merged, everything else replaced. */
 export const merged = <T extends object>(document: T, patch: object): T => {
   const result = new Map<string, unknown>(Object.entries(document))
   for (const [name, value] of Object.entries(patch)) {

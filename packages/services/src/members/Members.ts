@@ -6,7 +6,7 @@ import { MemberRepository } from "@tidings/storage/repositories/MemberRepository
 import { SessionRepository } from "@tidings/storage/repositories/SessionRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 
-/** Who may sign in to a workspace with a code by mail. */
+/** Members of a workspace, who may sign in with a code by mail. */
 export class Members extends Context.Service<Members>()("@tidings/services/Members", {
   make: Effect.gen(function* () {
     const connections = yield* ConnectionRepository
@@ -14,16 +14,22 @@ export class Members extends Context.Service<Members>()("@tidings/services/Membe
     const repository = yield* MemberRepository
     const sessions = yield* SessionRepository
     return {
-      /** Makes an address a member, who may decide what waits for approval unless it is said otherwise; of a member, changes that where it is said. */
+      /**
+       * Adds a member, who may decide approvals unless `mayDecide` is false; for an existing member, changes that if
+       * `mayDecide` is given.
+       */
       add: (workspaceId: WorkspaceId, email: string, mayDecide?: boolean) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
           repository.add(workspaceId, normalizeEmail(email), mayDecide, now)
         ),
 
-      /** By address. */
+      /** Lists members by address. */
       list: repository.list,
 
-      /** Takes a member out, signs them out and revokes the clients that they connected; answers their keys' ids, undefined when it was no member. */
+      /**
+       * Removes a member, ends their sessions and revokes the clients they connected; returns the ids of the clients'
+       * keys, undefined if the address was no member.
+       */
       remove: (workspaceId: WorkspaceId, email: string) =>
         database.transaction(
           Effect.gen(function* () {

@@ -20,12 +20,15 @@ interface Approval {
   readonly ip: string
 }
 
-/** Why a connection ends: its client gave it back, or a secret of it that was used up was shown again. */
+/** Reason for the end of a connection: its client revoked it, or a used-up secret of it was presented again. */
 export type Ending = "client" | "reuse"
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Clients connected by OAuth: each is a key of the workspace, whose secrets are its access tokens. Decided in docs/decisions/oauth.md. */
+/**
+ * Clients connected by OAuth: each is a key of the workspace, with access tokens as its secrets. Decided in
+ * docs/decisions/oauth.md.
+ */
 export class ConnectedClients extends Context.Service<ConnectedClients>()("@tidings/services/ConnectedClients", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -61,7 +64,10 @@ export class ConnectedClients extends Context.Service<ConnectedClients>()("@tidi
     })
 
     return {
-      /** Makes the key of a connection, with its audit entry or not at all. Until its first token it lapses as its code does. */
+      /**
+       * Creates the key of a connection together with its audit entry. Until its first token it expires with its
+       * authorization code.
+       */
       approve: Effect.fnUntraced(function* ({ client, grantId, ip, preset, user, workspaceId }: Approval) {
         const now = yield* Clock.currentTimeMillis
         const id = newId("key", now)
@@ -86,7 +92,7 @@ export class ConnectedClients extends Context.Service<ConnectedClients>()("@tidi
         )
       }),
 
-      /** Lets a secret speak for a connection as its access token; false when the connection has ended. */
+      /** Stores a secret as the access token of a connection; false if the connection has ended. */
       issue: Effect.fnUntraced(function* (grantId: string, secret: string) {
         const nowMs = yield* Clock.currentTimeMillis
         return yield* repository.issue({
@@ -99,11 +105,14 @@ export class ConnectedClients extends Context.Service<ConnectedClients>()("@tidi
         })
       }),
 
-      /** The access token that a secret is, while it works. */
+      /** Finds the access token of a secret, while it is valid. */
       findToken: (secret: string) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => repository.findToken(hashSecret(secret), now)),
 
-      /** Ends a connection: from the next call on, on every process, no token of it works. Ending it twice changes nothing. */
+      /**
+       * Ends a connection: none of its tokens works from the next call on, in every process. Ending it twice changes
+       * nothing.
+       */
       end: Effect.fnUntraced(function* (grantId: string, by: Ending, ip: string) {
         const now = yield* Clock.currentTimeMillis
         yield* database.transaction(
@@ -115,7 +124,7 @@ export class ConnectedClients extends Context.Service<ConnectedClients>()("@tidi
         )
       }),
 
-      /** Deletes the access tokens that expired a day ago; until then they are told that they did. */
+      /** Deletes access tokens a day after they expired; until then they are refused as expired. */
       purge: Effect.flatMap(Clock.currentTimeMillis, (now) => repository.purgeTokens(now - dayMs))
     }
   })

@@ -14,7 +14,7 @@ interface NewRecord {
   readonly uid?: string | undefined
 }
 
-/** What the authorization server keeps between requests: by the hash of its id, and gone once it has expired. */
+/** Records of the authorization server between requests, stored by the hash of their id and absent once expired. */
 export class OAuthRecords extends Context.Service<OAuthRecords>()("@tidings/services/OAuthRecords", {
   make: Effect.gen(function* () {
     const repository = yield* OAuthRecordRepository
@@ -33,11 +33,11 @@ export class OAuthRecords extends Context.Service<OAuthRecords>()("@tidings/serv
         Effect.flatMap(Clock.currentTimeMillis, (now) => repository.find(kind, hashSecret(id), now)),
       findByUid: (kind: string, uid: string) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => repository.findByUid(kind, uid, now)),
-      /** Uses a record up; false when it was already. */
+      /** Consumes a record; false if it was consumed already. */
       consume: (kind: string, id: string) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => repository.consume(kind, hashSecret(id), now)),
       destroy: (kind: string, id: string) => repository.destroy(kind, hashSecret(id)),
-      /** Lets a grant last as long as its new refresh token, and keeps the client it was given to. */
+      /** Extends a grant to the lifetime of its new refresh token, and that of its client's registration. */
       lengthen: (grantId: string, clientId: string) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
           repository.lengthen(
@@ -45,7 +45,7 @@ export class OAuthRecords extends Context.Service<OAuthRecords>()("@tidings/serv
             { id: hashSecret(clientId), untilMs: now + lifetimes.usedClient * 1000 }
           )
         ),
-      /** Deletes what has expired. */
+      /** Deletes expired records. */
       purge: Effect.flatMap(Clock.currentTimeMillis, repository.purgeExpired)
     }
   })

@@ -1,6 +1,9 @@
 const longest = 100
 
-/** What a program calls itself, fit to be shown: on one line, without characters that hide or turn what stands beside them, 100 at most. */
+/**
+ * A client's own name, made safe to show: one line, without characters that hide or reorder the text around them, at
+ * most 100 characters.
+ */
 export const clientName = (name: unknown): string => {
   const shown = typeof name === "string" ? name : ""
   const plain = shown.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ").replaceAll(/\s+/gu, " ")

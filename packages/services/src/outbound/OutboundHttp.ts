@@ -7,13 +7,13 @@ import { PrivateNetworks } from "../installation/PrivateNetworks.ts"
 import { requestPinned, type Answer, type Asking } from "./requestPinned.ts"
 import { isReachable } from "./isReachable.ts"
 
-/** This URL is not one we may send to; another attempt would change nothing. */
+/** Requests may not be sent to this URL; another attempt would not change that. */
 export class TargetRefused extends Data.TaggedError("TargetRefused")<{ readonly reason: string }> {}
 
-/** The receiver could not be asked, or did not answer in time. */
+/** The receiver could not be reached, or did not answer in time. */
 export class TargetUnreachable extends Data.TaggedError("TargetUnreachable")<{ readonly reason: string }> {}
 
-/** Every address of a host name; the system's resolver unless a test says otherwise. */
+/** Looks up every address of a host name; by default with the system's resolver. */
 export const HostLookup = Context.Reference<(host: string) => Promise<ReadonlyArray<LookupAddress>>>(
   "@tidings/services/HostLookup",
   { defaultValue: () => (host) => lookup(host, { all: true, verbatim: true }) }
@@ -54,7 +54,7 @@ const addressesOf = Effect.fnUntraced(function* (url: URL) {
   })
 })
 
-/** The URL with every address of its host, all of which may be spoken to. */
+/** Resolves a URL to every address of its host; refused unless all of them are allowed. */
 const resolve: (text: string) => Effect.Effect<Target, TargetRefused | TargetUnreachable> = Effect.fnUntraced(
   function* (text) {
     const url = yield* parse(text)
@@ -80,10 +80,15 @@ const ask = (text: string, asking: Asking, seconds: number): Effect.Effect<Answe
     })
   )
 
-/** The only way to a URL that a caller gave us: public addresses, and private ones that the operator allowed. */
+/**
+ * The only client for URLs given by callers: it reaches public addresses, and private ones that the operator allowed.
+ */
 export class OutboundHttp extends Context.Service<OutboundHttp>()("@tidings/services/OutboundHttp", {
   make: Effect.succeed({
-    /** Refuses a URL that would be refused at an attempt. A host that does not resolve yet passes: each attempt looks again. */
+    /**
+     * Refuses a URL that an attempt would refuse. A host that does not resolve yet passes: each attempt resolves it
+     * again.
+     */
     check: (url: string): Effect.Effect<void, Problem<"url_not_allowed">> =>
       resolve(url).pipe(
         Effect.timeoutOption(checkFor),
@@ -100,11 +105,14 @@ export class OutboundHttp extends Context.Service<OutboundHttp>()("@tidings/serv
         })
       ),
 
-    /** Posts JSON and answers what came back, a redirect included; the socket goes to an address that was just checked. 15 s at most. */
+    /**
+     * Posts JSON and returns the answer, even if it is a redirect; connects only to an address that was just checked.
+     * 15 s at most.
+     */
     post: (url: string, headers: Readonly<Record<string, string>>, body: string) =>
       ask(url, { method: "POST", headers, body, keptBytes: answerBytes }, 15),
 
-    /** Gets a document, under the same rules; one that is longer than `keptBytes`, or not there within 5 s, is none. */
+    /** Gets a document, under the same rules; fails if it is longer than `keptBytes`, or incomplete after 5 s. */
     get: (url: string, headers: Readonly<Record<string, string>>, keptBytes: number) =>
       Effect.filterOrFail(
         ask(url, { method: "GET", headers, keptBytes }, 5),

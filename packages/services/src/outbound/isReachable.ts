@@ -4,14 +4,15 @@ import type { Network } from "../installation/PrivateNetworks.ts"
 
 type Address = ip.IPv4 | ip.IPv6
 
-// Ranges an operator may open. Everything else that is not public stays shut: link-local, unspecified, multicast, reserved, and
-// the forms that carry an IPv4 address inside another (6to4, Teredo, NAT64).
+// Ranges that an operator may open. Everything else that is not public stays closed: link-local, unspecified,
+// multicast, reserved, and the forms that carry an IPv4 address inside another (6to4, Teredo, NAT64).
 const openable: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal", "carrierGradeNat"])
 
-// Where clouds tell a machine its own secrets, besides 169.254.0.0/16: AWS over IPv6, Alibaba, Oracle, Azure.
+// Metadata services of clouds, which give a machine its secrets, besides 169.254.0.0/16: AWS over IPv6, Alibaba,
+// Oracle, Azure.
 const metadata: ReadonlySet<string> = new Set(["fd00:ec2::254", "100.100.100.200", "192.0.0.192", "168.63.129.16"])
 
-// The only IPv6 block that IANA hands out; it leaves out ::/96, which ipaddr.js calls unicast.
+// The only IPv6 block that IANA assigns; it excludes ::/96, which ipaddr.js calls unicast.
 const globalUnicast = ip.IPv6.parseCIDR("2000::/3")
 
 const isPublic = (address: Address): boolean =>
@@ -20,7 +21,7 @@ const isPublic = (address: Address): boolean =>
 const isWithin = (address: Address, [block, bits]: Network): boolean =>
   address.kind() === block.kind() && address.match(block, bits)
 
-/** May a webhook be sent to this address? IPv4 written as IPv6 counts as the IPv4 address that it is. */
+/** True if requests may be sent to this address. IPv4 written as IPv6 counts as that IPv4 address. */
 export const isReachable = (text: string, allowed: ReadonlyArray<Network>): boolean => {
   if (isIP(text) === 0) return false
   const address = ip.process(text)

@@ -3,40 +3,40 @@ import type { LookupAddress } from "node:dns"
 import type { LookupFunction } from "node:net"
 import type { Dispatcher } from "undici"
 
-/** What is asked of a host that a caller named. */
+/** A request to a host named by a caller. */
 export interface Asking {
   readonly method: "GET" | "POST"
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** How much of the answer's body is read. */
+  /** Maximum number of bytes of the answer's body that are returned. */
   readonly keptBytes: number
 }
 
-/** What a receiver said. */
+/** The receiver's answer. */
 export interface Answer {
   readonly status: number
-  /** The Retry-After header. */
+  /** Value of the Retry-After header. */
   readonly retryAfter: string | undefined
-  /** The Location header. */
+  /** Value of the Location header. */
   readonly location: string | undefined
-  /** At most as much of the body as was asked for, as text that a database takes. */
+  /** The body up to `keptBytes`, as text that the database can store. */
   readonly body: string
-  /** Whether that is all of it. */
+  /** True if the body is complete. */
   readonly isWhole: boolean
 }
 
-// Loaded when somebody is first asked: it is as large as the rest of what an idle process needs of others.
+// Loaded on the first request: it is as large as everything else an idle process needs of other packages.
 const undici = Effect.promise(() => import("undici"))
 
 const bodyWithin = "2 seconds"
 
-/** Answers a host name with addresses that were already checked, so that no second look-up can lead elsewhere. */
+/** A look-up function that returns the addresses checked before, so that no second look-up can lead elsewhere. */
 const pinnedTo =
   (addresses: ReadonlyArray<LookupAddress>): LookupFunction =>
   (_host, options, callback) =>
     options.all === true ? callback(null, [...addresses]) : callback(null, addresses[0]!.address, addresses[0]!.family)
 
-/** Reads into `kept` until that holds enough; answers whether that was all. */
+/** Reads into `kept` until that exceeds `keptBytes`; true if the body is complete. */
 const read = async (
   body: Dispatcher.ResponseData["body"],
   kept: Array<Buffer>,
@@ -51,7 +51,10 @@ const read = async (
   return true
 }
 
-/** One request over a connection of its own to one of these addresses. Status and headers decide; a body that drips in is cut off. */
+/**
+ * Sends one request over a new connection to one of these addresses. Status and headers decide; a body that arrives
+ * slowly is cut off.
+ */
 export const requestPinned = (
   url: URL,
   addresses: ReadonlyArray<LookupAddress>,

@@ -1,5 +1,5 @@
 import { SigningCertificates } from "@tidings/connectors/http/SigningCertificates"
 import { Layer } from "effect"
 
-/** What providers sign with, fetched from them. */
+/** Fetches the certificates that providers sign with. */
 export const signingCertificates = Layer.effect(SigningCertificates, SigningCertificates.fetched)

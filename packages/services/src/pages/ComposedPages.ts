@@ -9,7 +9,7 @@ import { type ComposedSections, Pages } from "./Pages.ts"
 
 const decode = Schema.decodeUnknownEffect(Blocks)
 
-/** The same without what no line may hold: a brief may have anything in it. */
+/** Replaces control characters by spaces, since a page's lines allow none and a brief may contain any. */
 const inLine = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}+/gu, " ")
 
 const inLines = (value: unknown): unknown => {
@@ -19,14 +19,20 @@ const inLines = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inLines(inner)]))
 }
 
-/** The sections that whoever composes has written, a model or not: what does not fit a page is never kept. */
+/**
+ * Validates the sections that a composer (a model or not) has written; content that a page does not allow is refused
+ * and never stored.
+ */
 export const sectionsOf = (written: ReadonlyArray<Block>) =>
   Effect.mapError(decode(inLines(written)), () => {
     const message = "could not be set as a page: say it in other words"
     return problem("field_invalid", { fields: [{ path: "brief", code: "pattern_mismatch", message }] })
   })
 
-/** The sections with the button's words that their author chose, wherever they lead to the same place as its first button, or are the form's own. */
+/**
+ * Sets the author's button label on every hero, pricing and cta button of the page, and as title and button of its
+ * forms.
+ */
 const labelled = (blocks: ReadonlyArray<Block>, label: string | undefined): ReadonlyArray<Block> => {
   if (label === undefined) return blocks
   return blocks.map((block): Block => {
@@ -38,7 +44,7 @@ const labelled = (blocks: ReadonlyArray<Block>, label: string | undefined): Read
   })
 }
 
-/** A page as whoever composes has written it, with nothing that a page does not take. */
+/** Validates a page that a composer has written, and removes what a page does not allow. */
 export const pageFrom = (page: ComposedSections, ctaLabel?: string) =>
   Effect.map(sectionsOf(labelled(page.blocks, ctaLabel)), (blocks) => ({
     ...page,
@@ -49,7 +55,7 @@ export const pageFrom = (page: ComposedSections, ctaLabel?: string) =>
 
 type Brief = Commission & { readonly ctaLabel: string | undefined }
 
-/** Pages written from briefs, in the name and colours of a brand. */
+/** Composes pages from briefs, in the name and colours of a brand. */
 export class ComposedPages extends Context.Service<ComposedPages>()("@tidings/services/ComposedPages", {
   make: Effect.gen(function* () {
     const composer = yield* Composer
@@ -85,10 +91,10 @@ export class ComposedPages extends Context.Service<ComposedPages>()("@tidings/se
     })
 
     return {
-      /** The copy of a new page, before the transaction. */
+      /** Composes the copy of a new page, before the transaction. */
       compose,
 
-      /** A new page of what was composed. */
+      /** Creates a page from the composed copy. */
       keep: Effect.fnUntraced(function* (
         input: typeof CreatePage.Type,
         { brand, composer: by, notes, page }: Effect.Success<ReturnType<typeof compose>>
@@ -98,10 +104,13 @@ export class ComposedPages extends Context.Service<ComposedPages>()("@tidings/se
         return { ...created, composer: by, notes }
       }),
 
-      /** The copy of a page that there is, before the transaction: what the call does not say is as it was said last. */
+      /**
+       * Composes new copy for an existing page, before the transaction; arguments that the call omits are taken from
+       * the last composition.
+       */
       composeAnew,
 
-      /** What was composed anew, in its page or only shown. */
+      /** Stores the new copy in its page, or only shows it. */
       renew: Effect.fnUntraced(function* (
         input: typeof ComposePage.Type,
         { composer: by, notes, page }: Effect.Success<ReturnType<typeof composeAnew>>

@@ -5,13 +5,13 @@ import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { ownList, type PageStanding } from "@tidings/storage/repositories/PageRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 
-/** What names by its id a list that the workspace has not. */
+/** The refusal of a list id that the workspace does not have. */
 export const absentList = (named: string) =>
   problem("field_invalid", {
     fields: [{ path: "list", code: "enum_violation", message: `The workspace has no list ${named}` }]
   })
 
-/** The lists on which forms of pages put their senders. */
+/** The lists to which forms of pages add their senders. */
 export class FormLists extends Context.Service<FormLists>()("@tidings/services/FormLists", {
   make: Effect.gen(function* () {
     const repository = yield* ListRepository
@@ -24,14 +24,17 @@ export class FormLists extends Context.Service<FormLists>()("@tidings/services/F
       const now = new Date(yield* Clock.currentTimeMillis)
       const id = newId("lst", now.getTime())
       const row = { id, workspaceId, name, description, createdAt: now, updatedAt: now }
-      // In a savepoint, so that somebody who was quicker ends no more than it.
+      // Inserted in a savepoint, so that a conflict with a concurrent insert rolls back only that.
       const inserted = Effect.map(database.transaction(repository.insert(row)), (list): ListId | undefined => list.id)
       const found = yield* Effect.catch(inserted, () => byName(workspaceId, name))
       return found ?? (yield* Effect.die(new Error("a list that was there is gone")))
     })
 
     return {
-      /** The list of a page with a form: the one it names, else the one it had, else one of its own; made where there is none of that name, but for a sandbox page, whose senders are on none then. */
+      /**
+       * Returns the list of a page with a form: the one it names, else the one it had, else its own. A list that does
+       * not exist by that name is created, except for a sandbox page, whose senders then join none.
+       */
       of: Effect.fnUntraced(function* ({ listOfId, listOfName, page }: PageStanding) {
         const { list, livemode, slug, workspaceId } = page
         if (listOfId !== null) return listOfId

@@ -16,7 +16,10 @@ export class LateCards extends Context.Service<LateCards>()("@tidings/services/L
     const repository = yield* PageRepository
     const placeOf = yield* placing
     return {
-      /** Draws the card of what is public of a page, and has visitors get it; fails where others are drawn first. */
+      /**
+       * Draws the card of a page's published version and stores it for visitors; fails if too many others are waiting
+       * to be drawn.
+       */
       draw: Effect.fnUntraced(function* (world: World, pageId: PageRow["id"]) {
         const standing = yield* repository.standing(world, pageId)
         if (standing === undefined || standing.page.version === 0) return

@@ -9,14 +9,13 @@ import { altOf } from "@tidings/engines/compositions/copy/altOf"
 import { copyOf } from "@tidings/engines/compositions/copy/copyOf"
 import { Drawing } from "../compositions/Drawing.ts"
 
-/** The picture by which others preview a page (ogp.me), and what it was drawn from. */
+/** The picture with which others preview a page (ogp.me); `of` is the digest of its content and brand. */
 export interface PageCard {
   readonly png: Uint8Array
   readonly alt: string
   readonly digest: string
   readonly of: string
 }
-
 
 const digestOf = (bytes: string | Uint8Array): string =>
   createHash("sha256").update(bytes).digest("base64url").slice(0, 12)
@@ -33,7 +32,7 @@ const wordsOf = ({ description, locale, sections, title }: Worded) => {
   }
 }
 
-/** Names all that a page's card shows. */
+/** Digest of everything that a page's card shows. */
 export const cardOf = (row: Worded, { domain, name, palette, typography }: Brand): string =>
   digestOf(JSON.stringify([wordsOf(row), domain, name, palette, typography]))
 
@@ -52,10 +51,13 @@ export class PageCards extends Context.Service<PageCards>()("@tidings/services/P
     })
 
     return {
-      /** The card of what a page says, in a brand's colours. Not for inside a transaction. */
+      /** Draws the card of a page's content in a brand's colours. Must not be called inside a transaction. */
       drawn,
 
-      /** The card of a page in its brand's present colours; undefined where it cannot be drawn. Not for inside a transaction. */
+      /**
+       * Draws the card of a page in its brand's current colours; undefined if it cannot be drawn. Must not be called
+       * inside a transaction.
+       */
       draw: Effect.fnUntraced(function* (idOrSlug: string) {
         const { brand, page: row } = yield* find(idOrSlug)
         return yield* Effect.orElseSucceed(drawn(row.id, row, brand), () => undefined)

@@ -12,18 +12,18 @@ import { sourceOf } from "../limits/sourceOf.ts"
 import { ListMembers } from "../lists/ListMembers.ts"
 import type { PublishedPage } from "./PageResolver.ts"
 
-/** A form that was filled in, with its consent. */
+/** A submitted form, with its consent. */
 export interface Submission {
   readonly email: typeof EmailAddress.Type
   readonly firstName: string | undefined
-  /** The words that were agreed to. */
+  /** The wording that the sender agreed to. */
   readonly consent: string
 }
 
-/** What a contact's timeline says of it. */
+/** Event type of a submission on the contact's timeline. */
 const submitted = "form.submitted"
 
-/** Takes what senders of pages' forms say. Decided in docs/decisions/pages.md. */
+/** Handles submissions of pages' forms. Decided in docs/decisions/pages.md. */
 export class PageForms extends Context.Service<PageForms>()("@tidings/services/PageForms", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -34,7 +34,7 @@ export class PageForms extends Context.Service<PageForms>()("@tidings/services/P
     const events = yield* CustomEvents
     const attempts = yield* AttemptLimits
 
-    /** Gives a contact the first name that it lacks: nobody else's is replaced by what a stranger types. */
+    /** Sets a contact's first name if it has none; an existing one is never replaced by what a stranger types. */
     const named = Effect.fnUntraced(function* (
       world: World,
       contact: Contact,
@@ -54,7 +54,7 @@ export class PageForms extends Context.Service<PageForms>()("@tidings/services/P
       const world = { workspaceId, livemode }
       const now = yield* Clock.currentTimeMillis
       const id = newId("cns", now)
-      // Before anything else that is held of contacts.
+      // Claimed before any other lock on contacts.
       yield* repository.claim(world)
       const proof = { id, ...world, pageId, version, email: normalizeEmail(email), text: consent }
       if (!(yield* visits.consent({ ...proof, givenAt: new Date(now) }))) return
@@ -67,13 +67,14 @@ export class PageForms extends Context.Service<PageForms>()("@tidings/services/P
 
     return {
       /**
-       * Makes the sender a contact on the page's list, with the proof of their consent and an event, all or nothing; the same address on the same day
-       * leaves nothing more. "limited" where too many came from that address of the network, or to that page.
+       * Adds the sender as a contact to the page's list, with proof of consent and an event, all or nothing; repeated
+       * for the same address on the same day, it changes nothing. "limited" after too many submissions from that
+       * network address, or to that page.
        */
       submit: Effect.fnUntraced(function* (page: PublishedPage, submission: Submission, ip: string) {
         if ((yield* attempts.take("formFromOneIp", sourceOf(ip))) < 0) return "limited"
         if ((yield* attempts.take("formOfOnePage", page.standing.id)) < 0) return "limited"
-        // An address names no contact that is not there.
+        // Cannot fail: an address always resolves to a contact.
         yield* Effect.orDie(database.transaction(record(page, submission)))
         return "recorded"
       })

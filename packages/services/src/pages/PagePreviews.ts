@@ -14,7 +14,10 @@ const day = 24 * 60 * 60_000
 const days = 7
 const purpose = "page preview"
 
-/** A page that is not public yet, or not as it is now, for whoever was given its address. Decided in docs/decisions/pages.md. */
+/**
+ * Previews of pages that are not public, or not in their current form, for holders of the URL. Decided in
+ * docs/decisions/pages.md.
+ */
 export class PagePreviews extends Context.Service<PagePreviews>()("@tidings/services/PagePreviews", {
   make: Effect.gen(function* () {
     const repository = yield* PageRepository
@@ -23,7 +26,9 @@ export class PagePreviews extends Context.Service<PagePreviews>()("@tidings/serv
     const publicUrl = yield* PublicUrl
     const placeOf = yield* placing
 
-    /** The page as it would be published now, without its card; undefined where its world has none such. */
+    /**
+     * Renders the page as it would be published now, without its card; undefined if its world has none of that name.
+     */
     const render = Effect.fnUntraced(function* (world: World, idOrSlug: string) {
       const standing = yield* repository.standing(world, idOrSlug)
       if (standing === undefined) return undefined
@@ -34,7 +39,7 @@ export class PagePreviews extends Context.Service<PagePreviews>()("@tidings/serv
     return {
       render,
 
-      /** The page as visitors find it, or found it last, and where; undefined where it was never published. */
+      /** Renders the last published version of a page, with its URL; undefined if it was never published. */
       published: Effect.fnUntraced(function* (world: World, idOrSlug: string) {
         const { host, page } = (yield* repository.standing(world, idOrSlug)) ?? {}
         const version = page && page.version > 0 ? yield* visits.load(page.id, page.version) : undefined
@@ -47,13 +52,13 @@ export class PagePreviews extends Context.Service<PagePreviews>()("@tidings/serv
         }
       }),
 
-      /** Where a page is shown before it is public. The same all day long, and good for seven days after it. */
+      /** The preview URL of a page. The same all day (UTC), and valid for seven more days. */
       urlOf: Effect.fnUntraced(function* ({ id, livemode, workspaceId }: World & { readonly id: PageId }) {
         const endsMs = (Math.floor((yield* Clock.currentTimeMillis) / day) + 1 + days) * day
         return `${publicUrl}/p/preview/${signer.sign(purpose, `${workspaceId} ${livemode ? "live" : "test"} ${id} ${endsMs}`)}`
       }),
 
-      /** The page of a token; undefined for one that was not signed here, has ended, or whose page is gone. */
+      /** Renders the page of a token; undefined if it was not signed here, has expired, or its page is gone. */
       open: Effect.fnUntraced(function* (token: string) {
         const [workspaceId = "", mode, id = "", ends] = signer.open(purpose, token)?.split(" ") ?? []
         if (!isId("ws", workspaceId) || !isId("pg", id) || Number(ends) <= (yield* Clock.currentTimeMillis))

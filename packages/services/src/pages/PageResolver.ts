@@ -12,29 +12,30 @@ export interface PublishedPage {
   readonly slug: string
   readonly standing: PageStanding
   readonly document: PageDocument
-  /** Names the bytes. */
+  /** Digest of the HTML bytes. */
   readonly digest: string
   readonly html: Uint8Array
   readonly brotli: Uint8Array
-  /** Of the bytes. */
+  /** The style sheet in the HTML. */
   readonly style: string
-  /** What senders of its form are led to. */
+  /** Renders the confirmation page after its form was sent. */
   readonly done: () => string
-  /** The page again, with what is wrong with a form. */
+  /** Renders the page again, with the errors of a form. */
   readonly returned: (returned: Returned) => string
 }
 
-/** What visitors find under a path; null is nothing, `gone` what was taken offline. */
+/** The page under a path; null if there is none, `gone` if it was taken offline. */
 export type Visited = PublishedPage | { readonly gone: true; readonly standing: PageStanding } | null
 
-// Of 15 KB each at most, uncompressed and compressed together.
+// Each up to 15 KB, uncompressed and compressed bytes together.
 const mostPages = 1_000
-// Of 60 KB each at most.
+// Each up to 60 KB.
 const mostCards = 200
 
 /**
- * Finds published pages for visitors, with the bytes that their publication made. A page is remembered in this process for a second at most (see
- * OneSecondCache), its bytes as long as its version is the same: a publication by whatever process shows within a second everywhere.
+ * Finds published pages for visitors, with the bytes made on publication. A page is cached in this process for a second
+ * at most (see OneSecondCache), its bytes while its version is the same, so that a publication by any process shows
+ * everywhere within a second.
  */
 export class PageResolver extends Context.Service<PageResolver>()("@tidings/services/PageResolver", {
   make: Effect.gen(function* () {
@@ -89,10 +90,10 @@ export class PageResolver extends Context.Service<PageResolver>()("@tidings/serv
     })
 
     return {
-      /** The picture by which others preview a page; null without one. */
+      /** The picture with which others preview a page; null if it has none. */
       cardOf: ({ standing }: PublishedPage) => cards.get(`${standing.id}/${standing.version}`),
 
-      /** What is known of a `worldPath` without waiting; undefined when it has to be asked for. */
+      /** The cached result for a `worldPath`; undefined if it must be looked up. */
       known: (path: string): Visited | undefined => cache.known(path),
       find: (path: string) => cache.get(path)
     }

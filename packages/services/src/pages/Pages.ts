@@ -32,7 +32,7 @@ import { isDeepStrictEqual } from "node:util"
 
 const mostSlug = 60
 
-/** What was composed for a page. */
+/** The composed content of a page. */
 export interface ComposedSections {
   readonly title: string
   readonly description: string
@@ -40,7 +40,7 @@ export interface ComposedSections {
   readonly blocks: ReadonlyArray<Block>
 }
 
-/** Landing pages: made from briefs, published as they are then. Decided in docs/decisions/pages.md. */
+/** Landing pages: created from briefs, and frozen on publication. Decided in docs/decisions/pages.md. */
 export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
   make: Effect.gen(function* () {
     const repository = yield* PageRepository
@@ -57,7 +57,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
     const queue = yield* Queue
     const shown = (row: PageRow) => Effect.map(previews.urlOf(row), (url) => toPage(row, placeOf(row).url, url))
 
-    /** Says that a slug is taken, and one much like it that is not. */
+    /** The refusal of a taken slug, suggesting a similar free one. */
     const taken = Effect.fnUntraced(function* (world: Pick<World, "livemode">, slug: string) {
       const suggestion = yield* repository.firstFree(
         world,
@@ -72,7 +72,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
 
     const hasForm = ({ sections }: PageRow) => sections.some(({ type }) => type === "form")
 
-    /** Publishes a page that is held. */
+    /** Publishes a locked page. */
     const publishHeld = Effect.fnUntraced(function* (standing: PageStanding, drawn: PageCard | undefined) {
       const { brand, host, page: row } = standing
       const { id } = row
@@ -105,7 +105,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
     })
 
     return {
-      /** Newest first. */
+      /** Lists pages, newest first. */
       list: (input: PageInput) =>
         cursors.page("pages", input, (world, window) =>
           Effect.map(repository.list(world, window), (rows) => rows.map((row) => toSummary(row, placeOf(row).url)))
@@ -113,7 +113,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
 
       read: (idOrSlug: string) => Effect.flatMap(find(idOrSlug), shown),
 
-      /** Refuses what `create` would refuse, before anything is composed for it. */
+      /** Refuses what `create` would refuse, before content is composed for it. */
       check: Effect.fnUntraced(function* (
         { list, slug }: typeof CreatePage.Type,
         { isTaken, lacksList }: { readonly isTaken: boolean; readonly lacksList: boolean }
@@ -122,7 +122,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
         if (list !== undefined && lacksList) return yield* absentList(list)
       }),
 
-      /** A page that holds what was composed for it, and is not published. */
+      /** Creates an unpublished page with its composed content. */
       create: Effect.fnUntraced(function* (
         { brief, ctaLabel, icpIds = [], length = "medium", list, objective, slug, vibe }: typeof CreatePage.Type,
         brandId: PageRow["brandId"],
@@ -164,7 +164,10 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
         return yield* shown(row)
       }),
 
-      /** A page with what was composed for it anew; where it shall not be kept, nothing changes. What is published stays as it is. */
+      /**
+       * Replaces a page's content by newly composed content; with `persist` false it is only shown and nothing changes.
+       * The published version stays as it is.
+       */
       recompose: Effect.fnUntraced(function* (
         { brief, ctaLabel, icpIds, idOrSlug, length, objective, persist = true, vibe }: typeof ComposePage.Type,
         { blocks, description, locale, title }: ComposedSections
@@ -185,24 +188,27 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
         return yield* shown(persist ? yield* repository.update(row, composed) : { ...row, ...composed })
       }),
 
-      /** The card for `publish`; not for inside a transaction. */
+      /** Draws the card for `publish`; must not be called inside a transaction. */
       drawCard: draw,
 
-      /** Freezes the page in its brand's present colours, with a card that was drawn of it, as the next version, which visitors get from then on; what says nothing new keeps its version. */
+      /**
+       * Publishes the page in its brand's current colours, with a card drawn of it, as the next version, which visitors
+       * get from then on; without changes it keeps its version.
+       */
       publish: (idOrSlug: string, card?: PageCard) =>
         Effect.flatMap(
           Effect.flatMap(hold(idOrSlug), (standing) => publishHeld(standing, card)),
           shown
         ),
 
-      /** Takes a page offline: visitors are told that it was there. One that was never published stays a draft. */
+      /** Takes a page offline: visitors are told that it is gone. A page that was never published stays a draft. */
       unpublish: Effect.fnUntraced(function* (idOrSlug: string) {
         const row = yield* lock(idOrSlug)
         yield* note("page", row.id, { slug: row.slug })
         return yield* shown(row.status === "published" ? yield* repository.update(row, { status: "unpublished" }) : row)
       }),
 
-      /** Changes what a call says of a page, and keeps the rest. Visitors see it after publish_page. */
+      /** Changes the given fields of a page. Visitors see it after publish_page. */
       update: Effect.fnUntraced(function* (input: typeof UpdatePage.Type) {
         const caller = yield* Caller
         const { slug } = input
@@ -220,7 +226,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
         return yield* shown(yield* repository.update(row, { ...changes, editedBy, updatedAt }))
       }),
 
-      /** Ends a page that is not public; what its visitors agreed to stays. Ending it again is no error. */
+      /** Deletes a page that is not public; consents of its visitors are kept. Deleting it again is no error. */
       remove: Effect.fnUntraced(function* (idOrSlug: string) {
         const caller = yield* Caller
         const row = yield* repository.lock(caller, idOrSlug)
@@ -232,7 +238,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
         return { id, deleted: true as const }
       }),
 
-      /** Takes a page back: one that was never published is deleted, any other goes offline. */
+      /** Withdraws a page: deletes one that was never published, takes any other offline. */
       withdraw: Effect.fnUntraced(function* (pageId: PageRow["id"]) {
         const row = yield* lock(pageId)
         yield* note("page", row.id, { slug: row.slug })
@@ -240,7 +246,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
         else if (row.status === "published") yield* repository.update(row, { status: "unpublished" })
       }),
 
-      /** The page as whoever approves its publication is shown it; nobody changes it until the transaction ends. */
+      /** The page as shown to the approver of its publication; locked until the transaction ends. */
       seen: (idOrSlug: string) => Effect.map(lock(idOrSlug), pageSeen)
     }
   })

@@ -4,7 +4,7 @@ import { Schema } from "effect"
 
 const payload = Schema.Struct({ workspaceId: id("ws"), livemode: Schema.Boolean, pageId: id("pg") })
 
-/** draw_page_card, apart from what it does. */
+/** The job draw_page_card, without its handler. */
 export const cardLater = {
   name: "draw_page_card",
   lanes: "workspace",

@@ -31,7 +31,7 @@ const tags = new Set(
 const attributes =
   /^(?:lang|dir|charset|name|content|property|rel|href|media|class|viewBox|preserveAspectRatio|aria-[a-z]+|focusable|cx|cy|r|fill|role|open|id|method|action|accept-charset|for|type|autocomplete|maxlength|required|value|autofocus|tabindex|checked|scope|src|alt|loading|start)$/u
 
-/** Every tag of a document with its attributes, as far as a strict reader of what we write can tell. */
+/** Every tag of a document with its attributes, as a strict parser of our own output finds them. */
 const elementsOf = (html: string) =>
   [...html.replace(styleIn(html), "").matchAll(/<(!?\/?)([a-zA-Z0-9]+)([^>]*)>/gu)].map(([, kind, name, rest]) => ({
     kind,
@@ -53,7 +53,7 @@ const holds = (html: string) => {
 
 const hostile = `"><script>alert(1)</script><img src=x onerror='x'>&amp;{{7*7}}</style><!-- ' "`
 
-/** The sections with a hostile text in every text of theirs that is not chosen from a list. */
+/** Returns the sections with a hostile text in every text that is not chosen from a list. */
 const poisoned = (value: unknown, key = ""): unknown => {
   if (Array.isArray(value)) return value.map((one) => poisoned(one, key))
   if (typeof value === "object" && value !== null)

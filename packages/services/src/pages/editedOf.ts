@@ -14,7 +14,7 @@ const refuse = (path: string, code: Code, message: string) =>
 
 const decode = SchemaParser.decodeUnknownExit(Blocks, { errors: "all", onExcessProperty: "error" })
 
-/** The sections as the edit leaves them: all of them anew, or some in the place of others. */
+/** The sections after the edit: all replaced, or some replaced from index `at`. */
 const sectionsAfter = Effect.fnUntraced(function* ({ sections: before }: PageRow, { at, count = 1, sections }: Edit) {
   if (sections === undefined)
     return at === undefined
@@ -29,13 +29,13 @@ const sectionsAfter = Effect.fnUntraced(function* ({ sections: before }: PageRow
   const issue = Option.getOrThrow(Exit.findErrorOption(exit)) as Parameters<typeof fieldErrors>[0]
   const fields = fieldErrors(issue, after).map((error) => ({
     ...error,
-    // As the call counts them.
+    // Indexes relative to the call's own sections.
     path: `sections${error.path.replace(/^\[(\d+)\]/u, (_, index: string) => `[${Number(index) - (at ?? 0)}]`)}`
   }))
   return yield* problem("field_invalid", { fields })
 })
 
-/** What an edit changes of a page: nothing of what is so already. */
+/** The fields of a page that an edit changes; unchanged ones are left out. */
 export const editedOf = Effect.fnUntraced(function* (row: PageRow, edit: Edit) {
   if (edit.slug !== undefined && edit.slug !== row.slug && row.version > 0)
     return yield* refuse(

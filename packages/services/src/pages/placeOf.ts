@@ -4,13 +4,16 @@ import { Effect } from "effect"
 import type { PagePlace } from "@tidings/engines/pages/document"
 
 interface Standing {
-  /** Empty for the installation's own. */
+  /** Host of the page; empty for the installation's own. */
   readonly host: string
   readonly livemode: boolean
   readonly slug: string
 }
 
-/** Where pages stand: below /p/ of the public URL, or of the workspace's own host. Their forms are sent to the page beside which they stand. */
+/**
+ * Returns the URLs of a page: below /p/ of the public URL, or of the workspace's own host. Forms are posted to a path
+ * relative to the page itself.
+ */
 export const placing: Effect.Effect<(standing: Standing) => PagePlace, never, PublicUrl> = Effect.map(
   PublicUrl,
   (publicUrl) => {
@@ -18,7 +21,7 @@ export const placing: Effect.Effect<(standing: Standing) => PagePlace, never, Pu
     return ({ host, livemode, slug }) => ({
       url: `${host === "" ? publicUrl : `${protocol}//${host}`}/p/${worldPath({ livemode, slug })}`,
       action: slug,
-      // A page shows what comes from its own host alone.
+      // A page loads files only from its own host.
       library: host === "" ? `${publicUrl}/assets/` : `${protocol}//${host}/assets/`
     })
   }

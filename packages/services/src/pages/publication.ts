@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from "node:zlib"
 import { cardOf, type PageCard } from "./PageCards.ts"
 import { type PagePlace, renderPage } from "@tidings/engines/pages/document"
 
-/** The most bytes of a page as visitors get it, so that it is there at once even by a slow line. */
+/** Maximum size of a page's HTML in bytes, so that it loads at once even on a slow connection. */
 export const mostBytes = 50 * 1024
 
 /** A page as it would be published. */
@@ -17,7 +17,7 @@ export interface Publication {
   readonly card: Uint8Array | null
 }
 
-// 1 ms, in the transaction that publishes; the highest, 11, takes 50 to 80 ms and saves a tenth.
+// Takes 1 ms, in the publishing transaction; the highest quality, 11, takes 50 to 80 ms and saves a tenth.
 const quality = 5
 
 export const compressed = (html: Uint8Array): Uint8Array =>
@@ -29,19 +29,22 @@ export const compressed = (html: Uint8Array): Uint8Array =>
     }
   })
 
-/** What a page says now, in its brand's present colours. */
+/** Builds a page's document from its current content and its brand's current colours. */
 export const documentOf = (row: PageRow, { domain, logos, name, palette, typography }: Brand): PageDocument => {
   const { description, locale, sections, title } = row
   return { title, description, locale, sections, brand: { name, domain, palette, typography, logos } }
 }
 
-/** What a page would be published as, with a card that shows what it says; the same page, brand, place and card make the same bytes. */
+/**
+ * Builds the publication of a page, with the card if it shows the current content; equal page, brand, place and card
+ * give equal bytes.
+ */
 export const publicationOf = (row: PageRow, brand: Brand, place: PagePlace, drawn?: PageCard): Publication => {
   const card = drawn?.of === cardOf(row, brand) ? drawn : undefined
   return bytesOf(documentOf(row, brand), place, card)
 }
 
-/** A document as visitors get it, with its card where it has one. */
+/** Renders a document as visitors get it, with its card if there is one. */
 export const bytesOf = (
   page: PageDocument,
   place: PagePlace,

@@ -39,7 +39,10 @@ export const toSummary = (row: PageRow, url: string): PageSummary => ({
   sections: row.sections.map(summaryOf)
 })
 
-/** What whoever approves a publication is shown: the page, by a hash of all that a publication takes from it, and who changed it since the last. */
+/**
+ * The state that an approver of a publication is shown: a hash of everything published from the page, and its editors
+ * since the last publication.
+ */
 export const pageSeen = ({
   brandId,
   description,

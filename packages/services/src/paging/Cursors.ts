@@ -7,11 +7,11 @@ import { Caller } from "../access/Caller.ts"
 import { Signer } from "../access/Signer.ts"
 
 interface Listing<A> {
-  /** What is listed: a cursor is of no use under other filters. */
+  /** Filters of the list; a cursor is invalid under other filters. */
   readonly filters?: Readonly<Record<string, unknown>>
-  /** What of an item the next page begins after; its id unless told. */
+  /** Position of an item, after which the next page begins; its id by default. */
   readonly positionOf?: (item: A) => string
-  /** How many items a page has unless its reader says so; 25 unless told. */
+  /** Page size unless the input specifies one; 25 by default. */
   readonly defaultLimit?: number
 }
 
@@ -19,7 +19,7 @@ type Rows<A, E, R> = (world: World, window: Window) => Effect.Effect<ReadonlyArr
 
 interface Page<A> {
   readonly data: ReadonlyArray<A>
-  /** null on the last page. */
+  /** Cursor of the next page; null on the last one. */
   readonly next_cursor: string | null
 }
 
@@ -39,8 +39,8 @@ interface Paging {
 }
 
 /**
- * Lists by position instead of by count: page 10,000 costs what page 1 costs. A cursor is signed and bound to the world,
- * the list and its filters; any other use of it is cursor_invalid.
+ * Pages by position instead of by count: page 10,000 costs the same as page 1. A cursor is signed and bound to the
+ * world, the list and its filters; any other use of it is cursor_invalid.
  */
 export class Cursors extends Context.Service<Cursors>()("@tidings/services/Cursors", {
   make: Effect.gen(function* () {
@@ -57,13 +57,13 @@ export class Cursors extends Context.Service<Cursors>()("@tidings/services/Curso
       const before = input.cursor === undefined ? undefined : signer.open(purpose, input.cursor)
       if (input.cursor !== undefined && before === undefined) return yield* problem("cursor_invalid")
       const limit = input.limit ?? defaultLimit
-      // One more than the page shows, so that the last page is known as such.
+      // One more than the page shows, to detect the last page.
       const found = yield* rows(caller, { before, limit: limit + 1 })
       const data = found.slice(0, limit)
       return { data, next_cursor: found.length > limit ? signer.sign(purpose, positionOf(data.at(-1)!)) : null }
     })
     return {
-      /** One page of what the caller's world has, as `rows` reads it. */
+      /** Reads one page of the caller's world through `rows`. */
       page
     }
   })

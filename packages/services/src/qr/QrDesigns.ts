@@ -18,7 +18,7 @@ import { dated, newsOf } from "../audit/newsOf.ts"
 import { Sandboxes } from "../limits/Sandboxes.ts"
 import { Scanning } from "./Scanning.ts"
 
-/** A file rendered before the transaction, and where it was stored if it shall be kept. */
+/** A file rendered before the transaction; `stored` if it is to be kept as an asset. */
 interface Rendered {
   readonly design: QrDesign
   readonly file: AssetFile
@@ -37,7 +37,7 @@ const filenameOf = ({ label, qrId }: QrDesign, format: QrFormat, { extension }: 
 }
 
 /**
- * QR designs, each of which a scanner has read. What takes time (reading a logo, painting, scanning, storing) is done before the
+ * QR designs, each verified by a scanner. Slow work (reading a logo, painting, scanning, storing) is done before the
  * transaction, by the `prepare` of a row.
  */
 export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/QrDesigns", {
@@ -84,7 +84,7 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
       scanChanged: ({ qrId, ...edit }: typeof UpdateQrDesign.Type) =>
         Effect.asVoid(Effect.flatMap(find(qrId), (design) => scanning.scan({ ...design, ...edit }))),
 
-      /** What is given is replaced whole, the rest stays. */
+      /** Replaces the given fields entirely; absent ones stay. */
       update: Effect.fnUntraced(function* ({ qrId, tags, ...edit }: typeof UpdateQrDesign.Type) {
         const held = yield* lock(qrId)
         const news = newsOf(held, { ...edit, ...(tags && { tags: [...tags] }) })
@@ -94,7 +94,7 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
 
       render,
 
-      /** Answers what was rendered, and keeps it as an asset where it was stored. */
+      /** Returns the rendered file, and records it as an asset if it was stored. */
       hand: Effect.fnUntraced(function* (
         { format, qrId }: typeof RenderQrDesign.Type,
         { design, file, stored }: Rendered

@@ -13,7 +13,7 @@ import { contentsOf, placeOf } from "@tidings/engines/qr/contents/contentsOf"
 import { appearanceOf } from "@tidings/engines/qr/drawing/QrAppearance"
 import type { RenderRequest, Outcome } from "@tidings/engines/qr/RenderRequest"
 
-/** The parts of a design that a scanner, or one who looks at it, can tell. */
+/** The parts of a design that a scanner or a viewer can distinguish. */
 interface Scanned {
   readonly encodes: QrEncodes
   readonly label: string | null
@@ -23,7 +23,7 @@ interface Scanned {
 
 const refused = (path: string, message: string): FieldError => ({ path, code: "format_invalid", message })
 
-/** Each takes some megabytes, and a tenth of a second. */
+/** Threads that render; each takes some megabytes, and a job a tenth of a second. */
 const renderers = { module: new URL("./renderThread.ts", import.meta.url), atOnce: 2, deadline: Duration.seconds(5) }
 
 const tooLong = ({ logo, place }: RenderRequest) =>
@@ -37,7 +37,7 @@ const tooLong = ({ logo, place }: RenderRequest) =>
     ]
   })
 
-/** Has designs painted and read as a scanner would. Decided in docs/decisions/qr-and-files.md. */
+/** Paints designs and reads them as a scanner would. Decided in docs/decisions/qr-and-files.md. */
 export class Scanning extends Context.Service<Scanning>()("@tidings/services/Scanning", {
   make: Effect.gen(function* () {
     const links = yield* LinkRepository
@@ -61,7 +61,10 @@ export class Scanning extends Context.Service<Scanning>()("@tidings/services/Sca
     })
 
     return {
-      /** The file, if one is asked for, of a design that a scanner reads; refuses everything about it that must change before one does. */
+      /**
+       * Scans a design and returns its file, if one is requested; refuses with everything that must change before a
+       * scanner reads it.
+       */
       scan: Effect.fnUntraced(function* ({ encodes, frame, label, style }: Scanned, file?: RenderRequest["file"]) {
         const look = appearanceOf(style, frame)
         const { workspaceId } = yield* Caller

@@ -2,15 +2,19 @@ import type { MessageReport, ReceivedSms } from "@tidings/connectors/Callback"
 import type { ConnectorId, WorkspaceId } from "@tidings/schema/Id"
 import type { Effect } from "effect"
 
-/** Who hears what providers tell of one channel, as `keepableTold` made it fit to keep; a messageId may be empty. A `workspaceId` bounds what an account of a workspace may speak of; undefined: the installation's own. */
+/**
+ * A channel's receiver of provider reports, which `keepableTold` made fit to store; a messageId may be empty. A
+ * `workspaceId` restricts reports of that workspace's account to its messages; undefined for the installation's own
+ * account.
+ */
 export interface ReportSink {
-  /** Records what became of a message; false where it is about none of ours. A repeated report changes nothing. */
+  /** Records the outcome of a message; false if the message is not ours. A repeated report changes nothing. */
   readonly report: (
     workspaceId: WorkspaceId | undefined,
     provider: string,
     report: MessageReport
   ) => Effect.Effect<boolean>
-  /** Takes what somebody wrote to an account; false where nothing is done with it. */
+  /** Handles a message received by an account; false if it is ignored. */
   readonly received?: (
     workspaceId: WorkspaceId,
     connectorId: ConnectorId,

@@ -1,13 +1,16 @@
 import type { MessageOutcome } from "@tidings/connectors/Callback"
 import { type Quotes, unkept } from "../handover/quoting/quoting.ts"
 
-/** What in an address may let in, its path and its fields, is left out of one that belongs to a forgotten message. */
+/** Reduces the URL of a forgotten message to its origin, since its path and query may grant access. */
 const placeOf = (url: string, isForgotten: boolean): string => {
   const target = URL.parse(url)
   return target === null ? "" : isForgotten ? target.origin : url
 }
 
-/** A provider's word of a message without what quotes it. Where nobody knows any more what it said, none of the words are kept, and of an address its host alone; codes are. */
+/**
+ * Removes quotes of the message from a provider's report. If the message's content is forgotten, no words are kept, and
+ * only the host of a URL; status codes are.
+ */
 export const unquoted = (outcome: MessageOutcome, quotes: Quotes | "forgotten"): MessageOutcome => {
   const isQuoted = (words: string) => quotes === "forgotten" || quotes(words)
   switch (outcome.became) {

@@ -4,14 +4,16 @@ import { Context, Effect, Layer } from "effect"
 import { Assets } from "../assets/Assets.ts"
 import { SandboxBounds } from "../limits/Sandboxes.ts"
 
-/** Forgets what sandboxes hold beyond their bounds, oldest first. Decided in docs/decisions/worlds.md. */
+/** Deletes the contents of sandboxes beyond their limits, oldest first. Decided in docs/decisions/worlds.md. */
 export class SandboxTrims extends Context.Service<SandboxTrims>()("@tidings/services/SandboxTrims", {
   make: Effect.gen(function* () {
     const repository = yield* SandboxRepository
     const workspaces = yield* WorkspaceRepository
     const assets = yield* Assets
     return {
-      /** Brings every sandbox within its bounds; they take turns, 1,000 rows each, so that a flood in one delays no other. */
+      /**
+       * Trims every sandbox to its limits; they take turns, 1,000 rows each, so that a flood in one delays no other.
+       */
       trim: Effect.gen(function* () {
         const bounds = yield* SandboxBounds
         let over: ReadonlyArray<Excess> = (yield* Effect.forEach(yield* workspaces.list, ({ id }) =>

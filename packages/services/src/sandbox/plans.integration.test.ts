@@ -27,7 +27,7 @@ const trimmed = Effect.orDie(
   )
 )
 
-/** One of everything that sandboxes are trimmed of. */
+/** Creates one of everything that is trimmed in sandboxes. */
 const lived = Effect.fnUntraced(function* (workspace: Workspace) {
   const email = `${crypto.randomUUID()}@example.com`
   const code = { templateKey: "auth.otp", to: "+353861234567", variables: { code: "041932", minutes: 10 } }

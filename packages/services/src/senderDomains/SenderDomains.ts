@@ -7,16 +7,16 @@ import { InstalledAccount } from "../connectors/InstalledAccount.ts"
 import { hostOf } from "@tidings/engines/links/hostOf"
 import { examineDomain, type MailProvider } from "./examineDomain.ts"
 
-/** Of a provider whose records are the account's own matter. */
+/** DNS records of a provider that only knows them per account. */
 const unknownRecords: SenderRecords = { selectors: [], key: "TXT" }
 
-/** The domains that mails come from, as the DNS vouches for them. Decided in docs/decisions/connectors.md. */
+/** Checks the DNS records of sender domains. Decided in docs/decisions/connectors.md. */
 export class SenderDomains extends Context.Service<SenderDomains>()("@tidings/services/SenderDomains", {
   make: Effect.gen(function* () {
     const connections = yield* Connections
     const installed = yield* InstalledAccount
 
-    /** Those that a workspace's mails go through: its own, else the installation's. */
+    /** The providers of a workspace's mails: its own, else the installation's. */
     const providersOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
       const own = (yield* connections.list(workspaceId)).filter(({ channel }) => channel === "email")
       const accounts = own.length === 0 ? [installed] : yield* Effect.forEach(own, connections.unsealed)
@@ -30,7 +30,10 @@ export class SenderDomains extends Context.Service<SenderDomains>()("@tidings/se
     return {
       providersOf,
 
-      /** Asks the DNS of a domain; outside any transaction. Where mails stay in this installation, only what any provider needs. */
+      /**
+       * Checks a domain in the DNS; must be called outside any transaction. If mails stay in this installation, it
+       * checks only the records that every provider needs.
+       */
       verify: Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string, selectors: ReadonlyArray<string>) {
         const domain = hostOf(text)
         if (domain === undefined) {

@@ -1,17 +1,17 @@
 import { type DkimKey, dkimName } from "@tidings/connectors/email/authentication/dkim"
 import type { DomainFinding } from "./DomainReport.ts"
 
-/** Where a selector's key comes from. */
+/** The origin of a selector's key. */
 export interface Signer {
   readonly selector: string
-  /** Whose key it is, as the provider writes itself; undefined for a selector that somebody named. */
+  /** Display name of the provider that owns the key; undefined for a selector passed by the caller. */
   readonly title: string | undefined
   readonly key: "CNAME" | "TXT"
 }
 
 const weakBits = 2048
 
-/** What is to be said of a selector's key. */
+/** The finding on a selector's key. */
 export const dkimFinding = (domain: string, { key: type, selector, title }: Signer, key: DkimKey): DomainFinding => {
   const host = dkimName(selector, domain)
   const from = title ?? "your mail server"

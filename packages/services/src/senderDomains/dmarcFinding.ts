@@ -1,7 +1,7 @@
 import type { Dmarc } from "@tidings/connectors/email/authentication/dmarc"
 import type { DomainFinding } from "./DomainReport.ts"
 
-/** What is to be said of what receivers are told to do with mails that nobody vouches for. */
+/** The finding on DMARC: the policy for mails that no check vouches for. */
 export const dmarcFinding = (domain: string, { at, policy, several, silent }: Dmarc): DomainFinding => {
   const add = { host: `_dmarc.${domain}`, type: "TXT", value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain}` }
   const found = (state: DomainFinding["state"], says: string, isToAdd = false): DomainFinding => ({

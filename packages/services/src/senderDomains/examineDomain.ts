@@ -9,7 +9,7 @@ import type { DomainFinding, DomainReport } from "./DomainReport.ts"
 import { returnPathFinding } from "./returnPathFinding.ts"
 import { spfFinding } from "./spfFinding.ts"
 
-/** A provider that mails of a domain go through, and what it needs of the DNS. */
+/** A provider of a domain's mails, and the DNS records it needs. */
 export interface MailProvider {
   readonly name: string
   readonly title: string
@@ -21,7 +21,7 @@ const isFault = ({ state }: DomainFinding): boolean => state === "missing" || st
 const isWithin = (name: string, organisation: string): boolean =>
   name === organisation || name.endsWith(`.${organisation}`)
 
-/** Whether what vouches for mails is of the sender's own domain, as DMARC asks. */
+/** The finding on alignment: SPF or DKIM must pass for the sender's own domain, as DMARC requires. */
 const alignment = (
   domain: string,
   { organisation, strict }: Dmarc,
@@ -43,7 +43,10 @@ const alignment = (
   )
 }
 
-/** Asks the DNS whether receivers will believe mails from a domain through these providers, who may sign with further selectors. */
+/**
+ * Checks in the DNS if receivers will accept mails from a domain through these providers, which may sign with further
+ * selectors.
+ */
 export const examineDomain = (
   domain: string,
   providers: ReadonlyArray<MailProvider>,

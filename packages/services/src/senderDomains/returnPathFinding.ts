@@ -5,7 +5,7 @@ import type { DomainFinding } from "./DomainReport.ts"
 
 type ReturnPath = NonNullable<SenderRecords["returnPath"]>
 
-/** Whether a record leads where it must, with anything for what only the provider knows. */
+/** True if a record has the wanted value; a label that only the provider knows (`<…`) matches any. */
 const leadsTo = (wanted: string, text: string): boolean => {
   const said = text.toLowerCase().replace(/\.$/u, "").split(".")
   const expected = wanted.split(".")
@@ -14,7 +14,7 @@ const leadsTo = (wanted: string, text: string): boolean => {
   )
 }
 
-/** Looks whether bounces return to the provider, under a name of the domain. */
+/** Checks if bounces return to the provider, under a name of the domain. */
 export const returnPathFinding = (
   domain: string,
   { label, type, value }: ReturnPath,

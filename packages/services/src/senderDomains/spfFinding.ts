@@ -2,7 +2,7 @@ import { shownText } from "@tidings/connectors/email/authentication/dns"
 import { mostLookups, type Spf } from "@tidings/connectors/email/authentication/spf"
 import type { DomainFinding } from "./DomainReport.ts"
 
-/** A record with what is missing put before its end. */
+/** The SPF record with missing includes inserted before its end. */
 const withIncludes = (text: string | undefined, missing: ReadonlyArray<string>): string => {
   const wanted = missing.map((name) => `include:${name}`)
   if (text === undefined) return ["v=spf1", ...wanted, "~all"].join(" ")
@@ -12,7 +12,7 @@ const withIncludes = (text: string | undefined, missing: ReadonlyArray<string>):
   return [...words.slice(0, place), ...wanted, ...words.slice(place)].join(" ")
 }
 
-/** What is to be said of who may send for a name, which must let these providers. */
+/** The finding on a name's SPF record, which must allow these providers. */
 export const spfFinding = (host: string, spf: Spf, needed: ReadonlyArray<string>): DomainFinding => {
   const { count, faults, includes, lookups, others, silent, text } = spf
   const missing = needed.filter((name) => !includes.has(name))

@@ -10,7 +10,7 @@ import { messageIdOf } from "@tidings/engines/mails/messageIdOf"
 import { Tracking } from "./tracking/Tracking.ts"
 import { trackingOf } from "@tidings/engines/mails/tracking/trackingOf"
 
-// Rendered once already when it was accepted, so that only a busy machine or a change of the engine's bounds leads here.
+// The mail was rendered once when it was accepted, so only a busy machine or changed bounds of the engine lead here.
 const unsendable = (unmade: Unmade): Unsendable | Throttled =>
   isPassing(unmade)
     ? new Throttled({ message: unmade.message, retryAfterSeconds: unmade.retryAfterSeconds, stopsAll: false })
@@ -18,7 +18,10 @@ const unsendable = (unmade: Unmade): Unsendable | Throttled =>
 
 const forgotten = new Unsendable({ message: "what it says was forgotten 30 days after its hour" })
 
-/** The mails of sends as they leave: the same at every attempt, as long as neither the public URL nor the release changes. Decided in docs/decisions/connectors.md. */
+/**
+ * Composes the mails of sends as they leave: identical at every attempt, as long as neither the public URL nor the
+ * release changes. Decided in docs/decisions/connectors.md.
+ */
 export class Composing extends Context.Service<Composing>()("@tidings/services/Composing", {
   make: Effect.gen(function* () {
     const engine = yield* Engine

@@ -28,7 +28,10 @@ import { Timeline } from "./timeline/Timeline.ts"
 import { Accounts } from "../handover/accounts/Accounts.ts"
 import { Handovers } from "../handover/Handovers.ts"
 
-/** A mail server that answers as it is told, and keeps what it was offered; on a database of its own, since every job there counts. */
+/**
+ * A mail server with scripted answers that records each mail offered; on a database of its own, since every job there
+ * counts.
+ */
 const answers: Array<{
   readonly before?: Effect.Effect<unknown>
   readonly answer?: Effect.Effect<void, DeliveryFailure>
@@ -61,7 +64,7 @@ const file = { filename: "a.txt", content_type: "text/plain", data_base64: "aGk=
 
 const accepted = Effect.gen(function* () {
   yield* TestClock.setTime(Date.UTC(2026, 10, 20))
-  // What the test before left waiting must not take this one's answers.
+  // Jobs left by the previous test must not take this one's answers.
   answers.length = 0
   const jobs = yield* JobRepository
   const left = yield* takenByDeadWorker(deliver_email, 0, Date.UTC(2027, 0, 1))

@@ -24,7 +24,7 @@ import { handedTo, told } from "./told.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 const sandboxLane = "deliver_email/sandbox"
-/** Only what its recipient is at fault for has bounced. */
+/** Maps a rejection to a timeline change: a bounce only if the recipient is at fault, else a failure. */
 const refusal = (end: Rejected, by: ReturnType<typeof handedTo>): TimelineChange =>
   end.about === "recipient" && end.elsewhere !== true
     ? provider("send.bounced", { bounce_type: end.hard ? "hard" : "soft", ...told(end), ...by })
@@ -32,7 +32,7 @@ const refusal = (end: Rejected, by: ReturnType<typeof handedTo>): TimelineChange
 
 const wasSent = ({ events }: SendRow): boolean => events.some(({ type }) => type === "send.sent")
 
-/** What becomes of accepted sends. No provider is spoken to inside a transaction. */
+/** Delivers accepted sends. No provider is contacted inside a transaction. */
 export class Deliveries extends Context.Service<Deliveries>()("@tidings/services/Deliveries", {
   make: Effect.gen(function* () {
     const composing = yield* Composing
@@ -46,7 +46,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
     const takings = yield* Takings
     const timeline = yield* Timeline
 
-    /** Shows the mail in the inbox, and says what the scenario wants to have happened to it. */
+    /** Captures the mail in the inbox, and records the scenario's event. */
     const simulate = Effect.fnUntraced(function* (row: OpenSend, { endable }: Job.Attempt) {
       const { scenario } = row.simulation!
       const ending = isCaptured(scenario)
@@ -65,7 +65,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
       return yield* timeline.recordOn(row, [ending], { endable })
     })
 
-    /** Nothing is unconfirmed that its provider has told of meanwhile. */
+    /** Marks a send as unconfirmed, unless its provider has reported on it meanwhile. */
     const unconfirmed = (
       sendId: SendId,
       { looksUp, reason }: Extract<AttemptEnd, { readonly _tag: "Unconfirmed" }>,
@@ -83,7 +83,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
         })
       )
 
-    /** Its recipient called an earlier mail spam, as the provider knows and we did not. */
+    /** Suppresses a recipient who called an earlier mail spam, which the provider knew and we did not. */
     const complained = (
       { id, livemode, to_email, workspace_id: workspaceId }: OpenSend,
       end: Rejected,
@@ -129,7 +129,7 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
       }
     }
 
-    /** The send, when there is something to offer. */
+    /** The send to deliver; undefined if there is nothing to hand over. */
     const begin = Effect.fnUntraced(function* (sendId: SendId, attempt: Job.Attempt) {
       const row = yield* repository.open(sendId)
       if (row?.livemode === false && row.status === "queued") yield* simulate(row, { ...attempt, endable: undefined })
@@ -152,18 +152,18 @@ export class Deliveries extends Context.Service<Deliveries>()("@tidings/services
       }
     })
 
-    /** A send of the sandbox's lane, which needs no place at the connector of live ones. */
+    /** Delivers a send of the sandbox lane, which needs no capacity of the live connector. */
     const simulated = Effect.fnUntraced(function* (sendId: SendId, attempt: Job.Attempt) {
       const row = yield* repository.open(sendId)
       if (row?.livemode === false && row.status === "queued") return yield* simulate(row, attempt)
     })
 
     return {
-      /** How many of a lane's sends are at work. */
+      /** The window that bounds how many sends of a lane are in progress. */
       windowOf: (lane: string): Window =>
         lane === sandboxLane ? Window.fixed(sandbox.capacity) : handovers.windowOf("email", lane),
 
-      /** Offers a send to its connector once; fails with Retry when a later attempt may succeed. */
+      /** Hands a send to its connector once; fails with Retry if a later attempt may succeed. */
       deliver: (sendId: SendId, attempt: Job.Attempt) =>
         attempt.lane === sandboxLane
           ? simulated(sendId, attempt)

@@ -36,7 +36,7 @@ const maxAttachmentBytes = 10 * 1024 * 1024
 const decodedBytes = (base64: string): number =>
   Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0)
 
-/** What a timeline begins with; `reason` is why the recipient is suppressed. */
+/** The first timeline entries of a send; `reason` is why the recipient is suppressed, if so. */
 const beginningOf = (livemode: boolean, reason: SuppressionReason | undefined): ReadonlyArray<TimelineChange> => {
   const queued: TimelineChange = { type: "send.queued", source: "system" }
   if (reason === undefined) return [queued]
@@ -61,33 +61,33 @@ const fieldsAgainst = (request: SendRequest, livemode: boolean): ReadonlyArray<F
   ...replyToOf(request).fields
 ]
 
-/** What is kept of a draft, which may be another when its test is delivered. */
+/** The parts of a draft stored with the send, since the draft may have changed by the time the test is delivered. */
 const tried = ({ category, html, subject, tracking }: TemplateVersion) => ({ category, html, subject, tracking })
 
-/** Whose send it is, where a sequence asks for it. */
+/** The sequence run that requests a send. */
 export interface OfRun {
   readonly runId: SequenceRunId
   readonly sequenceId: SequenceId
   readonly contactId: ContactId
   readonly node: string
   readonly visit: number
-  /** Time of the step that asked (Unix milliseconds): what limits count by. */
+  /** Time of the step that requested it (Unix milliseconds), by which limits count. */
   readonly stepMs: number
 }
 
 export interface SendOptions {
   readonly ofRun?: OfRun
-  /** The draft that is sent instead of what is published, as a test. */
+  /** The draft to send as a test, instead of the published version. */
   readonly draft?: Effect.Effect<TemplateVersion, Problem<"unknown_template"> | Unmade> | undefined
-  /** Where its variables come from; `caller` without it. */
+  /** Origin of its variables; `caller` by default. */
   readonly origin?: Origin
-  /** That of the template's category without it. */
+  /** Priority of its delivery; by default that of the template's category. */
   readonly priority?: Priority
-  /** When the mail may leave (Unix milliseconds): at once without it. */
+  /** Earliest time at which the mail may leave (Unix milliseconds); at once by default. */
   readonly leaveAtMs?: number
 }
 
-/** What accepting a send would write, made without writing it. Decided in docs/decisions/sends.md. */
+/** Drafts everything that accepting a send would write, without writing it. Decided in docs/decisions/sends.md. */
 export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services/SendDrafts", {
   make: Effect.gen(function* () {
     const versions = yield* TemplateVersions
@@ -96,7 +96,7 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
     const connector = yield* EmailConnector
     const engine = yield* Engine
 
-    /** What a send would render: the published version, unless it is the draft; refused while there is none. */
+    /** The version that a send would render: the draft if given, else the published one; refused if there is none. */
     const sendable = Effect.fnUntraced(function* (context: SendContext, key: string, draft: SendOptions["draft"]) {
       if (context.template_id === null)
         return yield* problem("unknown_template", { message: `No template has the key "${key}".` })
@@ -119,7 +119,10 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
       return { variables, message: yield* engine.render(workspaceId, version, variables, dueMs) }
     })
 
-    /** Checks a request of the caller against what its context says; a refusal, or all that is written of it, with what is to be noted in the audit log. */
+    /**
+     * Checks a caller's request against its context; returns a refusal, or everything to write and the notes for the
+     * audit log.
+     */
     const draw = Effect.fnUntraced(function* (
       request: SendRequest,
       context: SendContext,
@@ -154,7 +157,7 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
       )
 
       const isSystem = version.category === "system"
-      // Nothing will be handed over.
+      // The mail will never be handed over.
       const isForgotten = isSystem && suppressed
       const row: Omit<SendRow, "events"> = {
         id: newId("snd", now),
@@ -166,7 +169,7 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
         template_version: version.version,
         to_email: request.to,
         to_normalized: toNormalized,
-        // What a code is sent by is read by many.
+        // The subject of a code mail is stored unrendered in live mode, since many can read it.
         subject: caller.livemode && isSystem ? version.subject : message.subject,
         status: begun.status,
         connector: caller.livemode ? (context.own_provider ?? connector.name) : "sandbox",
@@ -205,7 +208,7 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
         ? undefined
         : queue.row(delivery, { sendId: row.id }, now, {
             afterSeconds: (dueMs - now) / 1000,
-            // A workspace with accounts of its own has a lane of its own, so that nobody waits for its providers.
+            // A workspace with its own accounts has its own lane, so that nobody else waits for its providers.
             lane: caller.livemode && context.own_provider !== null ? caller.workspaceId : row.connector,
             priority: priority ?? priorityOf(version.category),
             turn: turnOf(caller.workspaceId, caller.plan)

@@ -12,7 +12,7 @@ const told = ({ reason, statusCode }: { readonly reason: string; readonly status
   ...(statusCode !== undefined && { enhanced_status_code: statusCode })
 })
 
-/** What a provider's word of a message means for its send; `by` is known of every report. */
+/** Maps a provider's report on a message to a change of its send; `by` is included in every entry. */
 const changeOf = (outcome: MessageOutcome, by: { readonly provider: string; readonly report_id?: string }) => {
   const change = (): Omit<TimelineChange, "source"> => {
     switch (outcome.became) {
@@ -50,13 +50,16 @@ const changeOf = (outcome: MessageOutcome, by: { readonly provider: string; read
 const ownMessageId = /^<?(snd_[0-9a-z]{1,40})@/u
 const ownId = /^snd_[0-9a-z]{1,40}$/u
 
-/** What providers of mail tell of sends, each only of those that went through it. */
+/** Applies providers' reports on mails to sends; a provider is heard only about sends that went through it. */
 export class SendReports extends Context.Service<SendReports>()("@tidings/services/SendReports", {
   make: Effect.gen(function* () {
     const repository = yield* SendRepository
     const timeline = yield* Timeline
 
-    /** By the provider's name for it, by our own id of it, or by the id inside a Message-ID, behind which relays write another domain. */
+    /**
+     * Finds the send by the provider's name for it, by our own id, or by the id inside a Message-ID, whose domain
+     * relays rewrite.
+     */
     const sendOf = Effect.fnUntraced(function* (speaker: Speaker, report: MessageReport) {
       const { messageId } = report
       const isName = messageId !== ""
@@ -65,7 +68,7 @@ export class SendReports extends Context.Service<SendReports>()("@tidings/servic
       const named = report.ownId ?? ownMessageId.exec(messageId)?.[1] ?? messageId
       if (!ownId.test(named)) return undefined
       const ours = yield* repository.namedByUs(named, speaker)
-      // Whoever lost the answer learns its name for the message here, by which later reports call it.
+      // If the answer was lost, the provider's name for the message is learned here; later reports use it.
       if (ours !== undefined && report.ownId !== undefined && isName) {
         yield* repository.nameByProvider(ours.id, messageId)
       }

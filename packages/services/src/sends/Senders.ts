@@ -8,7 +8,10 @@ import { senderDomain } from "@tidings/engines/mails/senderDomain"
 
 const refused = (message: string) => problem("field_invalid", { message })
 
-/** The domains that a workspace's mails may come from: that of its own address, and those that the operator adds, inside a transaction. */
+/**
+ * The domains that a workspace may send from: that of its own address, and those that the operator adds. Writes belong
+ * inside a transaction.
+ */
 export class Senders extends Context.Service<Senders>()("@tidings/services/Senders", {
   make: Effect.gen(function* () {
     const repository = yield* SenderDomainRepository
@@ -20,7 +23,7 @@ export class Senders extends Context.Service<Senders>()("@tidings/services/Sende
     })
 
     return {
-      /** Lets a workspace send in the name of a domain; `added` is false when it may already. */
+      /** Lets a workspace send from a domain; `added` is false if it already may. */
       add: Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string) {
         const domain = hostOf(text)
         if (domain === undefined) return yield* refused(`${text} is no domain, as in acme.com.`)
@@ -29,13 +32,13 @@ export class Senders extends Context.Service<Senders>()("@tidings/services/Sende
         return { domain, added: yield* repository.add({ workspaceId, domain, createdAt }) }
       }),
 
-      /** As `list`, the names alone. */
+      /** Lists the names of the domains only, in the order of `list`. */
       domains: Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
         const own = yield* ownOf(workspaceId)
         return [own.domain, ...(yield* repository.list(workspaceId)).map(({ domain }) => domain)]
       }),
 
-      /** The workspace's own first, then by name. */
+      /** Lists the domains: the workspace's own first, then by name. */
       list: Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
         const own = yield* ownOf(workspaceId)
         const added = yield* repository.list(workspaceId)
@@ -44,7 +47,7 @@ export class Senders extends Context.Service<Senders>()("@tidings/services/Sende
         )
       }),
 
-      /** Mails that were accepted before still leave. */
+      /** Removes a domain; mails accepted before still leave. */
       remove: Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string) {
         const domain = hostOf(text) ?? text
         if (domain === (yield* ownOf(workspaceId)).domain)

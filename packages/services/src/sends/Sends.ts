@@ -23,7 +23,7 @@ import { Templates } from "../templates/Templates.ts"
 import { TemplateVersions } from "../templates/TemplateVersions.ts"
 import { SendDrafts, type SendOptions } from "./SendDrafts.ts"
 
-/** Whose template a test sends, and its draft where that is what it sends. */
+/** Options of a test: the world that owns its template, and the draft if that is sent. */
 interface AsTest extends Pick<SendOptions, "draft"> {
   readonly world?: World
 }
@@ -40,7 +40,7 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
     const queue = yield* Queue
     const cursors = yield* Cursors
 
-    /** As it was foreseen, or by a look of our own. */
+    /** The context as foreseen, or from a query of its own. */
     const contextOf = Effect.fnUntraced(function* (world: World, templateKey: string, toNormalized: string) {
       const { send } = yield* Foreseen
       return send?.templateKey === templateKey && send.toNormalized === toNormalized
@@ -48,7 +48,9 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
         : yield* acceptances.context(world, templateKey, toNormalized)
     })
 
-    /** Leaves the acceptance to the call's draft, or else writes it in the open transaction; and wakes whoever does what it asks for. */
+    /**
+     * Leaves the acceptance to the call's draft, or else writes it in the open transaction; then announces its jobs.
+     */
     const commit = Effect.fnUntraced(function* (acceptance: Acceptance, due: ReadonlyArray<Due>) {
       const { budget, send } = acceptance
       const fits = (isWritten: boolean) =>
@@ -68,14 +70,14 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
       draft.commit = (traces) => Effect.flatMap(acceptances.acceptTogether({ ...acceptance, ...traces }), written)
     })
 
-    /** Checks a request and stores it with its delivery job, all of it or nothing. */
+    /** Checks a request and stores it with its delivery job, all or nothing. */
     const accept = Effect.fnUntraced(function* (request: SendRequest, { draft, world }: AsTest = {}) {
       const caller = yield* Caller
       const context = yield* contextOf(world ?? caller, request.template, normalizeEmail(request.to))
       const { acceptance, due, notes, subject } = yield* drafts.draw(request, context, { draft })
       yield* commit(acceptance, due)
       yield* note("send", acceptance.send.id, notes)
-      // Whoever asks has what it says; the outcome of an approved call is read by others.
+      // The caller knows the rendered subject; the result of an approved call is read by others.
       const isApproved = yield* OnApproval
       return toSend(isApproved ? acceptance.send : { ...acceptance.send, subject })
     })
@@ -83,7 +85,10 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
     return {
       accept: (request: SendRequest) => accept(request),
 
-      /** The version that a send would render, as whoever approves it is shown it; unless it was foreseen, it stays so until the transaction ends. */
+      /**
+       * The version that a send would render, as shown to its approver; unless it was foreseen, it is locked until the
+       * transaction ends.
+       */
       seen: Effect.fnUntraced(function* ({ template, to }: Pick<SendRequest, "template" | "to">) {
         const caller = yield* Caller
         const { send } = yield* Foreseen
@@ -92,7 +97,7 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
         return { versions: { template, version: version ?? 0 }, editors: [] } satisfies Seen
       }),
 
-      /** As `accept`, as if by a sandbox key, of the template that the caller would send, or of its draft. */
+      /** Accepts a test as if by a sandbox key, of the template that the caller would send, or of its draft. */
       acceptTest: ({ draft: isDraft = false, ...request }: TestSendRequest) =>
         Effect.flatMap(Caller, (caller) => {
           const draft = isDraft ? Effect.provideService(templates.tried(request.template), Caller, caller) : undefined
@@ -102,7 +107,10 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
 
       read: own(repository.find),
 
-      /** Newest first; apiKeyId goes with no other equality filter but to, since no index leads to both. */
+      /**
+       * Lists sends, newest first. apiKeyId can be combined with no other equality filter but to, since no index covers
+       * both.
+       */
       list: Effect.fnUntraced(function* (input: typeof ListSends.Type) {
         const { apiKeyId, sequenceId, status, templateKey, to } = input
         const equals = (

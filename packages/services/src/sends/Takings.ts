@@ -9,7 +9,7 @@ import { provider } from "./timeline/TimelineChange.ts"
 import { Timeline } from "./timeline/Timeline.ts"
 import { handedTo } from "./told.ts"
 
-/** Sends that a provider has taken, as its receipt says, whether it came as an answer or was asked for later. */
+/** Records sends taken by a provider, from its receipt, whether that was its answer or was looked up later. */
 export class Takings extends Context.Service<Takings>()("@tidings/services/Takings", {
   make: Effect.gen(function* () {
     const timeline = yield* Timeline

@@ -4,7 +4,7 @@ import { Schema } from "effect"
 
 const payload = Schema.Struct({ sendId: id("snd") })
 
-/** deliver_email, apart from what it does: what delivers may itself lead to more sends. */
+/** The job deliver_email, without its handler: delivering may itself lead to more sends. */
 export const delivery = {
   name: "deliver_email",
   lanes: "target",

@@ -22,7 +22,7 @@ import deliver_email from "./jobs/deliver_email.ts"
 
 const work = Worker.drain([deliver_email])
 
-/** A workspace with accounts at providers that behave so, in this order. */
+/** A workspace with accounts at providers of these behaviours, in this order. */
 const workspaceAt = Effect.fnUntraced(function* (...accounts: ReadonlyArray<readonly [Peer, Behaviour]>) {
   const workspace = yield* makeWorkspace()
   yield* publishedTemplate(workspace, "hello")

@@ -6,7 +6,7 @@ import type { Foresight } from "../access/Foreseen.ts"
 const isTemplateKey = Schema.is(TemplateKey)
 const isAddress = Schema.is(EmailAddress)
 
-/** What accepting a send will ask for, where template and recipient are what they should be. */
+/** The look-up that accepting a send will need; empty if template or recipient is malformed. */
 export const foreseeSend = (input: unknown): Foresight => {
   if (!Predicate.hasProperty(input, "template") || !Predicate.hasProperty(input, "to")) return {}
   const { template, to } = input

@@ -9,7 +9,7 @@ import { Deliveries } from "./Deliveries.ts"
 import { denyListFor, headerDenyLists, sift } from "@tidings/engines/mails/headers"
 
 const denied = [
-  // Who gets it, from whom, what it is (RFC 5322, RFC 2045)
+  // Recipients, senders, and format (RFC 5322, RFC 2045)
   ..."Bcc Cc To From Sender Reply-To Subject Date Message-ID MIME-Version Content-Type Content-Transfer-Encoding Content-ID Content-Return Return-Path Resent-To Resent-Bcc Resent-From Mail-Reply-To Mail-Followup-To".split(
     " "
   ),
@@ -17,11 +17,11 @@ const denied = [
   ..."Apparently-To Apparently-From Errors-To X-Errors-To Bounces-To Delivered-To X-Delivered-To Disposition-Notification-To Disposition-Notification-Options Return-Receipt-To Return-Receipt-Requested X-Confirm-Reading-To Read-Receipt-To Notice-Requested-Upon-Delivery-To Generate-Delivery-Report Prevent-NonDelivery-Report Originator-Return-Address Alternate-Recipient Deferred-Delivery Latest-Delivery-Time Disclose-Recipients DL-Expansion-History Require-Recipient-Valid-Since Delivery-Date TLS-Required".split(
     " "
   ),
-  // What servers write (RFC 5321, 7208, 4870, 6376, 8601, 8617, 5518, 6857)
+  // Written by servers (RFC 5321, 7208, 4870, 6376, 8601, 8617, 5518, 6857)
   ..."Received Received-SPF X-Received DKIM-Signature DomainKey-Signature DomainKey-Status X-Google-DKIM-Signature X-DKIM-Result ARC-Seal ARC-Message-Signature ARC-Authentication-Results Authentication-Results Authentication-Results-Original X-Authentication-Results X-Authentication-Warning X-Authenticated-Sender VBR-Info BIMI-Indicator BIMI-Location Envelope-To Envelope-From Envelope-Recipient X-Envelope-To X-Envelope-From Original-Recipient Original-From Original-Message-ID X-Original-To X-Original-From X-Original-Sender X-Google-Original-From X-Sender X-X-Sender X-Originating-IP X-Spam-Status X-Spam-Flag X-Virus-Scanned X-MS-Exchange-Organization-SCL X-Forefront-Antispam-Report X-Microsoft-Antispam X-Forwarded-To X-Forwarded-For Downgraded-From HP-Outer X-Return-Path X-RCPT-TO".split(
     " "
   ),
-  // What mailboxes and scanners write, or show beside the sender
+  // Written by mailboxes and scanners, or shown beside the sender
   ..."On-Behalf-Of X-On-Behalf-Of X-From X-Cc X-Bcc X-Real-To X-Apparently-To Final-Recipient X-Failed-Recipients X-ARC-Status X-SPF-Result X-DMARC-Policy X-Gm-Message-State X-IronPort-AV X-Proofpoint-Spam-Details X-Mimecast-Spam-Score X-Barracuda-Spam-Status X-Sophos-Spam-Score X-Amavis-Alert X-TM-AS-Result X-CMAE-Score X-Rspamd-Score X-Bogosity X-Phishing-Score".split(
     " "
   ),

@@ -36,7 +36,7 @@ describe.skipIf(postgresIsMissing)(`the statements of a delivery${whyMissing}`, 
         Effect.replicateEffect(Effect.andThen(sendBy(workspace), sendBy(heard)), 6),
         here(Worker.drain([deliver_email]))
       )
-      // A plan is made for good at the sixth time.
+      // The database settles on a generic plan at the sixth execution.
       assert.strictEqual(yield* work, 12)
       yield* here(addSends(5_000))
       const reads = here(Effect.forEach(["sends", "jobs", "webhooks", "webhook_deliveries"], wholeReads))

@@ -7,5 +7,8 @@ const priorities: Readonly<Record<Template["category"], Priority>> = {
   marketing: "marketing"
 }
 
-/** How urgent the mails of a template's category are: a person waits for what system mails bring (codes, password resets). Decided in docs/decisions/sends.md. */
+/**
+ * The priority of a template category's mails: a person waits for system mails (codes, password resets). Decided in
+ * docs/decisions/sends.md.
+ */
 export const priorityOf = (category: Template["category"]): Priority => priorities[category]

@@ -54,14 +54,14 @@ const trackNothing = Effect.fnUntraced(function* ({ id }: Workspace) {
   yield* Workspaces.use(({ set }) => set(workspace, { trackOpens: false, trackClicks: false }))
 })
 
-/** A send as it would leave now: to a provider that composes mails, and as we compose it. */
+/** A send as it would leave now: composed by a provider, and composed by us. */
 const composed = Effect.fnUntraced(function* (id: SendId) {
   const row = yield* SendRepository.use((sends) => sends.open(id))
   const email = yield* Composing.use(({ compose }) => compose(row!))
   return { told: yield* apiEmail(email), raw: (yield* composeEmail(email)).bytes.toString("latin1") }
 })
 
-/** Runs in a process of its own over the same database, which remembers nothing of this one. */
+/** Runs with services of its own over the same database, like another process that remembers nothing of this one. */
 const elsewhere = Effect.gen(function* () {
   const database = yield* Database
   return Effect.provideContext(yield* Layer.build(Layer.fresh(worldOver(Layer.succeed(Database, database)))))

@@ -63,7 +63,7 @@ const ended = (key: string, id: SendId) =>
     Effect.map(({ body }) => body as Send)
   )
 
-/** A mail server that must not be spoken to. */
+/** A mail server that must not be contacted. */
 const unreachable = Layer.fresh(Deliveries.layer).pipe(
   Layer.provide(Layer.fresh(Handovers.layer)),
   Layer.provide(Layer.fresh(Accounts.layer)),
@@ -81,7 +81,7 @@ const unreachable = Layer.fresh(Deliveries.layer).pipe(
 
 const marksOf = (send: Send) => send.events.map(({ source, synthetic, type }) => [type, source, synthetic])
 
-/** What providers report, and readers do, of a real mail. */
+/** Changes that providers report, or readers cause, of a real mail. */
 const strangers: ReadonlyArray<TimelineChange> = (
   ["send.sent", "send.delivered", "send.opened", "send.clicked", "send.unsubscribed", "send.complained"] as const
 ).flatMap((type) => [

@@ -2,7 +2,10 @@ import type { Rejected } from "@tidings/connectors/DeliveryFailure"
 import type { Passing, Tried } from "../handover/Delivery.ts"
 import type { Via } from "../handover/Route.ts"
 
-/** What a failure says, as the timeline shows it. A provider over HTTP says its code, if only that it gave none. */
+/**
+ * Timeline data of a failure. An HTTP provider has a `providerCode` key, though possibly undefined, so its code is an
+ * HTTP status; otherwise it is an SMTP code.
+ */
 export const told = (failure: Rejected | Passing) => ({
   reason: failure.message,
   ...(failure.code !== undefined &&
@@ -16,7 +19,7 @@ const account = ({ connectorId, provider }: Via) => ({
   ...(connectorId !== undefined && { connector_id: connectorId })
 })
 
-/** The account that a message was offered to, and those that were asked before in the same attempt. */
+/** The account that a message was handed to, and those tried before in the same attempt. */
 export const handedTo = (via: Via, tried: ReadonlyArray<Tried> = []) => ({
   ...account(via),
   ...(tried.length > 0 && { tried: tried.map(({ failure, via }) => ({ ...account(via), ...told(failure) })) })

@@ -12,14 +12,14 @@ import { AuditTrail } from "../audit/AuditTrail.ts"
 import { CallNotes } from "../audit/CallNotes.ts"
 import { SequenceRuns } from "./SequenceRuns.ts"
 
-/** A member who may decide what waits for approval, on a page. */
+/** A member who may decide about waiting approvals, acting on a page. */
 interface Person {
   readonly workspaceId: WorkspaceId
   readonly email: string
   readonly ip: string
 }
 
-/** Contacts that members enrol on the page of a sequence. Decided in docs/decisions/sequences.md. */
+/** Enrols contacts on behalf of members, from the page of a sequence. Decided in docs/decisions/sequences.md. */
 export class EnrolmentsByHand extends Context.Service<EnrolmentsByHand>()("@tidings/services/EnrolmentsByHand", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -28,7 +28,10 @@ export class EnrolmentsByHand extends Context.Service<EnrolmentsByHand>()("@tidi
     const workspaces = yield* WorkspaceRepository
 
     return {
-      /** The contact's run, and whether this began it, with its audit entry. */
+      /**
+       * Begins a run of the contact, with its audit entry, or returns the live one; `enrolled` is true if this call
+       * began it.
+       */
       enrol: ({ email, ip, workspaceId }: Person, input: typeof EnrollInSequence.Type) =>
         database.transaction(
           Effect.gen(function* () {

@@ -8,10 +8,13 @@ import { RunWriter } from "./walking/RunWriter.ts"
 import { Walker } from "./walking/Walker.ts"
 import type { Occurrence } from "@tidings/engines/sequences/step/Input"
 
-/** Runs of one transaction: nobody waits long for what it holds. */
+/** Maximum number of runs per transaction, so that its locks are released soon. */
 const batch = 200
 
-/** Tells every live run of a sequence the same, a batch in each transaction; whatever stops it, it may be begun again. */
+/**
+ * Applies one input to every live run of a sequence, one batch per transaction; safe to start again after an
+ * interruption.
+ */
 export class RunSweeps extends Context.Service<RunSweeps>()("@tidings/services/RunSweeps", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -20,7 +23,7 @@ export class RunSweeps extends Context.Service<RunSweeps>()("@tidings/services/R
     const walker = yield* Walker
     const writer = yield* RunWriter
 
-    /** The last run of a batch, undefined where that was the last. */
+    /** Sweeps one batch and returns the id of its last run; undefined if it was the last batch. */
     const sweepOne = (
       sequenceId: SequenceId,
       after: string,
@@ -55,14 +58,14 @@ export class RunSweeps extends Context.Service<RunSweeps>()("@tidings/services/R
     })
 
     return {
-      /** Cancels every live run, unless the sequence takes contacts again meanwhile. */
+      /** Cancels every live run, unless the sequence is published again meanwhile. */
       cancelAll: Effect.fnUntraced(function* (sequenceId: SequenceId) {
         yield* sweep(sequenceId, ({ sequenceStatus }, atMs) =>
           sequenceStatus === "archived" ? { type: "cancel", atMs, reason: "sequence_archived" } : undefined
         )
       }),
 
-      /** Has live runs of other versions go on by this one; those that have no node there stay where they are. */
+      /** Moves live runs of older versions to this one; runs whose node is missing there stay where they are. */
       moveAll: Effect.fnUntraced(function* (sequenceId: SequenceId, versionId: SequenceVersionId) {
         const version = yield* sequences.version(versionId)
         if (version === undefined) return

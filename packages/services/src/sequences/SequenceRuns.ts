@@ -37,20 +37,20 @@ const refused = (reason: "paused" | "archived" | "manual" | "reentry", message: 
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds })
   })
 
-/** Why a sequence takes nobody by the API; undefined where it does. */
+/** The refusal if the sequence accepts no contacts by the API; undefined if it accepts them. */
 const closedTo = ({ key, status }: NamedSequence) => {
   if (status === "paused") return refused("paused", `The sequence "${key}" is paused.`)
   if (status === "published") return undefined
   return refused("archived", `The sequence "${key}" is archived and takes no contacts any more.`)
 }
 
-/** A contact that is to begin a sequence, if there is one. */
+/** A contact about to begin a sequence; `sequence` is null if there is none of that key or id. */
 interface Entrance {
   readonly sequence: NamedSequence | null
   readonly contact: Contact
 }
 
-/** What callers do with runs. Decided in docs/decisions/sequences.md. */
+/** Operations of callers on runs. Decided in docs/decisions/sequences.md. */
 export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/services/SequenceRuns", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -64,7 +64,7 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
     const cursors = yield* Cursors
     const templates = yield* TemplateVersionRepository
 
-    /** Tells a held run something; answers it as it is then, and whether that moved it. */
+    /** Passes an input to a locked run; returns the run afterwards, with `took` true if the input moved it. */
     const told = Effect.fnUntraced(function* (held: HeldRun, input: Occurrence, nowMs: number) {
       const journeys = [{ held, input }]
       const walked = yield* walker.walk(held.workspaceId, journeys, { nowMs, sends: "alone" })
@@ -76,7 +76,7 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
       }
     })
 
-    /** The live runs of a contact in a sequence, oldest first, held until the transaction ends. */
+    /** Locks the live runs of a contact in a sequence until the transaction ends; oldest first. */
     const heldOf = Effect.fnUntraced(function* (reference: ContactReference, keyOrId: string) {
       const world = yield* Caller
       let found: MetInSequence | undefined
@@ -99,14 +99,20 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
 
     const overtaken = new WeakSet<object>()
 
-    /** Whom a reference may mean and which sequence it was, as it was looked up with the caller; undefined where that was not done, or is not so any more. */
+    /**
+     * The contacts and the sequence of an enrolment, as looked up together with the caller; undefined if they were not
+     * looked up or are out of date.
+     */
     const foreseen = Effect.fnUntraced(function* (reference: ContactReference, keyOrId: string) {
       const { entry } = yield* Foreseen
       const isOurs = entry?.keyOrId === keyOrId && isDeepStrictEqual(entry.identifiers, identifiersOf(reference))
       return isOurs && !overtaken.has(entry) ? entry : undefined
     })
 
-    /** Begins a run, or answers the live one; undefined where the contact or the sequence is not as it was seen any more. */
+    /**
+     * Begins a run, or returns the live one; undefined if the contact or the sequence has changed since it was looked
+     * up.
+     */
     const enter = Effect.fnUntraced(function* (
       { keyOrId, variables }: typeof EnrollInSequence.Type,
       { contact, sequence }: Entrance,
@@ -153,14 +159,17 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
     })
 
     return {
-      /** A sequence as whoever approves an enrolment is shown it: its version. */
+      /** The version of a sequence, as shown to the person who approves an enrolment. */
       seen: Effect.fnUntraced(function* (keyOrId: string) {
         const sequence = yield* yield* runs.sequence(yield* Caller, keyOrId)
         if (sequence === undefined) return yield* noSequence(keyOrId)
         return { versions: { sequence: sequence.key, version: sequence.version }, editors: [] } satisfies Seen
       }),
 
-      /** Begins a run of the contact; one that has a live run gets that. A person may also begin what only people begin. Call it inside a transaction. */
+      /**
+       * Begins a run of the contact, or returns its live run; with `byPerson` also in sequences that only people begin.
+       * Must be called inside a transaction.
+       */
       enrol: Effect.fnUntraced(function* (input: typeof EnrollInSequence.Type, { byPerson = false } = {}) {
         const { contact: reference, keyOrId } = input
         const caller = yield* Caller
@@ -178,13 +187,14 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
         })
         const entered = yield* enter(input, yield* entrance, byPerson)
         if (entered !== undefined) return entered
-        // The contact is held by now, and may have to be found anew: who claims that may hold none, so that the transaction begins again.
+        // The contact is locked by now and may have to be looked up again, but claiming a contact requires holding
+        // none, so the transaction begins again.
         if (entry !== undefined) overtaken.add(entry)
         yield* database.outside(Effect.void)
         return yield* Effect.die(new Error("an enrolment was overtaken outside of a transaction"))
       }),
 
-      /** Leads the contact's live run to a state, from wherever it is. */
+      /** Moves the contact's live run to a state, whichever node it is at. */
       transition: Effect.fnUntraced(function* (input: typeof TransitionSequence.Type) {
         const { contact: reference, id, reason, to_state } = input
         const { sequence, runs: all } = yield* heldOf(reference, id)
@@ -195,7 +205,7 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
           { type: "transition", atMs: now, toState: to_state, ...(reason !== undefined && { reason }) },
           now
         )
-        // It ended while it was brought up to date.
+        // The run ended while it was brought up to date.
         if (run.endedAt !== null && !took) return yield* problem("run_not_active")
         yield* note("sequence_run", run.id, {
           sequence: sequence.key,
@@ -206,7 +216,7 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
         return { ...run, transitioned: took }
       }),
 
-      /** Ends a run of the caller's world for good. */
+      /** Ends a run of the caller's world permanently. */
       cancel: Effect.fnUntraced(function* (id: SequenceRunId) {
         const held = yield* runs.lock(yield* Caller, id)
         if (held === undefined) return yield* problem("resource_not_found")
@@ -225,7 +235,7 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
           : runShown(run, { key: run.sequenceKey, version: run.version })
       }),
 
-      /** Newest first. */
+      /** Lists the runs of a sequence, newest first. */
       list: Effect.fnUntraced(function* (input: typeof ListSequenceRuns.Type) {
         const { contactId, keyOrId, status } = input
         const caller = yield* Caller

@@ -37,7 +37,7 @@ describe.skipIf(postgresIsMissing)(`applying files on Postgres${whyMissing}`, ()
           racing.map(({ changes }) => changes.map(({ toVersion }) => toVersion)).toSorted((x, y) => x[0]! - y[0]!),
           [1, 2, 3, 4, 5, 6, 7, 8].map((version) => [version, version])
         )
-        // Nine of them would be what one says already, were the days not others than before.
+        // Nine of them would equal the current definition, if the number of days had not changed.
         yield* applied(9)
         const agreed = yield* together({ a: 9, b: 9 })
         assert.deepStrictEqual(agreed.map(({ outcome }) => outcome).toSorted(), [

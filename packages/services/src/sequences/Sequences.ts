@@ -25,39 +25,41 @@ import move_sequence_runs from "./jobs/move_sequence_runs.ts"
 import { Sandboxes } from "../limits/Sandboxes.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
-/** A file as it was given. */
+/** A sequence file as its caller passed it in. */
 export interface GivenFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
 
-/** How files are applied. */
+/** Options for applying files. */
 export interface ApplyOptions {
-  /** Only says what would become of them. */
+  /** True to only report the plan, without writing. */
   readonly dryRun: boolean
-  /** The files are all there are: what stands under other keys has vanished. */
+  /** True if the files are the complete set: sequences under other keys count as vanished. */
   readonly whole: boolean
-  /** Archives what has vanished. */
+  /** True to archive vanished sequences. */
   readonly prune: boolean
-  /** Has live runs go on by the new version, where it has a node for them. */
+  /** True to move live runs to the new version, if it has a node for them. */
   readonly moveRuns: boolean
-  /** The plan that was agreed to: nothing is written where another apply came since. */
+  /**
+   * Version number per key of the plan that was agreed to; nothing is written if another apply has changed one since.
+   */
   readonly base?: Readonly<Record<string, number>> | undefined
 }
 
-/** What an apply did, or would do. */
+/** The result of an apply, or of its dry run. */
 export interface Applying extends SequencePlan {
-  /** What to write into the audit log: the sequence's id, and what became of it. */
+  /** Entries for the audit log: the sequence's id and the change made to it. */
   readonly audit: ReadonlyArray<{
     readonly id: SequenceId
     readonly metadata: Readonly<Record<string, string | number | boolean>>
   }>
 }
 
-/** Two files of one key, told at the second. */
-// With YAML, half as large again as all else of sequences.
+// Loaded lazily: with its YAML parser it is half as large again as the rest of sequences.
 const reading = whenNeeded(() => import("@tidings/engines/sequences/definition/readDefinition"))
 
+/** Refuses files with the same key, at the second of them. */
 const refuseTwins = (files: ReadonlyArray<ReadFile>): void => {
   const first = new Map<string, string>()
   for (const { key, name, places } of files) {
@@ -73,13 +75,13 @@ const triggerOf = ({ trigger }: Definition, lists: ReadonlyMap<string, string>):
   return trigger.type === "list.entered" ? { kind: trigger.type, name: lists.get(trigger.list)! } : undefined
 }
 
-/** Whether the plan that somebody agreed to is still the one that would be carried out. */
+/** True if the agreed plan is no longer the one that would be carried out. */
 const isOvertaken = (agreed: ApplyOptions["base"], now: Readonly<Record<string, number>>): boolean =>
   agreed !== undefined &&
   (Object.keys(now).length !== Object.keys(agreed).length ||
     Object.entries(now).some(([key, version]) => agreed[key] !== version))
 
-/** Sequences as their files say they are. Decided in docs/decisions/sequences.md. */
+/** Sequences, defined by their files. Decided in docs/decisions/sequences.md. */
 export class Sequences extends Context.Service<Sequences>()("@tidings/services/Sequences", {
   make: Effect.gen(function* () {
     const repository = yield* SequenceRepository
@@ -92,7 +94,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
     const readShown = own(repository.findShown)
     const stores = yield* Effect.context<TemplateVersionRepository | ListRepository | Senders>()
 
-    /** The definitions of versions that have live runs, beside the current ones. */
+    /** Definitions of these versions, by version id: older versions that still have live runs. */
     const olderDefinitions = Effect.fnUntraced(function* (ids: ReadonlyArray<SequenceVersionId>) {
       const found = yield* Effect.forEach(ids, (id) => repository.version(id))
       return new Map(
@@ -140,7 +142,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
     })
 
     return {
-      /** Reads files, checks all of them that needs no database, and gives way between them. */
+      /** Parses files and runs every check that needs no database, yielding to the event loop between files. */
       readFiles: Effect.fnUntraced(function* (given: ReadonlyArray<GivenFile>) {
         const { readDefinition } = yield* reading
         const nowMs = yield* Clock.currentTimeMillis
@@ -155,8 +157,8 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
       }),
 
       /**
-       * Makes files the current versions of a world's sequences, all of them or none; call it inside a transaction. A file that says what its sequence is
-       * already changes nothing, and is not held against templates and lists again.
+       * Makes files the current versions of a world's sequences, all or none; must be called inside a transaction. A
+       * file that equals the current version changes nothing, and is not checked against templates and lists again.
        */
       apply: Effect.fnUntraced(function* (world: World, files: ReadonlyArray<ReadFile>, options: ApplyOptions) {
         const { findingsOf, refusePast } = yield* reading
@@ -239,7 +241,10 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         } satisfies Applying
       }),
 
-      /** Takes no contacts any more; live runs finish, or are cancelled a batch at a time. Answers its id, and whether anything changed. */
+      /**
+       * Archives a sequence, so that it takes no more contacts; live runs finish, or are cancelled in batches. Returns
+       * its id, and `isNew`, false if it was archived already.
+       */
       archive: Effect.fnUntraced(function* (world: World, key: string, isCancelling: boolean) {
         const found = yield* repository.findByKeyOrId(world, key)
         const held = found && (yield* repository.lock(world, found.id))
@@ -256,23 +261,23 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         return { id: held.id, key: held.key, isNew, liveRuns: live.reduce((sum, { runs }) => sum + runs, 0) }
       }),
 
-      /** Those that take contacts or are paused, newest first. */
+      /** Lists published and paused sequences, newest first. */
       list: (input: PageInput) =>
         Effect.map(cursors.page("sequences", input, repository.listShown), ({ data, next_cursor }) => ({
           data: data.map(summaryOf),
           next_cursor
         })),
 
-      /** By its key or its id. */
+      /** Reads a sequence by key or id. */
       read: Effect.fnUntraced(function* (keyOrId: string) {
         return sequenceOf(yield* readShown(keyOrId))
       }),
 
-      /** A world's sequences, for its operator: every one but those that were archived, by key. */
+      /** Lists all sequences of a world for its operator, by key; archived ones only if asked for. */
       listAll: (world: World, isArchivedToo: boolean) =>
         Effect.map(repository.listAll(world, isArchivedToo), (rows) => rows.map(summaryOf)),
 
-      /** As its operator reads it: with the text of its file, of the current version or of one by its number. */
+      /** Reads a sequence for its operator, with the file text of its current version or of the numbered one. */
       show: Effect.fnUntraced(function* (world: World, keyOrId: string, number: number | undefined) {
         const row = yield* repository.findShown(world, keyOrId)
         if (row === undefined)

@@ -1,5 +1,5 @@
 import type { EmitEvent } from "@tidings/schema/resources/CustomEvent"
 
-/** A contact as a caller named it, for a person to read. */
+/** Returns a label for a contact as a caller named it, for people to read. */
 export const contactWords = ({ email, external_id, id }: (typeof EmitEvent.Type)["contact"]): string =>
   email ?? external_id ?? id ?? "a contact"

@@ -6,7 +6,10 @@ import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import { Effect } from "effect"
 import { statesOf } from "@tidings/engines/sequences/step/reads"
 
-/** Which of a contact's live runs of a sequence is led to a state, and its definition; refused where that is none or several, or has no such state. */
+/**
+ * Picks the live run of a contact to move to a state, with its definition; refused if there is none or several, or if
+ * the definition has no such state.
+ */
 export const liveRun = Effect.fnUntraced(function* (
   sequence: string,
   all: ReadonlyArray<HeldRun>,

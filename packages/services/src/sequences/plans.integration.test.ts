@@ -66,7 +66,7 @@ const prepare = Effect.gen(function* () {
   }
 })
 
-/** What becomes of one contact in all sequences, and what is read of that. */
+/** One contact's events in all sequences, and the reads of its runs. */
 const work = Effect.fnUntraced(function* ({ list, tour, workspace }: Effect.Success<typeof prepare>, turn: number) {
   const person = `u${turn}`
   const options = { key: workspace.live }

@@ -12,7 +12,7 @@ const entryShown = ({ at, until, ...entry }: Entry) => ({
   ...(until !== undefined && { until: iso(until) })
 })
 
-/** A run as the API shows it. */
+/** Maps a run to its API representation. */
 export const runShown = (run: RunRow, { key, version }: Pick<NamedSequence, "key" | "version">): SequenceRun => ({
   id: run.id,
   sequenceKey: key,

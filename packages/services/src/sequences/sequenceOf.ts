@@ -5,7 +5,7 @@ import { edgesIn, edgesOf } from "@tidings/engines/sequences/definition/edgesOf"
 import { ruleWords } from "@tidings/engines/sequences/diagram/words/ruleWords"
 import { waysOf } from "@tidings/engines/sequences/diagram/words/waysOf"
 
-/** A sequence as lists show it. */
+/** Maps a sequence to its representation in lists. */
 export const summaryOf = (row: ShownSequence): SequenceSummary => {
   const { description = null, nodes, trigger } = row.definition
   return {
@@ -28,7 +28,7 @@ export const summaryOf = (row: ShownSequence): SequenceSummary => {
   }
 }
 
-/** A sequence with its nodes and the edges between them. */
+/** Maps a sequence to its API representation, with its nodes and the edges between them. */
 export const sequenceOf = (row: ShownSequence): Sequence => {
   const { nodes, start } = row.definition
   return {

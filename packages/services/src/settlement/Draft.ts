@@ -4,33 +4,33 @@ import { type AuditRow, AuditRepository } from "@tidings/storage/repositories/Au
 import { Database } from "@tidings/storage/Database"
 import { Context, Effect } from "effect"
 
-/** What a call leaves behind beside what it did. */
+/** Traces of a call besides its effect: its audit entry and remembered answer. */
 export interface Traces {
   readonly audit: AuditRow
   readonly answer: Remembered | undefined
 }
 
-/** Writes all that a deed leaves behind, with its audit entry and its remembered answer, or nothing. */
+/** Writes all effects of a deed with its audit entry and remembered answer, or nothing. */
 export type Commit = (traces: Traces) => Effect.Effect<void, Problem>
 
-/** What such a deed leaves. */
+/** The draft of a deed, filled in while it runs. */
 export interface Drafted {
   commit?: Commit
-  /** Why it could not be committed as of now, as far as that is known without writing. */
+  /** Fails with the reason why it could not be committed now, as far as known without writing. */
   foreseen?: Effect.Effect<void, Problem>
   /**
-   * For a deed that learns only where it writes what it answers: what it has to write there, beside the rest, if this is its output. A deed that asks has
-   * written all of it once it succeeds. Noted by then is what the audit entry is to say.
+   * For a deed that learns its answer only where it writes: returns the traces to write there for a given output. Call
+   * it after noting the content of the audit entry; a deed that calls it has written the traces once it succeeds.
    */
   readonly traces?: (output: unknown, nowMs: number) => Traces
 }
 
-/** Where a deed that is not run in a transaction puts what it would write; undefined for every other, which writes by itself. */
+/** Receives the writes of a deed that runs outside a transaction; undefined for all others, which write directly. */
 export const Draft = Context.Reference<Drafted | undefined>("@tidings/services/Draft", {
   defaultValue: () => undefined
 })
 
-/** Leaves a draft that is committed in one transaction, which `written` shares with the audit entry and the remembered answer. */
+/** Leaves a draft that commits `written` in one transaction with the audit entry and the remembered answer. */
 export const leaving = Effect.gen(function* () {
   const database = yield* Database
   const answers = yield* AnswerRepository

@@ -13,45 +13,48 @@ import { Cause, Clock, Context, Effect, Layer, Option } from "effect"
 import { Draft, type Drafted } from "./Draft.ts"
 import { stoppedBy } from "./stoppedBy.ts"
 
-/** What a deed answers, before any transport: a status and JSON text. */
+/** The answer of a deed, independent of the transport: a status and JSON text. */
 export interface Outcome {
   readonly status: number
   readonly body: string
 }
 
-/** The name under which an answer is remembered, the hash of what was asked, and the call that asks. */
+/** The name under which an answer is remembered, the request's hash, and the calling request and API key. */
 export interface Key extends KeyName {
   readonly requestHash: string
   readonly requestId: string
   readonly keyId: KeyId
 }
 
-/** The call that a remembered answer was given to, and the API key that made it. */
+/** The call that first got a remembered answer, and the API key that made it. */
 export type Original = Pick<Key, "keyId" | "requestId">
 
 export interface Settled extends Outcome {
-  /** Only of a remembered answer. */
+  /** The call answered originally; present only for a remembered answer. */
   readonly original?: Original
 }
 
-/** One call as it is to be settled. */
+/** One call to be settled. */
 export interface Deed<P, R> {
-  /** undefined: nothing is remembered. */
+  /** The idempotency key; undefined if no answer is to be remembered. */
   readonly key: Key | undefined
-  /** What must be known before the transaction; it is not asked where an answer is remembered. */
+  /** Work before the transaction; skipped if an answer is remembered. */
   readonly prepare?: Effect.Effect<P, Problem, R> | undefined
   readonly act: (prepared: P) => Effect.Effect<Outcome, Problem, R>
-  /** The outcome of a deed that has this output. */
+  /** Builds the outcome from a deed's output. */
   readonly encode: (output: unknown) => Outcome
-  /** What was remembered under the key when the call came in. */
+  /** The answer remembered under the key when the call came in. */
   readonly remembered: Held | undefined
-  /** What speaks to somebody outside, or needs no transaction of its own, leaves a draft (`Draft`), if it writes anything. */
+  /**
+   * "as a draft" for deeds that contact an outside party or need no transaction of their own; they leave any writes in
+   * a `Draft`.
+   */
   readonly runs: "in a transaction" | "as a draft"
-  /** Asked once the deed is done. */
+  /** Builds the audit entry; called once the deed is done. */
   readonly audit: (nowMs: number) => AuditRow
 }
 
-/** A call found what another had answered under its key since it looked. */
+/** Another call has answered under the same key since this one looked. */
 class Overtaken {
   readonly _tag = "Overtaken"
   readonly held: Held
@@ -67,9 +70,9 @@ const retryAfterSeconds = 0.25
 const isRunning = () => problem("idempotency_key_in_progress", { retryAfterSeconds })
 
 /**
- * What a call leaves behind commits together or not at all: its effect, its audit entry, its remembered answer. A refusal leaves nothing behind.
- * A key is locked while its call runs (120 s at most), by a lock that dies with the transaction, so that no crash poisons a key.
- * Decided in docs/decisions/calls.md.
+ * Settles calls atomically: effect, audit entry and remembered answer commit together or not at all. A refusal writes
+ * nothing. A key is locked while its call runs (120 s at most) by a lock that ends with the transaction, so that no
+ * crash leaves a key locked. Decided in docs/decisions/calls.md.
  */
 export class Settlement extends Context.Service<Settlement>()("@tidings/services/Settlement", {
   make: Effect.gen(function* () {
@@ -89,7 +92,7 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
 
     const recall = (key: Key) => Effect.flatMap(Clock.currentTimeMillis, (now) => answers.lockAndRecall(key, now))
 
-    /** Fails where an answer is remembered by now. */
+    /** Fails if an answer is remembered by now. */
     const unlessHeld = (key: Key) =>
       Effect.flatMap(Effect.flatten(recall(key)), ({ held }) =>
         held === undefined ? Effect.void : Effect.fail(new Overtaken(held))
@@ -104,8 +107,8 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
       })
 
       /**
-       * The key's lock travels with the deed's first statement, so that it costs no round trip: the deed is stopped where another call turns out to
-       * run or to have answered, and nothing of it can commit where that is so.
+       * Takes the key's lock together with the deed's first statement, so that it costs no round trip: the deed is
+       * stopped if another call is running or has answered, and cannot commit in that case.
        */
       const locked = Effect.fnUntraced(function* (key: Key, acted: Effect.Effect<Outcome, Problem, R>) {
         const ours = Effect.flatMap(
@@ -116,7 +119,7 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
           }
         )
         const { exit, isPermitted } = yield* stoppedBy(acted, ours)
-        // What waited for nothing does not wait for the lock either: the commit fails without it.
+        // A deed that did not wait for the lock need not wait for it here: the commit fails without it.
         if (!isPermitted) yield* answers.insistOnLock(key)
         return yield* exit
       })
@@ -146,7 +149,7 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
       return prepare === undefined ? run(undefined as P) : Effect.flatMap(prepare, run)
     }
 
-    /** What was left under the key of a deed that failed to leave its own. */
+    /** Replays the answer that another call left under the key, after this deed failed to store its own. */
     const overtaken = Effect.fnUntraced(function* (key: Key, cause: Cause.Cause<Problem | Overtaken>) {
       const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
       if (failure instanceof Overtaken) return yield* replayOf(key, failure.held)
@@ -172,11 +175,11 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
       })
     }
 
-    /** Runs a deed; under a key at most once within 24 hours, and later calls get the same bytes. */
+    /** Runs a deed; with a key at most once within 24 hours, and later calls get the same bytes. */
     const settle = <P, R>(deed: Deed<P, R>): Effect.Effect<Settled, Problem, R> =>
       deed.key === undefined ? Effect.catchTag(attempt(deed), "Overtaken", Effect.die) : once(deed.key, deed)
 
-    /** Runs a deed in the open transaction for what it would be refused with, and leaves nothing of it. */
+    /** Runs a deed in the open transaction only for its possible refusal, and rolls back its effects. */
     const rehearse = <R>(
       deed: Effect.Effect<unknown, Problem, R>,
       runs: Deed<unknown, R>["runs"]
@@ -189,7 +192,7 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
       )
     }
 
-    /** Forgets the answers whose 24 hours are over. */
+    /** Deletes answers older than 24 hours. */
     const purge = Effect.flatMap(Clock.currentTimeMillis, answers.purgeExpired)
 
     return { settle, rehearse, purge }

@@ -1,8 +1,8 @@
 import { Cause, Effect, Exit, Option } from "effect"
 
 /**
- * Runs a deed whose permission is on its way: it is stopped where that is refused, and its own refusal is told only once it had permission. Answers
- * with the deed's exit whether the permission came meanwhile.
+ * Runs a deed while its permission is pending: a refused permission stops the deed, and the deed's own refusal is
+ * returned only after permission. Returns the deed's exit, with `isPermitted` true if the permission came meanwhile.
  */
 export const stoppedBy = Effect.fnUntraced(function* <A, E, R, E2>(
   deed: Effect.Effect<A, E, R>,

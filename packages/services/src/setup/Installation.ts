@@ -14,7 +14,7 @@ import { dressOf } from "@tidings/engines/templates/dress/Dress"
 import { demoTemplates, exampleTemplates } from "@tidings/engines/templates/demo/index"
 import { Templates } from "../templates/Templates.ts"
 
-/** What the keys of a new workspace may: an agent's sends, and sees only the tools for that. */
+/** Grants of a new workspace's keys; an agent's key may send, and sees only the tools for that. */
 export const firstGrants = { test: "full", live: "full", mcp: "send" } as const
 
 export interface NewWorkspace {
@@ -25,7 +25,7 @@ export interface NewWorkspace {
   readonly examples: boolean
 }
 
-/** What an installation begins with. */
+/** Creates the initial contents of an installation. */
 export class Installation extends Context.Service<Installation>()("@tidings/services/Installation", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -34,7 +34,7 @@ export class Installation extends Context.Service<Installation>()("@tidings/serv
     const templates = yield* Templates
     const keys = yield* Keys
 
-    /** A workspace with a default brand, and no template; answers both. */
+    /** Creates a workspace with a default brand, and no template; returns its id and the brand. */
     const founded = Effect.fnUntraced(function* ({
       from,
       monthlySendBudget,
@@ -58,7 +58,7 @@ export class Installation extends Context.Service<Installation>()("@tidings/serv
       return { id, brand: { ...brand, ...plainLook } }
     })
 
-    /** Does as an author of the workspace would. */
+    /** Runs an effect as an author of the workspace. */
     const authoring = <A>(id: WorkspaceId, plan: Plan, deed: Effect.Effect<A, Problem, Caller | CallNotes>) =>
       deed.pipe(
         Effect.provideService(Caller, systemCaller(id, plan)),
@@ -66,7 +66,10 @@ export class Installation extends Context.Service<Installation>()("@tidings/serv
         Effect.orDie
       )
 
-    /** With `examples`, the mails that every product needs first are drafts in the workspace's own name and colours. */
+    /**
+     * Creates a workspace; with `examples`, also drafts of the mails that every product needs first, in its name and
+     * colours.
+     */
     const createWorkspace = Effect.fnUntraced(function* ({ examples, ...workspace }: NewWorkspace) {
       const { brand, id } = yield* founded(workspace)
       if (examples)
@@ -75,10 +78,13 @@ export class Installation extends Context.Service<Installation>()("@tidings/serv
     })
 
     return {
-      /** All or nothing; what it can send is for its authors to publish. Answers its id. */
+      /** Creates a workspace, all or nothing; publishing its templates is left to its authors. Returns its id. */
       createWorkspace: (workspace: NewWorkspace) => database.transaction(createWorkspace(workspace)),
 
-      /** On an installation without a workspace: a demo workspace with published templates and one key of each class, shown this once; else undefined. */
+      /**
+       * Creates a demo workspace with published templates and one key of each class, whose secrets are returned only
+       * here; undefined if the installation has a workspace.
+       */
       firstStart: database.transaction(
         Effect.gen(function* () {
           if ((yield* workspaces.list).length > 0) return undefined

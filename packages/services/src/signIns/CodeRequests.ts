@@ -7,17 +7,20 @@ import { AttemptLimits } from "../limits/AttemptLimits.ts"
 
 const isAddress = Schema.is(EmailAddress)
 
-/** What a stranger is told who wants a code by mail. */
+/** The answer to a stranger who requests a code by mail. */
 export type CodeRequest = "on its way" | "no address" | "too often"
 
-/** Codes by mail as strangers ask for them, who learn nothing of whether an address is a member's. */
+/** Requests for codes by mail; the answer does not reveal if an address is a member's. */
 export class CodeRequests extends Context.Service<CodeRequests>()("@tidings/services/CodeRequests", {
   make: Effect.gen(function* () {
     const attempts = yield* AttemptLimits
     const connector = yield* EmailConnector
     const queue = yield* Queue
     return {
-      /** Has a code mailed to an address if it is a member's. The same is done for every address: only the job looks. */
+      /**
+       * Mails a code to an address if it is a member's. The work is identical for every address, since only the job
+       * looks it up.
+       */
       request: Effect.fnUntraced(function* (address: string, ip: string): Effect.fn.Return<CodeRequest> {
         const email = normalizeEmail(address)
         if (!isAddress(email)) return "no address"

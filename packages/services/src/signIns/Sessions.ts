@@ -8,12 +8,12 @@ import type { SignIn } from "./SignIns.ts"
 
 export type { Session }
 
-/** How long a member stays signed in. */
+/** Duration of a member's session in seconds. */
 export const sessionSeconds = 8 * 60 * 60
 
 /**
- * Members signed in to the pages of the installation, for 8 hours each; only the SHA-256 of what a browser keeps is kept. A member who was taken
- * out of a workspace is signed out of it from the next request on.
+ * Members signed in to the installation's pages, for 8 hours each; only the SHA-256 of the browser's secret is stored.
+ * A member removed from a workspace is signed out of it from the next request on.
  */
 export class Sessions extends Context.Service<Sessions>()("@tidings/services/Sessions", {
   make: Effect.gen(function* () {
@@ -23,7 +23,10 @@ export class Sessions extends Context.Service<Sessions>()("@tidings/services/Ses
       Effect.map(repository.workspacesOf(user), (all) => all.filter(({ id }) => only === null || id === only))
 
     return {
-      /** Opens a session for whoever signed in with a code; the only time its secret is seen. Undefined for somebody who is no member. */
+      /**
+       * Opens a session after a sign-in by code, and returns its secret, which is not readable later; undefined if the
+       * user is no member.
+       */
       open: Effect.fnUntraced(function* (signIn: SignIn) {
         const user = normalizeEmail(signIn.user)
         const only = signIn.workspace_id
@@ -36,18 +39,18 @@ export class Sessions extends Context.Service<Sessions>()("@tidings/services/Ses
         return secret
       }),
 
-      /** Who is signed in by a secret now. */
+      /** Finds the current session of a secret. */
       find: (secret: string) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => repository.find(hashSecret(secret), now)),
 
-      /** The workspaces that a session can be in, oldest first. */
+      /** The workspaces that a session can enter, oldest first. */
       workspacesOf,
 
-      /** Enters one of several workspaces; false for one that is not the member's. */
+      /** Enters one of several workspaces; false if it is not the member's. */
       choose: (secret: string, workspaceId: WorkspaceId) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => repository.choose(hashSecret(secret), workspaceId, now)),
 
-      /** Signs out. */
+      /** Ends the session. */
       end: (secret: string) => repository.end(hashSecret(secret))
     }
   })

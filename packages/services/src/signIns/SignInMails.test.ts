@@ -18,7 +18,7 @@ import { SignInMails } from "./SignInMails.ts"
 import { Accounts } from "../handover/accounts/Accounts.ts"
 import { Handovers } from "../handover/Handovers.ts"
 
-/** How the mail server answers the next mail, and what it was offered. */
+/** The mail server's next answer, and the mails handed to it. */
 let answer: Effect.Effect<void, DeliveryFailure> = Effect.void
 let isReady = true
 const offered: Array<OutgoingEmail> = []
@@ -45,7 +45,7 @@ const attempt = { ...lastAttempt, number: 1, isLast: false, waitSeconds: 5 }
 const delivered = Effect.fnUntraced(function* (says: Effect.Effect<void, DeliveryFailure>, ready = true) {
   answer = says
   isReady = ready
-  // Longer than any mail server that failed before is left alone.
+  // Longer than the rest of any mail server that failed before.
   yield* TestClock.adjust("2 minutes")
   const { id } = yield* makeWorkspace()
   offered.length = 0
@@ -55,7 +55,7 @@ const delivered = Effect.fnUntraced(function* (says: Effect.Effect<void, Deliver
   return yield* Effect.exit(SignInMails.use((mails) => mails.deliver(email, attempt)))
 })
 
-/** The wish of a failed attempt to be made again; undefined for one that is over. */
+/** The Retry of a failed attempt; undefined if it succeeded. */
 const retryOf = <E>(exit: Exit.Exit<void, E>) => (Exit.isFailure(exit) ? Effect.flip(exit) : Effect.undefined)
 
 /** Lets the clock run in small steps until the effect is done. */

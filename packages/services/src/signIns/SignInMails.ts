@@ -12,11 +12,11 @@ import { SignIns } from "./SignIns.ts"
 
 interface Letter {
   readonly code: string
-  /** The installation that asks. */
+  /** Public URL of the installation. */
   readonly publicUrl: string
 }
 
-/** The mail that brings a one-time code. */
+/** The mail with a one-time code. */
 const signInMail = ({ code, publicUrl }: Letter) => {
   const host = new URL(publicUrl).host
   const asks = `Somebody, probably you, is signing in to ${host} and asked for a code.`
@@ -31,7 +31,10 @@ const signInMail = ({ code, publicUrl }: Letter) => {
   }
 }
 
-/** Only the operator can be told: whoever asked learns nothing of whether an address is a member's, and can ask again. */
+/**
+ * Logs a failed mail for the operator only: the requester must not learn if an address is a member's, and can ask
+ * again.
+ */
 const record = (end: AttemptEnd): Effect.Effect<void> => {
   switch (end._tag) {
     case "Taken":
@@ -47,7 +50,7 @@ const record = (end: AttemptEnd): Effect.Effect<void> => {
   }
 }
 
-/** Codes by mail, for members alone. */
+/** Mails codes, to members only. */
 export class SignInMails extends Context.Service<SignInMails>()("@tidings/services/SignInMails", {
   make: Effect.gen(function* () {
     const handovers = yield* Handovers
@@ -56,7 +59,7 @@ export class SignInMails extends Context.Service<SignInMails>()("@tidings/servic
     const signIns = yield* SignIns
     const workspaces = yield* WorkspaceRepository
 
-    /** A mail with a new code, so that an attempt made later brings one that is good for as long. */
+    /** Composes a mail with a new code, so that the code of a later attempt is valid for the full time. */
     const composed = Effect.fnUntraced(function* (email: string, from: Mailbox): Effect.fn.Return<OutgoingEmail> {
       const { code, id } = yield* signIns.issue({ user: email, workspaceId: null })
       return {
@@ -86,10 +89,12 @@ export class SignInMails extends Context.Service<SignInMails>()("@tidings/servic
     })
 
     return {
-      /** How many of a lane's mails are at work. */
+      /** The window that bounds how many mails of a lane are in progress. */
       windowOf: (lane: string) => handovers.windowOf("email", lane),
 
-      /** Mails a new code from the sender of the member's first workspace; does nothing for an address that is no member. */
+      /**
+       * Mails a new code from the sender of the member's first workspace; does nothing if the address is no member's.
+       */
       deliver: (email: string, attempt: Job.Attempt) =>
         Effect.asVoid(handovers.deliver("email", { workspaceId: undefined }, attempt, begin(email)))
     }

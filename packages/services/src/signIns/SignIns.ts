@@ -10,16 +10,16 @@ import { mintCode, readCode } from "./oneTimeCode.ts"
 export type { SignIn }
 
 interface NewCode {
-  /** A member's address, or the name an operator gave. */
+  /** A member's address, or the name given by an operator. */
   readonly user: string
-  /** The one workspace of an operator's code; null is every workspace of the member. */
+  /** The one workspace of an operator's code; null for all workspaces of the member. */
   readonly workspaceId: WorkspaceId | null
 }
 
-/** A sign-in outlives its code by more than a browser remembers it. */
+/** Time for which a sign-in is kept, longer than a browser remembers it. */
 const keptMs = 24 * 60 * 60 * 1000
 
-/** One-time codes, each good for one sign-in within 10 minutes; only their SHA-256 is kept. */
+/** One-time codes, each valid for one sign-in within 10 minutes; only their SHA-256 is stored. */
 export class SignIns extends Context.Service<SignIns>()("@tidings/services/SignIns", {
   make: Effect.gen(function* () {
     const repository = yield* SignInRepository
@@ -30,7 +30,7 @@ export class SignIns extends Context.Service<SignIns>()("@tidings/services/SignI
       workspace_id === null ? members.workspacesOf(user) : Effect.succeed([workspace_id])
 
     return {
-      /** Issues a code; the only time it is seen. */
+      /** Issues a code, which is not readable later. */
       issue: Effect.fnUntraced(function* ({ user, workspaceId }: NewCode) {
         const now = yield* Clock.currentTimeMillis
         const code = mintCode()
@@ -47,7 +47,7 @@ export class SignIns extends Context.Service<SignIns>()("@tidings/services/SignI
         return { id, code, expires_at: expiresAt.toISOString() }
       }),
 
-      /** Uses up a code as somebody typed it; undefined when it is wrong, used or too old. */
+      /** Redeems a code as typed; undefined if it is wrong, used or expired. */
       redeem: Effect.fnUntraced(function* (typed: string) {
         const code = readCode(typed)
         return code === undefined
@@ -55,10 +55,10 @@ export class SignIns extends Context.Service<SignIns>()("@tidings/services/SignI
           : yield* repository.redeem(hashSecret(code), yield* Clock.currentTimeMillis)
       }),
 
-      /** Whoever has signed in under an id. */
+      /** Finds a sign-in by its id. */
       find: (id: string) => (isId("sgn", id) ? repository.find(id) : Effect.succeed(undefined)),
 
-      /** The workspaces that somebody may connect clients to now, oldest first. */
+      /** The workspaces to which a user may connect clients now, oldest first. */
       workspacesOf: (signIn: SignIn) =>
         Effect.flatMap(idsOf(signIn), (ids) =>
           Effect.map(

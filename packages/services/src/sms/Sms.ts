@@ -55,7 +55,9 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
       return { context, text: checked(request, caller.livemode, { context, isPossible, ownHosts: yield* ownHosts }) }
     })
 
-    /** Leaves the acceptance to the call's draft, or else writes it in the open transaction; and wakes whoever does what it asks for. */
+    /**
+     * Leaves the acceptance to the call's draft, or else writes it in the open transaction; then announces its jobs.
+     */
     const commit = Effect.fnUntraced(function* (acceptance: SmsAcceptance, due: ReadonlyArray<Due>) {
       const draft = yield* Draft
       const { events, livemode } = acceptance.sms
@@ -67,7 +69,7 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
     })
 
     return {
-      /** Checks a request, and stores it with its job, all of it or nothing. */
+      /** Checks a request and stores it with its job, all or nothing. */
       accept: Effect.fnUntraced(function* (request: SmsRequest) {
         const { context, text } = yield* looked(request)
         if (isSome(text.findings)) return yield* refused(text.findings)
@@ -81,7 +83,7 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
         return toSmsDelivery(acceptance.sms)
       }),
 
-      /** The wording that a send would use, as whoever approves it is shown it; it stays so until the transaction ends. */
+      /** The wording that a send would use, as shown to its approver; locked until the transaction ends. */
       seen: Effect.fnUntraced(function* ({ language, templateKey }: Wording) {
         const { workspaceId } = yield* Caller
         const own = yield* wordings.hold(workspaceId, templateKey, languagesFor(language))
@@ -90,7 +92,10 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
         return { versions: { [templateKey]: revision }, editors: [] } satisfies Seen
       }),
 
-      /** What a send of this would be now, what it would be refused for, whether its recipient opted out, and the provider that would be asked first; null where it stays here. */
+      /**
+       * Previews a send as of now: its text, the fields it would be refused for, `isOptedOut` of the recipient, and the
+       * provider asked first (null if the message stays in this installation).
+       */
       foresee: Effect.fnUntraced(function* (request: SmsRequest) {
         const { livemode } = yield* Caller
         const { context, text } = yield* looked(request)
@@ -103,13 +108,13 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
         }
       }),
 
-      /** What a send of this would be, without a recipient. */
+      /** Previews a send without a recipient. */
       preview: Effect.fnUntraced(function* (request: PreviewSms) {
         const context = yield* contextOf(yield* Caller, request, "")
         return previewed(worded(request, { context, ownHosts: yield* ownHosts }))
       }),
 
-      /** Newest first. */
+      /** Lists text messages, newest first. */
       list: (input: typeof ListSmsDeliveries.Type) => {
         const { status, templateKey, to } = input
         const filters = { status, templateKey, to }

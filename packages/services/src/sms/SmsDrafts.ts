@@ -17,10 +17,10 @@ import { unfold } from "./timeline/unfold.ts"
 import { urgencyOf } from "./urgency.ts"
 import { kitEntry } from "@tidings/engines/sms/wording/kit"
 
-/** What keeps messages here while no account carries them. */
+/** The connector that keeps messages in this installation while no account carries them. */
 const kept = localConnector("sms").name
 
-/** What a timeline begins with. */
+/** The first timeline entries of a message. */
 const beginningOf = (livemode: boolean, suppressed: boolean): ReadonlyArray<SmsChange> => {
   const queued: SmsChange = { type: "sms.queued", source: "system" }
   if (!suppressed) return [queued]
@@ -29,13 +29,13 @@ const beginningOf = (livemode: boolean, suppressed: boolean): ReadonlyArray<SmsC
     : [queued, terminal("suppressed")]
 }
 
-/** What accepting a text message would write, made without writing it. */
+/** Drafts everything that accepting a text message would write, without writing it. */
 export class SmsDrafts extends Context.Service<SmsDrafts>()("@tidings/services/SmsDrafts", {
   make: Effect.gen(function* () {
     const events = yield* WebhookFanOut
     const queue = yield* Queue
     return {
-      /** Of a request that was found right. */
+      /** Drafts a request that passed its checks. */
       draw: Effect.fnUntraced(function* (request: SmsRequest, context: SmsContext, { body, counted }: Checked) {
         const caller = yield* Caller
         const { livemode } = caller
@@ -54,7 +54,7 @@ export class SmsDrafts extends Context.Service<SmsDrafts>()("@tidings/services/S
           template_key: request.templateKey,
           language: context.language === "" ? null : context.language,
           to_number: request.to,
-          // Nothing will be handed over.
+          // The message will never be handed over.
           body: suppressed && authenticates ? "" : body,
           encoding: counted.encoding,
           segments: counted.parts.length,

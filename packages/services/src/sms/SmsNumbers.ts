@@ -3,7 +3,7 @@ import { type OptOutSource, SmsNumberRepository } from "@tidings/storage/reposit
 import { Clock, Context, Effect, Layer } from "effect"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 
-/** Numbers that a world sends nothing to, in E.164; each change is told once. Inside a transaction. */
+/** Opted-out numbers of a world, in E.164; each change emits one event. Must be called inside a transaction. */
 export class SmsNumbers extends Context.Service<SmsNumbers>()("@tidings/services/SmsNumbers", {
   make: Effect.gen(function* () {
     const repository = yield* SmsNumberRepository
@@ -17,21 +17,21 @@ export class SmsNumbers extends Context.Service<SmsNumbers>()("@tidings/services
     ) => events.emit(workspaceId, { type, livemode, data: { number, source } })
 
     return {
-      /** Sends nothing there from now on; false where that was so already. */
+      /** Stops messages to a number; false if it was opted out already. */
       optOut: Effect.fnUntraced(function* (world: World, number: string, source: OptOutSource) {
         const isNew = yield* repository.optOut(world, number, source, yield* Clock.currentTimeMillis)
         if (isNew) yield* tell("sms.opted_out", world, number, source.kind)
         return isNew
       }),
 
-      /** Sends there again; false where nothing was in the way. */
+      /** Allows messages to a number again; false if it was not opted out. */
       optIn: Effect.fnUntraced(function* (world: World, number: string, source: OptOutSource["kind"]) {
         const isNew = yield* repository.optIn(world, number)
         if (isNew) yield* tell("sms.opted_in", world, number, source)
         return isNew
       }),
 
-      /** By number, those after one. */
+      /** Lists opted-out numbers in order, after a given one. */
       list: repository.optedOut
     }
   })

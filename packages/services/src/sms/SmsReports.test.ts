@@ -32,7 +32,7 @@ const connected = Effect.gen(function* () {
   return { workspace, connectorId, told, writes, optedOut }
 })
 
-/** A message that went out through the account. */
+/** A message sent through the account. */
 const sent = Effect.fnUntraced(function* (workspace: Workspace, connectorId: Id<"cnr">) {
   const input = { templateKey: "auth.otp", to: from, variables: { code: "041932", minutes: 10 } }
   const { body } = yield* call("send_transactional_sms", input, { key: workspace.live, idempotencyKey: randomUUID() })

@@ -18,7 +18,7 @@ const told = ({ reason, statusCode }: { readonly reason: string; readonly status
   ...(statusCode !== undefined && { provider_code: statusCode })
 })
 
-/** What a provider's word of a message means for it, undefined where that is nothing; `by` is known of every report. */
+/** Maps a provider's report on a message to a change; undefined if it has none. `by` is included in every change. */
 const changeOf = (
   outcome: MessageOutcome,
   by: { readonly provider: string; readonly report_id?: string }
@@ -43,17 +43,17 @@ const changeOf = (
   }
 }
 
-/** Whether it says that the recipient wants no more. */
+/** True if the recipient wants no more messages. */
 const optsOut = ({ became }: MessageOutcome): boolean =>
   became === "suppressed" || became === "unsubscribed" || became === "complained"
 
 const ownId = /^sms_[0-9a-z]{26}/u
 
-/** Whether the provider knows the message that our id names by another name than the report says. */
+/** True if the provider knows our message by another name than the report's. */
 const isOfAnother = ({ provider_message_id: name }: SmsRow, { messageId }: MessageReport): boolean =>
   name !== null && name !== messageId && messageId !== "" && !ownId.test(messageId)
 
-/** What providers tell of text messages, and by them. */
+/** Applies providers' reports on text messages, and messages received by them. */
 export class SmsReports extends Context.Service<SmsReports>()("@tidings/services/SmsReports", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -64,7 +64,10 @@ export class SmsReports extends Context.Service<SmsReports>()("@tidings/services
     const receipts = yield* SmsReceipts
     const timeline = yield* SmsTimeline
 
-    /** By the provider's name for it, which its proof covers, before our own, which may stand in an address alone. */
+    /**
+     * Finds the id by the provider's name, which its proof covers, before our own, which may have come from a URL
+     * alone.
+     */
     const idIn = Effect.fnUntraced(function* (
       workspaceId: WorkspaceId | undefined,
       providerName: string,
@@ -77,7 +80,7 @@ export class SmsReports extends Context.Service<SmsReports>()("@tidings/services
       return ownId.exec(messageId)?.[0] as SmsId | undefined
     })
 
-    /** A report that comes again stops nobody who has asked for more since. */
+    /** Opts the recipient out; a repeated report does nothing, so that a later opt-in holds. */
     const stop = Effect.fnUntraced(function* (row: SmsRow, reportId: string | undefined) {
       const teller = row.connector_id ?? (`installation/${row.connector}` as const)
       const report = `report/${row.id}/${reportId}`

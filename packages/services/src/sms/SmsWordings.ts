@@ -38,22 +38,22 @@ const worded = (
   } satisfies SmsTemplate
 }
 
-/** How a workspace words its text messages. */
+/** A workspace's wordings of its text messages. */
 export class SmsWordings extends Context.Service<SmsWordings>()("@tidings/services/SmsWordings", {
   make: Effect.gen(function* () {
     const repository = yield* SmsWordingRepository
 
-    /** What is installed in a workspace. */
+    /** Lists the templates of a workspace with their wordings. */
     const listOf = (workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<SmsTemplate>> =>
       Effect.map(repository.list(workspaceId), (own) => kit.map((entry) => worded(entry, own)))
 
     return {
       listOf,
 
-      /** That of the caller's workspace. */
+      /** Lists the templates of the caller's workspace. */
       catalogue: Effect.flatMap(Caller, ({ workspaceId }) => listOf(workspaceId)),
 
-      /** Words a message in a language, or in that of none; `changed` is false where it was worded so already. */
+      /** Sets the wording of a message in a language, or without one; `changed` is false if it was the same already. */
       set: Effect.fnUntraced(function* (
         workspaceId: WorkspaceId,
         {
@@ -68,7 +68,10 @@ export class SmsWordings extends Context.Service<SmsWordings>()("@tidings/servic
         return { ...kept, segments, changed: yield* repository.set(workspaceId, kept, yield* Clock.currentTimeMillis) }
       }),
 
-      /** Goes back to the kit's wording, or to none in a language; `changed` is false where the workspace had none of its own. */
+      /**
+       * Restores the kit's wording, or removes that of a language; `changed` is false if the workspace had none of its
+       * own.
+       */
       reset: (workspaceId: WorkspaceId, key: WordedKey, language: string | undefined) =>
         Effect.map(
           repository.remove(workspaceId, key, language === undefined ? "" : canonicalLanguage(language)),

@@ -9,7 +9,7 @@ import { segmentsTakenBy } from "./segmentsTakenBy.ts"
 import { compose, missingVariable } from "@tidings/engines/sms/wording/compose"
 import { kitEntry } from "@tidings/engines/sms/wording/kit"
 
-/** What a request comes to, and all that it would be refused for. */
+/** The text of a request, and all its findings. */
 export interface Checked {
   readonly body: string
   readonly counted: Segmented
@@ -21,7 +21,7 @@ type Wording = Pick<SmsRequest, "language" | "templateKey" | "variables">
 
 interface Grounds {
   readonly context: Pick<SmsContext, "body" | "domains" | "from_email" | "from_name" | "providers">
-  /** Further hosts that links of authentication may be on: the installation's own. */
+  /** Further hosts allowed in links of authentication messages: the installation's own. */
   readonly ownHosts: ReadonlyArray<string>
 }
 
@@ -39,7 +39,7 @@ const unbranded = (body: string, { context, ownHosts }: Grounds): ReadonlyArray<
     )
 }
 
-/** A shortener that no single variable holds: of the wording, or put together from several. */
+/** Findings on shorteners that no single variable holds: from the wording, or composed of several variables. */
 const composedShorteners = (body: string, known: ReadonlyArray<Finding>): ReadonlyArray<Finding> =>
   known.some(({ refusal }) => refusal === "generic_shortener_not_allowed")
     ? []
@@ -47,7 +47,7 @@ const composedShorteners = (body: string, known: ReadonlyArray<Finding>): Readon
         finding("generic_shortener_not_allowed", "variables", "format_invalid", `The text leads to ${host}`)
       )
 
-/** The text of a request and what is wrong with it, missing variables aside. */
+/** Composes the text of a request, with all findings except missing variables. */
 export const worded = (request: Wording, grounds: Grounds): Checked => {
   const { context } = grounds
   const entry = kitEntry(request.templateKey)
@@ -83,11 +83,11 @@ export const worded = (request: Wording, grounds: Grounds): Checked => {
 }
 
 interface Addressed {
-  /** Whether a country could have given the recipient's number. */
+  /** True if some country could have assigned the recipient's number. */
   readonly isPossible: boolean
 }
 
-/** The text of a send, and all that it is refused for; the first names the refusal. */
+/** Composes the text of a send, with all findings; the first determines the refusal. */
 export const checked = (request: SmsRequest, livemode: boolean, grounds: Grounds & Addressed): Checked => {
   const text = worded(request, grounds)
   const needsConsent = kitEntry(request.templateKey).class !== "authentication" && request.consentProofId === undefined

@@ -5,7 +5,7 @@ import { linksIn } from "@tidings/engines/sms/links/linksIn"
 
 const mostNamed = 5
 
-/** A character as it is told apart from its look-alikes. */
+/** Returns a character with its code point, to tell it from look-alikes. */
 const named = (character: string): string =>
   `${character} (U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")})`
 
@@ -25,7 +25,7 @@ const linkWarning = (body: string): ReadonlyArray<string> => {
   return hosts.length === 0 ? [] : [`Carriers look closely at links; this one leads to ${hosts.join(", ")}.`]
 }
 
-/** A text as its author is shown it. */
+/** Returns a text as shown to its author. */
 export const previewed = ({ body, counted, findings, missing }: Checked): typeof SmsPreview.Type => ({
   body,
   encoding: counted.encoding,

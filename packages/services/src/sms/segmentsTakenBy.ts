@@ -1,7 +1,7 @@
 import { connectorsOf } from "@tidings/connectors/connectorsOf"
 import { mostSegments } from "@tidings/engines/sms/mostSegments"
 
-/** How many parts all of these providers take. */
+/** Number of segments that all of these providers take. */
 export const segmentsTakenBy = (providers: ReadonlyArray<string>): number =>
   Math.min(
     mostSegments,

@@ -11,7 +11,7 @@ import { SocialPosts } from "./SocialPosts.ts"
 
 type Input = typeof CreateSocialPost.Type
 
-/** A call whose posts are written, by whomever; `by` is undefined for the author's own. */
+/** A call with its posts written; `by` is undefined if the caller wrote them. */
 interface Written {
   readonly input: Input
   readonly by: By | undefined
@@ -24,14 +24,16 @@ const tooNarrow = (index: number, channel: string): FieldError => ({
   message: `${channel} takes no sentence of this brief: begin with a shorter one`
 })
 
-/** Posts written from a brief: drafts, for somebody to read before they leave. Decided in docs/decisions/social.md. */
+/**
+ * Composes posts from a brief, as drafts for somebody to read before publication. Decided in docs/decisions/social.md.
+ */
 export class ComposedPosts extends Context.Service<ComposedPosts>()("@tidings/services/ComposedPosts", {
   make: Effect.gen(function* () {
     const composer = yield* Composer
     const materials = yield* Materials
     const posts = yield* SocialPosts
     return {
-      /** The posts of a call in words, before its transaction; what is given in words stays so. */
+      /** Writes the posts of a call, before its transaction; captions given by the caller are kept. */
       write: Effect.fnUntraced(function* (input: Input) {
         if (input.mode !== "compose") return { input, by: undefined, notes: [] } satisfies Written
         const wrong = callFaults(input, yield* Clock.currentTimeMillis)
@@ -53,7 +55,7 @@ export class ComposedPosts extends Context.Service<ComposedPosts>()("@tidings/se
         return { input: { ...content, channels, channelCaptions }, by: composed.composer, notes: composed.notes }
       }),
 
-      /** Makes them, as the author's own would be. */
+      /** Creates the posts as for captions by the caller, and charges for composing them. */
       keep: Effect.fnUntraced(function* ({ by, input, notes }: Written) {
         const created = yield* posts.create(input)
         if (by === undefined) return created

@@ -12,15 +12,15 @@ import { kinded } from "@tidings/engines/social/rules/kinds"
 import { faultsOf } from "@tidings/engines/social/rules/faultsOf"
 import { rulesOf } from "./rulesOf.ts"
 
-/** What a call would make for one channel, made without writing it. */
+/** The post that a call would create for one channel, without writing it. */
 export interface DrawnPost extends Pick<PostRow, "credits" | "status"> {
   readonly content: Content & Pick<PostRow, "media">
   readonly account: PostAccount | undefined
-  /** Why the channel does not take it; none where it does. */
+  /** The channel's reasons to refuse it; empty if it takes it. */
   readonly faults: ReadonlyArray<Fault>
 }
 
-/** A post for each channel of a call. */
+/** Drafts a post for each channel of a call. */
 export const drawnPosts = (
   input: typeof CreateSocialPost.Type,
   { choose, library }: Pick<Terms, "choose" | "library">,
@@ -35,7 +35,7 @@ export const drawnPosts = (
     const rules = rulesOf(channelId)
     const wrong = faultsOf(content, rules, library)
     const account = choose(channelId, input.targetAccountRefs?.[channelId])
-    // A draft may wait for an account to be connected, but not name one that is not there.
+    // A draft may wait for an account to be connected, but not name one that does not exist.
     const isNeeded = dueMs !== undefined || (isFault(account) && account.path !== "channels")
     const unplaced = isFault(account) && isNeeded && !(isHold && account.code === "required") ? [account] : []
     const isReady = wrong.length === 0 && !isFault(account)
@@ -49,7 +49,7 @@ export const drawnPosts = (
   })
 }
 
-/** A drawn post as it is kept. */
+/** Builds the row of a drafted post. */
 export const rowOf = (
   input: typeof CreateSocialPost.Type,
   { account, content, credits, status }: DrawnPost,

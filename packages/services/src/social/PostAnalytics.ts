@@ -9,7 +9,7 @@ import { Handovers } from "../handover/Handovers.ts"
 import { routeOf } from "./publishing/Publishing.ts"
 
 const freshMs = 15 * 60_000
-/** What was asked so lately is not asked again: networks bill reads, or count them. */
+/** Minimum age of counts before the network is asked again, since networks bill or limit reads. */
 const leastMs = 30_000
 const answerWithin = "10 seconds"
 
@@ -25,7 +25,7 @@ const unknown: PostMetrics = {
 
 const fields = Object.keys(unknown) as ReadonlyArray<keyof PostMetrics>
 
-/** What all parts of a thread have together; unknown where no part tells. */
+/** Sums the counts over all parts of a thread; null if no part has that count. */
 const summed = (parts: ReadonlyArray<PostCounts>): PostMetrics =>
   Object.fromEntries(
     fields.map((field) => {
@@ -42,7 +42,7 @@ const shown = ({ channelId, fetchedAt, id, metrics }: PostRow, nowMs: number): S
   staleness: fetchedAt === null ? "never" : nowMs - fetchedAt.getTime() <= freshMs ? "fresh" : "stale"
 })
 
-/** What networks count of posts, kept as it was last told. */
+/** Networks' counts of posts, stored as last read. */
 export class PostAnalytics extends Context.Service<PostAnalytics>()("@tidings/services/social/PostAnalytics", {
   make: Effect.gen(function* () {
     const handovers = yield* Handovers
@@ -70,7 +70,7 @@ export class PostAnalytics extends Context.Service<PostAnalytics>()("@tidings/se
         )
 
     return {
-      /** What was last told; with `refresh` the network is asked first, unless it was within 30 seconds. */
+      /** Reads the stored counts; with `refresh` from the network first, unless it was asked within 30 seconds. */
       read: Effect.fnUntraced(function* ({ postId, refresh = false }: typeof GetSocialPostAnalytics.Type) {
         const row = yield* own(repository.find)(postId)
         const now = yield* Clock.currentTimeMillis

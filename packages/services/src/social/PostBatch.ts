@@ -3,7 +3,7 @@ import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import type { CreateSocialPost } from "@tidings/schema/resources/SocialPost"
 import type { Content } from "@tidings/engines/social/rules/Content"
 
-/** When the posts of a call are to leave (Unix milliseconds); undefined for drafts and holds. */
+/** Time at which the posts of a call are due (Unix milliseconds); undefined for drafts and holds. */
 export const dueMsOf = (
   { mode = "copy", publish = false, scheduleAt }: typeof CreateSocialPost.Type,
   nowMs: number
@@ -13,7 +13,7 @@ export const dueMsOf = (
   return scheduleAt === undefined ? undefined : Date.parse(scheduleAt)
 }
 
-/** A time that is over, for a post that is to leave then. */
+/** The fault of a publication time in the past; empty if it is in the future or not given. */
 export const timeFaults = (path: string, at: string | undefined, nowMs: number): ReadonlyArray<FieldError> =>
   at !== undefined && Date.parse(at) <= nowMs
     ? [{ path, code: "out_of_range", message: "This time is over; publish the post at once instead" }]
@@ -23,7 +23,7 @@ const written = "The brief says what to write; captions of single channels are g
 const unread = "What was composed is a draft: read it, then publish or schedule it"
 const notComposed = { caption: written, threadTweets: written, publish: unread, scheduleAt: unread } as const
 
-/** What is wrong with a call whatever the network. */
+/** Faults of a call that do not depend on the network. */
 export const callFaults = (input: typeof CreateSocialPost.Type, nowMs: number): ReadonlyArray<FieldError> => {
   const { channels, mode = "copy", publish = false, scheduleAt } = input
   const isHold = mode === "hold"
@@ -84,10 +84,10 @@ export const callFaults = (input: typeof CreateSocialPost.Type, nowMs: number): 
   ]
 }
 
-/** A hashtag as it is kept. */
+/** Returns a hashtag as stored, without `#`. */
 export const bare = (hashtag: string): string => hashtag.replace(/^#/u, "")
 
-/** What a call says for one channel. */
+/** Returns a call's content for one channel. */
 export const contentFor = (input: typeof CreateSocialPost.Type, channelId: ChannelId): Content => {
   const own = input.channelCaptions?.[channelId]
   return {
@@ -102,6 +102,6 @@ export const contentFor = (input: typeof CreateSocialPost.Type, channelId: Chann
   }
 }
 
-/** Whether the posts of a call are to be published, at once or later. */
+/** True if the posts of a call are to be published, at once or later. */
 export const leaves = ({ mode, publish, scheduleAt }: typeof CreateSocialPost.Type): boolean =>
   publish === true || (scheduleAt !== undefined && mode !== "hold")

@@ -8,7 +8,7 @@ import { toSocialPost } from "./toSocialPost.ts"
 
 type PostEvent = Extract<TypedEvent["type"], `social.post.${string}`>
 
-/** What webhooks are told of posts: the post as it is then. */
+/** Emits webhook events of posts, with the post at that point. */
 export class PostEvents extends Context.Service<PostEvents>()("@tidings/services/social/PostEvents", {
   make: Effect.map(Effect.all([WebhookFanOut, Database]), ([events, database]) => ({
     emit: (row: PostRow, type: PostEvent) =>

@@ -12,7 +12,7 @@ import { publishing } from "./publishing/postJobs.ts"
 const inAnAge = "2099-11-20T09:00:00.000Z"
 const together = { concurrency: 8 } as const
 
-/** A workspace with so many credits and an account of Bluesky; what it has, was told and waits to be published. */
+/** A workspace with this many credits and a Bluesky account; gives access to its posts, events and publishing jobs. */
 const paying = Effect.fnUntraced(function* (credits: number) {
   const workspace = yield* makeWorkspace()
   yield* connectedAccount(workspace, "bluesky")
@@ -90,7 +90,7 @@ describe.skipIf(postgresIsMissing)(`posts on Postgres${whyMissing}`, () => {
           const [scheduled, deleted, , ,] = answers
           const published = [answers[2]!, answers[4]!].filter(({ status }) => status === 202)
           assert.isAtMost(published.length, 1)
-          // Asked to be published and offered to nobody yet, it can still be deleted.
+          // A post asked to be published but not handed over yet can still be deleted.
           const isGone = deleted!.status === 200
           assert.isTrue(isGone || published.length === 1)
           const kept = yield* here(posts)

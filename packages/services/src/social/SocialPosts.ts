@@ -40,7 +40,10 @@ import { toSocialPost } from "./toSocialPost.ts"
 
 const sum = (numbers: ReadonlyArray<number>): number => numbers.reduce((total, number) => total + number, 0)
 
-/** Posts of a workspace: made, changed, planned and let go. What becomes of one at its network is Publishing's. Decided in docs/decisions/social.md. */
+/**
+ * Posts of a workspace: creates, changes, schedules and deletes them. Publishing handles them at their networks.
+ * Decided in docs/decisions/social.md.
+ */
 export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/services/SocialPosts", {
   make: Effect.gen(function* () {
     const repository = yield* SocialPostRepository
@@ -51,7 +54,10 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
     const queue = yield* Queue
     const terms = yield* PostTerms
 
-    /** The caller's post, held until the transaction ends; posts of sandbox keys are no live key's, nor the other way round. */
+    /**
+     * Locks the caller's post until the transaction ends; a sandbox key cannot lock a live post, nor a live key a
+     * sandbox one.
+     */
     const lock = (postId: PostId) =>
       Effect.flatMap(own(repository.lock)(postId), (row) =>
         Effect.flatMap(Caller, ({ livemode }) =>
@@ -59,13 +65,13 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
         )
       )
 
-    /** The caller's post, held, and what else is read with it, once the lock is there. */
+    /** Locks the caller's post, and reads something else concurrently. */
     const lockBeside = <A>(postId: PostId, reading: Effect.Effect<A, never, Caller>) =>
       Effect.all([lock(postId), reading], { concurrency: 2 })
 
     const read = (postId: PostId) => Effect.map(own(repository.find)(postId), toSocialPost)
 
-    /** What decides on the posts of a call. */
+    /** Reads the terms for the posts of a call. */
     const termsOf = (input: typeof CreateSocialPost.Type) => terms.showing(input.media ?? [], leaves(input))
 
     const errorOf = (refusal: Problem): NonNullable<PostReceipt["error"]> => ({
@@ -77,7 +83,7 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
     return {
       read,
 
-      /** Newest first; deleted ones only where they are asked for. */
+      /** Lists posts, newest first; deleted ones only if asked for. */
       list: ({
         channelId,
         groupId,
@@ -98,8 +104,8 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
       },
 
       /**
-       * Makes a post for each channel that takes it, and publishes or plans them; refused where no channel does. What decides on them is read, unless whoever
-       * calls knows it.
+       * Creates a post for each channel that takes it, and publishes or schedules them; refused if no channel does.
+       * Reads the terms, unless the caller passes them.
        */
       create: Effect.fnUntraced(function* (
         input: typeof CreateSocialPost.Type,
@@ -136,7 +142,7 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
         return { groupId, posts: rows.map(toSocialPost), receipts } satisfies CreatedPosts
       }),
 
-      /** Changes what is given of a draft or ready post. */
+      /** Changes the given fields of a draft or ready post. */
       update: Effect.fnUntraced(function* ({
         hashtags,
         media,
@@ -167,7 +173,7 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
         return toSocialPost(yield* repository.put(row, yield* dated(news)))
       }),
 
-      /** Plans a post for a time to come, or moves it there. */
+      /** Schedules a post for a future time, or moves it there. */
       schedule: Effect.fnUntraced(function* (postId: PostId, scheduledAt: string) {
         const now = yield* Clock.currentTimeMillis
         const wrong = timeFaults("scheduledAt", scheduledAt, now)
@@ -177,7 +183,7 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
         return toSocialPost(yield* accept(row, known, "schedule_social_post", Date.parse(scheduledAt)))
       }),
 
-      /** Has a post leave now. */
+      /** Publishes a post now. */
       publish: Effect.fnUntraced(function* (postId: PostId) {
         const [row, known] = yield* lockBeside(postId, terms.ofPost(postId, true))
         if (!isOpen(row)) return yield* problem("post_not_editable")
@@ -185,8 +191,8 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
       }),
 
       /**
-       * Deletes a post that is not live, and gives back what publishing it would have cost. With `fromProvider` its network is asked to take a live
-       * one down, which is deleted once it has.
+       * Deletes a post that is not live, and refunds its publication. With `fromProvider` asks the network to take a
+       * live one down; the post is deleted once it has.
        */
       delete: Effect.fnUntraced(function* (postId: PostId, fromProvider: boolean) {
         const row = yield* lock(postId)
@@ -226,7 +232,7 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
         return toSocialPost(deleted)
       }),
 
-      /** What an approver is shown of a post besides the input. */
+      /** The state of a post that an approver is shown besides the input. */
       seen: (postId: PostId) => Effect.map(lock(postId), postSeen)
     }
   })

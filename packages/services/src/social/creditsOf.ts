@@ -13,12 +13,12 @@ const hasLink = (text: string, { text: { counted } }: SocialRules): boolean =>
 
 type Costing = Pick<Content, "caption" | "hashtags" | "linkUrl" | "threadTweets">
 
-/** What each part of a post costs once it is accepted to be published: more with a link, as its network sees links. */
+/** Credits for each part of a post, once accepted for publication: more with a link, as its network detects links. */
 export const creditsOf = (content: Costing, rules: SocialRules): ReadonlyArray<number> =>
   partsOf(content, rules).map((text, index) =>
     (index === 0 && content.linkUrl !== null) || hasLink(text, rules) ? withLink : plain
   )
 
-/** What all of a post costs: nothing in the sandbox. */
+/** Credits for the whole post; zero in the sandbox. */
 export const priceOf = (content: Costing, rules: SocialRules, livemode: boolean): number =>
   livemode ? creditsOf(content, rules).reduce((sum, credits) => sum + credits, 0) : 0

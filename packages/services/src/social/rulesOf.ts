@@ -3,12 +3,12 @@ import type { SocialRules } from "@tidings/engines/social/SocialRules"
 import type { PostNetwork } from "@tidings/engines/composer/builtin/setting/postsOf"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 
-/** The row that publishes on a network; undefined where there is none. */
+/** The connector row of a network; undefined if there is none. */
 const rowOf = (channelId: ChannelId) => connectorsOf("social").find(({ name }) => name === channelId)
 
-/** What a network takes; without a row of its own, what the sandbox does. */
+/** A network's rules; those of the sandbox if it has no connector row. */
 export const rulesOf = (channelId: ChannelId): SocialRules => (rowOf(channelId) ?? localConnector("social")).limits
 
-/** The networks that posts are composed for. */
+/** The networks to compose posts for, with their text rules. */
 export const networksOf = (channels: ReadonlyArray<ChannelId>): ReadonlyArray<PostNetwork> =>
   channels.map((channelId) => ({ channelId, rule: rulesOf(channelId).text }))

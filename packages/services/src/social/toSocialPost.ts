@@ -8,7 +8,7 @@ const networks = new Map(connectorsOf("social").map((network) => [network.name, 
 const urlOf = ({ channelId, livemode, posted: [first] }: PostRow): string | null =>
   (livemode && first !== undefined && networks.get(channelId)?.urlOf?.(first)) || null
 
-/** A post as its owner sees it. */
+/** Maps a post to its API representation. */
 export const toSocialPost = (row: PostRow): SocialPost => ({
   id: row.id,
   groupId: row.groupId,

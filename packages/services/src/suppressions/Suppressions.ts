@@ -16,14 +16,17 @@ import { AuditTrail } from "../audit/AuditTrail.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
 
-/** Addresses that get no mail, or no marketing, any more. Always compared normalised. Decided in docs/decisions/sends.md. */
+/**
+ * Suppressed addresses, which get no mail, or no marketing. Always compared in normalised form. Decided in
+ * docs/decisions/sends.md.
+ */
 export class Suppressions extends Context.Service<Suppressions>()("@tidings/services/Suppressions", {
   make: Effect.gen(function* () {
     const repository = yield* SuppressionRepository
     const cursors = yield* Cursors
     const trail = yield* AuditTrail
     return {
-      /** Takes back the unsubscribe of an address, as the reader of a send wished; whether there was one. */
+      /** Reverts the unsubscribe of an address, as requested by the reader of a send; false if there was none. */
       rejoin: Effect.fnUntraced(function* (world: World, email: string, send: SendId) {
         const normalized = normalizeEmail(email)
         const isBack = yield* repository.remove(world, normalized, "unsubscribe")
@@ -35,7 +38,11 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
         return true
       }),
 
-      /** Suppresses addresses, in one statement. A stronger reason replaces a weaker one (manual, hard_bounce, complaint); an unsubscribe stands beside them. Answers those, normalised, for which that is new. */
+      /**
+       * Suppresses addresses, in one statement. A stronger reason replaces a weaker one (manual, hard_bounce,
+       * complaint, ascending); an unsubscribe is stored in addition. Returns the normalised addresses that this
+       * changed.
+       */
       add: (world: World, emails: ReadonlyArray<string>, reason: SuppressionReason, source: Suppression["source"]) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
           repository.add(world, [...new Set(emails.map(normalizeEmail))].sort(), {
@@ -45,7 +52,7 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
           })
         ),
 
-      /** Newest first. */
+      /** Lists suppressions, newest first. */
       list: (input: typeof ListSuppressions.Type) => {
         const { email, reason } = input
         const filters = {
@@ -59,7 +66,7 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
         })
       },
 
-      /** Clears an address, of one reason or of all; clearing it again is no error. */
+      /** Clears one reason or all reasons of an address; clearing it again is no error. */
       clear: Effect.fnUntraced(function* ({ email, reason }: typeof ClearSuppression.Type) {
         const normalized = normalizeEmail(email)
         const deleted = yield* repository.remove(yield* Caller, normalized, reason)

@@ -20,7 +20,7 @@ const unasked = (model: string) => `${model} is not the model that is connected,
 
 const undrawn = ({ fields, message }: Problem) => `No hero image was made: ${fields?.[0]?.message ?? message}`
 
-/** A mail says below its picture what else there is, and its button is no drawing. */
+/** The words in a mail's picture; further lines follow below it, and the button is never drawn. */
 const shownOf = ({ details, headline, isRightToLeft }: Card): Words => ({
   headline,
   lines: [],
@@ -28,11 +28,11 @@ const shownOf = ({ details, headline, isRightToLeft }: Card): Words => ({
   isRightToLeft
 })
 
-/** Shown at 600 pixels, and sharp where there are two of the screen's to each. */
+/** The picture is shown at 600 pixels, so this size is sharp on screens of double density. */
 const crop: CropPresetId = "og"
 const mostDetails = 3
 
-/** Drafts of templates written from a brief, in the name and colours of the workspace's brand. */
+/** Composes drafts of templates from a brief, in the name and colours of the workspace's brand. */
 export class ComposedTemplates extends Context.Service<ComposedTemplates>()("@tidings/services/ComposedTemplates", {
   make: Effect.gen(function* () {
     const composer = yield* Composer
@@ -43,14 +43,14 @@ export class ComposedTemplates extends Context.Service<ComposedTemplates>()("@ti
     const materials = yield* Materials
     const templates = yield* Templates
 
-    /** The picture that a mail begins with, stored; or a note why there is none. */
+    /** Draws and stores the picture at the top of a mail; or returns a note on why there is none. */
     const drawn = (brand: Brand, card: Card, seed: string) =>
       compositions.draw({ brand, composed: shownOf(card), cropPresetId: crop, seed }).pipe(
         Effect.map((hero) => ({ hero, notes: hero.notes.map((told) => `Hero image: ${told}`) })),
         Effect.catch((problem: Problem) => Effect.succeed({ hero: undefined, notes: [undrawn(problem)] }))
       )
 
-    /** A mail as it was composed, with a picture where it shall have one, and compiled. */
+    /** Sets a composed mail, with a picture if wanted, and compiles it. */
     const dressed = Effect.fnUntraced(function* (
       written: Written,
       setting: Setting<"template">,
@@ -64,12 +64,12 @@ export class ComposedTemplates extends Context.Service<ComposedTemplates>()("@ti
         hero === undefined
           ? plain
           : yield* composer.set(written, { ...setting, hero: { url: files.publicUrl(hero.stored), alt: hero.alt } })
-      // Remembered, so that the transaction which writes the draft need not be given up for it.
+      // Compiled now and cached, so that the transaction that writes the draft need not be given up for it.
       yield* engine.compile(workspaceId, template)
       return { template, hero, notes: [...plain.notes, ...notes] }
     })
 
-    /** Writes a mail as a draft, as `create_template` would, and its picture as an asset of the library. */
+    /** Stores a mail as a draft, like `create_template`, and its picture as an asset of the library. */
     const draft = Effect.fnUntraced(function* (
       { key, name, themeId }: Pick<typeof ComposeTemplate.Type, "key" | "name" | "themeId">,
       { hero, template }: Effect.Success<ReturnType<typeof dressed>>
@@ -98,10 +98,10 @@ export class ComposedTemplates extends Context.Service<ComposedTemplates>()("@ti
       dressed,
       draft,
 
-      /** The copy and its picture, before the transaction. */
+      /** Composes the copy and its picture, before the transaction. */
       compose,
 
-      /** Keeps what was composed. */
+      /** Stores the composed draft. */
       keep: Effect.fnUntraced(function* (
         input: typeof ComposeTemplate.Type,
         { composer: by, mail, notes }: Effect.Success<ReturnType<typeof compose>>

@@ -10,10 +10,12 @@ import { LruCache } from "@tidings/engines/caches/LruCache"
 import type { Renderable, Rendered } from "@tidings/engines/templates/render"
 import type { Answer, Task } from "./engine/thread.ts"
 
-/** A template that cannot be compiled or rendered, or whose workspace asks for too much of that at once. */
+/**
+ * The refusal of a template that cannot be compiled or rendered, or whose workspace has too much of that work waiting.
+ */
 export type Unmade = Problem<"field_invalid" | "workspace_rate_limit">
 
-// Liquid, and what makes text of HTML.
+// Loaded lazily: Liquid, and the conversion of HTML to text.
 const rendering = whenNeeded(() => import("@tidings/engines/templates/render"))
 
 const deadlineSeconds = 2
@@ -25,7 +27,7 @@ const crew = {
 }
 
 const kept = { entries: 256, weight: 16 * 1024 * 1024 }
-/** How long a template whose rendering was not quick goes straight to the thread. */
+/** Time for which a template with slow rendering goes straight to the thread. */
 const slowMs = 10_000
 const aMinuteMs = 60_000
 
@@ -59,10 +61,10 @@ const weightOf = (answer: Answer): number =>
       : 100
 
 /**
- * Compiles and renders templates, never for longer than others may be kept waiting: what is not quick is done by a thread that a deadline ends, outside
- * of any transaction. Owners, which are workspaces, take turns. Decided in docs/decisions/templates.md.
+ * Compiles and renders templates without blocking others: work that is not quick runs in a thread with a deadline,
+ * outside of any transaction. Owners, which are workspaces, take turns. Decided in docs/decisions/templates.md.
  */
-export class Engine extends Context.Service<Engine>()("@tidings/services/TemplateEngine", {
+export class Engine extends Context.Service<Engine>()("@tidings/services/Engine", {
   make: Effect.gen(function* () {
     const database = yield* Database
     const ask = yield* threads<Task, Answer>(crew)
@@ -75,7 +77,7 @@ export class Engine extends Context.Service<Engine>()("@tidings/services/Templat
         Crowded: () => Effect.fail(crowded("templates"))
       })
 
-    /** What the thread makes of a task; the same again is remembered, so that a transaction that begins anew finds it. */
+    /** Runs a task in the thread; answers are cached, so that a transaction that begins again finds them. */
     const made = (owner: string, task: Task): Effect.Effect<Answer, Unmade> =>
       Effect.suspend(() => {
         const name = digest(task)
@@ -86,7 +88,7 @@ export class Engine extends Context.Service<Engine>()("@tidings/services/Templat
       })
 
     return {
-      /** Fit for `render`, with every variable that is used; or everything that is wrong with the source. */
+      /** Compiles a source for `render`, with every variable that it uses; or returns all its faults. */
       compile: Effect.fnUntraced(function* (
         owner: string,
         { body, mode, previewText, subject }: Source
@@ -99,8 +101,9 @@ export class Engine extends Context.Service<Engine>()("@tidings/services/Templat
       }),
 
       /**
-       * Renders with variables that the contract accepted: at once where that is quick, else in the thread. What it calls now is the minute of `atMs`, which
-       * is the present one where nothing else is said: the same minute gives the same, whatever was remembered.
+       * Renders with variables that the contract accepted: at once if that is quick, else in the thread. Its current
+       * time is the minute of `atMs`, by default the present one; within a minute the result is the same, cached or
+       * not.
        */
       render: Effect.fnUntraced(function* (
         owner: string,

@@ -13,7 +13,7 @@ import { LruCache } from "@tidings/engines/caches/LruCache"
 
 export type { NamedTemplate, PublishedTemplate, TemplateVersion }
 
-/** What a workspace can send: every key, and what each takes unless there are more than were asked for. */
+/** The templates that a workspace can send: every key, and their contracts unless there are more than asked for. */
 export interface Published {
   readonly keys: ReadonlyArray<string>
   readonly templates: ReadonlyArray<PublishedTemplate> | undefined
@@ -21,7 +21,7 @@ export interface Published {
 
 const kept = { entries: 1_000, weight: 64 * 1024 * 1024 }
 
-/** Published versions, kept in memory: they never change once published. */
+/** Published versions, cached in memory: they never change once published. */
 export class TemplateVersions extends Context.Service<TemplateVersions>()("@tidings/services/TemplateVersions", {
   make: Effect.gen(function* () {
     const repository = yield* TemplateVersionRepository
@@ -39,16 +39,19 @@ export class TemplateVersions extends Context.Service<TemplateVersions>()("@tidi
         })
       },
 
-      /** The newest published version under a key, which stays so until the transaction ends; undefined without a template. */
+      /**
+       * Returns the newest published version number under a key, locked until the transaction ends; undefined if there
+       * is no such template.
+       */
       holdNewest: repository.holdNewest,
 
-      /** The published templates that a world can send, by key; the contracts only while there are at most `most`. */
+      /** The published templates of a world, by key; with their contracts only if there are at most `most`. */
       published: Effect.fnUntraced(function* (world: World, most: number): Effect.fn.Return<Published> {
         const keys = yield* repository.publishedKeys(world)
         return { keys, templates: keys.length > most ? undefined : yield* repository.listPublished(world) }
       }),
 
-      /** A page of them by their names, in the order of their keys. */
+      /** A page of the names of published templates, in the order of their keys. */
       named: (input: PageInput) =>
         cursors.page(
           "published templates",

@@ -28,7 +28,7 @@ const strict: Contract["policy"] = { mode: "strict", failOnUndeclared: true }
 
 const unknownTemplate = (key: string) => problem("unknown_template", { message: `No template has the key "${key}".` })
 
-/** Drafts, and the versions that are published from them. */
+/** Drafts of templates, and the versions published from them. */
 export class Templates extends Context.Service<Templates>()("@tidings/services/Templates", {
   make: Effect.gen(function* () {
     const repository = yield* TemplateRepository
@@ -38,7 +38,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
     const engine = yield* Engine
     const sandboxes = yield* Sandboxes
 
-    /** A draft may be blank; MJML itself may not. */
+    /** Compiles a draft, which may be blank; MJML itself may not. */
     const compileDraft = (draft: Source) =>
       Effect.flatMap(Caller, ({ workspaceId }) =>
         engine.compile(workspaceId, draft.body.trim() === "" ? { ...draft, mode: "html" } : draft)
@@ -49,11 +49,11 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
 
     const caller = Effect.map(Caller, editorOf)
 
-    /** Refuses to take a template out of the archive of a sandbox that has no room for it. */
+    /** Refuses to unarchive a template of a sandbox that has no room for it. */
     const room = ({ status, ...world }: TemplateRow) =>
       status === "archived" ? sandboxes.hold(world, "templates") : Effect.void
 
-    /** Takes a published template out of the archive. */
+    /** Unarchives a published template. */
     const back = Effect.fnUntraced(function* (row: TemplateRow) {
       yield* repository.markPublished(row)
       yield* note("template", row.id, { key: row.key, version: row.version })
@@ -63,7 +63,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
       })
     })
 
-    /** The last published version, or undefined before the first. */
+    /** The last published version; undefined before the first. */
     const published = (row: TemplateRow) =>
       row.version === 0 ? Effect.succeed(undefined) : versions.load(row.id, row.version)
 
@@ -94,7 +94,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
       return updated
     })
 
-    /** The HTML of a draft that is fit for publication. */
+    /** Returns the HTML of a draft that can be published, else refuses. */
     const complete = Effect.fnUntraced(function* (row: TemplateRow) {
       const blank = (["subject", "body"] as const).filter((part) => row[part].trim() === "")
       if (blank.length > 0) {
@@ -109,7 +109,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
       return (yield* engine.compile(row.workspaceId, row)).html
     })
 
-    /** Publishes the draft of a template that is held. */
+    /** Publishes the draft of a locked template. */
     const publishHeld = Effect.fnUntraced(function* (row: TemplateRow) {
       const caller = yield* Caller
       const { key } = row
@@ -161,7 +161,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
     })
 
     return {
-      /** Newest first. */
+      /** Lists templates, newest first. */
       list: (input: PageInput) =>
         cursors.page("templates", input, (world, window) =>
           Effect.map(repository.list(world, window), (rows) => rows.map(toTemplate))
@@ -169,14 +169,19 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
 
       read: (key: string) => Effect.map(find(key), toTemplate),
 
-      /** The contract that a send is held against: the published one, or the draft's before the first publication. */
+      /**
+       * The contract that sends are checked against: the published one, or the draft's before the first publication.
+       */
       readSchema: Effect.fnUntraced(function* (key: string) {
         const row = yield* find(key)
         const contract = (yield* published(row))?.contract ?? row.contract
         return { key: row.key, status: row.status, variables: contract.variables, schema: contract }
       }),
 
-      /** What a send would carry, or with `draft` what it would carry once published; with `samples`, whatever it would have to be given. */
+      /**
+       * Renders the mail of a send, or with `draft` of the draft once published; with `samples`, missing variables get
+       * sample values.
+       */
       render: Effect.fnUntraced(function* ({
         detail = "full",
         draft = false,
@@ -197,7 +202,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         return detail === "full" ? mail : { ...mail, html: "" }
       }),
 
-      /** The draft as a version of number 0, for a test; refused where it could not be published. */
+      /** The draft as version number 0, for a test; refused if it could not be published. */
       tried: Effect.fnUntraced(function* (key: string) {
         const row = yield* find(key)
         const { category, contract, id: template_id, previewText: preview_text, subject, tracking } = row
@@ -205,7 +210,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         return { template_id, version: 0, category, tracking, subject, preview_text, html, contract }
       }),
 
-      /** A new draft; its key is minted when none is given. */
+      /** Creates a draft; its key is generated if none is given. */
       create: Effect.fnUntraced(function* ({ key, policy = strict, ...edit }: typeof CreateTemplate.Type) {
         const { livemode, workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
@@ -251,16 +256,17 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
       }),
 
       /**
-       * Edits the draft; what is published stays as it is. A draft that does not compile is refused whole. `status` archives the template,
-       * or brings it back as what it was.
+       * Edits the draft; the published version stays as it is. A draft that does not compile is refused entirely.
+       * `status` archives the template, or restores its former status.
        */
       update: (edit: typeof UpdateTemplate.Type) => Effect.map(edited(edit), toTemplate),
 
-      /** Freezes subject, body and contract as the next version; a draft that says nothing new keeps the version it has. */
+      /** Publishes subject, body and contract as the next version; a draft without changes keeps its version. */
       publish: (key: string) => Effect.flatMap(lock(key), publishHeld),
 
       /**
-       * Applies a change to the draft; a change that a person approved is published at once, with all that the draft holds.
+       * Applies a change to the draft; a change that a person approved is published at once, with everything else in
+       * the draft.
        */
       propose: Effect.fnUntraced(function* ({ key, patch, reason }: typeof ProposeTemplateChange.Type) {
         if (Object.keys(patch).length === 0) {
@@ -275,7 +281,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         return template
       }),
 
-      /** The draft as whoever approves its publication is shown it; nobody changes it until the transaction ends. */
+      /** The draft as shown to the approver of its publication; locked until the transaction ends. */
       seen: (key: string) => Effect.map(lock(key), draftSeen)
     }
   })

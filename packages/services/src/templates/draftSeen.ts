@@ -11,11 +11,14 @@ export const editorOf = (caller: Caller["Service"]): Editor => {
   return { keyId: caller.keyId, ...(user !== undefined && { user }) }
 }
 
-/** Those who changed a draft, each once, the newest 50. */
+/** Adds an editor to a draft's editors, each listed once; keeps the newest 50. */
 export const withEditor = (editors: ReadonlyArray<Editor>, editor: Editor): ReadonlyArray<Editor> =>
   [...editors.filter(({ keyId, user }) => keyId !== editor.keyId || user !== editor.user), editor].slice(-mostEditors)
 
-/** What whoever approves a publication is shown: the draft, by a hash of all that a publication takes from it, and who changed it since the last. */
+/**
+ * The state that an approver of a publication is shown: a hash of everything published from the draft, and its editors
+ * since the last publication.
+ */
 export const draftSeen = (row: TemplateRow): Seen => {
   const { body, category, contract, mode, previewText, subject, themeId, tracking, variables } = row
   const draft = [subject, previewText, mode, category, body, themeId, tracking, variables, contract.policy]

@@ -1,7 +1,7 @@
 import { Problem } from "@tidings/schema/Problem"
 import type { Code } from "@tidings/schema/catalogue"
 
-/** A refusal of an edit whose fields travelled in `patch`. */
+/** Rewrites the refusal of an edit for a call whose fields were in `patch`. */
 export const inPatch = <C extends Code>({ code, fields, ...details }: Problem<C>): Problem<C> =>
   new Problem(code, {
     message: details.message,

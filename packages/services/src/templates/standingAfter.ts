@@ -2,7 +2,9 @@ import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Template } from "@tidings/schema/resources/Template"
 import { Effect } from "effect"
 
-/** The status of a template once an author has asked for one: archived, or what it was before it was archived; publishing is another call. */
+/**
+ * The status of a template after an author asks for one: archived, or its former status; publishing is a separate call.
+ */
 export const standingAfter = (
   { status, version }: Pick<Template, "status" | "version">,
   wanted: Template["status"] | undefined

@@ -2,10 +2,10 @@ import { Data, Deferred, Effect, Exit } from "effect"
 import { Worker } from "node:worker_threads"
 import type { Asked, Said } from "./answering.ts"
 
-/** The work took longer, or more memory, than it may. */
+/** The work exceeded its limit of time or memory. */
 export class Exceeded extends Data.TaggedError("Exceeded")<{ readonly what: "time" | "memory" }> {}
 
-/** Megabytes of heap; a thread that needs more is ended, not the process. */
+/** Maximum heap in megabytes; a thread that needs more is ended, not the process. */
 const heapMegabytes = 256
 
 interface Job<Out> {
@@ -22,7 +22,7 @@ export class Thread<In, Out> {
   private job: Job<Out> | undefined
   private hasEnded = false
 
-  /** `ended` is told once, when it ends by itself. */
+  /** Starts the thread; `ended` is called once, if it ends by itself. */
   constructor(module: URL, ended: (thread: Thread<In, Out>) => void) {
     this.worker = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } })
     this.worker.unref()
@@ -42,12 +42,12 @@ export class Thread<In, Out> {
     this.worker.on("exit", (code) => end(Exit.die(new Error(`a worker thread exited with code ${code}`))))
   }
 
-  /** True when it has a job that it did not answer, or has ended. */
+  /** True if it has an unfinished job, or has ended. */
   get isSpent(): boolean {
     return this.hasEnded || this.job !== undefined
   }
 
-  /** Gives it its next job. */
+  /** Starts its next job. */
   start(input: In): Job<Out> {
     this.job = { begun: Deferred.makeUnsafe(), outcome: Deferred.makeUnsafe() }
     this.worker.ref()
@@ -55,12 +55,12 @@ export class Thread<In, Out> {
     return this.job
   }
 
-  /** Has it load what a job like this one needs. */
+  /** Loads the modules that a job like this one needs. */
   warm(input: In): void {
     this.post({ input, onlyLoad: true })
   }
 
-  /** Milliseconds of a processor that it has had; without end where that cannot be told (Node.js before 24.6), or once it has ended. */
+  /** CPU time used, in milliseconds; infinite if it is not available (Node.js before 24.6), or once it has ended. */
   readonly processorMs: Effect.Effect<number> = Effect.promise(async () => {
     if (typeof this.worker.cpuUsage !== "function") return Number.POSITIVE_INFINITY
     return this.worker.cpuUsage().then(
@@ -69,7 +69,7 @@ export class Thread<In, Out> {
     )
   })
 
-  /** Ends it, whatever it is at. */
+  /** Ends the thread, even during a job. */
   readonly end = Effect.promise(() => {
     this.hasEnded = true
     this.settle(Exit.interrupt())

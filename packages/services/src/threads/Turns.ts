@@ -1,9 +1,9 @@
-/** A queue in which owners take turns; what one owner waits for comes in the order it was added. */
+/** A queue in which owners take turns; items of one owner come in the order they were added. */
 export class Turns<A> {
-  // In the order of turns: whoever is served goes to the end.
+  // In the order of turns: a served owner goes to the end.
   private readonly waiting = new Map<string, Array<A>>()
 
-  /** How many of one owner's wait. */
+  /** Number of one owner's waiting items. */
   count(owner: string): number {
     return this.waiting.get(owner)?.length ?? 0
   }
@@ -20,7 +20,7 @@ export class Turns<A> {
     else this.waiting.delete(owner)
   }
 
-  /** Takes the next; undefined when nobody waits. */
+  /** Takes the next item; undefined if none is waiting. */
   next(): A | undefined {
     for (const [owner, own] of this.waiting) {
       const item = own.shift()

@@ -4,28 +4,33 @@ import { Turns } from "./Turns.ts"
 
 export { Exceeded } from "./Thread.ts"
 
-/** The owner has more waiting than its share, or its turn did not come in time. */
+/** The owner has more than its share of work waiting, or its turn did not come in time. */
 export class Crowded extends Data.TaggedError("Crowded") {}
 
 interface Crew {
-  /** A module that calls `answering`. */
+  /** URL of a module that calls `answering`. */
   readonly module: URL
-  /** Jobs that are worked on at once, each in a thread of its own. */
+  /** Number of concurrent jobs, each in its own thread. */
   readonly atOnce: number
-  /** Of a processor's time, from the moment that a thread has loaded what the job needs; of the clock's, four times that at most. */
+  /**
+   * Limit of CPU time from the moment that the thread has loaded what the job needs; at most four times that of
+   * wall-clock time.
+   */
   readonly deadline: Duration.Duration
 }
 
-/** Jobs of one owner that may wait for their turn, and for how long. */
+/** Maximum number of waiting jobs per owner; `waitAtMost` is their longest wait. */
 const mostWaiting = 16
 const waitAtMost = "20 seconds"
 const loadAtMost = "30 seconds"
-/** A job that has taken so long may well reach its deadline: a spare thread gets ready meanwhile. */
+/** Time after which a job may well reach its deadline, so that a spare thread is prepared. */
 const suspicious = Duration.millis(200)
-/** How often a job that got little of a busy machine is given the rest of its time. */
+/** Maximum number of times that a job which got little CPU time on a busy machine is given the rest of it. */
 const mostTurns = 4
 
-/** A thread that had no job between two looks gives its memory back; the next job begins another. */
+/**
+ * Interval of looks: a thread without a job between two of them ends and frees its memory; the next job starts another.
+ */
 const lookEvery = "3 minutes"
 
 const tooLong = () => Effect.fail(new Exceeded({ what: "time" }))
@@ -36,8 +41,9 @@ interface Ticket<In, Out> {
 }
 
 /**
- * Work that may be long, done in threads so that the event loop serves others meanwhile. Owners take turns. At its deadline a job's thread is ended,
- * and so it is for want of memory, for that job alone: a spare takes over. A defect fails its asker alone. What is not used for some minutes ends, and all with the scope.
+ * Runs long work in threads, so that the event loop serves others meanwhile. Owners take turns. A thread that reaches
+ * its deadline or memory limit is ended, which fails its job alone: a spare takes over. A defect fails only its caller.
+ * Threads unused for some minutes end, and all end with the scope.
  */
 export const threads = <In, Out>({ atOnce, deadline, module }: Crew) =>
   Effect.gen(function* () {
@@ -121,7 +127,7 @@ export const threads = <In, Out>({ atOnce, deadline, module }: Crew) =>
 
     yield* Effect.addFinalizer(() => Effect.forEach(all, ({ end }) => end, { concurrency: "unbounded", discard: true }))
 
-    /** What the work makes of an input, in the owner's turn. */
+    /** Runs the work on an input, in the owner's turn. */
     return (owner: string, input: In): Effect.Effect<Out, Exceeded | Crowded> =>
       Effect.suspend(() => {
         if (turns.count(owner) >= mostWaiting) return Effect.fail(new Crowded())

@@ -3,26 +3,27 @@ import type { WebhookId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { LruCache } from "@tidings/engines/caches/LruCache"
 
-/** How a receiver took its last deliveries, as far as this process has seen. */
+/** Results of a receiver's recent deliveries, as seen by this process. */
 interface Receiver {
-  /** Deliveries that it may have at once. */
+  /** Maximum number of its concurrent deliveries. */
   places: number
-  /** How many in a row it did not answer at all. */
+  /** Number of consecutive attempts without an answer. */
   silent: number
 }
 
 const mostPlaces = 8
 const mostKnown = 10_000
-/** A receiver that takes longer over an answer has fewer deliveries at once. */
+/** Time limit for a prompt answer; a slower receiver gets fewer concurrent deliveries. */
 const promptMs = 5_000
-/** For how long nothing is brought to a receiver that did not answer once, twice, and more often in a row. */
+/** Rest, in seconds, of a receiver that has not answered once, twice, or more often in a row. */
 const restsSeconds = [5, 30, 120] as const
 
 const webhookOf = (lane: string): string => lane.slice(lane.lastIndexOf("/") + 1)
 
 /**
- * How many deliveries each receiver has at once: one until it has answered, twice as many with each answer within 5 seconds, 8 at most; fewer where it is
- * slow, and one again, after a rest, where it does not answer. Decided in docs/decisions/webhooks-and-events.md.
+ * Concurrency per receiver: one delivery until it has answered, doubled with each answer within 5 seconds, at most 8;
+ * halved if it is slow, and back to one, after a rest, if it does not answer. Decided in
+ * docs/decisions/webhooks-and-events.md.
  */
 export class Receivers extends Context.Service<Receivers>()("@tidings/services/Receivers", {
   make: Effect.sync(() => {
@@ -37,7 +38,10 @@ export class Receivers extends Context.Service<Receivers>()("@tidings/services/R
     return {
       windowOf: (lane: string): Window => Window.fixed(() => receiverOf(webhookOf(lane)).places),
 
-      /** Notes how long an attempt took and whether it was answered; answers for how many seconds its receiver is to be left alone, if it is. */
+      /**
+       * Records an attempt's duration and if it was answered; returns the seconds that the receiver must rest,
+       * undefined if none.
+       */
       noted: (id: WebhookId, durationMs: number, isAnswered: boolean): number | undefined => {
         const receiver = receiverOf(id)
         const isPrompt = durationMs < promptMs

@@ -14,10 +14,10 @@ import { askedSeconds } from "./retryAfter.ts"
 import { signedHeaders } from "./signature.ts"
 import { OutboundHttp, type TargetRefused, type TargetUnreachable } from "../outbound/OutboundHttp.ts"
 
-/** What is sent, to whom, under which secret. */
+/** The content, URL and signing secret of a delivery. */
 export type Message = Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body" | "url" | "secret">
 
-/** How one attempt ended. */
+/** Result of one attempt. */
 export interface Attempted {
   readonly outcome: Result.Result<Answer, TargetRefused | TargetUnreachable>
   readonly succeeded: boolean
@@ -31,7 +31,7 @@ const patienceMs = 5 * dayMs
 const gone = 410
 const accepted = (status: number) => status >= 200 && status < 300
 
-/** The columns that keep an attempt. */
+/** The columns that store an attempt. */
 export const columnsOf = ({ endedMs, outcome, startedMs }: Attempted) => ({
   responseStatus: Result.isSuccess(outcome) ? outcome.success.status : null,
   responseBody: Result.isSuccess(outcome) ? outcome.success.body : outcome.failure.reason,
@@ -48,13 +48,13 @@ const reasonWords: Readonly<Record<Reason, string>> = {
   failing: "nothing but failures for 5 days"
 }
 
-/** Why a subscription that just failed is to be stopped, if it is. */
+/** The reason to disable a subscription after a failure; undefined if it stays enabled. */
 const reasonToDisable = (delivery: OpenDelivery, answer: Answer | undefined, nowMs: number): Reason | undefined => {
   if (answer?.status === gone) return "gone"
   return failingMsOf(delivery, nowMs) >= patienceMs ? "failing" : undefined
 }
 
-/** What the other subscriptions are told of this one. */
+/** Event data that tells the other subscriptions about this one. */
 const dataOf = (
   { description, failing_since, url, webhook_id }: OpenDelivery,
   reason: Reason,
@@ -66,7 +66,7 @@ const dataOf = (
   last_status: answer?.status ?? null
 })
 
-/** Events on their way to receivers: at least once, in no order. Decided in docs/decisions/webhooks-and-events.md. */
+/** Delivers events to receivers: at least once, in no order. Decided in docs/decisions/webhooks-and-events.md. */
 export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@tidings/services/WebhookDeliveries", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -77,7 +77,7 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
     const receivers = yield* Receivers
     const events = yield* WebhookFanOut
 
-    /** One signed POST, outside any transaction; never fails itself. */
+    /** Makes one signed POST, outside any transaction; never fails itself. */
     const send = Effect.fnUntraced(function* (message: Message) {
       const startedMs = yield* Clock.currentTimeMillis
       const { body, event_id, event_type, id, secret, url } = message
@@ -93,7 +93,7 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
       return { outcome, succeeded, startedMs, endedMs } satisfies Attempted
     })
 
-    /** Stops a subscription with an audit entry of the service's own, and tells the others; all or nothing. */
+    /** Disables a subscription with an audit entry of the service's own, and notifies the others; all or nothing. */
     const disable = (delivery: OpenDelivery, reason: Reason, answer: Answer | undefined, now: number) =>
       database.transaction(
         Effect.gen(function* () {
@@ -114,7 +114,7 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
         })
       )
 
-    /** Tells the other subscriptions that one has failed for an hour, once a day. */
+    /** Notifies the other subscriptions, once a day, that one has been failing for an hour. */
     const tellFailing = (delivery: OpenDelivery, answer: Answer | undefined, now: number) =>
       database.transaction(
         Effect.gen(function* () {
@@ -127,8 +127,9 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
       )
 
     /**
-     * One attempt of a delivery and its consequences. What is settled, disabled or gone is not sent again; an attempt that a crash
-     * kept from being recorded is, under the same delivery id. Fails with Retry while there is hope.
+     * Makes one attempt of a delivery and applies its consequences. Settled, disabled or deleted ones are not sent
+     * again; an attempt whose record was lost in a crash is repeated under the same delivery id. Fails with Retry while
+     * another attempt may succeed.
      */
     const attempt = Effect.fnUntraced(function* (id: DeliveryId, isLast: boolean) {
       const delivery = yield* repository.open(id)

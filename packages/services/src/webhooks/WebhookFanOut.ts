@@ -13,7 +13,7 @@ import { plansToldOf } from "./plansTold.ts"
 import { webhookDelivery } from "./webhookDelivery.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
-/** What happened, told to every subscription that asked for it. Decided in docs/decisions/webhooks-and-events.md. */
+/** Fans events out to every subscription to their type. Decided in docs/decisions/webhooks-and-events.md. */
 export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/services/WebhookFanOut", {
   make: Effect.gen(function* () {
     const repository = yield* WebhookDeliveryRepository
@@ -22,7 +22,7 @@ export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/se
     const witness = yield* EventWitness
     const database = yield* Database
 
-    /** What will tell of events of one workspace, under which ids, and the job that each of their deliveries is. */
+    /** Plans the dispatches of one workspace's events: their ids, bodies, and the job of each delivery. */
     const plan = Effect.fnUntraced(function* (
       workspaceId: WorkspaceId,
       eventsToSend: ReadonlyArray<EventToSend | CustomEventToSend>,
@@ -70,25 +70,30 @@ export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/se
     return {
       plan,
 
-      /** Writes the deliveries of events of one workspace as the open transaction commits; answers their ids. */
+      /** Writes the deliveries of one workspace's events in the open transaction; returns their ids. */
       emitAll: (workspaceId: WorkspaceId, eventsToSend: ReadonlyArray<EventToSend>) => write(workspaceId, eventsToSend),
 
-      /** Those of the workspaces in which an event of this type would be told to somebody. */
+      /** Returns the workspaces among these that have a subscription to this event type. */
       listening: (type: EventType, workspaceIds: ReadonlyArray<WorkspaceId>, livemode: boolean) =>
         workspaceIds.length === 0
           ? Effect.succeed([])
           : repository.listening(workspaceIds, livemode, patternsMatching(type), plansToldOf(type)),
 
-      /** As `emitAll`, for one event; answers its id, and how many subscriptions hear of it, once that is known. */
+      /**
+       * Emits one event like `emitAll`; returns its id, and an effect with the number of subscriptions that hear it.
+       */
       emit: (workspaceId: WorkspaceId, event: EventToSend) => writeOne(workspaceId, event),
 
-      /** As `emit`, for an event about a subscription, which the others hear. */
+      /** Emits an event about a subscription to all others. */
       emitBeside: (workspaceId: WorkspaceId, event: EventToSend, id: WebhookId) => write(workspaceId, [event], id),
 
-      /** As `emit`, for an event of the caller's own. */
+      /** Emits an event of the caller's own like `emit`. */
       emitCustom: (workspaceId: WorkspaceId, event: CustomEventToSend) => writeOne(workspaceId, event),
 
-      /** How many subscriptions hear of an event of this type that is emitted in the open transaction; asked with its next statement, and told once that came. */
+      /**
+       * Number of subscriptions that would hear an event of this type emitted in the open transaction; queried together
+       * with its next statement, and available after that.
+       */
       hearers: (world: World, type: string) => repository.hearers(world, patternsMatching(type), plansToldOf(type))
     }
   })

@@ -19,15 +19,15 @@ import { customEventExample } from "@tidings/schema/resources/CustomEvent"
 import { eventOf } from "@tidings/schema/EventType"
 import { mintSigningSecret } from "./signature.ts"
 
-/** The `data` that a delivery of this type may hold; of the caller's own types, that of a contact without metadata. */
+/** Example `data` of a delivery of this type; for callers' own types, of a contact without metadata. */
 const exampleOf = (type: string): object => eventOf(type)?.example ?? customEventExample
 
-/** Subscriptions of a workspace: as many as an event may have to be told to. */
+/** Maximum number of subscriptions per workspace, which bounds the fan-out of an event. */
 export const mostWebhooks = 25
 
 const shown = (webhook: Webhook): Webhook => ({ ...webhook, secret: masked(webhook.secret) })
 
-/** Subscriptions of a workspace; their secrets are seen once. */
+/** Subscriptions of a workspace; a secret is shown only on creation. */
 export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Webhooks", {
   make: Effect.gen(function* () {
     const repository = yield* WebhookRepository
@@ -41,10 +41,13 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
     const lock = own(repository.lock)
 
     return {
-      /** Refuses a URL that we would not send to. It asks the resolver: not for inside a transaction. */
+      /**
+       * Refuses a URL that deliveries may not be sent to. Resolves its host name, so it must not be called inside a
+       * transaction.
+       */
       checkUrl: outbound.check,
 
-      /** Newest first. */
+      /** Lists subscriptions, newest first. */
       list: (input: PageInput) =>
         cursors.page("webhooks", input, (world, window) =>
           Effect.map(repository.list(world, window), (rows) => rows.map(shown))
@@ -52,7 +55,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
 
       read: (id: WebhookId) => Effect.map(find(id), shown),
 
-      /** The only time the secret is seen. */
+      /** Creates a subscription; only this answer contains the secret. */
       create: Effect.fnUntraced(function* ({ description, events, url }: typeof CreateWebhook.Type) {
         const caller = yield* Caller
         const { livemode, workspaceId } = caller
@@ -91,7 +94,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
         return { id, deleted: true as const }
       }),
 
-      /** Sends one event now, once, and answers how it went; the subscription's health is not touched. */
+      /** Sends one test event, once, and returns the result; does not change the subscription's health. */
       test: Effect.fnUntraced(function* ({ event = "webhook.test", webhookId }: typeof TestWebhook.Type) {
         const { livemode, workspaceId } = yield* Caller
         const webhook = yield* find(webhookId)

@@ -1,7 +1,7 @@
 import type { WorkspaceId, EventId } from "@tidings/schema/Id"
 import type { WebhookEvent } from "@tidings/schema/WebhookEvent"
 
-/** An event as its deliveries carry it. */
+/** An event as written into the body of its deliveries. */
 interface EmittedEvent {
   readonly workspaceId: WorkspaceId
   readonly livemode: boolean
@@ -9,7 +9,7 @@ interface EmittedEvent {
   readonly data: object
 }
 
-/** The JSON text of an event, byte for byte what every receiver gets at every attempt. */
+/** The JSON text of an event, byte-identical for every receiver and attempt. */
 export const eventBody = (id: EventId, { data, livemode, type, workspaceId }: EmittedEvent, nowMs: number): string => {
   const envelope: Omit<WebhookEvent, "data"> = {
     id,

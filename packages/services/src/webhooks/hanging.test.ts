@@ -16,13 +16,13 @@ import { WebhookFanOut } from "./WebhookFanOut.ts"
 
 const loopback = Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8"))
 
-// No faster than the machine's own clock, so that what takes a busy machine long is not held against the receivers.
+// Runs no faster than the machine's own clock, so that a slow, busy machine is not held against the receivers.
 const tick = Effect.andThen(
   TestClock.adjust("2 millis"),
   Database.use((database) => database.query("select pg_sleep(0.002)", []))
 )
 
-/** How long it takes until something is so, by the clock of the test; a second is more than a healthy receiver needs. */
+/** Time until a condition holds, by the test's clock; a healthy receiver needs less than a second. */
 const until = Effect.fnUntraced(function* (isSo: () => boolean) {
   const began = yield* Clock.currentTimeMillis
   while (!isSo() && (yield* Clock.currentTimeMillis) - began < 14_000) yield* tick

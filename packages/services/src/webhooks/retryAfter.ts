@@ -1,6 +1,9 @@
 const mostSeconds = 24 * 60 * 60
 
-/** The seconds that a Retry-After header asks for, as seconds or as a date (RFC 9110 §10.2.3); a day at most, 0 when it says nothing. */
+/**
+ * The seconds requested by a Retry-After header, given as seconds or a date (RFC 9110 §10.2.3); at most a day, 0 if it
+ * is absent or invalid.
+ */
 export const askedSeconds = (header: string | undefined, nowMs: number): number => {
   if (header === undefined) return 0
   const text = header.trim()

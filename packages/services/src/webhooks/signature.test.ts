@@ -16,7 +16,7 @@ const headers = signedHeaders({
   unixSeconds
 })
 
-/** What the guide for receivers tells them to do. */
+/** Verifies a signature as the guide for receivers describes. */
 const verify = (header: string, raw: string, key: string, toleranceSeconds: number, nowSeconds: number): boolean => {
   const { t, v1 } = Object.fromEntries(header.split(",").map((part) => part.split("=") as [string, string]))
   if (Math.abs(nowSeconds - Number(t)) > toleranceSeconds) return false

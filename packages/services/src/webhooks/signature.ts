@@ -4,32 +4,35 @@ import { createHmac, randomBytes } from "node:crypto"
 const prefix = "whsec_"
 const secretBytes = 32
 
-/** A new signing secret: `whsec_` and the base64 of 32 random bytes, as Standard Webhooks writes them. */
+/** Generates a signing secret: `whsec_` and the base64 of 32 random bytes, as in Standard Webhooks. */
 export const mintSigningSecret = (): string => prefix + randomBytes(secretBytes).toString("base64")
 
 const mac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text)
 
-/** `t=<timestamp>,v1=<hex>` over `t=<timestamp>|<body>`, keyed with the secret's own text. */
+/** Signature `t=<timestamp>,v1=<hex>` over `t=<timestamp>|<body>`, keyed with the secret's own text. */
 const ours = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${mac(secret, `t=${seconds}|${body}`).digest("hex")}`
 
-/** `v1,<base64>` over `<id>.<timestamp>.<body>`, keyed with the bytes that the secret encodes (Standard Webhooks). */
+/**
+ * Signature `v1,<base64>` over `<id>.<timestamp>.<body>`, keyed with the bytes that the secret encodes (Standard
+ * Webhooks).
+ */
 const standard = (secret: string, id: string, seconds: number, body: string): string =>
   `v1,${mac(Buffer.from(secret.slice(prefix.length), "base64"), `${id}.${seconds}.${body}`).digest("base64")}`
 
 export interface Signed {
   readonly secret: string
-  /** The same over retries and subscriptions: what receivers dedupe by. */
+  /** Id of the event, identical for all retries and subscriptions, so that receivers can deduplicate by it. */
   readonly eventId: EventId
   readonly eventType: string
-  /** The same over retries. */
+  /** Id of the delivery, identical for all its retries. */
   readonly deliveryId: DeliveryId
   readonly body: string
-  /** Of this attempt. */
+  /** Time of this attempt. */
   readonly unixSeconds: number
 }
 
-/** Every header by which a receiver tells what this is and that it came from us. */
+/** All headers by which a receiver identifies a delivery and verifies its sender. */
 export const signedHeaders = ({ body, deliveryId, eventId, eventType, secret, unixSeconds }: Signed) => {
   const signature = ours(secret, unixSeconds, body)
   return {

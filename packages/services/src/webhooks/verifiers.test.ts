@@ -20,7 +20,7 @@ const toleratedSeconds = 300
 
 const codeOf = (language: Language): string => fencesOf(guide).find((fence) => fence.language === language)!.text
 
-/** What a receiver got when an event was emitted that many seconds ago. */
+/** The request that a receiver got for an event emitted that many seconds ago. */
 const delivered = Effect.fnUntraced(function* (secondsAgo: number) {
   yield* TestClock.setTime(Date.now() - secondsAgo * 1000)
   const receiver = yield* makeReceiver(() => ({ status: 204 }))
@@ -75,7 +75,7 @@ const requests = Effect.gen(function* () {
   }
 })
 
-/** What code of the guide takes of each kind, by name. */
+/** Names of the cases that the guide's code accepts, beside those that it should. */
 const takenBy = Effect.fnUntraced(function* (language: Language, code: string) {
   const { refused, taken } = yield* requests
   const cases: Readonly<Record<string, Case>> = { ...taken, ...refused }
@@ -86,7 +86,7 @@ const takenBy = Effect.fnUntraced(function* (language: Language, code: string) {
   }
 })
 
-// A world of its own: what other tests left to be delivered would be tried here too, since the clock is the real one.
+// A separate world: deliveries left by other tests would be attempted here too, since the clock is the real one.
 const world = worldOver(Database.layerPglite())
 
 layer(Layer.merge(world, loopback))("the code by which docs/guides/webhooks.md verifies deliveries", (it) => {

@@ -4,7 +4,7 @@ import { Schema } from "effect"
 
 const payload = Schema.Struct({ deliveryId: id("dlv") })
 
-/** The job that tells one subscription of one event, apart from its handler, which asks for such jobs itself. */
+/** The job deliver_webhook, without its handler, which enqueues such jobs itself. */
 export const webhookDelivery = {
   name: "deliver_webhook",
   lanes: "target",

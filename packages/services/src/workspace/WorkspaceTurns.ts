@@ -5,7 +5,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { LruCache } from "@tidings/engines/caches/LruCache"
 
 const mostKnown = 10_000
-/** A workspace whose plan changed has its turns by it after so long. */
+/** Time after which a changed plan takes effect on a workspace's turns, in milliseconds. */
 const knownForMs = 60_000
 
 interface Known {
@@ -13,7 +13,7 @@ interface Known {
   readonly readAtMs: number
 }
 
-/** The turns of workspaces whose plan nobody at hand knows. */
+/** Cached turns of workspaces, for callers that do not know the plan. */
 export class WorkspaceTurns extends Context.Service<WorkspaceTurns>()("@tidings/services/WorkspaceTurns", {
   make: Effect.gen(function* () {
     const workspaces = yield* WorkspaceRepository

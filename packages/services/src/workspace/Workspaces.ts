@@ -49,7 +49,7 @@ export class Workspaces extends Context.Service<Workspaces>()("@tidings/services
   make: Effect.gen(function* () {
     const repository = yield* WorkspaceRepository
     return {
-      /** The caller's own workspace. */
+      /** Reads the caller's own workspace. */
       read: Effect.flatMap(Caller, ({ workspaceId }) => repository.find(workspaceId)).pipe(
         Effect.flatMap((workspace) =>
           workspace === undefined
@@ -59,8 +59,8 @@ export class Workspaces extends Context.Service<Workspaces>()("@tidings/services
       ),
 
       /**
-       * Changes what is named of a workspace; every process goes by it from the next call on. Rates of its own end with a change of plan, unless
-       * they are named anew.
+       * Changes the given settings of a workspace, in every process from the next call on. Its own rates end with a
+       * change of plan, unless they are given again.
        */
       set: (row: WorkspaceRow, settings: Partial<WorkspaceSettings>) =>
         repository.update(row.id, changesOf(row, settings))

@@ -6,12 +6,12 @@ export type Db = PgDatabase<PgQueryResultHKT>
 /** An open transaction, or a savepoint within one. */
 export interface Opened {
   readonly db: Db
-  /** Statements on their way that nobody waits for: one that fails fails the transaction at its end. */
+  /** Posted statements in progress: a failure of one fails the transaction at its end. */
   readonly posted: Array<PromiseLike<unknown>>
   readonly nested: Driver["transaction"]
 }
 
-/** How Postgres is spoken to: embedded in this process, or served by another. */
+/** The Postgres driver: embedded in this process, or served by another. */
 export interface Driver {
   readonly kind: "pglite" | "postgres"
   readonly db: Db
@@ -21,5 +21,5 @@ export interface Driver {
   readonly transaction: <A>(body: (opened: Opened) => Promise<A>) => Promise<A>
 }
 
-/** What drizzle sends its statements by. */
+/** The client that drizzle sends its statements through. */
 export const clientOf = <C>(db: Db): C => (db as unknown as { readonly session: { readonly client: C } }).session.client

@@ -1,8 +1,8 @@
 import type postgres from "postgres"
 
 /**
- * Whether a pooler answers in place of Postgres: the key that a connection is given to cancel by names the process that serves it, and a pooler,
- * whose connections are served by one process and then another, gives a key of its own.
+ * True if a pooler answers instead of Postgres. The cancel key of a connection names its server process; a pooler,
+ * which spreads connections over several processes, issues a key of its own.
  */
 export const answersAsPooler = async (client: postgres.Sql): Promise<boolean> => {
   const answer = await client.unsafe<Array<{ readonly pid: number }>>("select pg_backend_pid() as pid")

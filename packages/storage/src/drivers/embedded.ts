@@ -8,10 +8,13 @@ import { unpack } from "./pglite/unpack.ts"
 const instantTypes = [1082, 1114, 1184]
 const asText = Object.fromEntries(instantTypes.map((type) => [type, (value: string) => value]))
 
-// Postgres' default is 128 MB, all of which it touches as it starts; what does not fit is kept by the operating system all the same.
+// The default of Postgres is 128 MB, all of it touched at start; the operating system caches the rest anyway.
 const ownBuffers = ["-c", "shared_buffers=16MB"]
 
-/** Opens the embedded database in a folder, or in memory. A new folder is unpacked from a prepared one beside its final path (three times as fast as initdb) and then renamed, so that an interrupted start leaves nothing half made. */
+/**
+ * Opens the embedded database in a folder, or in memory. A new folder is unpacked from a prepared one next to its final
+ * path (three times as fast as initdb) and then renamed, so that an interrupted start leaves nothing half made.
+ */
 const pglite = async (dataDir: string | undefined) => {
   const { PGlite } = await import("@electric-sql/pglite")
   const startParams = [...PGlite.defaultStartParams, ...ownBuffers]
@@ -36,7 +39,7 @@ const transactionOn =
       return result
     })
 
-/** Postgres within this process, in `dataDir` or in memory; migrated. */
+/** Postgres within this process, in `dataDir` or in memory; runs the migrations. */
 export const embedded = (dataDir: string | undefined): Effect.Effect<Driver, never, Scope.Scope> =>
   Effect.gen(function* () {
     const opening = pglite(dataDir)

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import { migrationsFolder } from "./migrationsFolder.ts"
 
-// Any number that no other program is likely to lock on this database.
+// An arbitrary number that no other program is likely to lock on this database.
 const migrationLock = 7_164_930_011
 
 /**
- * Migrates the database at a URL, one process at a time: others wait in a transaction's lock, which drizzle's commit gives back. A lock of the session would
- * stay with a connection of a pooler, where nobody finds it again.
+ * Migrates the database at a URL, one process at a time: others wait for a transaction-level lock, which drizzle's
+ * commit releases. A session-level lock would stay on a pooler's connection, out of reach.
  */
 export const migrated = (url: string): Effect.Effect<void> =>
   Effect.promise(async () => {
@@ -19,7 +19,7 @@ export const migrated = (url: string): Effect.Effect<void> =>
     try {
       await single.unsafe("begin")
       await single.unsafe(`select pg_advisory_xact_lock(${migrationLock})`)
-      // Its own begin is within ours, and its commit is for both.
+      // Drizzle's own `begin` runs within ours, and its commit ends both.
       await migrate(drizzle(single), { migrationsFolder })
       await single.unsafe("commit")
     } finally {

@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url"
 
-/** The statements that make and change the tables, in order. */
+/** Folder of the SQL migrations, which create and change the tables in order. */
 export const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.url))

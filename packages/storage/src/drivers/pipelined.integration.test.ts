@@ -31,7 +31,7 @@ layer(postgresIsMissing ? (Layer.empty as never) : served)(`a transaction on a s
                 pid = (yield* database.query<{ readonly pid: number }>("select pg_backend_pid() as pid", []))[0]!.pid
                 yield* told.open
                 yield* Effect.exit(database.query("select pg_sleep(30)", []))
-                // Nothing of a lost transaction may reach a connection that was opened since.
+                // No statement of a lost transaction may reach a connection opened since.
                 yield* Effect.exit(insert("after"))
                 yield* Effect.exit(database.post("insert into settings (name, value) values ('posted', '')", []))
               })

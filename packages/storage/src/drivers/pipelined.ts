@@ -4,7 +4,7 @@ import type { Db, Driver, Opened } from "./Driver.ts"
 
 /** The driver's own view of a connection. */
 interface Connection {
-  /** Whom it tells when it is lost. */
+  /** Callback for a lost connection. */
   readonly onclose: ((error: Error) => void) | null
 }
 
@@ -12,14 +12,14 @@ interface Connection {
 interface Held {
   readonly sql: ReservedSql
   readonly begun: PromiseLike<unknown>
-  /** After this no statement reaches the connection, which others have by then, or nobody. */
+  /** Releases the connection; later statements of this transaction are rejected instead of reaching it. */
   readonly letGo: () => void
 }
 
-/** A statement as drizzle and we use one: sent when somebody waits for it. */
+/** The part of a statement that drizzle and this package use: it is sent when somebody awaits it. */
 type Statement = Pick<PendingQuery<Array<any>>, "then"> & Record<"execute" | "values", () => Promise<any>>
 
-/** It ends with the connection, also where the driver has not sent it yet and would wait for ever. */
+/** Rejects the statement once the connection is lost, even if the driver has not sent it yet and would wait forever. */
 const endingWith = (lost: Promise<never>, statement: PendingQuery<Array<any>>): Statement => {
   const sent = (statement: PromiseLike<any>) => {
     const ended = Promise.race([statement, lost])
@@ -54,7 +54,7 @@ const hold = async (client: Sql): Promise<Held> => {
     if (isHeld) sql.release()
     end(new Error("the transaction is over"))
   }
-  // Drizzle's statements are prepared like ours: an unnamed one waits for its description.
+  // Drizzle's statements are prepared like ours: an unnamed one costs a wait for its description.
   const send = (text: string, params?: Parameters<Sql["unsafe"]>[1]) =>
     endingWith(
       lost,
@@ -63,19 +63,22 @@ const hold = async (client: Sql): Promise<Held> => {
   return { sql: Object.assign(sql, { unsafe: send as unknown as Sql["unsafe"] }), begun, letGo }
 }
 
-/** Drizzle over one connection, with the settings that it has over the pool. */
+/** Drizzle over one connection, with the settings of the pool's drizzle. */
 const onConnection = (pool: PostgresJsDatabase, connection: ReservedSql): Db => {
   const { dialect, options, schema } = (pool as any).session
   const session = new (PostgresJsSession as any)(connection, dialect, schema, options)
   return new (PostgresJsTransaction as any)(dialect, session, schema)
 }
 
-/** One that is rolled back to takes those after it with it, so no two of a transaction have the same. */
+/** Unique savepoint names within a transaction: rolling back to a savepoint also removes the later ones. */
 function* savepointNames(): Generator<string, never> {
   for (let n = 0; ; n++) yield `s${n}`
 }
 
-/** A transaction or savepoint on a connection; posted statements belong to the transaction once the savepoint stays. */
+/**
+ * A transaction or savepoint on a connection; posted statements of a savepoint pass to the transaction once the
+ * savepoint succeeds.
+ */
 const openedOn = (db: Db, sql: ReservedSql, posted: Opened["posted"], names = savepointNames()): Opened => ({
   db,
   posted,
@@ -95,8 +98,9 @@ const openedOn = (db: Db, sql: ReservedSql, posted: Opened["posted"], names = sa
 })
 
 /**
- * Transactions whose first statement travels with `begin`, and whose posted ones travel with `commit`: what waits for no answer costs no round trip.
- * The server runs them in order, and once one has failed none of the rest; a commit that follows is answered with a rollback.
+ * Transactions whose first statement travels with `begin`, and whose posted ones travel with `commit`: statements with
+ * no awaited answer cost no round trip. The server runs them in order, and none after a failed one; a commit that
+ * follows is answered with a rollback.
  */
 export const pipelined =
   (pool: PostgresJsDatabase, client: Sql): Driver["transaction"] =>

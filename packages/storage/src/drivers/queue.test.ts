@@ -13,13 +13,13 @@ const { default: queueOf } = (await import(new URL("queue.js", import.meta.resol
 
 const connections = Array.from({ length: 16 }, (_, number) => ({ number }))
 
-/** How many places the driver looks at to find what it takes out of a queue. */
+/** Number of places that the driver searches to remove a value from a queue. */
 const placesSearched = (queue: Queue, value: object): number => {
   using search = vi.spyOn(Array.prototype, "indexOf")
   queue.remove(value)
   const [, from = 0] = search.mock.calls[0]!
   const searched = search.mock.contexts[0] as ReadonlyArray<unknown>
-  // The one that was found has left it since.
+  // The found value has been removed since.
   return searched.length + 1 - from
 }
 

@@ -6,18 +6,21 @@ import { migrated } from "./migrated.ts"
 import { pipelined } from "./pipelined.ts"
 
 export interface Served {
-  /** Connections; 10 without it. */
+  /** Connections in the pool; 10 if absent. */
   readonly max?: number
-  /** Of Postgres itself, past a pooler: where the database is migrated. */
+  /** URL of Postgres itself, bypassing a pooler; migrations run there. */
   readonly directUrl?: string | undefined
-  /** Whether a pooler lends connections from one transaction to the next; without it that is found out. */
+  /** True if a pooler lends connections from one transaction to the next; detected if undefined. */
   readonly pooler?: boolean | undefined
 }
 
-/** Seconds: no call waits longer for a connection, and one that was lost is tried for again so often, so that calls are answered soon after the database is back. */
+/**
+ * Seconds: the connect timeout, and the delay between attempts to reconnect, short so that calls are answered soon
+ * after the database is back.
+ */
 const reconnecting = { connect_timeout: 5, backoff: () => 0.3 }
 
-/** Has drizzle's statements prepared like ours: an unnamed one costs a round trip more, for its description. */
+/** Makes drizzle's statements prepared like ours: an unnamed one costs another round trip, for its description. */
 const preparing = (client: Sql): Sql => {
   const { unsafe } = client
   client.unsafe = (text, params, options) => unsafe(text, params, { ...options, prepare: true })
@@ -25,8 +28,9 @@ const preparing = (client: Sql): Sql => {
 }
 
 /**
- * Has no statement outside of a transaction sent before the one ahead of it on its connection has ended: a pooler gives the connection to others then, and what
- * is on its way to be described is never answered. Within a transaction there is nothing to fear, since it keeps its connection.
+ * Sends a statement outside a transaction only after the one ahead of it on its connection has ended: a pooler then
+ * gives the connection to others, and a describe in progress is never answered. Statements within a transaction keep
+ * their connection, so they need no such wait.
  */
 const oneByOne = (client: Sql): Sql => {
   const { unsafe } = client
@@ -51,8 +55,9 @@ const hasPooler = (url: string) =>
   })
 
 /**
- * Postgres served at a URL, over a pool of connections; migrated first, one process at a time. A pooler may lend the next transaction another connection, which
- * knows no statement that was prepared before: then none is, at the price of a round trip for the description of each.
+ * Postgres served at a URL, over a pool of connections; migrated first, one process at a time. A pooler may lend the
+ * next transaction another connection, which knows no earlier prepared statement; behind one no statement is prepared,
+ * which costs a round trip for each description.
  */
 export const served = (
   url: string,

@@ -11,39 +11,39 @@ import type { SendRow } from "./SendRepository.ts"
 import { type Standing, standingOf } from "./standingOf.ts"
 import { type Dispatch, dispatchColumns, dispatchFrom } from "./WebhookDeliveryRepository.ts"
 
-/** What accepting a send must know, in one row. */
+/** Everything needed to accept a send, in one row. */
 export interface SendContext extends Standing {
   readonly template_id: TemplateId | null
   readonly template_version: number | null
   readonly template_status: string | null
   readonly from_email: string
   readonly from_name: string
-  /** Further domains that its mails may come from, in lower case and ASCII. */
+  /** Further domains allowed in the sender address, in lower case and ASCII. */
   readonly sender_domains: ReadonlyArray<string>
   readonly monthly_send_budget: number
-  /** What the workspace tracks by default. */
+  /** Tracking defaults of the workspace. */
   readonly tracking: TemplateTracking
-  /** The provider of the first of its own accounts of mail; null where it sends through the installation's. */
+  /** Provider of the workspace's first own email account; null if it sends through the installation's. */
   readonly own_provider: string | null
-  /** Whether any subscription may want to hear of the send. */
+  /** True if any subscription may want events of the send. */
   readonly has_webhooks: boolean
 }
 
-/** A send with all that is written beside it. */
+/** A send with all rows that are written beside it. */
 export interface Acceptance {
   readonly send: SendRow
-  /** What delivers it; without a serial key. */
+  /** The job that delivers it, without a serial key. */
   readonly job: NewJob | undefined
-  /** What is told of it. */
+  /** The events to dispatch about it. */
   readonly dispatches: ReadonlyArray<Dispatch>
-  /** How many sends its month may have; null: uncounted. */
+  /** The month's limit of sends; null if uncounted. */
   readonly budget: number | null
-  /** Of the call that asked for it, where the call leaves nothing else behind. */
+  /** The audit entry of the call, if the call leaves no other trace. */
   readonly audit?: AuditRow
   readonly answer?: Remembered | undefined
 }
 
-/** `SendContext`, as columns, where workspace, livemode, template key and recipient are these expressions. */
+/** The columns of `SendContext`, given SQL expressions for workspace, livemode, template key and recipient. */
 export const sendContext = (workspaceId: string, livemode: string, templateKey: string, recipient: string): string => `
   select t.id as template_id, t.version as template_version, t.status as template_status,
     ${standingOf("w.id", livemode, recipient)},
@@ -61,10 +61,10 @@ export const sendContext = (workspaceId: string, livemode: string, templateKey: 
 
 const context = sendContext("$1", "$2::boolean", "$3", "$4")
 
-/** Sends of one month are counted in this many rows, each with its part of the budget, so that senders seldom wait for one another. */
+/** Counter rows per month, each with its part of the budget, so that senders seldom wait for one another. */
 export const shards = 32
 
-/** An acceptance as `acceptanceTables` reads it, counted in this shard of its month. */
+/** An acceptance in the form that `acceptanceTables` reads, counted in this shard of its month. */
 export const acceptanceRecord = ({ answer, audit, budget, job, send }: Acceptance, n: number, shard: number) => ({
   n,
   send,
@@ -93,9 +93,10 @@ const each = (column: string, columns: string) =>
   `(select row.* from admitted cross join lateral jsonb_to_record(admitted.${column}) as row (${columns}) where admitted.${column} is not null order by n)`
 
 /**
- * Table expressions, from `given` to `dispatched`, that write the acceptances of `$1` (see `acceptanceRecord`), and tell of them what `$2` says: dispatches
- * with the number of theirs, or with none where it belongs to no acceptance. `admitted` has those for which the budget had room.
- * Budgets first, then keys, each in order: two groups that share some of either wait for one another, and never both ways.
+ * Common table expressions, from `given` to `dispatched`, that write the acceptances of `$1` (see `acceptanceRecord`)
+ * and the dispatches of `$2`, each with the number of its acceptance, or null if it belongs to none. `admitted` has the
+ * acceptances that fit the budget. Budgets are locked first, then keys, each in order, so that two groups that share
+ * some of either never deadlock.
  */
 export const acceptanceTables = `given as materialized (
     select * from jsonb_to_recordset($1::jsonb) as g (n int, send jsonb, job jsonb, audit jsonb, answer jsonb, workspace_id text, month text, shard int, quota int)
@@ -125,7 +126,10 @@ const accept = `with ${acceptanceTables} select n from admitted`
 const mostTogether = 64
 const mostCharacters = 1_000_000
 
-/** Roughly how many characters of a statement it takes: whatever a caller may make large, without writing files out a second time. */
+/**
+ * Approximate number of characters of an acceptance in a statement: counts the parts a caller may make large, without
+ * serialising files a second time.
+ */
 export const sizeOf = ({ answer, dispatches, send }: Acceptance): number => {
   const { attachments, draft, headers, variables } = send.payload
   const files = attachments.reduce((sum, { data_base64 }) => sum + data_base64.length, 0)
@@ -133,14 +137,17 @@ export const sizeOf = ({ answer, dispatches, send }: Acceptance): number => {
   return files + told + (draft?.html.length ?? 0) + JSON.stringify(variables).length + JSON.stringify(headers).length
 }
 
-/** Sends as they are accepted. */
+/** Writes sends as they are accepted. */
 export class AcceptanceRepository extends Context.Service<AcceptanceRepository>()(
   "@tidings/storage/AcceptanceRepository",
   {
     make: Effect.gen(function* () {
       const database = yield* Database
 
-      /** Which of them were written; each is whole, or leaves nothing behind because its shard has no room for all of them. */
+      /**
+       * Writes acceptances; returns true for each one written. Each is written whole, or not at all if its shard has no
+       * room for all of them.
+       */
       const write = Effect.fnUntraced(function* (
         acceptances: ReadonlyArray<Acceptance>,
         shardOfWorkspace: (acceptance: Acceptance) => number
@@ -157,7 +164,7 @@ export class AcceptanceRepository extends Context.Service<AcceptanceRepository>(
         return acceptances.map((_, n) => written.has(n))
       })
 
-      // Those of one workspace that come together are counted in one shard.
+      // Acceptances of one workspace in the same group are counted in one shard.
       const together = yield* grouped<Acceptance, boolean, never>(
         (acceptances) => {
           const shardBy = new Map<WorkspaceId, number>()
@@ -167,7 +174,7 @@ export class AcceptanceRepository extends Context.Service<AcceptanceRepository>(
         { atOnce: 2, gathers: true, most: mostTogether, weigh: { of: sizeOf, most: mostCharacters } }
       )
 
-      /** In whatever shard has room. */
+      /** Writes an acceptance in any shard that has room. */
       const anywhere = Effect.fnUntraced(function* (acceptance: Acceptance) {
         const { budget, send } = acceptance
         const params = [send.workspace_id, send.created_at.slice(0, 7), budget]
@@ -187,7 +194,7 @@ export class AcceptanceRepository extends Context.Service<AcceptanceRepository>(
             (rows) => rows[0]!
           ),
 
-        /** False where the month's budget has no room left for one more. */
+        /** False if the month's budget has no room left for one more. */
         hasRoom: (workspaceId: WorkspaceId, createdAt: string, budget: number | null) =>
           budget === null
             ? Effect.succeed(true)
@@ -196,10 +203,13 @@ export class AcceptanceRepository extends Context.Service<AcceptanceRepository>(
                 (rows) => rows.length === 1
               ),
 
-        /** Writes a send and what belongs to it, in the open transaction if there is one; false when the month's budget has no room left. */
+        /**
+         * Writes a send and its rows, in the open transaction if there is one; false if the month's budget has no room
+         * left.
+         */
         accept: anywhere,
 
-        /** As `accept`, never in a transaction, in one statement with others that come meanwhile. */
+        /** Like `accept`, but never in a transaction: shares one statement with concurrent callers. */
         acceptTogether: (acceptance: Acceptance) =>
           Effect.flatMap(together(acceptance), (isWritten) => (isWritten ? Effect.succeed(true) : anywhere(acceptance)))
       }

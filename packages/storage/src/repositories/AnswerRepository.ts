@@ -4,7 +4,7 @@ import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 import { auditParams, insertAudit, type AuditRow } from "./AuditRepository.ts"
 
-/** What an answer is remembered under. */
+/** The key of a remembered answer. */
 export interface KeyName {
   readonly workspaceId: WorkspaceId
   readonly livemode: boolean
@@ -17,13 +17,13 @@ export interface Remembered extends KeyName {
   readonly requestHash: string
   readonly status: number
   readonly body: string
-  /** Of the call that it was given to, and the API key that made it. */
+  /** Id of the call that got the answer; `keyId` is the API key that made the call. */
   readonly requestId: string
   readonly keyId: KeyId
   readonly expiresAtMs: number
 }
 
-/** An answer as it is found again. */
+/** A remembered answer as read back. */
 export interface Held {
   readonly request_hash: string
   readonly status: number
@@ -34,21 +34,22 @@ export interface Held {
 
 type Recalled = { readonly locked: boolean } & (Held | { readonly status: null })
 
-// The lock belongs to the transaction: it is gone with a commit, a rollback or a crash, so that no key is ever poisoned.
+// The lock belongs to the transaction: a commit, a rollback or a crash releases it, so no key stays blocked.
 const lockAndRecall = `
   select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2::boolean || ' ' || $3 || ' ' || $4, 0)) as locked,
     i.request_hash, i.status, i.body, i.request_id, i.key_id
   from (select 1) as one left join idempotency_keys i
     on i.workspace_id = $1 and i.livemode = $2 and i.operation = $3 and i.key = $4 and i.expires_at > $5::timestamptz`
 
-// Divides by zero where another transaction holds the lock.
+// Divides by zero if another transaction holds the lock.
 const insist = `select 1 / pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2::boolean || ' ' || $3 || ' ' || $4, 0))::int`
 
 const columns = "workspace_id, livemode, operation, key, request_hash, status, body, request_id, key_id, expires_at"
 
 /**
- * Remembers the answers of a source with these columns. An expired one gives way; a living one makes the statement fail, by a division by zero, and
- * with it the whole deed, since a statement that only wrote nothing would not stop a commit that travels with it.
+ * Remembers the answers of a source with these columns. An expired answer is replaced; a valid one makes the statement
+ * fail with a division by zero, and with it the whole transaction, since a statement that merely wrote no row would not
+ * stop a commit that travels with it.
  */
 export const insertAnswers = (source: string): string =>
   `insert into idempotency_keys as known (${columns}) select ${columns} from ${source} as answer
@@ -73,7 +74,10 @@ const auditAndRemember = `with entry as (${insertAudit}) ${insertAnswers(`(selec
 
 const codeOf = (error: unknown) => (Predicate.hasProperty(error, "code") ? error.code : undefined)
 
-/** True where a deed failed for another call under its key, which runs or has answered since the deed looked. */
+/**
+ * True if a transaction failed because another call with its Idempotency-Key runs, or has answered since the
+ * transaction checked.
+ */
 export const isOvertaken = (cause: Cause.Cause<unknown>): boolean => {
   const error = Cause.squash(cause)
   return [error, Predicate.hasProperty(error, "cause") ? error.cause : undefined].some(
@@ -81,27 +85,33 @@ export const isOvertaken = (cause: Cause.Cause<unknown>): boolean => {
   )
 }
 
-/** What calls answered under their Idempotency-Keys. */
+/** Answers of calls, by Idempotency-Key. */
 export class AnswerRepository extends Context.Service<AnswerRepository>()("@tidings/storage/AnswerRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
-      /** Takes the key's lock until the transaction ends, and reads what is remembered under it; travels with the next statement. */
+      /**
+       * Takes the key's lock until the transaction ends, and reads the remembered answer; travels with the next
+       * statement.
+       */
       lockAndRecall: ({ key, livemode, operation, workspaceId }: KeyName, nowMs: number) =>
         Effect.map(
           database.ask<Recalled>(lockAndRecall, [workspaceId, livemode, operation, key, new Date(nowMs).toISOString()]),
           Effect.map(([row]) => ({ locked: row!.locked, held: row!.status === null ? undefined : (row as Held) }))
         ),
 
-      /** Fails the transaction at its end where another holds the key's lock (`isOvertaken`). */
+      /** Fails the transaction at its end if another transaction holds the key's lock (`isOvertaken`). */
       insistOnLock: ({ key, livemode, operation, workspaceId }: KeyName) =>
         database.post(insist, [workspaceId, livemode, operation, key]),
 
-      /** Writes both with the transaction's commit; where another call has answered under the same key meanwhile, all of it fails (`isOvertaken`). */
+      /**
+       * Writes both with the transaction's commit; if another call has answered under the same key meanwhile, all of it
+       * fails (`isOvertaken`).
+       */
       writeAuditAndAnswer: (entry: AuditRow, answer: Remembered): Effect.Effect<void> =>
         database.post(auditAndRemember, [...auditParams(entry), JSON.stringify(answerRecord(answer))]),
 
-      /** Deletes the answers that expired by then. */
+      /** Deletes the answers that had expired at the given time. */
       purgeExpired: (nowMs: number) =>
         deleteInBatches(database, "idempotency_keys", "expires_at <= $1::timestamptz", [new Date(nowMs).toISOString()])
     }

@@ -6,7 +6,7 @@ import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
 import type { ApprovalRow } from "./ApprovalRepository.ts"
 
-/** A request as a list for people tells of it: nothing of its input but its summary. */
+/** A request as lists show it, with its summary instead of its input. */
 export interface ListedApproval {
   readonly id: ApprovalId
   readonly livemode: boolean
@@ -14,7 +14,7 @@ export interface ListedApproval {
   readonly summary: string
   readonly status: ApprovalStatus
   readonly standing: Standing
-  /** What the client calls itself, or else how the key is named. */
+  /** The client's own name, or else the key's name. */
   readonly client: string
   /** The person behind the call, where known. */
   readonly user: string | null
@@ -32,19 +32,19 @@ export interface Place {
   readonly livemode?: boolean
 }
 
-/** What happened before that whoever decides should know. */
+/** Background of a request, for the person who decides it. */
 export interface History {
-  /** What the client calls itself, or else how the key is named. */
+  /** The client's own name, or else the key's name. */
   readonly client: string
-  /** How many calls of this operation the key asked for within a day, this one included. */
+  /** Calls of this operation that the key asked for within a day, this one included. */
   readonly askedWithinADay: number
-  /** The newest request about the very same input that was refused. */
+  /** The newest rejected request with the very same input; null if there is none. */
   readonly refused: { readonly id: ApprovalId; readonly at: string } | null
-  /** Whether something live was sent to the recipient before; null without one. */
+  /** True if a live message was sent to the recipient before; null without a recipient. */
   readonly wroteBefore: boolean | null
 }
 
-/** Whom a call would write to: an address, normalised, or a number in E.164. */
+/** The recipient of a held call: a normalised email address, or a phone number in E.164. */
 export type Recipient = { readonly email: string } | { readonly number: string }
 
 const clientOf = `coalesce(a.asker->>'client', k.client, k.name)`
@@ -77,7 +77,7 @@ const history = `select ${clientOf} as client,
 const at = (ms: number) => new Date(ms).toISOString()
 const named = ({ livemode, workspaceId }: Place, nowMs: number) => [workspaceId, at(nowMs), livemode ?? null]
 
-/** What people are shown of requests besides the requests themselves. */
+/** Lists of requests and their background, for people who decide. */
 export class ApprovalHistoryRepository extends Context.Service<ApprovalHistoryRepository>()(
   "@tidings/storage/ApprovalHistoryRepository",
   {
@@ -95,17 +95,17 @@ export class ApprovalHistoryRepository extends Context.Service<ApprovalHistoryRe
             }))
         )
       return {
-        /** What waits there, oldest first. */
+        /** Lists the pending requests, oldest first. */
         waiting: list(waiting),
 
-        /** What waits no more, newest first. */
+        /** Lists the requests that are no longer pending, newest first. */
         over: list(over),
 
-        /** How many wait. */
+        /** Counts the pending requests. */
         count: (place: Place, nowMs: number) =>
           Effect.map(database.query<{ readonly count: number }>(count, named(place, nowMs)), ([row]) => row!.count),
 
-        /** What came before a request that would write to somebody, or to nobody. */
+        /** Reads the background of a request; `to` is undefined if it writes to nobody. */
         of: ({ id, workspaceId }: ApprovalRow, to: Recipient | undefined) =>
           Effect.map(
             database.query<History & Record<string, unknown>>(history, [

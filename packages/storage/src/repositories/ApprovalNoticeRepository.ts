@@ -4,19 +4,19 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
 
-/** A member to be told of requests that wait in one workspace. */
+/** A member to notify of pending requests in one workspace. */
 export interface Notice {
   readonly workspaceId: WorkspaceId
   readonly email: string
   readonly approvals: ReadonlyArray<ApprovalId>
 }
 
-/** What a member is told of a request. */
+/** A request as a notification shows it. */
 export interface Waiting {
   readonly id: ApprovalId
   readonly surfaceKind: SurfaceKind
   readonly standing: string
-  /** What the client calls itself, or else how the key is named. */
+  /** The client's own name, or else the key's name. */
   readonly client: string
   /** The person behind the call, where known. */
   readonly user: string | null
@@ -25,7 +25,7 @@ export interface Waiting {
 
 const at = (ms: number) => new Date(ms).toISOString()
 
-// A workspace is told of all that waits as soon as the oldest of it has waited long enough.
+// A workspace is notified of all pending requests as soon as the oldest has waited long enough.
 const tell = `with due as (
     select distinct workspace_id from approvals
     where status = 'pending' and told_at is null and livemode and created_at <= $1::timestamptz and expires_at > $2::timestamptz
@@ -46,7 +46,7 @@ const waiting = `select a.id, a.surface_kind as "surfaceKind", a.asker->>'standi
     and exists (select 1 from members m where m.workspace_id = $1 and m.email = $2 and m.may_decide)
   order by a.id`
 
-/** Which members are still to be told what waits for a decision. */
+/** Notifications to members about pending requests. */
 export class ApprovalNoticeRepository extends Context.Service<ApprovalNoticeRepository>()(
   "@tidings/storage/ApprovalNoticeRepository",
   {
@@ -54,13 +54,13 @@ export class ApprovalNoticeRepository extends Context.Service<ApprovalNoticeRepo
       const database = yield* Database
       return {
         /**
-         * Marks as told all that waits in workspaces where something has waited since before an instant, and answers who is to be told: members who
-         * may decide, each without what they asked for themselves.
+         * Marks all pending live requests as notified in workspaces with one pending since before an instant. Returns
+         * the members to notify: those who may decide, each without their own requests.
          */
         tell: (waitingSinceMs: number, nowMs: number) =>
           database.query<Notice & Record<string, unknown>>(tell, [at(waitingSinceMs), at(nowMs)]),
 
-        /** What of these still waits, for somebody who may still decide it. */
+        /** Reads the requests of a notice that are still pending, if the member may still decide. */
         waiting: ({ approvals, email, workspaceId }: Notice, nowMs: number) =>
           Effect.map(
             database.query<Waiting & Record<string, unknown>>(waiting, [workspaceId, email, [...approvals], at(nowMs)]),

@@ -12,26 +12,26 @@ import { type ApprovalRow, ask, deciders, expire, line, type NewApproval, record
 
 export type { ApprovalRow, NewApproval }
 
-/** How many requests may wait. */
+/** Maximum number of pending requests. */
 export interface PendingLimits {
   readonly ofKey: number
   readonly ofWorkspace: number
 }
 
 export interface Asked {
-  /** The request that waits now, this one or the one of the very same call; undefined where too many wait. */
+  /** The pending request: this one, or an earlier one of the very same call; undefined if too many are pending. */
   readonly request: ApprovalRow | undefined
-  /** The one before it of the very same call, whose time turned out to be over. */
+  /** The previous request of the very same call, if it turned out to have expired. */
   readonly over: ApprovalRow | undefined
-  /** Whether anybody but the asker could approve it. */
+  /** True if anybody but the asker could approve it. */
   readonly hasDeciders: boolean
 }
 
-/** Who is there to decide, beside the request that is decided. */
+/** The possible deciders of a request, and the policy in force now. */
 export interface Deciders {
   readonly policyNow: ApprovalPolicy | undefined
   readonly members: ReadonlyArray<{ readonly email: string; readonly mayDecide: boolean }>
-  /** Those keys that decided and are not revoked. */
+  /** Keys that decided and are not revoked. */
   readonly keys: ReadonlyArray<KeyId>
 }
 
@@ -47,7 +47,7 @@ interface Found {
 
 const untouched = { decidedAt: null, outcomeStatus: null, outcomeBody: null, executedAt: null, toldAt: null }
 
-/** Which of those that wait. */
+/** Filter for pending requests. */
 export interface PendingFilter {
   readonly surface?: SurfaceKind | undefined
 }
@@ -76,25 +76,25 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
     return {
       find,
 
-      /** A request of a workspace, whichever world's it is. */
+      /** Finds a request of a workspace, in either world. */
       findIn: (workspaceId: WorkspaceId, id: ApprovalId) => Effect.map(peek(id), ofWorkspace(workspaceId)),
 
-      /** A request by its id alone. */
+      /** Finds a request by its id alone. */
       peek,
 
-      /** A request by its id alone, held until the transaction ends. */
+      /** Locks a request, by its id alone, until the transaction ends. */
       claim: (id: ApprovalId) =>
         Effect.map(
           database.run((db) => db.select().from(approvals).where(eq(approvals.id, id)).for("update")),
           (rows): ApprovalRow | undefined => rows[0]
         ),
 
-      /** Newest first, those that wait still at an instant. */
+      /** Lists the requests still pending at an instant, newest first. */
       listPending: (world: World, nowMs: number, { surface }: PendingFilter, window: Window) =>
         list(
           world,
           window,
-          // Written out, or no plan may use the index of those that wait.
+          // Written as a literal, since otherwise no plan may use the partial index of pending requests.
           sql`${approvals.status} = 'pending'`,
           gt(approvals.expiresAt, new Date(nowMs)),
           surface === undefined ? undefined : eq(approvals.surfaceKind, surface)
@@ -110,7 +110,7 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
           ([row]) => row?.input
         ),
 
-      /** Writes a request in the open transaction, or finds the one that waits for the very same call. */
+      /** Writes a request in the open transaction, or finds the pending one for the very same call. */
       ask: Effect.fnUntraced(function* (row: NewApproval, input: string, limits: PendingLimits) {
         yield* database.post(line, [row.workspaceId])
         const [found] = yield* database.query<Found>(ask, [
@@ -128,7 +128,10 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
         } satisfies Asked
       }),
 
-      /** A request held until the transaction ends, who may decide it now, and which of the keys that decided, or of this one, still work. */
+      /**
+       * Locks a request until the transaction ends; returns it with its possible deciders, and with those of the
+       * deciding keys and the given key that still work.
+       */
       lockWithDeciders: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: ApprovalId, key: string) {
         yield* database.post("select 1 from approvals where workspace_id = $1 and id = $2 for update", [
           workspaceId,
@@ -140,7 +143,7 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
         return row && { row, around: { ...around!, policyNow: around!.policyNow ?? undefined } satisfies Deciders }
       }),
 
-      /** Writes what was decided of a request that is held. */
+      /** Writes a decision on a locked request. */
       decide: (
         held: ApprovalRow,
         status: ApprovalStatus,
@@ -148,17 +151,17 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
         decidedAt: Date | undefined
       ) => put(held, { status, decisions, ...(decidedAt !== undefined && { decidedAt }) }),
 
-      /** Writes what became of an approved call whose request is held. */
+      /** Writes the outcome of an approved call, on a locked request. */
       settle: (held: ApprovalRow, outcomeStatus: number, outcomeBody: string, executedAt: Date) =>
         put(held, { outcomeStatus, outcomeBody, executedAt }),
 
-      /** Ends the requests whose time is over, at most so many. */
+      /** Expires the overdue requests, at most `limit`. */
       expire: (nowMs: number, limit: number) =>
         Effect.flatMap(database.query<{ readonly id: ApprovalId }>(expire, [at(nowMs), limit]), (rows) =>
           Effect.forEach(rows, ({ id }) => one(id))
         ),
 
-      /** The approved requests of before an instant that have no outcome. */
+      /** Lists approved requests without an outcome, decided before an instant. */
       unrun: (beforeMs: number, limit: number) =>
         some(
           and(
@@ -169,7 +172,10 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
           limit
         ),
 
-      /** The newest request before it about the very same input that was approved and ran since an instant. */
+      /**
+       * The newest earlier request with the very same input that was approved and executed since an instant; undefined
+       * if there is none.
+       */
       ranBefore: ({ id, inputHash, workspaceId }: ApprovalRow, sinceMs: number) =>
         Effect.map(
           database.run((db) =>
@@ -191,7 +197,7 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
           (rows): ApprovalRow | undefined => rows[0]
         ),
 
-      /** The policies that a workspace has set, held until the transaction ends. */
+      /** Locks and reads a workspace's approval policies until the transaction ends. */
       lockPolicies: (workspaceId: WorkspaceId) =>
         Effect.map(
           database.query<{ readonly policies: Policies }>(
@@ -201,7 +207,7 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
           ([row]): Policies => row!.policies
         ),
 
-      /** Sets one policy; effective on the next call of every process, and every listing of tools is stale from then on. */
+      /** Sets one policy, in force from the next call in every process; also makes every listing of tools stale. */
       setPolicy: (workspaceId: WorkspaceId, surface: SurfaceKind, policy: ApprovalPolicy) =>
         database.post(
           `update workspaces set approval_policies = approval_policies || jsonb_build_object($2::text, $3::jsonb),
@@ -209,7 +215,10 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
           [workspaceId, surface, JSON.stringify(policy)]
         ),
 
-      /** Asks, with the next statement, how many could approve at most: members who may decide, and keys with the scope that no agent has. */
+      /**
+       * Counts, with the next statement, the most possible approvers: members who may decide, and keys with the
+       * approval scope, which agents never have.
+       */
       possibleApprovers: (workspaceId: WorkspaceId) =>
         Effect.map(
           database.ask<{ readonly members: number; readonly keys: number }>(

@@ -24,7 +24,7 @@ export class AssetRepository extends Context.Service<AssetRepository>()("@tiding
       add,
       find,
 
-      /** Those of the ids that the world sees. */
+      /** Reads the assets of these ids that the world sees. */
       findAll: (world: World, ids: ReadonlyArray<AssetId>) =>
         database.run((db) =>
           db
@@ -33,7 +33,7 @@ export class AssetRepository extends Context.Service<AssetRepository>()("@tiding
             .where(and(seen(world), inArray(assets.id, [...ids])))
         ),
 
-      /** Those that a post of the world shows. */
+      /** Reads the assets shown by a post of the world. */
       ofPost: (world: World, postId: PostId) =>
         database.run((db) =>
           db
@@ -42,17 +42,17 @@ export class AssetRepository extends Context.Service<AssetRepository>()("@tiding
             .where(and(seen(world), sql`${assets.id} = any(array${shownBy(world, postId)})`))
         ),
 
-      /** Whosever it is: for whoever was given its address. */
+      /** Finds an asset of any owner: for callers that were given its address. */
       findAny: (id: AssetId) =>
         Effect.map(
           database.run((db) => db.select().from(assets).where(eq(assets.id, id))),
           (rows) => rows[0]
         ),
 
-      /** All that the world sees, newest first. */
+      /** Lists all assets that the world sees, newest first. */
       list: (world: World) => list(world, { limit: Number.MAX_SAFE_INTEGER }),
 
-      /** Where the bytes of all assets lie that were made in a window of Unix milliseconds, its end not included. */
+      /** Storage keys of all assets created in a window of Unix milliseconds, end excluded. */
       keysBetween: (fromMs: number, beforeMs: number) =>
         Effect.map(
           database.run((db) =>

@@ -10,12 +10,12 @@ const count = `insert into attempts as known (id, count, expires_at) values ($1,
 
 const at = (ms: number) => new Date(ms).toISOString()
 
-/** How often something was tried lately; of what and about whom, ids are hashes. */
+/** Counters of recent attempts; their ids are hashes of the action and its subject. */
 export class AttemptRepository extends Context.Service<AttemptRepository>()("@tidings/storage/AttemptRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
-      /** Counts one more under an id, from 1 again after the window ends. */
+      /** Counts one more attempt under an id, from 1 again after the window ends. */
       count: (id: string, nowMs: number, windowMs: number) =>
         Effect.map(
           database.query<{ readonly count: number }>(count, [id, at(nowMs), at(nowMs + windowMs)]),
@@ -24,7 +24,7 @@ export class AttemptRepository extends Context.Service<AttemptRepository>()("@ti
 
       forget: (id: string) => Effect.asVoid(database.query("delete from attempts where id = $1", [id])),
 
-      /** Deletes the counts that would begin anew. */
+      /** Deletes the counters whose window has ended. */
       purgeExpired: (nowMs: number) =>
         deleteInBatches(database, "attempts", "expires_at <= $1::timestamptz", [at(nowMs)])
     }

@@ -9,7 +9,7 @@ import { iso } from "../iso.ts"
 import { madeWithin, owned, type Window } from "../owned.ts"
 import { auditEntries } from "../tables/index.ts"
 
-/** An entry, of the world that what it tells of was done in. */
+/** An audit entry, in the world of the action that it records. */
 export interface AuditRow extends World {
   readonly id: string
   readonly tsMs: number
@@ -91,7 +91,7 @@ export class AuditRepository extends Context.Service<AuditRepository>()("@tiding
       /** Writes an entry with the open transaction's commit, with it or not at all. */
       write: (entry: AuditRow): Effect.Effect<void> => database.post(insertAudit, auditParams(entry)),
 
-      /** Writes an entry on its own, sharing the round trip with others that are written meanwhile. */
+      /** Writes an entry on its own, sharing the round trip with concurrent callers. */
       writeOutside: yield* grouped<AuditRow, void, never>((rows) =>
         Effect.as(
           database.query(insertTogether, [JSON.stringify(rows.map(auditRecord))]),
@@ -99,7 +99,7 @@ export class AuditRepository extends Context.Service<AuditRepository>()("@tiding
         )
       ),
 
-      /** Newest first. */
+      /** Lists entries, newest first. */
       list: (world: World, filter: AuditFilter, window: Window) =>
         list(
           world,
@@ -109,7 +109,7 @@ export class AuditRepository extends Context.Service<AuditRepository>()("@tiding
           filter.action === undefined ? undefined : eq(action, filter.action)
         ),
 
-      /** Deletes what is older than the given instant. */
+      /** Deletes the entries older than the given instant. */
       purgeBefore: (beforeMs: number) =>
         deleteInBatches(database, "audit_entries", "ts < $1::timestamptz", [new Date(beforeMs).toISOString()])
     }

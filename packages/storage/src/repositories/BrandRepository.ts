@@ -6,7 +6,7 @@ import { Database } from "../Database.ts"
 import { owned } from "../owned.ts"
 import { brands } from "../tables/index.ts"
 
-/** A brand as its row holds it. */
+/** Converts a row to a brand. */
 export const toBrand = ({ domain, id, isDefault, look, name }: typeof brands.$inferSelect): Brand => ({
   id,
   name,
@@ -29,7 +29,7 @@ export class BrandRepository extends Context.Service<BrandRepository>()("@tiding
       list,
       findDefault: (workspaceId: WorkspaceId) => findBy(workspaceId, eq(brands.isDefault, true)),
 
-      /** The default first, then by name. */
+      /** Lists all brands, the default first, then by name. */
       all: (workspaceId: WorkspaceId) =>
         Effect.map(
           database.run((db) =>
@@ -45,7 +45,7 @@ export class BrandRepository extends Context.Service<BrandRepository>()("@tiding
       add: (workspaceId: WorkspaceId, brand: Brand, createdAt: Date) =>
         database.write((db) => db.insert(brands).values({ ...toRow(brand), workspaceId, createdAt })),
 
-      /** Replaces all of a brand but whether it is the default. */
+      /** Replaces a brand's fields, except `isDefault`. */
       write: (workspaceId: WorkspaceId, brand: Brand) => {
         const { domain, look, name } = toRow(brand)
         return database.write((db) =>

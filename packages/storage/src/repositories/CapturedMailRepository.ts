@@ -10,17 +10,18 @@ type Row = typeof capturedMails.$inferSelect
 type NewMail = Omit<Row, "sandboxOf">
 
 export interface CapturedMail extends NewMail {
-  /** Of a send that was never to leave the platform. */
+  /** True for a mail of a sandbox send, which never leaves the platform. */
   readonly sandbox: boolean
 }
 
 /** A captured mail without its text. */
 export type CapturedMailSummary = Omit<CapturedMail, "raw">
 
-/** What is kept of one workspace's sandbox: the newest mails, so many, and so many bytes of them. */
+/** Bounds of one workspace's sandbox mailbox: the newest mails, up to this count and this many bytes. */
 const sandboxBound = { mails: 1_000, bytes: 256 * 1024 * 1024 } as const
 
-// Each workspace that keeps one is looked through first: what this statement adds is beyond the bound until its next.
+// Trims only the workspaces written to. The statement does not see its own rows, so they may exceed the bound until the
+// next insert.
 const insert = `with kept as (
     insert into captured_mails (id, to_email, subject, raw, created_at, sandbox_of)
     select mail.*, (select workspace_id from sends where sends.id = mail.id and not sends.livemode)
@@ -47,14 +48,17 @@ const recordOf = ({ createdAt, id, raw, subject, toEmail }: NewMail) => ({
 const { raw, sandboxOf, ...outline } = getTableColumns(capturedMails)
 const summary = { ...outline, sandbox: sql<boolean>`${sandboxOf} is not null` }
 
-/** What the capture connector kept. */
+/** Mails kept by the capture connector. */
 export class CapturedMailRepository extends Context.Service<CapturedMailRepository>()(
   "@tidings/storage/CapturedMailRepository",
   {
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** Keeping a mail twice keeps it once; of a sandbox, what is past its bound goes. Shares the round trip with others that are kept meanwhile. */
+        /**
+         * Keeps mails; the same mail twice is kept once, and a sandbox's mails past its bound are deleted. Shares the
+         * round trip with concurrent callers.
+         */
         insert: yield* grouped<NewMail, void, never>(
           (mails) =>
             Effect.as(
@@ -63,7 +67,9 @@ export class CapturedMailRepository extends Context.Service<CapturedMailReposito
             ),
           { gathers: true }
         ),
-        /** Newest first, without their text; `to` is any part of the recipient's address, in any case. */
+        /**
+         * Lists mails without their text, newest first; `to` matches any part of the recipient's address, in any case.
+         */
         list: ({
           before,
           limit,

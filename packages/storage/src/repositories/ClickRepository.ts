@@ -4,27 +4,27 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 
-/** What a batch adds to one link, or with an empty `linkId` to all links of its world. */
+/** Counts that a batch adds to one link, or with an empty `linkId` to all links of its world. */
 export interface ClickCount {
   readonly workspaceId: WorkspaceId
   readonly livemode: boolean
   readonly linkId: LinkId | ""
-  /** Of people. */
+  /** Clicks by people. */
   readonly clicks: number
   /** People not seen before on that day. */
   readonly uniques: number
   readonly bots: number
-  /** Clicks of people. */
+  /** Clicks by people, per card and value. */
   readonly cards: Readonly<Partial<Record<RichCard, Readonly<Record<string, number>>>>>
 }
 
-/** Who came: keyed hashes in base64, by the link or the world that they are counted for. */
+/** Visitors as keyed hashes in base64, by the link or the world that they are counted for. */
 export interface Visitors {
   readonly subject: string
   readonly visitors: ReadonlyArray<string>
 }
 
-/** What an event says of a link that was clicked. */
+/** A link as a click event shows it. */
 export interface ClickedLink {
   readonly id: LinkId
   readonly domain: string
@@ -32,14 +32,17 @@ export interface ClickedLink {
   readonly livemode: boolean
 }
 
-/** What a card keeps of a link and day, a thousand values or so, besides what one batch brings at once; the rest is counted as "other". */
+/**
+ * Size limit of a card per link and day, a thousand values or so, plus the values of one batch; further ones are
+ * counted as "other".
+ */
 const keptBytes = 32 * 1024
 
 // Postgres overestimates how many rows JSON holds, and would compile these statements for longer than they run.
 const open = `with opened as (insert into click_batches (id) values ($1) on conflict do nothing returning id)
   select set_config('jit', 'off', true) from opened`
 
-// Rows are locked in one order everywhere, so that batches of two processes wait for one another and never in a ring.
+// All statements lock rows in the same order, so that batches of two processes never deadlock.
 const meet = `with met as (
     insert into link_visitors (day, link_id, visitor)
     select $1::date, subject, decode(visitor, 'base64')
@@ -61,7 +64,7 @@ const addToLinks = `with added as (
   where links.id = held.id
   returning links.id, domain, slug, livemode`
 
-// What is held is unpacked once (#> '{}' and offset 0), not for every value that is added.
+// The stored card is unpacked once (#> '{}' and offset 0), not for every added value.
 const summed = (card: RichCard) => `(
       select held || (
         select coalesce(jsonb_object_agg(value, clicks + coalesce((held ->> value)::bigint, 0)), '{}') from (
@@ -80,32 +83,32 @@ const addToStats = `insert into link_stats as s (workspace_id, livemode, link_id
   set clicks = s.clicks + excluded.clicks, uniques = s.uniques + excluded.uniques, bots = s.bots + excluded.bots,
     ${richCards.map((card) => `${card} = ${summed(card)}`).join(",\n    ")}`
 
-/** What clicks add up to. Counting a batch takes all of these in one transaction, in this order. */
+/** Click counters. Counting a batch runs all of these in one transaction, in this order. */
 export class ClickRepository extends Context.Service<ClickRepository>()("@tidings/storage/ClickRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
-      /** False when the batch was counted before. */
+      /** Registers a batch; false if it was counted before. */
       open: (batchId: ClickBatchId) => Effect.map(database.query(open, [batchId]), (rows) => rows.length === 1),
 
-      /** How many of these nobody had seen before on the day, for each subject that has any. */
+      /** Counts the visitors new on that day, for each subject that has any. */
       meet: (day: string, visitors: ReadonlyArray<Visitors>) =>
         database.query<{ readonly subject: string; readonly uniques: number }>(meet, [day, JSON.stringify(visitors)]),
 
-      /** Adds to the counters of the links themselves, each named once, and answers which links there are. */
+      /** Adds to the counters of the links themselves, each given once; returns the links that exist. */
       addToLinks: (counts: ReadonlyArray<Omit<ClickCount, "workspaceId" | "livemode" | "cards">>) => {
         const rows = counts.map(({ bots, clicks, linkId, uniques }) => ({ linkId, clicks, uniques, bots }))
         return database.query<ClickedLink>(addToLinks, [JSON.stringify(rows)])
       },
 
-      /** Adds to the sums of a day, each link and world named once. */
+      /** Adds to the sums of a day, each link and world given once. */
       addToStats: (day: string, counts: ReadonlyArray<ClickCount>) =>
         Effect.asVoid(database.query(addToStats, [day, JSON.stringify(counts)])),
 
-      /** Forgets the visitors of days before `day`. */
+      /** Deletes the visitors of days before `day`. */
       purgeVisitorsBefore: (day: string) => deleteInBatches(database, "link_visitors", "day < $1::date", [day]),
 
-      /** Forgets the batches before one of this id. */
+      /** Deletes the batches with ids before this one. */
       purgeBatchesBefore: (batchId: ClickBatchId) => deleteInBatches(database, "click_batches", "id < $1", [batchId])
     }
   })

@@ -10,7 +10,7 @@ const withdraw = `with gone as (delete from compositions where workspace_id = $1
     select 1 from social_posts p where p.workspace_id = $1 and p.livemode = $3 and p.status <> 'deleted'
       and p.media @> jsonb_build_array(jsonb_build_object('assetId', a.id)))`
 
-/** Pictures that were set from a brief. */
+/** Pictures composed from a brief. */
 export class CompositionRepository extends Context.Service<CompositionRepository>()(
   "@tidings/storage/CompositionRepository",
   {
@@ -20,7 +20,7 @@ export class CompositionRepository extends Context.Service<CompositionRepository
       return {
         add,
 
-        /** Deletes one and its asset, which a post that is not deleted keeps. */
+        /** Deletes a composition and its asset; the asset stays if a post that is not deleted uses it. */
         withdraw: ({ livemode, workspaceId }: World, id: CompositionId) =>
           database.post(withdraw, [workspaceId, id, livemode])
       }

@@ -3,7 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 
-/** A connected client's key, as far as its end must name it. */
+/** The key of a connected client, with the fields needed to report its end. */
 export interface Connection {
   readonly id: KeyId
   readonly workspace_id: WorkspaceId
@@ -11,7 +11,7 @@ export interface Connection {
   readonly user: string | null
 }
 
-/** An access token that works. */
+/** A valid access token. */
 export interface AccessToken {
   readonly grant_id: string
   readonly client_id: string
@@ -23,11 +23,11 @@ interface NewToken {
   readonly prefix: string
   readonly nowMs: number
   readonly expiresAtMs: number
-  /** When the connection lapses unless it is refreshed. */
+  /** Time at which the connection lapses unless it is refreshed. */
   readonly lapsesAtMs: number
 }
 
-// One statement, so that no token is born to a key that is being revoked.
+// One statement, so that no token is issued to a key that is being revoked.
 const issue = `with owner as (
     update keys set prefix = $3, expires_at = $6::timestamptz where grant_id = $1 and revoked_at is null returning id
   )
@@ -61,22 +61,25 @@ export class ConnectionRepository extends Context.Service<ConnectionRepository>(
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** Lets an access token speak for its grant's key; false when there is none, or it is revoked. */
+        /** Issues an access token for its grant's key; false if there is no such key, or it is revoked. */
         issue: ({ expiresAtMs, grantId, hash, lapsesAtMs, nowMs, prefix }: NewToken) =>
           Effect.map(
             database.query(issue, [grantId, hash, prefix, at(nowMs), at(expiresAtMs), at(lapsesAtMs)]),
             (rows) => rows.length === 1
           ),
 
-        /** The access token behind a hash, while it works. */
+        /** Finds the access token of a hash; undefined if it does not work any more. */
         findToken: (hash: string, nowMs: number) =>
           Effect.map(database.query<AccessToken>(findToken, [hash, at(nowMs)]), (rows) => rows[0]),
 
-        /** Revokes the key of a grant and forgets all that was issued under it; undefined when it was revoked already. */
+        /**
+         * Revokes the key of a grant and deletes all tokens and records issued under it; undefined if it was revoked
+         * already.
+         */
         end: (grantId: string, nowMs: number) =>
           Effect.map(database.query<Connection>(end, [grantId, at(nowMs)]), (rows) => rows[0]),
 
-        /** Revokes every connection of a person in a workspace; answers the ids of their keys. */
+        /** Revokes all connections of a person in a workspace; returns the ids of their keys. */
         endOf: (workspaceId: WorkspaceId, user: string, nowMs: number) =>
           Effect.map(database.query<{ readonly id: KeyId }>(endOf, [workspaceId, user, at(nowMs)]), (rows) =>
             rows.map(({ id }) => id)

@@ -27,7 +27,7 @@ type Change = Partial<
   >
 >
 
-/** Whose connectors of which channel. */
+/** A workspace and a channel, to look up connectors by. */
 interface Held {
   readonly workspaceId: WorkspaceId
   readonly channel: ConnectedChannel
@@ -39,7 +39,7 @@ const changed = (change: Change, at: Date) => ({
   revision: sql`${connectors.revision} + 1`
 })
 
-/** A connector as it is shown. */
+/** Converts a row to a connected account, as the API shows it. */
 export const toConnectedAccount = (row: ConnectorRow): ConnectedAccount => ({
   id: row.id,
   channel: row.channel,
@@ -57,7 +57,7 @@ export const toConnectedAccount = (row: ConnectorRow): ConnectedAccount => ({
   updatedAt: row.updatedAt.toISOString()
 })
 
-/** The accounts that workspaces connected. */
+/** Accounts that workspaces connected. */
 export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
   "@tidings/storage/ConnectorRepository",
   {
@@ -68,7 +68,10 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
       const first = <A>(rows: ReadonlyArray<A>): A | undefined => rows[0]
 
       return {
-        /** Behind those of its channel that are there; undefined when the workspace has this account of the provider already. */
+        /**
+         * Adds a connector as the last of its channel; undefined if the workspace already has this account of the
+         * provider.
+         */
         insert: (row: Omit<ConnectorRow, "position" | "revision">) =>
           Effect.map(
             database.run((db) =>
@@ -97,14 +100,14 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
             first
           ),
 
-        /** Whosever it is: for callbacks, whose address names it. */
+        /** Finds a connector of any workspace: for callbacks, whose URL has its id. */
         findAny: (id: ConnectorId) =>
           Effect.map(
             database.run((db) => db.select().from(connectors).where(eq(connectors.id, id))),
             first
           ),
 
-        /** By channel, in their order. */
+        /** Lists connectors by channel, in their order. */
         list: (workspaceId: WorkspaceId) =>
           database.run((db) =>
             db
@@ -114,7 +117,7 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
               .orderBy(...inOrder)
           ),
 
-        /** Those of one channel, in their order. */
+        /** Lists the connectors of one channel, in their order. */
         ofChannel: (workspaceId: WorkspaceId, channel: ConnectedChannel) =>
           database.run((db) =>
             db
@@ -124,7 +127,7 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
               .orderBy(...inOrder)
           ),
 
-        /** Those of one channel of a workspace, in their order; shares the round trip with others that are looked at meanwhile. */
+        /** Like `ofChannel`, but shares the round trip with concurrent callers. */
         lookAt: yield* grouped<Held, ReadonlyArray<ConnectorRow>, never>(
           Effect.fnUntraced(function* (held) {
             const workspaceIds = [...new Set(held.map(({ workspaceId }) => workspaceId))]
@@ -140,7 +143,10 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
           })
         ),
 
-        /** Only while it is at this revision, where one is named; undefined when it is not. */
+        /**
+         * Changes a connector, only at the given revision if there is one; undefined if the revision differs or no row
+         * has the id.
+         */
         update: (
           id: ConnectorId,
           change: Change,
@@ -159,11 +165,11 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
             first
           ),
 
-        /** As `update` whatever its revision, with the open transaction's commit. */
+        /** Like `update` at any revision, with the open transaction's commit. */
         learn: (id: ConnectorId, change: Change, at: Date) =>
           database.write((db) => db.update(connectors).set(changed(change, at)).where(eq(connectors.id, id))),
 
-        /** Puts the connectors of a channel in this order, the rest of them behind. */
+        /** Puts the connectors of a channel in this order, with the remaining ones behind. */
         order: (workspaceId: WorkspaceId, channel: ConnectedChannel, ids: ReadonlyArray<ConnectorId>, at: Date) =>
           Effect.asVoid(
             database.query(
@@ -188,7 +194,7 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
             first
           ),
 
-        /** At most so many that need attention, whosever they are, by id. */
+        /** Lists connectors of all workspaces that need attention, at most `limit`, by id. */
         needingAttention: (limit: number) =>
           database.run((db) =>
             db
@@ -199,7 +205,7 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
               .limit(limit)
           ),
 
-        /** By which keys credentials are sealed, and those of how many connectors. */
+        /** Ids of the keys that seal credentials, each with its number of connectors. */
         sealings: database.run((db) =>
           db
             .select({ key: connectors.sealedBy, count: sql<number>`count(*)::int` })
@@ -208,7 +214,7 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
             .orderBy(asc(connectors.sealedBy))
         ),
 
-        /** Those of these providers that work, whosever they are; at most so many, by id. */
+        /** Lists working connectors of these providers in all workspaces, at most `limit`, by id. */
         working: (providers: ReadonlyArray<string>, limit: number) =>
           database.run((db) =>
             db
@@ -219,7 +225,7 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
               .limit(limit)
           ),
 
-        /** At most so many of these providers, whosever they are, by id, behind `after`. */
+        /** Lists connectors of these providers in all workspaces, at most `limit`, by id, behind `after`. */
         ofProviders: (providers: ReadonlyArray<string>, after: string, limit: number) =>
           database.run((db) =>
             db
@@ -230,11 +236,14 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
               .limit(limit)
           ),
 
-        /** Notes what concerns nobody who holds it open: its revision stays. */
+        /** Writes renewal bookkeeping without a new revision, since it concerns no open editor. */
         note: (id: ConnectorId, noted: Partial<Pick<ConnectorRow, "renewAt" | "renewingSince" | "toldDays">>) =>
           Effect.asVoid(database.run((db) => db.update(connectors).set(noted).where(eq(connectors.id, id)))),
 
-        /** At most so many whose tokens are to be renewed by now, those that need a person left out; soonest first. */
+        /**
+         * Lists connectors whose tokens are due for renewal, except those that need a person; at most `limit`, soonest
+         * first.
+         */
         dueForRenewal: (now: Date, limit: number) =>
           database.run((db) =>
             db
@@ -245,7 +254,10 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
               .limit(limit)
           ),
 
-        /** At most so many whose consent ends by this instant, those that need a person left out, by id, behind `after`. */
+        /**
+         * Lists connectors whose consent ends by this instant, except those that need a person; at most `limit`, by id,
+         * behind `after`.
+         */
         consentEndsBy: (by: Date, after: string, limit: number) =>
           database.run((db) =>
             db
@@ -262,7 +274,9 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
               .limit(limit)
           ),
 
-        /** At most so many that are sealed by another key than this one, by id, behind `after`; held until the transaction ends. */
+        /**
+         * Locks connectors sealed by any other key, at most `limit`, by id, behind `after`, until the transaction ends.
+         */
         notSealedBy: (key: string, after: string, limit: number) =>
           database.run((db) =>
             db
@@ -274,7 +288,7 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
               .for("update")
           ),
 
-        /** Holds these until the transaction ends. */
+        /** Locks these connectors until the transaction ends. */
         lock: (ids: ReadonlyArray<ConnectorId>) =>
           database.run((db) =>
             db

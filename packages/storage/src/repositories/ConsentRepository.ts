@@ -3,17 +3,17 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { oauthRecords } from "../tables/index.ts"
 
-/** Of the records that outlive a request, those that lead a person through a network's consent. */
+/** The kind of OAuth record that leads a person through a network's consent; such records outlive a request. */
 const kind = "ConnectorConsent"
 
-/** What was begun, by the hash of the address that it was begun with. */
+/** A consent in progress; its id is the hash of the URL that started it. */
 export interface ConsentRecord {
   readonly id: string
   readonly payload: Readonly<Record<string, unknown>>
   readonly expiresAt: Date
 }
 
-/** The consents at networks that somebody was asked for. */
+/** Consents in progress at networks. */
 export class ConsentRepository extends Context.Service<ConsentRepository>()("@tidings/storage/ConsentRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -25,7 +25,7 @@ export class ConsentRepository extends Context.Service<ConsentRepository>()("@ti
       insert: ({ expiresAt, id, payload }: ConsentRecord) =>
         Effect.asVoid(database.run((db) => db.insert(oauthRecords).values({ kind, id, payload, expiresAt }))),
 
-      /** One that has not expired. */
+      /** Finds a consent that has not expired. */
       find: (id: string, now: Date) =>
         Effect.map(
           database.run((db) =>
@@ -37,7 +37,7 @@ export class ConsentRepository extends Context.Service<ConsentRepository>()("@ti
           first
         ),
 
-      /** The same, held until the transaction ends. */
+      /** Like `find`, and locks the record until the transaction ends. */
       lock: (id: string, now: Date) =>
         Effect.map(
           database.run((db) =>

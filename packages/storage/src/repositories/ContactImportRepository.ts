@@ -4,20 +4,20 @@ import type { RefusedRecord } from "@tidings/schema/resources/ContactImport"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
-/** How far an import has come, and what it did until there. */
+/** Progress of an import: its position, and its results so far. */
 export interface Progress {
-  /** Records of the file that are dealt with. */
+  /** Processed records of the file. */
   readonly records: number
   readonly created: number
   readonly updated: number
   readonly merged: number
   readonly added: number
   readonly refused: number
-  /** What the last batch refused. */
+  /** Records refused in the last batch. */
   readonly lastRefused: ReadonlyArray<RefusedRecord>
 }
 
-/** A list as an import names it, with the progress of a file into it; without one where none was begun, or where it came to its end. */
+/** A list named by an import, with a file's progress into it; null if no import of it is in progress. */
 export interface Standing {
   readonly listId: ListId
   readonly progress: Progress | null
@@ -36,14 +36,17 @@ const keep = `insert into contact_imports
     merged = excluded.merged, added = excluded.added, refused = excluded.refused, last_refused = excluded.last_refused,
     updated_at = excluded.updated_at`
 
-/** Where imports of contacts stand that have not come to their end; nobody waits for what is written. */
+/** Progress of contact imports that have not finished; writes are posted. */
 export class ContactImportRepository extends Context.Service<ContactImportRepository>()(
   "@tidings/storage/ContactImportRepository",
   {
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** The list of this id or name, undefined where there is none, and how far the file of this digest has come into it. */
+        /**
+         * Reads the list of this id or name, and the progress of the file with this digest; undefined if there is no
+         * such list.
+         */
         standing: ({ livemode, workspaceId }: World, list: string, digest: string) =>
           Effect.map(database.ask<Standing>(standing, [workspaceId, list, digest, livemode]), (rows) =>
             Effect.map(rows, ([row]) => row)
@@ -64,7 +67,7 @@ export class ContactImportRepository extends Context.Service<ContactImportReposi
           ])
         },
 
-        /** Forgets one that came to its end, so that its file can be imported again from its beginning. */
+        /** Deletes the progress of a finished import, so that its file can be imported again from the beginning. */
         forget: ({ livemode }: World, listId: ListId, digest: string) =>
           database.post("delete from contact_imports where list_id = $1 and digest = $2 and livemode = $3", [
             listId,
@@ -72,7 +75,7 @@ export class ContactImportRepository extends Context.Service<ContactImportReposi
             livemode
           ]),
 
-        /** Forgets those that nobody went on with since. */
+        /** Deletes the progress of imports not continued since an instant. */
         forgetBefore: (workspaceId: WorkspaceId, beforeMs: number) =>
           database.post("delete from contact_imports where workspace_id = $1 and updated_at < $2::timestamptz", [
             workspaceId,

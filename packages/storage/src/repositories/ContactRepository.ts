@@ -24,17 +24,23 @@ export interface Identifiers {
 }
 
 const columns = "id, external_id, email, phone, traits, merged_from"
-/** True of a contact; one without identifiers is what a merge leaves: a row for its past events to stand on, found only by who took it over. */
+/**
+ * SQL condition: true for a contact with an identifier. A merge leaves a row without one, for its past events to refer
+ * to, found only through the contact that absorbed it.
+ */
 export const living = "(external_id is not null or email is not null or phone is not null)"
 
-/** True of contacts with an external_id and without one, in words that lead the planner to no index of those. */
+/**
+ * SQL conditions for contacts with and without an external_id, worded so that the planner does not pick an external_id
+ * index.
+ */
 export const isIdentified = "(external_id is null) is not true"
 export const isAlone = "(external_id is null) is true"
 
-/** Contacts of one address that are told apart, at most: whom an ambiguous address may mean. */
+/** Maximum number of contacts considered for an ambiguous address. */
 export const mostSharers = 10
 
-/** How statements name contacts: by expressions of their world, an external_id, an email and an id. */
+/** SQL expressions that name a contact: its world, an external_id, an email and an id. */
 interface Whom {
   readonly workspaceId: string
   readonly livemode: string
@@ -43,7 +49,10 @@ interface Whom {
   readonly id: string
 }
 
-/** Where an address names a contact by itself: the one without external_id that has it, else those that share it. */
+/**
+ * SQL conditions for an address alone: `alone` is its contact without external_id, else `sharing` are the contacts that
+ * share it.
+ */
 export const whoever = ({ email, externalId, id, livemode, workspaceId }: Whom) => {
   const at = `workspace_id = ${workspaceId} and livemode = ${livemode} and email = ${email}`
   return {
@@ -53,8 +62,9 @@ export const whoever = ({ email, externalId, id, livemode, workspaceId }: Whom) 
   }
 }
 
-// In no order: the planner would take the index of another order for it, and read the world.
-// One look for each identifier: of several in one condition the planner makes a scan of the workspace, as long as it has not seen how many contacts that has.
+// Unordered: with an order, the planner would use the index of that order, and read the whole world. One lookup for
+// each identifier: for several in one condition the planner scans the workspace, until it has statistics on its number
+// of contacts.
 const wherever = (conditions: ReadonlyArray<string>): string =>
   conditions.map((condition) => `(select ${columns} from contacts where ${condition})`).join(" union ")
 
@@ -66,8 +76,9 @@ const identified = (whom: Whom) => {
 }
 
 /**
- * The contacts that a reference may mean or change, those by its id only where there is one; the columns of `Contact`. Of an address that goes with
- * another identifier only the contact without external_id is asked: whoever else has it shares it.
+ * SQL for the contacts that a reference may mean or change, by id only if one is given; returns the columns of
+ * `Contact`. For an address together with another identifier only the contact without external_id is read: other
+ * contacts with that address share it.
  */
 export const foundBy = (whom: Whom): string => {
   const { named, theirs } = identified(whom)
@@ -80,17 +91,17 @@ export const foundBy = (whom: Whom): string => {
 
 const given = { workspaceId: "$1", livemode: "$2", externalId: "$3::text", email: "$4::text", id: "$5::text" }
 
-/** As `foundBy`, of the world `$1` and `$2`, `$3` (external_id), `$4` (email) and `$5` (id). */
+/** `foundBy` for the world `$1` and `$2`, with `$3` (external_id), `$4` (email) and `$5` (id). */
 export const found = {
   byIdentifiers: wherever(identified({ ...given, id: "null" }).named),
   byIdentifiersOrId: foundBy(given)
 } as const
 
-/** The `Contact` of a row of contacts, as JSON. */
+/** SQL that builds the `Contact` of a contacts row, as JSON. */
 export const contactJson = (contact: string): string =>
   `jsonb_build_object('id', ${contact}.id, 'external_id', ${contact}.external_id, 'email', ${contact}.email, 'phone', ${contact}.phone, 'traits', ${contact}.traits, 'merged_from', ${contact}.merged_from)`
 
-// Each by its primary key, and then those that took the others over.
+// Each by its primary key, and then the contacts that absorbed the others.
 const byIds = `with direct as materialized (
     select contact.* from unnest($3::text[]) as wanted (value) cross join lateral (
       select ${columns} from contacts where workspace_id = $1 and livemode = $2 and id = wanted.value and ${living} limit 1) as contact
@@ -100,12 +111,15 @@ const byIds = `with direct as materialized (
   select * from direct union select ${columns} from contacts
   where (select ids from gone) is not null and workspace_id = $1 and livemode = $2 and merged_from && (select ids from gone) and ${living} order by 1`
 
-/** How contacts are held before their runs: as they are, or by whoever is to merge or change them. */
+/**
+ * The row lock on contacts, taken before their runs: `key share` keeps them as they are, `update` is for merging or
+ * changing them.
+ */
 export type ContactLock = "key share" | "update"
 
 /**
- * A table expression that holds the contacts of `found` where `settled` says so. Everybody holds contacts first, in order, and then their runs, so that
- * nobody waits for another both ways: rows that refer to a contact hold it too.
+ * A common table expression that locks the contacts of `found` if `settled` says so. Every statement locks contacts
+ * first, in order, and then their runs, so that there is no deadlock: rows that refer to a contact lock it too.
  */
 export const standing = (lock: ContactLock): string => `standing as materialized (
     select one.id from unnest(array(select id from found where (select is_settled from settled) order by 1)) as who (id)
@@ -116,7 +130,7 @@ const world = "hashtextextended('contacts ' || $1 || ' ' || $2::boolean, 0)"
 const claim = `select pg_advisory_xact_lock(${world})`
 const hold = `select pg_advisory_xact_lock_shared(${world})`
 
-// A subquery with a limit is looked up by its index for each value, however small the table was when the statement was planned.
+// A subquery with a limit uses its index for each value, however small the table was when the statement was planned.
 const by = (values: string, condition: string, limit: number) =>
   `select contact.* from unnest(${values}::text[]) as wanted (value) cross join lateral (
     select ${columns} from contacts where workspace_id = $1 and livemode = $2 and ${condition} limit ${limit}) as contact`
@@ -135,12 +149,16 @@ const putAll = `insert into contacts (id, workspace_id, livemode, external_id, e
   on conflict (id) do update set external_id = excluded.external_id, email = excluded.email, phone = excluded.phone,
     traits = excluded.traits, merged_from = excluded.merged_from, updated_at = excluded.updated_at`
 
-// Held first, as whoever refers to a contact holds it: a change of its address alone would not wait for those.
+// Locked `for update` first, which waits for transactions that insert references to the contact: an update of the
+// address alone would not wait for them.
 const dissolve = `with held as materialized (select id from contacts where id = any($1::text[]) order by id for update)
   update contacts set external_id = null, email = null, phone = null, updated_at = $2::timestamptz
   from held where contacts.id = held.id`
 
-/** Who is who. Nothing is ever deleted, so that a reader needs no lock: an event written to a contact that just merged is still its own. */
+/**
+ * Contacts and their identities. Rows are never deleted, except by sandbox trims, so a reader needs no lock: an event
+ * written to a just merged contact still has its contact.
+ */
 export class ContactRepository extends Context.Service<ContactRepository>()("@tidings/storage/ContactRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -157,7 +175,10 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
     })
 
     return {
-      /** Every contact of a world that a reference may mean or change; those that merged by the contact they became. */
+      /**
+       * Finds every contact of a world that a reference may mean or change; a merged id finds the contact that absorbed
+       * it.
+       */
       find: ({ livemode, workspaceId }: World, { email, externalId, id }: Identifiers) => {
         const params = [workspaceId, livemode, externalId ?? null, email ?? null]
         return id === undefined
@@ -165,22 +186,25 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
           : database.query<Contact>(found.byIdentifiersOrId, [...params, id])
       },
 
-      /** Contacts of a world by their ids, those that became others as those. */
+      /** Reads contacts of a world by their ids; a merged id finds the contact that absorbed it. */
       byIds: ({ livemode, workspaceId }: World, ids: ReadonlyArray<ContactId>) =>
         database.query<Contact>(byIds, [workspaceId, livemode, ids]),
 
       /**
-       * Until the open transaction ends, nobody else changes who is who in this world: what is asked from now on sees what others changed. Taken before
-       * any other lock on contacts.
+       * Takes the world's identity lock until the open transaction ends: nobody else changes identities, and later
+       * reads see earlier changes. Taken before any other lock on contacts.
        */
       claim: ({ livemode, workspaceId }: World) => database.post(claim, [workspaceId, livemode]),
 
-      /** As `claim`, but beside others who hold, none of whom changes who is who. Nobody waits for the answer. */
+      /**
+       * Like `claim`, but shared with other holders, none of which changes identities. The caller waits for no answer.
+       */
       hold: ({ livemode, workspaceId }: World) => database.post(hold, [workspaceId, livemode]),
 
       /**
-       * The contacts of a world that references by these identifiers may mean or change: of those that share an address or a number no more than tell that
-       * they do. `emails` are asked for whoever has them without external_id, `sharedEmails` for the others. Whoever asks waits for them in the end.
+       * Asks for the contacts of a world that references by these identifiers may mean or change; for a shared address
+       * or number, only enough of them to show that it is shared. `emails` match contacts without external_id,
+       * `sharedEmails` the others. The returned effect waits for them.
        */
       findAll: (
         { livemode, workspaceId }: World,
@@ -200,10 +224,13 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
           named.phones
         ]),
 
-      /** Writes contacts under `claim`, whether they existed or not; `released` are those whose identifiers may go to others of them, and those that were absorbed. */
+      /**
+       * Writes contacts under `claim`, new or existing; `released` are the absorbed contacts and those that give up
+       * identifiers to others.
+       */
       putAll: putSome,
 
-      /** As `putAll`, for one, after others were dissolved into it. */
+      /** Like `putAll`, for one contact, after the absorbed ones lost their identifiers. */
       put: (world: World, contact: Contact, absorbed: ReadonlyArray<ContactId>, nowMs: number) =>
         putSome(world, [contact], absorbed, nowMs)
     }

@@ -10,7 +10,7 @@ export type { Asker, MadePart }
 export type CreationRow = typeof creations.$inferSelect
 export type CreationPartRow = typeof creationParts.$inferSelect
 
-/** Campaigns that are built from one brief, and their parts. Decided in docs/decisions/creations.md. */
+/** Campaigns built from one brief, and their parts. Decided in docs/decisions/creations.md. */
 export class CreationRepository extends Context.Service<CreationRepository>()("@tidings/storage/CreationRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -24,7 +24,7 @@ export class CreationRepository extends Context.Service<CreationRepository>()("@
       list: (world: World, status: CreationStatus | undefined, window: Window) =>
         list(world, window, status === undefined ? undefined : eq(creations.status, status)),
 
-      /** In the order of building. */
+      /** Lists the parts, in the order of building. */
       parts: (creationId: CreationId): Effect.Effect<ReadonlyArray<CreationPartRow>> =>
         database.run((db) =>
           db
@@ -37,7 +37,7 @@ export class CreationRepository extends Context.Service<CreationRepository>()("@
       addParts: (rows: ReadonlyArray<CreationPartRow>) =>
         database.write((db) => db.insert(creationParts).values([...rows])),
 
-      /** Changes a part of a creation that the open transaction holds, as it commits. */
+      /** Changes a part of a locked creation, with the open transaction's commit. */
       putPart: (
         { creationId, key }: Pick<CreationPartRow, "creationId" | "key">,
         changes: Partial<Pick<CreationPartRow, "status" | "made" | "failure">>
@@ -49,7 +49,7 @@ export class CreationRepository extends Context.Service<CreationRepository>()("@
             .where(and(eq(creationParts.creationId, creationId), eq(creationParts.key, key)))
         ),
 
-      /** The parts that failed are planned again, as the open transaction commits. */
+      /** Resets the failed parts to planned, with the open transaction's commit. */
       planAgain: (creationId: CreationId) =>
         database.write((db) =>
           db

@@ -5,7 +5,7 @@ import { Database } from "../Database.ts"
 export interface CreditEntry {
   readonly id: CreditEntryId
   readonly workspaceId: WorkspaceId
-  /** Below zero for a charge. */
+  /** Negative for a charge. */
   readonly credits: number
   readonly reason: string
   readonly requestId: string | null
@@ -28,7 +28,7 @@ const toEntry = ({ created_at, request_id, workspace_id, ...row }: Row): CreditE
   atMs: Date.parse(created_at)
 })
 
-// A workspace without a balance is not locked: nothing of it changes.
+// A workspace without a balance is not locked: none of its columns change.
 const charge = `
   with payer as (select credits from workspaces where id = $2),
     paid as (update workspaces set credits = credits + $3 where id = $2 and credits + $3 >= 0 returning id)
@@ -36,7 +36,7 @@ const charge = `
   select $1, $2, $3::int, $4, $5, $6::timestamptz from payer where payer.credits is null or exists (select 1 from paid)
   returning id`
 
-// Locked as a charge locks it: whoever only refers to the workspace does not wait.
+// Uses the same lock as a charge: rows that only refer to the workspace do not wait.
 const hold = "select credits from workspaces where id = $1 and credits is not null for no key update"
 
 const take = `
@@ -63,28 +63,31 @@ export class CreditRepository extends Context.Service<CreditRepository>()("@tidi
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
-      /** Travels with the next statement; the effect that is answered tells, once it came: false, and nothing written, when the balance is too small. */
+      /**
+       * Charges with the next statement; the returned effect waits for the answer: false, with no row written, if the
+       * balance is too small.
+       */
       charge: (entry: CreditEntry) =>
         Effect.map(
           database.ask(charge, values(entry)),
           Effect.map((rows) => rows.length > 0)
         ),
 
-      /** The balance, which stays so until the transaction ends; undefined, and nothing held, where there is none. */
+      /** Locks and reads the balance until the transaction ends; undefined, and no lock, if there is none. */
       hold: (workspaceId: WorkspaceId) =>
         Effect.map(
           database.query<{ readonly credits: number }>(hold, [workspaceId]),
           (rows): number | undefined => rows[0]?.credits
         ),
 
-      /** Posts a charge that is known to be paid: from the balance that the open transaction holds, or from none where that was so. */
+      /** Posts a charge that is known to be covered: from the locked balance if `isHeld`, else without a balance. */
       take: (entry: CreditEntry, isHeld: boolean) => database.post(take, [...values(entry), isHeld]),
 
-      /** The new balance; undefined when there is no such workspace. */
+      /** Adds credits and returns the new balance; undefined if there is no such workspace. */
       grant: (entry: CreditEntry) =>
         Effect.map(database.query<{ readonly credits: number }>(grant, values(entry)), (rows) => rows[0]?.credits),
 
-      /** Newest first. */
+      /** Lists entries, newest first. */
       entries: (workspaceId: WorkspaceId, limit: number) =>
         Effect.map(
           database.query<Row>(

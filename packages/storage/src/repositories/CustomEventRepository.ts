@@ -15,7 +15,7 @@ export interface NewCustomEvent {
   readonly type: string
   readonly metadata: typeof Metadata.Type
   readonly receivedAtMs: number
-  /** As it was drawn once the runs of the contact were held. */
+  /** Sequence number, drawn once the runs of the contact were locked. */
   readonly seq: number
 }
 
@@ -41,11 +41,11 @@ export class CustomEventRepository extends Context.Service<CustomEventRepository
             event.seq
           ]),
 
-        /** Deletes what happened before an instant. */
+        /** Deletes the events before an instant. */
         purgeBefore: (beforeMs: number) =>
           deleteInBatches(database, "custom_events", "id < $1", [firstIdAt("evt", beforeMs)]),
 
-        /** Newest first, with what happened to the contacts that became this one. */
+        /** Lists a contact's events, newest first, with those of the contacts merged into it. */
         timeline: ({ id, merged_from }: Pick<Contact, "id" | "merged_from">, limit: number) =>
           database.run((db) =>
             db

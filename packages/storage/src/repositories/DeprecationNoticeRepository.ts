@@ -12,7 +12,7 @@ export class DeprecationNoticeRepository extends Context.Service<DeprecationNoti
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** True for the first who asks about a key and an operation on a day (ISO 8601), over all processes. */
+        /** True for the first claim of a key and an operation on a day (ISO 8601), over all processes. */
         claim: (keyId: KeyId, operation: string, day: string) =>
           Effect.map(database.query(claim, [keyId, operation, day]), (rows) => rows.length === 1)
       }

@@ -12,28 +12,31 @@ import { type HeldRun, heldRunsOfFound, runRecord, writeRunsFrom } from "./runRo
 import type { Met, TriggeredSequence } from "./WakingRepository.ts"
 import { type Dispatch, dispatchColumns, dispatchFrom } from "./WebhookDeliveryRepository.ts"
 
-/** An event that is met together with others. */
+/** An event that is matched together with others. */
 export interface Arriving {
   readonly workspaceId: WorkspaceId
   readonly identifiers: Identifiers
   readonly livemode: boolean
   readonly type: string
-  /** What a subscription may have asked for to be told of the event; every plan has those of callers' own. */
+  /** Subscription patterns that match the event; every plan has the patterns of customers' own events. */
   readonly patterns: ReadonlyArray<string>
 }
 
-/** What such an event meets. */
+/** The contacts, runs, sequences and subscriptions that match such an event. */
 export interface MetTogether extends Omit<Met, "triggered"> {
   readonly triggered: ReadonlyArray<Pick<TriggeredSequence, "versionId">>
-  /** False where another transaction holds a run, which is not waited for, or has just changed one or its contact. */
+  /**
+   * False if another transaction holds a run, which is skipped rather than waited for, or has just changed a run or its
+   * contact.
+   */
   readonly isHeld: boolean
-  /** Subscriptions that hear of the event; they stay so until the transaction ends. */
+  /** Number of subscriptions that match the event; locked until the transaction ends. */
   readonly hearers: number
-  /** Whether any subscription of the workspace may hear of what follows. */
+  /** True if any subscription of the workspace may want the events that follow. */
   readonly hears: boolean
 }
 
-/** What an event leaves behind. */
+/** The rows written for an event. */
 export interface Emission {
   readonly event: NewCustomEvent
   readonly audit: AuditRow
@@ -43,10 +46,10 @@ export interface Emission {
 interface Row {
   readonly contacts: ReadonlyArray<Contact & { readonly n: number }> | null
   readonly runs: ReadonlyArray<Omit<HeldRun, "contact">> | null
-  /** Of runs that could not be held. */
+  /** Runs that could not be locked. */
   readonly missed: ReadonlyArray<Pick<HeldRun, "contactId" | "livemode">> | null
   readonly triggered: ReadonlyArray<Pick<TriggeredSequence, "versionId"> & { readonly n: number }> | null
-  /** The enabled subscriptions of their workspaces, and what each asked for. */
+  /** The enabled subscriptions of the workspaces, each with its event patterns. */
   readonly subscribed: ReadonlyArray<{
     readonly workspace_id: WorkspaceId
     readonly livemode: boolean
@@ -56,7 +59,8 @@ interface Row {
 }
 
 const columns = "id, external_id, email, phone, traits, merged_from"
-// One that is about to become another is left out, and its event is emitted alone: who merges contacts waits for whoever holds them, and never the other way.
+// Skips a contact that is about to be merged; its event is then emitted alone. Transactions that merge contacts wait
+// for those that lock them, never the reverse.
 const by = (identifier: string, condition: string, most = 1) =>
   `select given.n, one.* from given cross join lateral (
       select ${columns} from contacts where ${condition} limit ${most} for key share skip locked
@@ -69,7 +73,7 @@ const { alone, sharing } = whoever({
   email: "given.email",
   id: "given.id"
 })
-// Of an address two that share it, which is enough to tell that it names neither.
+// Reads two contacts of a shared address, enough to show that it names neither.
 const found = [
   by("external_id", `${theirs} and external_id = given.external_id`),
   by("email", alone),
@@ -78,7 +82,8 @@ const found = [
 ].join(" union all ")
 const live = "contact_id = any((select ids from named)::text[]) and ended_at is null"
 
-// No run's lock is waited for, and numbers are drawn once runs are held. JSON is written as text, which takes half as long as jsonb.
+// Waits for no run's lock, and draws numbers once runs are locked. Writes JSON as text, which takes half as long as
+// jsonb.
 const meet = `with given as materialized (
     select * from jsonb_to_recordset($1::jsonb) as each
       (n int, workspace_id text, livemode boolean, external_id text, email text, id text, type text)
@@ -119,12 +124,12 @@ const inserted = `insert into custom_events (id, workspace_id, contact_id, livem
   overriding system value select * from ${each("$1", eventColumns)} as event`
 const audited = `audited as (${insertAudits(each("$2", auditColumns))})`
 
-// What a group may leave beside its events and their entries; a statement has no more than its group needs.
+// Optional rows besides the events and their audit entries; a statement has only the parts that its group needs.
 const others = {
   runs: (parameter: string) => `stepped as materialized (
     select row.* from jsonb_populate_recordset(null::sequence_runs, ${parameter}::jsonb) as row
   ), moved as (${writeRunsFrom("stepped")})`,
-  // Keys in one order: two groups that share some of them wait for one another, and never both ways.
+  // Keys in one order, so that two groups that share some of them never deadlock.
   answers: (parameter: string) =>
     `remembered as (${insertAnswers(`(select * from ${each(parameter, answerColumns)} as answer order by workspace_id, livemode, operation, key)`)})`,
   told: (parameter: string) => dispatchFrom(each(parameter, dispatchColumns))
@@ -150,7 +155,7 @@ const eventRecord = ({ contactId, receivedAtMs, workspaceId, ...event }: NewCust
   received_at: new Date(receivedAtMs).toISOString()
 })
 
-/** The first of each id: identifiers of one contact find it more than once. */
+/** Drops repeated contacts: several identifiers may find the same one. */
 const distinct = (contacts: ReadonlyArray<Contact>): ReadonlyArray<Contact> =>
   contacts.filter(({ id }, place) => contacts.findIndex((other) => other.id === id) === place)
 
@@ -187,19 +192,21 @@ const metBy = (row: Row, { livemode, patterns, workspaceId }: Arriving, n: numbe
   }
 }
 
-/** Custom events that come together: what they meet is found in one statement, and what they leave behind is written in one. */
+/** Concurrent custom events: one statement finds the matches of all, and one writes the rows of all. */
 export class EmissionRepository extends Context.Service<EmissionRepository>()("@tidings/storage/EmissionRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
-      /** What each meets; runs are held until the open transaction ends, and none is waited for. */
+      /**
+       * Finds the matches of each event; locks runs until the open transaction ends, and skips those locked by others.
+       */
       meet: (arriving: ReadonlyArray<Arriving>) =>
         Effect.map(
           database.query<Row>(meet, [JSON.stringify(arriving.map(arrivingRecord))]),
           ([row]): ReadonlyArray<MetTogether> => arriving.map((each, n) => metBy(row!, each, n))
         ),
 
-      /** Posts all that events leave behind, with the runs that they moved and what is told of both. */
+      /** Posts all rows of the events, with the changed runs and the dispatches about both. */
       record: (
         emissions: ReadonlyArray<Emission>,
         runs: ReadonlyArray<RunRow>,

@@ -5,38 +5,44 @@ import { type Contact, contactJson } from "./ContactRepository.ts"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { runRecord } from "./runRows.ts"
 
-/** A run that is to begin, unless the contact has one that stands in its way. */
+/** A run to start, unless another run of the contact prevents it. */
 export interface NewRun {
   readonly run: RunRow
-  /** The contact's ids: its own and those of contacts that became it. */
+  /** The contact's ids: its own and those merged into it. */
   readonly contacts: ReadonlyArray<ContactId>
-  /** One that began after this instant (Unix milliseconds) stands in the way, though it ended; undefined: only a live one does. */
+  /**
+   * A run of the same key that started after this instant (Unix milliseconds) prevents the start, even if it ended;
+   * undefined if only a live one does.
+   */
   readonly notSinceMs: number | undefined
-  /** How many live runs of the sequence the contact may have with this one, whatever their keys; undefined: any number. */
+  /**
+   * Live runs of the sequence that the contact may have, over all keys and this one included; undefined if any number.
+   */
   readonly mostLive: number | undefined
-  /** The contact as it was when it was looked up before the transaction: it begins nothing where that, or its sequence, is not so any more. */
+  /** The contact as read before the transaction: no run starts if the contact or its sequence has changed since. */
   readonly seen?: Contact | undefined
 }
 
-/** What came of a run that was to begin: it began, or what stands in its way. */
+/** The result of a start: it started, or the reason it did not. */
 export interface Enrolled {
   readonly n: number
   readonly isBegun: boolean
-  /** What was seen before the transaction is not so any more. */
+  /** True if the contact or the sequence changed since it was read before the transaction. */
   readonly isStale: boolean
-  /** A live run of the same key, by its id. */
+  /** Id of a live run of the same key; null if there is none. */
   readonly liveId: SequenceRunId | null
-  /** How many live runs of the sequence the contact has, whatever their keys. */
+  /** The contact's live runs of the sequence, over all keys. */
   readonly liveCount: number
-  /** When the newest of the same key began (Unix milliseconds). */
+  /** Start of the newest run of the same key (Unix milliseconds); null if there is none. */
   readonly lastMs: number | null
 }
 
-// Rows of sequence_enrolments that a sequence has at most; the transactions of one connection come one after another, and never wait for each other.
+// Maximum rows of sequence_enrolments per sequence; transactions of one connection run one after another, and so never
+// wait for each other.
 const enrolmentShards = 32
 
-// Contact by contact, which the planner cannot take for a look at all runs of the sequence; from an array, of which it
-// expects so little that it compiles nothing.
+// Contact by contact, so that the planner does not read all runs of the sequence; from an array, whose small estimate
+// keeps it from compiling the statement.
 const inTheWay = (
   more: string
 ) => `(select past.* from unnest(array(select jsonb_array_elements_text(given.contacts))) as who (id) cross join lateral (
@@ -48,7 +54,7 @@ const sameKey = "run_key = given.run ->> 'run_key'"
 const isAsSeen = `(select ${contactJson("c")} = given.seen from held c where c.id = given.run ->> 'contact_id')
       and (select s.status = 'published' and s.version_id = given.run ->> 'version_id' from sequences s where s.id = given.run ->> 'sequence_id')`
 
-// Contacts before runs, as whoever merges them has it: neither ever waits for the other both ways.
+// Locks contacts before runs, in the same order as merges, so that they never deadlock.
 const enrol = `with given as materialized (
     select * from jsonb_to_recordset($1::jsonb) as g (n int, run jsonb, contacts jsonb, not_since timestamptz, most_live int, seen jsonb)
   ), held as materialized (
@@ -79,14 +85,14 @@ const enrol = `with given as materialized (
 
 const at = (ms: number): string => new Date(ms).toISOString()
 
-/** How runs begin. Decided in docs/decisions/sequences.md. */
+/** Starts sequence runs. Decided in docs/decisions/sequences.md. */
 export class EnrolmentRepository extends Context.Service<EnrolmentRepository>()(
   "@tidings/storage/EnrolmentRepository",
   {
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** Begins runs, each unless the contact has one that stands in its way; call it inside a transaction. */
+        /** Starts runs, each unless another run of the contact prevents it; call it inside a transaction. */
         enrol: (runs: ReadonlyArray<NewRun>, nowMs: number) => {
           const records = runs.map(({ contacts, mostLive, notSinceMs, run, seen }, n) => ({
             n,

@@ -7,7 +7,7 @@ import { dueColumns, inSerialOrder, isOneOf, serialsOf, type Due } from "./jobRo
 export interface FailedJob {
   readonly id: string
   readonly name: string
-  /** Empty for the installation's own. */
+  /** Empty for the installation's own jobs. */
   readonly workspaceId: string
   readonly attempts: number
   readonly reason: string
@@ -34,14 +34,14 @@ const again = `with given as (select unnest($1::text[]) as id)
 
 const at = (ms: number): string => new Date(ms).toISOString()
 
-/** Jobs that failed for good, which stay for some days. */
+/** Jobs that failed for good, kept for some days. */
 export class FailedJobRepository extends Context.Service<FailedJobRepository>()(
   "@tidings/storage/FailedJobRepository",
   {
     make: Effect.gen(function* () {
       const database = yield* Database
 
-      /** Answers what waits for a worker now. */
+      /** Returns the jobs that now wait for a worker. */
       const runAgain = (chosen: ReadonlyArray<Chosen>, nowMs: number) => {
         const ids = chosen.map(({ id }) => id)
         const change = database.query<Due>(again, [ids, at(nowMs)])
@@ -49,7 +49,7 @@ export class FailedJobRepository extends Context.Service<FailedJobRepository>()(
       }
 
       return {
-        /** Newest first; of one name, and before an id, where they are given. */
+        /** Lists failed jobs, newest first; optionally only of one name, and before an id. */
         list: (page: {
           readonly name?: string | undefined
           readonly before?: string | undefined
@@ -59,15 +59,17 @@ export class FailedJobRepository extends Context.Service<FailedJobRepository>()(
             rows.map((row) => ({ ...row, failedAt: new Date(row.failedAt).toISOString() }))
           ),
 
-        /** Has one wait again with its attempts counted anew; answers nothing when there is no such failed job. */
+        /** Requeues one job with its attempts reset; returns an empty array if there is no such failed job. */
         runOneAgain: (id: string, nowMs: number) =>
           Effect.flatMap(database.query<Chosen>(one, [id]), (chosen) => runAgain(chosen, nowMs)),
 
-        /** Has some of a name wait again that had failed by an instant, 500 at most; to be called until it answers nothing. */
+        /**
+         * Requeues jobs of a name that had failed by an instant, at most 500; call it until it returns an empty array.
+         */
         runSomeAgain: (name: string, failedByMs: number, nowMs: number) =>
           Effect.flatMap(database.query<Chosen>(some, [name, at(failedByMs)]), (chosen) => runAgain(chosen, nowMs)),
 
-        /** Deletes those that were kept for long enough. */
+        /** Deletes the failed jobs whose retention has ended. */
         purge: (nowMs: number) =>
           deleteInBatches(database, "jobs", "state = 'failed' and forget_at <= $1::timestamptz", [at(nowMs)])
       }

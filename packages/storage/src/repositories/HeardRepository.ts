@@ -3,7 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 
-/** Who told it: an account of a workspace, or the installation's own at a provider. */
+/** The reporter: a workspace's connector, or the installation's own account at a provider. */
 export type Teller = ConnectorId | `installation/${string}`
 
 const hear = `insert into sms_received (connector_id, received_id, created_at) values ($1, $2, $3::timestamptz)
@@ -11,7 +11,10 @@ const hear = `insert into sms_received (connector_id, received_id, created_at) v
 
 const spent = "proof/"
 
-/** What providers told that counts once, whenever it is told again: messages that came in, reports that stop others, and proofs that are good for one request. */
+/**
+ * Provider reports that count once even if repeated: incoming messages, reports that stop further ones, and proofs
+ * valid for one request.
+ */
 export class HeardRepository extends Context.Service<HeardRepository>()("@tidings/storage/HeardRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -25,10 +28,10 @@ export class HeardRepository extends Context.Service<HeardRepository>()("@tiding
         new Date(beforeMs).toISOString()
       ])
     return {
-      /** False where the account told it before. */
+      /** Records a report; false if the account reported it before. */
       hear: isNew,
 
-      /** False where the account used the proof before. */
+      /** Records a proof; false if the account used it before. */
       spend: (teller: Teller, proof: string, nowMs: number) => isNew(teller, spent + proof, nowMs),
 
       purgeBefore: (beforeMs: number) => purge("", beforeMs),

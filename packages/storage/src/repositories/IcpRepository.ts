@@ -29,14 +29,14 @@ export class IcpRepository extends Context.Service<IcpRepository>()("@tidings/st
       insert,
       list,
 
-      /** Changes a row that the open transaction holds, as it commits; the profile as it stands then. */
+      /** Changes a locked row with the open transaction's commit; returns the profile as changed. */
       put: (held: IcpRow, changes: Partial<Pick<IcpRow, "name" | "profile" | "updatedAt">>) =>
         Effect.map(put(held, changes), toIcp),
 
-      /** The row itself, held until the transaction ends. */
+      /** Reads the row itself, locked until the transaction ends. */
       lock,
 
-      /** Those of the ids that the workspace has. */
+      /** Returns those of the ids that exist in the workspace. */
       among: (workspaceId: WorkspaceId, ids: ReadonlyArray<IcpId>) =>
         Effect.map(
           database.run((db) =>

@@ -14,14 +14,14 @@ import {
 } from "./jobRows.ts"
 import type { Due, NewJob, Turn } from "./jobRows.ts"
 
-/** A turn of which a claim may take so many jobs. */
+/** A turn, with the number of its jobs that a claim may take. */
 export interface TurnShare extends Turn {
   readonly share: number
-  /** Where it stands among the turns of its lane: the lower, the sooner it is served. */
+  /** Position among the turns of its lane; the lowest is served first. */
   readonly pass: number
-  /** As many as the claim may take of the lane, over all its turns. */
+  /** Jobs that the claim may take from the lane, over all its turns. */
   readonly free: number
-  /** It takes what was due by then (Unix milliseconds). */
+  /** Only jobs due by this time are taken (Unix milliseconds). */
   readonly dueByMs: number
 }
 
@@ -36,7 +36,7 @@ export interface ClaimedJob extends Due {
   readonly name: string
   readonly serial: string | null
   readonly payload: unknown
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   readonly attempt: number
 }
 
@@ -54,7 +54,8 @@ const keyed = `select id, name, serial from jobs where ${ofKey}`
 const cancelInOrder = `with given as (select unnest($1::text[]) as id)
   delete from jobs where ${isOneOf("given")} and state in ('waiting', 'behind') returning id`
 
-// Each turn's jobs are read along `jobs_waiting`; of what is free, the turn that stands lowest gets one, and stands 1/weight higher.
+// Reads each turn's jobs along `jobs_waiting`. Each free slot goes to the turn with the lowest pass, which then rises
+// by 1/weight.
 const claim = `with turn as (
     select * from rows from (
       jsonb_to_recordset($1::jsonb) as (lane text, priority smallint, "workspaceId" text, weight float8, share int, pass float8, free int, "dueBy" timestamptz)
@@ -79,10 +80,11 @@ const claim = `with turn as (
   )
   select claimed.* from claimed join taken using (id) order by taken.rank`
 
-// Lanes of a job are its name, and that with a slash and more: in the order of bytes all that lies before the name with a 0.
+// A job's lanes are its name, or the name with a slash and a suffix: in byte order all of them sort before the name
+// followed by a 0.
 const ofName = (name: string): string => `jobs.lane >= ${name} and jobs.lane < ${name} || '0'`
 
-// From turn to turn along the index: as many steps as there are turns, however many jobs wait.
+// Steps from turn to turn along the index: as many steps as there are turns, however many jobs wait.
 const waitingTurns = `with recursive turn as (
     select first.* from unnest($1::text[]) as asked (name), lateral (
       select asked.name, lane, priority, workspace_id, weight, run_at from jobs
@@ -115,7 +117,7 @@ const freed = `with ended as (
   )
   update jobs set state = 'waiting', lease_until = null where ${isOneOf("ended")}`
 
-// Jobs are asked for under ids that tell when, so that the newest of them tells how far a clock was ahead.
+// Job ids contain their creation time, so the newest job shows how far a clock was ahead.
 const clockSetBack = `with before as (
     select greatest($2::timestamptz, max(created_at)) as at from jobs where id >= $3
   ), waiting as (
@@ -134,7 +136,7 @@ const retry = `update jobs set state = 'waiting', lease_until = null, run_at = $
 
 const putOff = `update jobs set state = 'waiting', lease_until = null, attempt = greatest(0, attempt - 1), last_error = $2 where id = $1`
 
-// No more of a turn than this at a time, so that nobody waits for long.
+// Maximum jobs of a turn moved at once, so that nobody waits for long.
 const mostMoved = 1_000
 
 const move = `with moved as (
@@ -150,13 +152,13 @@ const fail = `update jobs set state = 'failed', lease_until = null, last_error =
 
 const forget = `with given as (select unnest($1::text[]) as id) delete from jobs where ${isOneOf("given")}`
 
-// Clocks of several machines may differ by so much.
+// Tolerated difference between the clocks of several machines.
 const aheadMs = 5_000
 
 const at = (ms: number): string => new Date(ms).toISOString()
 const jsonOf = (jobs: ReadonlyArray<NewJob>): string => JSON.stringify(jobs.map(jobRecord))
 
-/** Jobs as rows: enqueued by whatever transaction is open, claimed by lease and by turns, deleted when done. */
+/** Jobs as rows: enqueued in the open transaction, claimed by lease and by turns, deleted when done. */
 export class JobRepository extends Context.Service<JobRepository>()("@tidings/storage/JobRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -168,19 +170,19 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
       )
     )
 
-    /** Ends a job and answers what its serial key lets in. */
+    /** Ends a job and returns the turns of jobs that its serial key now admits. */
     const ended = (job: Ended, change: Effect.Effect<unknown>): Effect.Effect<ReadonlyArray<Due>> =>
       Effect.map(inSerialOrder(database, serialsOf([job]), change), ([, lifted]) => lifted)
 
     return {
-      /** Inserts jobs, by a statement that nobody waits for unless one has a serial key; those whose key is waiting already are dropped. */
+      /** Inserts jobs, posted unless one has a serial key; a job is dropped if one of its key already waits. */
       insert: (jobs: ReadonlyArray<NewJob>) => {
         const serials = serialsOf(jobs)
         if (serials.length === 0) return database.post(insert, [jsonOf(jobs)])
         return Effect.asVoid(inSerialOrder(database, serials, database.query(insert, [jsonOf(jobs)])))
       },
 
-      /** As `insert`, of one job; where its key is waiting, that one gets its payload and its time. */
+      /** Like `insert`, for one job; a waiting job of its key gets its payload and its time. */
       replace: Effect.fnUntraced(function* (job: NewJob) {
         const serials = serialsOf([job])
         if (serials.length === 0) return yield* database.post(replace, [jsonOf([job])])
@@ -188,17 +190,20 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
         if (rows.length === 0) return yield* Effect.die(`the waiting ${job.name} of this key has another serial key`)
       }),
 
-      /** Inserts repeating jobs, each under the id it always has, where they are not in place. */
+      /** Inserts missing repeating jobs, each under its fixed id. */
       putInPlace: (jobs: ReadonlyArray<NewJob>) => Effect.asVoid(database.query(putInPlace, [jsonOf(jobs)])),
 
-      /** Deletes the waiting job of a key, of a name without serial keys; the effect that is answered tells, once that is known: false when there is none. */
+      /**
+       * Deletes the waiting job of a key, for names without serial keys; the returned effect waits for the answer:
+       * false if there is none.
+       */
       cancel: (name: string, key: string) =>
         Effect.map(
           database.ask(cancel, [name, key]),
           Effect.map((rows) => rows.length === 1)
         ),
 
-      /** Deletes the waiting job of a key, and lets in what its serial key does; false when there is none. */
+      /** Deletes the waiting job of a key, and admits the next one of its serial key; false if there is none. */
       cancelInOrder: Effect.fnUntraced(function* (name: string, key: string) {
         const found = yield* database.query<Ended>(keyed, [name, key])
         const gone = database.query(cancelInOrder, [found.map(({ id }) => id)])
@@ -206,7 +211,10 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
         return rows.length === 1
       }),
 
-      /** Takes due jobs of the turns, of each lane as many as are free, and answers them in the order in which they are to begin; they come back to others when the lease ends. */
+      /**
+       * Claims due jobs of the turns, in each lane at most the free number, in the order in which they are to start;
+       * another worker may claim them when the lease ends.
+       */
       claim: (turns: ReadonlyArray<TurnShare>, nowMs: number, leaseSeconds: number) =>
         database.query<ClaimedJob>(claim, [
           JSON.stringify(turns.map(({ dueByMs, ...turn }) => ({ ...turn, dueBy: at(dueByMs) }))),
@@ -214,50 +222,58 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
           leaseSeconds
         ]),
 
-      /** Every turn that has waiting jobs of these names, whatever the lane, with the instant of its first. */
+      /** Lists every turn with waiting jobs of these names, in any lane, with the due time of its first job. */
       turns: (names: ReadonlyArray<string>) => database.query<Due>(turns, [names]),
 
-      /** How many jobs of each name wait (100,000 at most are counted), and for how long the oldest of them has been due. */
+      /** Counts the waiting jobs of each name (100,000 at most), with the time for which the oldest has been due. */
       depths: (names: ReadonlyArray<string>, nowMs: number) => database.query<Depth>(depths, [names, at(nowMs)]),
 
       /**
-       * After a clock was set back, from `beforeMs` or from wherever the newest job was asked for: what was due by it, or within a minute, is due now, and no
-       * lease ends later than one taken now.
+       * Repairs times after a clock was set back, from `beforeMs` or from the creation time of the newest job: jobs due
+       * by then, or within a minute after, are due now, and no lease ends later than one taken now.
        */
       clockSetBack: (nowMs: number, beforeMs: number, leaseSeconds: number) =>
         Effect.asVoid(
           database.query(clockSetBack, [at(nowMs), at(beforeMs), firstIdAt("job", nowMs + aheadMs), leaseSeconds])
         ),
 
-      /** Lets others have the jobs whose leases have ended, 1,000 at most. */
+      /** Requeues jobs whose leases have ended, at most 1,000. */
       freeEndedLeases: (nowMs: number) => Effect.asVoid(database.query(freed, [at(nowMs)])),
 
-      /** Lengthens the leases of jobs still at work. */
+      /** Extends the leases of running jobs. */
       renew: (ids: ReadonlyArray<string>, untilMs: number) => Effect.asVoid(database.query(renew, [ids, at(untilMs)])),
 
-      /** Forgets a job that is done, sharing the round trip with others that end meanwhile; answers what its serial key lets in. */
+      /**
+       * Deletes a finished job, sharing the round trip with concurrent callers; returns the turns of jobs that its
+       * serial key now admits.
+       */
       done: (job: Ended): Effect.Effect<ReadonlyArray<Due>> =>
         job.serial === null ? Effect.as(doneAlone(job.id), []) : ended(job, database.query(forget, [[job.id]])),
 
-      /** Keeps a repeating job for its next run, with its attempts counted anew. */
+      /** Keeps a repeating job for its next run, with its attempts reset. */
       again: (id: string, runAtMs: number, error: string | null) =>
         Effect.asVoid(database.query(again, [id, at(runAtMs), error])),
 
       retry: (id: string, runAtMs: number, reason: string) =>
         Effect.asVoid(database.query(retry, [id, at(runAtMs), reason])),
 
-      /** Has a job that was taken wait again as if it had not been. */
+      /** Requeues a claimed job without counting the attempt. */
       putOff: (id: string, reason: string) => Effect.asVoid(database.query(putOff, [id, reason])),
 
-      /** As `putOff`, in another lane; with it goes some of what waits in its turn, where that is asked for. */
+      /**
+       * Like `putOff`, but moves the job to another lane; with `withTurn` also up to 1,000 waiting jobs of its turn.
+       */
       move: ({ id, lane, priority, workspaceId }: ClaimedJob, to: string, withTurn: boolean) =>
         Effect.asVoid(database.query(move, [id, to, lane, priority, workspaceId, withTurn ? mostMoved : 0])),
 
-      /** Ends a job for good, keeping its row until `forgetAtMs` for a person to look at; answers what its serial key lets in. */
+      /**
+       * Marks a job as failed for good, keeping its row until `forgetAtMs` for people to inspect; returns the turns of
+       * jobs that its serial key now admits.
+       */
       fail: (job: Ended, reason: string, nowMs: number, forgetAtMs: number) =>
         ended(job, database.query(fail, [job.id, reason, at(nowMs), at(forgetAtMs)])),
 
-      /** How many jobs of a name are not done and have not failed. */
+      /** Counts the jobs of a name that have neither finished nor failed. */
       waiting: (name: string) =>
         Effect.map(
           database.query<{ readonly n: number }>(

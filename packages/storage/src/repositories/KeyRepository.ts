@@ -8,13 +8,13 @@ import { iso, isoOrNull } from "../iso.ts"
 import { owned } from "../owned.ts"
 import { keys } from "../tables/index.ts"
 
-/** Who may still call, and how new the templates of their workspace are. */
+/** A credential that is still valid, with the templates revision of its workspace. */
 export interface Standing {
   readonly hash: string
   readonly templates_revision: number
 }
 
-// Once a second for all who listen; says of each hash what authentication would.
+// Runs once a second for all listeners; applies the same conditions as authentication.
 const standing = `
   select k.hash, w.templates_revision + case when k.kind = 'test' then w.sandbox_revision else 0 end as templates_revision
   from keys k join workspaces w on w.id = k.workspace_id
@@ -44,7 +44,9 @@ export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/st
     const database = yield* Database
     const { find, insert, list, update } = yield* owned(keys, toKey)
     return {
-      /** Of these hashes of keys and access tokens, those that authentication would still let in; one statement. */
+      /**
+       * Returns those of these hashes of keys and access tokens that authentication would still accept; one statement.
+       */
       standing: (hashes: ReadonlyArray<string>, nowMs: number) =>
         database.query<Standing>(standing, [hashes, new Date(nowMs).toISOString()]),
 
@@ -60,11 +62,11 @@ export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/st
       insert,
       list,
 
-      /** What a key may do from its next call on, on every process. */
+      /** Sets a key's scopes, in force from its next call on, in every process. */
       setScopes: (workspaceId: WorkspaceId, id: KeyId, scopes: ReadonlyArray<Scope>) =>
         update(workspaceId, id, { scopes }),
 
-      /** Revoking twice keeps the first instant. */
+      /** Revokes a key; revoking twice keeps the first instant. */
       revoke: (workspaceId: WorkspaceId, id: KeyId, nowMs: number) =>
         database.run((db) =>
           db

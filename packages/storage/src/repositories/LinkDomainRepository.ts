@@ -3,7 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
 
-/** A host of short links that belongs to a workspace. */
+/** A short link host that belongs to a workspace. */
 export interface LinkDomain {
   readonly host: string
   readonly workspaceId: WorkspaceId
@@ -24,7 +24,7 @@ const toDomain = ({ created_at, host, workspace_id }: Row): LinkDomain => ({
 
 const columns = "host, workspace_id, created_at"
 
-/** Hosts of short links besides the installation's own, in lower case. */
+/** Short link hosts besides the installation's own, in lower case. */
 export class LinkDomainRepository extends Context.Service<LinkDomainRepository>()(
   "@tidings/storage/LinkDomainRepository",
   {
@@ -37,7 +37,7 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
       const one = (host: string, strength: "share" | "update") =>
         Effect.map(read(`host = $1 for ${strength}`, host), (rows) => rows[0])
       return {
-        /** False when some workspace has the host already. */
+        /** Adds a host; false if a workspace has it already. */
         add: (host: string, workspaceId: WorkspaceId, nowMs: number) =>
           Effect.map(
             database.query(
@@ -47,10 +47,13 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
             (rows) => rows.length === 1
           ),
 
-        /** By host. */
+        /** Lists hosts in alphabetical order. */
         list: (workspaceId: WorkspaceId) => read("workspace_id = $1 order by host", workspaceId),
 
-        /** Those of the hosts that are hosts of short links: asked with the next statement, and told once that came. */
+        /**
+         * Asks, with the next statement, for those of the hosts that are short link hosts; the returned effect waits
+         * for them.
+         */
         among: (hosts: ReadonlyArray<string>) =>
           Effect.map(
             database.ask<{ readonly host: string }>("select host from link_domains where host = any($1::text[])", [
@@ -59,10 +62,10 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
             Effect.map((rows) => rows.map(({ host }) => host))
           ),
 
-        /** Keeps the host from being taken away until the transaction ends. */
+        /** Locks the host against removal until the transaction ends. */
         hold: (host: string) => one(host, "share"),
 
-        /** As `hold`, keeping others from holding it too. */
+        /** Like `hold`, but exclusive. */
         lock: (host: string) => one(host, "update"),
 
         remove: (host: string) => Effect.asVoid(database.query("delete from link_domains where host = $1", [host]))

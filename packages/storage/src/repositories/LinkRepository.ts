@@ -6,7 +6,7 @@ import { Database } from "../Database.ts"
 import { owned } from "../owned.ts"
 import { links } from "../tables/index.ts"
 
-/** A link as it is kept; `domain` is empty on the installation's own. */
+/** A link as stored; `domain` is empty on the installation's own. */
 export type LinkRow = typeof links.$inferSelect
 export type NewLinkRow = typeof links.$inferInsert
 export type LinkEdit = Partial<
@@ -36,7 +36,7 @@ const free = `select slug from unnest($2::text[]) with ordinality as wanted (slu
   where not exists (select 1 from links where domain = $1 and lower(links.slug) = lower(wanted.slug) and livemode = $3)
   order by place limit 1`
 
-// Those of a larger workspace would take longer than a form waits.
+// Counting the links of a larger workspace would take longer than a form can wait.
 const countedLinks = 50_000
 
 const utmValues = `with newest as (
@@ -51,7 +51,7 @@ const utmValues = `with newest as (
   select field, value, count from counted where rank <= $4
   order by array_position(array['source', 'medium', 'campaign', 'content', 'term'], field), rank`
 
-/** Of a list: those that are not archived. */
+/** Filter for lists: excludes archived links. */
 export const notArchived = isNull(links.archivedAt)
 
 const at = ({ domain, livemode, slug }: Pick<LinkRow, "domain" | "livemode" | "slug">) =>
@@ -64,10 +64,13 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
     const first = (query: Parameters<typeof database.run<ReadonlyArray<LinkRow>>>[0]) =>
       Effect.map(database.run(query), (rows) => rows[0])
     return {
-      /** Undefined, and nothing written, when a link of its domain and world has or had the slug, in whatever case; waits for whoever is just taking it. */
+      /**
+       * Inserts a link; undefined, with no row written, if a link of its domain and world has or had the slug, in any
+       * case. Waits for a transaction that is just taking the slug.
+       */
       insert: (row: NewLinkRow) => first((db) => db.insert(links).values(row).onConflictDoNothing().returning()),
 
-      /** The first of these slugs that is free on a domain. */
+      /** Returns the first of these slugs that is free on a domain; undefined if none is. */
       firstFree: ({ domain, livemode }: Pick<LinkRow, "domain" | "livemode">, slugs: ReadonlyArray<string>) =>
         Effect.map(database.query<{ readonly slug: string }>(free, [domain, slugs, livemode]), (rows) => rows[0]?.slug),
 
@@ -75,21 +78,24 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
       lock,
       list,
 
-      /** As `lock`, whichever workspace's it is. */
+      /** Like `lock`, in any workspace. */
       lockAny: (id: LinkId) => first((db) => db.select().from(links).where(eq(links.id, id)).for("update")),
 
-      /** As `lockAny`, by where it stands. */
+      /** Like `lockAny`, by domain, world and slug. */
       lockAt: (place: Parameters<typeof at>[0]) =>
         first((db) => db.select().from(links).where(at(place)).for("update")),
 
-      /** Edits a link that is held, as the transaction commits; the link as it stands then. */
+      /** Edits a locked link with the transaction's commit; returns the link as changed. */
       update: (held: LinkRow, edit: LinkEdit, nowMs: number) => put(held, { ...edit, updatedAt: new Date(nowMs) }),
 
-      /** What the newest links carry, field by field, each value with how many carry it; the most frequent first, `limit` of each field. */
+      /**
+       * UTM values of the newest links, each with its number of links; per field the most frequent first, at most
+       * `limit`.
+       */
       utmValues: (workspaceId: WorkspaceId, livemode: boolean, field: UtmField | undefined, limit: number) =>
         database.query<UtmValue>(utmValues, [workspaceId, livemode, field ?? null, limit]),
 
-      /** How many links on a domain are not archived. */
+      /** Counts the links on a domain that are not archived. */
       countOn: (domain: string) =>
         Effect.map(
           database.run((db) =>
@@ -101,7 +107,7 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
           (rows) => rows[0]!.links
         ),
 
-      /** True when another workspace has links on a domain, archived ones included. */
+      /** True if another workspace has links on a domain, archived ones included. */
       isUsedByOthers: (domain: string, workspaceId: WorkspaceId) =>
         Effect.map(
           database.run((db) =>

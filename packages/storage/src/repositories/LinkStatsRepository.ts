@@ -17,7 +17,7 @@ export interface ValueCount {
   readonly clicks: number
 }
 
-/** Days, both ends included; none when `first` is after `last`. */
+/** Days, both ends included; empty if `first` is after `last`. */
 export interface Span {
   readonly first: string
   readonly last: string
@@ -29,7 +29,10 @@ export interface Spans {
   readonly months: Span
 }
 
-/** How far a month has been summed up: the last one looked at, null when there was none, and how many rows were written. */
+/**
+ * Progress of a month's sums: the last link or workspace processed, null if there was none, and the number of rows
+ * written.
+ */
 export interface SummedUp {
   readonly last: string | null
   readonly written: number
@@ -66,7 +69,7 @@ const subjects = {
     "select w.id as workspace_id, mode.livemode, '' as link_id, w.id from (select id from workspaces where id > $2 order by id limit $3::int) as w cross join (values (true), (false)) as mode (livemode)"
 }
 
-// Of a card with more values than a month keeps, those with most clicks stay.
+// A card with more values than a month keeps retains those with the most clicks.
 const sumUp = (chunk: string) => `with subject as (${chunk}), days as materialized (
     select s.* from subject join link_stats s using (workspace_id, livemode, link_id)
     where grain = 'd' and day between $1::date and ($1::date + interval '1 month' - interval '1 day')::date
@@ -98,8 +101,8 @@ const sumUp = (chunk: string) => `with subject as (${chunk}), days as materializ
   select (select max(id) from subject) as last, (select count(*)::int from written) as written`
 
 /**
- * What cards are read from: days as ClickRepository adds them up, and months that are over summed up, each row of a thousand values or so. A card of
- * a year so reads about a hundred rows, however many clicks they count.
+ * Sums for cards: days as ClickRepository counts them, and past months summed up, each row with about a thousand
+ * values. A card of a year so reads about a hundred rows, however many clicks they count.
  */
 export class LinkStatsRepository extends Context.Service<LinkStatsRepository>()(
   "@tidings/storage/LinkStatsRepository",
@@ -107,11 +110,11 @@ export class LinkStatsRepository extends Context.Service<LinkStatsRepository>()(
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** The days that have any, oldest first. An empty link id is all of the world's. */
+        /** Lists the days with clicks, oldest first. An empty link id means the whole world. */
         days: ({ livemode, workspaceId }: World, linkId: LinkId | "", { first, last }: Span) =>
           database.query<DayCount>(days, [workspaceId, linkId, first, last, livemode]),
 
-        /** The values with most clicks, "other" last, each with the clicks of all values together. */
+        /** Lists the values with the most clicks, "other" last, each with the total clicks of all values. */
         values: ({ livemode, workspaceId }: World, linkId: LinkId | "", card: RichCard, spans: Spans, limit: number) =>
           database.query<ValueCount & { readonly total: number }>(values(card), [
             workspaceId,
@@ -122,7 +125,8 @@ export class LinkStatsRepository extends Context.Service<LinkStatsRepository>()(
           ]),
 
         /**
-         * Sums a month up (`month` is its first) for some links, or workspaces, after the one of this id, where that is missing or no longer true.
+         * Sums up a month (`month` is its first day) for the next links, or workspaces, after this id, if the sum is
+         * missing or outdated.
          */
         sumUp: (month: string, of: keyof typeof subjects, after: string) =>
           Effect.map(database.query<SummedUp>(sumUp(subjects[of]), [month, after, summedAtOnce]), (rows) => rows[0]!)

@@ -3,7 +3,7 @@ import { namedByPath } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
-/** What leads a visitor on; UTM and route rules as the text of their JSON, so that it shows cheaply whether they changed. */
+/** A link's data for a redirect; UTM and route rules are JSON text, so that a change is cheap to detect. */
 export interface LinkTarget {
   readonly id: LinkId
   readonly workspaceId: WorkspaceId
@@ -23,20 +23,20 @@ const find = `select id, workspace_id as "workspaceId", livemode, destination_ur
     archived_at as "archivedAt", disabled_at as "disabledAt"
   from links where domain = $1 and lower(slug) = $2 and livemode = $3`
 
-/** Links and their hosts as visitors ask for them, whosever they are. */
+/** Links and their hosts as visitors request them, in all workspaces. */
 export class LinkTargetRepository extends Context.Service<LinkTargetRepository>()(
   "@tidings/storage/LinkTargetRepository",
   {
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** By domain (empty for the installation's own) and `worldPath` in lower case. */
+        /** Finds a link by domain (empty for the installation's own) and by `worldPath` in lower case. */
         find: (domain: string, path: string) => {
           const { livemode, slug } = namedByPath(path)
           return Effect.map(database.query<LinkTarget>(find, [domain, slug, livemode]), (rows) => rows[0])
         },
 
-        /** The workspace that has a host for its short links. */
+        /** Finds the workspace that owns a short link host; undefined if none does. */
         workspaceOf: (host: string) =>
           Effect.map(
             database.query<{ readonly id: WorkspaceId }>(

@@ -6,31 +6,31 @@ import { deleteInBatches } from "../deleteInBatches.ts"
 import { unshadowed } from "../seenFrom.ts"
 import { isAlone, isIdentified, living } from "./ContactRepository.ts"
 
-/** One contact as a caller names it; email and phone normalised. */
+/** A caller's reference to one contact; email and phone normalised. */
 export interface Named {
   readonly kind: "id" | "external_id" | "email" | "phone"
   readonly value: string
 }
 
-/** What a statement about members did; undefined where the workspace has no such list. */
+/** The result of a change of members; undefined if the workspace has no such list. */
 export interface MembersChanged {
-  /** Places, from 0, of the names that mean a contact. */
+  /** Indexes, from 0, of the names that match a contact. */
   readonly found: ReadonlyArray<number>
-  /** Places of the addresses and numbers that several contacts share. */
+  /** Indexes of the addresses and numbers that several contacts share. */
   readonly ambiguous: ReadonlyArray<number>
-  /** The contacts that they mean, each once. */
+  /** Number of distinct contacts matched. */
   readonly contacts: number
-  /** Those of them that entered the list, or left it. */
+  /** Contacts that entered the list, or left it. */
   readonly changed: ReadonlyArray<ContactId>
 }
 
 const theirs = "contacts.workspace_id = $1 and contacts.livemode = $3"
 
-// A subquery with a limit is looked up by its index for each name, however small the table was when the statement was planned.
+// A subquery with a limit uses its index for each name, however small the table was when the statement was planned.
 const one = (column: string) =>
   `(select contacts.id from contacts where ${theirs} and contacts.${column} = wanted.value and ${living} limit 1) as contact`
 
-// Two are enough to tell that there are several.
+// Two rows are enough to show that there are several.
 const reached = (column: string, which: string) =>
   `(select min(two.id) as id, count(*) as n from (
       select contacts.id from contacts where ${theirs} and contacts.${column} = wanted.value and ${which} limit 2
@@ -64,7 +64,7 @@ const told = `select array(select place from meant order by place) as found, arr
     (select count(*)::int from contact) as contacts, array(select contact_id from changed) as changed
   from held`
 
-/** Adds to the count of a list in one world, and nothing to that of the other. */
+/** SQL that adds to a list's count in one world, leaving that of the other unchanged. */
 const counting = (n: string, isLive = "$3::boolean") =>
   `member_count = member_count + case when ${isLive} then ${n} else 0 end,
       sandbox_member_count = sandbox_member_count + case when ${isLive} then 0 else ${n} end`
@@ -91,7 +91,8 @@ const remove = `with ${held}, ${meant}, changed as (
     where lists.id = (select id from held) and less.n > 0
   ) ${told}`
 
-// Of an equation, unlike of `n > 0`, the planner expects that it leaves one list, which is looked up by its index however few there are.
+// For an equation, unlike for `n > 0`, the planner expects a single list, and so uses the index however few lists there
+// are.
 const follow = (pairs: string) => `with pair as (${pairs}), gone as (
     delete from list_members using pair
     where list_members.contact_id = pair.gone and (select true from lists where lists.id = list_members.list_id)
@@ -106,7 +107,7 @@ const follow = (pairs: string) => `with pair as (${pairs}), gone as (
     from had left join moved on moved.list_id = had.list_id and moved.contact_id = had.kept group by had.list_id, had.livemode
   )
   update lists set ${counting("- less.n", "less.livemode")} from less where lists.id = less.list_id and sign(less.n) = 1`
-// Of one pair, as calls merge them, the planner sees that it is one.
+// For one pair, the usual case of a merge, the planner sees that it is one.
 const followOne = follow("select $1::text as gone, $2::text as kept")
 const followAll = follow("select gone, kept from unnest($1::text[], $2::text[]) as given (gone, kept)")
 
@@ -117,8 +118,8 @@ const beginsRuns = `select exists (
   ) as begins`
 
 /**
- * Who is on which list. The size of a list changes in the statement that changes its members, which holds the list. Whoever calls has
- * `ContactRepository.hold` or `claim`, so that no contact becomes another meanwhile.
+ * Members of lists. The statement that changes members also changes the size of the list, which it locks. Callers hold
+ * `ContactRepository.hold` or `claim`, so that no contact is merged meanwhile.
  */
 export class ListMemberRepository extends Context.Service<ListMemberRepository>()(
   "@tidings/storage/ListMemberRepository",
@@ -144,20 +145,25 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
           (rows) => rows[0]
         )
       return {
-        /** Whether published sequences begin when a contact enters the list; whoever asks waits for it in the end. */
+        /**
+         * True if published sequences start when a contact enters the list; the returned effect waits for the answer.
+         */
         beginsRuns: ({ livemode, workspaceId }: World, id: ListId) =>
           Effect.map(
             database.ask<{ readonly begins: boolean }>(beginsRuns, [workspaceId, id, livemode]),
             Effect.map((rows) => rows[0]!.begins)
           ),
 
-        /** Adds those of the named contacts that there are. */
+        /** Adds the named contacts that exist. */
         add: (world: World, id: ListId, names: ReadonlyArray<Named>, nowMs: number) =>
           change(add, world, id, names, new Date(nowMs).toISOString()),
 
         remove: (world: World, id: ListId, names: ReadonlyArray<Named>) => change(remove, world, id, names),
 
-        /** Adds contacts of the world that there are, each named once; answers those that entered, undefined where the workspace has no such list. */
+        /**
+         * Adds existing contacts of the world, each given once; returns the ids that entered, undefined if the
+         * workspace has no such list.
+         */
         addContacts: (
           { livemode, workspaceId }: World,
           id: ListId,
@@ -175,13 +181,16 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
             (rows) => rows[0]?.changed
           ),
 
-        /** Gives the memberships of contacts that became others to those: each of them on a list once, as of the day on which it entered first. */
+        /**
+         * Moves the memberships of merged contacts to the contacts that absorbed them: one per list, with the earliest
+         * entry date.
+         */
         follow: (merged: ReadonlyMap<ContactId, ContactId>) =>
           merged.size === 1
             ? database.post(followOne, [...merged].flat())
             : database.post(followAll, [[...merged.keys()], [...merged.values()]]),
 
-        /** The contacts of a world on a list, by their ids, that follow one; for tests and enrolment. */
+        /** Lists the contacts of a world on a list, by id, after the given one; for tests and enrolment. */
         page: (id: ListId, livemode: boolean, after: string, limit: number) =>
           Effect.map(
             database.query<{ readonly contact_id: ContactId }>(
@@ -191,7 +200,7 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
             (rows) => rows.map(({ contact_id }) => contact_id)
           ),
 
-        /** Forgets who was on a list that is gone. */
+        /** Deletes the memberships of a deleted list. */
         purge: (id: ListId) => deleteInBatches(database, "list_members", "list_id = $1", [id])
       }
     })

@@ -10,7 +10,7 @@ import { lists } from "../tables/index.ts"
 
 type ListChanges = Omit<typeof UpdateList.Type, "listId">
 
-/** A list as one world sees it, with its members there. */
+/** A list as one world sees it, with its member count there. */
 const shownIn = ({ livemode }: World, row: typeof lists.$inferSelect): List => ({
   id: row.id,
   name: row.name,
@@ -28,7 +28,7 @@ const end = `with gone as (
   select exists (select 1 from gone)
     or exists (select 1 from deleted_ids where id = $2 and workspace_id = $1) as was_there`
 
-// Name by name and id by id, each along its index, whatever the planner knows of the table.
+// Names and ids each along their own index, whatever the planner knows of the table.
 const namedAmong = `select id, name from lists where workspace_id = $1 and name = any($2::text[])
   union select id, name from lists where id = any($2::text[]) and workspace_id = $1`
 const begins = `select s.key from sequence_triggers t join sequences s on s.id = t.sequence_id
@@ -37,7 +37,7 @@ const someNames = `select name from lists where workspace_id = $1 order by name 
 
 type Row = typeof lists.$inferSelect
 
-/** Contact lists, which a workspace has once; each of its worlds sees how many members they have there. */
+/** Contact lists, one set per workspace; each of its worlds sees its own member counts. */
 export class ListRepository extends Context.Service<ListRepository>()("@tidings/storage/ListRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -47,41 +47,41 @@ export class ListRepository extends Context.Service<ListRepository>()("@tidings/
     return {
       find: (world: World, id: ListId) => seenBy(world, rows.find(world.workspaceId, id)),
 
-      /** As `find`, holding the list until the transaction ends. */
+      /** Like `find`, and locks the list until the transaction ends. */
       lock: (world: World, id: ListId) => seenBy(world, rows.lock(world.workspaceId, id)),
 
-      /** Newest first. */
+      /** Lists them newest first. */
       list: (world: World, window: Window) =>
         Effect.map(rows.list(world.workspaceId, window), (all) => all.map((row) => shownIn(world, row))),
 
-      /** Those with these names or ids. */
+      /** Finds the lists with these names or ids. */
       namedAmong: (workspaceId: WorkspaceId, named: ReadonlyArray<string>) =>
         database.query<{ readonly id: ListId; readonly name: string }>(namedAmong, [workspaceId, named]),
 
-      /** Keys of the live sequences that a list begins, the first ten; asked together with what follows. */
+      /** Keys of live sequences triggered by a list, the first ten; asked with the next statement. */
       begins: (workspaceId: WorkspaceId, id: ListId) =>
         Effect.map(database.ask<{ readonly key: string }>(begins, [workspaceId, id]), (rows) =>
           Effect.map(rows, (found) => found.map(({ key }) => key))
         ),
 
-      /** The first 1,000 names, in order. */
+      /** Returns the first 1,000 names, in order. */
       someNames: (workspaceId: WorkspaceId) =>
         Effect.map(database.query<{ readonly name: string }>(someNames, [workspaceId]), (rows) =>
           rows.map(({ name }) => name)
         ),
 
-      /** By its id or its name. */
+      /** Finds a list by its id or name. */
       findNamed: (world: World, named: string) =>
         seenBy(world, rows.findBy(world.workspaceId, or(eq(lists.id, named as ListId), eq(lists.name, named))!)),
 
-      /** Fails when the workspace has a list of that name. */
+      /** Inserts a list; fails if the workspace has one of that name. */
       insert: (row: typeof lists.$inferInsert) =>
         Effect.map(
           database.unique((db) => db.insert(lists).values(row).returning()),
           ([row]) => shownIn({ workspaceId: row!.workspaceId, livemode: true }, row!)
         ),
 
-      /** A list that the workspace has, as it stands afterwards; fails when it has another of that name. */
+      /** Changes an existing list of the workspace and returns it as changed; fails if another list has that name. */
       update: (world: World, id: ListId, changes: ListChanges, nowMs: number) =>
         Effect.map(
           database.unique((db) =>
@@ -94,7 +94,10 @@ export class ListRepository extends Context.Service<ListRepository>()("@tidings/
           ([row]) => shownIn(world, row!)
         ),
 
-      /** Ends a list, whose members stay to be purged; false when the workspace never had it. Nobody waits for it but who asks. */
+      /**
+       * Deletes a list, leaving its members to a purge; the returned effect waits for the answer: false if the
+       * workspace never had it.
+       */
       remove: (workspaceId: WorkspaceId, id: ListId) =>
         Effect.map(database.ask<{ readonly was_there: boolean }>(end, [workspaceId, id]), (rows) =>
           Effect.map(rows, ([row]) => row!.was_there)

@@ -3,18 +3,18 @@ import { Database } from "../Database.ts"
 import { type Meeting, meeting } from "./meeting.ts"
 import { type NamedSequence, namedSequence } from "./namedSequence.ts"
 
-/** What whoever names a contact and a sequence meets: the live runs are those of the sequence. */
+/** The contacts and live runs that match a named contact within one sequence. */
 export interface MetInSequence extends Meeting {
   readonly sequence: NamedSequence | null
 }
 
-// By the contact, which the planner cannot take for a look at all runs of the sequence.
+// By the contact, so that the planner does not read all runs of the sequence.
 const ofSequence = "and (sequence_id = (select id from sequence)) is true"
 
-/** Live runs of whoever a caller names, held by the transaction that moves them. */
+/** Live runs of the contact named by a caller, locked by the transaction that moves them. */
 export class LiveRunRepository extends Context.Service<LiveRunRepository>()("@tidings/storage/LiveRunRepository", {
   make: Effect.map(Database, (database) => ({
-    /** What is met in the sequence of this key or id. */
+    /** Finds the matches in the sequence of this key or id. */
     meet: meeting<MetInSequence>(database, {
       expression: `sequence as materialized (${namedSequence("$1", "$2", "$7")}),`,
       only: ofSequence,

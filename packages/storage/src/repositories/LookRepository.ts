@@ -11,7 +11,7 @@ import { type SendContext, sendContext } from "./AcceptanceRepository.ts"
 import { type Contact, type Identifiers, foundBy } from "./ContactRepository.ts"
 import { type NamedSequence, namedSequence } from "./namedSequence.ts"
 
-/** What authentication needs to know of a key, in one row. */
+/** A key's data for authentication, in one row. */
 export interface KeyOwner {
   readonly id: KeyId
   readonly kind: KeyKind
@@ -19,40 +19,43 @@ export interface KeyOwner {
   readonly client: string | null
   readonly user: string | null
   readonly revoked: boolean
-  /** True for an access token past its hour. */
+  /** True for an access token past its lifetime of an hour. */
   readonly expired: boolean
   /** True for a client connected by OAuth, which can ask its user for more scopes. */
   readonly connected: boolean
-  /** True when last_used_at is older than a minute. */
+  /** True if last_used_at is older than a minute. */
   readonly stale: boolean
   readonly workspace_id: WorkspaceId
   readonly plan: Plan
   readonly rates: Rates | null
   readonly templates_revision: number
-  /** Which calls of the workspace wait for a person's decision. */
+  /** The workspace's approval policies. */
   readonly policies: Policies
 }
 
-/** What a call asks before it begins: who owns the secret of this hash, and whatever else it is known to need. */
+/**
+ * The lookup of a call before it begins: the owner of the secret with this hash, and further data that the call is
+ * known to need.
+ */
 export interface Look {
   readonly hash: string
   readonly nowMs: number
-  /** The name of an answer that may be remembered in the owner's workspace. */
+  /** The key of an answer that may be remembered in the owner's workspace. */
   readonly answer?: { readonly operation: string; readonly key: string } | undefined
-  /** What accepting a send needs to know; of a key that a template can have, and an address. */
+  /** The send to accept: a template key and a recipient address. */
   readonly send?: { readonly templateKey: string; readonly toNormalized: string } | undefined
-  /** Who is to begin which sequence. */
+  /** The contact to enrol, and the sequence. */
   readonly entry?: { readonly keyOrId: string; readonly identifiers: Identifiers } | undefined
 }
 
-/** Every contact that an entry may mean, and its sequence. */
+/** Every contact that an enrolment may mean, and its sequence. */
 export interface EntryFound {
   readonly contacts: ReadonlyArray<Contact>
   readonly sequence: NamedSequence | null
 }
 
 export interface Looked {
-  /** undefined: nobody's secret. */
+  /** Owner of the secret; undefined if nobody has it. */
   readonly owner: KeyOwner | undefined
   readonly answer: Held | undefined
   readonly send: SendContext | undefined
@@ -66,10 +69,10 @@ type Row = {
   readonly entry?: EntryFound | null
 } & KeyOwner
 
-/** How new the templates of a key's world are. */
+/** The templates revision of a key's world. */
 const revisionOf = "(w.templates_revision + case when k.kind = 'test' then w.sandbox_revision else 0 end)"
 
-/** Who owns a secret, by its hash and the present instant. */
+/** SQL for the owner of a secret, by its hash and the present instant. */
 const owner = (hash: string, at: string) => {
   const columns = `k.id, k.kind, k.scopes, k.client, k."user", k.revoked_at is not null as revoked,
     (k.last_used_at is null or k.last_used_at < ${at} - interval '1 minute') as stale,
@@ -89,7 +92,7 @@ const ownerById = `select k.id, k.kind, k.scopes, k.client, k."user", k.revoked_
     coalesce(k.expires_at <= $2::timestamptz, false) as expired, k.grant_id is not null as connected
   from keys k join workspaces w on w.id = k.workspace_id where k.id = $1`
 
-// Never cached, so that a revocation holds from the next call on, on every process.
+// Never cached, so that a revocation holds from the next call on, in every process.
 const lookForOwner = owner("$1", "$2::timestamptz")
 
 const held = `left join lateral (
@@ -120,7 +123,8 @@ const entry = `left join lateral (
 
 const laterals = { send, entry }
 
-// Each lateral is one look along a unique index; a statement has no more of them than its looks ask for, since each has to be set up.
+// Each lateral is one lookup along a unique index; a statement includes only those its lookups need, since each has a
+// setup cost.
 const lookFor = (
   asked: ReadonlyArray<keyof typeof laterals>
 ) => `select ${["given.n, owner.*, held.found as held", ...asked.map((name) => `${name}.found as ${name}`)].join(", ")}
@@ -146,7 +150,7 @@ const recordOf = ({ answer, entry, hash, nowMs, send }: Look, n: number) => ({
 const nobody: Looked = { owner: undefined, answer: undefined, send: undefined, entry: undefined }
 const isBare = ({ answer, entry, send }: Look) => answer === undefined && send === undefined && entry === undefined
 
-/** What calls must know before they begin, in one round trip shared by those that come together. */
+/** Lookups before calls begin, in one round trip shared by concurrent calls. */
 export class LookRepository extends Context.Service<LookRepository>()("@tidings/storage/LookRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -176,7 +180,7 @@ export class LookRepository extends Context.Service<LookRepository>()("@tidings/
       })
     })
     return {
-      /** The owner of a key, as of now; a connected client's is expired once its connection has lapsed. */
+      /** The owner of a key, as of now; a connected client's key is expired once its connection has lapsed. */
       ownerById: (id: KeyId, nowMs: number) =>
         Effect.map(database.query<KeyOwner>(ownerById, [id, new Date(nowMs).toISOString()]), ([owner]) => owner),
       look: yield* grouped<Look, Looked, never>(lookTogether, { atOnce: 2, gathers: true, most: 64 })

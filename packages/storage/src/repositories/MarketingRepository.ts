@@ -7,21 +7,21 @@ import { marketing } from "../tables/index.ts"
 type Row = typeof marketing.$inferSelect
 type Changes = Partial<Omit<Row, "workspaceId">>
 
-/** What workspaces say of their marketing. */
+/** Marketing strategy and defaults of workspaces. */
 export class MarketingRepository extends Context.Service<MarketingRepository>()(
   "@tidings/storage/MarketingRepository",
   {
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** Undefined for a workspace that has said nothing yet. */
+        /** Reads the row; undefined if the workspace has none yet. */
         find: (workspaceId: WorkspaceId): Effect.Effect<Row | undefined> =>
           Effect.map(
             database.run((db) => db.select().from(marketing).where(eq(marketing.workspaceId, workspaceId))),
             ([row]) => row
           ),
 
-        /** The workspace's row, made where there is none, and held until the transaction ends. */
+        /** Locks the workspace's row until the transaction ends; creates it if there is none. */
         lock: (workspaceId: WorkspaceId): Effect.Effect<Row> =>
           Effect.map(
             database.run((db) =>
@@ -34,7 +34,7 @@ export class MarketingRepository extends Context.Service<MarketingRepository>()(
             ([row]) => row!
           ),
 
-        /** Changes a row that the open transaction holds, as it commits. */
+        /** Changes a locked row with the open transaction's commit. */
         put: (workspaceId: WorkspaceId, changes: Changes) =>
           database.write((db) => db.update(marketing).set(changes).where(eq(marketing.workspaceId, workspaceId)))
       }

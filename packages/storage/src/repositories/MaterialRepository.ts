@@ -7,15 +7,15 @@ import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
-/** What copy of a workspace is written from besides its brief; what the workspace does not have is missing. */
+/** Source material for a workspace's copy besides the brief; parts the workspace lacks are undefined or empty. */
 export interface Material {
   readonly brand: Brand | undefined
   readonly strategy: Partial<MarketingStrategy>
-  /** In the order in which they were asked for. */
+  /** Customer profiles, in the order in which they were requested. */
   readonly profiles: ReadonlyArray<Omit<Icp, "createdAt" | "updatedAt">>
 }
 
-/** What a page was composed from last. */
+/** The brief that a page was last composed from. */
 export interface LastBrief {
   readonly brief: string
   readonly objective: Objective
@@ -36,7 +36,7 @@ interface NewPage {
   readonly brandId: BrandId | undefined
   readonly icpIds: ReadonlyArray<IcpId>
   readonly slug: string
-  /** Undefined for one that is named, or none. */
+  /** Undefined if the list is given by name, or if there is none. */
   readonly listId: ListId | undefined
 }
 
@@ -62,16 +62,19 @@ const forPage = (by: "id" | "slug") => `select ${told("id = page.brand_id", "coa
   from pages as page where page.workspace_id = $1 and page.${by} = $2 and (page.livemode or not $4) order by page.livemode limit 1`
 const forPageBy = { id: forPage("id"), slug: forPage("slug") }
 
-/** Brand, strategy and profiles together, in one statement. */
+/** Reads brand, strategy and profiles together, in one statement. */
 export class MaterialRepository extends Context.Service<MaterialRepository>()("@tidings/storage/MaterialRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
-      /** Of the brand that is named, or the default one. */
+      /** Reads the material of the given brand, or of the default one. */
       find: (workspaceId: WorkspaceId, brandId: BrandId | undefined, icpIds: ReadonlyArray<IcpId>) =>
         Effect.map(database.query<Told>(find, [workspaceId, brandId ?? null, icpIds]), ([row]) => toMaterial(row!)),
 
-      /** As `find`; and whether any workspace has a page of the slug in such a world, and the workspace the list. */
+      /**
+       * Like `find`; also returns if any workspace has a page of the slug in this kind of world, and if the workspace
+       * has the list.
+       */
       forNewPage: ({ livemode, workspaceId }: World, { brandId, icpIds, listId, slug }: NewPage) =>
         Effect.map(
           database.query<Told & { readonly isTaken: boolean; readonly hasList: boolean }>(forNewPage, [
@@ -85,7 +88,10 @@ export class MaterialRepository extends Context.Service<MaterialRepository>()("@
           ([row]) => ({ material: toMaterial(row!), isTaken: row!.isTaken, hasList: row!.hasList })
         ),
 
-      /** Of a page's own brand, and of its last profiles where none are named; undefined where the world has no such page. */
+      /**
+       * Reads the material of a page's brand, with its last profiles if none are given; undefined if the world has no
+       * such page.
+       */
       forPage: ({ livemode, workspaceId }: World, idOrSlug: string, icpIds: ReadonlyArray<IcpId> | undefined) =>
         Effect.map(
           database.query<Told & LastBrief>(forPageBy[isId("pg", idOrSlug) ? "id" : "slug"], [

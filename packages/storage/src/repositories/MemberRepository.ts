@@ -3,18 +3,18 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
 
-/** Somebody who may sign in to a workspace by mail. */
+/** A person who may sign in to a workspace by email. */
 export interface Member {
   readonly email: string
-  /** Whether they may decide what waits for approval. */
+  /** True if the member may decide pending approvals. */
   readonly may_decide: boolean
   readonly created_at: string
 }
 
-/** What adding a member came to. */
+/** The result of adding a member. */
 export type Added = "added" | "changed" | "unchanged"
 
-// Without a word about approvals, a new member may decide and one of old keeps what they had.
+// If `may_decide` is not given, a new member may decide and an existing one keeps their setting.
 const add = `with before as (select may_decide from members where workspace_id = $1 and email = $2),
   now as (
     insert into members as m (workspace_id, email, may_decide, created_at) values ($1, $2, coalesce($3::boolean, true), $4::timestamptz)
@@ -23,12 +23,12 @@ const add = `with before as (select may_decide from members where workspace_id =
   )
   select now.may_decide, before.may_decide as had from now left join before on true`
 
-/** Who may sign in where; addresses as `normalizeEmail` leaves them. */
+/** Members of workspaces; addresses are in the form of `normalizeEmail`. */
 export class MemberRepository extends Context.Service<MemberRepository>()("@tidings/storage/MemberRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
-      /** Makes an address a member, or changes whether it may decide where that is said. */
+      /** Adds a member; changes `may_decide` of an existing one if it is given. */
       add: (workspaceId: WorkspaceId, email: string, mayDecide: boolean | undefined, nowMs: number) =>
         Effect.map(
           database.query<{ readonly may_decide: boolean; readonly had: boolean | null }>(add, [
@@ -44,7 +44,7 @@ export class MemberRepository extends Context.Service<MemberRepository>()("@tidi
           }
         ),
 
-      /** False when the address was no member. */
+      /** Removes a member; false if the address was none. */
       remove: (workspaceId: WorkspaceId, email: string) =>
         Effect.map(
           database.query("delete from members where workspace_id = $1 and email = $2 returning 1 as removed", [
@@ -54,7 +54,7 @@ export class MemberRepository extends Context.Service<MemberRepository>()("@tidi
           (rows) => rows.length === 1
         ),
 
-      /** By address. */
+      /** Lists members by address. */
       list: (workspaceId: WorkspaceId) =>
         Effect.map(
           database.query<Member>(
@@ -69,7 +69,7 @@ export class MemberRepository extends Context.Service<MemberRepository>()("@tidi
             }))
         ),
 
-      /** Every workspace that an address may sign in to, oldest first. */
+      /** Lists every workspace that an address may sign in to, oldest first. */
       workspacesOf: (email: string) =>
         Effect.map(
           database.query<{ readonly workspace_id: WorkspaceId }>(

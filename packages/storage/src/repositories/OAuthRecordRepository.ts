@@ -6,7 +6,7 @@ export type Payload = Readonly<Record<string, unknown>>
 
 export interface OAuthRecord {
   readonly kind: string
-  /** SHA-256 of the id that the outside knows. */
+  /** SHA-256 of the id used outside. */
   readonly id: string
   readonly grantId: string | null
   readonly uid: string | null
@@ -19,7 +19,7 @@ interface Row {
   readonly consumed_at: string | null
 }
 
-/** What was kept, and whether it was used up. */
+/** A stored record, and the time it was consumed; null if it was not. */
 export interface Found {
   readonly payload: Payload
   readonly consumedAtMs: number | null
@@ -29,7 +29,7 @@ const upsert = `insert into oauth_records (kind, id, grant_id, uid, payload, exp
   values ($1, $2, $3, $4, $5::jsonb, $6::timestamptz)
   on conflict (kind, id) do update set payload = excluded.payload, expires_at = excluded.expires_at`
 
-// A revoked key takes its grant along, so that nothing is issued for it any more.
+// A revoked key also invalidates its grant, so that no more tokens are issued for it.
 const living = `expires_at > $3::timestamptz and not (kind = 'Grant' and exists (
     select 1 from keys where keys.grant_id = oauth_records.grant_id and keys.revoked_at is not null))`
 const find = `select payload, consumed_at from oauth_records where kind = $1 and id = $2 and ${living}`
@@ -44,24 +44,24 @@ const at = (ms: number) => new Date(ms).toISOString()
 const toFound = ([row]: ReadonlyArray<Row>): Found | undefined =>
   row && { payload: row.payload, consumedAtMs: row.consumed_at === null ? null : Date.parse(row.consumed_at) }
 
-/** What the authorization server keeps between requests. */
+/** Records that the authorization server keeps between requests. */
 export class OAuthRecordRepository extends Context.Service<OAuthRecordRepository>()(
   "@tidings/storage/OAuthRecordRepository",
   {
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** Keeps a record, in place of one of the same kind and id. */
+        /** Writes a record, replacing one of the same kind and id. */
         upsert: ({ expiresAtMs, grantId, id, kind, payload, uid }: OAuthRecord) =>
           Effect.asVoid(database.query(upsert, [kind, id, grantId, uid, JSON.stringify(payload), at(expiresAtMs)])),
 
-        /** A record that has not expired; a grant only while its key is not revoked. */
+        /** Finds a record that has not expired; a grant only while its key is not revoked. */
         find: (kind: string, id: string, nowMs: number) =>
           Effect.map(database.query<Row>(find, [kind, id, at(nowMs)]), toFound),
         findByUid: (kind: string, uid: string, nowMs: number) =>
           Effect.map(database.query<Row>(findByUid, [kind, uid, at(nowMs)]), toFound),
 
-        /** Uses a record up; false when it was already. */
+        /** Marks a record as consumed; false if it was already. */
         consume: (kind: string, id: string, nowMs: number) =>
           Effect.map(
             database.query(
@@ -74,13 +74,13 @@ export class OAuthRecordRepository extends Context.Service<OAuthRecordRepository
         destroy: (kind: string, id: string) =>
           Effect.asVoid(database.query("delete from oauth_records where kind = $1 and id = $2", [kind, id])),
 
-        /** Lets a grant and a client last until then at least. */
+        /** Extends a grant and a client to last at least until the given times. */
         lengthen: (
           grant: { readonly grantId: string; readonly untilMs: number },
           client: { readonly id: string; readonly untilMs: number }
         ) => Effect.asVoid(database.query(lengthen, [grant.grantId, client.id, at(grant.untilMs), at(client.untilMs)])),
 
-        /** Deletes what has expired. */
+        /** Deletes the expired records. */
         purgeExpired: (nowMs: number) =>
           deleteInBatches(database, "oauth_records", "expires_at <= $1::timestamptz", [at(nowMs)])
       }

@@ -18,20 +18,20 @@ type NewVersion = typeof pageVersions.$inferInsert
 
 const named = (idOrSlug: string) => (isId("pg", idOrSlug) ? eq(pages.id, idOrSlug) : eq(pages.slug, idOrSlug))
 
-/** The name of a page's own list of senders. */
+/** The name of a page's own contact list, which its sign-ups enter. */
 export const ownList = (slug: string): string => `Page ${slug}`
 
-/** A page and what its publication depends on besides. */
+/** A page and the other data its publication depends on. */
 export interface PageStanding {
   readonly page: PageRow
   readonly brand: Brand
-  /** The workspace's own host, the one that it has longest; empty without one. */
+  /** The workspace's oldest host; empty if it has none. */
   readonly host: string
-  /** Of the bytes of its newest version; null where there is none. */
+  /** Digest of the bytes of its newest version; null if there is none. */
   readonly digest: string | null
-  /** The list that it names by id, or had; null where the workspace has no such list. */
+  /** Id of the list that the page names by id, or used last; null if the workspace has no such list. */
   readonly listOfId: ListId | null
-  /** The list that it names, or the one of its own name; null where there is none. */
+  /** Id of the list that the page names, or of its own list; null if there is none. */
   readonly listOfName: ListId | null
 }
 
@@ -59,11 +59,11 @@ const endVersions = "delete from page_versions where page_id = $1"
 const setCard = `update page_versions set document = $3::jsonb, digest = $4, html = $5, brotli = $6, card = $7
   where page_id = $1 and version = $2 and card is null and html is not null`
 
-// Not those of the one before: somebody may be reading them.
+// Keeps the bytes of the previous version: somebody may be reading them.
 const forgetBytes = `update page_versions set html = null, brotli = null, card = null
   where page_id = $1 and version < $2 - 1 and html is not null`
 
-/** Landing pages and what was published of them. */
+/** Landing pages and their published versions. */
 export class PageRepository extends Context.Service<PageRepository>()("@tidings/storage/PageRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -86,7 +86,10 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
     return {
       list,
 
-      /** Ends a page and what was published of it, as the transaction commits; a slug that was public once stays its workspace's. */
+      /**
+       * Deletes a page and its versions with the transaction's commit; a slug that was ever public stays reserved for
+       * its workspace.
+       */
       end: Effect.fnUntraced(function* ({ id, livemode, slug, version, workspaceId }: PageRow) {
         yield* database.post(endVersions, [id])
         const row = { id, workspaceId, livemode, slug, wasPublic: version > 0 }
@@ -94,20 +97,20 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
         yield* remove({ workspaceId, livemode }, id)
       }),
 
-      /** The deleted page of this id, or the last one of this slug. */
+      /** Finds the deleted page of this id, or the last one of this slug. */
       deleted: ({ livemode, workspaceId }: World, idOrSlug: string) =>
         Effect.map(
           database.query<{ readonly id: PageRow["id"] }>(deleted, [workspaceId, livemode, idOrSlug]),
           (rows) => rows[0]?.id
         ),
 
-      /** Whether a deleted page of another workspace was public under a slug; asked together with what follows. */
+      /** True if a deleted page of another workspace was public under a slug; asked with the next statement. */
       isKeptByOthers: ({ livemode, workspaceId }: World, slug: string) =>
         Effect.map(database.ask(keptByOthers, [slug, workspaceId, livemode]), (rows) =>
           Effect.map(rows, (found) => found.length > 0)
         ),
 
-      /** Whether a page of either kind of world has a slug, whosever it is. */
+      /** True if a page of any workspace has the slug in this kind of world. */
       isTaken: ({ livemode }: Pick<World, "livemode">, slug: string) =>
         Effect.map(
           database.run((db) =>
@@ -120,11 +123,11 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
           (rows) => rows.length > 0
         ),
 
-      /** The first of these slugs that no page has or had. */
+      /** Returns the first of these slugs that is free: used by no page, and by no deleted page that was public. */
       firstFree: ({ livemode }: Pick<World, "livemode">, slugs: ReadonlyArray<string>) =>
         Effect.map(database.query<{ readonly slug: string }>(firstFree, [slugs, livemode]), (rows) => rows[0]?.slug),
 
-      /** What a version says; undefined where there is none such. */
+      /** The document of a version; undefined if there is no such version. */
       document: (id: PageRow["id"], version: number) =>
         Effect.map(
           database.run((db) =>
@@ -137,21 +140,21 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
           (rows): PageDocument | undefined => rows[0]?.document
         ),
 
-      /** Gives the newest version of a page, which was published without a card, its card. */
+      /** Adds the preview card to a version that was published without one. */
       setCard: ({ brotli, card, digest, document, html, pageId, version }: Omit<NewVersion, "publishedAt">) =>
         database.post(setCard, [pageId, version, JSON.stringify(document), digest, html, brotli, card]),
 
-      /** By id or slug. */
+      /** Finds a page by id or slug. */
       find: (world: World, idOrSlug: string) => findBy(world, named(idOrSlug)),
 
-      /** As `find`, holding the row until the transaction ends. */
+      /** Like `find`, and locks the row until the transaction ends. */
       lock: (world: World, idOrSlug: string) => lockBy(world, named(idOrSlug)),
 
       standing,
 
-      /** As `standing`, holding the page until the transaction ends. */
+      /** Like `standing`, and locks the page until the transaction ends. */
       hold: (world: World, idOrSlug: string) =>
-        // A statement of its own, so that the one after it sees what whoever held the page has committed.
+        // The lock is a statement of its own, so that the next one sees the commit of its previous holder.
         Effect.andThen(
           database.write((db) =>
             db
@@ -167,7 +170,10 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
           )
         ),
 
-      /** Undefined where any workspace has a page of its slug in such a world; found on the workspace's own host, where it has one. */
+      /**
+       * Inserts a page; undefined if any workspace has a page of its slug in this kind of world. Its host is the
+       * workspace's oldest one, if any.
+       */
       insert: (row: Omit<typeof pages.$inferInsert, "host">) =>
         Effect.map(
           database.run((db) =>
@@ -180,10 +186,10 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
           (rows) => rows.at(0)
         ),
 
-      /** Changes a page that is held, as the transaction commits; the page as it stands then. */
+      /** Changes a locked page with the transaction's commit; returns the page as changed. */
       update: (held: PageRow, changes: PageChanges) => put(held, changes),
 
-      /** Keeps what is published from now on, and of what was before all but its bytes. */
+      /** Stores a new version, and drops the bytes of old ones; the previous version keeps its bytes. */
       publish: (version: NewVersion) =>
         Effect.andThen(
           database.post(forgetBytes, [version.pageId, version.version]),

@@ -5,7 +5,7 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import type { PageDocument } from "@tidings/schema/resources/PageDocument"
 
-/** A page as visitors ask for it, without what it is made of. */
+/** A page's data for visits, without its content. */
 export interface PageStanding {
   readonly id: PageId
   readonly workspaceId: WorkspaceId
@@ -14,11 +14,11 @@ export interface PageStanding {
   readonly version: number
   readonly host: string
   readonly listId: ListId | null
-  /** Of the bytes of that version; null before the first. */
+  /** Digest of the bytes of that version; null before the first. */
   readonly digest: string | null
 }
 
-/** What visitors get of a version. */
+/** The content of a version as served to visitors. */
 export interface PageBytes {
   readonly document: PageDocument
   readonly digest: string
@@ -38,7 +38,7 @@ export interface NewConsent {
   readonly givenAt: Date
 }
 
-/** A consent as it is kept. */
+/** A stored consent. */
 export interface KeptConsent {
   readonly id: Id<"cns">
   readonly version: number
@@ -57,14 +57,14 @@ const consent = `insert into page_consents (id, workspace_id, livemode, page_id,
 const ofEmail = `select id, version, text, to_json(given_at) #>> '{}' as "givenAt" from page_consents
   where workspace_id = $1 and livemode = $2 and email = $3 order by id desc`
 
-/** Pages as visitors meet them, whosever they are, and what those agree to. */
+/** Pages as visitors request them, in all workspaces, and the visitors' consents. */
 export class PageVisitRepository extends Context.Service<PageVisitRepository>()(
   "@tidings/storage/PageVisitRepository",
   {
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** By its `worldPath`. */
+        /** Finds a page by its `worldPath`. */
         find: (path: string) => {
           const { livemode, slug } = namedByPath(path)
           return Effect.map(database.query<PageStanding>(find, [slug, livemode]), (rows) => rows[0])
@@ -73,21 +73,21 @@ export class PageVisitRepository extends Context.Service<PageVisitRepository>()(
         load: (id: PageId, version: number) =>
           Effect.map(database.query<PageBytes>(load, [id, version]), (rows) => rows[0]),
 
-        /** The picture by which others preview a version; null without one. */
+        /** The preview image of a version for link previews; null if it has none. */
         card: (id: PageId, version: number) =>
           Effect.map(
             database.query<{ readonly card: Uint8Array | null }>(card, [id, version]),
             ([row]) => row?.card ?? null
           ),
 
-        /** False where the address agreed to the page on that day before. */
+        /** Stores a consent; false if the address already consented to the page on that day. */
         consent: ({ email, givenAt, id, livemode, pageId, text, version, workspaceId }: NewConsent) =>
           Effect.map(
             database.query(consent, [id, workspaceId, livemode, pageId, version, email, text, givenAt.toISOString()]),
             (rows) => rows.length === 1
           ),
 
-        /** What an address agreed to, newest first. */
+        /** Lists the consents of an address, newest first. */
         consentsOf: ({ livemode, workspaceId }: World, email: string) =>
           database.query<KeptConsent>(ofEmail, [workspaceId, livemode, email])
       }

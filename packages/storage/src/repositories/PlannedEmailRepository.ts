@@ -8,7 +8,7 @@ import { plannedEmails } from "../tables/index.ts"
 
 export type PlannedEmailRow = typeof plannedEmails.$inferSelect
 
-/** A workspace in which a planned mail has something to be done, and when the first of them has. */
+/** A workspace with due work on planned mails, and the due time of the earliest. */
 export interface PlannedWorkspace {
   readonly workspaceId: WorkspaceId
   readonly plan: Plan
@@ -21,7 +21,7 @@ const waiting = `select p.workspace_id as "workspaceId", w.plan, round(extract(e
 const depth = `select count(*)::int as waiting, coalesce(extract(epoch from $1::timestamptz - min(due_at)), 0)::float8 as "dueForSeconds"
   from (select due_at from planned_emails where due_at <= $1::timestamptz limit 100000) as due`
 
-/** Dated mails to lists. Decided in docs/decisions/planned-email.md. */
+/** Scheduled mails to lists. Decided in docs/decisions/planned-email.md. */
 export class PlannedEmailRepository extends Context.Service<PlannedEmailRepository>()(
   "@tidings/storage/PlannedEmailRepository",
   {
@@ -35,7 +35,10 @@ export class PlannedEmailRepository extends Context.Service<PlannedEmailReposito
         lock,
         put,
 
-        /** That of the workspace which has been due longest, of those that nobody else holds, held until the transaction ends. */
+        /**
+         * Locks the workspace's mail that has been due longest, until the transaction ends; skips mails locked by
+         * others.
+         */
         lockDue: (workspaceId: WorkspaceId, nowMs: number): Effect.Effect<PlannedEmailRow | undefined> =>
           Effect.map(
             database.run((db) =>
@@ -50,7 +53,7 @@ export class PlannedEmailRepository extends Context.Service<PlannedEmailReposito
             ([row]) => row
           ),
 
-        /** When the workspace's next one is due after an instant (Unix milliseconds). */
+        /** Due time of the workspace's next mail after an instant (Unix milliseconds); undefined if there is none. */
         nextDueMs: (workspaceId: WorkspaceId, afterMs: number): Effect.Effect<number | undefined> =>
           Effect.map(
             database.run((db) =>
@@ -62,10 +65,10 @@ export class PlannedEmailRepository extends Context.Service<PlannedEmailReposito
             ([row]) => row?.dueAt?.getTime()
           ),
 
-        /** Every workspace that has one with something to be done. */
+        /** Lists every workspace that has a mail with work to do. */
         waiting: database.query<PlannedWorkspace>(waiting, []),
 
-        /** How many are due (100,000 at most are counted), and for how long the first has been. */
+        /** Counts the due mails (100,000 at most), with the time for which the first has been due. */
         depth: (nowMs: number) =>
           Effect.map(
             database.query<{ readonly waiting: number; readonly dueForSeconds: number }>(depth, [

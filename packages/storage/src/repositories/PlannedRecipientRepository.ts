@@ -10,15 +10,15 @@ import { type Acceptance, acceptanceRecord, acceptanceTables, monthOf } from "./
 import { type Contact, contactJson } from "./ContactRepository.ts"
 import { type Standing, standingOf } from "./standingOf.ts"
 
-/** A member of a list, as far as a mail to it must know. */
+/** A list member, with the fields that a mail needs. */
 export interface Member {
   readonly contactId: ContactId
   readonly email: string | null
-  /** What the contact's trait `time_zone` says. */
+  /** The contact's trait `time_zone`; null if absent. */
   readonly zone: string | null
 }
 
-/** A recipient as it is frozen. */
+/** A recipient as frozen. */
 export interface FrozenRecipient {
   readonly contact_id: ContactId
   readonly email: string | null
@@ -33,30 +33,30 @@ export interface ZoneOfMail {
 
 export type { OutcomeCount }
 
-/** A recipient whose turn has come, and what stands against mails to that person's address. */
+/** A recipient whose send is due, with any suppressions of the address. */
 export interface DueRecipient extends Standing {
   readonly contactId: ContactId
-  /** As it was frozen; null where somebody else has it by now. */
+  /** The frozen address; null if another recipient has it by now. */
   readonly email: string | null
-  /** Who it is by now, at the address that it has by now; null where it has none any more. */
+  /** The contact as of now, with its present address; null if it has no address any more. */
   readonly person: Contact | null
-  /** Whether that address is another recipient's. */
+  /** True if that address belongs to another recipient. */
   readonly isTaken: boolean
 }
 
-/** What became of a recipient. */
+/** The outcome of a recipient. */
 export interface Mark {
   readonly contact_id: ContactId
   readonly outcome: RecipientOutcome
   readonly code: string | null
   readonly send_id: SendId | null
-  /** The address that its send goes to; null where there is none. */
+  /** The address that its send goes to; null if there is no send. */
   readonly email: string | null
 }
 
 const zoneTrait = "left(traits ->> 'time_zone', 65)"
 
-// Subqueries with limits are looked up by their index for each row, however small the table was when the statement was planned.
+// Subqueries with limits use their index for each row, however small the table was when the statement was planned.
 const asMembers = (ids: string) => `select m.contact_id as "contactId", c.email, c.zone
   from (${ids}) as m
   cross join lateral (select email, ${zoneTrait} as zone from contacts where contacts.id = m.contact_id limit 1) as c
@@ -93,7 +93,7 @@ const freeze = `with zoned as (
 const nextZone = `select timezone, round(extract(epoch from sends_at) * 1000)::float8 as "sendsAtMs"
   from planned_zones where planned_id = $1 and not done order by sends_at, timezone limit 1`
 
-// The contact itself, or the one that it became; at an address that it got since it was frozen, unless that is another recipient's.
+// The contact itself, or the one that absorbed it; at its present address, unless that belongs to another recipient.
 const due = (
   lock: string
 ) => `select r.contact_id as "contactId", r.email, ${contactJson("who")} as person, taken.by is not null as "isTaken", ${standingOf("$4", "$5::boolean", "who.email")}
@@ -144,7 +144,7 @@ const zones = `select z.timezone, round(extract(epoch from z.sends_at) * 1000)::
   left join (select timezone, count(*)::int as recipients from planned_recipients where planned_id = $1 group by 1) as r on r.timezone = z.timezone
   where z.planned_id = $1 order by z.sends_at, z.timezone`
 
-// Also those whose recipients were being forgotten when the server stopped.
+// Includes mails whose recipients were being deleted when the server stopped.
 const endedBefore = `select id from planned_emails where status in ('sent', 'cancelled') and updated_at < $1::timestamptz
   and (forgotten is null or exists (select 1 from planned_recipients where planned_id = planned_emails.id)) order by id`
 
@@ -159,28 +159,28 @@ const remember = `update planned_emails set forgotten = jsonb_build_object(
     ), '{}'::jsonb)
   ) where id = $1 and forgotten is null`
 
-/** Who gets planned mails, and what became of it. */
+/** Recipients of planned mails, and their outcomes. */
 export class PlannedRecipientRepository extends Context.Service<PlannedRecipientRepository>()(
   "@tidings/storage/PlannedRecipientRepository",
   {
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** Members of a list in a world after one, by their ids. */
+        /** Lists members of a list in a world after the given id, by id. */
         members: (listId: ListId, { livemode }: World, after: string, limit: number) =>
           database.query<Member>(members, [listId, after, limit, livemode]),
 
-        /** Members of a list that are no recipients: who became another contact while others were frozen. */
+        /** Lists members that are no recipients yet: their contacts were merged while others were frozen. */
         overlooked: (listId: ListId, { livemode }: World, id: PlannedEmailId, limit: number) =>
           database.query<Member>(overlooked, [listId, id, limit, livemode]),
 
-        /** How many members of a list in a world name each zone. */
+        /** Counts the members of a list in a world by time zone. */
         membersByZone: (listId: ListId, { livemode }: World) =>
           database.query<{ readonly zone: string | null; readonly members: number }>(membersByZone, [listId, livemode]),
 
         /**
-         * Writes recipients and the zones that they are in; whoever is one already stays what it is. Of those that share an address the one with the lowest
-         * id, or who is one already, gets the mail.
+         * Writes recipients and their zones; existing recipients stay unchanged. For a shared address, an existing
+         * recipient, or else the one with the lowest id, gets the mail.
          */
         freeze: (
           id: PlannedEmailId,
@@ -195,22 +195,22 @@ export class PlannedRecipientRepository extends Context.Service<PlannedRecipient
             )
           ]),
 
-        /** The zone whose hour comes first of those that are not done. */
+        /** The unfinished zone with the earliest send time; undefined if all are done. */
         nextZone: (id: PlannedEmailId) => Effect.map(database.query<ZoneOfMail>(nextZone, [id]), ([zone]) => zone),
 
-        /** Every recipient of a zone has its outcome. */
+        /** Marks a zone as done: all its recipients have an outcome. */
         endZone: (id: PlannedEmailId, timezone: string) =>
           database.post("update planned_zones set done = true where planned_id = $1 and timezone = $2", [id, timezone]),
 
-        /** Recipients of a zone that wait, held until the transaction ends. */
+        /** Locks waiting recipients of a zone until the transaction ends; skips those locked by others. */
         lockDue: ({ livemode, workspaceId }: World, id: PlannedEmailId, timezone: string, limit: number) =>
           database.query<DueRecipient>(lockDue, [id, timezone, limit, workspaceId, livemode]),
 
-        /** As `lockDue`, holding nobody. */
+        /** Like `lockDue`, without locks. */
         peekDue: ({ livemode, workspaceId }: World, id: PlannedEmailId, timezone: string, limit: number) =>
           database.query<DueRecipient>(peekDue, [id, timezone, limit, workspaceId, livemode]),
 
-        /** The workspace's plan, and how many sends the shards of this month's budget have counted. */
+        /** The workspace's plan, and the sends counted this month by each shard of its budget. */
         terms: Effect.fnUntraced(function* (workspaceId: WorkspaceId, nowMs: number) {
           const counted = yield* database.ask<{ readonly shard: number; readonly used: number }>(used, [
             workspaceId,
@@ -222,7 +222,10 @@ export class PlannedRecipientRepository extends Context.Service<PlannedRecipient
           return { plan: plan[0]!.plan, used: new Map((yield* counted).map((row) => [row.shard, row.used])) }
         }),
 
-        /** Writes sends and what became of recipients in one statement; false when the budget had no room for one of the sends, and then the transaction has to be given up. */
+        /**
+         * Writes sends and recipient outcomes in one statement; false if the budget lacked room for a send, or a
+         * recipient was marked already, and the transaction must then be rolled back.
+         */
         writeBatch: (
           id: PlannedEmailId,
           acceptances: ReadonlyArray<{ readonly acceptance: Acceptance; readonly shard: number }>,
@@ -243,7 +246,7 @@ export class PlannedRecipientRepository extends Context.Service<PlannedRecipient
           )
         },
 
-        /** Takes addresses from recipients that are not there any more, for those that are. */
+        /** Clears the addresses of recipients that no longer exist, so that existing ones can use them. */
         release: (id: PlannedEmailId, addresses: ReadonlyArray<string>) =>
           database.post(
             "update planned_recipients set email = null where planned_id = $1 and email = any($2::text[])",
@@ -253,11 +256,14 @@ export class PlannedRecipientRepository extends Context.Service<PlannedRecipient
         /** Marks one recipient that still waits. */
         mark: (id: PlannedEmailId, mark: Mark) => database.post(marking("$1", "$2"), [JSON.stringify([mark]), id]),
 
-        /** Has so many of a zone's recipients, at most, be too late for the mail; answers how many were. */
+        /** Marks recipients of a zone as missed, at most `limit`; returns their number. */
         miss: (id: PlannedEmailId, timezone: string, limit: number) =>
           Effect.map(database.query(miss, [id, timezone, limit]), (rows) => rows.length),
 
-        /** Forgets who got mails that ended before an instant (Unix milliseconds), and keeps how many came to what. */
+        /**
+         * Deletes the recipients of mails that ended before an instant (Unix milliseconds), keeping counts by outcome
+         * and zone.
+         */
         forgetEndedBefore: Effect.fnUntraced(function* (beforeMs: number) {
           const ended = yield* database.query<{ readonly id: PlannedEmailId }>(endedBefore, [
             new Date(beforeMs).toISOString()
@@ -270,7 +276,7 @@ export class PlannedRecipientRepository extends Context.Service<PlannedRecipient
 
         counts: (id: PlannedEmailId) => database.query<OutcomeCount>(counts, [id]),
 
-        /** By their hours. */
+        /** Lists zones by send time. */
         zones: (id: PlannedEmailId) =>
           database.query<ZoneOfMail & { readonly done: boolean; readonly recipients: number }>(zones, [id])
       }

@@ -26,10 +26,10 @@ export class QrRepository extends Context.Service<QrRepository>()("@tidings/stor
       find,
       insert,
 
-      /** The row itself, held until the transaction ends. */
+      /** Reads the row itself, locked until the transaction ends. */
       lock,
 
-      /** Changes a row that the open transaction holds, as it commits; the design as it stands then. */
+      /** Changes a locked row with the open transaction's commit; returns the design as changed. */
       put: (held: QrRow, changes: QrChanges) => Effect.map(put(held, changes), toDesign)
     }
   })

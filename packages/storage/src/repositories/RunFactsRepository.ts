@@ -13,17 +13,17 @@ import { Database } from "../Database.ts"
 import { monthOf, type SendContext, sendContext } from "./AcceptanceRepository.ts"
 import { hasWebhooks } from "./WebhookDeliveryRepository.ts"
 
-/** What runs must know before they are moved, all of one workspace. */
+/** The facts needed before runs are moved, all in one workspace. */
 export interface FactsAsked {
   readonly sendIds: ReadonlyArray<SendId>
-  /** Ids of contacts that limits hold, and from when on their sends count (Unix milliseconds). */
+  /** Ids of contacts with send limits; `sinceMs` is the time from which their sends count (Unix milliseconds). */
   readonly limited: ReadonlyArray<ContactId>
   readonly sinceMs: number
-  /** Templates that may be of the system. */
+  /** Template keys whose category may be `system`. */
   readonly templateKeys: ReadonlyArray<string>
 }
 
-/** A send of a sequence that limits count. */
+/** A sequence send that counts toward limits. */
 export interface CountedSend {
   readonly contactId: ContactId
   readonly sequenceId: SequenceId
@@ -32,7 +32,7 @@ export interface CountedSend {
 
 export interface FactsFound {
   readonly plan: Plan
-  /** Whether any subscription may want to hear of a run, and of each node that one enters. */
+  /** True if any subscription may want events of a run; `hearsAdvanced` is the same for each node that a run enters. */
   readonly hears: boolean
   readonly hearsAdvanced: boolean
   readonly statuses: Readonly<Record<string, Send["status"]>>
@@ -40,7 +40,7 @@ export interface FactsFound {
   readonly system: ReadonlyArray<string>
 }
 
-/** A send that a run asks for. */
+/** A send requested by a run. */
 export interface SendAsked {
   readonly runId: SequenceRunId
   readonly livemode: boolean
@@ -51,20 +51,20 @@ export interface SendAsked {
   readonly to: string
 }
 
-/** What accepting it must know; and the send that is there already of this visit. */
+/** The data to accept the send, and the send that already exists for this visit; null if there is none. */
 export interface SendFound {
   readonly context: SendContext
   readonly sent: { readonly id: SendId; readonly status: Send["status"] } | null
 }
 
-/** What happened to a contact, to look back on. */
+/** A query for past events of a contact. */
 export interface PastAsked {
   readonly contacts: ReadonlyArray<ContactId>
   readonly livemode: boolean
   readonly types: ReadonlyArray<string>
   readonly sinceMs: number
   readonly untilMs: number
-  /** Only what stands after this place. */
+  /** Only events after this position. */
   readonly after: { readonly atMs: number; readonly seq: number }
   readonly limit: number
 }
@@ -77,7 +77,7 @@ export interface PastEvent {
   readonly seq: number
 }
 
-// A subquery with an offset is looked up by its index for each value, however small the table was when the statement was planned.
+// A subquery with an offset uses its index for each value, however small the table was when the statement was planned.
 const sendsOf = (column: string, values: string, columns: string, more = ""): string =>
   `unnest(${values}::text[]) as wanted (value) cross join lateral (select ${columns} from sends where ${column} = wanted.value ${more} offset 0) as send`
 
@@ -104,7 +104,7 @@ const sends = `select to_jsonb(context) as context, (
 
 const used = "select shard, used from send_budgets where workspace_id = $1 and month = $2"
 
-// Ids begin with their time, so that a look back along the contact's index ends where it may.
+// Ids begin with their time, so a scan along the contact's index can end early.
 const past = `select given.n, e.id, e.type, e.metadata, round(extract(epoch from e.received_at) * 1000)::float8 as "atMs", e.seq::float8 as seq
   from jsonb_to_recordset($1::jsonb) as given (
     n int, contacts jsonb, types jsonb, livemode boolean, first text, since timestamptz, until timestamptz, after_at timestamptz, after_seq bigint, most int
@@ -126,12 +126,15 @@ const ofRun = `select event ->> 'id' as id, event ->> 'type' as type, event -> '
 
 const at = (ms: number): string => new Date(ms).toISOString()
 
-/** What a pass must know of others than its runs, each in one statement for all of them. */
+/** Facts from other tables that a pass over runs needs, each read in one statement for all of them. */
 export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@tidings/storage/RunFactsRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
-      /** Until the transaction ends, nobody else finds out what limits leave these contacts. Taken after the locks of runs. */
+      /**
+       * Locks the send limits of these contacts until the transaction ends, so that no other transaction evaluates
+       * them. Taken after the locks of runs.
+       */
       holdLimits: (contacts: ReadonlyArray<ContactId>) => Effect.asVoid(database.query(lock, [contacts])),
 
       facts: (
@@ -144,7 +147,9 @@ export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@
           (rows) => rows[0]!
         ),
 
-      /** In the order in which they are asked for; and how many sends the shards of this month's budget have counted. */
+      /**
+       * Reads the facts of each send, in the order given, and the sends counted this month by each shard of the budget.
+       */
       sends: Effect.fnUntraced(function* (workspaceId: WorkspaceId, asked: ReadonlyArray<SendAsked>, nowMs: number) {
         const counting = yield* database.ask<{ readonly shard: number; readonly used: number }>(used, [
           workspaceId,
@@ -163,7 +168,7 @@ export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@
         return { found, used: new Map((yield* counting).map((row) => [row.shard, row.used])) }
       }),
 
-      /** Custom events of contacts, oldest first, for each that asks. */
+      /** Reads past custom events of contacts, oldest first, for each query. */
       past: Effect.fnUntraced(function* (asked: ReadonlyArray<PastAsked>) {
         const records = asked.map(({ after, contacts, limit, livemode, sinceMs, types, untilMs }, n) => ({
           n,
@@ -181,11 +186,11 @@ export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@
         return asked.map((_, n) => rows.filter((row) => row.n === n))
       }),
 
-      /** What became of the sends of a run from an instant on (Unix milliseconds), of these types. */
+      /** Events of these types of a run's sends, from an instant on (Unix milliseconds). */
       sendEventsOf: (runId: SequenceRunId, types: ReadonlyArray<string>, sinceMs: number) =>
         database.query<Omit<PastEvent, "seq"> & { readonly send: string }>(ofRun, [runId, types, at(sinceMs)]),
 
-      /** The timelines of sends, by id. */
+      /** Reads the timelines of sends, by id. */
       timelines: (ids: ReadonlyArray<SendId>) =>
         ids.length === 0
           ? Effect.succeed(new Map<SendId, ReadonlyArray<SendEvent>>())

@@ -6,7 +6,7 @@ import { archived, messagesCut, ofSandbox, type SandboxRoom, type Trim, trims } 
 
 export type { SandboxRoom }
 
-/** Rows of a sandbox's table that are beyond its room: those after one id, up to another. */
+/** Rows of a sandbox table that exceed its limit: those after one id, up to another. */
 export interface Excess {
   readonly workspaceId: WorkspaceId
   readonly table: string
@@ -15,9 +15,9 @@ export interface Excess {
 }
 
 interface Trimmed {
-  /** What is left of it; undefined where nothing is. */
+  /** The remaining excess; undefined if there is none. */
   readonly rest: Excess | undefined
-  /** Where bytes lie that no row of these names any more. */
+  /** Storage keys of files that no row refers to any more. */
   readonly files: ReadonlyArray<string>
 }
 
@@ -27,18 +27,20 @@ const excesses = `with messages as materialized (${messagesCut})
   select * from (${trims.map(({ table, upTo }) => `select '${table}' as "table", ${upTo} as "upTo"`).join(" union all ")}) as one
   where "upTo" is not null`
 
-// By the index, from where the last batch ended: what was deleted there is not walked over again. A row that somebody holds is left to the next time.
+// Along the index, from the end of the last batch, so that deleted rows are not scanned again. A row locked by others
+// is left to the next run.
 const trimOf = ({ condition, ends = [], hasFiles, table }: Trim): string => `with going as materialized (
     select id from ${table} where ${ofSandbox(condition)} and id > $2 and id <= $3 order by id limit ${atOnce} for update skip locked
   ), ${[...ends, `gone as (delete from ${table} where id in (select id from going)${hasFiles ? " returning storage_key" : ""})`].join(", ")}
   select count(*)::int as n, max(id) as last, ${hasFiles ? "array(select storage_key from gone)" : "array[]::text[]"} as files from going`
 const statements = new Map(trims.map((trim) => [trim.table, trimOf(trim)]))
 
-/** What sandbox keys made, as far as it has bounds. Decided in docs/decisions/worlds.md. */
+/** Limits on rows created by sandbox keys. Decided in docs/decisions/worlds.md. */
 export class SandboxRepository extends Context.Service<SandboxRepository>()("@tidings/storage/SandboxRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    // Planned anew each time: a plan that was made while there was little may go by any index of the workspace, and read all that is live.
+    // Planned anew each time: a plan made while there was little data may use any index of the workspace, and read all
+    // live rows.
     const query = <Row>(text: string, params: ReadonlyArray<unknown>) =>
       database.transaction(
         Effect.andThen(
@@ -47,7 +49,7 @@ export class SandboxRepository extends Context.Service<SandboxRepository>()("@ti
         )
       )
     return {
-      /** What a workspace's sandbox has beyond its room, looked for once. */
+      /** Finds the rows of a workspace's sandbox that exceed its limits. */
       excesses: (workspaceId: WorkspaceId, { archived, bytes, contacts, lasting, messages }: SandboxRoom) =>
         Effect.map(
           query<{ readonly table: string; readonly upTo: string }>(excesses, [
@@ -61,7 +63,7 @@ export class SandboxRepository extends Context.Service<SandboxRepository>()("@ti
           (rows) => rows.map((row): Excess => ({ ...row, workspaceId, after: "" }))
         ),
 
-      /** Deletes the oldest 1,000 of them with all that hangs on those. */
+      /** Deletes the oldest 1,000 of them with their dependent rows. */
       trim: (excess: Excess) =>
         Effect.map(
           query<{
@@ -75,7 +77,7 @@ export class SandboxRepository extends Context.Service<SandboxRepository>()("@ti
           })
         ),
 
-      /** How many rows of a table a workspace's sandbox has that are not archived, counted up to a bound. */
+      /** Counts the rows of a table in a workspace's sandbox that are not archived, up to a maximum. */
       count: (workspaceId: WorkspaceId, table: SharedTable, most: number) => {
         const standing = archived[table] && `not (${archived[table]})`
         return Effect.map(

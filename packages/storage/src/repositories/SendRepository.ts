@@ -26,7 +26,7 @@ import { forgetLate, forgetNext, settling } from "./sendContent.ts"
 import { recordingAs } from "./timelineRows.ts"
 import { hasWebhooks } from "./WebhookDeliveryRepository.ts"
 
-/** A send as its row holds it. */
+/** A send as stored. */
 export interface SendRow {
   readonly id: SendId
   readonly workspace_id: WorkspaceId
@@ -40,36 +40,36 @@ export interface SendRow {
   readonly subject: string
   readonly status: Send["status"]
   readonly connector: string
-  /** The workspace's own account that it was handed to; null for the installation's. */
+  /** The workspace's own connector that it was handed to; null for the installation's. */
   readonly connector_id?: ConnectorId | null
   readonly events: ReadonlyArray<SendEvent>
   readonly metadata: Send["metadata"] | null
   readonly simulation: Send["simulation"] | null
   readonly payload: SendPayload
-  /** When what the caller said was forgotten; null or absent while it is kept. */
+  /** Time at which the caller's content was deleted; null or absent while it is kept. */
   readonly content_gone_at?: string | null
   readonly message_id: string | null
-  /** Of a sequence's send: its run, the contact, the node it was sent at, and which visit of it that was. */
+  /** Id of the sequence run that sends it; the fields below are its contact, node and visit number. */
   readonly run_id?: SequenceRunId | null
   readonly contact_id?: ContactId | null
   readonly run_node?: string | null
   readonly run_visit?: number | null
   readonly sequence_id?: SequenceId | null
-  /** When it counts for the limits of its contact; null where none counts it. */
+  /** Time at which it counts toward the contact's limits; null if it does not count. */
   readonly counted_at?: string | null
   readonly handover_at: string | null
   readonly created_at: string
   readonly updated_at: string
 }
 
-/** A send about to be offered, with what its workspace tracks by default. */
+/** A send about to be handed over, with its workspace's tracking defaults. */
 export interface OpenSend extends SendRow {
   readonly tracking: TemplateTracking
-  /** Whether any subscription may want to hear of it. */
+  /** True if any subscription may want its events. */
   readonly has_webhooks: boolean
 }
 
-// One that is marked again keeps its first instant, from which its provider counts how long it knows the message.
+// A send marked again keeps its first instant, from which the provider counts how long it remembers the message.
 const handOver = `with r as (
     select * from jsonb_to_recordset($1::jsonb) as given (id text, message_id text, at timestamptz, connector text, connector_id text)
   )
@@ -81,7 +81,8 @@ const handOver = `with r as (
     and sends.id >= (select min(id) from r) and sends.id <= (select max(id) from r) and sends.id <> ''
   returning sends.id`
 
-// The installation's own account speaks of what went through it, an account of a workspace of what went through that provider for it.
+// The installation's own account may report on sends that it carried, a workspace's account on sends that went through
+// its provider for that workspace.
 const spokenOf = `(case when $2::text is null then connector_id is null else connector_id is not null and workspace_id = $2 and connector = $3 end)`
 const spoken =
   "select id, message_id, case when not livemode or payload -> 'endsAtHandOver' is null then subject end as subject from sends"
@@ -97,7 +98,7 @@ const record = `update sends set events = events || $2::jsonb, status = $3, upda
     ${settling({ settled: "$5::boolean", status: "$3", at: "$4::timestamptz" })}
   where id = $1`
 
-/** How many sends a statement of the purge looks at. */
+/** Sends examined by one statement of the purge. */
 const purgedAtOnce = 5_000
 
 const { connector, createdAt, events, id, metadata, simulation, status, subject, updatedAt } = sends
@@ -135,7 +136,7 @@ export const toSend = (row: PublicRow): Send => ({
   updated_at: iso(row.updated_at)
 })
 
-/** Equality filters that an index answers together, and a window on created_at in Unix milliseconds. */
+/** Equality filters served by one index, and a window on created_at in Unix milliseconds. */
 export interface SendFilter {
   readonly equals: ReadonlyArray<{
     readonly field: "templateKey" | "status" | "toNormalized" | "keyId" | "sequenceId"
@@ -155,17 +156,17 @@ export interface HandOver {
   readonly connector_id: ConnectorId | null
 }
 
-/** Who speaks of messages: an account of a workspace at a provider, or (undefined) the installation's. */
+/** The reporter of a message: a workspace's account at a provider, or the installation's (workspaceId undefined). */
 export interface Speaker {
   readonly workspaceId: WorkspaceId | undefined
   readonly provider: string
 }
 
-/** A send that a provider speaks of, and what it is known by there. */
+/** A send that a provider reports on, and its message id there. */
 export interface SpokenOf {
   readonly id: SendId
   readonly message_id: string | null
-  /** Which a provider's words may quote; null of a live system mail, whose subject nobody knows any more. */
+  /** The subject, which a provider's report may quote; null for a live system mail, whose subject is not kept. */
   readonly subject: string | null
 }
 
@@ -185,7 +186,10 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
       Effect.map(database.query<SendRow>("select * from sends where id = $1 for update", [id]), (rows) => rows[0])
 
     return {
-      /** A send of the world; in the live one also a test that one of its keys made, which is the sandbox's. */
+      /**
+       * Finds a send of the world; in the live world also a test send that one of its keys made, which belongs to the
+       * sandbox.
+       */
       find: (world: World, sendId: SendId) =>
         Effect.flatMap(find(world, sendId), (found) =>
           found !== undefined || !world.livemode
@@ -193,7 +197,7 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
             : findBy({ ...world, livemode: false }, and(eq(id, sendId), not(bySandboxKey))!)
         ),
 
-      /** Newest first. */
+      /** Lists sends, newest first. */
       list: (world: World, { equals, ...filter }: SendFilter, window: Window) =>
         list(
           world,
@@ -202,28 +206,31 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
           ...madeWithin(id, "snd", filter)
         ),
 
-      /** Forgets what was counted in the months (2026-11) before one. */
+      /** Deletes the send counts of months (2026-11) before the given one. */
       purgeBudgetsBefore: (month: string) => deleteInBatches(database, "send_budgets", "month < $1", [month]),
 
-      /** The whole row by id, whatever the workspace; locked until the transaction ends. */
+      /** Reads the whole row by id, in any workspace; locked until the transaction ends. */
       lock: whole,
 
-      /** As `lock`, of the world alone. */
+      /** Like `lock`, within the world only. */
       lockOwn: (world: World, id: SendId) =>
         Effect.flatMap(lock(world, id), (found) => (found === undefined ? Effect.undefined : whole(id))),
 
-      /** The send that a provider knows under this id, among those that it may speak of. */
+      /** Finds the send with this provider message id, among those that the provider may report on. */
       namedByProvider: (messageId: string, { provider, workspaceId }: Speaker) =>
         Effect.map(
           database.query<SpokenOf>(namedByProvider, [messageId, workspaceId ?? null, provider]),
           (rows) => rows[0]
         ),
 
-      /** The send of this id, where the provider may speak of it. */
+      /** Finds the send of this id, if the provider may report on it. */
       namedByUs: (id: string, { provider, workspaceId }: Speaker) =>
         Effect.map(database.query<SpokenOf>(namedByUs, [id, workspaceId ?? null, provider]), (rows) => rows[0]),
 
-      /** The whole row by id, whatever the workspace, with what the workspace tracks by default; shares the round trip with others that are opened meanwhile. */
+      /**
+       * Reads the whole row by id, in any workspace, with the workspace's tracking defaults; shares the round trip with
+       * concurrent callers.
+       */
       open: yield* grouped<SendId, OpenSend | undefined, never>(
         Effect.fnUntraced(function* (ids) {
           const rows = yield* database.query<OpenSend>(open, [ids])
@@ -233,23 +240,28 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
       ),
 
       /**
-       * Marks a waiting live send as being handed to the connector under its Message-ID; false when it is not such a send, or was
-       * marked before and not `again`. Shares the round trip with others that are marked meanwhile.
+       * Marks a waiting live send as being handed to the connector under its Message-ID; false if it is no such send,
+       * or was marked before and not `again`. Shares the round trip with concurrent callers.
        */
       handOver: yield* grouped<HandOver, boolean, never>((handOvers) => handOverAll(handOvers, false), {
         gathers: true
       }),
       handOverAgain: yield* grouped<HandOver, boolean, never>((handOvers) => handOverAll(handOvers, true)),
 
-      /** Notes the id under which the provider itself knows the message, when it is not ours. */
+      /** Stores the provider's own message id, if it differs from ours. */
       nameByProvider: (id: SendId, messageId: string) =>
         Effect.asVoid(database.query("update sends set message_id = $2 where id = $1", [id, messageId])),
 
-      /** The connector surely did not take it: it may be offered again. */
+      /**
+       * Clears the hand-over mark of a send that the connector certainly did not take, so that it may be offered again.
+       */
       takeBack: (id: SendId) =>
         Effect.asVoid(database.query("update sends set handover_at = null where id = $1", [id])),
 
-      /** Forgets what callers said in sends whose hour was before an instant (Unix milliseconds), 5,000 a statement, from where the last time stopped. */
+      /**
+       * Deletes the callers' content of sends due before an instant (Unix milliseconds), 5,000 per statement, from
+       * where the last run stopped.
+       */
       purgeContentBefore: Effect.fnUntraced(function* (beforeMs: number, nowMs: number) {
         const params = [new Date(nowMs).toISOString(), firstIdAt("snd", beforeMs), purgedAtOnce, beforeMs]
         for (const statement of [forgetNext, forgetLate]) {
@@ -259,13 +271,13 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
         }
       }),
 
-      /** Appends to the timeline and sets the status; drops what nobody needs once nothing will be delivered any more. */
+      /** Appends to the timeline and sets the status; drops unneeded data once no further delivery will happen. */
       record: (id: SendId, events: ReadonlyArray<SendEvent>, status: Send["status"], nowMs: number, settled: boolean) =>
         Effect.asVoid(
           database.query(record, [id, JSON.stringify(events), status, new Date(nowMs).toISOString(), settled])
         ),
 
-      /** As `record`, with what subscriptions are told and without the job. */
+      /** Like `record`, but also dispatches to subscriptions and deletes the job. */
       recordAs: yield* recordingAs<SendRow>("sends", {
         named: "message_id",
         besides: settling({ settled: "r.settled", status: "r.status", at: "r.at" })

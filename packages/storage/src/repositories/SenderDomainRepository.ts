@@ -4,7 +4,7 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { senderDomains } from "../tables/index.ts"
 
-/** Domains that a workspace's mails may come from besides that of its own address, in lower case and ASCII. */
+/** Sender domains of a workspace besides that of its own address, in lower case and ASCII. */
 export class SenderDomainRepository extends Context.Service<SenderDomainRepository>()(
   "@tidings/storage/SenderDomainRepository",
   {
@@ -13,20 +13,20 @@ export class SenderDomainRepository extends Context.Service<SenderDomainReposito
       const { createdAt, domain, workspaceId } = senderDomains
       const isOf = (workspace: WorkspaceId) => eq(workspaceId, workspace)
       return {
-        /** False when the workspace has it already. */
+        /** Adds a domain; false if the workspace has it already. */
         add: (row: typeof senderDomains.$inferInsert) =>
           Effect.map(
             database.run((db) => db.insert(senderDomains).values(row).onConflictDoNothing().returning({ domain })),
             (rows) => rows.length === 1
           ),
 
-        /** By name. */
+        /** Lists domains by name. */
         list: (workspace: WorkspaceId) =>
           database.run((db) =>
             db.select({ domain, createdAt }).from(senderDomains).where(isOf(workspace)).orderBy(asc(domain))
           ),
 
-        /** False when the workspace has no such domain. */
+        /** Removes a domain; false if the workspace does not have it. */
         remove: (workspace: WorkspaceId, name: string) =>
           Effect.map(
             database.run((db) =>

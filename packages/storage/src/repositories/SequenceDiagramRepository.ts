@@ -14,12 +14,12 @@ export interface ListedSequence {
   readonly status: SequenceStatus
   readonly version: number
   readonly definition: Definition
-  /** Runs of any version that have not ended, as far as they are counted. */
+  /** Live runs over all versions, as far as they are counted. */
   readonly live: number
   readonly updated_at: string
 }
 
-/** A version with all that a page about it says but for the counts. */
+/** A version with all data of its page except the counts. */
 export interface DrawnVersion {
   readonly sequence_id: SequenceId
   readonly key: string
@@ -27,10 +27,10 @@ export interface DrawnVersion {
   readonly status: SequenceStatus
   readonly version_id: SequenceVersionId
   readonly number: number
-  /** The number of the version that runs begin on. */
+  /** Number of the version that new runs start on. */
   readonly current: number
   readonly definition: Definition
-  /** What was drawn of it; null where nothing was yet. */
+  /** The cached drawing of the version; null if it was not drawn yet. */
   readonly frame: unknown
   readonly created_at: string
 }
@@ -48,11 +48,11 @@ export interface NodeTally {
   readonly passed: number
   readonly left: number
   readonly failed: number
-  /** Runs there whose send was refused, and is tried again. */
+  /** Runs at the node whose send was refused and is retried. */
   readonly held: number
 }
 
-/** More sequences, and more versions of one, than a page lists. */
+/** Maximum number of sequences, and of versions of one, listed on a page. */
 const most = { sequences: 500, versions: 100 }
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
@@ -78,28 +78,28 @@ const tallied = `select c.node, sum(c.entered)::float8 as entered, sum(c.passed)
   from sequence_counts c join sequence_versions v on v.id = c.version_id
   where c.livemode = $3 and v.sequence_id = $1 and ($2::text is null or v.id = $2) group by c.node`
 
-/** What diagrams of sequences are made from. Counts are those of the world that asks. */
+/** Data for diagrams of sequences. Counts are those of the requesting world. */
 export class SequenceDiagramRepository extends Context.Service<SequenceDiagramRepository>()(
   "@tidings/storage/SequenceDiagramRepository",
   {
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** By key, archived ones last; at most 500. */
+        /** Lists sequences by key, archived ones last; at most 500. */
         list: ({ livemode, workspaceId }: World) => database.query<ListedSequence>(list, [workspaceId, livemode]),
 
-        /** A version by its number; the one that runs begin on without. */
+        /** Finds a version by its number; without a number, the one that new runs start on. */
         version: ({ livemode, workspaceId }: World, key: string, number: number | undefined) =>
           Effect.map(
             database.query<DrawnVersion>(version, [workspaceId, key, number ?? null, livemode]),
             (rows) => rows[0]
           ),
 
-        /** Newest first; at most 100. */
+        /** Lists versions, newest first; at most 100. */
         versions: ({ livemode }: World, sequenceId: SequenceId) =>
           database.query<VersionSummary>(versions, [sequenceId, livemode]),
 
-        /** By node, of one version or of all of them. */
+        /** Counts runs by node, of one version or of all of them. */
         tallies: ({ livemode }: World, sequenceId: SequenceId, versionId: SequenceVersionId | undefined) =>
           database.query<NodeTally>(tallied, [sequenceId, versionId ?? null, livemode]),
 

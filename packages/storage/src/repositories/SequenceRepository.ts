@@ -11,7 +11,7 @@ import { sequences } from "../tables/index.ts"
 
 export type SequenceRow = typeof sequences.$inferSelect
 
-/** A frozen definition. It never changes, so that whoever read it may keep it. */
+/** A frozen definition. It never changes, so readers may cache it. */
 export interface SequenceVersion {
   readonly id: SequenceVersionId
   readonly workspace_id: WorkspaceId
@@ -22,7 +22,7 @@ export interface SequenceVersion {
   readonly definition: Definition
 }
 
-/** A published sequence that something begins runs of, with the version that they begin on. */
+/** A published sequence with a matching trigger, and the version that its runs start on. */
 export interface Triggered {
   readonly sequence_id: SequenceId
   readonly version_id: SequenceVersionId
@@ -31,7 +31,7 @@ export interface Triggered {
   readonly definition: Definition
 }
 
-/** A sequence as it stands, with its current version. */
+/** A sequence with its current version. */
 export interface StandingSequence {
   readonly id: SequenceId
   readonly key: string
@@ -39,13 +39,13 @@ export interface StandingSequence {
   readonly version_id: SequenceVersionId
   readonly number: number
   readonly hash: string
-  /** The number of its newest version, which need not be the current one. */
+  /** Number of its newest version, which need not be the current one. */
   readonly newest: number
-  /** Only of those that were asked for. */
+  /** Null for sequences whose definition was not requested. */
   readonly definition: Definition | null
 }
 
-/** A sequence with its current version, and how many runs it ever began in the world that asks. */
+/** A sequence with its current version, and the number of runs it ever started in the requesting world. */
 export interface ShownSequence {
   readonly id: SequenceId
   readonly key: string
@@ -67,7 +67,7 @@ export interface LiveRuns {
   readonly runs: number
 }
 
-/** A version that takes its sequence's place, or begins it. */
+/** A new version, of an existing sequence or of a new one. */
 export interface NewVersion {
   readonly sequenceId: SequenceId
   readonly versionId: SequenceVersionId
@@ -77,7 +77,7 @@ export interface NewVersion {
   readonly hash: string
   readonly source: string
   readonly definition: Definition
-  /** What begins its runs: an event type, or the id of a list. */
+  /** The trigger of its runs: an event type, or the id of a list. */
   readonly trigger: { readonly kind: Trigger["type"]; readonly name: string } | undefined
 }
 
@@ -109,7 +109,7 @@ const listShown = `${shown} ${ofWorld} and s.status in ('published', 'paused') a
 const listAll = `${shown} ${ofWorld} and ($3::boolean or s.status <> 'archived') order by s.key`
 const findShown = `${shown} s.workspace_id = $1 and (s.livemode or not $2) and (s.key = $3 or s.id = $3) order by s.livemode limit 1`
 
-// The definitions as text: what goes through jsonb would forget the order of its nodes.
+// The definitions are sent as text: jsonb would lose the order of their nodes.
 const putVersions = `with given as materialized (
     select * from jsonb_to_recordset($1::jsonb) as g (sequence_id text, version_id text, key text, name text, number int, hash text,
       source text, definition text, kind text, trigger text)
@@ -132,7 +132,7 @@ const putVersions = `with given as materialized (
 const setStatus = `update sequences set status = $3, updated_at = $4::timestamptz
   where workspace_id = $1 and id = any($2::text[])`
 
-// Versions that nothing needs: neither current, nor of any run, nor the newest, whose number none may have again.
+// Unused versions: neither current, nor of any run, nor the newest, whose number must not be reused.
 const unused = `created_at < $1::timestamptz
   and not exists (select 1 from sequences s where s.version_id = sequence_versions.id)
   and not exists (select 1 from sequence_runs r where r.version_id = sequence_versions.id)
@@ -151,38 +151,38 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
     const database = yield* Database
     const { find, findBy, lock } = yield* owned(sequences, (row) => row)
     return {
-      /** By its id. */
+      /** Finds a sequence by its id. */
       find,
 
       findByKey: (world: World, key: string) => findBy(world, eq(sequences.key, key)),
 
-      /** By its key or its id; no key looks like an id. */
+      /** Finds a sequence by its key or its id; no key looks like an id. */
       findByKeyOrId: (world: World, keyOrId: string) =>
         findBy(world, or(eq(sequences.key, keyOrId), eq(sequences.id, keyOrId as SequenceId))!),
 
-      /** By its id, held until the transaction ends. */
+      /** Locks a sequence, by its id, until the transaction ends. */
       lock,
 
-      /** Until the open transaction ends, nobody else applies files to this workspace. */
+      /** Locks a workspace against other file applications until the open transaction ends. */
       claim: (workspaceId: WorkspaceId) => Effect.asVoid(database.query(claim, [workspaceId])),
 
-      /** Every sequence that is a world's own, by key; the definitions of those with these keys. */
+      /** Lists every sequence of the world itself, by key, with the definitions of those with the given keys. */
       standing: ({ livemode, workspaceId }: World, keys: ReadonlyArray<string>) =>
         database.query<StandingSequence>(standing, [workspaceId, keys, livemode]),
 
-      /** Published and paused ones, newest first. */
+      /** Lists published and paused sequences, newest first. */
       listShown: ({ livemode, workspaceId }: World, { before, limit }: Window) =>
         database.query<ShownSequence>(listShown, [workspaceId, livemode, before ?? null, limit]),
 
-      /** All that a world sees by key, with those that were archived or without. */
+      /** Lists all sequences that a world sees, by key, optionally with archived ones. */
       listAll: ({ livemode, workspaceId }: World, isArchivedToo: boolean) =>
         database.query<ShownSequence>(listAll, [workspaceId, livemode, isArchivedToo]),
 
-      /** By its key or its id, whatever its status. */
+      /** Finds a sequence by its key or its id, in any status. */
       findShown: ({ livemode, workspaceId }: World, keyOrId: string) =>
         Effect.map(database.query<ShownSequence>(findShown, [workspaceId, livemode, keyOrId]), (rows) => rows[0]),
 
-      /** The text of a version's file, as it was written. */
+      /** The source text of a version's file, as it was written. */
       source: (id: SequenceId, number: number) =>
         Effect.map(
           database.query<{ readonly source: string }>(
@@ -192,10 +192,13 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
           (rows) => rows[0]?.source
         ),
 
-      /** Where the live runs of these sequences are. */
+      /** Counts the live runs of these sequences by version and node. */
       liveRuns: (ids: ReadonlyArray<SequenceId>) => database.query<LiveRuns>(liveRuns, [ids]),
 
-      /** Makes these the current versions of their sequences, with their triggers and no others; an archived one is published again. */
+      /**
+       * Makes these the current versions of their sequences, replacing their triggers; an archived sequence is
+       * published again.
+       */
       putVersions: ({ livemode, workspaceId }: World, versions: ReadonlyArray<NewVersion>, nowMs: number) =>
         database.post(putVersions, [
           JSON.stringify(
@@ -216,7 +219,10 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
       setStatus: (workspaceId: WorkspaceId, ids: ReadonlyArray<SequenceId>, status: SequenceStatus, nowMs: number) =>
         database.post(setStatus, [workspaceId, ids, status, new Date(nowMs).toISOString()]),
 
-      /** Deletes versions older than the given instant that no run is on and no sequence needs, with their counts; at most 100 a statement. */
+      /**
+       * Deletes versions older than the given instant that no run and no sequence needs, with their counts; at most 100
+       * per statement.
+       */
       purgeVersionsBefore: (beforeMs: number): Effect.Effect<void> =>
         Effect.asVoid(
           Effect.repeat(
@@ -231,10 +237,10 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
           )
         ),
 
-      /** A version of whichever workspace: only of ids that were read from rows of the caller's own. */
+      /** Finds a version in any workspace: only for ids read from the caller's own rows. */
       version: (id: SequenceVersionId) => Effect.map(database.query<SequenceVersion>(version, [id]), (rows) => rows[0]),
 
-      /** The published sequences that an event type, or the id of a list, begins runs of; oldest first, in one statement. */
+      /** Lists the published sequences triggered by an event type or by a list id; oldest first, in one statement. */
       triggered: ({ livemode, workspaceId }: World, kind: Trigger["type"], name: string) =>
         database.query<Triggered>(triggered, [workspaceId, kind, name, livemode])
     }

@@ -8,23 +8,31 @@ import type { Window } from "../owned.ts"
 import { type Acceptance, acceptanceRecord, acceptanceTables } from "./AcceptanceRepository.ts"
 import { type NamedSequence, namedSequence } from "./namedSequence.ts"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
-import { addCountsFrom, type CountRecord, type HeldRun, heldRuns, runColumns, runRecord, writeRunsFrom } from "./runRows.ts"
+import {
+  addCountsFrom,
+  type CountRecord,
+  type HeldRun,
+  heldRuns,
+  runColumns,
+  runRecord,
+  writeRunsFrom
+} from "./runRows.ts"
 import type { Dispatch } from "./WebhookDeliveryRepository.ts"
 
-/** A workspace in which runs are due, and when the first of them is. */
+/** A workspace with due runs, and the due time of the first. */
 export interface DueWorkspace {
   readonly workspaceId: WorkspaceId
   readonly plan: Plan
   readonly dueMs: number
 }
 
-/** A run with what its sequence is called. */
+/** A run with the key and the version number of its sequence. */
 export interface ShownRun extends RunRow {
   readonly sequenceKey: string
   readonly version: number
 }
 
-/** All that a pass leaves behind. */
+/** All rows written by one pass over due runs. */
 export interface Pass {
   readonly acceptances: ReadonlyArray<{ readonly acceptance: Acceptance; readonly shard: number }>
   readonly told: ReadonlyArray<Dispatch>
@@ -38,7 +46,8 @@ const due = heldRuns(`select * from sequence_runs where workspace_id = $1 and du
 const next = `select round(extract(epoch from due_at) * 1000)::float8 as "dueMs" from sequence_runs
   where workspace_id = $1 and due_at > $2::timestamptz order by due_at limit 1`
 
-// From workspace to workspace along sequence_runs_due: as many steps as there are workspaces, however many timers.
+// Steps from workspace to workspace along sequence_runs_due: as many steps as there are workspaces, however many
+// timers.
 const waiting = `with recursive first as (
     (select workspace_id, due_at from sequence_runs where due_at is not null order by workspace_id, due_at limit 1)
     union all
@@ -83,8 +92,9 @@ const shown = (runs: string): string => `select ${runColumns("r")}, s.key as "se
   cross join lateral (select key from sequences where id = r.sequence_id limit 1) as s
   cross join lateral (select number from sequence_versions where id = r.version_id limit 1) as v order by r.id desc`
 const shownById = shown("select * from sequence_runs where id = $2 and (workspace_id = $1 and livemode = $3) is true")
-// One look along sequence_runs_sequence: until the planner knows the table, sorting all runs of the sequence seems as cheap to it as following the index for
-// more than one, and so does that where it expects a filter to leave few. It takes `is not null` to leave nearly all.
+// One lookup along sequence_runs_sequence. Without statistics the planner considers sorting all runs of the sequence as
+// cheap as following the index for more than one row, or when it expects a filter to leave few. It assumes that `is not
+// null` leaves nearly all.
 const newest = (sequenceId: string, before: string): string => `select * from sequence_runs
   where sequence_id = ${sequenceId} and livemode = $6 and id < ${before} and case when $3::text is null or status = $3 then true end is not null
   order by id desc limit 1`
@@ -97,7 +107,7 @@ const shownOfContact =
   shown(`select * from (select * from sequence_runs where contact_id = $7 and sequence_id = $1 offset 0) as theirs
     where workspace_id = $2 and livemode = $6 and ($3::text is null or status = $3) and id < $5 order by id desc limit $4`)
 
-// A pause is later than every one before it, whatever the clock does.
+// A pause is later than every earlier one, even if the clock was set back.
 const pause = `update sequences set status = 'paused', resuming = false, updated_at = $3::timestamptz,
     paused_at = greatest($3::timestamptz, paused_at + interval '1 millisecond')
   where id = $1 and workspace_id = $2 and status = 'published' returning id`
@@ -109,14 +119,14 @@ const afterEveryId = "~"
 
 const at = (ms: number): string => new Date(ms).toISOString()
 
-/** Contacts on their way through sequences. Decided in docs/decisions/sequences.md. */
+/** Runs of contacts through sequences. Decided in docs/decisions/sequences.md. */
 export class SequenceRunRepository extends Context.Service<SequenceRunRepository>()(
   "@tidings/storage/SequenceRunRepository",
   {
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** A sequence by its key or its id; whoever asks waits for it in the end. */
+        /** Finds a sequence by its key or its id; the returned effect waits for it. */
         sequence: ({ livemode, workspaceId }: World, keyOrId: string) =>
           Effect.map(
             database.ask<NamedSequence>(sequenceOf, [workspaceId, livemode, keyOrId]),
@@ -126,7 +136,7 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
         find: ({ livemode, workspaceId }: World, id: SequenceRunId) =>
           Effect.map(database.query<ShownRun>(shownById, [workspaceId, id, livemode]), (rows) => rows[0]),
 
-        /** Those of a sequence in a world, newest first. */
+        /** Lists a sequence's runs in a world, newest first. */
         list: (
           { livemode, workspaceId }: World,
           sequenceId: SequenceId,
@@ -146,22 +156,25 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
             ...(contactId === undefined ? [] : [contactId])
           ]),
 
-        /** Takes no contacts and moves nobody any more; false where it did not take any. */
+        /** Pauses a sequence: it enrols no contacts and moves no runs; false if it was not published. */
         pause: (workspaceId: WorkspaceId, id: SequenceId, nowMs: number) =>
           Effect.map(database.query(pause, [id, workspaceId, at(nowMs)]), (rows) => rows.length === 1),
 
-        /** Takes contacts again; its runs still stand, each until it is brought up to date. False where it was not paused. */
+        /**
+         * Resumes a paused sequence: it enrols contacts again, while each run stays stopped until it is brought up to
+         * date. False if it was not paused.
+         */
         resume: (workspaceId: WorkspaceId, id: SequenceId, nowMs: number) =>
           Effect.map(database.query(resume, [id, workspaceId, at(nowMs)]), (rows) => rows.length === 1),
 
-        /** Every run is brought up to date. */
+        /** Ends the resumption, once every run is brought up to date. */
         resumed: (id: SequenceId) => database.post(resumed, [id]),
 
-        /** The run, of either world where none is named, held until the transaction ends. */
+        /** Locks a run until the transaction ends, in either world if `livemode` is not given. */
         lock: ({ livemode, workspaceId }: Pick<World, "workspaceId"> & Partial<World>, id: SequenceRunId) =>
           Effect.map(database.query<HeldRun>(byId, [id, workspaceId, livemode ?? null]), (rows) => rows[0]),
 
-        /** The version that a run goes by, while it is live. */
+        /** The version that a run uses; undefined once the run has ended. */
         versionOf: (id: SequenceRunId) =>
           Effect.map(
             database.query<{ readonly versionId: SequenceVersionId | null }>(
@@ -171,15 +184,21 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
             (rows) => rows[0]?.versionId ?? undefined
           ),
 
-        /** The live runs of contacts in a mode (both without one), of one sequence or all, oldest first, held until the transaction ends. */
+        /**
+         * Locks the live runs of contacts in a world (both if not given), of one sequence or all, oldest first, until
+         * the transaction ends.
+         */
         lockLive: (contacts: ReadonlyArray<ContactId>, livemode?: boolean, sequenceId?: SequenceId) =>
           database.query<HeldRun>(ofContact, [contacts, livemode ?? null, sequenceId ?? null]),
 
-        /** Live runs of a sequence after an id, oldest first, held until the transaction ends. */
+        /** Locks live runs of a sequence after an id, oldest first, until the transaction ends. */
         lockOfSequence: (sequenceId: SequenceId, after: string, limit: number) =>
           database.query<HeldRun>(batchOfSequence, [sequenceId, after, limit]),
 
-        /** Runs of a workspace that are due, the longest due of those that nobody else holds, held until the transaction ends; and when the next is due. */
+        /**
+         * Locks due runs of a workspace, longest due first, until the transaction ends, skipping runs locked by others;
+         * also returns the time at which the next run is due.
+         */
         lockDue: Effect.fnUntraced(function* (workspaceId: WorkspaceId, nowMs: number, limit: number) {
           const asked = yield* database.ask<{ readonly dueMs: number }>(next, [workspaceId, at(nowMs)])
           const runs = yield* database.query<HeldRun>(due, [workspaceId, at(nowMs), limit])
@@ -187,17 +206,17 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
           return { runs, nextMs: first?.dueMs }
         }),
 
-        /** Every workspace that has a timer, with the instant of its first. */
+        /** Lists every workspace with a timer, and the time of its first. */
         waiting: database.query<DueWorkspace>(waiting, []),
 
-        /** How many runs are due (100,000 at most are counted), and for how long the first has been. */
+        /** Counts the due runs (100,000 at most), with the time for which the first has been due. */
         depth: (nowMs: number) =>
           Effect.map(
             database.query<{ readonly waiting: number; readonly dueForSeconds: number }>(depth, [at(nowMs)]),
             (rows) => rows[0]!
           ),
 
-        /** Posts runs that the open transaction holds, as they are from now on. */
+        /** Posts the new state of locked runs. */
         write: (runs: ReadonlyArray<RunRow>, nowMs: number) =>
           runs.length === 0
             ? Effect.void
@@ -206,7 +225,10 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
         addCounts: (added: ReadonlyArray<CountRecord>) =>
           added.length === 0 ? Effect.void : database.post(addCounts, [JSON.stringify(added)]),
 
-        /** Writes all that a pass leaves behind in one statement; false when the budget had no room for one of its sends, and then the transaction has to be given up. */
+        /**
+         * Writes all rows of a pass in one statement; false if the budget lacked room for one of its sends, and the
+         * transaction must then be rolled back.
+         */
         writePass: ({ acceptances, counts: added, runs, told }: Pass, nowMs: number) => {
           const records = acceptances.map(({ acceptance, shard }, n) => acceptanceRecord(acceptance, n, shard))
           const dispatches = acceptances.flatMap(({ acceptance }, n) =>
@@ -223,7 +245,7 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
           )
         },
 
-        /** What was counted at the nodes of a version. */
+        /** Reads the counts at the nodes of a version. */
         counts: (versionId: SequenceVersionId) => database.query<Omit<CountRecord, "version_id">>(counts, [versionId])
       }
     })

@@ -2,21 +2,21 @@ import type { WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
-/** Of the records that outlive a request, those that keep a member signed in; `uid` is whom. */
+/** The kind of OAuth record that keeps a member signed in; its `uid` is the member's address. */
 const kind = "ConsoleSession"
 
 interface NewSession {
-  /** SHA-256 of what the browser keeps. */
+  /** SHA-256 of the browser's session secret. */
   readonly hash: string
   /** A member's address, normalised. */
   readonly user: string
-  /** The one workspace that the code opened; null is every workspace of the member. */
+  /** The one workspace of an operator's code; null for every workspace of the member. */
   readonly only: WorkspaceId | null
   readonly workspaceId: WorkspaceId | null
   readonly expiresAtMs: number
 }
 
-/** A session as it stands now: without a workspace until its member chose one of several. */
+/** A session; `workspace` is undefined until its member has chosen one of several. */
 export interface Session {
   readonly user: string
   readonly only: WorkspaceId | null
@@ -50,7 +50,7 @@ const choose = `update oauth_records s set payload = s.payload || jsonb_build_ob
 
 const at = (ms: number) => new Date(ms).toISOString()
 
-/** Who is signed in to the pages for members, by the hash of what their browser keeps. */
+/** Sessions of members in the console, by the hash of the browser's secret. */
 export class SessionRepository extends Context.Service<SessionRepository>()("@tidings/storage/SessionRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -58,7 +58,7 @@ export class SessionRepository extends Context.Service<SessionRepository>()("@ti
       insert: ({ expiresAtMs, hash, only, user, workspaceId }: NewSession) =>
         Effect.asVoid(database.query(insert, [hash, user, only, workspaceId, at(expiresAtMs)])),
 
-      /** A session that has not expired, while whoever opened it is a member of its workspace. */
+      /** Finds a session that has not expired, while its user is still a member of its workspace. */
       find: (hash: string, nowMs: number) =>
         Effect.map(database.query<Row>(find, [hash, at(nowMs)]), ([row]): Session | undefined => {
           if (row === undefined || (row.chosen !== null && row.id === null)) return undefined
@@ -71,11 +71,11 @@ export class SessionRepository extends Context.Service<SessionRepository>()("@ti
           }
         }),
 
-      /** Makes a workspace the session's own; false for one that its member may not enter. */
+      /** Sets the session's workspace; false if its member may not enter it. */
       choose: (hash: string, workspaceId: WorkspaceId, nowMs: number) =>
         Effect.map(database.query(choose, [hash, workspaceId, at(nowMs)]), (rows) => rows.length === 1),
 
-      /** Every workspace that an address is a member of, oldest first. */
+      /** Lists every workspace that an address is a member of, oldest first. */
       workspacesOf: (user: string) =>
         database.query<{ readonly id: WorkspaceId; readonly name: string }>(
           `select w.id, w.name from members m join workspaces w on w.id = m.workspace_id where m.email = $1 order by w.id`,

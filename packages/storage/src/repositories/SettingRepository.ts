@@ -1,12 +1,14 @@
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
-/** Values that every process of one installation shares. */
+/** Values shared by every process of one installation. */
 export class SettingRepository extends Context.Service<SettingRepository>()("@tidings/storage/SettingRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
-      /** Writes a value where there is none yet; false when there is one. Whoever asks meanwhile waits for this transaction's end. */
+      /**
+       * Writes a value if there is none yet; false if there is one. Concurrent callers wait for this transaction's end.
+       */
       claim: (name: string, value: string) =>
         Effect.map(
           database.query("insert into settings (name, value) values ($1, $2) on conflict do nothing returning name", [
@@ -16,7 +18,7 @@ export class SettingRepository extends Context.Service<SettingRepository>()("@ti
           (rows) => rows.length === 1
         ),
 
-      /** The value under a name, which nobody changes until the transaction ends; undefined when there is none. */
+      /** Locks and reads the value under a name until the transaction ends; undefined if there is none. */
       lock: (name: string) =>
         Effect.map(
           database.query<{ readonly value: string }>("select value from settings where name = $1 for update", [name]),
@@ -26,7 +28,7 @@ export class SettingRepository extends Context.Service<SettingRepository>()("@ti
       write: (name: string, value: string) =>
         Effect.asVoid(database.query("update settings set value = $2 where name = $1", [name, value])),
 
-      /** The value under a name; the first caller's proposal stays. */
+      /** Returns the value under a name, storing the proposal if there is none: the first caller's proposal stays. */
       keep: (name: string, proposal: string) =>
         Effect.gen(function* () {
           yield* database.query("insert into settings (name, value) values ($1, $2) on conflict do nothing", [

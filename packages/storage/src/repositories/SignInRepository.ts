@@ -4,12 +4,12 @@ import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 import { signIns } from "../tables/index.ts"
 
-/** Whom a one-time code stood for. */
+/** The sign-in behind a one-time code. */
 export interface SignIn {
   readonly id: SignInId
   /** A member's address, or the name an operator gave. */
   readonly user: string
-  /** The one workspace of an operator's code; null is every workspace of the member. */
+  /** The one workspace of an operator's code; null for every workspace of the member. */
   readonly workspace_id: WorkspaceId | null
 }
 
@@ -17,18 +17,18 @@ const redeem = `update sign_ins set used_at = $2::timestamptz
   where code_hash = $1 and used_at is null and expires_at > $2::timestamptz
   returning id, "user", workspace_id`
 
-/** One-time codes, by their hash alone. */
+/** One-time codes, stored only by their hash. */
 export class SignInRepository extends Context.Service<SignInRepository>()("@tidings/storage/SignInRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
       insert: (row: typeof signIns.$inferInsert) => Effect.asVoid(database.run((db) => db.insert(signIns).values(row))),
 
-      /** Uses a code up: of several who try at the same time, one gets the sign-in. */
+      /** Redeems a code once; undefined for all other callers that use it, even at the same time. */
       redeem: (codeHash: string, nowMs: number) =>
         Effect.map(database.query<SignIn>(redeem, [codeHash, new Date(nowMs).toISOString()]), (rows) => rows[0]),
 
-      /** A sign-in whose code was used. */
+      /** Finds a sign-in whose code was used. */
       find: (id: SignInId) =>
         Effect.map(
           database.query<SignIn>(

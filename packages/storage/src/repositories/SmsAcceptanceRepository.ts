@@ -8,28 +8,28 @@ import { insertJobs, jobColumns, jobRecord, type NewJob } from "./jobRows.ts"
 import type { SmsRow } from "./SmsRepository.ts"
 import { type Dispatch, dispatchColumns, dispatchFrom, hasWebhooks } from "./WebhookDeliveryRepository.ts"
 
-/** What accepting a text message must know, in one row. */
+/** Everything needed to accept a text message, in one row. */
 export interface SmsContext {
-  /** The workspace's own wording in the first of the languages that it has; null where it has none. */
+  /** The workspace's own wording in the first available of the languages; null if it has none. */
   readonly body: string | null
-  /** Of that wording; empty for the one of no language. */
+  /** Language of that wording; empty if it has no language, null if there is no wording. */
   readonly language: string | null
   readonly opted_out: boolean
   readonly has_webhooks: boolean
-  /** Those of the workspace's own accounts for text messages, in the order in which they are asked. */
+  /** Providers of the workspace's own SMS accounts, in the order in which they are tried. */
   readonly providers: ReadonlyArray<string>
   readonly from_email: string
   readonly from_name: string
-  /** Hosts that are the workspace's: those of its short links, and of its senders. */
+  /** The workspace's own hosts: short link hosts and sender domains. */
   readonly domains: ReadonlyArray<string>
 }
 
-/** A text message with all that is written beside it. */
+/** A text message with all rows that are written beside it. */
 export interface SmsAcceptance {
   readonly sms: SmsRow
   readonly job: NewJob | undefined
   readonly dispatches: ReadonlyArray<Dispatch>
-  /** Of the call that asked for it, where the call leaves nothing else behind. */
+  /** The audit entry of the call, if the call leaves no other trace. */
   readonly audit?: AuditRow
   readonly answer?: Remembered | undefined
 }
@@ -57,14 +57,14 @@ const accept = `with given as materialized (
   ), ${dispatchFrom(`(select * from jsonb_to_recordset($2::jsonb) as each (${dispatchColumns}))`)}
   select 1 from given`
 
-/** Text messages as they are accepted. */
+/** Writes text messages as they are accepted. */
 export class SmsAcceptanceRepository extends Context.Service<SmsAcceptanceRepository>()(
   "@tidings/storage/SmsAcceptanceRepository",
   {
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** `languages` in the order of preference. */
+        /** Reads the context of a message; `languages` are in the order of preference. */
         context: (
           { livemode, workspaceId }: World,
           key: SmsTemplateKey,
@@ -76,7 +76,7 @@ export class SmsAcceptanceRepository extends Context.Service<SmsAcceptanceReposi
             (rows) => rows[0]!
           ),
 
-        /** Writes a message and what belongs to it in one statement, in the open transaction if there is one. */
+        /** Writes a message and its rows in one statement, in the open transaction if there is one. */
         accept: ({ answer, audit, dispatches, job, sms }: SmsAcceptance) =>
           Effect.asVoid(
             database.query(accept, [

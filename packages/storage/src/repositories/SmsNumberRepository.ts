@@ -2,7 +2,7 @@ import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
-/** Why a number is written to no more: a message that says so, the provider's own list, or whoever runs the installation. */
+/** Source of an opt-out: a keyword message, the provider's own list, or the operator of the installation. */
 export interface OptOutSource {
   readonly kind: "keyword" | "provider" | "operator"
   readonly id: string
@@ -20,7 +20,7 @@ const add = `insert into sms_opt_outs (workspace_id, livemode, number, source_ki
 const list = `select number, source_kind as source, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
   from sms_opt_outs where workspace_id = $1 and livemode = $2 and ($3::text is null or number > $3) order by number limit $4`
 
-/** What numbers asked for. */
+/** Opt-outs of numbers. */
 export class SmsNumberRepository extends Context.Service<SmsNumberRepository>()(
   "@tidings/storage/SmsNumberRepository",
   {
@@ -29,18 +29,18 @@ export class SmsNumberRepository extends Context.Service<SmsNumberRepository>()(
       const has = (text: string, params: ReadonlyArray<unknown>) =>
         Effect.map(database.query(text, params), (rows) => rows.length > 0)
       return {
-        /** False where the number had opted out already. */
+        /** Records an opt-out; false if the number had opted out already. */
         optOut: ({ livemode, workspaceId }: World, number: string, { id, kind }: OptOutSource, nowMs: number) =>
           has(add, [workspaceId, livemode, number, kind, id, new Date(nowMs).toISOString()]),
 
-        /** False where it had not opted out. */
+        /** Removes an opt-out; false if there was none. */
         optIn: ({ livemode, workspaceId }: World, number: string) =>
           has(
             "delete from sms_opt_outs where workspace_id = $1 and livemode = $2 and number = $3 returning 1 as gone",
             [workspaceId, livemode, number]
           ),
 
-        /** By number, those after one. */
+        /** Lists opt-outs by number, after the given one. */
         optedOut: ({ livemode, workspaceId }: World, after: string | undefined, limit: number) =>
           database.query<OptOut>(list, [workspaceId, livemode, after ?? null, limit])
       }

@@ -13,7 +13,7 @@ import { isOneOf } from "./jobRows.ts"
 import { recordingAs } from "./timelineRows.ts"
 import { hasWebhooks } from "./WebhookDeliveryRepository.ts"
 
-/** A text message as its row holds it. */
+/** A text message as stored. */
 export interface SmsRow {
   readonly id: SmsId
   readonly workspace_id: WorkspaceId
@@ -40,10 +40,10 @@ export interface SmsRow {
   readonly updated_at: string
 }
 
-/** A message about to be offered, and whether its number has opted out since. */
+/** A message about to be handed over; `opted_out` is true if its number has opted out since. */
 export interface OpenSms extends SmsRow {
   readonly opted_out: boolean
-  /** Whether any subscription may want to hear of it. */
+  /** True if any subscription may want its events. */
   readonly has_webhooks: boolean
 }
 
@@ -116,7 +116,7 @@ export interface SmsFilter {
   readonly to?: string | undefined
 }
 
-// Ranges and ids as in `recordingAs`.
+// Ranges and ids are used as in `recordingAs`.
 const handOver = `with r as (
     select * from jsonb_to_recordset($1::jsonb) as given (id text, at timestamptz, connector text, "connectorId" text)
   )
@@ -135,7 +135,10 @@ const insertReply = `insert into sms_messages select sms.* from jsonb_populate_r
 
 const named = `select id from sms_messages where connector = $1 and provider_message_id = $2 and ($3::text is null or workspace_id = $3) limit 1`
 
-/** Texts that hold codes say nothing any more once nothing will be handed over, but in the inbox, where those stay that were kept here. */
+/**
+ * Clears the text of messages with codes once no further hand-over can happen, except in captured messages, which the
+ * inbox shows.
+ */
 const settling = (settled: string, status: string) =>
   `body = case when ${settled} and ${status} <> 'unconfirmed' and captured_at is null and starts_with(template_key, 'auth.') then '' else body end`
 
@@ -152,7 +155,7 @@ const forget = `with old as (
     update sms_messages set body = '' where id = any(array(select id from sms_messages where id < $1 and body <> '' order by id limit ${batch})) returning 1
   ) select count(*)::int as n from old`
 
-/** A message that was kept here, as the inbox lists it. */
+/** A captured message, as the inbox lists it. */
 export interface CapturedSms {
   readonly id: SmsId
   readonly to_number: string
@@ -183,7 +186,7 @@ export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/st
     return {
       find,
 
-      /** Newest first. */
+      /** Lists messages, newest first. */
       list: (world: World, filter: SmsFilter, window: Window) =>
         list(
           world,
@@ -193,14 +196,14 @@ export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/st
           filter.to === undefined ? undefined : eq(smsMessages.toNumber, filter.to)
         ),
 
-      /** The whole row by id, whatever the workspace; locked until the transaction ends. */
+      /** Reads the whole row by id, in any workspace; locked until the transaction ends. */
       lock: whole,
 
-      /** As `lock`, of the world alone. */
+      /** Like `lock`, within the world only. */
       lockOwn: (world: World, id: SmsId) =>
         Effect.flatMap(lock(world, id), (found) => (found === undefined ? Effect.undefined : whole(id))),
 
-      /** The whole row by id, whatever the workspace; shares the round trip with others that are opened meanwhile. */
+      /** Reads the whole row by id, in any workspace; shares the round trip with concurrent callers. */
       open: yield* grouped<SmsId, OpenSms | undefined, never>(
         Effect.fnUntraced(function* (ids) {
           const found = new Map((yield* database.query<OpenSms>(open, [ids])).map((row) => [row.id, row]))
@@ -208,29 +211,35 @@ export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/st
         })
       ),
 
-      /** The message that a provider knows under this id; of this workspace alone, where one is given. */
+      /** Finds the message with this provider message id, in the given workspace, or in any if none is given. */
       namedByProvider: (provider: string, messageId: string, workspaceId: WorkspaceId | undefined) =>
         Effect.map(first<{ readonly id: SmsId }>(named, [provider, messageId, workspaceId ?? null]), (row) => row?.id),
 
       /**
-       * Marks a waiting live message as being handed to an account; false when it is no such message, or was marked before and not `again`. Shares the
-       * round trip with others that are marked meanwhile.
+       * Marks a waiting live message as being handed to an account; false if it is no such message, or was marked
+       * before and not `again`. Shares the round trip with concurrent callers.
        */
       handOver: (id: SmsId, offered: Offered, again: boolean) => (again ? markAgain : mark)({ id, ...offered }),
 
-      /** The provider surely did not take it: it may be offered again. */
+      /**
+       * Clears the hand-over mark of a message that the provider certainly did not take, so that it may be offered
+       * again.
+       */
       takeBack: (id: SmsId) => run("update sms_messages set handover_at = null where id = $1", [id]),
 
       nameByProvider: (id: SmsId, messageId: string) =>
         run("update sms_messages set provider_message_id = $2 where id = $1", [id, messageId]),
 
-      /** As `record`, with what subscriptions are told and without the job. */
+      /** Like `record`, but also dispatches to subscriptions and deletes the job. */
       recordAs: yield* recordingAs<SmsRow>("sms_messages", {
         named: "provider_message_id",
         besides: settling("r.settled", "r.status")
       }),
 
-      /** Appends to the timeline and sets the status; forgets what a code was sent by once nothing will be delivered any more. */
+      /**
+       * Appends to the timeline and sets the status; clears the text of a message with a code once no further delivery
+       * will happen.
+       */
       record: (
         id: SmsId,
         events: ReadonlyArray<SendEvent>,
@@ -239,17 +248,17 @@ export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/st
         settled: boolean
       ) => run(record, [id, JSON.stringify(events), status, new Date(nowMs).toISOString(), settled]),
 
-      /** False where the number was answered on that day. */
+      /** Inserts a reply; false if the number already got one on that day. */
       insertReply: (row: SmsRow) => Effect.map(first(insertReply, [JSON.stringify(row)]), (made) => made !== undefined),
 
-      /** Notes that a message was kept here. */
+      /** Marks a message as captured. */
       capture: (id: SmsId, nowMs: number) =>
         run("update sms_messages set captured_at = coalesce(captured_at, $2::timestamptz) where id = $1", [
           id,
           new Date(nowMs).toISOString()
         ]),
 
-      /** Forgets what messages said that were made before an instant, at most 1,000 a statement. */
+      /** Clears the texts of messages created before an instant, at most 1,000 per statement. */
       forgetBefore: (beforeMs: number) =>
         Effect.asVoid(
           Effect.repeat(
@@ -258,7 +267,7 @@ export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/st
           )
         ),
 
-      /** Newest first, whatever the workspace; `to` is any part of the number. */
+      /** Lists captured messages of all workspaces, newest first; `to` is any part of the number. */
       captured: ({
         before,
         limit,

@@ -3,12 +3,12 @@ import type { SmsTemplateKey } from "@tidings/schema/resources/SmsTemplate"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 
-/** What a workspace may word: the kit, and what answers HELP. */
+/** Keys of texts that a workspace may reword: the message kit, and the reply to HELP. */
 export type WordedKey = SmsTemplateKey | "reply.help"
 
 export interface OwnWording {
   readonly key: WordedKey
-  /** Empty for the one of no language. */
+  /** Empty for the wording without a language. */
   readonly language: string
   readonly body: string
 }
@@ -19,11 +19,11 @@ const set = `insert into sms_templates as t (workspace_id, key, language, body, 
 
 const own = "select key, language, body from sms_templates where workspace_id = $1 order by key, language"
 
-// Held until the transaction ends: what an approval shows stays so while it runs.
+// Locked until the transaction ends, so that the text shown by an approval stays the same while it runs.
 const hold = `select body from sms_templates where workspace_id = $1 and key = $2 and language = any($3::text[])
   order by array_position($3::text[], language) limit 1 for share`
 
-/** How workspaces word their text messages. */
+/** Workspaces' own wordings of text messages. */
 export class SmsWordingRepository extends Context.Service<SmsWordingRepository>()(
   "@tidings/storage/SmsWordingRepository",
   {
@@ -32,14 +32,14 @@ export class SmsWordingRepository extends Context.Service<SmsWordingRepository>(
       const has = (text: string, params: ReadonlyArray<unknown>) =>
         Effect.map(database.query(text, params), (rows) => rows.length > 0)
       return {
-        /** By key and language. */
+        /** Lists wordings by key and language. */
         list: (workspaceId: WorkspaceId) => database.query<OwnWording>(own, [workspaceId]),
 
-        /** False where it was worded so already. */
+        /** Sets a wording; false if it is unchanged. */
         set: (workspaceId: WorkspaceId, { body, key, language }: OwnWording, nowMs: number) =>
           has(set, [workspaceId, key, language, body, new Date(nowMs).toISOString()]),
 
-        /** False where there was none. */
+        /** Removes a wording; false if there was none. */
         remove: (workspaceId: WorkspaceId, key: WordedKey, language: string) =>
           has("delete from sms_templates where workspace_id = $1 and key = $2 and language = $3 returning 1 as gone", [
             workspaceId,
@@ -47,7 +47,10 @@ export class SmsWordingRepository extends Context.Service<SmsWordingRepository>(
             language
           ]),
 
-        /** The first of the languages that there is; held until the transaction ends. */
+        /**
+         * Locks and reads the wording in the first available of the languages until the transaction ends; undefined if
+         * there is none.
+         */
         hold: (workspaceId: WorkspaceId, key: WordedKey, languages: ReadonlyArray<string>) =>
           Effect.map(
             database.query<{ readonly body: string }>(hold, [workspaceId, key, languages]),

@@ -9,7 +9,7 @@ import { socialEvents, socialPosts } from "../tables/index.ts"
 
 export type SocialEventRow = typeof socialEvents.$inferSelect
 
-/** A post of an event as it stands. */
+/** The current state of a post of an event. */
 export interface EventPost {
   readonly id: PostId
   readonly groupId: PostGroupId
@@ -17,7 +17,7 @@ export interface EventPost {
   readonly status: PostStatus
 }
 
-/** Events that were triggered. */
+/** Triggered social events. */
 export class SocialEventRepository extends Context.Service<SocialEventRepository>()(
   "@tidings/storage/SocialEventRepository",
   {
@@ -27,10 +27,10 @@ export class SocialEventRepository extends Context.Service<SocialEventRepository
       return {
         add,
 
-        /** Newest first. */
+        /** Lists events, newest first. */
         list,
 
-        /** How the posts of these groups stand. */
+        /** Reads the status of the posts in these groups. */
         postsOf: (
           workspaceId: WorkspaceId,
           groups: ReadonlyArray<PostGroupId>

@@ -14,7 +14,7 @@ export interface OwnWording {
 
 const columns = { eventKey: table.eventKey, channelId: table.channelId, body: table.body }
 
-/** How workspaces word events. */
+/** Workspaces' own wordings of social events. */
 export class SocialEventWordingRepository extends Context.Service<SocialEventWordingRepository>()(
   "@tidings/storage/SocialEventWordingRepository",
   {
@@ -22,7 +22,7 @@ export class SocialEventWordingRepository extends Context.Service<SocialEventWor
       list: (workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<OwnWording>> =>
         database.run((db) => db.select(columns).from(table).where(eq(table.workspaceId, workspaceId))),
 
-      /** Those of one event, by channel; held until the transaction ends. */
+      /** Locks and reads the wordings of one event until the transaction ends, by channel. */
       hold: (workspaceId: WorkspaceId, eventKey: SocialEventKey): Effect.Effect<ReadonlyArray<OwnWording>> =>
         database.run((db) =>
           db
@@ -33,7 +33,7 @@ export class SocialEventWordingRepository extends Context.Service<SocialEventWor
             .for("share")
         ),
 
-      /** False where it was worded so already. */
+      /** Sets a wording; false if it is unchanged. */
       set: (workspaceId: WorkspaceId, wording: OwnWording, nowMs: number) =>
         Effect.map(
           database.run((db) =>
@@ -50,7 +50,7 @@ export class SocialEventWordingRepository extends Context.Service<SocialEventWor
           (rows) => rows.length > 0
         ),
 
-      /** False where there was none. */
+      /** Removes a wording; false if there was none. */
       remove: (workspaceId: WorkspaceId, eventKey: SocialEventKey, channelId: ChannelId) =>
         Effect.map(
           database.run((db) =>

@@ -17,7 +17,7 @@ type Filter = {
     | (typeof ListSocialPosts.Type)[Field]
     | undefined
 } & {
-  /** What is scheduled within these, in Unix milliseconds, both included. */
+  /** Window on the scheduled time, in Unix milliseconds, both ends included. */
   readonly sinceMs?: number | undefined
   readonly untilMs?: number | undefined
 }
@@ -43,7 +43,7 @@ export class SocialPostRepository extends Context.Service<SocialPostRepository>(
         lock,
         put,
 
-        /** Newest first; deleted ones only where their status is asked for. */
+        /** Lists posts, newest first; deleted ones only if their status is requested. */
         list: (world: World, filter: Filter, window: Window) =>
           list(
             world,
@@ -56,13 +56,13 @@ export class SocialPostRepository extends Context.Service<SocialPostRepository>(
             )
           ),
 
-        /** Whosever it is. */
+        /** Reads a post of any workspace. */
         open: (id: PostId) => Effect.map(opened([id]), first),
 
-        /** As `open`, holding the row until the transaction ends. */
+        /** Like `open`, and locks the row until the transaction ends. */
         hold: (id: PostId) => Effect.map(held([id]), first),
 
-        /** The post of a workspace, or of any without one, that a provider calls so. */
+        /** Finds the post with this provider message id, in the given workspace, or in any if none is given. */
         idOfMessage: (workspaceId: WorkspaceId | undefined, messageId: string) =>
           Effect.map(
             database.run((db) =>
@@ -80,7 +80,10 @@ export class SocialPostRepository extends Context.Service<SocialPostRepository>(
             (rows) => rows[0]?.id
           ),
 
-        /** Marks the part after the first `taken` as being offered, `again` where it was marked before; false when another was faster. */
+        /**
+         * Marks the part after the first `taken` as being offered, with `again` even if it was marked before; false if
+         * another worker was faster.
+         */
         handOver: (
           id: PostId,
           { again, nowMs, taken }: { readonly again: boolean; readonly nowMs: number; readonly taken: number }
@@ -90,7 +93,7 @@ export class SocialPostRepository extends Context.Service<SocialPostRepository>(
             (rows) => rows.length === 1
           ),
 
-        /** Whosever it is; the post as it stands afterwards. */
+        /** Changes a post of any workspace; returns it as changed. */
         change: (id: PostId, changes: PostChanges) =>
           Effect.map(
             database.run((db) => db.update(socialPosts).set(changes).where(eq(socialPosts.id, id)).returning()),

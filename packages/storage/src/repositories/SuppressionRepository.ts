@@ -48,7 +48,7 @@ const toSuppression = (row: SuppressionRow): Suppression => ({
   created_at: iso(row.created_at)
 })
 
-/** Entries of both tables, each narrowed by its own index before they are merged. */
+/** A query over both tables, each narrowed by its own index before they are merged. */
 const listing = ({ livemode, workspaceId }: World, filter: SuppressionFilter, { before, limit }: Window) => {
   const params: Array<unknown> = [workspaceId, limit, livemode]
   const given = (value: unknown) => `$${params.push(value)}`
@@ -84,8 +84,8 @@ export class SuppressionRepository extends Context.Service<SuppressionRepository
       const database = yield* Database
       return {
         /**
-         * In one statement: a stronger reason replaces a weaker one, an unsubscribe stands beside whatever else holds an address. Answers the addresses of
-         * which that changed anything.
+         * Adds entries in one statement: a stronger reason replaces a weaker one, while an unsubscribe is kept beside
+         * any other reason. Returns the addresses that changed.
          */
         add: (
           { livemode, workspaceId }: World,
@@ -101,14 +101,17 @@ export class SuppressionRepository extends Context.Service<SuppressionRepository
           )
         },
 
-        /** The entry of this reason, or all of the address without one; whether there was any. */
+        /**
+         * Removes the entry with this reason, or all entries of the address if no reason is given; true if there was
+         * any.
+         */
         remove: ({ livemode, workspaceId }: World, email: string, reason?: SuppressionReason) =>
           Effect.map(
             database.query<{ readonly gone: boolean }>(remove, [workspaceId, email, reason ?? null, livemode]),
             (rows) => rows[0]!.gone
           ),
 
-        /** Newest first; `before` is `<created_at> <email> <reason>` of the last row shown. */
+        /** Lists entries, newest first; `before` is `<created_at> <email> <reason>` of the last row shown. */
         list: (world: World, filter: SuppressionFilter, window: Window) => {
           const { params, text } = listing(world, filter, window)
           return Effect.map(database.query<SuppressionRow>(text, params), (rows) => rows.map(toSuppression))

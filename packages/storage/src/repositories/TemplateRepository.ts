@@ -37,23 +37,26 @@ export class TemplateRepository extends Context.Service<TemplateRepository>()("@
       list,
       find: (world: World, key: string) => findBy(world, eq(templates.key, key)),
 
-      /** As `find`, holding the row until the transaction ends. */
+      /** Like `find`, and locks the row until the transaction ends. */
       lock: (world: World, key: string) => lockBy(world, eq(templates.key, key)),
 
-      /** Fails when the workspace has a template of that key. */
+      /** Inserts a template; fails if the workspace has one of that key. */
       insert: (row: typeof templates.$inferInsert) =>
         Effect.map(
           database.unique((db) => db.insert(templates).values(row).returning()),
           (rows) => rows[0]!
         ),
 
-      /** Edits a template that is held, as the transaction commits; the template as it stands then. */
+      /** Edits a locked template with the transaction's commit; returns the template as changed. */
       update: (held: TemplateRow, edit: TemplateEdit) => put(held, edit),
 
       insertVersion: (row: typeof templateVersions.$inferInsert) =>
         database.write((db) => db.insert(templateVersions).values(row)),
 
-      /** Everything made from the world's published templates is stale from the end of this transaction on; the live world notices nothing of the sandbox. */
+      /**
+       * Marks everything derived from the world's published templates as stale from the end of this transaction on;
+       * sandbox changes do not affect the live world.
+       */
       markPublished: ({ livemode, workspaceId }: World) => {
         const revision = livemode ? "templates_revision" : "sandbox_revision"
         return database.post(`update workspaces set ${revision} = ${revision} + 1 where id = $1`, [workspaceId])

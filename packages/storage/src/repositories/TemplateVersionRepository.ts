@@ -5,7 +5,7 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { unshadowed } from "../seenFrom.ts"
 
-/** A published version: what a send renders. */
+/** A published version, which sends render. */
 export interface TemplateVersion {
   readonly template_id: TemplateId
   readonly version: number
@@ -20,7 +20,7 @@ export interface TemplateVersion {
 const find = `select v.template_id, v.version, v.category, v.tracking, v.subject, v.preview_text, v.html, v.contract
   from template_versions v where v.template_id = $1 and v.version = $2`
 
-/** What a workspace publishes under a key: its newest version's contract. */
+/** A published template: the contract of its newest version. */
 export interface PublishedTemplate {
   readonly key: string
   readonly name: string
@@ -28,11 +28,11 @@ export interface PublishedTemplate {
   readonly contract: Contract
 }
 
-/** A published template by its names alone. */
+/** A published template with the names of its variables only. */
 export interface NamedTemplate {
   readonly key: string
   readonly name: string
-  /** The keys of the variables that it takes, in the contract's order. */
+  /** Keys of its variables, in the contract's order. */
   readonly variables: ReadonlyArray<string>
 }
 
@@ -44,7 +44,7 @@ const listPublished = `select t.key, t.name, v.version, v.contract
 const publishedAmong = `select t.key, t.name, v.version, v.contract
   from templates t join template_versions v on v.template_id = t.id and v.version = t.version
   where ${isPublished} and t.key = any($3::text[])`
-// The page first, so that no more contracts are opened than it shows.
+// The page is selected first, so that no more contracts are opened than it shows.
 const namePublished = `select page.key, page.name, jsonb_path_query_array(v.contract, '$.variables[*].key') as variables
   from (select t.id, t.key, t.name, t.version from templates t where ${isPublished} and t.key > $3 order by t.key limit $4) page
   join template_versions v on v.template_id = page.id and v.version = page.version
@@ -59,7 +59,10 @@ export class TemplateVersionRepository extends Context.Service<TemplateVersionRe
         find: (templateId: TemplateId, version: number) =>
           Effect.map(database.query<TemplateVersion>(find, [templateId, version]), (rows) => rows[0]),
 
-        /** The newest published version under a key, which stays so until the transaction ends; undefined without a template. */
+        /**
+         * The newest published version under a key, locked until the transaction ends; undefined if there is no
+         * template.
+         */
         holdNewest: ({ livemode, workspaceId }: World, key: string) =>
           Effect.map(
             database.query<{ readonly version: number }>(
@@ -69,21 +72,21 @@ export class TemplateVersionRepository extends Context.Service<TemplateVersionRe
             ([row]) => row?.version
           ),
 
-        /** Every key that can be sent, in order. */
+        /** Lists every key that can be sent, in order. */
         publishedKeys: ({ livemode, workspaceId }: World) =>
           Effect.map(database.query<{ readonly key: string }>(publishedKeys, [workspaceId, livemode]), (rows) =>
             rows.map(({ key }) => key)
           ),
 
-        /** What each of them takes, in the same order. */
+        /** Lists the contracts of all published templates, in the same order. */
         listPublished: ({ livemode, workspaceId }: World) =>
           database.query<PublishedTemplate>(listPublished, [workspaceId, livemode]),
 
-        /** What those with these keys take. */
+        /** Reads the contracts of the published templates with these keys. */
         publishedAmong: ({ livemode, workspaceId }: World, keys: ReadonlyArray<string>) =>
           database.query<PublishedTemplate>(publishedAmong, [workspaceId, livemode, keys]),
 
-        /** Those whose key comes after `after`, in the same order. */
+        /** Lists the published templates with keys after `after`, in the same order. */
         namePublished: ({ livemode, workspaceId }: World, after: string, limit: number) =>
           database.query<NamedTemplate>(namePublished, [workspaceId, livemode, after, limit])
       }

@@ -4,7 +4,7 @@ import { Database } from "../Database.ts"
 import { unshadowed } from "../seenFrom.ts"
 import { type Meeting, meeting } from "./meeting.ts"
 
-/** A published sequence that events of a type begin runs of. */
+/** A published sequence triggered by an event type. */
 export interface TriggeredSequence {
   readonly id: SequenceId
   readonly key: string
@@ -12,10 +12,10 @@ export interface TriggeredSequence {
   readonly version: number
 }
 
-/** What an event meets: who its contact may be, and what waits for it. */
+/** The matches of an event: its possible contacts, and the runs and sequences that react to it. */
 export interface Met extends Meeting {
   readonly triggered: ReadonlyArray<TriggeredSequence>
-  /** The event's number, drawn once the runs were held. */
+  /** The event's number, drawn once the runs were locked. */
   readonly seq: number
 }
 
@@ -25,10 +25,10 @@ const byEvent = `nextval('custom_events_seq_seq')::float8 as seq,
       where t.workspace_id = $1 and t.kind = 'event.matches' and t.name = $7 and s.status = 'published'
         and ${unshadowed("sequences", "s", "key", "$1", "$2")}) as triggered`
 
-/** What waits for events, held by the transaction that records them. */
+/** Sequences and runs that react to events, locked by the transaction that records them. */
 export class WakingRepository extends Context.Service<WakingRepository>()("@tidings/storage/WakingRepository", {
   make: Effect.map(Database, (database) => ({
-    /** What an event of this type meets. */
+    /** Finds the matches of an event of this type. */
     meet: meeting<Met>(database, { columns: byEvent })
   }))
 }) {

@@ -11,28 +11,28 @@ import { insertJobs, isOneOf, jobColumns, type jobRecord } from "./jobRows.ts"
 
 export type DeliveryStatus = (typeof webhookDeliveries.$inferSelect)["status"]
 
-/** An event, to be told to every subscription of its workspace that asked for it. */
+/** An event to deliver to every matching subscription of its workspace. */
 export interface Dispatch {
   readonly workspaceId: WorkspaceId
-  /** Whose subscriptions hear of it. */
+  /** The world whose subscriptions get it. */
   readonly livemode: boolean
   readonly eventId: EventId
   readonly eventType: string
-  /** JSON text, as every receiver gets it. */
+  /** JSON text, the same for every receiver. */
   readonly body: string
-  /** What a subscription may have asked for to be told of this event. */
+  /** Subscription patterns that match this event. */
   readonly patterns: ReadonlyArray<string>
-  /** The plans that have such events; null is all. */
+  /** Plans that include such events; null for all. */
   readonly plans: ReadonlyArray<Plan> | null
-  /** The subscription that it is about, which does not hear of it. */
+  /** The subscription that the event is about, which does not get it. */
   readonly except?: WebhookId | undefined
   /** ISO 8601. */
   readonly createdAt: string
-  /** What each of its jobs will be: `jobRecord` of an outline, whose lane is to end with the subscription's id. */
+  /** Template for its jobs: `jobRecord` of an outline, to whose lane the subscription's id is appended. */
   readonly job: ReturnType<typeof jobRecord>
 }
 
-/** A delivery and what its next attempt needs to know of the subscription. */
+/** A delivery with the subscription's data for its next attempt. */
 export interface OpenDelivery {
   readonly id: DeliveryId
   readonly livemode: boolean
@@ -63,7 +63,10 @@ export interface KeptDelivery extends Pick<OpenDelivery, "id" | "event_id" | "ev
   readonly webhookId: WebhookId
 }
 
-/** Whether a workspace has an enabled subscription; by index whatever the planner knew when it made its plan, hence the range. */
+/**
+ * True if a workspace has an enabled subscription; the range makes the plan use the index whatever the planner knew
+ * when it was made.
+ */
 export const hasWebhooks = (workspaceId: string): string =>
   `exists (select 1 from webhooks h where h.workspace_id = ${workspaceId} and h.workspace_id between ${workspaceId} and ${workspaceId} and h.status = 'enabled')`
 
@@ -72,9 +75,9 @@ export const dispatchColumns =
   '"workspaceId" text, livemode boolean, "eventId" text, "eventType" text, body text, patterns text[], plans text[], "except" text, "createdAt" timestamptz, job jsonb'
 
 /**
- * Three table expressions (event, delivery, dispatched) that write a delivery and its job, as outlined and without keys, for every enabled subscription
- * that matches an event of a source with the columns above. Both are named after event and subscription. The lock keeps a subscription from vanishing
- * under its new delivery.
+ * Three common table expressions (event, delivery, dispatched) that write a delivery and its job, as outlined and
+ * without keys, for every enabled subscription that matches an event of a source with the columns above. The ids of
+ * both derive from event and subscription. The lock keeps a subscription from being deleted under its new delivery.
  */
 export const dispatchFrom = (source: string): string => `event as materialized (
     select "workspaceId", livemode, "eventId", "eventType", body, patterns, plans, "except", "createdAt", job from ${source} as given
@@ -130,14 +133,17 @@ const record = `with kept as (
   update webhooks set failing_since = case when $7::boolean then null else $6::timestamptz end, failing_told_at = null
   from kept where webhooks.id = kept.webhook_id and (failing_since is null) <> $7::boolean`
 
-/** What is told to whom, and how far that has come. */
+/** Webhook deliveries and their attempts. */
 export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRepository>()(
   "@tidings/storage/WebhookDeliveryRepository",
   {
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        /** Posts a delivery and its job for every enabled subscription that matches; the effect that is answered tells how many, once that is known. */
+        /**
+         * Posts a delivery and its job for every enabled subscription that matches; the returned effect waits for their
+         * number.
+         */
         dispatch: (events: ReadonlyArray<Dispatch>) =>
           Effect.map(
             database.ask<{ readonly dispatched: number }>(dispatch, [JSON.stringify(events)]),
@@ -145,8 +151,8 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
           ),
 
         /**
-         * Posts the question how many subscriptions of a world are enabled and match, and keeps them so until the transaction ends; one that is
-         * made meanwhile is not counted.
+         * Counts, in a posted statement, a world's enabled and matching subscriptions, and locks them until the
+         * transaction ends; one created meanwhile is not counted.
          */
         hearers: (
           { livemode, workspaceId }: World,
@@ -158,7 +164,10 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
             Effect.map((rows) => rows[0]!.count)
           ),
 
-        /** Those of the workspaces that have an enabled subscription of this world to one of the patterns, on one of the plans (null is all). */
+        /**
+         * Returns those of the workspaces with an enabled subscription of this world to one of the patterns, on one of
+         * the plans (null for all).
+         */
         listening: (
           workspaceIds: ReadonlyArray<WorkspaceId>,
           livemode: boolean,
@@ -175,17 +184,17 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
             (rows) => rows.map((row) => row.workspace_id)
           ),
 
-        /** The workspaces after `after`, in order, that have an enabled live subscription to one of the patterns. */
+        /** Lists the workspaces after `after`, in order, with an enabled live subscription to one of the patterns. */
         subscribed: (patterns: ReadonlyArray<string>, after: string, limit: number) =>
           Effect.map(
             database.query<{ readonly workspace_id: WorkspaceId }>(subscribed, [patterns, after, limit]),
             (rows) => rows.map((row) => row.workspace_id)
           ),
 
-        /** Undefined once the subscription is gone. */
+        /** Reads a delivery; undefined once the subscription is gone. */
         open: (id: DeliveryId) => Effect.map(database.query<OpenDelivery>(open, [id]), (rows) => rows[0]),
 
-        /** Keeps the outcome of an attempt and whether the subscription is failing; a settled delivery stays as it is. */
+        /** Records the outcome of an attempt, and if the subscription is failing; a settled delivery stays as it is. */
         record: (id: DeliveryId, attempt: Attempt) =>
           Effect.asVoid(
             database.query(record, [
@@ -199,13 +208,15 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
             ])
           ),
 
-        /** Ends a delivery that is not to be attempted again. */
+        /** Marks a pending delivery as failed, with no further attempts. */
         abandon: (id: DeliveryId) =>
           Effect.asVoid(
             database.query("update webhook_deliveries set status = 'failed' where id = $1 and status = 'pending'", [id])
           ),
 
-        /** Keeps a delivery whose only attempt is over; nothing when the subscription is gone meanwhile. */
+        /**
+         * Records a delivery whose only attempt is over; writes no row if the subscription has been deleted meanwhile.
+         */
         keep: (delivery: KeptDelivery, attempt: Omit<Attempt, "succeeded">) =>
           database.post(keep, [
             delivery.id,
@@ -221,11 +232,11 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
             new Date(attempt.nowMs).toISOString()
           ]),
 
-        /** Deletes the deliveries of events that happened before an instant. */
+        /** Deletes the deliveries of events before an instant. */
         purgeBefore: (beforeMs: number) =>
           deleteInBatches(database, "webhook_deliveries", "id < $1", [firstIdAt("dlv", beforeMs)]),
 
-        /** Oldest first. */
+        /** Lists deliveries, oldest first. */
         ofWebhook: (webhookId: WebhookId) =>
           database.run((db) =>
             db

@@ -48,17 +48,20 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
       insert,
       list,
 
-      /** The row itself, held until the transaction ends. */
+      /** Reads the row itself, locked until the transaction ends. */
       lock,
 
-      /** Posts the question how many there are, which nobody adds to until the transaction ends. */
+      /** Counts the subscriptions in a posted statement; nobody can add one until the transaction ends. */
       counted: Effect.fnUntraced(function* ({ livemode, workspaceId }: World) {
         const whose = [workspaceId, livemode]
         yield* database.post(claim, whose)
         return Effect.map(yield* database.ask<{ readonly count: number }>(count, whose), ([row]) => row!.count)
       }),
 
-      /** Changes a row that the open transaction holds, as it commits; the subscription as it stands then. A new receiver, or one enabled again, starts without failures. */
+      /**
+       * Changes a locked row with the open transaction's commit; returns the subscription as changed. A new URL, or
+       * enabling it again, clears its failures.
+       */
       put: (held: WebhookRow, changes: WebhookChanges) =>
         Effect.map(
           put(held, {
@@ -71,7 +74,7 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
           toWebhook
         ),
 
-      /** Ends the subscription with all its deliveries, inside a transaction; false when its world never had it. */
+      /** Deletes the subscription with all its deliveries, inside a transaction; false if its world never had it. */
       remove: Effect.fnUntraced(function* (world: World, id: WebhookId) {
         const { livemode, workspaceId } = world
         if (!(yield* remove(world, id))) return yield* wasRemoved(world, id)
@@ -79,7 +82,10 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
         return true
       }),
 
-      /** Notes that others are told that it fails; false when they were told after `toldBefore`, or it does not fail since before `since`. */
+      /**
+       * Marks its failure as reported; false if it was reported after `toldBefore`, or has not been failing since
+       * `since`.
+       */
       tellFailing: (id: WebhookId, now: Date, since: Date, toldBefore: Date) =>
         database
           .run((db) =>
@@ -98,7 +104,7 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
           )
           .pipe(Effect.map((rows) => rows.length === 1)),
 
-      /** How many subscriptions of all workspaces have failed since before an instant. */
+      /** Counts the subscriptions of all workspaces that have failed since before an instant. */
       failing: (before: Date) =>
         Effect.map(
           database.query<{ readonly count: number }>(
@@ -108,7 +114,7 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
           ([row]) => row!.count
         ),
 
-      /** Stops a subscription; false when it was stopped already. */
+      /** Disables a subscription; false if it was disabled already. */
       disable: (id: WebhookId, nowMs: number) =>
         database
           .run((db) =>

@@ -57,7 +57,7 @@ export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()(
             ),
             (rows) => (rows[0] ? toWorkspace(rows[0]) : undefined)
           ),
-        /** The workspace as it stands afterwards; every process goes by it from its next call on. */
+        /** Changes a workspace and returns it as changed; every process uses the change from its next call on. */
         update: (id: WorkspaceId, changes: WorkspaceChanges) =>
           Effect.map(
             database.run((db) => db.update(workspaces).set(changes).where(eq(workspaces.id, id)).returning()),

@@ -2,13 +2,13 @@ import type { approvals } from "../tables/index.ts"
 
 export type ApprovalRow = typeof approvals.$inferSelect
 
-/** A request as it is first written. */
+/** A request as first written. */
 export type NewApproval = Omit<
   ApprovalRow,
   "previousId" | "decidedAt" | "outcomeStatus" | "outcomeBody" | "executedAt" | "toldAt"
 >
 
-/** The columns of a request as it is first written. */
+/** The columns of a request as first written. */
 export const recordOf = (row: NewApproval) => ({
   id: row.id,
   workspace_id: row.workspaceId,
@@ -31,10 +31,16 @@ export const recordOf = (row: NewApproval) => ({
   created_at: row.createdAt.toISOString()
 })
 
-/** Asking in the workspace $1 goes one by one, so that neither twins nor limits slip through between two statements. */
+/**
+ * Serialises requests in the workspace $1, so that neither duplicates nor excess requests slip through between two
+ * statements.
+ */
 export const line = "select pg_advisory_xact_lock(hashtextextended('approvals ' || $1, 0))"
 
-/** Writes the request $1 with its input $2, or finds the one that waits for the very same call; at most $3 of a key and $4 of a workspace wait. */
+/**
+ * Writes the request $1 with its input $2, or finds the pending one for the very same call; at most $3 of a key and $4
+ * of a workspace may be pending.
+ */
 export const ask = `with given as (
     select * from jsonb_populate_record(null::approvals, $1::jsonb)
   ), twin as (
@@ -73,14 +79,17 @@ export const ask = `with given as (
       where g.policy ->> 'deciders' = 'members_and_keys'
     ) as has_deciders`
 
-/** Who may decide the request $2 of the workspace $1 now, and which of the keys that decided, or of $3, still work. */
+/**
+ * Reads the possible deciders of the request $2 in the workspace $1, and those of the deciding keys and of $3 that
+ * still work.
+ */
 export const deciders = `select w.approval_policies -> a.surface_kind as "policyNow",
     coalesce((select jsonb_agg(jsonb_build_object('email', m.email, 'mayDecide', m.may_decide)) from members m where m.workspace_id = w.id), '[]') as members,
     coalesce((select jsonb_agg(k.id) from keys k where k.workspace_id = w.id and k.revoked_at is null
       and (k.id = $3 or k.id in (select d ->> 'by' from jsonb_array_elements(a.decisions) d))), '[]') as keys
   from approvals a join workspaces w on w.id = a.workspace_id where a.workspace_id = $1 and a.id = $2`
 
-/** Ends at most $2 requests whose time is over at $1. */
+/** Expires at most $2 requests that are overdue at $1. */
 export const expire = `with due as (
     select id from approvals where status = 'pending' and expires_at <= $1::timestamptz order by expires_at limit $2 for update skip locked
   ) update approvals a set status = 'expired', decided_at = $1::timestamptz from due where a.id = due.id returning a.id`

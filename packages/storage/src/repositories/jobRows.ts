@@ -1,28 +1,28 @@
 import { Effect } from "effect"
 import type { Database } from "../Database.ts"
 
-/** A job as it is asked for. */
+/** A job to enqueue. */
 export interface NewJob {
   readonly id: string
   readonly name: string
   /** The name, or `name/connector`. */
   readonly lane: string
-  /** 0 is first. */
+  /** 0 runs first. */
   readonly priority: number
-  /** Whose turn it takes; empty for the installation's own. */
+  /** The workspace that the job runs for; empty for the installation's own. */
   readonly workspaceId: string
-  /** As many turns that workspace has for each of one that weighs 1; 1 to 100. */
+  /** Turns of that workspace per turn of a workspace with weight 1; 1 to 100. */
   readonly weight: number
   readonly payload: unknown
   readonly runAtMs: number
   readonly createdAtMs: number
-  /** At most one waiting job of a name has it. */
+  /** Deduplication key: at most one waiting job of a name has it. */
   readonly key?: string | undefined
-  /** Jobs of a name with the same one run one at a time, in the order of their ids. */
+  /** Jobs of a name with the same serial key run one at a time, in the order of their ids. */
   readonly serial?: string | undefined
 }
 
-/** What a statement that makes many jobs of a kind is given: it writes id and payload itself. */
+/** A job without id and payload, for statements that make many jobs of a kind and write these themselves. */
 export type JobOutline = Omit<NewJob, "id" | "payload">
 
 /** A job, or its outline, as `jobColumns` reads it from JSON. */
@@ -49,15 +49,18 @@ const sameKey = "on conflict (name, key) where key is not null and state in ('wa
 const replacing = `${sameKey} do update set payload = excluded.payload, run_at = excluded.run_at, lane = excluded.lane,
     priority = excluded.priority, workspace_id = excluded.workspace_id, weight = excluded.weight`
 
-/** What becomes of a new job when one of its name and key is waiting. */
+/** Conflict clauses for a new job if one of its name and key is waiting. */
 export const onSameKey = {
   drop: `${sameKey} do nothing`,
   replace: replacing,
-  /** Nothing is written where the waiting one has another serial key. */
+  /** Writes no row if the waiting job has another serial key. */
   replaceInOrder: `${replacing} where jobs.serial is not distinct from excluded.serial`
 } as const
 
-/** Inserts the jobs of a source with the columns above; the only SQL that does. Those with a serial key need `inSerialOrder`. */
+/**
+ * Inserts the jobs of a source with the columns above; the only SQL that does. Jobs with a serial key need
+ * `inSerialOrder`.
+ */
 export const insertJobs = (source: string, onConflict: string = onSameKey.drop): string =>
   `insert into jobs (id, name, lane, priority, workspace_id, weight, payload, run_at, state, attempt, key, serial, created_at)
   select id, name, lane, priority, workspace_id, weight, payload, run_at, case when serial is null then 'waiting' else 'behind' end, 0, key, serial, created_at
@@ -71,7 +74,7 @@ export interface Turn {
   readonly weight: number
 }
 
-/** A turn that has a job, and when that may run. */
+/** A turn with a job, and the time from which that may run. */
 export interface Due extends Turn {
   /** Unix milliseconds. */
   readonly runAtMs: number
@@ -80,7 +83,10 @@ export interface Due extends Turn {
 /** The columns of `Due`. */
 export const dueColumns = `lane, priority, workspace_id as "workspaceId", weight, extract(epoch from run_at)::float8 * 1000 as "runAtMs"`
 
-/** A condition on the rows whose ids are in a table expression: by primary key whatever the planner knew when it made its plan, since a young table seems cheaper to read whole. */
+/**
+ * A condition on the rows with the ids of a table expression, written so that the plan uses the primary key whatever
+ * the planner knew: reading a young table whole seems cheaper to it.
+ */
 export const isOneOf = (ids: string, id = "id"): string =>
   `${id} = any(array(select id from ${ids})) and ${id} between (select min(id) from ${ids}) and (select max(id) from ${ids})`
 
@@ -107,8 +113,9 @@ const lift = `with head as (
   update jobs set state = 'waiting' where ${isOneOf("head")} returning ${dueColumns}`
 
 /**
- * Changes jobs that have serial keys, and then lets the oldest of each key wait for a worker where none does or runs; answers those. Whoever changes
- * jobs of the same key waits until this transaction ends, so that no job is left behind nobody.
+ * Changes jobs that have serial keys, then admits the oldest job of each key that has none waiting or running; returns
+ * the admitted ones. Other changes to jobs of the same key wait until this transaction ends, so that no job stays
+ * behind a missing one.
  */
 export const inSerialOrder = <A>(
   database: Database["Service"],
@@ -126,7 +133,7 @@ export const inSerialOrder = <A>(
   )
 }
 
-/** The serial keys of jobs, of those that have one. */
+/** The serial keys of the jobs that have one. */
 export const serialsOf = (
   jobs: ReadonlyArray<{ readonly name: string; readonly serial?: string | null | undefined }>
 ): ReadonlyArray<Serial> =>

@@ -4,14 +4,17 @@ import type { Database } from "../Database.ts"
 import { type Contact, type ContactLock, type Identifiers, found, standing } from "./ContactRepository.ts"
 import { type HeldRun, heldRuns } from "./runRows.ts"
 
-/** Who a reference may mean, and what is live of them, held by the open transaction. */
+/** The contacts that a reference may mean, and their live runs, locked by the open transaction. */
 export interface Meeting {
   readonly contacts: ReadonlyArray<Contact>
-  /** Live runs of those contacts, and of those that became them, oldest first. */
+  /** Live runs of those contacts and of the ones merged into them, oldest first. */
   readonly runs: ReadonlyArray<HeldRun>
 }
 
-/** Whoever is to change contacts has claimed that; all others hold runs only where the one contact that is found needs no change. */
+/**
+ * A reference to contacts. `isClaimed` is true for callers that hold `claim` and may change contacts; all others lock
+ * runs only if the single contact found needs no change.
+ */
 interface Whose {
   readonly world: World
   readonly identifiers: Identifiers
@@ -19,15 +22,16 @@ interface Whose {
 }
 
 interface Parts {
-  /** A table expression before the runs, with its comma. */
+  /** A common table expression before the runs, with its comma. */
   readonly expression?: string
-  /** What is true of the runs besides, with its `and`. */
+  /** A further condition on the runs, with its `and`. */
   readonly only?: string
-  /** What is met besides, read once the runs are held. */
+  /** Further columns, read once the runs are locked. */
   readonly columns: string
 }
 
-// Runs are held by all of their contact's, whatever they listen for: a row that another transaction is changing would be judged by its old version.
+// Locks all runs of the contact, whatever events they listen for: a row that another transaction is changing would be
+// judged by its old version.
 const statement = (contacts: string, lock: ContactLock, { columns, expression = "", only = "" }: Parts): string => {
   const live = `contact_id = any(array(select id from named)) ${only} and ended_at is null and livemode = $2 and (select is_settled from settled)`
   return `with found as materialized (${contacts}), named as materialized (
@@ -45,7 +49,7 @@ const statement = (contacts: string, lock: ContactLock, { columns, expression = 
   from (select coalesce(jsonb_agg(to_jsonb(held) order by held.id), '[]') as runs from held) as held`
 }
 
-// As `ContactRepository.find` has it; every statement takes the id.
+// Finds the contacts that `ContactRepository.find` finds; every statement takes the id.
 const statements = (lock: ContactLock, parts: Parts) => ({
   byIdentifiers: statement(`select * from (${found.byIdentifiers}) as one where $5::text is null`, lock, parts),
   byIdentifiersOrId: statement(found.byIdentifiersOrId, lock, parts)
@@ -54,8 +58,9 @@ const statements = (lock: ContactLock, parts: Parts) => ({
 const mostLooks = 10
 
 /**
- * Finds every contact that an identifier points at, with what is met besides, in one round trip; `$1` of its parts is the workspace, `$2` its world, `$7` whatever else is
- * given. Runs are held only where `isClaimed`, or where the one contact that is found needs no change.
+ * Finds every contact that an identifier matches, with the further columns, in one round trip; in the parts `$1` is the
+ * workspace, `$2` the world and `$7` the given text. Runs are locked only if `isClaimed`, or if the single contact
+ * found needs no change.
  */
 export const meeting = <Met extends Meeting>(database: Database["Service"], parts: Parts) => {
   const asTheyAre = statements("key share", parts)
@@ -70,7 +75,7 @@ export const meeting = <Met extends Meeting>(database: Database["Service"], part
     const sql = id === undefined ? byIdentifiers : byIdentifiersOrId
     for (let looks = 0; looks < mostLooks; looks++) {
       const [row] = yield* database.query<Met & { readonly candidates: number }>(sql, params)
-      // A run that ended, or whose contact became another, while it was waited for: the contact has to be found anew.
+      // A run ended, or its contact was merged, while its lock was awaited: the contact has to be found anew.
       if (row!.runs.length === row!.candidates) return row as Met
     }
     return yield* Effect.die("a contact's runs change faster than they can be held")

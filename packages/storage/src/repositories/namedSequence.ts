@@ -1,7 +1,7 @@
 import type { SequenceId, SequenceVersionId } from "@tidings/schema/Id"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
 
-/** A sequence by its names, and the version that runs begin on. */
+/** A sequence by its names, and the version that its runs start on. */
 export interface NamedSequence {
   readonly id: SequenceId
   readonly key: string
@@ -10,7 +10,7 @@ export interface NamedSequence {
   readonly version: number
 }
 
-/** The `NamedSequence` that a key or an id means in a world: the sandbox's own before the live one. */
+/** SQL for the `NamedSequence` of a key or an id in a world: the sandbox's own comes before the live one. */
 export const namedSequence = (workspaceId: string, livemode: string, keyOrId: string): string =>
   `select s.id, s.key, s.status, v.id as "versionId", v.number as version
   from sequences s join sequence_versions v on v.id = s.version_id

@@ -3,11 +3,14 @@ import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
 import { type Contact, contactJson } from "./ContactRepository.ts"
 
-/** A run that the open transaction holds, with what its sequence and its contact are meanwhile. */
+/** A run locked by the open transaction, with the current state of its sequence and its contact. */
 export interface HeldRun extends RunRow {
   readonly sequenceStatus: SequenceStatus
   readonly sequenceKey: string
-  /** When its sequence was paused last, and whether not all of its runs are brought up to date since. */
+  /**
+   * Time at which its sequence was last paused (Unix milliseconds); null if never. `isResuming` is true until all runs
+   * are brought up to date after a resumption.
+   */
   readonly pausedAt: number | null
   readonly isResuming: boolean
   /** Number of its version. */
@@ -18,8 +21,8 @@ export interface HeldRun extends RunRow {
 const ms = (column: string): string => `round(extract(epoch from ${column}) * 1000)::float8`
 
 /**
- * Whether a run stands still since a pause of its sequence: what happens meanwhile is kept for when it is brought up to date. The run's row decides, which is
- * as new as its lock, while what was read of the sequence may be older.
+ * True if a run is stopped since a pause of its sequence: events meanwhile are kept until it is brought up to date. The
+ * run's row decides, since it is as new as its lock, while the sequence may have been read earlier.
  */
 export const standsStill = ({
   enrolledAt,
@@ -38,7 +41,7 @@ export const runColumns = (run: string): string =>
     ${run}.cursor::float8 as cursor, ${ms(`${run}.due_at`)} as "dueAt", ${ms(`${run}.wait_until`)} as "waitUntil", ${run}.state, ${run}.timeline,
     ${ms(`${run}.enrolled_at`)} as "enrolledAt", ${ms(`${run}.ended_at`)} as "endedAt", ${ms(`${run}.resumed_for`)} as "resumedFor"`
 
-// Each lateral is one look along a primary key, whatever the planner knew when it made its plan.
+// Each lateral is one lookup along a primary key, whatever the planner knew when it made its plan.
 const held = (
   runs: string,
   { columns, lateral }: { readonly columns: string; readonly lateral: string }
@@ -49,7 +52,7 @@ const held = (
   cross join lateral (select number from sequence_versions where sequence_versions.id = run.version_id limit 1) as version ${lateral}
   order by run.id`
 
-/** `HeldRun`s of a query of rows of `sequence_runs` that locks them, oldest first. */
+/** SQL that reads `HeldRun`s from a query that locks rows of `sequence_runs`, oldest first. */
 export const heldRuns = (runs: string): string =>
   held(runs, {
     columns: ", contact.contact",
@@ -59,15 +62,15 @@ export const heldRuns = (runs: string): string =>
   ) as contact`
   })
 
-/** As `heldRuns`, for a statement that finds their contacts anyway. */
+/** Like `heldRuns`, for a statement that reads their contacts itself. */
 export const heldRunsOfFound = (runs: string): string => held(runs, { columns: "", lateral: "" })
 
-/** Whether a run waits because its send was refused, and is tried again. */
+/** SQL condition: true for a live run whose send was refused and is retried. */
 export const isHeld = (run: string): string => `(${run}.ended_at is null and ${run}.state -> 'tries' is not null)`
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-/** A run as statements read it from JSON: a row of `sequence_runs`. */
+/** A run as a row of `sequence_runs`, for statements that read it from JSON. */
 export const runRecord = (run: RunRow, nowMs: number) => ({
   id: run.id,
   workspace_id: run.workspaceId,
@@ -90,14 +93,14 @@ export const runRecord = (run: RunRow, nowMs: number) => ({
   updated_at: iso(nowMs)
 })
 
-/** Runs of a table expression of `runRecord`s written over the rows of their ids. */
+/** Updates the rows of `sequence_runs` from a table expression of `runRecord`s with the same ids. */
 export const writeRunsFrom = (records: string): string => `update sequence_runs as run set
     version_id = given.version_id, contact_id = given.contact_id, status = given.status, node = given.node, visit = given.visit, cursor = given.cursor,
     due_at = given.due_at, wait_until = given.wait_until, state = given.state, timeline = given.timeline, ended_at = given.ended_at, resumed_for = given.resumed_for, updated_at = given.updated_at
   from ${records} as given
   where run.id = given.id and run.id = any(array(select id from ${records})) and run.id between (select min(id) from ${records}) and (select max(id) from ${records})`
 
-/** What is to be added to the counts of a node. */
+/** An increment of the counts of a node. */
 export interface CountRecord {
   readonly version_id: SequenceVersionId
   readonly node: string
@@ -108,7 +111,10 @@ export interface CountRecord {
   readonly failed: number
 }
 
-/** Adds the counts of a parameter, one record a node; in one order, so that two passes that add to some of the same never wait for one another both ways. */
+/**
+ * Adds the counts of a parameter, one record per node; in one order, so that two passes that share some nodes never
+ * deadlock.
+ */
 export const addCountsFrom = (
   parameter: string
 ): string => `insert into sequence_counts as known (version_id, node, livemode, entered, passed, "left", failed)

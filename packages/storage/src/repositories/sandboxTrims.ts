@@ -1,42 +1,42 @@
 import type { SharedTable } from "../worlds.ts"
 
-/** What a workspace's sandbox may hold of what it makes by itself; the oldest beyond it goes. */
+/** Limits of a workspace's sandbox; the oldest rows beyond them are deleted. */
 export interface SandboxRoom {
   readonly contacts: number
   /** Messages and events together. */
   readonly messages: number
-  /** Of those, as they are stored. */
+  /** Bytes of messages and events, as stored. */
   readonly bytes: number
-  /** Of each kind of configuration that was archived. */
+  /** Archived rows, for each kind of configuration. */
   readonly archived: number
-  /** Of each kind of configuration that no call deletes. */
+  /** Rows of each kind of configuration that no call deletes. */
   readonly lasting: number
 }
 
-/** Rows that are put away, and count no more; of the others all count. */
+/** Conditions for archived rows, which do not count; of other tables all rows count. */
 export const archived: Partial<Readonly<Record<SharedTable, string>>> = {
   links: "archived_at is not null",
   sequences: "status = 'archived'",
   templates: "status = 'archived'"
 }
 
-/** Rows of a sandbox that go, oldest first. */
+/** A table whose oldest sandbox rows are trimmed. */
 export interface Trim {
   readonly table: string
-  /** Where its newest rows that stay end, as SQL: the id of the newest that goes; null where none does. */
+  /** SQL for the id of the newest row to delete; null if none is. */
   readonly upTo: string
-  /** True of those that may go. */
+  /** SQL condition for the rows that may be deleted. */
   readonly condition?: string
-  /** Ends what hangs on those of `going`, as table expressions. */
+  /** Common table expressions that delete the dependent rows of `going`. */
   readonly ends?: ReadonlyArray<string>
-  /** Answers where the bytes of those that went lie. */
+  /** Returns the storage keys of deleted files. */
   readonly hasFiles?: true
 }
 
 const past = (table: string, newest: string, condition?: string): string =>
   `(select id from ${table} where ${ofSandbox(condition)} order by id desc offset ${newest} limit 1)`
 
-/** Of the workspace $1. */
+/** SQL condition for the sandbox of the workspace $1. */
 export const ofSandbox = (condition?: string): string =>
   `workspace_id = $1 and not livemode${condition === undefined ? "" : ` and ${condition}`}`
 
@@ -46,12 +46,12 @@ const messages = [
   { table: "social_posts", prefix: "post", content: ["caption", "thread_tweets", "media", "brief", "posted"] },
   { table: "custom_events", prefix: "evt", content: ["metadata"] }
 ] as const
-/** What a row takes besides its content, about. */
+/** Approximate bytes of a row besides its content. */
 const rowBytes = 200
 
 /**
- * Where messages and events of all kinds end that are the newest so many ($3) and so many bytes ($4), by the time and chance that ids hold. What is stored
- * apart from its row is measured without being read.
+ * SQL for the cut-off of messages and events of all kinds: keeps the newest $3 of them and $4 bytes, ordered by the
+ * time and the random part of their ids. Values stored outside their row are measured without being read.
  */
 export const messagesCut = `select max(moment) as moment from (
     select moment, row_number() over newest as place, sum(bytes) over newest as bytes from (${messages
@@ -71,12 +71,15 @@ const configuration = (table: "links" | "templates", ends: string): Trim => ({
   ends: [ends]
 })
 
-/** Everything of a sandbox that is trimmed, where $2 is its room of contacts, $5 of what was archived and $6 of what lasts. */
+/**
+ * All tables of a sandbox that are trimmed; $2 is its limit of contacts, $5 of archived and $6 of lasting
+ * configuration.
+ */
 export const trims: ReadonlyArray<Trim> = [
   {
     table: "contacts",
     upTo: past("contacts", "$2"),
-    // What is counted of lists and nodes goes with those who were counted.
+    // Counts of lists and nodes shrink with the deleted contacts.
     ends: [
       "events as (delete from custom_events where contact_id in (select id from going))",
       "waiting as (delete from planned_recipients where contact_id in (select id from going) and outcome is null)",

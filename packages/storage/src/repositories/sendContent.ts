@@ -1,15 +1,18 @@
-/** A send's payload without what its caller said, and without the draft that it tried. */
+/** A send's payload without the caller's content and the draft of a test. */
 const emptied = (payload: string) =>
   `${payload} - '{replyTo,draft}'::text[] || '{"variables": {}, "headers": {}, "attachments": []}'::jsonb`
 
 interface Settling {
-  /** Expressions: whether nothing will be handed over any more, the status from then on, and when that is. */
+  /** SQL expressions: true once no further hand-over will happen, the status from then on, and the time of that. */
   readonly settled: string
   readonly status: string
   readonly at: string
 }
 
-/** What a statement sets besides a status, so that attachments end with a settled hand-over, and all that a system mail says, unless its outcome is unconfirmed: then it may be sent again. */
+/**
+ * SQL assignments besides the status: a settled hand-over deletes the attachments, and the whole content of a system
+ * mail. An unconfirmed outcome keeps both, since the mail may be sent again.
+ */
 export const settling = ({ at, settled, status }: Settling): string => {
   const known = `${settled} and ${status} <> 'unconfirmed'`
   const ends = `${known} and payload -> 'endsAtHandOver' = 'true'`
@@ -18,7 +21,7 @@ export const settling = ({ at, settled, status }: Settling): string => {
     content_gone_at = case when ${ends} then coalesce(content_gone_at, ${at}) else content_gone_at end`
 }
 
-/** Where the last batch of the purge stopped. */
+/** Setting with the position at which the last batch of the purge stopped. */
 const mark = "send_content_purged_to"
 
 // Sandbox mails of the system keep their subjects whole until then.
@@ -28,7 +31,10 @@ const forget = (which: string) => `update sends set payload = ${emptied("payload
       else subject end
   where ${which} and content_gone_at is null returning 1`
 
-/** Forgets, at `$1`, what the next `$3` sends before the id `$2` said, whose hour was before `$4` (Unix milliseconds); answers how many sends it looked at. */
+/**
+ * Deletes, at `$1`, the content of the next `$3` sends before the id `$2` that were due before `$4` (Unix
+ * milliseconds); returns the number of sends examined.
+ */
 export const forgetNext = `with place as (
     select value from settings where name = '${mark}' for update
   ), old as (
@@ -41,7 +47,7 @@ export const forgetNext = `with place as (
   )
   select count(*)::int as n from old`
 
-/** As `forgetNext`, of those that were not due yet when their turn came; answers how many it forgot. */
+/** Like `forgetNext`, for sends that were not due yet when it passed them; returns the number of sends cleared. */
 export const forgetLate = `with late as (
     select id from sends where payload -> 'dueMs' is not null and content_gone_at is null and id < $2 and (payload ->> 'dueMs')::bigint < $4
     order by id limit $3

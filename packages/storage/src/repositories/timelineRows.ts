@@ -20,31 +20,34 @@ export interface TimelineAddition<Row extends Message = Message> {
   readonly settled: boolean
   /** ISO 8601. */
   readonly at: string
-  /** The provider surely did not take it: it may be offered again. */
+  /** True if the provider certainly did not take it, so that it may be offered again. */
   readonly isUnmarked: boolean
-  /** Under which the provider itself knows the message; undefined where that is as it was. */
+  /** The provider's own message id; undefined if unchanged. */
   readonly messageId: string | undefined
-  /** The job that ends with it. */
+  /** The job to delete with it. */
   readonly job: string | undefined
-  /** What is told of it; undefined where it is known that nobody listens. */
+  /** The events to dispatch; undefined if no subscription is known to listen. */
   readonly dispatches: ReadonlyArray<Dispatch> | undefined
 }
 
-/** What became of an addition: whether it was made, and whether a subscription will hear of it. */
+/**
+ * The result of an addition: `isRecorded` is true if it was written, `isHeard` if a subscription gets an event of it.
+ */
 export interface Added {
   readonly isRecorded: boolean
   readonly isHeard: boolean
 }
 
 interface Columns {
-  /** Under which the provider knows the message. */
+  /** Name of the column with the provider's message id. */
   readonly named: string
-  /** What else is set. */
+  /** Further SQL assignments. */
   readonly besides?: string
 }
 
-// Every change of a message adds to its timeline, so that an unchanged length is an unchanged message. The range is said twice: each condition makes
-// reading the whole of a table that was young when the plan was made look dearer than its primary key.
+// Every change of a message adds to its timeline, so an unchanged length means an unchanged message. The range is given
+// twice: each condition makes reading the whole of a table that was young when the plan was made look more expensive
+// than its primary key.
 const statement = (table: string, { besides, named }: Columns) => `with r as (
     select * from jsonb_to_recordset($1::jsonb)
       as given (n int, id text, events jsonb, status text, settled boolean, length int, at timestamptz, "isUnmarked" boolean, "messageId" text, told boolean, job text)
@@ -69,8 +72,9 @@ const statement = (table: string, { besides, named }: Columns) => `with r as (
   )) as "isHeard" from recorded`
 
 /**
- * Appends to the timelines of a table's messages and sets their status, with what subscriptions are told and without the jobs, in one statement with others
- * that are recorded meanwhile. Records nothing of a message that is not as it was known any more, or that somebody listens to against what was known.
+ * Appends to the timelines of a table's messages and sets their status, dispatches to subscriptions and deletes the
+ * jobs, sharing one statement with concurrent callers. Records nothing for a message that has changed since it was
+ * read, or that has an unexpected subscription.
  */
 export const recordingAs = Effect.fnUntraced(function* <Row extends Message>(table: string, columns: Columns) {
   const database = yield* Database

@@ -7,7 +7,7 @@ import { workspaces } from "./workspaces.ts"
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" })
 
-/** Calls that were held, what was decided of them and what became of them. */
+/** Held calls, the decisions about them, and their outcomes. */
 export const approvals = pgTable(
   "approvals",
   {
@@ -21,9 +21,9 @@ export const approvals = pgTable(
     /** SHA-256 of the canonical input. */
     inputHash: text("input_hash").notNull(),
     summary: text().notNull(),
-    /** What the approver was shown besides the input, by version. */
+    /** Versions of the content shown to the approver besides the input. */
     seen: jsonb().$type<Seen>(),
-    /** What the call is about, of its path: requests for changes are followed by it. */
+    /** Subject of the call, taken from its path; links a request to an earlier one that asked for changes. */
     target: text().notNull(),
     askerKeyId: idColumn("key", "asker_key_id").notNull(),
     asker: jsonb().$type<Asker>().notNull(),
@@ -39,7 +39,7 @@ export const approvals = pgTable(
     outcomeStatus: integer("outcome_status"),
     outcomeBody: text("outcome_body"),
     executedAt: instant("executed_at"),
-    /** When the members who may decide were told of it. */
+    /** Time at which the members who may decide were notified; null before. */
     toldAt: instant("told_at"),
     createdAt: instant("created_at").notNull()
   },
@@ -68,7 +68,10 @@ export const approvals = pgTable(
   ]
 )
 
-/** What a held call would run, as canonical JSON; kept apart and deleted earlier, since it may hold what no list shows. */
+/**
+ * The input of a held call, as canonical JSON; stored apart and deleted earlier, since it may hold data that no list
+ * shows.
+ */
 export const approvalInputs = pgTable("approval_inputs", {
   approvalId: idColumn("apr", "approval_id")
     .primaryKey()

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
-/** Files of a workspace's library; the bytes lie in the asset store under `storageKey`. */
+/** Files of a workspace's library; the bytes are in the asset store under `storageKey`. */
 export const assets = pgTable(
   "assets",
   {
@@ -15,11 +15,11 @@ export const assets = pgTable(
     filename: text().notNull(),
     contentType: text("content_type").notNull(),
     byteLength: integer("byte_length").notNull(),
-    /** Of pictures and films, as the file says; null for what it does not say. */
+    /** Dimensions of pictures and videos, as read from the file; null if unknown. */
     width: integer(),
     height: integer(),
     durationMs: integer("duration_ms"),
-    /** What a picture shows, for those who do not see it; null where nobody said. */
+    /** Alternative text of a picture; null if none was given. */
     alt: text(),
     tags: text().array().$type<ReadonlyArray<string>>().notNull(),
     storageKey: text("storage_key").notNull(),

@@ -1,13 +1,13 @@
 import { index, integer, pgTable } from "drizzle-orm/pg-core"
 import { instant, opaque } from "./columns.ts"
 
-/** How often strangers tried something lately, by a hash of what and about whom. */
+/** Counters of recent attempts by strangers, by a hash of the action and its subject. */
 export const attempts = pgTable(
   "attempts",
   {
     id: opaque().primaryKey(),
     count: integer().notNull(),
-    /** When counting begins anew. */
+    /** Time at which the counter starts again. */
     expiresAt: instant("expires_at").notNull()
   },
   (table) => [index("attempts_expiry").on(table.expiresAt)]

@@ -3,7 +3,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
-/** Mails the capture connector kept instead of sending: the whole message as RFC 5322 text. */
+/** Mails that the capture connector kept instead of sending: the whole message as RFC 5322 text. */
 export const capturedMails = pgTable(
   "captured_mails",
   {
@@ -11,7 +11,7 @@ export const capturedMails = pgTable(
     toEmail: text("to_email").notNull(),
     subject: text().notNull(),
     raw: text().notNull(),
-    /** The workspace whose sandbox it comes from; null when it would have left the platform. */
+    /** The workspace whose sandbox sent it; null for a mail that would have left the platform. */
     sandboxOf: idColumn("ws", "sandbox_of").references(() => workspaces.id),
     createdAt: instant("created_at").notNull()
   },

@@ -3,7 +3,7 @@ import { customType, timestamp } from "drizzle-orm/pg-core"
 
 const byteOrdered = customType<{ data: string; driverData: string }>({ dataType: () => `text collate "C"` })
 
-/** An opaque text: compared byte by byte, so that its order is the same whatever the database's locale. */
+/** A text compared byte by byte, so that its order is the same in any database locale. */
 export const opaque = (name?: string) => byteOrdered(name as string)
 
 /** An id of this prefix, which sorts by creation. */

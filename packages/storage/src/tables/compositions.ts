@@ -7,7 +7,7 @@ import { brands } from "./brands.ts"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
-/** Pictures that were set from a brief; the file is an asset of the library. */
+/** Pictures composed from a brief; the file is an asset of the library. */
 export const compositions = pgTable(
   "compositions",
   {

@@ -5,7 +5,10 @@ import { workspaces } from "./workspaces.ts"
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" })
 
-/** Accounts at providers that workspaces connected; messages of a channel go through the first that takes them, in the order of `position`. */
+/**
+ * Provider accounts that workspaces connected; a message goes through the first of its channel that takes it, in the
+ * order of `position`.
+ */
 export const connectors = pgTable(
   "connectors",
   {
@@ -14,30 +17,36 @@ export const connectors = pgTable(
       .notNull()
       .references(() => workspaces.id),
     channel: text().$type<ConnectedChannel>().notNull(),
-    /** The row's name. */
+    /** Name of the connector's provider row. */
     provider: text().notNull(),
     label: text().notNull(),
     position: integer().notNull(),
-    /** What the provider calls the account: a page, an organisation, a handle; empty where one connector is one account. */
+    /**
+     * The provider's id of the account, such as a page, an organisation or a handle; empty if a connector is always one
+     * account.
+     */
     accountRef: opaque("account_ref").notNull(),
     displayName: text("display_name"),
     handle: text(),
     status: text().$type<ConnectorStatus>().notNull(),
-    /** Why it needs attention, in the provider's words. */
+    /** Reason for needing attention, in the provider's words. */
     reason: text(),
     /** Its credentials, sealed by the key of this name (services/connectors/Vault.ts). */
     sealed: bytes().notNull(),
     sealedBy: opaque("sealed_by").notNull(),
-    /** When its tokens end, and when only a person can renew them; null where they last. */
+    /**
+     * Time at which its tokens expire, and (`consentEndsAt`) at which only a person can renew them; null if they do not
+     * expire.
+     */
     expiresAt: instant("expires_at"),
     consentEndsAt: instant("consent_ends_at"),
-    /** When its network is asked for new tokens; null where it gives none. */
+    /** Time at which to renew its tokens; null if its network issues no new ones. */
     renewAt: instant("renew_at"),
-    /** Since when somebody asks for them, or the answer to that was lost; null while nobody does. */
+    /** Start of a token renewal that is in progress or whose answer was lost; null otherwise. */
     renewingSince: instant("renewing_since"),
-    /** Of how many days before the end of the consent it was told last. */
+    /** Days before the end of consent at which the last reminder was sent. */
     toldDays: integer("told_days"),
-    /** Raised by each change, so that processes that hold it open know. */
+    /** Raised by each change, so that processes with an open copy notice. */
     revision: integer().notNull(),
     checkedAt: instant("checked_at"),
     createdAt: instant("created_at").notNull(),

@@ -11,11 +11,11 @@ export const contacts = pgTable(
     workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
-    /** False for those of the sandbox: one address in both worlds is two contacts. */
+    /** False for contacts of the sandbox: one address in both worlds is two contacts. */
     livemode: boolean().notNull(),
-    /** Who somebody is, in the caller's own words. */
+    /** The caller's own id of the person. */
     externalId: text("external_id"),
-    /** Where somebody is reached: contacts with an external_id may share it. */
+    /** The person's address; contacts with an external_id may share it. */
     email: text(),
     phone: text(),
     traits: jsonb().$type<typeof Metadata.Type>().notNull(),
@@ -25,9 +25,10 @@ export const contacts = pgTable(
     updatedAt: instant("updated_at").notNull()
   },
   (table) => [
-    /** What is a contact's refers to both, so that it is of its contact's world. */
+    /** Target of two-column references, so that a contact's rows are in its world. */
     unique("contacts_of_world").on(table.id, table.livemode),
-    // Each begins with what it finds: of several that begin with the world the planner takes any, as long as it has not seen how many contacts that has.
+    // Each index begins with its identifier: of several that begin with the world the planner takes any, until it has
+    // statistics on its number of contacts.
     uniqueIndex("contacts_external_id")
       .on(table.externalId, table.workspaceId, table.livemode)
       .where(sql`external_id is not null`),
@@ -36,7 +37,7 @@ export const contacts = pgTable(
       .where(sql`external_id is null`),
     index("contacts_email").on(table.email, table.workspaceId, table.livemode, table.id),
     index("contacts_phone").on(table.phone, table.workspaceId, table.livemode, table.id),
-    // Of the sandbox alone, whose oldest are forgotten.
+    // For the sandbox only, whose oldest contacts are deleted.
     index("contacts_sandbox")
       .on(table.workspaceId, table.id)
       .where(sql`not livemode`),
@@ -51,9 +52,9 @@ export const customEvents = pgTable(
     id: idColumn("evt").primaryKey(),
     workspaceId: idColumn("ws", "workspace_id").notNull(),
     contactId: idColumn("con", "contact_id").notNull(),
-    /** False for what a sandbox key recorded; it moves no live run. */
+    /** False for events recorded with a sandbox key, which move no live run. */
     livemode: boolean().notNull(),
-    /** Grows with the events of a contact in the order in which they were committed. */
+    /** Grows with a contact's events in the order of their commits. */
     seq: bigint({ mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     type: text().notNull(),
     metadata: jsonb().$type<typeof Metadata.Type>().notNull(),

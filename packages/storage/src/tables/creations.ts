@@ -14,14 +14,14 @@ import { brands } from "./brands.ts"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
-/** Who has it built, for the day on which it is. */
+/** The caller on whose behalf a creation is built, which may be on a later day. */
 export interface Asker {
   readonly keyId: string
   readonly actor: Actor
   readonly requestId: string
 }
 
-/** What was made of a part, as far as later parts need to know. */
+/** The result of a part, as far as later parts need it. */
 export interface MadePart {
   readonly id: string
   readonly url?: string
@@ -45,16 +45,16 @@ export const creations = pgTable(
       .references(() => brands.id),
     icpIds: jsonb("icp_ids").$type<CreationDefaults["icpIds"]>().notNull(),
     vibe: text(),
-    /** What the brief is written in, where its author said so. */
+    /** Language of the brief; null if its author gave none. */
     locale: text(),
     utm: jsonb().$type<typeof Utm.Type>().notNull(),
     strategyMode: text("strategy_mode").$type<CreationDefaults["strategyMode"]>().notNull(),
     channels: jsonb().$type<ReadonlyArray<CreationChannel>>().notNull(),
     status: text().$type<CreationStatus>().notNull(),
-    /** The key in whose name it is built: whoever spawned it, then whoever approved it. */
+    /** The key that it is built for: the one that spawned it, later the one that approved it. */
     asker: jsonb().$type<Asker>().notNull(),
     strategy: jsonb().$type<CreationStrategy>(),
-    /** What every part is set from, as the composer wrote it; frozen with the strategy. */
+    /** The composer's plan for every part; frozen with the strategy. */
     plan: text(),
     composer: jsonb().$type<Composer>(),
     notes: jsonb().$type<ReadonlyArray<string>>().notNull(),
@@ -70,7 +70,7 @@ export const creations = pgTable(
   ]
 )
 
-/** What a creation makes: its key is its identity, so that nothing is made twice. */
+/** Parts of a creation, identified by their keys, so that none is made twice. */
 export const creationParts = pgTable(
   "creation_parts",
   {

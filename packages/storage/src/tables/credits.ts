@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
-/** What was charged (below zero) and granted, and by what. */
+/** Charges (below zero) and grants of credits. */
 export const creditEntries = pgTable(
   "credit_entries",
   {

@@ -12,7 +12,7 @@ export const idempotencyKeys = pgTable(
     requestHash: text("request_hash").notNull(),
     status: integer().notNull(),
     body: text().notNull(),
-    /** Of the call that it was given to, and the API key that made it. */
+    /** Id of the call that got the answer; `keyId` is the API key that made the call. */
     requestId: opaque("request_id").notNull(),
     keyId: idColumn("key", "key_id").notNull(),
     expiresAt: instant("expires_at").notNull()

@@ -3,37 +3,38 @@ import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from "dri
 import { instant, opaque } from "./columns.ts"
 
 /**
- * Work that outlives the call that asked for it. A row waits, is behind another of its serial key, runs, or has failed; it is deleted when done.
- * The migrations give the table room on its pages and an eager autovacuum, since every row is written, rewritten once and deleted.
+ * Work that outlives the call that enqueued it. A row waits, is behind another of its serial key, runs, or has failed;
+ * it is deleted when done. The migrations leave room on the table's pages and set an eager autovacuum, since every row
+ * is written, rewritten once and deleted.
  */
 export const jobs = pgTable(
   "jobs",
   {
     id: opaque().primaryKey(),
     name: text().notNull(),
-    /** What takes turns together: the job's name, or `name/connector` of what goes through a connector. */
+    /** Lane for fair turns: the job's name, or `name/connector` for work that goes through a connector. */
     lane: opaque().notNull(),
-    /** 0 is first; see packages/jobs/src/Priority.ts. */
+    /** 0 runs first; see packages/jobs/src/Priority.ts. */
     priority: smallint().notNull(),
-    /** Whose turn it takes; empty for the installation's own. */
+    /** The workspace that the job runs for; empty for the installation's own. */
     workspaceId: opaque("workspace_id").notNull(),
-    /** Of how many turns its workspace's turn counts; more by a larger plan. */
+    /** Turns of its workspace per turn of weight 1; larger plans have more. */
     weight: smallint().notNull(),
     payload: jsonb().notNull(),
-    /** Not before this instant. */
+    /** Earliest time at which it runs. */
     runAt: instant("run_at").notNull(),
     state: text().$type<"waiting" | "behind" | "running" | "failed">().notNull(),
-    /** How often it was taken. */
+    /** Number of times it was claimed. */
     attempt: integer().notNull(),
-    /** At most one waiting job of a name has a given key; gone once the job was taken. */
+    /** Deduplication key: at most one waiting job of a name has it; null once the job was claimed. */
     key: text(),
     /** Jobs of a name with one serial key run one at a time, in the order of their ids. */
     serial: text(),
-    /** While it runs: when it is free for others, unless its worker says that it lives. */
+    /** End of the lease of a running job, after which others may claim it; its worker renews it. */
     leaseUntil: instant("lease_until"),
     lastError: text("last_error"),
     failedAt: instant("failed_at"),
-    /** When a failed job is deleted. */
+    /** Time at which a failed job is deleted. */
     forgetAt: instant("forget_at"),
     createdAt: instant("created_at").notNull()
   },

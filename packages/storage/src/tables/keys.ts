@@ -4,7 +4,7 @@ import { date, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
-/** API keys, and the clients connected by OAuth; only the SHA-256 of a secret is kept. */
+/** API keys, and the clients connected by OAuth; only the SHA-256 of a secret is stored. */
 export const keys = pgTable(
   "keys",
   {
@@ -15,7 +15,7 @@ export const keys = pgTable(
     name: text().notNull(),
     kind: text().$type<KeyKind>().notNull(),
     prefix: text().notNull(),
-    /** null for a connected client, whose secrets are its access tokens. */
+    /** Null for a connected client, which authenticates with access tokens. */
     hash: text(),
     scopes: text().array().$type<ReadonlyArray<Scope>>().notNull(),
     preset: text().$type<Preset>(),
@@ -24,9 +24,9 @@ export const keys = pgTable(
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at"),
     revokedAt: instant("revoked_at"),
-    /** The OAuth grant behind a connected client. */
+    /** The OAuth grant of a connected client; null for an API key. */
     grantId: text("grant_id"),
-    /** When a connected client lapses unless it refreshes. */
+    /** Time at which a connected client lapses unless it refreshes. */
     expiresAt: instant("expires_at")
   },
   (table) => [
@@ -36,7 +36,7 @@ export const keys = pgTable(
   ]
 )
 
-/** The last day on which a workspace was told that one of its keys calls what is announced to go. */
+/** The last day on which a workspace was notified that one of its keys calls a deprecated operation. */
 export const deprecationNotices = pgTable(
   "deprecation_notices",
   {

@@ -20,7 +20,7 @@ const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () =>
 const count = (name: string) => bigint(name, { mode: "number" }).notNull().default(0)
 const byValue = (name: string) => jsonb(name).$type<Readonly<Record<string, number>>>().notNull().default({})
 
-/** Short links. A slug belongs to its domain for ever: an archived link keeps it. */
+/** Short links. A slug belongs to its domain forever: an archived link keeps it. */
 export const links = pgTable(
   "links",
   {
@@ -29,7 +29,7 @@ export const links = pgTable(
       .notNull()
       .references(() => workspaces.id),
     livemode: boolean().notNull(),
-    /** Empty on the installation's own. */
+    /** Empty for the installation's own domain. */
     domain: text().notNull(),
     slug: text().notNull(),
     destinationUrl: text("destination_url").notNull(),
@@ -59,7 +59,7 @@ export const links = pgTable(
   ]
 )
 
-/** Hosts of short links besides the installation's own; each belongs to one workspace. */
+/** Short link hosts besides the installation's own; each belongs to one workspace. */
 export const linkDomains = pgTable("link_domains", {
   host: text().primaryKey(),
   workspaceId: idColumn("ws", "workspace_id")
@@ -68,10 +68,10 @@ export const linkDomains = pgTable("link_domains", {
   createdAt: instant("created_at").notNull()
 })
 
-/** Batches of clicks that are counted, so that one whose answer was lost is never counted twice; forgotten after two days. */
+/** Counted batches of clicks, so that a batch whose answer was lost is never counted twice; deleted after two days. */
 export const clickBatches = pgTable("click_batches", { id: idColumn("clk").primaryKey() })
 
-/** Whom a link, or the workspace of that id, has seen on a day: a keyed hash, forgotten once the day is over. */
+/** Visitors of a link, or of the workspace with that id, on a day: a keyed hash, deleted once the day is over. */
 export const linkVisitors = pgTable(
   "link_visitors",
   {
@@ -83,9 +83,9 @@ export const linkVisitors = pgTable(
 )
 
 /**
- * Clicks of a link on a UTC day: one row, which tells for each card how many clicks of people each value has. `link_id` is empty in the rows of the
- * whole workspace, so that a card over all links reads no more than a card of one. A month that is over is summed up in one more row, in `grain` m
- * (`day` is its first).
+ * Clicks of a link on a UTC day: one row, with the clicks by people per value of each card. `link_id` is empty in the
+ * rows of the whole workspace, so that a card over all links reads no more than a card of one. A past month is summed
+ * up in one more row, with `grain` m (`day` is its first day).
  */
 export const linkStats = pgTable(
   "link_stats",

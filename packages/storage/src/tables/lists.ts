@@ -4,7 +4,10 @@ import { contacts } from "./contacts.ts"
 import { idColumn, instant, opaque } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
-/** Contact lists, which both worlds of a workspace have in common; each has its own members of them, whose counts change with them and are never counted anew. */
+/**
+ * Contact lists, shared by both worlds of a workspace; each world has its own members of them. The counts change with
+ * the members and are never counted anew.
+ */
 export const lists = pgTable(
   "lists",
   {
@@ -28,9 +31,9 @@ export const lists = pgTable(
 export const listMembers = pgTable(
   "list_members",
   {
-    /** Refers to nothing: the members of a list that was deleted go in batches after it. */
+    /** No foreign key: the members of a deleted list are deleted in batches after it. */
     listId: idColumn("lst", "list_id").notNull(),
-    /** As its contact's. */
+    /** The contact's livemode. */
     livemode: boolean().notNull(),
     contactId: idColumn("con", "contact_id").notNull(),
     addedAt: instant("added_at").notNull()
@@ -42,7 +45,7 @@ export const listMembers = pgTable(
   ]
 )
 
-/** How far imports of contacts that are not at their end have come; each moves with the batch that it counts. */
+/** Progress of unfinished contact imports; each row is updated with the batch that it counts. */
 export const contactImports = pgTable(
   "contact_imports",
   {
@@ -53,16 +56,16 @@ export const contactImports = pgTable(
       .notNull()
       .references(() => lists.id, { onDelete: "cascade" }),
     livemode: boolean().notNull(),
-    /** Of the file's bytes, SHA-256 in hexadecimal digits. */
+    /** SHA-256 of the file's bytes, in hexadecimal digits. */
     digest: opaque().notNull(),
-    /** Records of the file that are dealt with. */
+    /** Processed records of the file. */
     records: integer().notNull(),
     created: integer().notNull(),
     updated: integer().notNull(),
     merged: integer().notNull(),
     added: integer().notNull(),
     refused: integer().notNull(),
-    /** What the last batch refused: a reader that broke off may not have written it down. */
+    /** Records refused in the last batch, since an interrupted client may not have stored them. */
     lastRefused: jsonb("last_refused").$type<ReadonlyArray<RefusedRecord>>().notNull(),
     updatedAt: instant("updated_at").notNull()
   },

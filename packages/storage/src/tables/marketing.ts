@@ -5,7 +5,7 @@ import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
-/** What a workspace says of its marketing, a row each once it has said anything; what it has not said is not in it. */
+/** Marketing strategy and defaults, one row for each workspace that has set any; unset fields are missing. */
 export const marketing = pgTable("marketing", {
   workspaceId: idColumn("ws", "workspace_id")
     .primaryKey()

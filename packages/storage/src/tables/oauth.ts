@@ -4,7 +4,7 @@ import { idColumn, instant, opaque } from "./columns.ts"
 import { keys } from "./keys.ts"
 import { workspaces } from "./workspaces.ts"
 
-/** Who may sign in to a workspace with a code by mail; addresses as `normalize` leaves them. */
+/** Members who may sign in to a workspace with an emailed code; addresses are in the form of `normalizeEmail`. */
 export const members = pgTable(
   "members",
   {
@@ -12,21 +12,21 @@ export const members = pgTable(
       .notNull()
       .references(() => workspaces.id),
     email: text().notNull(),
-    /** Whether the member may decide what waits for approval. */
+    /** True if the member may decide pending approvals. */
     mayDecide: boolean("may_decide").notNull().default(true),
     createdAt: instant("created_at").notNull()
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.email] }), index("members_email").on(table.email)]
 )
 
-/** One-time codes, by SHA-256 alone; who used one is signed in by its id. */
+/** One-time codes, stored only by SHA-256; the id of a used one is the sign-in. */
 export const signIns = pgTable(
   "sign_ins",
   {
     id: idColumn("sgn").primaryKey(),
-    /** Whom the code stands for: a member's address, or the name an operator gave. */
+    /** The person behind the code: a member's address, or the name an operator gave. */
     user: text().notNull(),
-    /** The one workspace an operator's code opens; null is every workspace of the member. */
+    /** The one workspace of an operator's code; null for every workspace of the member. */
     workspaceId: idColumn("ws", "workspace_id").references(() => workspaces.id),
     codeHash: text("code_hash").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -40,7 +40,10 @@ export const signIns = pgTable(
   ]
 )
 
-/** What the authorization server keeps between requests; ids are kept as SHA-256, since most of them are secrets. */
+/**
+ * Records that the authorization server keeps between requests; ids are stored as SHA-256, since most of them are
+ * secrets.
+ */
 export const oauthRecords = pgTable(
   "oauth_records",
   {
@@ -64,7 +67,7 @@ export const oauthRecords = pgTable(
   ]
 )
 
-/** Access tokens of a connected client: each speaks for the key of its grant until it expires. */
+/** Access tokens of a connected client: each authenticates as the key of its grant until it expires. */
 export const accessTokens = pgTable(
   "access_tokens",
   {

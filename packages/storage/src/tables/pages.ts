@@ -22,7 +22,10 @@ import { workspaces } from "./workspaces.ts"
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" })
 
-/** Landing pages as they would be published next. A slug is one page's of a world on the whole installation, since all are found below /p/. */
+/**
+ * Drafts of landing pages. A slug is unique in its world over the whole installation, since all pages are served below
+ * /p/.
+ */
 export const pages = pgTable(
   "pages",
   {
@@ -45,15 +48,15 @@ export const pages = pgTable(
     vibe: text(),
     length: text().$type<Length>().notNull(),
     icpIds: text("icp_ids").array().$type<ReadonlyArray<IcpId>>().notNull().default([]),
-    /** The list of its form as it was named, by name or id; null for one of its own. */
+    /** The list of its form as given, by name or id; null for the page's own list. */
     list: text(),
-    /** The list of its form since it was published with one. */
+    /** Id of the form's list, set once the page was published with a form. */
     listId: idColumn("lst", "list_id"),
     status: text().$type<PageStatus>().notNull(),
     version: integer().notNull(),
-    /** The workspace's own host on which it is found; empty for the installation's own. */
+    /** The workspace's own host that serves it; empty for the installation's own. */
     host: text().notNull(),
-    /** Who changed it since it was published last. */
+    /** Editors of the draft since its last publication. */
     editedBy: jsonb("edited_by").$type<ReadonlyArray<Editor>>().notNull(),
     publishedAt: instant("published_at"),
     createdAt: instant("created_at").notNull(),
@@ -65,7 +68,10 @@ export const pages = pgTable(
   ]
 )
 
-/** What was published, frozen: consents name its rows. Of the newest also the bytes that visitors get, and the name of them (ETag). */
+/**
+ * Published versions, frozen: consents refer to them. The newest also has the bytes served to visitors, and their
+ * digest (ETag).
+ */
 export const pageVersions = pgTable(
   "page_versions",
   {
@@ -85,8 +91,8 @@ export const pageVersions = pgTable(
 )
 
 /**
- * Pages that were deleted: to delete one again is no error, and the slug of one that was public stays its workspace's, so that nobody who has its address is
- * led to somebody else's page.
+ * Deleted pages, so that deleting one again is no error, and the slug of a public one stays reserved for its workspace:
+ * visitors with its address never reach somebody else's page.
  */
 export const deletedPages = pgTable(
   "deleted_pages",
@@ -102,7 +108,10 @@ export const deletedPages = pgTable(
   (table) => [index("deleted_pages_slug").on(table.slug, table.workspaceId)]
 )
 
-/** What senders of forms agreed to, which stays when the page is deleted: the words themselves, and the version of the page that showed them. One a day of a page and an address. */
+/**
+ * Consents given with forms, kept when the page is deleted: the text itself, and the page version that showed it. One
+ * per page, address and day.
+ */
 export const pageConsents = pgTable(
   "page_consents",
   {
@@ -111,13 +120,13 @@ export const pageConsents = pgTable(
       .notNull()
       .references(() => workspaces.id),
     pageId: idColumn("pg", "page_id").notNull(),
-    /** As its page's. */
+    /** The page's livemode. */
     livemode: boolean().notNull(),
     version: integer().notNull(),
     /** Normalised. */
     email: text().notNull(),
     text: text().notNull(),
-    /** Of UTC. */
+    /** Date in UTC. */
     day: date({ mode: "string" }).notNull(),
     givenAt: instant("given_at").notNull()
   },

@@ -4,13 +4,16 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex 
 import { idColumn, instant, opaque } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
-/** What became of a recipient: its send was accepted (suppressed, where nobody is written to there), or why there is none. */
+/**
+ * The outcome of a recipient: its send was accepted (`suppressed` if the address is suppressed), or the reason why
+ * there is no send.
+ */
 export type RecipientOutcome = "accepted" | "suppressed" | "refused" | "missed" | "no_address" | "same_address" | "gone"
 
-/** How many recipients have an outcome; null while they wait. */
+/** Number of recipients with an outcome; null for those that wait. */
 export interface OutcomeCount {
   readonly outcome: RecipientOutcome | null
-  /** The code that their sends were refused with. */
+  /** Error code of their refused sends; null for other outcomes. */
   readonly code: string | null
   readonly recipients: number
 }
@@ -22,39 +25,39 @@ export const plannedEmails = pgTable(
     workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
-    /** False where a sandbox key planned it: none of its mails leaves. */
+    /** False if a sandbox key planned it: none of its mails is sent. */
     livemode: boolean().notNull(),
     name: text().notNull(),
     description: text(),
-    /** When it leaves, as it was given, and what the clocks of its zone show then. */
+    /** The send time as given; `localAt` is the local time in its time zone. */
     scheduleAt: text("schedule_at").notNull(),
     localAt: text("local_at").notNull(),
     timezone: text().notNull(),
     sendsAt: instant("sends_at").notNull(),
     status: text().$type<PlannedEmailStatus>().notNull(),
-    /** Why it failed, for whoever is to mend it. */
+    /** Reason for its failure, for the person who has to fix it. */
     reason: text(),
     templateKey: text("template_key"),
-    /** Refers to nothing: a list that was deleted is told when the mail is due. */
+    /** No foreign key: a missing list is reported when the mail is due. */
     listId: idColumn("lst", "list_id"),
-    /** Whether each contact gets it at that hour of its own zone. */
+    /** True if each contact gets it at that hour of its own zone. */
     perZone: boolean("per_zone").notNull(),
-    /** The version that it renders, from its beginning on. */
+    /** The version that it renders, fixed when it starts. */
     templateVersion: integer("template_version"),
-    /** The last contact of the list that was looked at for its recipients. */
+    /** Last contact of the list examined for recipients. */
     frozenTo: opaque("frozen_to"),
-    /** When its recipients were complete. */
+    /** Time at which its recipients were complete. */
     frozenAt: instant("frozen_at"),
-    /** When somebody last had it go on: what waited until then is not too late. */
+    /** Time at which it was last resumed: recipients that waited until then are not too late. */
     resumedAt: instant("resumed_at"),
-    /** How often in a row the worker failed at it, not for a recipient's sake. */
+    /** Consecutive failures of the worker on this mail, other than failures of single recipients. */
     attempts: integer().notNull().default(0),
-    /** What became of its recipients, by outcome and by zone, once who they were is forgotten. */
+    /** Outcome counts, and recipients by zone, kept after the recipients are deleted. */
     forgotten: jsonb().$type<{
       readonly counts: ReadonlyArray<OutcomeCount>
       readonly zones: Readonly<Record<string, number>>
     }>(),
-    /** When the worker has next to do something with it; null where it has nothing to do. */
+    /** Time at which the worker next processes it; null if there is no work left. */
     dueAt: instant("due_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()
@@ -67,7 +70,7 @@ export const plannedEmails = pgTable(
   ]
 )
 
-/** The zones of a planned mail's recipients, and the instant at which those get it. */
+/** Time zones of a planned mail's recipients, each with its send time. */
 export const plannedZones = pgTable(
   "planned_zones",
   {
@@ -76,13 +79,13 @@ export const plannedZones = pgTable(
       .references(() => plannedEmails.id),
     timezone: text().notNull(),
     sendsAt: instant("sends_at").notNull(),
-    /** Whether every recipient there has its outcome. */
+    /** True if every recipient in the zone has an outcome. */
     done: boolean().notNull()
   },
   (table) => [primaryKey({ columns: [table.plannedId, table.timezone] })]
 )
 
-/** Who gets a planned mail: each contact once and each address once, from the freezing on. */
+/** Recipients of a planned mail: each contact once and each address once, once frozen. */
 export const plannedRecipients = pgTable(
   "planned_recipients",
   {
@@ -90,12 +93,12 @@ export const plannedRecipients = pgTable(
       .notNull()
       .references(() => plannedEmails.id),
     contactId: idColumn("con", "contact_id").notNull(),
-    /** Normalised; null where the contact had none, or one that another recipient has. */
+    /** Normalised; null if the contact had none, or shares it with another recipient. */
     email: text(),
     timezone: text().notNull(),
     /** Null while it waits. */
     outcome: text().$type<RecipientOutcome>(),
-    /** The code that its send was refused with. */
+    /** Error code of its refused send; null for other outcomes. */
     code: text(),
     sendId: idColumn("snd", "send_id")
   },

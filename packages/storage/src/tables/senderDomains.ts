@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
-/** Domains that a workspace's mails may come from besides that of its own address, in lower case and ASCII. */
+/** Sender domains of a workspace besides that of its own address, in lower case and ASCII. */
 export const senderDomains = pgTable(
   "sender_domains",
   {

@@ -6,8 +6,9 @@ import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
 /**
- * What a delivery needs and nobody reads back. All that the caller said leaves it after 30 days; attachments, and all of system mails,
- * which hold codes, once it is known what became of the hand-over. Decided in docs/decisions/sends.md.
+ * The data of a send that only its delivery needs. The caller's content is deleted after 30 days; attachments, and the
+ * whole content of system mails, which hold codes, are deleted once the outcome of the hand-over is known. Decided in
+ * docs/decisions/sends.md.
  */
 export interface SendPayload {
   readonly variables: Readonly<Record<string, unknown>>
@@ -20,13 +21,13 @@ export interface SendPayload {
     readonly data_base64: string
     readonly inline: boolean
   }>
-  /** What of its reading is told, as it was accepted; undefined of those that an earlier release accepted. */
+  /** Tracking in force at acceptance; undefined for sends that an earlier release accepted. */
   readonly tracked?: { readonly opens: boolean; readonly clicks: boolean }
-  /** When it may leave, in Unix milliseconds, where that is later than its acceptance. */
+  /** Earliest send time, in Unix milliseconds; undefined if it was due at acceptance. */
   readonly dueMs?: number
-  /** Whether what it says ends with its hand-over. */
+  /** True if its content is deleted after its hand-over. */
   readonly endsAtHandOver?: true
-  /** The draft that a test sends, as it was accepted. */
+  /** The draft that a test sends, as accepted. */
   readonly draft?: Pick<Template, "category" | "subject" | "tracking"> & { readonly html: string }
 }
 
@@ -44,29 +45,32 @@ export const sends = pgTable(
     templateVersion: integer("template_version").notNull(),
     toEmail: text("to_email").notNull(),
     toNormalized: text("to_normalized").notNull(),
-    /** As rendered; of a live system mail, which may hold a code, as its template has it. */
+    /** The rendered subject; for a live system mail, which may hold a code, the template's subject. */
     subject: text().notNull(),
     status: text().$type<Send["status"]>().notNull(),
-    /** The provider that handles it: of the account that it was handed to, and until then of the first that will be asked. */
+    /** Provider of the account that it was handed to; before that, of the first one to be tried. */
     connector: text().notNull(),
-    /** The workspace's own account that it was handed to; null for the installation's. */
+    /** The workspace's own connector that it was handed to; null for the installation's. */
     connectorId: idColumn("cnr", "connector_id"),
     events: jsonb().$type<ReadonlyArray<SendEvent>>().notNull(),
     metadata: jsonb().$type<Send["metadata"]>(),
     simulation: jsonb().$type<Send["simulation"]>(),
     payload: jsonb().$type<SendPayload>().notNull(),
-    /** When what the caller said was forgotten; null while it is kept. */
+    /** Time at which the caller's content was deleted; null while it is kept. */
     contentGoneAt: instant("content_gone_at"),
     messageId: text("message_id"),
-    /** Of a sequence's send: its run, the node it was sent at, and which visit of it that was. */
+    /** Id of the sequence run that sends it; `runNode` and `runVisit` are its node and visit number. */
     runId: idColumn("run", "run_id"),
     sequenceId: idColumn("seq", "sequence_id"),
     contactId: idColumn("con", "contact_id"),
     runNode: text("run_node"),
     runVisit: integer("run_visit"),
-    /** When a sequence's send counts for the limits of its contact: the time of the run's step, however late it was made; null where none counts it. */
+    /**
+     * Time at which a sequence's send counts toward its contact's limits: the time of the run's step, however late the
+     * send was made; null if it does not count.
+     */
     countedAt: instant("counted_at"),
-    /** When the message was offered to its connector; still set while queued, its outcome is unknown. */
+    /** Time at which the message was offered to its connector; if set on a queued send, the outcome is unknown. */
     handoverAt: instant("handover_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()
@@ -98,7 +102,9 @@ export const sends = pgTable(
   ]
 )
 
-/** Live sends of a month, spread over shards so that senders do not wait for one row; see `SendRepository.accept`. */
+/**
+ * Live sends of a month, spread over shards so that senders do not wait for one row; see `AcceptanceRepository.accept`.
+ */
 export const sendBudgets = pgTable(
   "send_budgets",
   {

@@ -30,11 +30,14 @@ export const sequences = pgTable(
     key: text().notNull(),
     name: text().notNull(),
     status: text().$type<SequenceStatus>().notNull(),
-    /** The version that runs begin on. */
+    /** The version that new runs start on. */
     versionId: idColumn("sqv", "version_id").notNull(),
-    /** When it was paused last. */
+    /** Time at which it was last paused; null if never. */
     pausedAt: instant("paused_at"),
-    /** True from its resumption until every run is brought up to date: until then those that are not stand still as while it was paused. */
+    /**
+     * True from its resumption until every run is brought up to date: runs that are not stay stopped, as during the
+     * pause.
+     */
     resuming: boolean().notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()
@@ -45,7 +48,7 @@ export const sequences = pgTable(
   ]
 )
 
-/** A definition as it was applied, frozen: a run ends on the version it began. */
+/** A definition as applied, frozen: a run keeps the version that it started on. */
 export const sequenceVersions = pgTable(
   "sequence_versions",
   {
@@ -59,7 +62,7 @@ export const sequenceVersions = pgTable(
     hash: text().notNull(),
     /** The file as it was written. */
     source: text().notNull(),
-    /** Not jsonb, which would forget the order of the nodes. */
+    /** Not jsonb, which would lose the order of the nodes. */
     definition: json().$type<Definition>().notNull(),
     /** The drawn diagram, without its counts. */
     frame: jsonb(),
@@ -68,7 +71,7 @@ export const sequenceVersions = pgTable(
   (table) => [uniqueIndex("sequence_versions_number").on(table.sequenceId, table.number)]
 )
 
-/** What begins runs of the current version of published sequences: an event type, or the id of a list. */
+/** Triggers of published sequences' current versions: an event type, or the id of a list. */
 export const sequenceTriggers = pgTable(
   "sequence_triggers",
   {
@@ -83,8 +86,8 @@ export const sequenceTriggers = pgTable(
 )
 
 /**
- * Contacts on their way through a version. `dueAt` is the run's timer: it cannot disagree with the run, and is null where nothing is to be done
- * by itself. The migrations leave room on its pages, since every row is rewritten in place.
+ * Runs of contacts through a version. `dueAt` is the run's timer, kept in its row so that both always agree; it is null
+ * if there is no step to take by time. The migrations leave room on its pages, since every row is rewritten in place.
  */
 export const sequenceRuns = pgTable(
   "sequence_runs",
@@ -98,14 +101,14 @@ export const sequenceRuns = pgTable(
       .notNull()
       .references(() => sequenceVersions.id),
     contactId: idColumn("con", "contact_id").notNull(),
-    /** What `reentry.by` gave; empty without it. */
+    /** Value of `reentry.by`; empty without it. */
     runKey: text("run_key").notNull(),
     livemode: boolean().notNull(),
     status: text().$type<RunStatus>().notNull(),
     node: text(),
-    /** How many nodes were entered. */
+    /** Number of nodes entered so far. */
     visit: integer().notNull(),
-    /** Newest custom event that the run has heard. */
+    /** Sequence number of the newest custom event that the run has processed. */
     cursor: bigint({ mode: "number" }).notNull(),
     dueAt: instant("due_at"),
     waitUntil: instant("wait_until"),
@@ -129,14 +132,17 @@ export const sequenceRuns = pgTable(
     index("sequence_runs_world").on(table.sequenceId, table.livemode, table.id),
     index("sequence_runs_contact").on(table.contactId, table.sequenceId, table.enrolledAt),
     index("sequence_runs_version").on(table.versionId),
-    // Those whose send was refused and is tried again.
+    // Runs whose send was refused and is retried.
     index("sequence_runs_held")
       .on(table.sequenceId, table.node)
       .where(sql`ended_at is null and state -> 'tries' is not null`)
   ]
 )
 
-/** How many runs sequences ever began in each world; changed in the statement that begins them, and never counted anew. */
+/**
+ * Number of runs ever started by each sequence in each world; the statement that starts runs changes it, and it is
+ * never counted anew.
+ */
 export const sequenceEnrolments = pgTable(
   "sequence_enrolments",
   {
@@ -144,14 +150,14 @@ export const sequenceEnrolments = pgTable(
       .notNull()
       .references(() => sequences.id),
     livemode: boolean().notNull(),
-    /** Each connection counts in one of some rows, so that enrolments at once seldom wait for one another. */
+    /** Each connection counts in one of several rows, so that concurrent enrolments seldom wait for one another. */
     shard: smallint().notNull(),
     runs: bigint({ mode: "number" }).notNull()
   },
   (table) => [primaryKey({ columns: [table.sequenceId, table.livemode, table.shard] })]
 )
 
-/** How many runs entered, passed, left and failed at each node of a version. */
+/** Number of runs that entered, passed, left and failed at each node of a version. */
 export const sequenceCounts = pgTable(
   "sequence_counts",
   {

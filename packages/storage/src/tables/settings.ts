@@ -1,4 +1,4 @@
 import { pgTable, text } from "drizzle-orm/pg-core"
 
-/** Secrets that every process of one installation shares, made once. */
+/** Secrets shared by every process of one installation, created once. */
 export const settings = pgTable("settings", { name: text().primaryKey(), value: text().notNull() })

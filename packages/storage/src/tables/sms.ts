@@ -21,25 +21,27 @@ export const smsMessages = pgTable(
     templateKey: text("template_key").notNull(),
     language: text(),
     toNumber: text("to_number").notNull(),
-    /** Empty once it is forgotten. */
+    /** Empty once the text was deleted. */
     body: text().notNull(),
     encoding: text().$type<SmsDelivery["encoding"]>().notNull(),
     segments: integer().notNull(),
     status: text().$type<SmsDelivery["status"]>().notNull(),
-    /** The provider of the account that it was handed to, and until then of the first that will be asked. */
+    /** Provider of the account that it was handed to; before that, of the first one to be tried. */
     connector: text().notNull(),
-    /** The workspace's own account that it was handed to; null for what stays here. */
+    /** The workspace's own connector that it was handed to; null for captured messages. */
     connectorId: idColumn("cnr", "connector_id"),
     providerMessageId: text("provider_message_id"),
     events: jsonb().$type<ReadonlyArray<SendEvent>>().notNull(),
     simulation: jsonb().$type<SmsDelivery["simulation"]>(),
     consentProofId: text("consent_proof_id"),
-    /** Of what answers HELP: the day, and the account that was asked, which alone answers. */
+    /**
+     * Day of an automatic reply to HELP; `replyThrough` is the account that got the request, and the only one to reply.
+     */
     replyDay: date("reply_day"),
     replyThrough: idColumn("cnr", "reply_through"),
-    /** When it was offered to its provider; still set while it waits, its outcome is unknown. */
+    /** Time at which it was offered to its provider; if set on a waiting message, the outcome is unknown. */
     handoverAt: instant("handover_at"),
-    /** When it was kept here instead of leaving. */
+    /** Time at which it was captured instead of sent. */
     capturedAt: instant("captured_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()
@@ -65,7 +67,7 @@ export const smsMessages = pgTable(
   ]
 )
 
-/** A workspace's own wordings; language is empty for the one of no language. */
+/** A workspace's own wordings; language is empty for the wording without one. */
 export const smsTemplates = pgTable(
   "sms_templates",
   {
@@ -92,7 +94,10 @@ export const smsOptOuts = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.livemode, table.number] })]
 )
 
-/** What counts once of all that providers tell, so that a repeated callback changes nothing; named for the messages that it held first. Forgotten after 30 days. */
+/**
+ * Provider reports that count once, so that a repeated callback changes nothing; the name comes from its first use,
+ * received messages. Deleted after 30 days.
+ */
 export const smsReceived = pgTable(
   "sms_received",
   {

@@ -10,7 +10,7 @@ const ofWorkspace = () =>
     .notNull()
     .references(() => workspaces.id)
 
-/** Events that were triggered, with what each channel was to post. */
+/** Triggered social events, with the posts for each channel. */
 export const socialEvents = pgTable(
   "social_events",
   {
@@ -20,7 +20,7 @@ export const socialEvents = pgTable(
     keyId: idColumn("key", "key_id").notNull(),
     eventKey: text("event_key").$type<SocialEventKey>().notNull(),
     mode: text().$type<SocialEventMode>().notNull(),
-    /** Of its posts; null without any. */
+    /** Group of its posts; null if it made none. */
     groupId: idColumn("grp", "group_id"),
     posts: jsonb().$type<ReadonlyArray<ShownSocialEventPost>>().notNull(),
     leftOut: jsonb("left_out").$type<ReadonlyArray<LeftOutChannel>>().notNull(),
@@ -29,7 +29,7 @@ export const socialEvents = pgTable(
   (table) => [index("social_events_workspace").on(table.workspaceId, table.id)]
 )
 
-/** How workspaces word events on single channels. */
+/** Workspaces' own wordings of social events, per channel. */
 export const socialEventWordings = pgTable(
   "social_event_wordings",
   {

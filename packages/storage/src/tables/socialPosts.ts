@@ -32,16 +32,16 @@ export const socialPosts = pgTable(
     brief: text(),
     assigneeUid: text("assignee_uid"),
     scheduledAt: instant("scheduled_at"),
-    /** When it was to leave: of whatever was accepted to be published. */
+    /** Time at which it was to be published; null if it was never accepted for publishing. */
     dueAt: instant("due_at"),
-    /** What the network calls the parts that it took, in order; a post that is no thread has one part. */
+    /** The network's ids of the parts it took, in order; a post that is no thread has one part. */
     posted: jsonb()
       .$type<ReadonlyArray<{ readonly id: string; readonly [detail: string]: string }>>()
       .notNull()
       .default([]),
-    /** What the network's callbacks call them. */
+    /** The ids used in the network's callbacks. */
     messageIds: text("message_ids").array().$type<ReadonlyArray<string>>().notNull().default([]),
-    /** When the part after those was offered; still set, its outcome is unknown. */
+    /** Time at which the next part was offered; while set, its outcome is unknown. */
     handoverAt: instant("handover_at"),
     publishedAt: instant("published_at"),
     credits: integer().notNull(),

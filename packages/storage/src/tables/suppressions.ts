@@ -3,7 +3,7 @@ import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
-/** Addresses that nothing is sent to, each with the strongest reason so far. */
+/** Suppressed addresses, each with the strongest reason so far. */
 export const suppressions = pgTable(
   "suppressions",
   {
@@ -23,7 +23,7 @@ export const suppressions = pgTable(
   ]
 )
 
-/** Addresses that unsubscribed, whatever else holds them: no marketing is sent there. */
+/** Unsubscribed addresses, in addition to any suppression: they get no marketing. */
 export const marketingOptOuts = pgTable(
   "marketing_opt_outs",
   {

@@ -23,12 +23,12 @@ export const templates = pgTable(
     themeId: text("theme_id"),
     tracking: jsonb().$type<TemplateTracking>().notNull().default({ opens: null, clicks: null }),
     body: text().notNull(),
-    /** As declared by the author. */
+    /** Variables as declared by the author. */
     variables: jsonb().$type<ReadonlyArray<Variable>>().notNull(),
-    /** As the draft would publish it: what is declared and what is used. */
+    /** The contract that the draft would publish: declared and used variables. */
     contract: jsonb().$type<Contract>().notNull(),
     version: integer().notNull(),
-    /** Who changed the draft since it was published last. */
+    /** Editors of the draft since its last publication. */
     editedBy: jsonb("edited_by").$type<ReadonlyArray<Editor>>(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()
@@ -39,7 +39,7 @@ export const templates = pgTable(
   ]
 )
 
-/** What was published, frozen: a send uses the newest row. `html` is compiled, its Liquid still in it. */
+/** Published versions, frozen: a send uses the newest row. `html` is compiled, its Liquid still in it. */
 export const templateVersions = pgTable(
   "template_versions",
   {

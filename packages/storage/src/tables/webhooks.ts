@@ -10,16 +10,16 @@ export const webhooks = pgTable(
     workspaceId: idColumn("ws", "workspace_id")
       .notNull()
       .references(() => workspaces.id),
-    /** Whose events it hears. */
+    /** The world whose events it gets. */
     livemode: boolean().notNull(),
     url: text().notNull(),
     events: text().array().notNull(),
     description: text(),
     status: text().$type<Webhook["status"]>().notNull(),
     secret: text().notNull(),
-    /** Since when every attempt failed; null while the last one succeeded. */
+    /** Start of its failures, since which every attempt failed; null while the last one succeeded. */
     failingSince: instant("failing_since"),
-    /** When others were last told that it fails; null while the last attempt succeeded. */
+    /** Time at which its failure was last reported; null while the last attempt succeeded. */
     failingToldAt: instant("failing_told_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()

@@ -11,16 +11,16 @@ export const workspaces = pgTable("workspaces", {
   rates: jsonb().$type<Rates>(),
   fromEmail: text("from_email").notNull(),
   fromName: text("from_name").notNull(),
-  /** One more with each publication: lists made from published templates are as new as this. */
+  /** Incremented by each publication: the version of lists made from published templates. */
   templatesRevision: integer("templates_revision").notNull().default(0),
-  /** As many of those are the sandbox's own, which live calls do not notice. */
+  /** Number of further publications in the sandbox only, which live calls do not notice. */
   sandboxRevision: integer("sandbox_revision").notNull().default(0),
-  /** What its templates track unless they say so themselves; null leaves it to the category of each. */
+  /** Tracking of templates that set none themselves; null for the default of each template's category. */
   trackOpens: boolean("track_opens"),
   trackClicks: boolean("track_clicks"),
-  /** Credits left; null is unlimited. */
+  /** Credits left; null if unlimited. */
   credits: integer(),
-  /** Which calls wait for a person's decision, by what they touch. */
+  /** Approval policies by surface: the calls that wait for a person's decision. */
   approvalPolicies: jsonb("approval_policies").$type<Policies>().notNull().default({}),
   createdAt: instant("created_at").notNull()
 })

@@ -3,13 +3,13 @@ import { Database } from "../Database.ts"
 interface Executed {
   readonly id: string
   readonly status: number
-  /** `id` of what the call answered. */
+  /** The `id` in the call's answer. */
   readonly answered: string | null
-  /** Entries of the audit log about the call itself. */
+  /** Number of audit entries about the call itself. */
   readonly entries: number
 }
 
-/** Every approved call that has run, oldest first. */
+/** Lists every executed approved call, oldest first. */
 export const executedApprovals = Database.use((database) =>
   database.query<Executed>(
     `select id, outcome_status as status, outcome_body::jsonb ->> 'id' as answered,

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
 
-/** Ends the connections of this database that listen to a channel; answers how many there were. */
+/** Ends the connections of this database that listen to a channel; returns their number. */
 export const endListening = (channel: string) =>
   Effect.map(
     Database.use((database) =>

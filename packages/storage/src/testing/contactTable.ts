@@ -2,7 +2,10 @@ import type { World } from "@tidings/schema/World"
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
 
-/** A contact with all that hangs on it: the metadata `n` of its events, 0 where there is none, the lists that it is on, the sequences that it has runs of. */
+/**
+ * A contact with its related rows: the metadata `n` of its events (0 if absent), its lists, and the sequences of its
+ * runs.
+ */
 export interface KnownContact {
   readonly id: string
   readonly external_id: string | null
@@ -20,6 +23,6 @@ const known = `select c.id, c.external_id, c.email, c.traits, c.merged_from,
     array(select s.key from sequence_runs r join sequences s on s.id = r.sequence_id where r.contact_id = c.id and r.ended_at is null order by 1) as sequences
   from contacts c where c.workspace_id = $1 and c.livemode = $2 and (c.external_id is not null or c.email is not null or c.phone is not null) order by c.id`
 
-/** Every contact of a world that is one of its own, by their ids. */
+/** Lists every unmerged contact of a world, by id. */
 export const contactsOf = ({ livemode, workspaceId }: World) =>
   Effect.flatMap(Database, (database) => database.query<KnownContact>(known, [workspaceId, livemode]))

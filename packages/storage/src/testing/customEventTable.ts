@@ -3,7 +3,7 @@ import type { World } from "@tidings/schema/World"
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
 
-/** How many audit entries each custom event of a workspace has, by its id. */
+/** Counts the audit entries of each custom event of a workspace, by event id. */
 export const entriesOfEvents = (workspaceId: WorkspaceId) =>
   Effect.map(
     Database.use((database) =>
@@ -16,7 +16,7 @@ export const entriesOfEvents = (workspaceId: WorkspaceId) =>
     (rows) => rows.map(({ entries }) => entries)
   )
 
-/** Gives a world so many events of one contact of its own. */
+/** Adds `count` events of one new contact to a world. */
 export const flooded = ({ livemode, workspaceId }: World, count: number) =>
   Database.use((database) =>
     database.query(

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
 
-/** How often two transactions of this database have waited for each other until the server ended one of them. */
+/** Number of deadlocks that the server has resolved in this database. */
 export const deadlocks: Effect.Effect<number, never, Database> = Database.use((database) =>
   Effect.map(
     database.query<{ readonly deadlocks: number }>(

@@ -5,7 +5,7 @@ import { Database } from "../Database.ts"
 const run = (...statements: ReadonlyArray<string>) =>
   Database.use((database) => Effect.forEach(statements, (text) => database.query(text, []), { discard: true }))
 
-/** Runs an effect; whose rows of a table it deleted, and how many, statement by statement. */
+/** Runs an effect; returns the workspace and number of deleted rows of a table, statement by statement. */
 export const whoseDeleted = <E, R>(table: string, effect: Effect.Effect<unknown, E, R>) =>
   Effect.acquireUseRelease(
     run(

@@ -13,9 +13,9 @@ interface Tally {
 
 interface Added {
   readonly status?: SequenceStatus
-  /** By node, those of each version in its order. */
+  /** Counts by node, one entry for each version in order. */
   readonly counts?: ReadonlyArray<Readonly<Record<string, Tally>>>
-  /** Of runs by sandbox keys, in the newest version. */
+  /** Counts of runs by sandbox keys, in the newest version. */
   readonly sandbox?: Readonly<Record<string, Tally>>
 }
 
@@ -29,7 +29,10 @@ const addCounts = (versionId: string, livemode: boolean, counts: Readonly<Record
     )
   )
 
-/** Adds a sequence with these versions, oldest first, their starts filled in, and with counts of runs that there never were. */
+/**
+ * Adds a sequence with these versions, oldest first, filling in their starts, and with counts of runs that never
+ * existed.
+ */
 export const addSequence = Effect.fnUntraced(function* (
   workspaceId: WorkspaceId,
   versions: ReadonlyArray<Definition>,
@@ -59,10 +62,10 @@ export const addSequence = Effect.fnUntraced(function* (
   return { id, versions: ids }
 })
 
-/** What is kept of a version's drawing. */
+/** Reads the stored drawing of a version. */
 export const frameOf = (versionId: string) =>
   Effect.map(query("select frame from sequence_versions where id = $1", [versionId]), ([row]) => row)
 
-/** Keeps this as a version's drawing. */
+/** Stores a version's drawing. */
 export const setFrame = (versionId: string, frame: object) =>
   query("update sequence_versions set frame = $2::jsonb where id = $1", [versionId, JSON.stringify(frame)])

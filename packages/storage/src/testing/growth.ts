@@ -3,7 +3,7 @@ import { Database } from "../Database.ts"
 import { wholeReads } from "./jobTable.ts"
 
 const id = (prefix: string) => `'${prefix}_' || lpad(n::text, 26, '0')`
-/** Copies of the run of each live sequence hang on contacts of their own. */
+/** Copies of each live sequence run get contacts of their own. */
 const nth = "(row_number() over (order by n, t.id))::text"
 
 const copies = (
@@ -74,7 +74,7 @@ export type Growing = keyof typeof tables
 
 const query = (text: string, params: ReadonlyArray<unknown>) => Database.use((database) => database.query(text, params))
 
-/** Keeps the server from analysing the tables of this database by itself, as it does after a minute. */
+/** Keeps the server from analysing the tables of this database automatically, as it does after a minute. */
 export const unanalysed = query(
   `do $$ declare one text; begin
     for one in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
@@ -84,11 +84,11 @@ export const unanalysed = query(
   []
 )
 
-/** Has every statement planned anew, once for all values or each time for those that it is given. */
+/** Makes the server plan every statement anew: once for all values, or each time for the given ones. */
 export const planAnew = (mode: "force_generic_plan" | "force_custom_plan") =>
   Effect.andThen(query(`set plan_cache_mode = ${mode}`, []), query("discard plans", []))
 
-/** Adds so many rows to each of these tables, like those that are there, of contacts of their own. */
+/** Adds `count` copies of the existing rows to each of these tables, with contacts of their own. */
 export const grow = (names: ReadonlyArray<Growing>, count: number) =>
   Effect.forEach(
     Object.entries(tables).filter(([name]) => names.includes(name as Growing)),
@@ -96,14 +96,14 @@ export const grow = (names: ReadonlyArray<Growing>, count: number) =>
     { discard: true }
   )
 
-/** How often a table was looked at, by an index or not, as its only connection knows. */
+/** Number of scans of a table, by an index or not, as counted on its only connection. */
 export const looksAt = (table: string) =>
   Effect.andThen(
     query("select pg_stat_force_next_flush()", []),
     query("select seq_scan + coalesce(idx_scan, 0) as looks from pg_stat_user_tables where relname = $1", [table])
   ).pipe(Effect.map((rows) => JSON.stringify(rows)))
 
-/** How many rows of each of these tables were read, by an index or not, as its only connection knows. */
+/** Number of rows read from each of these tables, by an index or not, as counted on the only connection. */
 export const rowsReadOf = (names: ReadonlyArray<string>) =>
   Effect.flatMap(query("select pg_stat_force_next_flush()", []), () =>
     Effect.map(
@@ -118,14 +118,17 @@ export const rowsReadOf = (names: ReadonlyArray<string>) =>
     )
   )
 
-/** How often each of these tables was read from end to end, as its only connection knows. */
+/** Number of sequential scans of each of these tables, as counted on the only connection. */
 export const wholeReadsOf = (names: ReadonlyArray<string>) =>
   Effect.map(
     Effect.forEach(names, (name) => Effect.map(wholeReads(name), (n) => [name, n] as const)),
     (reads) => Object.fromEntries(reads)
   )
 
-/** How many statements and transactions have ended, each counted once, and how often rows of a table were written anew, as the only connection knows. */
+/**
+ * Number of finished statements and transactions, each counted once, and of row updates of a table, as counted on the
+ * only connection.
+ */
 export const workOn = Effect.fnUntraced(function* (table: string) {
   yield* query("select pg_stat_force_next_flush()", [])
   const [work] = yield* Database.use((database) =>

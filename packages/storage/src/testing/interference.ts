@@ -11,7 +11,7 @@ const once = <A>(url: string, use: (sql: postgres.Sql) => Promise<A>) =>
     }
   })
 
-/** Ends every other connection to a database, as a restart of its server would; answers how many there were. */
+/** Ends every other connection to a database, as a restart of its server would; returns their number. */
 export const endConnections = (url: string): Effect.Effect<number> =>
   once(url, async (sql) => {
     const ended = await sql`
@@ -19,7 +19,7 @@ export const endConnections = (url: string): Effect.Effect<number> =>
     return ended.length
   })
 
-/** Has the waiting jobs of a name come due, as if the time that they wait for had come. */
+/** Makes the waiting jobs of a name due now. */
 export const makeDue = (url: string, name: string): Effect.Effect<void> =>
   once(url, async (sql) => {
     await sql`update jobs set run_at = created_at where name = ${name} and state = 'waiting'`

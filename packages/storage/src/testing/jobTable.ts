@@ -4,14 +4,14 @@ import { Database } from "../Database.ts"
 interface Kept {
   readonly state: string
   readonly last_error: string | null
-  /** From failing to being forgotten. */
+  /** Days from its failure to its deletion. */
   readonly days: number | null
 }
 
 const query = <Row>(text: string, params: ReadonlyArray<unknown>) =>
   Database.use((database) => database.query<Row>(text, params))
 
-/** What the table says of the only job of a name. */
+/** Reads the row of the only job of a name. */
 export const jobNamed = (name: string) =>
   Effect.map(
     query<Kept>(
@@ -21,7 +21,7 @@ export const jobNamed = (name: string) =>
     ([row]) => row
   )
 
-/** Adds so many copies of the only job of a name. */
+/** Adds `count` copies of the only job of a name. */
 export const addCopies = (name: string, count: number) =>
   query(
     `insert into jobs (id, name, lane, priority, workspace_id, weight, payload, run_at, state, attempt, created_at)
@@ -30,7 +30,7 @@ export const addCopies = (name: string, count: number) =>
     [name, count]
   )
 
-/** Adds a job that has failed; answers its id. */
+/** Adds a failed job; returns its id. */
 export const addFailed = (name: string, workspaceId: string) =>
   Effect.map(
     query<{ readonly id: string }>(
@@ -41,7 +41,7 @@ export const addFailed = (name: string, workspaceId: string) =>
     ([row]) => row!.id
   )
 
-/** How often a table was read from end to end, as its only connection knows. */
+/** Number of sequential scans of a table, as counted on its only connection. */
 export const wholeReads = Effect.fnUntraced(function* (table: string) {
   yield* query("select pg_stat_force_next_flush()", [])
   const rows = yield* query<{ readonly n: number }>(
@@ -53,8 +53,8 @@ export const wholeReads = Effect.fnUntraced(function* (table: string) {
 
 const about = "payload ->> 'sendId' = $1 or payload ->> 'smsId' = $1 or payload ->> 'postId' = $1"
 
-/** The jobs about a message. */
+/** Lists the jobs about a message. */
 export const jobsAbout = (id: string) => query<{ readonly name: string }>(`select name from jobs where ${about}`, [id])
 
-/** Ends the jobs about a message. */
+/** Deletes the jobs about a message. */
 export const endJobsAbout = (id: string) => query(`delete from jobs where ${about}`, [id])

@@ -10,12 +10,12 @@ const versions = "/usr/lib/postgresql"
 const newest = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a))[0] : undefined
 const program = (name: string) => (newest === undefined ? name : join(versions, newest, "bin", name))
 
-/** Postgres refuses to be root, and only root may give it a small disk of its own. */
+/** Postgres refuses to run as root, and only root may mount a small disk for it. */
 const isRoot = process.getuid?.() === 0
 const asPostgres = isRoot ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : []
 const canMount = isRoot && spawnSync("unshare", ["-m", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0
 
-/** Whether tests on a Postgres that they stop and fill are left out, and the words that say so in a title. */
+/** True if tests that stop Postgres and fill its disk are skipped; `whyNoCluster` is the note for their titles. */
 export const clusterIsMissing = spawnSync(program("initdb"), ["--version"]).status !== 0 || !canMount
 export const whyNoCluster = clusterIsMissing ? " (skipped: needs initdb, and root for a small disk)" : ""
 
@@ -28,11 +28,13 @@ const freePort = Effect.callback<number>((resume) => {
 
 export interface Cluster {
   readonly url: string
-  /** Answers once it takes connections. */
+  /** Starts it, and waits until it accepts connections. */
   readonly start: Effect.Effect<void>
-  /** Sends its first process a signal, and answers once that has ended: SIGINT stops it, SIGQUIT and SIGKILL are crashes. */
+  /**
+   * Sends its main process a signal, and waits until that has ended: SIGINT stops it, SIGQUIT and SIGKILL are crashes.
+   */
   readonly end: (signal: NodeJS.Signals) => Effect.Effect<void>
-  /** Fills its disk to the last byte; its log lies on another. */
+  /** Fills its disk to the last byte; its log is on another disk. */
   readonly fill: Effect.Effect<void>
   readonly makeRoom: Effect.Effect<void>
 }
@@ -48,7 +50,7 @@ const answers = (url: string) =>
       .finally(() => sql.end({ timeout: 1 }))
   })
 
-/** A Postgres server that nobody else uses, on a disk of 160 MB, started; it ends with the scope. */
+/** A running Postgres server of the test's own, on a disk of 160 MB; it ends with the scope. */
 export const ownCluster: Effect.Effect<Cluster, never, Scope.Scope> = Effect.gen(function* () {
   const folder = yield* Effect.acquireRelease(
     Effect.sync(() => mkdtempSync(join(tmpdir(), "tidings-cluster-"))),
@@ -57,7 +59,7 @@ export const ownCluster: Effect.Effect<Cluster, never, Scope.Scope> = Effect.gen
   const [disk, wal] = [join(folder, "disk"), join(folder, "wal")]
   for (const path of [disk, wal]) mkdirSync(path)
   spawnSync("chown", ["-R", "postgres", folder])
-  // The disk is seen by this process and its like alone, and is gone with the last of them.
+  // The disk is visible only in this process's mount namespace, and is gone with its last process.
   const mount = `mount -t tmpfs -o size=160m,uid=$(id -u postgres) none ${disk} && echo there && exec sleep infinity`
   const holder = yield* Effect.acquireRelease(
     Effect.sync(() => spawn("unshare", ["-m", "sh", "-c", mount])),
@@ -97,7 +99,7 @@ export const ownCluster: Effect.Effect<Cluster, never, Scope.Scope> = Effect.gen
       running.once("exit", () => resume(Effect.void))
       running.kill(signal)
     })
-  // After a crash the next one is refused until the last process of the one before has noticed.
+  // After a crash a new server is refused until the last process of the old one has noticed.
   const start = Effect.suspend(() => {
     if (running === undefined) begin()
     return answers(url)
@@ -112,7 +114,7 @@ export const ownCluster: Effect.Effect<Cluster, never, Scope.Scope> = Effect.gen
   )
   yield* Effect.addFinalizer(() => end("SIGQUIT"))
   yield* start
-  // Where the mount is seen.
+  // The path under which the mount is visible.
   const ballast = join("/proc", String(holder.pid), "root", disk, "ballast")
   return {
     url,

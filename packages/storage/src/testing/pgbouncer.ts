@@ -5,10 +5,10 @@ import { createServer, type AddressInfo, connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-// Debian puts it where only root looks.
+// Debian puts it in a folder only on root's path.
 const program = existsSync("/usr/sbin/pgbouncer") ? "/usr/sbin/pgbouncer" : "pgbouncer"
 
-/** Whether tests behind PgBouncer are left out, which CI never does, and the words that say so in a title. */
+/** True if tests behind PgBouncer are skipped, never in CI; `whyNoPgbouncer` is the note for their titles. */
 export const pgbouncerIsMissing = spawnSync(program, ["--version"]).status !== 0 && process.env["CI"] !== "true"
 export const whyNoPgbouncer = pgbouncerIsMissing ? " (skipped: no pgbouncer)" : ""
 
@@ -31,7 +31,10 @@ const answers = (port: number) =>
     return Effect.sync(() => socket.destroy())
   })
 
-/** A PgBouncer of its own in front of the server of a database, until the scope closes; answers the URL of that database through it. */
+/**
+ * Starts a PgBouncer in front of a database's server until the scope closes; returns the URL of that database through
+ * it.
+ */
 export const pgbouncer = (
   url: string,
   { mode = "transaction", poolSize = 8 }: Options = {}
@@ -57,7 +60,7 @@ export const pgbouncer = (
     ]
     const file = join(folder, "pgbouncer.ini")
     writeFileSync(file, settings.join("\n"))
-    // It refuses to be root, and is then another user.
+    // It refuses to run as root, and then runs as another user.
     chmodSync(folder, 0o755)
     const isRoot = process.getuid?.() === 0
     yield* Effect.acquireRelease(

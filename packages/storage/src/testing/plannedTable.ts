@@ -16,7 +16,7 @@ const people = `with made as (
   update lists set member_count = member_count + case when $5::boolean then $3::int else 0 end,
     sandbox_member_count = sandbox_member_count + case when $5::boolean then 0 else $3::int end where id = $2`
 
-/** Puts contacts p1, p2, … on a list, each with a name, an address of example.com and, in turn, one of these zones. */
+/** Adds contacts p1, p2, … to a list, each with a name, an address at example.com and, in turn, one of these zones. */
 export const addMembers = (
   { livemode, workspaceId }: World,
   listId: ListId,
@@ -26,7 +26,7 @@ export const addMembers = (
 
 const changed = "update contacts set email = $3 where workspace_id = $1 and external_id = $2"
 
-/** Gives a contact another address, or none. */
+/** Changes or clears a contact's address. */
 export const changeAddress = (workspaceId: WorkspaceId, externalId: string, email: string | null) =>
   Database.use((database) => database.query(changed, [workspaceId, externalId, email]))
 
@@ -37,14 +37,14 @@ const becoming = `with made as (
   update list_members set contact_id = made.id from made, contacts c
   where c.workspace_id = $1 and c.external_id = $2 and list_members.contact_id = c.id`
 
-/** Gives a contact's membership to an older one, as when it becomes that. */
+/** Moves a contact's membership to an older contact, as a merge does. */
 export const becomeOlder = (workspaceId: WorkspaceId, externalId: string) =>
   Database.use((database) => database.query(becoming, [workspaceId, externalId]))
 
 const sends = `select to_normalized as "to", subject, status, livemode, template_version as version from sends
   where workspace_id = $1 order by id`
 
-/** Every send of a workspace, oldest first. */
+/** Lists every send of a workspace, oldest first. */
 export const sendsOf = (workspaceId: WorkspaceId) =>
   Database.use((database) =>
     database.query<{
@@ -58,7 +58,7 @@ export const sendsOf = (workspaceId: WorkspaceId) =>
 
 const outcomes = `select coalesce(outcome, 'waiting') as outcome, count(*)::int as n from planned_recipients where planned_id = $1 group by 1`
 
-/** How many recipients of a mail wait, and how many came to each outcome. */
+/** Counts a mail's recipients by outcome, with the waiting ones. */
 export const outcomesOf = (id: PlannedEmailId) =>
   Database.use((database) =>
     Effect.map(
@@ -67,7 +67,7 @@ export const outcomesOf = (id: PlannedEmailId) =>
     )
   )
 
-/** How many transactions gave a mail's recipients their outcomes. */
+/** Number of transactions that wrote the outcomes of a mail's recipients. */
 export const batchesOf = (id: PlannedEmailId) =>
   Database.use((database) =>
     Effect.map(
@@ -114,20 +114,23 @@ const between =
     )
   }
 
-/** Runs an effect while ten of the first fifteen transactions that write recipients are stopped by the database, after their sends were written. */
+/**
+ * Runs an effect while the database aborts ten of the first fifteen transactions that write recipients, after their
+ * sends were written.
+ */
 export const whileStopped = between(stopping, unstopping)
 
 /** Runs an effect while no send to an address can be written. */
 export const whileRefused = (to: string) => between(refusing(to), unrefusing)
 
-/** Runs an effect while nobody can be written down as a recipient of a mail. */
+/** Runs an effect while no recipient of a mail can be written. */
 export const whileUnfreezable = (id: PlannedEmailId) =>
   between(
     [`alter table planned_recipients add constraint planned_unfreezable check (planned_id <> '${id}') not valid`],
     ["alter table planned_recipients drop constraint planned_unfreezable"]
   )
 
-/** How many recipients of a mail are known by name. */
+/** Number of stored recipients of a mail. */
 export const recipientsOf = (id: PlannedEmailId) =>
   Database.use((database) =>
     Effect.map(

@@ -15,7 +15,7 @@ const isThere = await admin`select 1`.then(
   () => false
 )
 
-/** Whether tests on a real Postgres are left out, which CI never does, and the words that say so in a title. */
+/** True if tests on a real Postgres are skipped, never in CI; `whyMissing` is the note for their titles. */
 export const postgresIsMissing = !isThere && process.env["CI"] !== "true"
 export const whyMissing = postgresIsMissing ? " (skipped: no Postgres at 127.0.0.1:5432)" : ""
 
@@ -33,7 +33,7 @@ const created = (likeWhich: () => Promise<string | undefined>) =>
       const name = newId("job", Date.now()).replace("job_", "tidings_test_")
       const like = await likeWhich()
       await admin.unsafe(`create database ${name}${like === undefined ? "" : ` template ${like}`}`)
-      // Tests end processes, never the machine, and a commit that need not reach the disk at once is quicker.
+      // Tests end processes, never the machine, and a commit is faster if it need not reach the disk at once.
       await admin.unsafe(`alter database ${name} set synchronous_commit = off`)
       return urlOf(name)
     }),
@@ -44,10 +44,13 @@ const migrations = createHash("sha256")
 for (const name of readdirSync(migrationsFolder).sort())
   if (name.endsWith(".sql")) migrations.update(readFileSync(join(migrationsFolder, name)))
 
-/** Any number that nothing else here locks. */
+/** An arbitrary number that no other lock here uses. */
 const templateLock = 7_164_930_012
 
-/** Makes the migrated database that others are copies of, unless these very migrations have one; test processes wait for the one that does. */
+/**
+ * Creates the migrated template database, unless these very migrations have one; other test processes wait for the one
+ * that does.
+ */
 const makeTemplate = async (): Promise<string> => {
   const name = `tidings_migrated_${migrations.copy().digest("hex").slice(0, 16)}`
   const alone = await admin.reserve()
@@ -67,11 +70,11 @@ const makeTemplate = async (): Promise<string> => {
 }
 let template: Promise<string> | undefined
 
-/** A migrated database of its own; dropped when the scope closes. Answers its URL. */
+/** Creates a migrated database, dropped when the scope closes; returns its URL. */
 export const freshDatabase = created(() => (template ??= makeTemplate()))
 
-/** One that nobody has migrated yet. */
+/** Creates a database without migrations, dropped when the scope closes. */
 export const emptyDatabase = created(() => Promise.resolve(undefined))
 
-/** Another one with all that is in this one, to which nobody may be connected. */
+/** Copies this database with all its rows; nobody may be connected to it meanwhile. */
 export const copyOf = (url: string) => created(() => Promise.resolve(nameIn(url)))

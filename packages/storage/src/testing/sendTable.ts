@@ -5,10 +5,10 @@ const copied = `insert into sends
   select (jsonb_populate_record(s, jsonb_build_object('id', 'snd_' || lpad(n::text, 26, '0'), 'message_id', null))).* from sends s, generate_series(1, $1::int) n
   where s.id = (select min(id) from sends)`
 
-/** Adds so many copies of the first send. */
+/** Adds `count` copies of the first send. */
 export const addSends = (count: number) => Database.use((database) => database.query(copied, [count]))
 
-/** Gives a send that was accepted other variables, as a release might have taken them whose bounds were others. */
+/** Replaces the variables of an accepted send, as if a release with other limits had accepted it. */
 export const changeVariables = (sendId: string, variables: object) =>
   Database.use((database) =>
     database.query("update sends set payload = jsonb_set(payload, '{variables}', $2::jsonb) where id = $1", [
@@ -17,7 +17,7 @@ export const changeVariables = (sendId: string, variables: object) =>
     ])
   )
 
-/** From now on no send can be written. */
+/** Makes the database refuse every further send. */
 export const refuseSends = Database.use((database) =>
   database.query("alter table sends add constraint sends_refused check (id = '') not valid", [])
 )
@@ -31,7 +31,7 @@ export const markHanded = (table: "sends" | "sms_messages", id: string, atMs: nu
     ])
   )
 
-/** How many files a send keeps. */
+/** Number of files stored with a send. */
 export const filesKept = (sendId: string) =>
   Database.use((database) =>
     Effect.map(

@@ -14,7 +14,7 @@ import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { type CountRecord, runColumns } from "../repositories/runRows.ts"
 import { sends, sequences, sequenceTriggers, sequenceVersions } from "../tables/index.ts"
 
-/** A published sequence with one version, as whoever applies a file writes it; its trigger names a list by its id. */
+/** Inserts a published sequence with one version, as applying a file does; its trigger names a list by its id. */
 export const putSequence = Effect.fnUntraced(function* (workspaceId: WorkspaceId, definition: Definition) {
   const database = yield* Database
   const now = yield* Clock.currentTimeMillis
@@ -42,7 +42,7 @@ export const putSequence = Effect.fnUntraced(function* (workspaceId: WorkspaceId
 export const setSequenceStatus = (id: SequenceId, status: SequenceStatus) =>
   Database.use((database) => database.run((db) => db.update(sequences).set({ status }).where(eq(sequences.id, id))))
 
-/** Every run of a sequence, oldest first. */
+/** Lists every run of a sequence, oldest first. */
 export const runsOf = (id: SequenceId) =>
   Database.use((database) =>
     database.query<RunRow>(`select ${runColumns("r")} from sequence_runs r where r.sequence_id = $1 order by r.id`, [
@@ -50,7 +50,7 @@ export const runsOf = (id: SequenceId) =>
     ])
   )
 
-/** What was counted at the nodes of a version. */
+/** Reads the counts at the nodes of a version. */
 export const countsOf = (id: SequenceVersionId) =>
   Database.use((database) =>
     database.query<CountRecord>(
@@ -59,7 +59,7 @@ export const countsOf = (id: SequenceVersionId) =>
     )
   )
 
-/** The sends that runs have asked for, oldest first. */
+/** Lists the sends of runs, oldest first. */
 export const sendsOfRuns = (ids: ReadonlyArray<SequenceRunId>) =>
   Database.use((database) =>
     database.run((db) =>
@@ -71,7 +71,7 @@ export const sendsOfRuns = (ids: ReadonlyArray<SequenceRunId>) =>
     )
   )
 
-/** Every custom event there is, oldest first, with the `external_id` of its contact. */
+/** Lists every custom event, oldest first, with the `external_id` of its contact. */
 export const recordedEvents = Database.use((database) =>
   database.query<{ readonly id: string; readonly type: string; readonly person: string }>(
     "select e.id, e.type, c.external_id as person from custom_events e join contacts c on c.id = e.contact_id order by e.id",

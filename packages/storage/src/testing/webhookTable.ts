@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
 
-/** Has a subscription's receiver taken nothing since an instant (Unix milliseconds). */
+/** Marks a subscription as failing since an instant (Unix milliseconds). */
 export const failSince = (id: string, sinceMs: number) =>
   Database.use((database) =>
     Effect.asVoid(

@@ -1,7 +1,10 @@
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
 
-/** Which versions of rows each table holds: two are equal when nothing was written in between, in a time that does not grow with what rows hold. */
+/**
+ * The row versions in each table: two results are equal if no row was written in between; takes a time independent of
+ * the size of rows.
+ */
 export const contents = Effect.gen(function* () {
   const database = yield* Database
   const tables = yield* database.query<{ readonly name: string }>(
@@ -14,7 +17,7 @@ export const contents = Effect.gen(function* () {
   return yield* database.query<{ readonly name: string; readonly digest: string }>(versions.join(" union all "), [])
 })
 
-/** The columns, as `table.column`, of which any row of the database holds a text. */
+/** The columns, as `table.column`, in which any row of the database contains a text. */
 export const columnsWith = Effect.fnUntraced(function* (text: string) {
   const database = yield* Database
   const columns = yield* database.query<{ readonly table: string; readonly column: string }>(
@@ -34,7 +37,7 @@ export const columnsWith = Effect.fnUntraced(function* (text: string) {
   return rows.map(({ n }) => `${columns[n]!.table}.${columns[n]!.column}`)
 })
 
-/** Runs an effect while the database refuses every audit entry of a workspace, naming the constraint `audit_refused`. */
+/** Runs an effect while the database refuses every audit entry of a workspace, with the constraint `audit_refused`. */
 export const whileAuditIsRefused = <A, E, R>(workspaceId: string, effect: Effect.Effect<A, E, R>) =>
   Effect.acquireUseRelease(
     Database.use((database) =>

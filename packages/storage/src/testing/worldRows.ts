@@ -16,7 +16,7 @@ const configs: ReadonlyArray<Config> = Object.values(exported)
   .map((table) => getTableConfig(table as PgTable))
 const has = ({ columns }: Config, name: string) => columns.some((column) => column.name === name)
 
-/** A table and those that its rows hang on, and whose the rows are there. */
+/** A table with the joins to the rows it depends on, and the columns of their owner. */
 interface Standing {
   readonly table: string
   readonly joins: string
@@ -24,7 +24,7 @@ interface Standing {
   readonly livemode: string
 }
 
-/** A table's own columns say it, or else a row that its rows name; undefined where neither does. */
+/** Finds the owner in a table's own columns, or else in a row that its rows refer to; undefined if neither has one. */
 const standingOf = (table: Config, alias = "t"): Standing | undefined => {
   if (isOwn(table.name))
     return {
@@ -50,15 +50,17 @@ const standingOf = (table: Config, alias = "t"): Standing | undefined => {
   return undefined
 }
 
-/** Tables of a world with all that hangs on their rows: of both, by whose livemode they are. */
+/**
+ * Tables with rows of a world, including dependent rows; in tables of both worlds, by the livemode of the row's owner.
+ */
 const ofWorlds = configs.flatMap((table) => {
   const standing = standingOf(table)
   return standing === undefined ? [] : [{ name: table.name, ...standing }]
 })
 
-/** Those that stand but for a mark of who called. */
+/** Columns to ignore, since a call marks its key or list in them. */
 const marks: Readonly<Record<string, string>> = { keys: " - 'last_used_at'", lists: " - 'sandbox_member_count'" }
-/** What is the workspace's, and no sandbox call may cost. */
+/** Tables of the whole workspace, which no sandbox call may change. */
 const ofLive = configs.filter(
   ({ name }) => kindOf(name)?.of === "live" || name === "credit_entries" || name === "send_budgets"
 )
@@ -77,11 +79,11 @@ const rowsOf = (livemode: boolean) => [
 /** The tables whose rows are compared. */
 export const compared: ReadonlyArray<string> = [...ofWorlds.map(({ name }) => name), ...ofLive.map(({ name }) => name)]
 
-// Whatever else the workspace is, its policies among it, is live.
+// All other columns of the workspace, such as its policies, belong to the live world.
 const ownRow =
   "select 'workspaces' as name, (to_jsonb(w) - 'sandbox_revision')::text as rows from workspaces w where id = $1"
 
-/** Every row of one of the workspace's worlds, with what hangs on it, by table, as text. */
+/** Reads every row of one of the workspace's worlds, with dependent rows, by table, as text. */
 export const standing = (livemode: boolean, { id }: { readonly id: WorkspaceId }) =>
   Effect.map(
     Database.use((database) =>
@@ -93,7 +95,7 @@ export const standing = (livemode: boolean, { id }: { readonly id: WorkspaceId }
     (tables) => Object.fromEntries(tables.map(({ name, rows }) => [name, rows]))
   )
 
-/** How many rows of a table a world has. */
+/** Counts the rows of a table in a world. */
 export const countedIn = (table: WorldTable, { livemode, workspaceId }: World) =>
   Effect.map(
     Database.use((database) =>

@@ -3,40 +3,40 @@ import type { Effect } from "effect"
 import type { Workspace } from "../fixtures.ts"
 import type { World } from "../World.ts"
 
-/** All that callbacks may change of a message, and of whom it was sent to. */
+/** All data that callbacks may change about a message and its recipient. */
 export interface Told {
   readonly status: string
-  /** Why it ended, where it says so. */
+  /** Reason for its end; undefined if it has none. */
   readonly reason: unknown
-  /** What its timeline holds, oldest first; nothing of what has none. */
+  /** Types in its timeline, oldest first; empty for messages without one. */
   readonly timeline: ReadonlyArray<string>
-  /** Why its recipient is sent nothing more. */
+  /** Reasons for which its recipient gets no more messages. */
   readonly stops: ReadonlyArray<string>
-  /** Every event that a webhook was sent since it was handed over, oldest first. */
+  /** Every webhook event since it was handed over, oldest first. */
   readonly events: ReadonlyArray<readonly [type: string, data: any]>
 }
 
-/** A message of a workspace that went through an account of it, or of the installation. */
+/** A message of a workspace that was sent through its own account, or the installation's. */
 export interface Handed {
   readonly workspace: Workspace
   readonly ownId: string
-  /** As its provider calls it. */
+  /** The provider's id of the message. */
   readonly messageId: string
   readonly told: Effect.Effect<Told, never, World>
-  /** Lets its recipient be sent messages again, as whoever runs the workspace does. */
+  /** Allows messages to its recipient again, as the workspace's owner does. */
   readonly clear: Effect.Effect<unknown, never, World>
 }
 
-/** How a message comes to have been handed over. */
+/** The circumstances of a hand-over. */
 export interface Handing {
   readonly workspace: Workspace
   readonly provider: string
   /** undefined: the installation's own account. */
   readonly connectorId: ConnectorId | undefined
-  /** Its answer was lost, so that nobody knows what the provider calls it. */
+  /** True if the provider's answer was lost, so that its id of the message is unknown. */
   readonly isLost: boolean
 }
 
-/** What is written to, in E.164 or at example.net. */
+/** The test recipient, in E.164 or at example.net. */
 export const person = "+14155550100"
 export const address = "ada@example.net"

@@ -1,16 +1,16 @@
-/** What a callback was answered. */
+/** The answer to a callback. */
 export interface Answered {
   readonly status: number
-  /** As JSON; undefined where it is none. */
+  /** Parsed JSON; undefined if the body is not JSON. */
   readonly body: any
-  /** Whether it was about something of ours, as its header says; undefined of a refusal. */
+  /** True if it concerned a message of ours, according to its header; undefined for a refusal. */
   readonly matched: boolean | undefined
 }
 
-/** It told something of ours. */
+/** The answer to a callback about a message of ours. */
 export const accepted: Answered = { status: 200, body: undefined, matched: true }
 
-/** It was genuine, and about nothing of ours. */
+/** The answer to a genuine callback that concerns no message of ours. */
 export const ofNothing: Answered = { status: 200, body: undefined, matched: false }
 
 export const codeOf = ({

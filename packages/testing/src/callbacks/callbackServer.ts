@@ -8,16 +8,16 @@ import { serve } from "../Served.ts"
 import { world } from "../World.ts"
 import { type Caller, callers } from "./callers.ts"
 
-/** Where providers are told to report in a world. */
+/** Base URL of the callbacks given to providers. */
 export const publicUrl = "http://tidings.test"
 
-/** What providers ask for besides, such as certificates, as those on this machine have it. */
+/** Further services of providers, such as certificates, as their peers on this machine provide them. */
 const peers: Layer.Layer<any> = callers.map(({ peer }) => peer.services).reduce((all, one) => Layer.merge(all, one))
 
-/** A world whose callbacks are proved by what the providers on this machine sign with. */
+/** A world that verifies callbacks with the keys of the providers on this machine. */
 export const callbackWorld = Layer.effect(Inbound, Inbound.make).pipe(Layer.provide(peers), Layer.provideMerge(world))
 
-/** The token of the installation, and accounts of its own at every provider of mail. */
+/** The token of the installation, and an account of its own at every email provider. */
 const keys = Effect.map(
   Effect.forEach(
     callers.filter(({ row }) => row.channel === "email" && typeof row.callback?.key === "function"),
@@ -35,13 +35,13 @@ const tokenOf = (all: ReadonlyArray<Caller>): string | undefined => {
   return key && Redacted.value(key)
 }
 
-/** A server on this machine that providers report to. */
+/** URL of a server on this machine that providers report to. */
 export const callbackUrl = Effect.gen(function* () {
   const { url } = yield* serve({ endpoints, mounts: yield* inboundMounts(yield* keys) })
   return new URL(url)
 })
 
-/** Sends a server on this machine requests that were made for its public address. */
+/** Sends a server on this machine the requests made for its public address. */
 export const callbackServer = Effect.gen(function* () {
   const { origin: url } = yield* callbackUrl
   return ({ body, headers, method, url: told }: CallbackRequest<Uint8Array>): Effect.Effect<Answered> =>

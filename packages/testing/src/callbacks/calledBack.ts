@@ -12,16 +12,19 @@ import { callbackServer, publicUrl } from "./callbackServer.ts"
 import { type Handed, person } from "./Handed.ts"
 import { handedBy } from "./handedBy.ts"
 
-/** An account of a workspace, and where its provider was told to report; the installation's where a row knows no other. */
+/** An account of a workspace with its callback URL; the installation's account if the row supports no other. */
 export interface AccountHere {
   readonly workspace: Workspace
   readonly connectorId: ConnectorId | undefined
   readonly url: string
-  /** Of a provider that tells over its connection. */
+  /** Sends a report, for providers that report over their connection. */
   readonly say?: Stage<Any>["say"]
 }
 
-/** An account of a workspace of its own at the provider on this machine, its credentials as the peer has them or changed. */
+/**
+ * Creates an account in a new workspace at the provider on this machine, with the peer's credentials, optionally
+ * changed.
+ */
 export const accountHere = Effect.fnUntraced(function* (
   { peer, row }: Caller,
   change: (credentials: any) => unknown = (credentials) => credentials
@@ -36,20 +39,23 @@ export const accountHere = Effect.fnUntraced(function* (
 
 let serials = 0
 
-/** What is told of a message at this instant, no two alike. */
+/** A unique occasion to report on a message at this instant. */
 export const occasionOf = (
   { url }: Pick<AccountHere, "url">,
   { messageId, ownId }: Pick<Handed, "messageId" | "ownId">
 ): Effect.Effect<Occasion> =>
   Effect.map(Clock.currentTimeMillis, (nowMs) => occasion({ messageId, ownId, nowMs, url, person, serial: ++serials }))
 
-/** A message that went through an account. */
+/** A message that was sent through an account. */
 export const messageOf = ({ row }: Caller, account: AccountHere, isLost = false) =>
   Effect.map(handedBy[row.channel]({ ...account, provider: row.name, isLost }), (message) =>
     isLost ? { ...message, messageId: `lost-${message.ownId}` } : message
   )
 
-/** A server, an account there, and a message that went through it; what is told of it, as a request and as it is to be read. */
+/**
+ * A server, an account there, and a message sent through it; with functions that build a report as a request, and its
+ * expected reading.
+ */
 export const calledBack = Effect.fnUntraced(function* (caller: Caller, { isLost = false } = {}) {
   const post = yield* callbackServer
   const account = yield* accountHere(caller)

@@ -4,11 +4,11 @@ import type { MessageReport } from "@tidings/connectors/Callback"
 import { type CalledBack, type CallbackPeer, occasion, type Tells } from "@tidings/connectors/testing/CallbackPeer"
 import { type Peer, peerOf } from "@tidings/connectors/testing/Peer"
 
-/** A provider that calls back, and what plays it on this machine. */
+/** A provider that calls back, and its peer on this machine. */
 export interface Caller {
   readonly row: Account["row"]
   readonly peer: Peer
-  /** Undefined where the peer lacks it, which no suite may pass over. */
+  /** Undefined if the peer lacks callbacks, which suites must treat as a failure. */
   readonly callback: CallbackPeer | undefined
 }
 
@@ -25,24 +25,24 @@ export const callers: ReadonlyArray<Caller> = all.filter(({ row }) => row.callba
 /** The row of this name that has a callback. */
 export const callerNamed = (name: string): Caller => callers.find(({ row }) => row.name === name)!
 
-/** Every row that is told over its connection. */
+/** Every row with a provider that reports over its connection. */
 export const listeners: ReadonlyArray<Caller> = all.filter(({ row }) => row.listens === true)
 
 const isReport = (told: CalledBack["told"]): told is ReadonlyArray<MessageReport> =>
   told.every((one) => "outcome" in one)
 
-/** What a row's peer tells of messages, by name. */
+/** Message reports of a row's peer, by name. */
 export const outcomesOf = ({ callback }: Caller): ReadonlyArray<readonly [name: string, tells: Tells]> =>
   Object.entries(callback?.tells ?? {}).filter(([, tells]) => isReport(tells(occasion()).told))
 
-/** What else it tells that is called so, by name. */
+/** Other reports of the peer whose names start with this kind, by name. */
 export const tellsOf = (
   { callback }: Caller,
   kind: "confirmation" | "received" | "received as"
 ): ReadonlyArray<readonly [string, Tells]> =>
   Object.entries(callback?.tells ?? {}).filter(([name]) => name.startsWith(kind))
 
-/** Where a provider that asks for it wants to be told that an address is ours. */
+/** URL at which a provider confirms a callback address; empty if it needs no confirmation. */
 export const confirmUrlOf = (caller: Caller): string =>
   tellsOf(caller, "confirmation")
     .flatMap(([, tells]) => tells(occasion()).told)

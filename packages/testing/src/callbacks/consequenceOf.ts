@@ -2,12 +2,14 @@ import type { MessageOutcome } from "@tidings/connectors/Callback"
 import type { Channel } from "@tidings/connectors/Channel"
 import { person } from "./Handed.ts"
 
-/** What follows from a provider's word of a message that it took. Decided in docs/decisions: sends.md, sms.md and social.md. */
+/**
+ * The consequences of a provider's report about a message. Decided in docs/decisions: sends.md, sms.md and social.md.
+ */
 export interface Consequence {
   readonly status: string
-  /** The event that is told, with what it says besides the message; none where nothing is news. */
+  /** The emitted event, with its data besides the message; absent if there is none. */
   readonly event?: readonly [type: string, data: Readonly<Record<string, unknown>>]
-  /** As `Told` has them. */
+  /** Reasons in the form of `Told.stops`. */
   readonly stops: ReadonlyArray<string>
 }
 
@@ -74,7 +76,7 @@ const ofSms: Consequences = {
   unsubscribed: () => ({ status: "sent", event: optedOut, stops: ["provider"] })
 }
 
-/** A post costs a credit, which comes back once its network gave it up. */
+/** A post costs a credit, which is refunded if its network rejects it. */
 const isThere: Consequence = { status: "published", stops: ["99 credits"] }
 
 const ofPost: Consequences = {
@@ -96,7 +98,7 @@ const ofPost: Consequences = {
 
 const all: Readonly<Record<Channel, Consequences>> = { email: ofMail, sms: ofSms, social: ofPost }
 
-/** What is documented to follow; `words` is what is kept of a provider's words. */
+/** The documented consequence; `words` turns a provider's text into the stored one. */
 export const consequenceOf = (
   channel: Channel,
   outcome: MessageOutcome,

@@ -6,7 +6,7 @@ import { handedMail } from "./handedMail.ts"
 import { handedPost } from "./handedPost.ts"
 import { handedSms } from "./handedSms.ts"
 
-/** Has a message of each channel handed over. */
+/** Hands over a message, for each channel. */
 export const handedBy: Readonly<
   Record<Channel, (handing: Handing) => Effect.Effect<Handed, never, World | Scope.Scope>>
 > = { email: handedMail, sms: handedSms, social: handedPost }

@@ -20,7 +20,7 @@ const marked = (id: SendId, { connectorId, isLost, provider }: Handing) =>
     yield* Timeline.use((timeline) => timeline.record(id, [{ ...change, source: "system" } as never]))
   })
 
-/** A mail that went out. */
+/** A mail that was sent. */
 export const handedMail = Effect.fnUntraced(function* (
   handing: Handing
 ): Effect.fn.Return<Handed, never, World | Scope.Scope> {

@@ -11,7 +11,7 @@ import { hearing, made, type Workspace } from "../fixtures.ts"
 import type { World } from "../World.ts"
 import type { Handed, Handing } from "./Handed.ts"
 
-/** Eight by eight pixels of one blue, as JPEG. */
+/** Eight by eight blue pixels, as JPEG. */
 const jpeg =
   "/9j/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H////6/+b9//j/2wBDASstLTw1PHZBQXb4pYyl+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj/wAARCAAIAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAA//EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AIAGC//Z"
 
@@ -24,7 +24,7 @@ const picture = ({ id }: Workspace): Effect.Effect<AssetId, never, Assets> =>
     return yield* assets.record(stored, { filename: "blue.jpg", tags: [] })
   }).pipe(Effect.provideService(Caller, systemCaller(id, "pro")), Effect.orDie)
 
-/** A post that its network took. */
+/** A post that its network accepted. */
 export const handedPost = Effect.fnUntraced(function* ({
   provider,
   workspace

@@ -9,7 +9,7 @@ import { hearing, made } from "../fixtures.ts"
 import type { World } from "../World.ts"
 import { type Handed, type Handing, person } from "./Handed.ts"
 
-/** A text message that went out. */
+/** A text message that was sent. */
 export const handedSms = Effect.fnUntraced(function* ({
   connectorId,
   isLost,

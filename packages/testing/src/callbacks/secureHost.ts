@@ -8,8 +8,8 @@ const fixture = (name: string) =>
   readFileSync(new URL(`../../../../test-fixtures/tls/${name}`, import.meta.url), "utf8")
 
 /**
- * Has every connection that is encrypted lead to one server on this machine, which passes for whatever host it is asked as, until the scope ends; it
- * answers with this status. What it was asked, host and path.
+ * Redirects every TLS connection to one server on this machine, which accepts any host name and answers with this
+ * status, until the scope ends. Returns the requested hosts with paths.
  */
 export const secureHost = (status: number) =>
   Effect.gen(function* () {

@@ -13,7 +13,10 @@ const packed = memoized(() => {
   })
 })
 
-/** Decided in docs/decisions/bridge.md. The bridge as an npm package of this server's version, which `npx -y <server>/bridge.tgz` runs: no registry is asked. */
+/**
+ * Serves the bridge as an npm package of this server's version, run by `npx -y <server>/bridge.tgz` without a registry.
+ * Decided in docs/decisions/bridge.md.
+ */
 export const bridgeMount: Mount = {
   method: "GET",
   path: bridgePath,

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib"
 
 const block = 512
-/** What npm gives every file of a package: 26 October 1985. */
+/** The modification time that npm gives every file of a package, in Unix seconds: 26 October 1985. */
 const modifiedAt = 499_162_500
 
 const octal = (value: number, length: number): string => `${value.toString(8).padStart(length - 1, "0")}\0`
@@ -19,7 +19,7 @@ const headerOf = (path: string, size: number): Buffer => {
   return header
 }
 
-/** An npm package as a gzipped tar, from text by path; the same bytes for the same files. */
+/** Builds an npm package as a gzipped tar from text by path; equal files give equal bytes. */
 export const tarball = (files: Readonly<Record<string, string>>): Buffer =>
   gzipSync(
     Buffer.concat([

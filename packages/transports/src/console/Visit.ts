@@ -1,12 +1,12 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type { IncomingMessage } from "node:http"
 
-/** Who looks at a page of the console: a member, in one of their workspaces. */
+/** The viewer of a console page: a member, in one of their workspaces. */
 export interface SignedIn {
   /** The member's address, normalised. */
   readonly user: string
   readonly workspace: { readonly id: WorkspaceId; readonly name: string }
-  /** Whether they may decide what waits for approval. */
+  /** True if the member may decide approvals. */
   readonly mayDecide: boolean
 }
 
@@ -14,19 +14,21 @@ export interface SignedIn {
 export interface Visit {
   readonly request: IncomingMessage
   readonly member: SignedIn
-  /** As it was asked for, percent-encoded, without query. */
+  /** The requested path, percent-encoded, without the query. */
   readonly path: string
   readonly query: URLSearchParams
-  /** What was posted, by a form of this very page; undefined for GET, which changes nothing. */
+  /** The posted fields, from a form of this very page; undefined for GET, which changes nothing. */
   readonly form: URLSearchParams | undefined
-  /** The hidden field `csrf` of a form that posts to a path; it serves this session and that path alone. */
+  /**
+   * Returns the hidden field `csrf` of a form that posts to a path; it is valid for this session and that path only.
+   */
   readonly tokenFor: (path: string) => string
   readonly ip: string
 }
 
-/** What the pages of the console are told by the server. */
+/** Options of the console's pages, set by the server. */
 export interface ConsoleOptions {
-  /** Where others reach this server, without a slash at its end. */
+  /** Public base URL of this server, without a trailing slash. */
   readonly publicUrl: string
   readonly ipOf: (request: IncomingMessage) => string
 }

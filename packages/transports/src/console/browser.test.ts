@@ -68,7 +68,7 @@ layer(world, { excludeTestServices: true })("the pages of approvals, in a browse
         })
         assert.strictEqual((yield* readBy(workspace.live, second.id)).status, "rejected")
       }),
-    // A busy machine loses keys that are pressed before a page has the focus.
+    // On a busy machine keys are lost that are pressed before a page has the focus.
     { timeout: 90_000, retry: 2 }
   )
 
@@ -97,7 +97,7 @@ layer(world, { excludeTestServices: true })("the pages of approvals, in a browse
             addresses.join()
           )
           const foreign = wanted.filter((one) => !one.startsWith(url) && !one.startsWith("data:"))
-          // On a machine without a network much else fails: it is the policy that keeps these back.
+          // On a machine without a network many other requests fail; these must fail because of the policy.
           for (const one of foreign) assert.match(one, /^csp /u)
           assert.isTrue(page.url().startsWith(url))
         })

@@ -8,7 +8,10 @@ import type { ConsoleNeeds } from "./signedIn.ts"
 import { signIn, type SignInNeeds } from "./signIn.ts"
 import type { ConsoleOptions } from "./Visit.ts"
 
-/** The pages for members of workspaces, who sign in with a code by mail, and for whoever was given an address to connect accounts by. Decided in docs/decisions/approvals.md. */
+/**
+ * The pages for members of workspaces, who sign in with a mailed code, and for persons with an address to connect
+ * accounts. Decided in docs/decisions/approvals.md.
+ */
 export const consoleMounts = (
   options: ConsoleOptions
 ): Effect.Effect<

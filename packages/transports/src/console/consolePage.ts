@@ -9,7 +9,7 @@ interface ConsolePage {
   readonly title: string
   readonly main: Html
   readonly status?: number
-  /** What the page adds to the theme and the bar. */
+  /** Styles in addition to the theme and the bar. */
   readonly style?: string
 }
 
@@ -47,7 +47,7 @@ main { max-width: 68rem; margin: 0 auto; padding: .75rem 1.5rem 3rem; }
 @media (max-width: 40rem) { .bar { padding: 1rem; } main { padding: .25rem 1rem 2rem; } .who { margin-left: 0; flex-basis: 100%; } }
 `
 
-/** A page of the console, below the bar that says who is signed in and where. */
+/** A page of the console, below a bar with the member's name and workspace. */
 export const consolePage = (visit: Visit, { main, status = 200, style = "", title }: ConsolePage): Reply =>
   page({
     title: `${title} · ${visit.member.workspace.name} · Tidings`,

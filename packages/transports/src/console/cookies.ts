@@ -1,15 +1,18 @@
 import type { IncomingMessage } from "node:http"
 import { cookieOf } from "../http/cookieOf.ts"
 
-/** A cookie of the console, which no script reads and no other site's form brings along. */
+/** A cookie of the console, which scripts cannot read and other sites' forms do not send. */
 export interface ConsoleCookie {
   readonly read: (request: IncomingMessage) => string
-  /** The header that keeps a value for so many seconds. */
+  /** Returns the header that stores a value for `seconds`. */
   readonly keep: (value: string, seconds: number) => string
   readonly forget: string
 }
 
-/** By HTTPS its name begins with `__Host-`, so that no neighbouring host can set it (RFC 6265bis, 4.1.3.2). */
+/**
+ * Creates a cookie; over HTTPS its name begins with `__Host-`, so that no neighbouring host can set it (RFC 6265bis,
+ * 4.1.3.2).
+ */
 export const consoleCookie = (publicUrl: string, name: string): ConsoleCookie => {
   const isSecure = publicUrl.startsWith("https:")
   const full = isSecure ? `__Host-${name}` : name
@@ -22,5 +25,5 @@ export const consoleCookie = (publicUrl: string, name: string): ConsoleCookie =>
   }
 }
 
-/** Keeps a member signed in. */
+/** The cookie that keeps a member signed in. */
 export const sessionCookie = (publicUrl: string): ConsoleCookie => consoleCookie(publicUrl, "tidings_session")

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http"
 import { reachedAt } from "../http/addresses.ts"
 
 /**
- * True for what a page of another site has a browser post, as far as the browser says: by Sec-Fetch-Site, else by Origin. Our own pages post with
- * the origin `null`, since they tell no referrer.
+ * True if the browser says that the request comes from another site's page: by Sec-Fetch-Site, else by Origin. Our own
+ * pages post with the origin `null`, because they send no referrer.
  */
 export const isCrossSite = (publicUrl: string) => {
   const reached = reachedAt(publicUrl)

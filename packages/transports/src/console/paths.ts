@@ -1,7 +1,7 @@
 import { privateHeaders } from "../http/privateHeaders.ts"
 import type { Reply } from "../http/Reply.ts"
 
-/** Where members find what is theirs, below the public URL. */
+/** Paths of the console's pages, below the public URL. */
 export const consolePaths = {
   signIn: "/sign-in",
   signOut: "/sign-out",
@@ -10,20 +10,23 @@ export const consolePaths = {
   sequences: "/sequences"
 } as const
 
-/** A path of the console with its query, in the characters that its own links have: never another host's. */
+/**
+ * A path of the console with its query, restricted to the characters of the console's own links, so that it can never
+ * name another host.
+ */
 const own = /^\/(?:approvals|sequences)(?:\/[\w.~%-]{1,200})*(?:\?[\w.~%&=+:-]{0,500})?$/u
 
-/** Where somebody goes on once they are signed in: as asked where that is a page of the console, else to what waits for them. */
+/** Returns the path to go to after signing in: the requested one if it is a page of the console, else the approvals. */
 export const wayOn = (asked: string | null | undefined): string =>
   asked !== null && asked !== undefined && own.test(asked) ? asked : consolePaths.approvals
 
-/** Leads on with GET. */
+/** Redirects with GET (303). */
 export const redirect = (location: string, headers: Readonly<Record<string, string>> = {}): Reply => ({
   status: 303,
   headers: { ...privateHeaders, Location: location, ...headers },
   body: ""
 })
 
-/** Leads to a page on which something is to be settled first, and from there back. */
+/** Redirects to a page that must be completed first and that leads back afterwards. */
 export const leadTo = (path: string, back: string): Reply =>
   redirect(`${path}?${new URLSearchParams({ to: wayOn(back) })}`)

@@ -16,7 +16,7 @@ import { queryOf } from "./queryOf.ts"
 import { type ConsoleNeeds, formPurpose } from "./signedIn.ts"
 import type { ConsoleOptions } from "./Visit.ts"
 
-/** Where a member of several workspaces chooses one, and where every member signs out. */
+/** The page on which a member of several workspaces chooses one, and the sign-out of every member. */
 export const session = ({ publicUrl }: ConsoleOptions): Effect.Effect<ReadonlyArray<Mount>, never, ConsoleNeeds> =>
   Effect.gen(function* () {
     const sessions = yield* Sessions

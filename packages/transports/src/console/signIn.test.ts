@@ -14,13 +14,13 @@ const open = (visitor: Visitor, path: string) => Effect.promise(() => visitor.op
 const send = (visitor: Visitor, fields: Readonly<Record<string, string>>) => Effect.promise(() => visitor.send(fields))
 const pathOf = (visitor: Visitor) => new URL(visitor.seen.url).pathname
 
-/** What a member without a session is shown. */
+/** Asserts that the visitor is shown the sign-in page. */
 const isSignIn = (visitor: Visitor) => {
   assert.strictEqual(pathOf(visitor), "/sign-in")
   assert.include(visitor.seen.text, "Sign in to Tidings")
 }
 
-/** What a server answers without following where it leads. */
+/** Returns a server's answer without following redirects. */
 const raw = (url: string, init: RequestInit = {}) => Effect.promise(() => fetch(url, { ...init, redirect: "manual" }))
 
 layer(world)("signing in to the console", (it) => {

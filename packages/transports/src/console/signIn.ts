@@ -25,14 +25,14 @@ export type SignInNeeds = CodeNeeds | Sessions | Signer
 const purpose = "console sign-in"
 const wordOf = (asked: string) => (/^[\w-]{22}$/u.test(asked) ? asked : undefined)
 
-/** Where members sign in with a code by mail, as for connecting a program, and stay so for 8 hours. */
+/** The page on which members sign in with a mailed code, as for connecting a program; a session lasts 8 hours. */
 export const signIn = ({ ipOf, publicUrl }: ConsoleOptions): Effect.Effect<ReadonlyArray<Mount>, never, SignInNeeds> =>
   Effect.gen(function* () {
     const codes = yield* makeCodes
     const sessions = yield* Sessions
     const signer = yield* Signer
     const session = sessionCookie(publicUrl)
-    // What a form of this page must name, so that no other site signs a member in as somebody else.
+    // A form of this page must name this cookie's value, so that no other site can sign a member in as somebody else.
     const visitor = consoleCookie(publicUrl, "tidings_sign_in")
     const isForeign = isCrossSite(publicUrl)
     const { host } = new URL(publicUrl)

@@ -15,13 +15,16 @@ import type { ConsoleOptions, Visit } from "./Visit.ts"
 
 export type ConsoleNeeds = Sessions | Signer
 
-/** A page of the console: answers a member who is signed in. */
+/** A page of the console; it answers a signed-in member. */
 export type ConsolePage<R> = (visit: Visit) => Effect.Effect<Reply, never, R>
 
-/** What the token of a form is signed for: it serves one session. Over the path that the form posts to. */
+/**
+ * Returns the purpose for which form tokens are signed, different per session. The signed text is the path that the
+ * form posts to.
+ */
 export const formPurpose = (secret: string): string => `console form ${hashSecret(secret)}`
 
-/** A thousand characters, each percent-encoded, and what goes with them. */
+/** A reason of a thousand characters, each percent-encoded, and the other fields. */
 const mostFormBytes = 32_768
 
 const splitUrl = ({ url = "/" }: IncomingMessage): [path: string, query: string] => {
@@ -30,8 +33,8 @@ const splitUrl = ({ url = "/" }: IncomingMessage): [path: string, query: string]
 }
 
 /**
- * How a page of the console is served: whoever is not signed in is led to sign in and back, a GET or HEAD brings no form, and a POST is heard only
- * from a form of the same page and session.
+ * Serves a page of the console to signed-in members and sends others to sign in and back. A GET or HEAD has no form; a
+ * POST is accepted only from a form of the same page and session.
  */
 export const signedIn = ({
   ipOf,

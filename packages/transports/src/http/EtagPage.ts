@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { send } from "./Reply.ts"
 
-/** A page as it is sent: its bytes, and a name for them. */
+/** A page in the form it is sent: its bytes, their ETag and the headers. */
 export interface EtagPage {
   readonly bytes: Buffer
   readonly etag: string
@@ -19,11 +19,11 @@ export const etagPageOf = (content: string | Buffer, headers: Readonly<Record<st
   }
 }
 
-/** If-None-Match compares weakly (RFC 9110 §13.1.2). */
+/** True if If-None-Match names the ETag, compared weakly (RFC 9110 §13.1.2). */
 const has = (request: IncomingMessage, etag: string): boolean =>
   (request.headers["if-none-match"] ?? "").split(",").some((one) => ["*", etag, `W/${etag}`].includes(one.trim()))
 
-/** Sends a page, or 304 to who has it already. */
+/** Sends a page, or 304 to a client that already has it. */
 export const sendPage = (
   request: IncomingMessage,
   response: ServerResponse,

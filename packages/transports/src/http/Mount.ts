@@ -1,15 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 
-/** A path of the server that is no operation: a page, a document, a protocol. */
+/** A path of the server that is no operation: a page, a document or a protocol. */
 export interface Mount {
-  /** Any method when absent; HEAD counts as GET. Other methods of the path go to the next mount. */
+  /** The method; any if absent. HEAD counts as GET. Requests with other methods go to the next mount of the path. */
   readonly method?: "GET" | "POST"
-  /** Exact (`/docs`), or everything below (`/docs/*`). */
+  /** An exact path (`/docs`), or everything below one (`/docs/*`). */
   readonly path: `/${string}`
   readonly handle: RequestListener
 }
 
-/** A mount with the prefix that its paths begin with, if it is for more than one. */
+/** A mount, with the prefix of its paths if it covers more than one. */
 interface Candidate {
   readonly mount: Mount
   readonly prefix: string | undefined
@@ -19,7 +19,7 @@ const matches = ({ mount: { method, path }, prefix }: Candidate, request: Incomi
   (prefix === undefined ? pathname === path : pathname.startsWith(prefix)) &&
   (method === undefined || method === request.method || (method === "GET" && request.method === "HEAD"))
 
-/** Hands a request to the first mount that answers it, else to `rest`. */
+/** Passes a request to the first mount that matches it, else to `rest`. */
 export const mounted = (mounts: ReadonlyArray<Mount>, rest: RequestListener): RequestListener => {
   const candidates = mounts.map((mount): Candidate => {
     return { mount, prefix: mount.path.endsWith("/*") ? mount.path.slice(0, -1) : undefined }

@@ -1,24 +1,27 @@
 import { scopesOf, type Scope } from "@tidings/schema/Scope"
 
-/** To whom a challenge is addressed: which resource was asked, and what to ask the person for. */
+/** The target of a challenge: the requested resource, and the scopes to request. */
 export interface Audience {
-  /** Where others reach this server, without a slash at its end. */
+  /** Public base URL of this server, without a trailing slash. */
   readonly publicUrl: string
-  /** Under which of its two names the protected resource was asked. */
+  /** The requested one of the protected resource's two paths. */
   readonly path: "/v1" | "/mcp"
   readonly scopes: Iterable<Scope>
 }
 
 interface Challenge extends Audience {
-  /** What was wrong with the token; absent where none was shown. */
+  /** The fault of the token; absent if there was none. */
   readonly error?: "invalid_token" | "insufficient_scope"
 }
 
-/** What a client is to ask for that has not said what it wants: to look at what there is. */
+/** Returns the scopes for a client that has not named any: the reading scopes. */
 export const readingScopes = (live: ReadonlyArray<Scope>): ReadonlyArray<Scope> =>
   live.filter((scope) => scopesOf.read.includes(scope))
 
-/** The value of WWW-Authenticate (RFC 6750): what is missing, and where a client learns how to get it (RFC 9728). */
+/**
+ * Returns the value of WWW-Authenticate (RFC 6750): the missing scopes, and the URL of the metadata that tells how to
+ * get a token (RFC 9728).
+ */
 export const bearerChallenge = ({ error, path, publicUrl, scopes }: Challenge): string => {
   const params = {
     ...(error !== undefined && { error }),
@@ -30,7 +33,7 @@ export const bearerChallenge = ({ error, path, publicUrl, scopes }: Challenge): 
     .join(", ")}`
 }
 
-/** How to authenticate, as headers for a request that was refused with this code; none for other codes. */
+/** Returns the challenge headers for a request refused with this authentication error; none for other codes. */
 export const challengeHeaders = (code: string, audience: Audience): Readonly<Record<string, string>> => {
   if (code === "missing_authorization_header") return { "WWW-Authenticate": bearerChallenge(audience) }
   return code === "invalid_api_key" || code === "expired_token"

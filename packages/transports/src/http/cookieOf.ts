@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 
-/** The value of a cookie; empty without it. */
+/** Returns the value of a cookie; empty if it is absent. */
 export const cookieOf = ({ headers: { cookie = "" } }: IncomingMessage, name: string): string =>
   cookie
     .split(";")

@@ -28,7 +28,7 @@ const preflight = (url: string, origin: string, headers: string) =>
     }
   })
 
-/** The address of an empty page, under its own port. */
+/** The URL of an empty page on its own port. */
 const somePage = Effect.map(
   Effect.acquireRelease(
     Effect.callback<ReturnType<typeof createServer>>((resume) => {

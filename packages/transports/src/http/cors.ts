@@ -2,19 +2,22 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 
 const maxAgeSeconds = 600
 
-// Of the protocol, today's and tomorrow's: Mcp-Method, Mcp-Name, Mcp-Param-*, X-MCP-Toolsets and the like.
+// Headers of the protocol, present and future: Mcp-Method, Mcp-Name, Mcp-Param-*, X-MCP-Toolsets and the like.
 const isForPages = (name: string): boolean =>
   /^(?:authorization|content-type|last-event-id|(?:x-)?mcp-[\w-]+)$/iu.test(name)
 
 interface CorsAnswer {
   readonly methods: "GET" | "POST"
-  /** Any page, or the one that asks, whose origin must have been found allowed. */
+  /** Any page, or only the requesting one, whose origin must have been checked before. */
   readonly pages: "any" | "asking"
-  /** Headers of the answer that a page may read, besides those it always may. */
+  /** Response headers that a page may read, besides the safelisted ones. */
   readonly readable?: string
 }
 
-/** Lets a browser hand the answer to a page (the Fetch standard's CORS protocol); false when this was a preflight, which is answered already. */
+/**
+ * Allows a browser to pass the response to a page (CORS protocol of the Fetch standard); false if the request was a
+ * preflight, which it has answered.
+ */
 export const answerCors = (
   request: IncomingMessage,
   response: ServerResponse,

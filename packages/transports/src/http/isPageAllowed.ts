@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { send } from "./Reply.ts"
 
-/** Refuses a page that is not from one of these hosts, which answers the request; callers that are no browser pass. */
+/** Refuses and answers a request from a page of another host than these (false); callers that are no browser pass. */
 export const isPageAllowed = (
   { headers: { origin } }: IncomingMessage,
   response: ServerResponse,

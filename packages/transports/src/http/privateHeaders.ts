@@ -1,4 +1,4 @@
-/** Headers of what is one visitor's alone: never kept by a cache, never told to where a link leads, never found by a search. */
+/** Headers of a private response: not cached, no referrer for link targets, not indexed by search engines. */
 export const privateHeaders = {
   "Cache-Control": "no-store",
   "Referrer-Policy": "no-referrer",

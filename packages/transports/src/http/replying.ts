@@ -4,7 +4,10 @@ import { send, type Reply } from "./Reply.ts"
 
 type Answer<R> = (request: IncomingMessage) => Effect.Effect<Reply, never, R>
 
-/** A listener that runs one fiber a request with the services at hand; a defect is logged and answered with `broken`. */
+/**
+ * Returns a listener that runs one fiber per request with the current services; a defect is logged and answered with
+ * `broken`.
+ */
 export const replying = <R>(answer: Answer<R>, broken: () => Reply): Effect.Effect<RequestListener, never, R> =>
   Effect.map(Effect.context<R>(), (context: Context.Context<R>) => {
     const runFork = Effect.runForkWith(context)
@@ -18,11 +21,11 @@ export const replying = <R>(answer: Answer<R>, broken: () => Reply): Effect.Effe
     }
   })
 
-/** A reply that no browser takes for something else than it says it is. */
+/** Prevents browsers from guessing another content type. */
 const inert = (reply: Reply): Reply => ({
   ...reply,
   headers: { "X-Content-Type-Options": "nosniff", ...reply.headers }
 })
 
-/** A path may hold a token; the log shows where it led, not what it says. */
+/** Returns the start of a path for the log; the rest is left out, because it may hold a token. */
 const pathOf = ({ url = "" }: IncomingMessage): string => /^\/[^/?]*(?:\/[^/?])?/u.exec(url)?.[0] ?? "/"

@@ -5,7 +5,9 @@ import { send } from "./Reply.ts"
 const wantsProblemDetails = (accept: string | undefined): boolean =>
   accept?.includes("application/problem+json") === true
 
-/** The same error as RFC 9457 asks: type, title, status, detail, instance, and the envelope's other members beside them. */
+/**
+ * Converts an error to RFC 9457: type, title, status, detail, instance, and the envelope's other members next to them.
+ */
 const asProblemDetails = ({ body, status }: Answer): string => {
   const { code, doc_url, message, request_id, type, ...rest } = JSON.parse(body).error
   return JSON.stringify({
@@ -20,7 +22,7 @@ const asProblemDetails = ({ body, status }: Answer): string => {
   })
 }
 
-/** Sends the answer to a call, as RFC 9457 has it where that was asked for. */
+/** Sends the answer to a call; an error in the form of RFC 9457 if the client accepts it. */
 export const sendAnswer = (request: IncomingMessage, response: ServerResponse, answer: Answer): void => {
   const asDetails = answer.status >= 400 && wantsProblemDetails(request.headers.accept)
   send(response, {

@@ -10,7 +10,10 @@ const broken: RequestListener = (_, response) => {
   send(response, { status: 500, headers, body })
 }
 
-/** A listener that is loaded by the first request for it, which waits meanwhile. What cannot be loaded is logged, and every request is answered 500. */
+/**
+ * Returns a listener that is loaded at its first request, which waits. If loading fails, the failure is logged and
+ * every request is answered with 500.
+ */
 export const whenAsked = <R>(
   load: Effect.Effect<RequestListener, never, R>
 ): Effect.Effect<RequestListener, never, R> =>

@@ -8,16 +8,18 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { randomBytes } from "node:crypto"
 
-/** What no column holds, and more of it than any keeps. */
+/** A text that no column can store, and longer than any stores. */
 const hostile = `a\0b\ud800${"x".repeat(20_000)}`
 const kept = `ab\ufffd${"x".repeat(997)}`
 
-/** Longer than anything is called, and no shorter once it is packed. */
+/** A text longer than any name, and not compressible. */
 const long = randomBytes(15_000).toString("base64url")
 
 /**
- * 200 and nothing else: whatever is not 200 comes again from Postmark (postmarkapp.com/developer/webhooks/webhooks-overview), Mailgun (documentation.mailgun.com … webhook-retries) and
- * Vonage (developer.vonage.com/en/getting-started/concepts/webhooks); Twilio wants TwiML, and alarms over JSON (twilio.com/docs/api/errors/12300).
+ * The body of the 200 response per provider; empty by default. After any other status Postmark
+ * (postmarkapp.com/developer/webhooks/webhooks-overview), Mailgun (documentation.mailgun.com … webhook-retries) and
+ * Vonage (developer.vonage.com/en/getting-started/concepts/webhooks) call again; Twilio expects TwiML, and raises
+ * alarms over JSON (twilio.com/docs/api/errors/12300).
  */
 const wanted: Readonly<Record<string, readonly [contentType: string, body: string]>> = {
   twilio: ["text/xml", "<Response/>"]

@@ -14,7 +14,7 @@ layer(callbackWorld)("callbacks", (it) => {
     const { confirmation } = caller.callback!.tells
     const { hostname, href } = new URL(confirmUrlOf(caller))
 
-    /** A server that finds every host at this address, and the hosts that it looked for. */
+    /** A server that resolves every host to this address, and the hosts that it looked up. */
     const resolving = (address: string) =>
       Effect.gen(function* () {
         const hosts: Array<string> = []

@@ -31,7 +31,7 @@ const refusal = (refused: Problem, nowMs: number): Reply => {
   })
 }
 
-/** What the provider takes for heard: any other status than 200 has some of them call again. */
+/** Returns the response that the provider accepts as received; some providers call again after any status but 200. */
 const thanks = ({ thanks }: OpenCallback["callback"], matched: boolean): Reply => ({
   status: 200,
   headers: {
@@ -45,7 +45,10 @@ const thanks = ({ thanks }: OpenCallback["callback"], matched: boolean): Reply =
 const headersOf = ({ headers }: IncomingMessage): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value ?? "")]))
 
-/** Takes requests at these paths, each by the callback that `find` answers; the address is the one that the provider was told, which some of them sign. */
+/**
+ * Mounts these paths; the callback that `find` returns handles a request. It is given the URL known to the provider,
+ * because some providers sign that.
+ */
 const mountsAt = Effect.fnUntraced(function* (
   paths: ReadonlyArray<Mount["path"]>,
   find: (request: IncomingMessage) => Effect.Effect<OpenCallback | undefined>
@@ -75,7 +78,7 @@ const ofInstallation = (keys: CallbackKeys) =>
     )
   )
 
-/** What follows a prefix in a path; undefined where it does not begin so. */
+/** Returns the part of the path after a prefix; undefined if the path does not begin with it. */
 const after = (prefix: string, { url = "" }: IncomingMessage): string | undefined => {
   const [path = ""] = url.split("?", 1)
   return path.startsWith(prefix) ? path.slice(prefix.length) : undefined
@@ -96,8 +99,8 @@ const ofAccounts = Effect.gen(function* () {
 })
 
 /**
- * `/inbound/{channel}/{provider}` for every provider whose callbacks to the installation can be told from forged ones, and below it a path for each
- * account of a workspace, by its connector's id; there is no such path for others.
+ * Mounts `/inbound/{channel}/{provider}` for every provider whose callbacks to the installation can be told from forged
+ * ones, and below it a path per workspace account, by its connector's id; other providers have no path.
  */
 export const inboundMounts = (
   keys: CallbackKeys

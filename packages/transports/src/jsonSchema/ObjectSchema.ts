@@ -1,6 +1,6 @@
 import type { JsonSchema } from "effect"
 
-/** A JSON Schema with `type: "object"` at its root, complete in itself. */
+/** A self-contained JSON Schema with `type: "object"` at its root. */
 export interface ObjectSchema {
   readonly type: "object"
   readonly properties?: Readonly<Record<string, JsonSchema.JsonSchema>>

@@ -2,7 +2,7 @@ import type { JsonSchema } from "effect"
 
 type Node = JsonSchema.JsonSchema
 
-/** Keywords that say the same whatever stands beside them. */
+/** Keywords whose meaning does not depend on those next to them. */
 const independent = new Set(
   [
     "title description examples default format pattern minLength maxLength",
@@ -14,7 +14,7 @@ const independent = new Set(
 const isSafeBound = (key: string, value: unknown): boolean =>
   (key === "minimum" && value === Number.MIN_SAFE_INTEGER) || (key === "maximum" && value === Number.MAX_SAFE_INTEGER)
 
-/** Draws the members of `allOf` into the schema they belong to, where each adds keywords that are not there yet. */
+/** Moves members of `allOf` into their schema if they add only keywords that it lacks. */
 const drawnIn = ({ allOf, ...schema }: Node): Node => {
   const apart: Array<Node> = []
   for (const member of allOf as ReadonlyArray<Node>) {
@@ -25,7 +25,10 @@ const drawnIn = ({ allOf, ...schema }: Node): Node => {
   return apart.length === 0 ? schema : { ...schema, allOf: apart }
 }
 
-/** Says of an object whose names all follow one pattern what its values are: generators of clients lose what only patternProperties say. */
+/**
+ * Moves the values' schema of an object with one name pattern to `additionalProperties`, because client generators
+ * ignore patternProperties.
+ */
 const namedByPattern = (schema: Node): Node => {
   const { patternProperties, ...beside } = schema
   const [only, ...more] = Object.entries(patternProperties as Readonly<Record<string, Node>>)
@@ -35,12 +38,12 @@ const namedByPattern = (schema: Node): Node => {
   return { ...beside, additionalProperties: values, propertyNames: { type: "string", pattern } }
 }
 
-/** A choice of one is no choice. */
+/** Replaces a union of one member with that member. */
 const onlyMember = ({ anyOf, ...beside }: Node): Node => ({ ...(anyOf as readonly [Node])[0], ...beside })
 
 /**
- * The same schemas as a reader would write them: one object for checks that do not collide, no bounds that every integer has, values where
- * everybody looks for them.
+ * Simplifies schemas: merges `allOf` members that do not collide, drops the bounds of safe integers, unwraps unions of
+ * one member, and moves the values of pattern-named maps to `additionalProperties`.
  */
 export const inlineAllOf = <A>(schemas: A): A =>
   JSON.parse(JSON.stringify(schemas), (key, value) => {

@@ -1,5 +1,6 @@
 /**
- * True for a regular expression that every reader of a schema compiles, with the flag u and without, in JavaScript and in Python. One with
- * \p{…} is left out where schemas are shown: format and words say the same, and what is shown may be wider than what is checked.
+ * True for a regular expression that every reader of a schema compiles, with and without the flag u, in JavaScript and
+ * in Python. Patterns with \p{…} are left out of shown schemas: format and description say the same, and a shown schema
+ * may accept more than the check.
  */
 export const isPortable = (pattern: string): boolean => !/\\p\{/iu.test(pattern)

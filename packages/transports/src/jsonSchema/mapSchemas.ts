@@ -14,7 +14,7 @@ const nested: Readonly<Record<string, "one" | "each" | "named">> = {
   $defs: "named"
 }
 
-/** A schema with itself and each schema inside it changed, from the inside out. */
+/** Applies `change` to a schema and each schema inside it, from the inside out. */
 export const mapSchemas = (schema: Node, change: (node: Node) => Node): Node =>
   change(
     Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, inside(keyword, value, change)]))

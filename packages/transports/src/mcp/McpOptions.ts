@@ -7,21 +7,24 @@ import type { Platform } from "./lanes/platformSurface.ts"
 import type { Needs } from "./lanes/responder.ts"
 import type { Streams } from "./subscriptions/Streams.ts"
 
-/** What is served, to whom, and from where. */
+/** Options of the MCP server: its rows and prompts, its addresses, and the allowed callers. */
 export interface McpOptions {
   readonly endpoints: ReadonlyArray<Endpoint>
   readonly descriptions: Descriptions
   readonly prompts: ReadonlyArray<Prompt.Any>
-  /** Where callers reach this server, without a slash at its end. */
+  /** Public base URL of this server, without a trailing slash. */
   readonly publicUrl: string
-  /** Host names, without ports, under which the server may be addressed: keeps DNS rebinding out. */
+  /** Host names, without ports, under which the server may be addressed; prevents DNS rebinding. */
   readonly allowedHosts: ReadonlyArray<string>
-  /** Host names of pages that may call from a browser; requests without an Origin always may. */
+  /** Host names of pages that may call from a browser; requests without an Origin are always allowed. */
   readonly allowedOrigins: ReadonlyArray<string>
   readonly ipOf: (request: IncomingMessage) => string
-  /** On by default. Off, every message goes through the SDK, which answers the same in ten times the time. */
+  /**
+   * True by default. If false, every message goes through the SDK, which gives the same answers but takes ten times as
+   * long.
+   */
   readonly fastLane?: boolean
-  /** The registry by default; what else can be served is for judges of the protocol. */
+  /** Builds the surface from the platform; the registry by default, others are for tests of protocol conformance. */
   readonly surfaceOf?: (platform: Platform) => Surface
 }
 

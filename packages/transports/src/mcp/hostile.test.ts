@@ -19,7 +19,7 @@ interface Case extends Pick<Sent, "body" | "headers" | "method"> {
   readonly title: string
   readonly credential?: Credential
   readonly status: number
-  /** A code of JSON-RPC, or of the envelope where a call was answered with isError. */
+  /** A JSON-RPC code, or the code in the envelope if the call was answered with isError. */
   readonly code: number | string
   readonly challenge?: string
 }
@@ -34,7 +34,7 @@ const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth)
 const deep = (body: string) => body.replace('"deep"', nested(100_000))
 const first = { id: "first" }
 
-/** The same call of both eras, refused alike. */
+/** One call in both eras, with the same refusal. */
 const inBothEras = (title: string, name: string, args: object, more: Omit<Case, "title">): ReadonlyArray<Case> => [
   { title: `${title}, older revisions`, body: calling(name, args), ...more },
   { title: `${title}, 2026-07-28`, body: callingModern(name, args), headers: mirror("tools/call", name), ...more }
@@ -183,7 +183,7 @@ const cases: ReadonlyArray<Case> = [
   }
 ]
 
-/** Whatever is logged as an error meanwhile. */
+/** Collects errors that are logged meanwhile. */
 const loggedErrors = () => {
   const errors: Array<string> = []
   const logger = Logger.make<unknown, void>(({ logLevel, message }) => {

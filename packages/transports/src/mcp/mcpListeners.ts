@@ -17,7 +17,7 @@ import { clients } from "./wire/clients.ts"
 import { codes, protocolError } from "./wire/protocolError.ts"
 import { readMessage } from "./wire/readMessage.ts"
 
-/** What pages may read of an answer, besides its body. */
+/** The response headers that browser pages may read. */
 const readableHeaders = [
   "WWW-Authenticate",
   "X-Request-Id",
@@ -32,7 +32,7 @@ const readableHeaders = [
   "Mcp-Session-Id"
 ].join(", ")
 
-/** The largest message that may call any row. */
+/** Returns the size limit of messages: the largest limit of any row, in bytes. */
 const maxMessageBytes = (endpoints: ReadonlyArray<Endpoint>): number =>
   Math.max(defaultMaxBodyBytes, ...endpoints.map(({ operation }) => maxBodyBytesOf(operation)))
 
@@ -41,7 +41,7 @@ const methodNotAllowed = protocolError(
   { Allow: "POST" }
 )
 
-/** The tool-protocol server as it answers at each of its paths. */
+/** The MCP server's listeners, one per path. */
 export const mcpListeners = ({
   allowedHosts,
   allowedOrigins,
@@ -92,7 +92,7 @@ export const mcpListeners = ({
 
 const maxHosts = 100
 
-/** Spares a Host header that was allowed before its parsing: there are few of them, on every request. */
+/** Remembers allowed Host headers, so that the few that occur are not parsed at every request. */
 const remembering = (isAllowed: ReturnType<typeof hostHeaderValidation>): typeof isAllowed => {
   const allowed = new Set<string>()
   return (request, response) => {

@@ -3,7 +3,10 @@ import type { Mount } from "../http/Mount.ts"
 import { whenAsked } from "../http/whenAsked.ts"
 import { type McpNeeds, type McpOptions, mcpPaths } from "./McpOptions.ts"
 
-/** The tool-protocol server at /v1 and /mcp: every revision of MCP from 2024-11-05 to 2026-07-28, without sessions. It is loaded, and the SDK with it, by the first request. */
+/**
+ * Mounts the MCP server at /v1 and /mcp, for every revision of MCP from 2024-11-05 to 2026-07-28, without sessions. The
+ * server and the SDK are loaded at the first request.
+ */
 export const mcpMounts = Effect.fnUntraced(function* (
   options: McpOptions
 ): Effect.fn.Return<ReadonlyArray<Mount>, never, McpNeeds> {

@@ -9,13 +9,13 @@ export type Stored = OAuthRecords | ConnectedClients
 
 interface Surroundings {
   readonly run: <A>(effect: Effect.Effect<A, never, Stored>) => Promise<A>
-  /** How the library says invalid_grant. */
+  /** Creates the library's invalid_grant error. */
   readonly spent: (description: string) => Error
-  /** Why the request at hand would end a connection, and where it came from. */
+  /** Returns the reason for which the current request would end a connection, and its IP address. */
   readonly ending: () => { readonly by: Ending; readonly ip: string }
 }
 
-/** A payload without its id, which is a secret mostly, and without other secrets that it repeats. */
+/** Removes the id, which is usually a secret, from a payload, and other secrets that it repeats. */
 const withoutSecrets = (kind: string, id: string, whole: AdapterPayload): AdapterPayload => {
   const payload = { ...whole, jti: undefined }
   switch (kind) {
@@ -26,7 +26,7 @@ const withoutSecrets = (kind: string, id: string, whole: AdapterPayload): Adapte
     case "Client":
       return { ...payload, ...(payload.client_secret && { client_secret: hashSecret(payload.client_secret) }) }
     case "Grant":
-      // It lasts as long as its refresh tokens, which its row alone knows.
+      // A grant lasts as long as its refresh tokens; only its row knows until when.
       return { ...payload, exp: undefined }
     default:
       return payload
@@ -38,7 +38,7 @@ const opened = ({ consumedAtMs, payload }: Found): AdapterPayload => ({
   ...(consumedAtMs !== null && { consumed: Math.floor(consumedAtMs / 1000) })
 })
 
-/** An interaction ends where its id leads. */
+/** Puts an interaction's id back into the payload and at the end of its return address. */
 const withId = (payload: AdapterPayload, id: string): AdapterPayload => ({
   ...payload,
   jti: id,
@@ -47,11 +47,15 @@ const withId = (payload: AdapterPayload, id: string): AdapterPayload => ({
 
 const nothing = async () => undefined
 
-/** Where the library keeps things of one kind: all in records, but for access tokens, which are the API's own. */
+/**
+ * The library's store for one kind of object: all kinds are kept as records, except access tokens, which are API
+ * tokens.
+ */
 export const adapterOf =
   ({ ending, run, spent }: Surroundings) =>
   (kind: string): Adapter => {
-    // The library takes a kind's name from its class, which a bundler may have dropped; one kind for all would make any token pass for any other.
+    // The library derives a kind's name from its class name, which a bundler may have removed; with one name for all
+    // kinds, any token would pass as any other.
     if (kind === "") throw new Error("a kind of OAuth record has no name")
     const endConnection = async (grantId: string) => {
       const { by, ip } = ending()
@@ -79,7 +83,7 @@ export const adapterOf =
                 }
             )
           ),
-        // What the library does to an access token, it does to its grant next.
+        // No-op: the library ends the token's grant next.
         destroy: nothing,
         revokeByGrantId: endConnection,
         findByUid: nothing,
@@ -115,13 +119,13 @@ export const adapterOf =
       },
       consume: async (id) => {
         if (await run(OAuthRecords.use((records) => records.consume(kind, id)))) return
-        // Somebody else used it in the same moment: that is using it twice.
+        // Another request used it at the same moment, which counts as using it twice.
         const found = await run(OAuthRecords.use((records) => records.find(kind, id)))
         if (typeof found?.payload["grantId"] === "string") await endConnection(found.payload["grantId"])
         throw spent("already used")
       },
       destroy: (id) => run(OAuthRecords.use((records) => records.destroy(kind, id))),
-      // Ending the connection, which the access tokens' turn does, takes every record of the grant along.
+      // No-op: ending the connection, in the access tokens' adapter, removes every record of the grant.
       revokeByGrantId: nothing,
       findByUserCode: nothing
     }

@@ -2,13 +2,13 @@ import { isWritable } from "@tidings/schema/fields/writable"
 import { allScopes, paths, resourcesOf } from "../http/addresses.ts"
 import { scopesIn } from "./smallestPreset.ts"
 
-// OAuth 2.1 has no others that matter here; what OpenID clients send besides would only be refused.
+// The only parameters of OAuth 2.1 that matter here; others, which OpenID clients send, would only be refused.
 const kept = ["client_id", "response_type", "redirect_uri", "state", "code_challenge", "code_challenge_method"]
 
 /**
- * A client's authorization request as the library is given it: under every name of the resource if it names ours or
- * none, and for all scopes, since the person decides; what was asked travels beside as `asked_scope`. Values that could not be kept until then
- * are left out.
+ * Converts a client's authorization request for the library: for every name of the resource if it names one of ours or
+ * none, and for all scopes, because the person decides; the requested scopes are passed as `asked_scope`. Values that
+ * cannot be stored are left out.
  */
 export const libraryRequest = (url: string, publicUrl: string): string => {
   const asked = new URL(url, publicUrl).searchParams
@@ -24,7 +24,7 @@ export const libraryRequest = (url: string, publicUrl: string): string => {
   return `${paths.authorize}?${query}`
 }
 
-/** The request of a running interaction as its client made it, to begin anew. */
+/** Rebuilds the client's request of a running interaction, to start it again. */
 export const requestAgain = (params: Readonly<Record<string, unknown>>, publicUrl: string): string => {
   const query = new URLSearchParams({ scope: String(params["asked_scope"] ?? "") })
   for (const name of [...kept, "resource"]) {

@@ -16,7 +16,7 @@ const redirectUris = [
   "http://[::1]:33418/callback"
 ]
 
-/** A browser, a client, and a code for each who asks. */
+/** A browser, a client, and an effect that issues a new code. */
 const browsed = Effect.gen(function* () {
   const browser = yield* chromium
   const { url } = yield* serve({ endpoints, ip: randomUUID() })
@@ -63,7 +63,7 @@ layer(world, { excludeTestServices: true })("the pages of a connection, in a bro
           assert.isTrue(seen.searchParams.has("code"))
           assert.strictEqual((yield* call("list_keys", { limit: 1 }, { key })).body.data[0].preset, "send")
         }),
-      // A busy machine loses keys that are pressed before a page has the focus.
+      // On a busy machine keys are lost that are pressed before a page has the focus.
       { retry: 3 }
     )
   }

@@ -15,9 +15,9 @@ const kept = new Set([
 type Metadata = Record<string, unknown>
 
 /**
- * Makes of what a client says of itself what it gets (RFC 7591 §2 lets a server replace it): a native client, whose
- * redirect URIs are https, loopback or of its own scheme, with code and refresh token. Everything else is dropped,
- * above all `scope`, which would forbid it to ask for more later.
+ * Replaces a client's metadata with what it may have (RFC 7591 §2 lets a server replace it): a native client with code
+ * and refresh token, whose redirect URIs are https, loopback or of its own scheme. Other fields are dropped, above all
+ * `scope`, which would prevent it from requesting more scopes later.
  */
 export const settleClient = (metadata: Metadata): void => {
   for (const name of Object.keys(metadata)) if (!kept.has(name)) delete metadata[name]
@@ -25,7 +25,7 @@ export const settleClient = (metadata: Metadata): void => {
   metadata["application_type"] = "native"
   metadata["response_types"] = ["code"]
   metadata["grant_types"] = ["authorization_code", "refresh_token"]
-  // The library's default for a document that does not say; a document cannot hold a secret.
+  // The library's default for a document without this field; a document cannot hold a secret.
   const isDocument = String(metadata["client_id"]).startsWith("https://")
   if (isDocument && metadata["token_endpoint_auth_method"] === "client_secret_basic") {
     metadata["token_endpoint_auth_method"] = "none"
@@ -36,7 +36,10 @@ const answered = [...kept, "grant_types", "response_types"]
 
 const maxRedirects = 20
 
-/** Why these addresses are not taken for answers, in words that begin with the field's name; undefined when they are. */
+/**
+ * Returns a sentence on why the redirect URIs are refused, beginning with the field's name; undefined if they are
+ * accepted.
+ */
 export const redirectsFault = (uris: unknown): string | undefined => {
   if (!Array.isArray(uris) || uris.length > maxRedirects)
     return `redirect_uris must be a list of at most ${maxRedirects}`
@@ -45,6 +48,6 @@ export const redirectsFault = (uris: unknown): string | undefined => {
   return fault && `redirect_uris ${fault}`
 }
 
-/** What a client is told of its registration. */
+/** Returns the fields of the response to a registration. */
 export const registered = (metadata: Metadata): Metadata =>
   Object.fromEntries(answered.filter((name) => metadata[name] !== undefined).map((name) => [name, metadata[name]]))

@@ -24,7 +24,7 @@ import { Visitor } from "./testing/Visitor.ts"
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, "../../../../test-fixtures/tls", name), "utf8")
 
-/** Where a program publishes what it is: https://client.test, which leads to the loopback. */
+/** A program whose client document is served at https://client.test, which resolves to the loopback address. */
 const published = Effect.gen(function* () {
   setDefaultCACertificates([...getCACertificates(), fixture("client.test.pem")])
   let document: object = {}
@@ -46,7 +46,7 @@ const live = liveScopes(endpoints)
 const toLoopback = Effect.provideService(HostLookup, async () => [{ address: "127.0.0.1", family: 4 }])
 const loopback = Effect.provideService(PrivateNetworks, parseNetworks("127.0.0.0/8"))
 
-/** A client of the official SDK that connects with what its program keeps; `finish` takes the answer of the person. */
+/** A client of the official SDK that connects with its program's stored data; `finish` takes the person's answer. */
 interface Connecting {
   readonly connect: () => Promise<{ readonly listTools: () => Promise<{ readonly tools: ReadonlyArray<unknown> }> }>
   readonly finish: (callback: URL) => Promise<unknown>
@@ -139,7 +139,7 @@ layer(world, { excludeTestServices: true })("a client of the official SDK", (it)
   )
 })
 
-/** How a program that was given a secret shows it (RFC 6749 §2.3.1). */
+/** Returns the header by which a program with a secret authenticates (RFC 6749 §2.3.1). */
 const secretOf = (program: Program): Record<string, string> => {
   const { client_id, client_secret } = program.clientInformation()
   return client_secret === undefined

@@ -38,7 +38,7 @@ const redirect = (location: string): Reply => ({
   body: ""
 })
 
-/** The pages on which a person signs in and decides, one interaction of the library for each of the two. */
+/** The pages on which a person signs in and decides; each of the two is one interaction of the library. */
 export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
   Effect.gen(function* () {
     const codes = yield* makeCodes
@@ -47,7 +47,7 @@ export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
     const signIns = yield* SignIns
     const { host } = new URL(publicUrl)
 
-    /** What one request to the pages has at hand. */
+    /** Loads the interaction and the client of a request; undefined if they do not belong to its path. */
     const open = async (provider: Provider, request: IncomingMessage) => {
       const response = new ServerResponse(request)
       const details = await provider.interactionDetails(request, response)
@@ -82,7 +82,10 @@ export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
         message
       })
 
-    /** The browser's session, should it be another person's, becomes this one's: else the library asks to sign out first. */
+    /**
+     * Makes this person the owner of the browser's session if it belongs to another one; otherwise the library would
+     * require a sign-out first.
+     */
     const takeOver = async ({ provider, request, response }: Opened, accountId: string): Promise<void> => {
       const session = await provider.Session.get(provider.createContext(request, response) as never)
       if (session.accountId === undefined || session.accountId === accountId) return
@@ -132,7 +135,7 @@ export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
       return yield* finish(opened, { consent: { grantId } })
     })
 
-    /** Forgets who has signed in, and lets the client's request begin anew. */
+    /** Ends the sign-in and starts the client's request again. */
     const again = ({ details, provider, request, response }: Opened) =>
       Effect.promise(async () => {
         const session = await provider.Session.get(provider.createContext(request, response) as never)

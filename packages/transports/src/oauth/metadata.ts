@@ -1,19 +1,19 @@
 import type { Scope } from "@tidings/schema/Scope"
 import { paths } from "../http/addresses.ts"
 
-/** How clients of the token endpoint may say who they are; `none` is for those that keep no secret. */
+/** Authentication methods at the token endpoint; `none` is for clients without a secret. */
 export const clientAuthMethods = ["none", "client_secret_basic", "client_secret_post"] as const
 
 interface Resource {
-  /** Where its caller reached it. */
+  /** Base URL by which the caller reached this server. */
   readonly publicUrl: string
   readonly path: "/v1" | "/mcp"
   readonly issuer: string
-  /** What can be asked for. */
+  /** Scopes that clients can request. */
   readonly scopes: ReadonlyArray<Scope>
 }
 
-/** What the protected resource says of itself under one of its names (RFC 9728). */
+/** The metadata document of the protected resource under one of its names (RFC 9728). */
 export const protectedResource = ({ issuer, path, publicUrl, scopes }: Resource) => ({
   resource: `${publicUrl}${path}`,
   resource_name: "Tidings",
@@ -23,7 +23,7 @@ export const protectedResource = ({ issuer, path, publicUrl, scopes }: Resource)
   bearer_methods_supported: ["header"]
 })
 
-/** What the authorization server says of itself (RFC 8414), and of OpenID Connect nothing. */
+/** The metadata document of the authorization server (RFC 8414), without OpenID Connect. */
 export const authorizationServer = (publicUrl: string, scopes: ReadonlyArray<Scope>) => ({
   issuer: publicUrl,
   authorization_endpoint: `${publicUrl}${paths.authorize}`,

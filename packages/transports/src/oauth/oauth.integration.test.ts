@@ -11,7 +11,7 @@ import { Visitor } from "./testing/Visitor.ts"
 
 const promise = Effect.promise
 
-/** A process of its own over the shared database, behind the address of the first. */
+/** A separate process over the shared database, under the address of the first. */
 const process = (databaseUrl: string, first?: { readonly url: string }) =>
   Effect.gen(function* () {
     const context = yield* Layer.build(Layer.fresh(worldOver(Database.layerPostgres(databaseUrl, { max: 4 }))))

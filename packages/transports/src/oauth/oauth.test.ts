@@ -32,7 +32,7 @@ const made = Effect.gen(function* () {
   })
   const approve = (fields: Readonly<Record<string, string | undefined>> = {}, preset = "read") =>
     Effect.promise(() => visitor.approve(client.address(fields), undefined, { preset }))
-  /** A whole connection: its tokens. */
+  /** Makes a whole connection and returns its tokens. */
   const connect = (preset = "read") =>
     Effect.flatMap(approve({}, preset), (callback) =>
       Effect.promise(async () => (await client.redeem(callback)).body as Tokens)

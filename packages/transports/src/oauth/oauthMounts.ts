@@ -17,12 +17,12 @@ import { busyPage } from "./pages/errorPage.ts"
 import { makeProvider, type ProviderNeeds } from "./provider.ts"
 
 interface Options {
-  /** Where others reach this server, without a slash at its end; the issuer. */
+  /** Public base URL of this server, without a trailing slash; also the issuer. */
   readonly publicUrl: string
   /** Host names of pages that may call from a browser. */
   readonly allowedOrigins: ReadonlyArray<string>
   readonly ipOf: (request: IncomingMessage) => string
-  /** What clients can ask for. */
+  /** Scopes that clients can request. */
   readonly scopes: ReadonlyArray<Scope>
 }
 
@@ -60,7 +60,7 @@ const document = (path: Mount["path"], valueFor: (host: string | undefined) => o
   }
 }
 
-/** What clients look for first, under each name by which some of them look. */
+/** Mounts the metadata documents that clients load first, under each path that some clients try. */
 const documents = ({ publicUrl, scopes }: Pick<Options, "publicUrl" | "scopes">): ReadonlyArray<Mount> => {
   const [resource, server] = [
     "/.well-known/oauth-protected-resource",
@@ -77,7 +77,9 @@ const documents = ({ publicUrl, scopes }: Pick<Options, "publicUrl" | "scopes">)
   ]
 }
 
-/** The OAuth 2.1 authorization server for tool clients; its library is loaded by the first request that needs it. */
+/**
+ * Mounts the OAuth 2.1 authorization server for tool clients; its library is loaded at the first request that needs it.
+ */
 export const oauthMounts = ({
   allowedOrigins,
   ipOf,
@@ -93,7 +95,10 @@ export const oauthMounts = ({
     let made: ReturnType<typeof makeProvider> | undefined
     const provider = () => (made ??= makeProvider({ publicUrl, ipOf, run }))
 
-    /** A listener that may fail, as when the database does not answer: logged, and answered with server_error. */
+    /**
+     * Wraps a listener: if it fails, e.g. because the database does not answer, the error is logged and answered with
+     * server_error.
+     */
     const guarded =
       (handle: (...exchange: Parameters<RequestListener>) => Promise<void>): RequestListener =>
       (request, response) =>
@@ -102,7 +107,7 @@ export const oauthMounts = ({
           if (!response.headersSent) send(response, brokenRefusal)
         })
 
-    /** Hands a request to the library as one made at the public URL, whatever proxies stand between. */
+    /** Passes a request to the library as if made at the public URL, regardless of proxies in between. */
     const toLibrary = guarded(async (request, response) => {
       request.headers.host = host
       request.headers["x-forwarded-proto"] = protocol.slice(0, -1)
@@ -130,7 +135,8 @@ export const oauthMounts = ({
         const body = await run(Effect.option(readRaw(request, maxBodyBytes)))
         if (Option.isNone(body))
           return send(response, refusal(413, "invalid_request", `The body is at most ${maxBodyBytes} bytes here.`))
-        // The library reads by this alone, and would leave the rest of too long a body in the way of its own answer.
+        // The library reads the body through these two properties only; without them it would leave the rest of an
+        // oversized body unread, which blocks its own answer.
         Object.defineProperties(request, { readable: { value: true }, iterator: { value: () => [body.value] } })
         handle(request, response)
       })

@@ -29,7 +29,7 @@ const asked = Effect.gen(function* () {
 
 const seeing = (visitor: Visitor) => (fields: Readonly<Record<string, string>>) => promise(() => visitor.send(fields))
 
-/** The words of a page, without the words that a reader does not see. */
+/** Returns the visible words of a page. */
 const wordsOf = (text: string): string =>
   text
     .replaceAll(/<style>.*?<\/style>|<[^>]*>/gsu, " ")

@@ -29,11 +29,17 @@ const documentSeconds = 300
 
 const epochSeconds = () => Math.floor(Date.now() / 1000)
 
-/** A browser stays signed in until an hour after the code was typed, however often it comes back. */
+/**
+ * Returns the seconds for which a browser stays signed in: until an hour after the code was typed, however often it
+ * returns.
+ */
 const sessionSeconds = (_: KoaContextWithOIDC, { loginTs }: { loginTs?: number | undefined }): number =>
   Math.max(1, (loginTs ?? epochSeconds()) + lifetimes.session - epochSeconds())
 
-/** The authorization server: OAuth 2.1 of the library, with our tokens, our store and our pages. Decided in docs/decisions/oauth.md. */
+/**
+ * The authorization server: the library's OAuth 2.1, with our tokens, store and pages. Decided in
+ * docs/decisions/oauth.md.
+ */
 export const makeProvider = async ({ ipOf, publicUrl, run }: Options): Promise<Provider> => {
   const { Provider, errors, interactionPolicy } = await import("oidc-provider")
   const cookieKey = await run(Signer.use(({ sign }) => Effect.succeed(sign("oauth cookies", publicUrl))))
@@ -117,13 +123,13 @@ export const makeProvider = async ({ ipOf, publicUrl, run }: Options): Promise<P
     fetchResponseBodyLimits: { "client_id metadata document": documentBytes },
     findAccount: async (_ctx, id, token) => {
       const account = { accountId: id, claims: async () => ({ sub: id }) }
-      // Whoever has a token is known by its connection's key.
+      // A token is accepted without a sign-in, because its connection's key identifies it.
       if (token !== undefined) return account
       return (await run(SignIns.use(({ find }) => find(id)))) && account
     },
     interactions: { policy, url: (_ctx, { uid }) => `${publicUrl}${paths.interaction}/${uid}` },
     issueRefreshToken: async () => true,
-    // ID tokens are never issued; the library wants a key for them all the same.
+    // ID tokens are never issued, but the library requires a key for them.
     clientDefaults: { id_token_signed_response_alg: "ES256" },
     jwks: { keys: [generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" }) as never] },
     loadExistingGrant: async ({ oidc }) => {
@@ -175,7 +181,8 @@ export const makeProvider = async ({ ipOf, publicUrl, run }: Options): Promise<P
   provider.on("registration_create.success", (ctx) => {
     ctx.body = registered(ctx.body as Record<string, unknown>)
   })
-  // Whoever registered chose where errors lead, and nobody has been asked yet: they are shown (RFC 9700 §4.11.2).
+  // Errors of authorization requests are shown instead of redirected: the client chose the target at its own
+  // registration, and no person has been asked yet (RFC 9700 §4.11.2).
   const hold = ({ oidc }: KoaContextWithOIDC, error: object) => {
     if (oidc.route === "authorization") Object.assign(error, { allow_redirect: false })
   }

@@ -1,6 +1,6 @@
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u
 
-// RFC 8252 §8.4 has private schemes without a dot refused; these are programs people connect that have one all the same.
+// Popular programs whose private scheme has no dot; RFC 8252 §8.4 would have such schemes refused.
 const programs = new Set([
   "cursor:",
   "kiro:",
@@ -17,7 +17,8 @@ const programs = new Set([
 const maxLength = 2_000
 
 /**
- * Why an answer may not be sent to this address; undefined for https, a loopback address, and a program's own scheme.
+ * Returns a sentence on why this redirect URI is refused; undefined for https, a loopback address, and a program's own
+ * scheme.
  * Decided in docs/decisions/oauth.md.
  */
 export const redirectFault = (uri: string): string | undefined => {
@@ -41,14 +42,17 @@ export const redirectFault = (uri: string): string | undefined => {
 const isPrivate = ({ href, protocol }: URL): boolean =>
   (programs.has(protocol) || /^[a-z][\w-]*(?:\.[\w-]+)+:$/u.test(protocol)) && href[protocol.length] === "/"
 
-/** Where the answer goes, in words for a person. */
+/** Describes the target of the answer in words for a person. */
 export const describeRedirect = (redirectUri: string): string => {
   const { host, hostname, protocol } = new URL(redirectUri)
   if (protocol === "http:" && loopback.test(hostname)) return "a program on this computer"
   return protocol === "https:" ? host : `a program on this computer (${protocol})`
 }
 
-/** The source that a page's form-action must name so that browsers follow the answer there; it has no way to write an IPv6 address. */
+/**
+ * Returns the source for a page's form-action, so that browsers follow the redirect there; it is only the scheme for an
+ * IPv6 address, which CSP cannot express.
+ */
 export const formActionOf = (redirectUri: string): string => {
   const { hostname, origin, protocol } = new URL(redirectUri)
   return origin === "null" || hostname.startsWith("[") ? protocol : origin

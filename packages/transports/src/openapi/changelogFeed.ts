@@ -12,7 +12,10 @@ const textOf = ({ changes }: Release): string =>
     })
     .join("\n\n")
 
-/** The changelog as JSON Feed 1.1 (jsonfeed.org/version/1.1), newest first; `_changes` has what each version brings by kind. */
+/**
+ * The changelog as JSON Feed 1.1 (jsonfeed.org/version/1.1), newest first; `_changes` lists each version's changes by
+ * kind.
+ */
 export const changelogFeed = (publicUrl: string) => ({
   version: "https://jsonfeed.org/version/1.1",
   title: "Tidings changelog",

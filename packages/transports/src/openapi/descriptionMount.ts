@@ -15,12 +15,15 @@ export type Needs = PipelineNeeds | TemplateVersions
 
 interface Options {
   readonly descriptions: Descriptions
-  /** Where callers reach this server, without a slash at its end. */
+  /** Public base URL of this server, without a trailing slash. */
   readonly publicUrl: string
   readonly ipOf: (request: IncomingMessage) => string
 }
 
-/** GET /v1/openapi.json: the same for everybody without a key, the workspace's own with a valid one, refused with any other. */
+/**
+ * Mounts GET /v1/openapi.json: the generic description without a key, the workspace's own with a valid key, an error
+ * with an invalid key.
+ */
 export const descriptionMount = ({ descriptions, ipOf, publicUrl }: Options): Effect.Effect<Mount, never, Needs> =>
   Effect.map(Effect.context<Needs>(), (context) => {
     const runFork = Effect.runForkWith(context)

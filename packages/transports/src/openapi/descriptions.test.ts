@@ -9,10 +9,10 @@ import { documents } from "./testing/documents.ts"
 
 type Node = JsonSchema.JsonSchema
 
-/** The rows that only the tests have are not described; templates' variables are their author's. */
+/** False for rows that only the tests have, and for template variables, which their authors describe. */
 const isOurs = (name: string): boolean => !/^(?:Parcel|\w*Parcel|VariablesOf)/u.test(name)
 
-/** Every operation, component, property and parameter that says nothing of what it means. */
+/** Returns every operation, component, property and parameter without a description. */
 const silent = ({ components, paths }: OpenApiDocument): ReadonlyArray<string> => {
   const says = ({ $ref, description }: Node): boolean =>
     description !== undefined || (typeof $ref === "string" && says(components.schemas[$ref.split("/").at(-1)!]!))

@@ -13,7 +13,7 @@ import { workspaceDocument } from "./workspace/workspaceDocument.ts"
 
 interface Options {
   readonly endpoints: ReadonlyArray<Endpoint>
-  /** Where callers reach this server, e.g. `https://messages.example.com`. */
+  /** Public base URL of this server, e.g. `https://messages.example.com`. */
   readonly publicUrl: string
 }
 
@@ -23,13 +23,16 @@ const kept = { entries: 500, weight: 64 * 1024 * 1024 }
 const shared = { "Content-Type": "application/json", Vary: "Authorization" }
 const ownHeaders = { ...shared, "Cache-Control": "private, no-cache" }
 
-/** The OpenAPI description as bytes: one for everybody, and a workspace's own, built anew when its templates, its plan or its approval policies change. */
+/**
+ * The OpenAPI description as bytes: a generic one, and one per workspace, rebuilt when the workspace's templates, plan
+ * or approval policies change.
+ */
 export const descriptions = ({ endpoints, publicUrl }: Options) => {
   const generic = memoized(() => document(endpoints, { serverUrl: publicUrl }))
   const known = new LruCache<EtagPage>(kept)
   return {
     document: generic,
-    /** What whoever has no key is told to ask for. */
+    /** Scopes to request, named in the challenge to a caller without a key. */
     scopes: readingScopes(liveScopes(endpoints)),
     forEverybody: memoized(() => etagPageOf(JSON.stringify(generic()), shared)),
 

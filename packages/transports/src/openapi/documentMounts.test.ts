@@ -29,7 +29,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 const get = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: "manual", ...init })
 
-/** Where the links of a page lead on this server, each once. */
+/** Returns the targets of a page's links on this server, each once. */
 const linksIn = (page: string) => [...new Set(Array.from(page.matchAll(/href="([/#][^"]*)"/gu), (match) => match[1]!))]
 
 describe("GET /changelog.json", () => {
@@ -240,7 +240,7 @@ describe("the same as Markdown", () => {
       assert.isNotEmpty(links)
       for (const link of links.filter((one) => one.startsWith("/docs"))) {
         assert.match(link, /\.md(?:#|$)/u)
-        // The quick start is of the platform, whose rows these are not all.
+        // The quick start links to operations of the whole platform; `rows` holds only some of them.
         if (!rows.some(({ operation }) => link.includes(operation.name))) continue
         assert.strictEqual((await get(link.split("#")[0]!)).status, 200, link)
       }

@@ -11,12 +11,15 @@ import type { Descriptions } from "./descriptions.ts"
 
 interface Options {
   readonly descriptions: Descriptions
-  /** Where callers reach this server, e.g. `https://messages.example.com`. */
+  /** Public base URL of this server, e.g. `https://messages.example.com`. */
   readonly publicUrl: string
   readonly ipOf: (request: IncomingMessage) => string
 }
 
-/** GET /v1/openapi.json, the changelog at /changelog.json, the schema of sequences' files, and guides and reference below /docs, which are for anybody. */
+/**
+ * Mounts the public documents: GET /v1/openapi.json, the changelog at /changelog.json, the JSON Schema of sequence
+ * files, and guides and reference below /docs.
+ */
 export const documentMounts = Effect.fnUntraced(function* ({
   descriptions,
   ipOf,
@@ -47,5 +50,5 @@ const referencePaths = ["/docs", "/docs.md", "/docs/*", "/llms.txt", "/llms-full
 
 const feedHeaders = { "Content-Type": "application/feed+json; charset=utf-8" }
 
-// An editor in a browser asks for it too.
+// CORS is open, because editors in a browser load the schema too.
 const schemaHeaders = { "Content-Type": "application/schema+json", "Access-Control-Allow-Origin": "*" }

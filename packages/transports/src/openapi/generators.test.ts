@@ -14,15 +14,15 @@ import { documents } from "./testing/documents.ts"
 import { generators } from "./testing/generators.ts"
 import { typeMistakes } from "./testing/typeMistakes.ts"
 
-// [what the clients import, the package that it is here]
+// [import in the clients, package installed here]
 const packages = [
   ["openapi-fetch", "openapi-fetch"],
   ["zod", "zod"],
-  // orval writes for Effect 3.
+  // orval generates code for Effect 3.
   ["effect", "effect-3"]
 ] as const
 
-// [what, the description, whose programs]
+// [title, description, suffix of its programs]
 const cases = [
   ["the description for everybody", documents[0]![1], "everybody"],
   ["a workspace's own", documents[1]![1], "own"]
@@ -53,7 +53,7 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 
 const login = demoTemplates.find(({ key }) => key === "login-code")!
 
-/** A workspace that has published the login code, and where it is served. */
+/** A workspace that has published the login code, and its server. */
 const started = Effect.gen(function* () {
   const workspace = yield* makeWorkspace()
   for (const [operation, input] of [
@@ -67,7 +67,7 @@ const started = Effect.gen(function* () {
   return { url, key: workspace.live }
 })
 
-/** What a program saw of its calls. */
+/** The results of a program's calls. */
 interface Seen {
   readonly id: SendId
   readonly listed: ReadonlyArray<string>
@@ -75,7 +75,7 @@ interface Seen {
   readonly refused: ReadonlyArray<string>
 }
 
-/** The headers of the mail that this send becomes. */
+/** Returns the headers of a send's mail. */
 const mailedHeaders = Effect.fnUntraced(function* (sendId: SendId, to: string) {
   yield* deliverNow(sendId)
   const inbox = yield* Inbox

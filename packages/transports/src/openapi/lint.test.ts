@@ -17,7 +17,7 @@ const spectralOas: Linter = async (text) => {
   const linter = new spectral.Spectral()
   linter.setRuleset({
     extends: [[rulesets.oas as never, "recommended"]],
-    // It knows the scopes of OAuth alone, though since OpenAPI 3.1 every scheme may name roles.
+    // The rule knows OAuth scopes only, though since OpenAPI 3.1 every scheme may name roles.
     rules: { "oas3-operation-security-defined": "off" }
   })
   const findings = await linter.run(structuredClone(text) as Record<string, unknown>)

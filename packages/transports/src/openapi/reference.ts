@@ -11,7 +11,7 @@ import { llms, llmsFull } from "./pages/llms.ts"
 import { pagesOf } from "./pages/pagesOf.ts"
 import { prefersMarkdown, searching } from "./searching.ts"
 
-/** For an address below /docs that has no page. */
+/** The page for an address below /docs that does not exist. */
 const missingPage = (manual: Manual): string =>
   layout(manual, {
     title: "No such page",
@@ -22,7 +22,10 @@ const missingPage = (manual: Manual): string =>
       <p><a href="/docs">All guides and operations</a></p>`
   })
 
-/** Decided in docs/decisions/openapi.md. The guides and the reference below /docs, for people, and as Markdown for whatever reads texts: rendered when first asked for and kept as bytes. */
+/**
+ * Serves the guides and the reference below /docs, as HTML for people and as Markdown for programs; each page is
+ * rendered at its first request and kept as bytes. Decided in docs/decisions/openapi.md.
+ */
 export const reference = (described: () => OpenApiDocument): RequestListener => {
   const manual = memoized(() => manualOf(described()))
   const pages = memoized(() => pagesOf(manual()))
@@ -62,7 +65,7 @@ export const reference = (described: () => OpenApiDocument): RequestListener => 
 
 const pageHeaders = {
   "Content-Type": "text/html; charset=utf-8",
-  // A client that asks for Markdown at the same address is given it.
+  // A client that asks for Markdown at the same address receives Markdown.
   Vary: "Accept",
   "Content-Security-Policy": policy({
     "style-src": ["'self'"],
@@ -76,7 +79,7 @@ const pageHeaders = {
 const markdownHeaders = { "Content-Type": "text/markdown; charset=utf-8", Vary: "Accept" }
 const textHeaders = { "Content-Type": "text/plain; charset=utf-8" }
 
-/** Another text has another address, so that one is never asked for twice. */
+/** Headers of a file that is cached for a year: a changed text gets a new address. */
 const fileHeaders = ({ type }: PageFile) => ({
   "Content-Type": type,
   "Cache-Control": "public, max-age=31536000, immutable"

@@ -7,10 +7,13 @@ import { finder, longestQuery } from "./pages/search/finder.ts"
 import { searchMarkdown, searchPage } from "./pages/search/searchPage.ts"
 
 const mostShown = 30
-/** What is shown below the field while somebody types. */
+/** Maximum number of results in the list below the search field. */
 const mostListed = 10
 
-/** How much a client wants a type, by what it names: 0 where it does not name it. */
+/**
+ * Returns the quality that an Accept header gives a media type: 1 if it names the type without `q`, 0 if it does not
+ * name it.
+ */
 const wish = (accept: string, type: string): number => {
   const range = accept
     .split(",")
@@ -26,13 +29,16 @@ const wish = (accept: string, type: string): number => {
   return quality === undefined ? 1 : Number(quality.slice(2)) || 0
 }
 
-/** True for clients that name Markdown and want it no less than HTML; browsers do not name it. */
+/** True for clients that name Markdown and prefer it at least as much as HTML; browsers do not name it. */
 export const prefersMarkdown = ({ headers: { accept = "" } }: IncomingMessage): boolean => {
   const markdown = wish(accept, "text/markdown")
   return markdown > 0 && markdown >= wish(accept, "text/html")
 }
 
-/** GET /docs/search?q=…: what is found as a page, as Markdown, or as JSON while somebody types; the index is made at the first search. */
+/**
+ * Serves GET /docs/search?q=…: results as a page, as Markdown, or as JSON for the list below the field; the index is
+ * built at the first search.
+ */
 export const searching = (manual: () => Manual, pageHeaders: Readonly<Record<string, string>>): RequestListener => {
   const find = memoized(() => finder(placesOf(manual())))
   return (request, response) => {

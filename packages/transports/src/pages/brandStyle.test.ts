@@ -20,7 +20,9 @@ const brandOf = (
     emailDefaults: { footer: null, postalAddress: null }
   }) as const
 
-/** What each pair of colours must reach on light and dark pages (WCAG 2.2: 1.4.3, 1.4.6 for body text, 1.4.11). */
+/**
+ * The minimum contrast of each pair of colours on light and dark pages (WCAG 2.2: 1.4.3, 1.4.6 for body text, 1.4.11).
+ */
 const pairs = [
   ["ink", "paper", 7],
   ["ink", "card", 7],

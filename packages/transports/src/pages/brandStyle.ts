@@ -16,18 +16,18 @@ import {
   type Colour
 } from "@tidings/engines/brands/contrast"
 
-/** What a page takes from a brand. */
+/** The parts of a brand that a page uses. */
 export interface BrandStyle {
-  /** Goes behind the pages' own style. */
+  /** Added after the pages' own style. */
   readonly style: string
   readonly logo?: Html
-  /** Where the logo comes from, for the policy of the page. */
+  /** The logo's origin, for the page's content security policy. */
   readonly imgSrc?: string
 }
 
-/** The pages' own grounds. */
+/** The card's colour in light pages. */
 const lightCard: Colour = white
-/** A ground between this and a light one is neither: light and dark pages keep their own. */
+/** Maximum luminance of a dark background. A background between this and a light one is used in neither theme. */
 const darkUpTo = 0.05
 
 interface Ground {
@@ -85,7 +85,7 @@ const logoOf = ({ logos, name }: Brand): Pick<BrandStyle, "logo" | "imgSrc"> => 
 }
 
 /**
- * How a brand dresses a page: its own colours, moved only as far as text needs to be legible (WCAG 2.2 AA, body text AAA) in light and dark, and its
- * first logo that is served by https.
+ * Returns a brand's style of pages: its own colours, moved only as far as legible text requires (WCAG 2.2 AA, body text
+ * AAA) in light and dark, and its first logo served over https.
  */
 export const brandStyleOf = (brand: Brand): BrandStyle => ({ style: styleOf(brand), ...logoOf(brand) })

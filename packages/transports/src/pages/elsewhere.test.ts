@@ -4,7 +4,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { elsewhere } from "./elsewhere.ts"
 
-/** What is answered at an address that nothing is at. */
+/** Requests an address where there is nothing. */
 const asked = (path: string, Accept = "text/html,application/xhtml+xml", method = "GET") =>
   Effect.gen(function* () {
     const server = yield* Effect.acquireRelease(

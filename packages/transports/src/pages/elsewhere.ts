@@ -23,7 +23,7 @@ const inboxIsOff = notice({
   action: guides
 })
 
-/** What crawlers need not ask for: forms, and what is for programs or for members. Links and pages are for everybody. */
+/** Excludes from crawlers: forms, and addresses for programs or for members. Links and pages are for everybody. */
 const robots = `User-agent: *
 ${["/v1/", "/mcp", "/oauth/", "/inbox", "/sign-in", "/approvals", "/sequences"].map((path) => `Disallow: ${path}`).join("\n")}
 `
@@ -32,11 +32,14 @@ const own = /^\/(?:v1|mcp|oauth|inbound|\.well-known)(?:[/?]|$)/u
 
 const pathOf = ({ url = "/" }: IncomingMessage): string => url.split("?", 1)[0]!
 
-/** A person at a browser, who cannot read what is answered to programs. */
+/** True if a browser asks for a page, for a person who cannot read answers meant for programs. */
 const isPersons = ({ headers, method, url = "/" }: IncomingMessage): boolean =>
   (method === "GET" || method === "HEAD") && /\btext\/html\b/u.test(headers.accept ?? "") && !own.test(url)
 
-/** For addresses that nothing is at: a page for people, what crawlers and browsers ask for by themselves, and for programs what `rest` answers. */
+/**
+ * Answers addresses where there is nothing: people get a page, crawlers and browsers their robots.txt and favicon, and
+ * programs the answer of `rest`.
+ */
 export const elsewhere =
   (rest: RequestListener): RequestListener =>
   (request, response) => {

@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is. */
+/** Markup that is inserted into a page unescaped. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -26,7 +26,7 @@ const print = (value: Value): string => {
 
 const unindented = new WeakMap<TemplateStringsArray, ReadonlyArray<string>>()
 
-/** The markup that a template writes out, without the spaces by which its lines are indented in the source. */
+/** Returns the template's markup without the source's indentation. */
 const partsOf = (strings: TemplateStringsArray): ReadonlyArray<string> => {
   const known = unindented.get(strings)
   if (known !== undefined) return known
@@ -36,8 +36,8 @@ const partsOf = (strings: TemplateStringsArray): ReadonlyArray<string> => {
 }
 
 /**
- * A template of markup: what is not markup itself is escaped, for text and quoted attributes alike; lists are joined, and false, null and
- * undefined print nothing.
+ * Template tag for markup: values that are not Html are escaped, for text and quoted attributes alike; lists are
+ * joined; false, null and undefined print nothing.
  */
 export const html = (strings: TemplateStringsArray, ...values: ReadonlyArray<Value>): Html =>
   new Html(partsOf(strings).reduce((text, part, index) => text + print(values[index - 1]) + part))

@@ -1,6 +1,6 @@
 import { html } from "./html.ts"
 
-/** The mark of the platform, in the colours of the page. */
+/** The platform's mark, in the page's colours. */
 export const mark = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
   <rect width="32" height="32" rx="9" fill="var(--accent)" />
   <path

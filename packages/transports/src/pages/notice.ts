@@ -9,7 +9,7 @@ interface Notice {
   readonly says: Html | string
   readonly action?: Html
   readonly status?: number
-  /** Without one, our own. */
+  /** The brand of the page; the platform's own style if absent. */
   readonly brand?: BrandStyle
   readonly formAction?: string
 }
@@ -22,7 +22,7 @@ const style = `${cardStyle}
 @media (max-width: 26rem) { .notice { padding: 2.25rem 1.5rem; } .notice .button { width: 100%; } }
 `
 
-/** A page that says one thing, with at most one thing to do. */
+/** A page with one message and at most one action. */
 export const notice = ({ action, brand, formAction, says, status = 200, title }: Notice): Reply =>
   page({
     title,
@@ -38,7 +38,7 @@ export const notice = ({ action, brand, formAction, says, status = 200, title }:
     </div>`
   })
 
-/** What a visitor sees when something went wrong on our side. */
+/** The page after an internal error. */
 export const broken = notice({
   status: 500,
   title: "Something went wrong",

@@ -1,6 +1,9 @@
 import { html, Html } from "./html.ts"
 
-/** What nobody sees and could make a text read as another: controls, marks that turn its direction, spaces without width, lone halves of a character. */
+/**
+ * Invisible characters that could make a text read as another: controls, direction marks, zero-width spaces, lone
+ * surrogates.
+ */
 const unseen = /([\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}])/u
 
 const joiner = "\u200D"
@@ -9,7 +12,10 @@ const pictograph = /^\p{Extended_Pictographic}/u
 
 const codeOf = (mark: string): string => `U+${mark.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`
 
-/** Texts and unseen characters in turn, texts first; `kept` are characters that may stay. */
+/**
+ * Splits a text into visible pieces and invisible characters in turn, beginning with a piece; `kept` are characters
+ * that may stay.
+ */
 const pieces = (text: string, kept: string): ReadonlyArray<string> => {
   const parts = text.split(unseen)
   const out: Array<string> = [parts[0]!]
@@ -25,7 +31,7 @@ const pieces = (text: string, kept: string): ReadonlyArray<string> => {
   return out
 }
 
-/** The first characters of a text, whole ones; and whether there are more. */
+/** Returns the first `most` whole characters of a text, and true if there are more. */
 const cut = (text: string, most: number): readonly [shown: string, isCut: boolean] => {
   if (text.length <= most) return [text, false]
   const characters = Array.from(text.slice(0, most * 2))
@@ -38,15 +44,15 @@ const cutAt = ({ length }: string): Html =>
   html`<span class="quiet">… (cut: ${length.toLocaleString("en")} characters in all)</span>`
 
 interface Showing {
-  /** How many characters are shown. */
+  /** Maximum number of characters shown. */
   readonly most?: number
-  /** Whether line breaks and tabs stay what they are. */
+  /** True if line breaks and tabs are kept. */
   readonly lines?: boolean
 }
 
 /**
- * A text of somebody else's, fit for a page: escaped, its direction its own, what cannot be seen in it marked by its number, and what is cut said to
- * be so.
+ * Renders a text from outside safely: escaped, with its direction isolated, invisible characters shown as their code
+ * points, and a note if it is cut.
  */
 export const outside = (text: string, { lines = false, most = 300 }: Showing = {}): Html => {
   const [shown, isCut] = cut(text, most)
@@ -57,7 +63,7 @@ export const outside = (text: string, { lines = false, most = 300 }: Showing = {
   return isCut ? new Html(whole.text + cutAt(text).text) : whole
 }
 
-/** The same without markup, on one line, as for a title. */
+/** Renders a text from outside without markup, on one line, e.g. for a title. */
 export const outsideText = (text: string, most = 100): string => {
   const [shown, isCut] = cut(text, most)
   const marked = pieces(shown, "").map((piece, index) => (index % 2 === 0 ? piece : `[${codeOf(piece)}]`))

@@ -7,17 +7,17 @@ import { policy, styleSource } from "./policy.ts"
 interface Page {
   readonly title: string
   readonly main: Html
-  /** Stands above the main part. */
+  /** Shown above the main part. */
   readonly banner?: Html
   readonly style?: string
   readonly status?: number
-  /** A source besides this server that an answer to its forms may lead to. */
+  /** A source besides this server to which an answer to the page's forms may redirect. */
   readonly formAction?: string | undefined
-  /** A source besides this server that images may come from. */
+  /** A source besides this server from which images may load. */
   readonly imgSrc?: string | undefined
 }
 
-/** A page for one visitor that runs no script and loads nothing from elsewhere, but for the images it names. */
+/** A page for one visitor; it runs no script and loads nothing from other servers, except images from `imgSrc`. */
 export const page = ({ banner, formAction, imgSrc, main, status = 200, style = "", title }: Page): Reply => {
   const body = html`${banner}
     <main>${main}</main>`

@@ -1,6 +1,6 @@
 import { cardStyle } from "./card.ts"
 
-/** A page that is one panel with a form, as those of a connection and of signing in. */
+/** Styles of a page with one panel and a form, such as the sign-in and the consent page. */
 export const panelStyle = `${cardStyle}
 .panel { max-width: 30rem; padding: 2.25rem; }
 .panel > * + * { margin-top: 1.25rem; }

@@ -3,7 +3,10 @@ import { createHash } from "node:crypto"
 
 const nothing = { "default-src": [], "base-uri": [], "form-action": [], "frame-ancestors": [] }
 
-/** A Content-Security-Policy under which a page runs no script, and loads and reaches nothing but the sources that are named by directive. */
+/**
+ * Returns a Content-Security-Policy: no scripts, and no loading or reaching of sources other than those named per
+ * directive.
+ */
 export const policy = (sources: Readonly<Record<string, ReadonlyArray<string | undefined>>>): string =>
   Object.entries({ ...nothing, ...sources })
     .map(([directive, named]) => {
@@ -12,10 +15,10 @@ export const policy = (sources: Readonly<Record<string, ReadonlyArray<string | u
     })
     .join("; ")
 
-// Brands make styles of their own, of some 6 KB.
+// Each brand has its own styles, of some 6 KB.
 const digests = new LruCache<string>({ entries: 200, weight: 2 * 1024 * 1024 })
 
-/** The source that lets in one style by the hash of its exact text. */
+/** Returns the CSP source that allows one style, by the hash of its exact text. */
 export const styleSource = (css: string): string => {
   const known = digests.get(css)
   if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** The colours, type and controls of every page; at least 4.5:1 of contrast in light and dark. */
+/** The colours, type and controls of every page; contrast is at least 4.5:1 in light and dark. */
 export const theme = `:root {
   color-scheme: light dark;
   --paper: #f6f4ee; --card: #ffffff; --ink: #1c2320; --quiet: #5a6561; --line: #e4e0d5; --tint: #f0ede4;

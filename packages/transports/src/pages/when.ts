@@ -25,7 +25,9 @@ const ago = (at: Date, nowMs: number): string => {
 const time = (at: Date, words: string): Html =>
   html`<time datetime="${at.toISOString()}" title="${full().format(at)} UTC">${words}</time>`
 
-/** How long ago, up to a day, then the date: the server does not know the reader's time zone. */
+/**
+ * Renders the time since an instant, or its date after a day, because the server does not know the reader's time zone.
+ */
 export const when = (at: Date, nowMs: number): Html => time(at, ago(at, nowMs))
 
 const left = (ms: number): string => {
@@ -35,11 +37,11 @@ const left = (ms: number): string => {
   return hours > 0 ? words(hours, "hour") : words(Math.max(1, minutes), "minute")
 }
 
-/** How long it is until an instant, in words: `2 days and 3 hours`. */
+/** Renders the time until an instant in words: `2 days and 3 hours`. */
 export const timeLeft = (at: Date, nowMs: number): Html => time(at, left(Math.max(0, at.getTime() - nowMs)))
 
-/** The instant in full, in UTC. */
+/** Renders an instant in full, in UTC. */
 export const exactly = (at: Date): Html => time(at, `${full().format(at)} UTC`)
 
-/** The day of an instant, in UTC. */
+/** Renders the day of an instant, in UTC. */
 export const dayOf = (at: Date): Html => time(at, date().format(at))

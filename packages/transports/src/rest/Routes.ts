@@ -3,7 +3,7 @@ import type { Route } from "@tidings/pipeline/row/Route"
 import { FindMyWay } from "effect/http"
 import { maxHeaderSize } from "node:http"
 
-/** An endpoint as one of its routes reaches it. */
+/** An endpoint and the route by which it was reached. */
 export interface Reached {
   readonly endpoint: Endpoint
   readonly route: Route
@@ -21,7 +21,7 @@ export type Found =
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
 
-/** The routes of all endpoints, aliases included. HEAD is answered as GET. */
+/** Returns the look-up over the routes of all endpoints, aliases included; HEAD is treated as GET. */
 export const routesOf = (endpoints: ReadonlyArray<Endpoint>) => {
   const router = FindMyWay.make<Reached>({ maxParamLength: maxHeaderSize, ignoreTrailingSlash: true })
   for (const endpoint of endpoints) {
@@ -45,7 +45,10 @@ export const routesOf = (endpoints: ReadonlyArray<Endpoint>) => {
   }
 }
 
-/** A target whose path the router takes whole: only a question mark ends it, and what is no valid percent-encoding stands for itself. */
+/**
+ * Prepares a target for the router, so that only a question mark ends its path, and an invalid percent-encoding is
+ * taken literally.
+ */
 const readable = (target: string): string => {
   const end = target.indexOf("?")
   const path = end === -1 ? target : target.slice(0, end)

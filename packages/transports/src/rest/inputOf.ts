@@ -6,7 +6,10 @@ import type { Reached } from "./Routes.ts"
 type Params = Readonly<Record<string, string>>
 type Fields = Readonly<Record<string, unknown>>
 
-/** What a request says in path and body or query, in the fields of its row, and where those of another name stand. */
+/**
+ * Returns a row's input from a request's path and its body or query, and the wire paths of fields that the path names
+ * differently.
+ */
 export const inputOf = (
   { endpoint: { operation }, route: { keys } }: Reached,
   params: Params,
@@ -21,7 +24,10 @@ export const inputOf = (
   return { input, wirePaths: Object.fromEntries(elsewhere.map(({ field, name }) => [field, name])) }
 }
 
-/** Where a body says something else than the path: it may repeat what the path has, by its field's name or by the path's own. */
+/**
+ * Returns the fields in which a body contradicts the path. A body may repeat a path parameter, by its field's name or
+ * by the path's own name.
+ */
 export const contradictions = (
   { endpoint: { operation }, route: { keys } }: Reached,
   params: Params,

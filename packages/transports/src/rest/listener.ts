@@ -16,15 +16,18 @@ import { routesOf, type Found } from "./Routes.ts"
 import { unroutable } from "./unroutable.ts"
 
 interface Options<R> {
-  /** Paths that no endpoint answers yet, and will. */
+  /** Paths of announced operations, which no endpoint answers yet. */
   readonly announcedPaths: ReadonlyArray<string>
   readonly endpoints: ReadonlyArray<Endpoint<R>>
   readonly ipOf: (request: IncomingMessage) => string
-  /** Where callers reach this server, without a slash at its end. */
+  /** Public base URL of this server, without a trailing slash. */
   readonly publicUrl: string
 }
 
-/** Answers every /v1 request of the registry: one route look-up, one fiber a call, nothing built per request. */
+/**
+ * Answers every /v1 request of the registry with one route look-up and one fiber per call; nothing else is built per
+ * request.
+ */
 export const listener = <R>({
   announcedPaths,
   endpoints,
@@ -52,7 +55,8 @@ export const listener = <R>({
       const exit = fiber.pollUnsafe()
       if (exit !== undefined) return done(exit)
       fiber.addObserver(done)
-      // A caller that hangs up does not undo what was begun: it could not tell whether it happened.
+      // Only a read is interrupted when the caller hangs up; a write is finished, because the caller could not tell if
+      // it happened.
       if (endpoint.operation.repeats.idempotency === "read")
         response.on("close", () => response.writableFinished || fiber.interruptUnsafe())
     }
@@ -94,7 +98,10 @@ export const listener = <R>({
     }
   })
 
-/** What a body may not say, and the query, which has no fields here. */
+/**
+ * Returns the error for a body that contradicts the path, and for query parameters, which such an operation does not
+ * take.
+ */
 const misplaced = (
   body: Readonly<Record<string, unknown>>,
   { params, query, reached }: Extract<Found, { _tag: "Route" }>
@@ -110,7 +117,7 @@ const misplaced = (
   return fields.length === 0 ? undefined : problem("field_invalid", { fields })
 }
 
-/** Is a target one of these paths, or below one? */
+/** True if a target is one of these paths, or below one. */
 const below = (paths: ReadonlyArray<string>) => (target: string) => {
   const [path] = target.split("?", 1) as [string]
   return paths.some((announced) => path === announced || path.startsWith(`${announced}/`))

@@ -13,7 +13,10 @@ const message = "The request body must be a JSON object."
 
 const options = { isJson, mayBeEmpty: true, tooLarge: bodyTooLarge, unreadable: "The request body is not valid JSON" }
 
-/** Reads a JSON object of at most `maxBytes`; an empty body is an empty object. A fault is handed on, so that authentication can speak first. */
+/**
+ * Reads a JSON object of at most `maxBytes`; an empty body is an empty object. A fault is passed to `done` rather than
+ * thrown, so that authentication can fail first.
+ */
 export const readObject = (request: IncomingMessage, maxBytes: number, done: Done): void =>
   readJson(request, { ...options, maxBytes }, ({ fault, size, value }) => {
     if (fault !== undefined) return done(undefined, fault)

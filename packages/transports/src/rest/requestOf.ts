@@ -1,17 +1,20 @@
 import type * as Operation from "@tidings/pipeline/Operation"
 import type { Method } from "@tidings/pipeline/row/Route"
 
-/** A call as HTTP carries it. */
+/** A call as an HTTP request. */
 export interface Request {
   readonly method: Method
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string
   readonly body: string | undefined
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value))
 
-/** Places each field of an input where its row's route takes it: path, query or body. Every field of the path must be there. */
+/**
+ * Puts each field of an input into the path, query or body, as the row's route requires. Every field of the path must
+ * be present.
+ */
 export const requestOf = (
   { route: { keys, method, path, rest } }: Pick<Operation.Any, "route">,
   input: Readonly<Record<string, unknown>>

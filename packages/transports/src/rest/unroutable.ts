@@ -7,7 +7,10 @@ import type { Found } from "./Routes.ts"
 
 type NoRoute = Exclude<Found, { _tag: "Route" }>
 
-/** The answer where no row is found. A known key is told of its allowance, from which it takes one; nobody else is asked who they are. */
+/**
+ * Returns the answer to a request that matches no row. A valid key's allowance is charged and reported in the headers;
+ * an invalid key is not refused for that.
+ */
 export const unroutable = (
   found: NoRoute,
   isAnnounced: boolean,

@@ -5,30 +5,30 @@ import { Effect } from "effect"
 
 export type CodeNeeds = AttemptLimits | CodeRequests | SignIns
 
-/** What to say first on the page that asks for a code. */
+/** A message at the top of the page that asks for a code. */
 export interface Message {
   readonly says: string
-  /** Whether it is bad news. */
+  /** True if it reports a failure. */
   readonly isWrong: boolean
 }
 
-/** What became of a code that somebody typed. */
+/** The result of a typed code. */
 export type Tried =
   | { readonly _tag: "SignedIn"; readonly signIn: SignIn }
   | { readonly _tag: "Wrong"; readonly message: Message }
-  /** Too many of one address: nothing more is tried for a while. */
+  /** Too many tries from one IP address; none is accepted for a while. */
   | { readonly _tag: "TooMany" }
-  /** Too many on one page, which is over with this one. */
+  /** Too many tries on one page, which is closed now. */
   | { readonly _tag: "Over" }
 
 interface Try {
   readonly typed: string
-  /** The page it was typed on, by an id that only the server gives. */
+  /** The id of the page with the form, issued by the server only. */
   readonly page: string
   readonly ip: string
 }
 
-/** How codes are tried and asked for on every page on which somebody signs in: five tries a page, and as many pages as people need. */
+/** Checks and mails codes for every page with a sign-in: five tries per page, and as many pages as people need. */
 export const makeCodes: Effect.Effect<
   {
     readonly redeem: (what: Try) => Effect.Effect<Tried>

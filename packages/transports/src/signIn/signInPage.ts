@@ -6,17 +6,20 @@ import { panelStyle } from "../pages/panel.ts"
 import type { Message } from "./codes.ts"
 
 interface SignInPage {
-  /** What is to be done once somebody is signed in. */
+  /** The purpose of the sign-in, in words. */
   readonly asks: Html
-  /** Of this installation. */
+  /** Host of this installation. */
   readonly host: string
   readonly csrf: string
-  /** Where its answer may lead, for form-action. */
+  /** A source to which the answer may redirect, for form-action. */
   readonly formAction?: string
   readonly message?: Message | undefined
-  /** Only members have something to see there: a code by mail is their way, and one of the command line must name them. */
+  /**
+   * True for a page that only members can use: the mailed code comes first, and a code from the command line must name
+   * the member.
+   */
   readonly isForMembers?: boolean
-  /** The words by which somebody goes away again, where there is somewhere to go. */
+  /** Label of the button that leaves the page; absent if there is nowhere to go. */
   readonly refuse?: string
 }
 
@@ -62,7 +65,7 @@ const byMail = (csrf: string, isForMembers: boolean): Html =>
     <button class="button plain" name="do" value="mail">Mail me a code</button>
   </form>`
 
-/** Asks for a one-time code, or has one mailed. */
+/** The page that asks for a one-time code, or mails one. */
 export const signInPage = ({
   asks,
   csrf,

@@ -11,13 +11,13 @@ export interface Given {
 }
 
 export interface Answered {
-  /** Of REST alone. */
+  /** The HTTP status; REST only. */
   readonly status?: number
   readonly isError: boolean
   readonly body: any
 }
 
-/** A call of a row over REST, under an Idempotency-Key. */
+/** Calls a row over REST, with an Idempotency-Key. */
 export const overRest = (row: Operation.Any, { input, key, url }: Given) =>
   Effect.promise(async (): Promise<Answered> => {
     const { body, method, path } = requestOf(row, input as never)
@@ -33,7 +33,7 @@ export const overRest = (row: Operation.Any, { input, key, url }: Given) =>
     return { status: response.status, isError: !response.ok, body: await response.json() }
   })
 
-/** The same over MCP, as a tool call. */
+/** Calls a row over MCP, as a tool, with the same key. */
 export const overMcp = (row: Operation.Any, { input, key, url }: Given) =>
   Effect.promise(async (): Promise<Answered> => {
     const args = {
@@ -52,10 +52,10 @@ export const overMcp = (row: Operation.Any, { input, key, url }: Given) =>
     })
     const { result } = (await response.json()) as any
     const { text } = result.content[0]
-    // What is refused is said in our own words; all else is data.
+    // The text of a refusal is plain JSON; that of any other answer is fenced data.
     assert.deepStrictEqual(result.isError === true ? JSON.parse(text) : dataIn(text), result.structuredContent)
     const image = result.content.find(({ type }: { type: string }) => type === "image")
-    // A picture that was in the answer stands beside it.
+    // A picture in the answer is moved out of it, so it is put back for the comparison.
     const apart = image && row.picture !== undefined && "base64" in row.picture && { [row.picture.base64]: image.data }
     return { isError: result.isError === true, body: { ...result.structuredContent, ...apart } }
   })

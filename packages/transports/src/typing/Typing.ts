@@ -5,20 +5,20 @@ import { variablesSchema } from "./variablesSchema.ts"
 
 type Node = JsonSchema.JsonSchema
 
-/** A published template, and the schema of what it takes. */
+/** A published template, with the schema of its variables. */
 export interface Variant extends Pick<PublishedTemplate, "contract" | "key" | "name" | "version"> {
   readonly variables: Node
-  /** Some variable must be given. */
+  /** True if some variable is required. */
   readonly isDemanding: boolean
 }
 
-/** What there is room to show of a workspace's templates: what each takes, else their keys, else how many there are. */
+/** The amount of detail on a workspace's templates that fits: their variables, else their keys, else their number. */
 export type Typing =
   | { readonly shows: "variants"; readonly variants: ReadonlyArray<Variant> }
   | { readonly shows: "keys"; readonly keys: ReadonlyArray<string> }
   | { readonly shows: "count"; readonly count: number }
 
-/** Templates up to which each is shown with what it takes. */
+/** Maximum number of templates that are shown with their variables. */
 export const maxTyped = 40
 
 const maxVariantBytes = 32 * 1024
@@ -35,7 +35,7 @@ const variantOf = ({ contract, key, name, version }: PublishedTemplate): Variant
   isDemanding: contract.variables.some(({ required }) => required)
 })
 
-/** undefined when there is nothing to show: no template is published. */
+/** Returns the typing with the most detail that fits; undefined if no template is published. */
 export const typingOf = ({ keys, templates }: Published): Typing | undefined => {
   if (keys.length === 0) return undefined
   const variants = templates === undefined || keys.length > maxTyped ? [] : templates.map(variantOf)
@@ -43,7 +43,7 @@ export const typingOf = ({ keys, templates }: Published): Typing | undefined => 
   return isShort ? { shows: "variants", variants } : keyTyping(keys)
 }
 
-/** Without what each takes. */
+/** Returns the typing by keys, or by number if the keys do not fit. */
 export const keyTyping = (keys: ReadonlyArray<string>): Typing =>
   bytes(keys) <= maxKeyBytes ? { shows: "keys", keys } : { shows: "count", count: keys.length }
 
@@ -52,20 +52,20 @@ interface Fields {
   readonly required: ReadonlyArray<string>
 }
 
-/** One template's key and variables as an object, with further fields beside them. */
+/** Builds an object schema with one template's key and variables, and with further fields next to them. */
 export const variantSchema = (
   { isDemanding, key, name, variables }: Omit<Variant, "contract" | "version">,
   beside: Fields = { properties: {}, required: [] }
 ): Node => ({
   type: "object",
   title: name,
-  // Some models' APIs know no const.
+  // An enum, because some models' APIs do not know const.
   properties: { template: { type: "string", enum: [key] }, variables, ...beside.properties },
   required: ["template", ...(isDemanding ? ["variables"] : []), ...beside.required],
   additionalProperties: false
 })
 
-/** The fields `template` and `variables` of a row, with what there is room for said of them. */
+/** Describes a row's fields `template` and `variables` by the templates' keys, or by their number. */
 export const keyedFields = (
   { template, variables }: Readonly<Record<"template" | "variables", Node>>,
   typing: Exclude<Typing, { readonly shows: "variants" }>,
@@ -81,6 +81,6 @@ export const keyedFields = (
   return { template: keys, variables: said }
 }
 
-/** When something else than a published template and what it takes fits too. */
+/** Describes the case in which other templates or variables are accepted too. */
 export const otherwise = (unless: ReadonlyArray<string>): string =>
   `Another template, or other variables, where ${unless.join(" or ")} is true.`

@@ -96,7 +96,7 @@ describe("the schema of a contract", () => {
     assert.isFalse(variablesSchema({ variables: [], policy: strict })["additionalProperties"])
   })
 
-  // [what, variable, policy, value, by the engine, by the schema]
+  // [title, variable, policy, value, accepted by the engine, accepted by the schema]
   const differing: ReadonlyArray<readonly [string, Variable, Policy, unknown, boolean, boolean]> = [
     ["null for absent", one("string", { required: false }), strict, null, true, false],
     ["white space around a number", one("number"), lenient, " 12 ", true, false],
@@ -136,7 +136,7 @@ const Choices = Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 0, max
   Schema.isBetweenLength(20, 60)
 )
 
-/** A key is declared once, and only few variables have an enum. */
+/** Drops duplicate keys and enums of one value, so that only few variables have an enum. */
 const tidy = (declared: ReadonlyArray<Variable>): ReadonlyArray<Variable> =>
   declared.filter(({ key }, index) => declared.findIndex((other) => other.key === key) === index).map(tidied)
 const tidied = ({ enum: allowed, items, properties, ...rest }: Variable): Variable => ({
@@ -177,7 +177,7 @@ const fitting: Readonly<Record<"string" | "number" | "boolean" | "url" | "email"
   date: ["2026-01-15", "2026-01-15T10:00", "2026-01-15T10:00:00.5+02:00", "2026-01-15T10:00:00Z"]
 }
 
-/** Values for what is declared, most of them fitting, each as the next choice says. */
+/** Returns values for declared variables, mostly valid ones, selected by `choices`. */
 const given = (declared: ReadonlyArray<Variable>, choices: ReadonlyArray<number>): unknown => {
   let at = 0
   const next = (count: number) => choices[at++ % choices.length]! % count

@@ -10,9 +10,11 @@ type Policy = Contract["policy"]
 const maxExampleCharacters = 200
 
 /**
- * What a contract takes, as a JSON Schema complete in itself. The engine takes a little more: null for absent, and where it is lenient white space
- * around what it coerces and other spellings of numbers in an enum; arrays in arrays in arrays where no items are declared; and, where formats are
- * asserted, letters beyond ASCII in URLs and addresses. It takes less where a schema cannot say it: URLs of other schemes, days that no calendar has, numbers without end, and the bounds on all variables together.
+ * Returns a contract's variables as a self-contained JSON Schema. The engine accepts a little more: null for absent; in
+ * lenient mode, white space around coerced values, and other spellings of numbers in an enum; arrays nested three deep
+ * without declared items; and, if formats are asserted, non-ASCII letters in URLs and addresses. It accepts less where
+ * a schema cannot express the rule: URLs of other schemes, days that no calendar has, infinite numbers, and the bounds
+ * on all variables together.
  */
 export const variablesSchema = ({ policy, variables }: Pick<Contract, "policy" | "variables">): Node =>
   membersOf(variables, policy)
@@ -36,7 +38,7 @@ const described = (variable: Variable, policy: Policy): Node => {
   }
 }
 
-/** A sample that its own contract refuses tells nothing, and a long one too little for its room. */
+/** True if the sample is useful: not refused by its own contract, and not too long to be shown. */
 const isTelling = (variable: Variable, policy: Policy): boolean =>
   JSON.stringify(variable.sample ?? null).length <= maxExampleCharacters && isTaken(variable, policy, variable.sample)
 
@@ -55,14 +57,14 @@ const valueOf = (variable: Variable, policy: Policy): Node => {
   }
 }
 
-// Some models' APIs refuse an array without items, and a schema that says nothing.
+// The JSON values are listed, because some models' APIs refuse an array without items, and a schema without keywords.
 const inside = ["string", "number", "boolean", "null", "object"].map((type) => ({ type }))
 const anything: Node = { anyOf: [...inside, { type: "array", items: { anyOf: inside } }] }
 
 const text: Node = { type: "string" }
 const when = (lenient: boolean, ...more: ReadonlyArray<Node>) => (lenient ? more : [])
 
-/** How a value of a type may be written. */
+/** Schemas of a value by type, with the additional forms of lenient mode. */
 const forms = {
   string: (lenient: boolean) => [text, ...when(lenient, { type: "number" }, { type: "boolean" })],
   number: (lenient: boolean) => [{ type: "number" }, ...when(lenient, { ...text, pattern: decimal.source })],
@@ -72,7 +74,7 @@ const forms = {
   date: () => [{ ...text, pattern: iso.source }]
 } satisfies Readonly<Record<string, (lenient: boolean) => ReadonlyArray<Node>>>
 
-/** The values of an enum that its type takes, by what JSON calls them. */
+/** Returns the enum's values that its type accepts, grouped by JSON type. */
 const choices = (variable: Variable, policy: Policy): ReadonlyArray<Node> => {
   const taken = [...new Set(variable.enum!.flatMap(spellings))].filter((value) => isTaken(variable, policy, value))
   const nothing: Node = { type: "string", minLength: 1, maxLength: 0 }
@@ -80,7 +82,7 @@ const choices = (variable: Variable, policy: Policy): ReadonlyArray<Node> => {
   return byType.length === 0 ? [nothing] : byType.map(([type, values]) => ({ type, enum: values }))
 }
 
-/** What a lenient contract reads as the same value, that value first. */
+/** Returns the values that a lenient contract reads as the same value, that value first. */
 const spellings = (value: string | number): ReadonlyArray<string | number | boolean> => {
   if (typeof value === "number") return [value, String(value)]
   const number = Number(value)

@@ -18,7 +18,7 @@ const long = Buffer.from(Uint8Array.from({ length: 1_300_000 }, (_, index) => in
 
 const plan = { bytes: long, contentType: "application/pdf", extension: "pdf" }
 
-/** A file of a library, and how it is fetched by its address. */
+/** A file of a library, and a function that fetches it by address. */
 const kept = Effect.fnUntraced(function* (file: AssetFile = plan) {
   yield* TestClock.setTime(Date.UTC(2026, 10, 22, 12, 30))
   const { id: workspaceId } = yield* makeWorkspace()
@@ -109,7 +109,7 @@ layer(world)("the signed address of an asset", (it) => {
         `/assets/${id}`,
         `/assets/${id}/x.y`,
         `/assets/${id}/${token!.split(".")[0]}.${"A".repeat(22)}/media.pdf`,
-        // As another purpose, or another term, would be signed.
+        // Valid signatures for another purpose or another term.
         `/assets/${id}/${sign("asset", "lasting")}/media.pdf`,
         `/assets/${id}/${sign(`asset ${id}`, String(Number.MAX_SAFE_INTEGER))}/media.pdf`,
         "/assets/",

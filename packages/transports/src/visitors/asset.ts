@@ -6,7 +6,7 @@ import { pathTail } from "../http/pathTail.ts"
 import { privateHeaders } from "../http/privateHeaders.ts"
 import { byteRange } from "./byteRange.ts"
 
-/** As much as is read at once; what a slow reader has not taken holds no more. */
+/** Number of bytes read at once; no more is held for a slow reader. */
 const pieceBytes = 512 * 1024
 
 const write = (response: ServerResponse, piece: Uint8Array): Effect.Effect<void> =>
@@ -22,10 +22,13 @@ const write = (response: ServerResponse, piece: Uint8Array): Effect.Effect<void>
     response.on("close", goOn)
   })
 
-/** What can only be looked at; whatever else there is, is a download. */
+/** Types shown inline; files of other types are downloads. */
 const pictures: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"])
 
-/** Nothing of a file runs where it is shown, whatever it is. Its address never gives other bytes, so that mail clients and proxies keep them. */
+/**
+ * Headers of a file: nothing in it can run. They allow mail clients and proxies to cache it for ever, because an
+ * address never gives other bytes.
+ */
 const headersOf = ({ contentType, id }: AssetRow) => ({
   ...privateHeaders,
   "Cache-Control": "public, max-age=31536000, immutable",
@@ -41,7 +44,9 @@ const refuse = (response: ServerResponse, status: 404 | 416 | 500, headers = {})
   else response.destroy()
 }
 
-/** Files of libraries for whoever was given their signed address, whole or a part of them (RFC 9110 §14): readers of mails and networks. */
+/**
+ * Serves files of libraries by signed address, whole or in part (RFC 9110 §14), to readers of mails and to networks.
+ */
 export const asset: Effect.Effect<Mount, never, AssetFiles> = Effect.gen(function* () {
   const files = yield* AssetFiles
 
@@ -53,7 +58,8 @@ export const asset: Effect.Effect<Mount, never, AssetFiles> = Effect.gen(functio
     if (range === "beyond") return refuse(response, 416, { "Content-Range": `bytes */${found.byteLength}` })
     const { from, to } = range ?? { from: 0, to: found.byteLength }
     const piece = (at: number) => files.bytes(found, at, Math.min(to, at + pieceBytes))
-    // What cannot be read is not answered with headers that others keep.
+    // The first piece is read before the headers are sent, so that a failed read is not answered with cacheable
+    // headers.
     const first = yield* piece(from)
     response.writeHead(range === undefined ? 200 : 206, {
       ...headersOf(found),

@@ -1,12 +1,12 @@
-/** From one offset to before another. */
+/** A range of bytes: `from` is included, `to` is not. */
 export interface ByteRange {
   readonly from: number
   readonly to: number
 }
 
 /**
- * The one range that a Range header asks for of a file of this length (RFC 9110 §14.1.2); undefined for the whole of it, which several ranges or
- * another unit are answered with too; `beyond` where nothing of it is there.
+ * Parses the Range header for a file of this length (RFC 9110 §14.1.2); undefined for the whole file, which is also the
+ * answer to several ranges or another unit; `beyond` if the range starts after the end.
  */
 export const byteRange = (header: string | undefined, length: number): ByteRange | "beyond" | undefined => {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(header?.trim() ?? "") ?? []

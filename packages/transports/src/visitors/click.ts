@@ -17,7 +17,7 @@ const deadEnd = notice({
 
 const redirect = (url: string): Reply => ({ status: 302, headers: { ...privateHeaders, Location: url }, body: "" })
 
-/** A tracked link; it only ever leads where its signed token says. */
+/** Mounts tracked links; a link leads only to the URL in its signed token. */
 export const click: Effect.Effect<Mount, never, Tracking> = Effect.gen(function* () {
   const tracking = yield* Tracking
   const handle = yield* replying(

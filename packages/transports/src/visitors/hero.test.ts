@@ -12,7 +12,7 @@ import { visitorMounts } from "./visitorMounts.ts"
 const prompt =
   "# Open kitchen evening\n\nSaturday 12 December, 18:00 to 21:00, at Quay Bakery, 14 Quay Street, Galway.\n\nBook a place: https://quaybakery.example/open-kitchen"
 
-/** What a reader's window makes of it. */
+/** Returns the picture's layout in a reader's window. */
 const seen = (page: Page) =>
   page.evaluate(`(() => {
     const [picture] = document.images
@@ -28,7 +28,7 @@ const seen = (page: Page) =>
     }
   })()`)
 
-/** The mail of a template with a hero image, as a preview answers it, and where this installation is reached. */
+/** A preview of a template's mail with a hero image, and this installation's address. */
 const composed = Effect.gen(function* () {
   const workspace = yield* makeWorkspace("pro", undefined, { domain: "quaybakery.example" })
   const { url } = yield* serve({ endpoints, mounts: yield* visitorMounts({ inbox: false }) })
@@ -57,7 +57,7 @@ layer(world)("a composed mail's picture, in a browser", (it) => {
               const body = Buffer.from(await response.arrayBuffer())
               await route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body })
             })
-            // As whoever approves it is shown it, under a policy that lets in pictures of libraries alone.
+            // Shown as in an approval, with a policy that allows pictures of libraries only.
             const { body, headers } = mailFrame(html, "http://tidings.test")
             await page.route("http://tidings.test/mail", (route) => route.fulfill({ headers, body: String(body) }))
             await page.goto("http://tidings.test/mail", { waitUntil: "load" })

@@ -15,7 +15,7 @@ const dot: Reply = {
   body: Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==", "base64")
 }
 
-/** The image at the end of a mail; always the same dot, whatever the token. */
+/** Mounts the image at the end of a mail; always the same dot, whatever the token. */
 export const pixel: Effect.Effect<Mount, never, Tracking> = Effect.gen(function* () {
   const tracking = yield* Tracking
   const handle = yield* replying(

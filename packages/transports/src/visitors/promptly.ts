@@ -3,7 +3,10 @@ import { Effect, Fiber } from "effect"
 
 const patience = "2 seconds"
 
-/** Records a visit; a visitor waits for that 2 seconds at most and never sees it fail, and it goes on meanwhile. */
+/**
+ * Records a visit. The visitor waits for it 2 seconds at most and never sees it fail; the recording continues
+ * meanwhile.
+ */
 export const promptly = ({ record }: Visit): Effect.Effect<void> =>
   record.pipe(
     Effect.catchCause((cause) => Effect.logError("an open, click or unsubscribe could not be recorded", cause)),

@@ -16,7 +16,7 @@ const deadEnd = notice({
 
 const stays = "Mails about what you do there, such as receipts and sign-in codes, still come."
 
-// Asked first, since link scanners open whatever a mail holds.
+// The page asks first, because link scanners open every link in a mail.
 const question = ({ address, sender }: Reader) =>
   notice({
     title: "Unsubscribe?",
@@ -48,14 +48,17 @@ const back = (token: string, { address, mayComeBack, sender }: Reader) =>
         says: `Ask ${sender} to write to ${address} again.`
       })
 
-/** Where readers unsubscribe: GET asks, POST does it, from the page as from a mail program (RFC 8058). Doing it again changes nothing. */
+/**
+ * Mounts unsubscribing: GET asks, POST does it, from the page or from a mail program (RFC 8058). Repeating it changes
+ * nothing.
+ */
 export const unsubscribe: Effect.Effect<ReadonlyArray<Mount>, never, Readers> = Effect.gen(function* () {
   const readers = yield* Readers
 
   const answering = (prefix: "/u/" | "/u/back/", answer: (token: string, reader: Reader) => Effect.Effect<Reply>) =>
     replying(
       Effect.fnUntraced(function* (request: IncomingMessage) {
-        // A valid token is the wish; whatever a body says is not needed.
+        // A valid token is enough; the body is not needed.
         request.resume()
         const token = pathTail(request, prefix)
         const reader = yield* readers.of(token)

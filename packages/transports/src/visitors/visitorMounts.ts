@@ -11,7 +11,10 @@ import { inbox } from "./inbox/inbox.ts"
 import { pixel } from "./pixel.ts"
 import { unsubscribe } from "./unsubscribe.ts"
 
-/** What readers of mails reach: links, pixel and unsubscribe page; files by their signed addresses; and with `inbox` on, captured mails for anyone who can reach the server. */
+/**
+ * Mounts the addresses in mails: links, pixel and unsubscribe page; files by their signed addresses; and if `inbox` is
+ * true, captured mails for anyone who can reach the server.
+ */
 export const visitorMounts = (options: {
   readonly inbox: boolean
 }): Effect.Effect<ReadonlyArray<Mount>, never, AssetFiles | Readers | Tracking | Inbox | PublicUrl> =>

@@ -11,7 +11,7 @@ import { visitorMounts } from "./visitorMounts.ts"
 const target = "https://shop.example/?a=1&b=%C3%BC"
 const body = `<body><a href="https://shop.example/?a=1&amp;b=ü">x</a></body>`
 
-/** A delivered marketing mail, and the paths that its reader reaches. */
+/** A delivered marketing mail, and the paths of its links. */
 const visited = Effect.gen(function* () {
   const { live: key } = yield* makeWorkspace()
   const sendId = yield* deliverMail(key, { category: "marketing", to: "reader@example.com", body })

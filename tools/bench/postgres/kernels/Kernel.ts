@@ -1,16 +1,19 @@
-/** What every job of the contest carries. */
+/** The payload of every job of the contest. */
 export interface Payload {
   readonly workspace: string
   readonly nth: number
 }
 
-/** As many jobs run at once in a worker process, and as many connections does it have. */
+/** Number of jobs that run at once in a worker process; `connections` is its number of connections. */
 export const concurrency = 32
 export const connections = 16
-/** As many jobs are taken at once where they do nothing. */
+/** Number of jobs taken at once if they do nothing. */
 export const batch = 500
 
-/** Queue and worker of one way to keep jobs in Postgres, on a database of their own; each by the settings that its own documents advise. */
+/**
+ * Queue and worker of one way to keep jobs in Postgres, on its own database, with the settings that its own documents
+ * advise.
+ */
 export interface Kernel {
   /** Adds a job in the caller's transaction, beside a row of state. */
   readonly accept: (payload: Payload) => Promise<void>
@@ -28,7 +31,7 @@ export const insertState = "insert into bench_states (workspace, nth) values ($1
 
 const chunk = 10_000
 
-/** Payloads of a workspace, 10,000 at a time. */
+/** Yields payloads of a workspace, 10,000 at a time. */
 export function* payloadsOf(workspace: string, count: number): Generator<ReadonlyArray<Payload>> {
   for (let from = 0; from < count; from += chunk)
     yield Array.from({ length: Math.min(chunk, count - from) }, (_, index) => ({ workspace, nth: from + index }))

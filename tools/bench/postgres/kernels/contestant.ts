@@ -1,4 +1,4 @@
-// The process of one kernel: takes trials one after another, and answers what each showed.
+// The process of one kernel: runs trials one after another, and returns the result of each.
 import { setTimeout as sleep } from "node:timers/promises"
 import { graphile } from "./graphile.ts"
 import type { Kernel, Payload } from "./Kernel.ts"
@@ -20,7 +20,7 @@ const accept = async (seconds: number, inFlight: number): Promise<Result> => {
   return { perSecond: (accepted * 1000) / (performance.now() - startMs) }
 }
 
-/** Runs what waits without doing anything, until so many have run. */
+/** Runs waiting jobs that do nothing, until this many have run. */
 const drain = async (jobs: number): Promise<Result> => {
   await kernel.fill("ws_busy", jobs)
   let ran = 0
@@ -38,7 +38,10 @@ const drain = async (jobs: number): Promise<Result> => {
   return result
 }
 
-/** Adds jobs one after another while others wait, and waits until all have run: the milliseconds of each from its being added. */
+/**
+ * Adds jobs one after another while others wait, and waits until all have run; returns the milliseconds from adding
+ * each to its run.
+ */
 const followed = async (
   nths: ReadonlyArray<number>,
   ranAt: ReadonlyMap<number, number>,
@@ -55,7 +58,10 @@ const followed = async (
   return nths.map((nth) => (ranAt.get(nth) ?? performance.now()) - addedAt.get(nth)!)
 }
 
-/** Works fairly on many jobs of busy workspaces, each of which takes some time, while a quiet one asks for a few, and a busy one for some that are urgent. */
+/**
+ * Works fairly on many jobs of busy workspaces, each of which takes some time, while a quiet workspace adds a few jobs,
+ * and a busy one adds some urgent ones.
+ */
 const behind = async ({
   busy,
   few,

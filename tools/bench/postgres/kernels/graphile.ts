@@ -12,13 +12,19 @@ import {
 } from "./Kernel.ts"
 
 const name = "bench"
-/** graphile-worker has no turns: a worker can leave out what bears a flag, here the workspaces with so many jobs at work. */
+/**
+ * graphile-worker has no fair scheduling: a worker can leave out jobs with a flag, here those of workspaces with this
+ * many running jobs.
+ */
 const mostOfAWorkspace = concurrency / 2
 const addJob = `select graphile_worker.add_job($1, $2::json, flags => array[$3::text])`
-/** Batching as its document "Performance" has it. */
+/** Batching as in its document "Performance". */
 const batching = { localQueue: { size: batch }, completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
-/** graphile-worker by its documents on performance; fair by forbidden flags, a workspace each, which its local queue does not allow. */
+/**
+ * graphile-worker by its documents on performance; fair by forbidden flags, one per workspace, which its local queue
+ * does not allow.
+ */
 export const graphile = async (url: string): Promise<Kernel> => {
   const logger = new Logger(() => () => {})
   const utils = await makeWorkerUtils({ connectionString: url, logger })

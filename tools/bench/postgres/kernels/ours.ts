@@ -18,7 +18,7 @@ import {
 
 const Fields = Schema.Struct({ workspace: Schema.String, nth: Schema.Int })
 
-/** The platform's kernel: turns by workspace, and priorities, as its worker always has them. */
+/** The platform's kernel: turns by workspace, and priorities, as its worker always uses them. */
 export const ours = async (url: string): Promise<Kernel> => {
   let handled: (payload: Payload) => Promise<void> = async () => {}
   const jobOf = (concurrency: number) =>

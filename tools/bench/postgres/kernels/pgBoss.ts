@@ -12,7 +12,7 @@ import {
 } from "./Kernel.ts"
 
 const name = "bench"
-/** pg-boss has no turns: it can hold a group, over all processes, to so many jobs at a time. */
+/** pg-boss has no fair scheduling: it can limit a group, over all processes, to a number of concurrent jobs. */
 const groupConcurrency = concurrency / 2
 const pollers = 2
 
@@ -22,7 +22,10 @@ const over = (sql: postgres.ISql): Db => ({
   })
 })
 
-/** pg-boss by its documents on throughput: NOTIFY, large batches and continuous fetching; fair by groups, a workspace each. */
+/**
+ * pg-boss by its documents on throughput: NOTIFY, large batches and continuous fetching; fair by groups, one per
+ * workspace.
+ */
 export const pgBoss = async (url: string): Promise<Kernel> => {
   const boss = new PgBoss({ connectionString: url, max: connections, useListenNotify: true })
   boss.on("error", (error) => console.error(error))

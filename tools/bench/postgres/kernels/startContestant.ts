@@ -9,23 +9,23 @@ const program = fileURLToPath(new URL("contestant.ts", import.meta.url))
 
 export type Name = "ours" | "pgBoss" | "graphile"
 
-/** What is asked of a kernel; times in seconds unless they say otherwise. */
+/** An order to a kernel; times in seconds unless they say otherwise. */
 export type Trial =
   | { readonly kind: "accept"; readonly seconds: number; readonly inFlight: number }
   | { readonly kind: "drain"; readonly jobs: number }
   | {
       readonly kind: "behind"
-      /** As many jobs wait, of so many busy workspaces. */
+      /** Number of waiting jobs; `busy` is the number of workspaces that have them. */
       readonly waiting: number
       readonly busy: number
-      /** As many are asked for by a quiet one, and then urgently by a busy one. */
+      /** Number of jobs that a quiet workspace adds, and of urgent ones that a busy one adds then. */
       readonly few: number
       readonly handlerMs: number
       readonly seconds: number
       readonly withinSeconds: number
     }
 
-/** What a trial showed, as far as it was asked. */
+/** The result of a trial; fields that the trial does not measure are undefined. */
 export interface Result {
   readonly perSecond: number
   readonly cpuMicros?: number
@@ -33,7 +33,7 @@ export interface Result {
   readonly urgentMs?: ReadonlyArray<number>
 }
 
-/** Puts a kernel to a trial: in a process and on a database of its own. */
+/** Runs a trial of a kernel in its own process, on its own database. */
 export const tryKernel = async (name: Name, trial: Trial): Promise<Result> => {
   await using database = await temporaryDatabase(name === "ours" ? await migrated() : undefined)
   const child = fork(program, [name, database.url], { execArgv: [] })

@@ -6,15 +6,19 @@ import { temporaryDatabase, type TemporaryDatabase } from "../../temporaryDataba
 const beside = (file: string) => readFile(new URL(file, import.meta.url), "utf8")
 
 /**
- * The seven statements that the platform ran to accept one send on 2026-11-22 (commit 752380e), recorded on the wire: a round trip each,
- * every id and key new each time. A yardstick that stays as it is, whatever the platform comes to run.
+ * Reads the seven statements that the platform ran to accept one send on 2026-11-22 (commit 752380e), recorded on the
+ * wire: a round trip each, with new ids and keys each time. The yardstick stays fixed, whatever the platform comes to
+ * run.
  */
 export const yardstickScript = async (): Promise<PgbenchScript> => ({
   text: await beside("accept.pgb"),
   variables: JSON.parse(await beside("accept.json"))
 })
 
-/** A database with the tables of that day, and the workspace, key and template that the recorded statements name. */
+/**
+ * Creates a database with the tables of that day, and the workspace, key and template that the recorded statements
+ * name.
+ */
 export const yardstickDatabase = async (): Promise<TemporaryDatabase> => {
   const database = await temporaryDatabase()
   const sql = postgres(database.url, { max: 1, onnotice: () => {} })

@@ -12,7 +12,10 @@ interface Call {
   readonly args: Readonly<Record<string, any>>
 }
 
-/** A served workspace with the five templates published and a link, the calls that everybody wants to make there, and where a client is told to connect. */
+/**
+ * A served workspace with the five templates published and a link, the calls that every client makes there, and the URL
+ * and headers for clients.
+ */
 export const shop = Effect.fnUntraced(function* (clientId: string) {
   const { live: key } = yield* makeWorkspace("pro")
   for (const template of demoTemplates) {
@@ -45,7 +48,7 @@ export const shop = Effect.fnUntraced(function* (clientId: string) {
   return { key, url: url!, headers: { Authorization: `Bearer ${key}` }, calls: [...sends, ...designs] }
 })
 
-/** What answers to those calls say that nothing else would. */
+/** Checks an answer to those calls by values that no other answer has. */
 export const answers = (call: Call, answer: any): void => {
   if (call.name === "create_qr_design") return assert.deepInclude(answer.encodes, call.args["encodes"])
   const { metadata, template, to } = answer

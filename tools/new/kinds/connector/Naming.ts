@@ -1,14 +1,14 @@
 import { pascal, sentence } from "../../words.ts"
 
-/** What a new provider is called in what is written of it. */
+/** Names of a new provider in the generated files. */
 export interface Naming {
-  /** Its row, its folder and its path. */
+  /** Name of its row, its folder and its path. */
   readonly name: string
-  /** The row in its peer. */
+  /** Name of the row in its peer. */
   readonly row: string
-  /** To people. */
+  /** Display name. */
   readonly title: string
-  /** Its API's host. */
+  /** Host of its API. */
   readonly host: string
 }
 

@@ -22,7 +22,7 @@ const credentials = Schema.Struct({
 const title = "${naming.title}"
 ${api(naming)}
 
-/** What ${naming.title} is told of a mail: \`POST /mails\`. */
+/** Builds the body of \`POST /mails\` for ${naming.title}. */
 const bodyOf = ({ files, headers, html, id, replyTo, text, ...mail }: ApiEmail) => ({
   reference: id,
   from: mail.from,
@@ -35,7 +35,7 @@ const bodyOf = ({ files, headers, html, id, replyTo, text, ...mail }: ApiEmail) 
   files
 })
 
-/** ${naming.title}: composes mails itself, and is told their fields. */
+/** ${naming.title}: composes mails itself, from their fields. */
 export default Connector.make({
   name: "${naming.name}",
   channel: "email",

@@ -1,6 +1,6 @@
 import type { Naming } from "./Naming.ts"
 
-/** What docs/connectors.md says of a provider until its author does. */
+/** The placeholder of a provider's text in docs/connectors.md, until its author writes it. */
 export const about = ({ host }: Naming): string => `{
     title,
     connecting: "Make an API key of the account.",
@@ -9,9 +9,9 @@ export const about = ({ host }: Naming): string => `{
     untried: "Everything against a real account."
   }`
 
-/** How a row that hands mails or texts over reads answers, and asks its API. */
+/** The code by which a row for mails or texts reads answers, and calls its API. */
 export const api = ({ row, title }: Naming): string => `
-/** What an answer of ${title}'s that is no success means, by the code in its body. */
+/** Maps an answer of ${title} that is no success to a failure, by the code in its body. */
 const ${row}Failure: FailureOf = (answer, asked) => {
   const { code, message } = answer.json ?? {}
   const refusal = { message: textIn(message, answer.text), providerCode: textIn(code) }
@@ -21,7 +21,7 @@ const ${row}Failure: FailureOf = (answer, asked) => {
 const apiOf = ({ apiKey, apiUrl }: typeof credentials.Type) =>
   bearerApi(apiUrl, apiKey, ${row}Failure)`
 
-/** How a row hands a message over in one request, and proves its credentials by another. */
+/** The code by which a row hands a message over in one request, and proves its credentials by another. */
 export const handingOver = (message: string, path: string, body: string): string => `
   deliver: Effect.fnUntraced(function* (${message}, account, handingOver) {
     const call = { method: "POST", path: "${path}", json: ${body} } as const
@@ -30,7 +30,7 @@ export const handingOver = (message: string, path: string, body: string): string
   }),
   verify: (account) => Effect.asVoid(apiOf(account).ask({ method: "GET", path: "/account" }))`
 
-/** How a peer answers whoever shows its key: \`idOf\` and \`stageAt\` stand before it. */
+/** The code by which a peer answers requests with its key; \`idOf\` and \`stageAt\` are declared before it. */
 export const answers = `
 const refusal = (status: number, code: string, headers = {}): Said => ({
   status,
@@ -47,7 +47,7 @@ const answering = (taking: (heard: Heard) => Said) =>
     ({ heard, url }) => stageAt(url, heard)
   )`
 
-/** All that such a peer can do with a message. */
+/** All behaviours of such a peer towards a message. */
 export const behaving = `{
     takes: answering((heard) => ({ status: 200, body: { id: \`taken/\${idOf(heard)}\` } })),
     throttles: answering(() => refusal(429, "too_many_requests", { "Retry-After": String(Peer.throttleSeconds) })),

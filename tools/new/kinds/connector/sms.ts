@@ -24,7 +24,7 @@ const credentials = Schema.Struct({
 const title = "${naming.title}"
 ${api(naming)}
 
-/** What ${naming.title} is told of a message: \`POST /messages\`. */
+/** Builds the body of \`POST /messages\` for ${naming.title}. */
 const bodyOf = ({ body, encoding, id, to }: OutgoingSms, from: string) => ({
   reference: id,
   from,
@@ -33,7 +33,7 @@ const bodyOf = ({ body, encoding, id, to }: OutgoingSms, from: string) => ({
   unicode: encoding === "UCS-2"
 })
 
-/** ${naming.title}: a lost answer stays unknown until it can be asked or reports. */
+/** ${naming.title}: a lost answer stays unknown until it can be looked up or is reported. */
 export default Connector.make({
   name: "${naming.name}",
   channel: "sms",

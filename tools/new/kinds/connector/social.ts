@@ -1,7 +1,7 @@
 import type { Naming } from "./Naming.ts"
 import { about } from "./overHttp.ts"
 
-/** A network that is given pictures, then the post, with the token of one account. */
+/** A network that takes pictures, then the post, with the token of one account. */
 export const row = (naming: Naming): string => `
 import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
@@ -26,13 +26,13 @@ const credentials = Schema.Struct({
 
 const title = "${naming.title}"
 
-/** What an answer of ${naming.title}'s that is no success means, by the code in its body. */
+/** Maps an answer of ${naming.title} that is no success to a failure, by the code in its body. */
 const ${naming.row}Failure: FailureOf = (answer, asked) => {
   const { code, message } = answer.json ?? {}
   return failureOf(answer, { message: textIn(message, answer.text), providerCode: textIn(code) }, asked)
 }
 
-/** Uploads a file, and answers its id. */
+/** Uploads a file, and returns its id. */
 const uploadedTo = Effect.fnUntraced(function* (api: JsonApi, media: PostMedia) {
   const { alt, contentType } = media
   const query = new URLSearchParams({ alt })

@@ -11,7 +11,7 @@ const timeOf = (entry: Entry): string => {
   return time === undefined ? "" : cellOf("at", time)
 }
 
-/** What happened, on one line: when, what, and what else is told of it. */
+/** Formats an event on one line: its time, its type, and its other fields. */
 export const entryLine = (entry: Entry): string => {
   const { data, ...own } = entry
   const said = words.filter((name) => typeof entry[name] === "string" && isPlain(entry[name]))

@@ -16,7 +16,10 @@ const queued = { id: "evt_1", type: "send.queued", timestamp: "2026-11-23T08:00:
 const delivered = { id: "evt_2", type: "send.delivered", timestamp: "2026-11-23T08:00:02.000Z", data: { code: 250 } }
 const told = (status: string, ...events: ReadonlyArray<object>): Reply => ({ status: 200, value: { status, events } })
 
-/** Follows over answers that come one after another, the last again and again; answers the end, what was printed, and how often it asked. */
+/**
+ * Follows over answers that come one after another, the last one repeatedly; returns the result, the output, and the
+ * number of requests.
+ */
 const following = Effect.fnUntraced(function* (
   answers: ReadonlyArray<Reply | Stop>,
   { format = "table", thing = send! }: { format?: "json" | "table"; thing?: Thing } = {}
@@ -44,7 +47,7 @@ const following = Effect.fnUntraced(function* (
   return { fiber, out, err, asked: Ref.get(asked) }
 })
 
-/** What can be followed of an answer. */
+/** Returns the ids in an answer that can be followed. */
 const idsIn = (answer: unknown) => thingsIn(answer, followed).map(({ id }) => id)
 
 describe("what can be followed", () => {

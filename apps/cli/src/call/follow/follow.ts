@@ -12,20 +12,20 @@ const firstPauseMs = 500
 const longestPauseMs = 10_000
 const growth = 1.5
 const longestRestMs = 120_000
-/** How long a status that may be the last stays before it is taken for that. */
+/** Time without a change after which a status that may be final counts as final. */
 const settledMs = 60_000
 const longestMs = 3_600_000
 const mostFailures = 6
 
-/** How it ended: as was asked for, or not. */
+/** The result of following: a successful final status, or another one. */
 type End = "well" | "badly"
 
-/** How something is read, told of and begun again. */
+/** The functions that read, print and resume a followed resource. */
 interface Following {
   readonly read: (thing: Thing) => Effect.Effect<Reply, Stop>
   readonly server: string
   readonly format: Format
-  /** The command that follows it again. */
+  /** Returns the command that follows it again. */
   readonly again: (thing: Thing) => string
 }
 
@@ -35,7 +35,10 @@ const isPassing = ({ status }: Reply): boolean => status === 429 || status >= 50
 
 const seconds = (ms: number): string => `${Math.max(1, Math.round(ms / 1000))} s`
 
-/** The next answer: what passes, such as a server that starts again, is tried further, after growing pauses and as late as it asks. */
+/**
+ * Returns the next answer; transient failures, such as a restarting server, are retried after growing pauses, and no
+ * sooner than the server asks.
+ */
 const patiently = (thing: Thing, following: Following, failures = 1): Effect.Effect<Told, Stop> =>
   Effect.gen(function* () {
     const { format, read, server } = following
@@ -52,7 +55,10 @@ const patiently = (thing: Thing, following: Following, failures = 1): Effect.Eff
     return yield* patiently(thing, following, failures + 1)
   })
 
-/** Follows one thing until its status is an end; each entry of its timeline, and each status where there is none, is a line on stdout. */
+/**
+ * Follows one resource until its status is final; prints each entry of its timeline, or each status if it has none, as
+ * a line on stdout.
+ */
 export const follow = (thing: Thing, following: Following): Effect.Effect<End, Stop> =>
   Effect.gen(function* () {
     const { id, followed } = thing

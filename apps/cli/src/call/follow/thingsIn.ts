@@ -1,13 +1,16 @@
 import { isObject } from "@tidings/schema/isObject"
 import type { Followed } from "../../Surface.ts"
 
-/** Something that can be followed to its end. */
+/** A resource that can be followed to its end. */
 export interface Thing {
   readonly id: string
   readonly followed: Followed
 }
 
-/** What an answer is or, where that cannot be followed, holds or lists that can. */
+/**
+ * Returns the resource of an answer if it can be followed, else the followable resources that the answer holds or
+ * lists.
+ */
 export const thingsIn = (answer: unknown, followed: ReadonlyArray<Followed>): ReadonlyArray<Thing> => {
   const thingOf = (value: unknown): ReadonlyArray<Thing> => {
     const id = isObject(value) ? value["id"] : undefined

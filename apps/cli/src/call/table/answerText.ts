@@ -11,11 +11,11 @@ const mostLines = 12
 const areRows = (value: unknown): value is ReadonlyArray<Row> =>
   Array.isArray(value) && value.length > 0 && value.every((one) => isObject(one))
 
-/** In a list a time is told to the minute, but for what happened one after another. */
+/** Cuts a time in a list to the minute, except in a list of events. */
 const inColumn = (name: string, text: string): string =>
   /(?:At|_at|^ts)$/u.test(name) ? text.replace(/^(\d{4}-\d\d-\d\d \d\d:\d\d):\d\d$/u, "$1") : text
 
-/** Like objects as lines of a table. */
+/** Formats similar objects as lines of a table. */
 const rowsText = (rows: ReadonlyArray<Row>, columns: number, isWithin: boolean): string => {
   const names = columnsOf(rows, isWithin)
   return table(
@@ -25,13 +25,13 @@ const rowsText = (rows: ReadonlyArray<Row>, columns: number, isWithin: boolean):
   )
 }
 
-/** The same between tabs, with nothing cut. */
+/** Formats similar objects as tab-separated lines, with nothing cut. */
 const rowLines = (rows: ReadonlyArray<Row>): string => {
   const names = columnsOf(rows, false)
   return rows.map((row) => names.map((name) => printableLine(cellOf(name, row[name]))).join("\t")).join("\n")
 }
 
-/** A text over as many lines as it needs, each as wide as that; a long one is cut, and says so. */
+/** Wraps a text at a width; a long text is cut, with a note. */
 const wrapped = (text: string, columns: number): ReadonlyArray<string> => {
   const lines: Array<string> = []
   for (const given of text.split(/\r?\n/u)) {
@@ -47,7 +47,7 @@ const wrapped = (text: string, columns: number): ReadonlyArray<string> => {
   return lines
 }
 
-/** Fields of an object, and of plain objects in it, by their dotted names; lists of objects apart. */
+/** Returns the fields of an object, and of plain objects in it, by their dotted names; without lists of objects. */
 const fieldsOf = (value: Row, above = ""): ReadonlyArray<readonly [name: string, text: string]> =>
   Object.entries(value).flatMap(([name, one]) => {
     if (areRows(one)) return []
@@ -70,7 +70,7 @@ const fieldsText = (value: Row, columns: number): string => {
     .join("\n")
 }
 
-/** What is shown of an answer: all of it, but for the envelope of a list or of one resource. */
+/** Returns the shown part of an answer: everything except the envelope of a list or of one resource. */
 const innermost = (answer: unknown): unknown => {
   if (!isObject(answer)) return answer
   const { data, next_cursor: _, ...others } = answer
@@ -78,7 +78,10 @@ const innermost = (answer: unknown): unknown => {
   return isEnvelope ? data : answer
 }
 
-/** An answer for a person on a terminal of so many columns: a table of a list, the fields of a resource with a table of each list in it. */
+/**
+ * Formats an answer for a person on a terminal of this width: a list as a table, a resource as its fields with a table
+ * of each list in it.
+ */
 export const answerText = (answer: unknown, columns: number): string => {
   const shown = innermost(answer)
   if (areRows(shown)) return rowsText(shown, columns, false)
@@ -90,7 +93,7 @@ export const answerText = (answer: unknown, columns: number): string => {
   return [fieldsText(shown, columns), ...lists].filter((part) => part !== "").join("\n\n")
 }
 
-/** An answer for other programs of the line: values between tabs, a row or a field a line, whole. */
+/** Formats an answer for other programs of the command line: tab-separated values, one row or field per line, uncut. */
 export const answerLines = (answer: unknown): string => {
   const shown = innermost(answer)
   if (areRows(shown)) return rowLines(shown)

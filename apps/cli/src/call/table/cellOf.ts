@@ -5,10 +5,10 @@ import { Buffer } from "node:buffer"
 const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/u
 const number = new Intl.NumberFormat("en")
 
-/** What names a nested object best. */
+/** Fields that identify a nested object, best first. */
 const naming = ["key", "name", "email", "title", "id", "url"]
 
-/** Is this a value that has a place in a cell as it is? */
+/** True for a value that fits in a cell unchanged. */
 export const isPlain = (value: unknown): value is string | number | boolean | null =>
   value === null || typeof value !== "object"
 
@@ -18,7 +18,7 @@ const objectText = (value: Readonly<Record<string, unknown>>): string => {
   return typeof name === "string" ? name : parts.map(([field, one]) => `${field}=${cellOf(field, one)}`).join(" ")
 }
 
-/** A value as a cell shows it: UTC without its fraction, a nested object by its name, a file by its size. */
+/** Formats a value for a cell: a time as UTC without its fraction, a nested object by its name, a file by its size. */
 export const cellOf = (field: string, value: unknown): string => {
   if (value === null || value === undefined) return ""
   if (typeof value === "boolean") return value ? "yes" : "no"

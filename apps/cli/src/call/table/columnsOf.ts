@@ -14,10 +14,13 @@ const ranks: ReadonlyArray<RegExp> = [
   /^(?:type|code|kind|mode|subject|caption)$/u
 ]
 
-/** When things happened that are told one after another. */
+/** Time fields of events in a list. */
 const moment = /^(?:at|timestamp)$/u
 
-/** What a reader looks for first comes first: which one it is, what it is called, how it is; times, ids of others and nested values come last. */
+/**
+ * Ranks a column by importance to a reader: id, name and status come first; times, ids of other resources and nested
+ * values last.
+ */
 const rankOf = (name: string, rows: ReadonlyArray<Row>, isWithin: boolean): number => {
   if (isWithin && moment.test(name)) return -1
   if (isWithin && name === "id") return 10
@@ -29,7 +32,10 @@ const rankOf = (name: string, rows: ReadonlyArray<Row>, isWithin: boolean): numb
   return /(?:At|_at)$/u.test(name) || moment.test(name) ? 7 : 6
 }
 
-/** The fields of like objects that are worth a column, best first: those in which at least one says something; `isWithin` for a list that an object holds. */
+/**
+ * Returns the fields of similar objects that deserve a column, best first: those with at least one value; `isWithin` is
+ * true for a list inside an object.
+ */
 export const columnsOf = (rows: ReadonlyArray<Row>, isWithin: boolean): ReadonlyArray<string> => {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   return names

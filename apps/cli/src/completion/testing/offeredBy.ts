@@ -2,12 +2,15 @@ import type { Shell } from "../shells.ts"
 import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 
-/** What a real shell does with a script (`$1`) at lines of words that are typed up to the cursor, one in each argument: its offers, a line each. */
+/**
+ * Programs that run a script (`$1`) in a real shell at typed lines up to the cursor, one line in each argument; they
+ * print the offers, one per line.
+ */
 const programs: Readonly<Record<Shell, ReadonlyArray<string>>> = {
   bash: [
     "--norc",
     "-c",
-    // Readline hands over the line, the cursor and what it takes for the word, which begins behind = and : too.
+    // Readline passes the line, the cursor and its idea of the current word, which begins behind = and : too.
     `source "$1"; shift
      for line in "$@"; do
        echo "LINE"
@@ -31,7 +34,7 @@ const programs: Readonly<Record<Shell, ReadonlyArray<string>>> = {
   zsh: ["-f", join(import.meta.dirname, "pressTab.zsh")]
 }
 
-/** True where this machine has the shell. */
+/** True if this machine has the shell. */
 export const isAtHand = (shell: Shell): boolean => {
   try {
     execFileSync(shell, ["-c", "exit 0"], { stdio: "ignore" })
@@ -41,7 +44,7 @@ export const isAtHand = (shell: Shell): boolean => {
   }
 }
 
-/** What a shell with the script of a file offers at each line, in a folder. */
+/** Returns the offers of a shell with a script file at each line, in a folder. */
 export const offeredBy = (
   shell: Shell,
   script: string,

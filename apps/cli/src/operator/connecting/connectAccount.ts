@@ -8,7 +8,7 @@ import { fieldsFor } from "./fieldsFor.ts"
 
 const isTerminal = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true
 
-/** Connects or changes an account, whose secrets were never among the words that were typed. */
+/** Connects or changes an account; its secrets are never among the typed words. */
 export const run = ({ input, json, name, whole }: Typed) =>
   Effect.gen(function* () {
     const row = rowNamed(name)

@@ -82,7 +82,7 @@ it.live(
       assert.include((yield* inProcess(connect, env)).err, "--client-secret: This field is required")
       const keyless = { TIDINGS_DATA: env.TIDINGS_DATA }
       assert.include((yield* inProcess([...connect, "--client-secret", file], keyless)).err, "CREDENTIALS_KEY")
-      // Nobody consents there.
+      // Resend has no sign-in.
       assert.notInclude((yield* inProcess(["connector", "connect", "resend"], env)).out, "/connect/")
     }).pipe(Effect.scoped),
   60_000

@@ -14,8 +14,8 @@ const asked = (field: CredentialField) =>
   field.secret ? hidden(field) : Prompt.run(Prompt.String({ message: messageOf(field) }))
 
 /**
- * Credentials as the provider's row takes them: secrets from the files or the stdin that were named, and from a person at a terminal (`isTerminal`)
- * what is needed and was not given, where that is asked for.
+ * Collects credentials for the provider's row: secrets from the named files or stdin, and missing required values from
+ * a person at a terminal (`isTerminal`), if `asks` is true.
  */
 export const credentialsFrom = (
   fields: ReadonlyArray<CredentialField>,

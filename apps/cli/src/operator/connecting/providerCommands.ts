@@ -6,13 +6,16 @@ import { wantsJson, wantsWhole } from "../../jsonFlag.ts"
 import type { OperatorRow, ProviderRow } from "../../Surface.ts"
 import { examplesOf, type Handler, paramsOf, printingFor } from "../commandOf.ts"
 
-/** A secret is read from a file, so that nobody reads it from the list of processes or of what was typed. */
+/**
+ * Builds the flag of a credential; a secret is read from a file, so that it appears neither in the list of processes
+ * nor in the shell's history.
+ */
 const flagFor = ({ name, says, secret }: ProviderRow["flags"][number]) => {
   const flag = Flag.optional(Flag.String(flagOf(name))).pipe(Flag.withDescription(says))
   return secret ? Flag.withMetavar(flag, "file") : flag
 }
 
-/** The command for accounts of one provider. */
+/** Builds the command for accounts of one provider. */
 const providerCommand = (row: OperatorRow, provider: ProviderRow, handler: Handler) => {
   const credentials = Object.fromEntries(provider.flags.map((flag) => [flag.name, flagFor(flag)]))
   const flags = { typed: paramsOf(row), credentials, printing: printingFor(row) }
@@ -34,7 +37,10 @@ const providerCommand = (row: OperatorRow, provider: ProviderRow, handler: Handl
   )
 }
 
-/** A row about accounts as a command with one for each provider, whose flags are the fields of its credentials. */
+/**
+ * Builds the command of a row about accounts, with one subcommand for each provider, whose flags are the fields of its
+ * credentials.
+ */
 export const providerCommands = (row: OperatorRow, handler: Handler) =>
   Command.make(row.name.split(" ").at(-1)!).pipe(
     Command.withDescription(row.says),

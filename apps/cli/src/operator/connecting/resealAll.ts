@@ -6,7 +6,10 @@ import { performing } from "../performing.ts"
 
 type Output = typeof row.output.Type
 
-/** Reseals a hundred at a time, each in a transaction of its own; whatever ends it, what was done stays done, and it may be run again. */
+/**
+ * Reseals a hundred credentials at a time, each hundred in its own transaction; an interruption keeps finished work,
+ * and the command may be run again.
+ */
 export const run = ({ json }: Typed) =>
   Effect.gen(function* () {
     const perform = yield* performing

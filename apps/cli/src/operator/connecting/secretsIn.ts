@@ -11,10 +11,10 @@ const mostBytes = 64 * 1024
 
 const tooLong = (name: string): Stop => misused(`--${flagOf(name)}: a secret is at most ${mostBytes / 1024} KB.`)
 
-/** Without the end of the last line, which editors and echo add. */
+/** Removes the end of the last line, which editors and echo add. */
 const withoutEnd = (text: string): string => text.replace(/\r?\n$/u, "")
 
-/** What a file or a pipe holds, at most one byte more than a secret may have. */
+/** Reads a file or a pipe, at most one byte more than a secret may have. */
 const beginningOf = (path: string): Buffer => {
   const file = openSync(path, "r")
   try {
@@ -28,7 +28,7 @@ const beginningOf = (path: string): Buffer => {
   }
 }
 
-/** The secret that a file holds. Its path is not repeated: somebody may have typed the secret itself. */
+/** Reads the secret in a file. The error does not repeat the path: somebody may have typed the secret itself. */
 export const inFile = (name: string, path: string): Effect.Effect<string, Stop> =>
   Effect.gen(function* () {
     const bytes = yield* Effect.try({
@@ -57,7 +57,7 @@ const stdin = (name: string): Effect.Effect<string, Stop> =>
       (error as { readonly _tag?: string })._tag === "Stop" ? (error as Stop) : misused("stdin cannot be read.")
   })
 
-/** What stdin holds: the one secret that is asked of it, or one in each line, in the order of the fields. */
+/** Reads the secrets from stdin: a single one, or one in each line, in the order of the fields. */
 export const inStdin = (fields: ReadonlyArray<CredentialField>): Effect.Effect<Texts, Stop> =>
   Effect.gen(function* () {
     const [first, ...others] = fields

@@ -12,7 +12,7 @@ import {
 } from "node:fs"
 
 const header = "line,column,code,message\n"
-// More than what is refused of a batch takes.
+// More than the refusals of one batch take.
 const tail = 512 * 1024
 
 const quoted = (text: string): string => (/[",\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
@@ -20,19 +20,22 @@ const quoted = (text: string): string => (/[",\n]/u.test(text) ? `"${text.replac
 const rowOf = ({ code, column, line, message }: RefusedRecord): string =>
   `${[String(line), column, code, message].map(quoted).join(",")}\n`
 
-/** The report of refused records, a CSV beside the imported file; there is none where nothing was refused. It repeats no value of the file. */
+/**
+ * The report of refused records, a CSV beside the imported file; it does not exist if no record was refused. It repeats
+ * no value of the file.
+ */
 export class RefusalReport {
   readonly path: string
   constructor(file: string) {
     this.path = `${file}.refused.csv`
   }
 
-  /** Before the first record: what an import of before told is gone. */
+  /** Deletes the report of an earlier import, before the first record. */
   begin(): void {
     rmSync(this.path, { force: true })
   }
 
-  /** Before an import that broke off goes on: what it may not have written of its last batch. */
+  /** Adds the refusals of the last batch that an interrupted import may not have written, before it goes on. */
   resume(last: ReadonlyArray<RefusedRecord>): void {
     const written = this.#lastLines()
     this.add(last.filter(({ line }) => !written.has(line)))
@@ -40,12 +43,12 @@ export class RefusalReport {
 
   add(refused: ReadonlyArray<RefusedRecord>): void {
     if (refused.length === 0) return
-    // Also where whoever began it was killed before its first line.
+    // The file is also empty if the process that created it was killed before its first line.
     if (!existsSync(this.path) || statSync(this.path).size === 0) writeFileSync(this.path, header)
     appendFileSync(this.path, refused.map(rowOf).join(""))
   }
 
-  /** The lines that the end of the report tells of; a row that was only half written is taken back. */
+  /** Returns the line numbers at the end of the report, and cuts off a half-written row. */
   #lastLines(): ReadonlySet<number> {
     if (!existsSync(this.path)) return new Set()
     const { size } = statSync(this.path)

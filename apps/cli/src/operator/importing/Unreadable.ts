@@ -1,4 +1,4 @@
-/** Why a file is refused as a whole: `line` is counted from 1, and left out where no line is at fault. */
+/** The reason why a file is refused as a whole: `line` is counted from 1, and undefined if no line is at fault. */
 export interface Fault {
   readonly line?: number
   readonly code: string
@@ -12,7 +12,7 @@ export class Unreadable extends Error {
     super(faults.map(({ message }) => message).join("\n"))
     this.faults = faults
   }
-  /** In the form that editors link: `people.csv:12 quotes_broken: …`. */
+  /** Formats the faults in the form that editors link: `people.csv:12 quotes_broken: …`. */
   told(file: string): string {
     return this.faults
       .map(({ code, line, message }) => `${file}${line === undefined ? "" : `:${line}`} ${code}: ${message}`)

@@ -3,14 +3,14 @@ import type { FileRecord } from "./recordsOf.ts"
 
 const mostCharacters = 1024 * 1024
 
-/** Records that are handed over together. */
+/** Records that are imported together. */
 export interface Batch {
-  /** How many came before. */
+  /** Number of records before this batch. */
   readonly from: number
   readonly records: ReadonlyArray<FileRecord>
 }
 
-/** The records after the header and the first `from` in batches, each at most 1,000 of them and about 1 MB. */
+/** Yields the records after the header and the first `from` in batches, each at most 1,000 of them and about 1 MB. */
 export async function* batchesOf(records: AsyncIterable<FileRecord>, from: number): AsyncGenerator<Batch> {
   let place = -1
   let batch: Array<FileRecord> = []

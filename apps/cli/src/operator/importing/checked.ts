@@ -6,7 +6,10 @@ const newline = 0x0a
 
 const startsWith = (bytes: Buffer, ...mark: ReadonlyArray<number>) => mark.every((byte, place) => bytes[place] === byte)
 
-/** What a file begins with that is not UTF-8, by its byte order mark (Unicode 17, §23.8). */
+/**
+ * Returns the encoding other than UTF-8 that a file's byte order mark names (Unicode 17, §23.8); undefined if there is
+ * none.
+ */
 const markedAs = (bytes: Buffer): string | undefined => {
   if (startsWith(bytes, 0xff, 0xfe, 0, 0) || startsWith(bytes, 0, 0, 0xfe, 0xff)) return "UTF-32"
   return startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff) ? "UTF-16" : undefined
@@ -24,8 +27,8 @@ const faultIn = (line: Buffer): { readonly code: string; readonly message: strin
 }
 
 /**
- * The bytes of a file as they come, in pieces of whole lines, each of which is UTF-8 without NUL and at most 256 KB long; fails with
- * Unreadable at the first line that is not.
+ * Yields the bytes of a file as they come, in pieces of whole lines, each of them UTF-8 without NUL and at most 256 KB
+ * long; fails with Unreadable at the first line that is not.
  */
 export async function* checked(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)

@@ -7,7 +7,7 @@ import { type Fault, Unreadable } from "./Unreadable.ts"
 const mostColumns = 100
 const identifiers = new Set(["external_id", "email", "phone"])
 
-/** How identifiers are called elsewhere. */
+/** Other spellings of identifiers. */
 const aliases: Readonly<Record<string, string>> = {
   e_mail: "email",
   email_address: "email",
@@ -17,7 +17,7 @@ const aliases: Readonly<Record<string, string>> = {
 const isAddress = Schema.is(EmailAddress)
 const isTraitName = Schema.is(TraitName)
 
-/** A column's name as traits are called: "First name" and "firstName" as first_name. */
+/** Converts a column's name to a trait name: "First name" and "firstName" become first_name. */
 const nameOf = (cell: string): string => {
   const name = cell
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/gu, "_")
@@ -26,10 +26,10 @@ const nameOf = (cell: string): string => {
   return aliases[name] ?? name
 }
 
-/** True for the columns that say who a contact is. */
+/** True for the columns that identify a contact. */
 export const isIdentifier = (name: string): name is "external_id" | "email" | "phone" => identifiers.has(name)
 
-/** The names of a file's columns, by its header; fails with every fault of it at once. */
+/** Returns the names of a file's columns, from its header; fails with all its faults at once. */
 export const columnsOf = ({ cells, line }: FileRecord): ReadonlyArray<string> => {
   const names = cells.map(nameOf)
   const faults: Array<Fault> = []

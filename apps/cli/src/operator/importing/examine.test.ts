@@ -5,7 +5,7 @@ import { Unreadable } from "./Unreadable.ts"
 
 const refused = async (file: string | Buffer): Promise<ReadonlyArray<string>> => {
   const pieces = Buffer.from(file)
-  // In two pieces, so that lines and characters are cut.
+  // Two pieces, so that lines and characters are cut.
   const half = Math.floor(pieces.length / 2)
   return await examine(Readable.from([pieces.subarray(0, half), pieces.subarray(half)])).then(
     () => [],

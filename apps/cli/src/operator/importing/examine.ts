@@ -4,20 +4,20 @@ import { columnsOf, isIdentifier } from "./columnsOf.ts"
 import { recordsOf } from "./recordsOf.ts"
 import { Unreadable } from "./Unreadable.ts"
 
-/** What a whole file is. */
+/** Digest, columns and size of a whole file. */
 export interface Examined {
   /** SHA-256 of its bytes, in hexadecimal digits. */
   readonly digest: string
   readonly columns: ImportedColumns
-  /** How many records it has, its header aside. */
+  /** Number of records, without the header. */
   readonly records: number
 }
 
-/** A number as JSON writes it, so that nothing is lost: neither 007 nor 1.50 is one. */
+/** True for a number in JSON's own notation, so that nothing is lost: neither 007 nor 1.50 is one. */
 const isNumber = (cell: string): boolean => Number.isFinite(Number(cell)) && String(Number(cell)) === cell
 const isBoolean = (cell: string): boolean => cell === "true" || cell === "false"
 
-/** A column of traits, by all its cells: numbers or booleans where each that is not empty is one, else text. */
+/** A trait column; its kind is number or boolean if every non-empty cell is one, else text. */
 class Column {
   readonly name: string
   #isFilled = false
@@ -39,7 +39,10 @@ class Column {
   }
 }
 
-/** Reads a whole file, so that nothing of one that is refused was taken; fails with Unreadable. Nothing of it is kept in memory. */
+/**
+ * Validates a whole file before anything of it is imported; fails with Unreadable. It keeps nothing of the file in
+ * memory.
+ */
 export const examine = async (file: AsyncIterable<Buffer>): Promise<Examined> => {
   const hash = createHash("sha256")
   async function* hashed() {

@@ -26,7 +26,7 @@ const unreadable = (file: string, error: unknown): Stop =>
     ? nothingChanged(file, error)
     : misused(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}).`)
 
-/** The file, which stays the same however its name is given to another meanwhile. */
+/** Opens the file; the handle stays the same even if another file gets its name meanwhile. */
 const opened = (path: string) =>
   Effect.gen(function* () {
     const file = yield* Effect.acquireRelease(
@@ -51,7 +51,7 @@ const opened = (path: string) =>
     }
   })
 
-/** Has a file's records taken, a thousand at a time, each batch once; whole or not at all where the file itself is not right. */
+/** Imports a file's records, a thousand at a time, each batch once; imports none if the file itself is invalid. */
 export const run = ({ input, json }: Typed) =>
   Effect.gen(function* () {
     const path = String(input["file"])

@@ -3,7 +3,7 @@ import { Readable } from "node:stream"
 import { checked } from "./checked.ts"
 import { Unreadable } from "./Unreadable.ts"
 
-/** A record as it stands in a file; `line` is the one on which it ends. */
+/** A record of a file; `line` is the line on which it ends. */
 export interface FileRecord {
   readonly line: number
   readonly cells: ReadonlyArray<string>
@@ -17,13 +17,13 @@ interface Row {
 const longestRecord = 256 * 1024
 const delimiters = [",", ";", "\t"]
 
-/** What parts the columns: of comma, semicolon and tab the one that the first line has most. */
+/** Returns the delimiter of the columns: of comma, semicolon and tab the most frequent one in the first line. */
 const delimiterOf = (firstLine: string): string => {
   const bare = firstLine.replaceAll(/"[^"]*"/gu, "")
   return delimiters.toSorted((one, other) => bare.split(other).length - bare.split(one).length)[0]!
 }
 
-/** Why the parser refuses a file; `begun` is the line after the last record that it took. */
+/** Explains why the parser refuses a file; `begun` is the line after the last complete record. */
 const refusalOf = ({ code, lines, message }: CsvError & { readonly lines?: number }, begun: number): Unreadable => {
   switch (code) {
     case "CSV_QUOTE_NOT_CLOSED":
@@ -51,7 +51,10 @@ const refusalOf = ({ code, lines, message }: CsvError & { readonly lines?: numbe
   }
 }
 
-/** The records of a CSV (RFC 4180) in UTF-8 as they come, its header first, without those that are blank; fails with Unreadable. */
+/**
+ * Yields the records of a CSV (RFC 4180) in UTF-8 as they come, its header first, without blank ones; fails with
+ * Unreadable.
+ */
 export async function* recordsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<FileRecord> {
   const pieces = checked(bytes)
   const first = await pieces.next()

@@ -1,30 +1,30 @@
 import { setTimeout } from "node:timers/promises"
 
-/** What one of two installations answers. */
+/** The answer of one of two installations. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
 }
 
-/** One thing that can be asked of an installation, and how. */
+/** A request that can be made to an installation. */
 export interface Asked {
   readonly title: string
-  /** True where it sees or changes what others of its kind do, so that these are asked one after another. */
+  /** True if it sees or changes what others of its kind change, so that these are made one after another. */
   readonly inTurn?: true
   readonly of: (one: One) => Promise<Answer>
 }
 
-/** An installation that is asked. */
+/** An installation under comparison. */
 export interface One {
   readonly url: string
-  /** Runs a `tidings` command as a shell is given it. */
+  /** Runs a `tidings` command line like a shell. */
   readonly command: (line: string) => Promise<Answer>
-  /** The same, in a process of its own wherever the other may go without. */
+  /** Runs a `tidings` command line in a separate process, even where `command` needs none. */
   readonly started: (line: string) => Promise<Answer>
 }
 
-/** Headers that hold a moment, an id, an allowance or how the connection is used. */
+/** Headers with a time, an id, a rate limit or the state of the connection. */
 const ofTheMoment =
   /^(?:date|etag|content-length|connection|keep-alive|transfer-encoding|x-request-id|(?:x-)?ratelimit.*|retry-after)$/u
 
@@ -33,7 +33,7 @@ const isText = /^(?:text\/|application\/(?:json|[\w.-]+\+json|javascript|xml|man
 const tries = 5
 const restMs = 1_000
 
-/** A server that is too busy at the moment changed nothing and is asked again. */
+/** Retries a request to a server that is too busy at the moment, since it changed nothing. */
 const heard = async (url: string, init: RequestInit, left = tries): Promise<Response> => {
   const response = await fetch(url, { redirect: "manual", ...init })
   if (left === 0 || ![429, 503].includes(response.status) || url.endsWith("/readyz")) return response
@@ -42,7 +42,7 @@ const heard = async (url: string, init: RequestInit, left = tries): Promise<Resp
   return heard(url, init, left - 1)
 }
 
-/** The answer to a request that follows no redirect; bytes that are no text in base64. */
+/** Makes a request that follows no redirect; a binary answer is returned in base64. */
 export const answered = async (url: string, init: RequestInit = {}): Promise<Answer> => {
   const response = await heard(url, init)
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !ofTheMoment.test(name)))

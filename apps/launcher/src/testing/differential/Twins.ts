@@ -22,7 +22,7 @@ const settings = {
   CREDENTIALS_KEY: Buffer.alloc(32, 5).toString("base64")
 }
 
-/** The words of a command as a shell would hand them over. */
+/** Splits a command into words like a shell. */
 const wordsOf = (line: string): ReadonlyArray<string> =>
   execFileSync("sh", ["-c", `printf '%s\\0' ${line}`], { encoding: "utf8" })
     .split("\0")
@@ -37,7 +37,7 @@ const printed = ({ err, exitCode, out }: Said): Answer => ({
   text: out.trim()
 })
 
-/** What is asked of both; what an example needs is made in a database before anybody serves it. */
+/** The requests to both; the data of their examples is created in a database before anybody serves it. */
 const asked = Effect.fnUntraced(function* (url: string) {
   const making = yield* Scope.make()
   const services = yield* Layer.buildWithScope(worldOver(Database.layerPostgres(url, { max: 4 })), making)
@@ -46,7 +46,7 @@ const asked = Effect.fnUntraced(function* (url: string) {
   return made
 })
 
-/** The package and this checkout, serving two copies of one database, and what both can be asked. */
+/** The package and this checkout, serving two copies of one database, and the requests that both can answer. */
 export const twins = Effect.fnUntraced(function* (installed: Installation) {
   const DATABASE_URL = yield* freshDatabase
   const all = [...(yield* asked(DATABASE_URL)).flat(), ...helps]
@@ -68,7 +68,7 @@ export const twins = Effect.fnUntraced(function* (installed: Installation) {
   return { ones, all }
 })
 
-/** What one answers otherwise than the other, a line for each thing asked. */
+/** Returns the differences between two installations, one line for each request. */
 export const differences = ([one, other]: readonly [One, One], all: ReadonlyArray<Asked>) => {
   const compared = ({ of, title }: Asked) =>
     Effect.promise(async () => {

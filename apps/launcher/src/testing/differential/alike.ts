@@ -1,6 +1,6 @@
 import type { Answer, One } from "./Asked.ts"
 
-/** What differs between any two runs, by what stands for it. */
+/** Replacements for values that differ between any two runs. */
 const drawn: ReadonlyArray<readonly [pattern: RegExp, stand: string]> = [
   [/(?:npx -y pnpm@12 |npx (?:--no-install )?)(?=tidings\b|start\b)/gu, ""],
   [/\btidings start\b/gu, "start"],
@@ -10,13 +10,14 @@ const drawn: ReadonlyArray<readonly [pattern: RegExp, stand: string]> = [
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/gu, "<time>"],
   [/\b\d{4}-\d\d-\d\d \d\d:\d\d(?::\d\d)?/gu, "<time>"],
   [/\b1[789]\d{8}(?:\d{3})?\b/gu, "<epoch>"],
-  // A key's use is noted later than the call is answered, and commands that look at all workspaces see those that others are at.
+  // The last use of a key is recorded after the call is answered, and commands over all workspaces see those that other
+  // requests use.
   [/(?<=last_used_at\\*":\s*)(?:null|\\*"<time>\\*")/gu, "<later>"],
   [/(?<=staleness\\*":\s*\\*")(?:fresh|cached)/gu, "<either>"],
   [/cnr_…(?:, cnr_…)+/gu, "cnr_…"],
   [/(?<=duration_ms\\*":\s*)\d+/gu, "0"],
   [/(?<=\/assets\/[\w…]+\/[\w-]+\.)[\w-]{22}/gu, "<signature>"],
-  // What a Signer signs: what is said, and 128 bits or more of its proof.
+  // A token of Signer: the signed content, and 128 bits or more of its signature.
   [/\b[\w-]{16,}\.[\w-]{22,43}(?![\w-])/gu, "<signed>"],
   [/(?<=tidings_\w+=)[\w.-]+/gu, "<cookie>"],
   [/(?<=name="csrf" value=")[^"]+/gu, "<csrf>"],
@@ -25,7 +26,7 @@ const drawn: ReadonlyArray<readonly [pattern: RegExp, stand: string]> = [
   [/(?<=\/l\/|"slug\\*":\s*\\*")[bcdfghjkmnpqrstvwxyz2-9]{7}\b/gu, "<slug>"]
 ]
 
-/** What an installation says in words that are its own alone: its address and how its commands begin. */
+/** Replaces an installation's own words: its address and the beginning of its commands. */
 const own = (text: string, { url }: Pick<One, "url">): string =>
   text
     .replaceAll(/<wbr ?\/?>/gu, "")
@@ -37,7 +38,7 @@ const own = (text: string, { url }: Pick<One, "url">): string =>
 const settled = (text: string, one: Pick<One, "url">): string =>
   drawn.reduce((told, [pattern, stand]) => told.replaceAll(pattern, stand), own(text, one))
 
-/** An answer without what differs between any two runs: ids, moments, secrets, and where its server is. */
+/** Normalizes an answer: ids, times, secrets and the server's address are replaced. */
 export const alike = ({ headers, status, text }: Answer, one: Pick<One, "url">): Answer => ({
   status,
   headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, settled(value, one)])),
@@ -46,7 +47,7 @@ export const alike = ({ headers, status, text }: Answer, one: Pick<One, "url">):
 
 const around = 60
 
-/** Where two texts part, with some words before. */
+/** Shows where two texts begin to differ, with some context. */
 const parting = (one: string, other: string): string => {
   let at = 0
   while (at < one.length && one[at] === other[at]) at++
@@ -54,7 +55,7 @@ const parting = (one: string, other: string): string => {
   return `${shown(one)} against ${shown(other)}`
 }
 
-/** What two answers do not share; undefined where they are alike. */
+/** Returns the difference between two answers; undefined if they are alike. */
 export const difference = (one: Answer, other: Answer): string | undefined => {
   if (one.status !== other.status)
     return `status ${one.status} against ${other.status}: ${parting(one.text, other.text)}`

@@ -22,7 +22,10 @@ const asTool = (key: string, name: string, input: object): Asked => ({
     })
 })
 
-/** Every operation over REST with its own example, in a workspace that has what the example names; those that only look, as tools besides. */
+/**
+ * Every operation over REST with its own example, in a workspace with the data that the example names; read-only
+ * operations also as tools.
+ */
 export const calls = Effect.map(
   Effect.forEach(registry.entries, ({ operation }) =>
     Effect.gen(function* () {

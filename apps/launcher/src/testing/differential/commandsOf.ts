@@ -5,7 +5,7 @@ import { prepared } from "@tidings/operator/testing/Prepared"
 import { Effect } from "effect"
 import type { Asked } from "./Asked.ts"
 
-/** Every command of the operator with an example of its own, prepared as it asks. */
+/** Every operator command with its own example, with its data prepared. */
 export const commands = Effect.forEach(rows as ReadonlyArray<CommandRow>, (row) =>
   Effect.map(prepared(row, Object.values(row.examples)[0]!), ({ input }): Asked => {
     const line = typed(row, input)
@@ -13,7 +13,7 @@ export const commands = Effect.forEach(rows as ReadonlyArray<CommandRow>, (row) 
   })
 )
 
-/** Words that are no row's: told by the program as it is started. */
+/** Command lines that belong to no row: the program itself answers them at its start. */
 export const helps: ReadonlyArray<Asked> = [
   "--help",
   "call --help",

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { answered, type Answer, type Asked, type One } from "./Asked.ts"
 import { differences } from "./Twins.ts"
 
-/** What an installation says once: with ids, moments, secrets and an address of its own. */
+/** An answer of an installation with its own ids, times, secrets and address. */
 const told = (url: string): Answer => ({
   status: 200,
   headers: { "content-type": "application/json", location: `${url}/v1/sends/${newId("snd", Date.now())}` },
@@ -27,7 +27,7 @@ const one = (url: string): One => ({
 })
 const [first, second] = [one("http://one.example:1"), one("http://two.example:22")]
 
-/** Something that the second answers with a difference. */
+/** A request whose second answer is changed. */
 const planted = (change: (answer: Answer) => Answer): Asked => ({
   title: "planted",
   of: (asked) => asked.command("").then((answer) => (asked === second ? change(answer) : answer))

@@ -47,7 +47,7 @@ const page = (path: string): Asked => ({
   of: ({ url }) => answered(`${url}${path}`, { headers: { Accept: "text/html" } })
 })
 
-/** One browser for each installation, in which a member is signed in: a code is good once. */
+/** One browser per installation, each signed in as a member: a code works once. */
 const signedIn = (code: string) => {
   const browsers = new Map<string, Promise<Visitor>>()
   const begin = async ({ url }: One) => {
@@ -69,7 +69,7 @@ const signedIn = (code: string) => {
 /** Every page of the documentation; /llms-full.txt has the Markdown of all. */
 const documentation = pagesOf(manualOf(document(endpoints))).map(({ path }) => path)
 
-/** Every page: of the documentation, of mails' readers, of members, and what stands where there is none. */
+/** Every page: of the documentation, for readers of mails, for members, and for missing URLs. */
 export const pages = Effect.gen(function* () {
   const workspace = yield* makeWorkspace()
   const { redirectUrl } = yield* shortLink(workspace)

@@ -2,7 +2,7 @@ import { inProcess } from "@tidings/cli/src/testing/inProcess.ts"
 import { Effect } from "effect"
 import { createServer } from "node:net"
 
-/** One command as somebody types it. */
+/** One typed command. */
 interface Typed {
   readonly words: ReadonlyArray<string>
   readonly folder: string
@@ -17,7 +17,7 @@ const done = async ({ env, folder, words }: Typed) => {
   return JSON.stringify({ out: line(out), err: line(err), exitCode })
 }
 
-// A process has one working folder, so that commands are done one after another.
+// A process has one working folder, so commands run one after another.
 let before: Promise<unknown> = Promise.resolve()
 
 const [socket] = process.argv.slice(2)

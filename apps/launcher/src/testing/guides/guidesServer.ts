@@ -11,7 +11,7 @@ const host = fileURLToPath(new URL("./commandHost.ts", import.meta.url))
 
 const keyIn = (text: string, kind: string): string => new RegExp(`svc_${kind}_\\w{38}`, "u").exec(text)?.[0] ?? ""
 
-/** `npx` that has this checkout's command done by a process that read it once, and knows nothing else. */
+/** An `npx` that passes this checkout's command to a process that has already loaded it, and runs nothing else. */
 const npxAt = (socket: string): string => `#!${process.execPath}
 const { connect } = require("node:net")
 const [from, name, ...words] = process.argv.slice(2)
@@ -30,7 +30,7 @@ connection.on("data", (chunk) => (answer += chunk)).on("end", () => {
 connection.end(JSON.stringify({ words, folder: process.cwd(), env: process.env }))
 `
 
-/** The process that does what `npx` is asked, until the scope closes. */
+/** Starts the process that runs the commands of `npx`, until the scope closes. */
 const commandHost = (socket: string) =>
   Effect.acquireRelease(
     Effect.callback<ChildProcess>((resume) => {
@@ -40,10 +40,12 @@ const commandHost = (socket: string) =>
     (child) => Effect.sync(() => child.kill("SIGKILL"))
   )
 
-/** Refusals end a command as failures do, and nothing but the answer is printed. */
+/** curl fails at an error status, and prints nothing except the answer. */
 const curlrc = "silent\nshow-error\nfail-with-body\nmax-time = 30\n"
 
-/** One server for all guides, as `npx tidings start` begins it, with what a reader who followed the quick start has. */
+/**
+ * One server for all guides, started like `npx tidings start`, with the state of a reader who followed the quick start.
+ */
 export class GuidesServer extends Context.Service<GuidesServer>()("@tidings/launcher/testing/GuidesServer", {
   make: Effect.gen(function* () {
     const home = yield* temporaryFolder
@@ -70,7 +72,7 @@ export class GuidesServer extends Context.Service<GuidesServer>()("@tidings/laun
       TIDINGS_SANDBOX_KEY: keyIn(server.said(), "test"),
       TIDINGS_MCP_KEY: keyIn(server.said(), "mcp")
     }
-    /** A guide's code where this server stands for the one that readers start, and a receiver for theirs. */
+    /** Adapts a guide's code: this server replaces the one that readers start, and a receiver replaces theirs. */
     const here = (code: string): string =>
       code
         .replaceAll("http://127.0.0.1:8080", server.url)

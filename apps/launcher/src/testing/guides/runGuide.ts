@@ -6,7 +6,7 @@ import { type Fence, fencesOf, isRun } from "@tidings/testing/fencesOf"
 import { GuidesServer } from "./guidesServer.ts"
 import { unlike } from "./unlike.ts"
 
-/** What a block printed, by its place among those of its guide. */
+/** Output of each code block, by its position in the guide. */
 type Printed = ReadonlyMap<number, string>
 
 const printedIn = (stdout: string, mark: string): Printed =>
@@ -26,7 +26,7 @@ const scriptOf = (fences: ReadonlyArray<Fence>, mark: string, here: (code: strin
     ...fences.flatMap((fence, place) => (isRun(fence) ? [`echo "${mark} ${place}"`, here(fence.text)] : []))
   ].join("\n")
 
-/** What is wrong with the answers that a guide shows right behind the code that gives them. */
+/** Returns the faults of the answers that a guide shows right behind the code that prints them. */
 const unlikeAnswers = (fences: ReadonlyArray<Fence>, printed: Printed): ReadonlyArray<string> =>
   fences.flatMap((fence, place) => {
     const next = fences[place + 1]
@@ -39,7 +39,10 @@ const unlikeAnswers = (fences: ReadonlyArray<Fence>, printed: Printed): Readonly
     }
   })
 
-/** Types a guide's commands one after another, in one shell and an empty folder; answers what went wrong, nothing where all went well. */
+/**
+ * Types a guide's commands one after another, in one shell and an empty folder; returns the faults, empty if there are
+ * none.
+ */
 export const runGuide = (markdown: string) =>
   Effect.gen(function* () {
     const { env, here } = yield* GuidesServer

@@ -1,6 +1,9 @@
 const kindOf = (value: unknown): string => (value === null ? "null" : Array.isArray(value) ? "an array" : typeof value)
 
-/** Where an answer lacks a key that a guide shows, or has a value of another kind there; an array is as its first item, and what is shown as null or … may be anything. */
+/**
+ * Lists the keys of a guide's answer that the real answer lacks or has with another type; every item of an array is
+ * expected to be like its first, and a value shown as null or … may be anything.
+ */
 export const unlike = (shown: unknown, answered: unknown, path = "the answer"): ReadonlyArray<string> => {
   if (shown === null || shown === "…") return []
   if (kindOf(shown) !== kindOf(answered))

@@ -11,18 +11,18 @@ import type { Answers, Reply, Word } from "./words.ts"
 
 const ownModule = new URL("./thread.ts", import.meta.url)
 
-// As much as a thread has by default where memory is scarce; else loading would leave 90 MB more behind, for nothing.
+// The default of a thread where memory is scarce; with more, loading would leave 90 MB behind for nothing.
 const maxYoungGenerationSizeMb = 48
 
 const answerWithin = "1 second"
-/** What a thread has for its end: 20 s for the jobs at work, 5 for the connections, and some more. */
+/** Time that a thread has to end: 20 s for the running jobs, 5 for the connections, and some more. */
 const endWithin = "30 seconds"
-/** One that ended sooner after its start did not run well. */
+/** A thread that ends sooner after its start did not run well. */
 const ranWellMs = 60_000
 const leastWaitMs = 1_000
 const mostWaitMs = 30_000
 
-/** A thread until it ends, and why it did. */
+/** A running thread; `ended` resolves with the reason for its end. */
 interface Running {
   readonly say: (word: Word) => void
   readonly ended: Deferred.Deferred<Error>
@@ -47,15 +47,16 @@ const begin = (module: URL, { PORT }: Config, heard: (reply: Reply) => void): Ru
   }
 }
 
-/** Ends once the database answers. */
+/** Completes once the database answers. */
 const databaseIsThere = Effect.map(Database, (database) =>
   Effect.sandbox(database.query("select 1", [])).pipe(Effect.retry(Schedule.spaced("500 millis")), Effect.orDie)
 )
 
 /**
- * The worker of a process on Postgres, in a thread of its own, so that callers do not wait while it composes mails. It drains when the layer is released, before
- * the database closes. One that ends by itself is said so and begun again, after a second at first and half a minute at last; where the
- * database was away, as soon as it is there. Decided in docs/decisions/running.md.
+ * The worker of a process on Postgres, in a thread of its own, so that callers do not wait while it composes mails. It
+ * drains when the layer is released, before the database closes. A thread that ends by itself is logged and restarted,
+ * after a second at first and half a minute at most; if the database was away, as soon as it answers. Decided in
+ * docs/decisions/running.md.
  */
 export class WorkerThread extends Context.Service<WorkerThread>()("@tidings/server/WorkerThread", {
   make: Effect.fnUntraced(function* (config: Config, module: URL = ownModule) {
@@ -128,7 +129,7 @@ export class WorkerThread extends Context.Service<WorkerThread>()("@tidings/serv
     yield* Effect.forkScoped(supervised)
 
     return {
-      /** Has the thread hear what waits, with all else that is told in this turn of the event loop. */
+      /** Tells the thread about due jobs, together with all others of this turn of the event loop. */
       tell: (due: ReadonlyArray<Due>): Effect.Effect<void> =>
         Effect.sync(() => {
           if (untold.length === 0) setImmediate(passOn)
@@ -136,7 +137,10 @@ export class WorkerThread extends Context.Service<WorkerThread>()("@tidings/serv
             untold.push({ lane, priority, runAtMs, weight, workspaceId })
         }),
 
-      /** Without an answer within a second: whether the thread is down, still starting, or busy. */
+      /**
+       * The thread's troubles; without an answer within a second, `worker` says if the thread is down, still starting,
+       * or busy.
+       */
       troubles: Effect.map(ask("outages"), (outages): Troubles =>
         outages === undefined ? { outages: [], worker: state === "works" ? "busy" : state } : { outages }
       ),
@@ -145,7 +149,7 @@ export class WorkerThread extends Context.Service<WorkerThread>()("@tidings/serv
     }
   })
 }) {
-  /** Over a database that is migrated and closes after it; queues above tell the thread what waits. */
+  /** Needs a migrated database that closes after it; queues above tell the thread about waiting jobs. */
   static readonly layer = (config: Config): Layer.Layer<WorkerView, never, Database> =>
     Layer.effectContext(
       Effect.map(this.make(config), ({ snapshots, tell, troubles }) =>

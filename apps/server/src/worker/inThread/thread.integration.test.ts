@@ -60,7 +60,7 @@ describe.skipIf(postgresIsMissing)(`the worker's thread of a process that does a
         const { body } = yield* sendTo(first.url, key, "ada@example.com")
         yield* Deferred.await(offered)
         first.process.kill("SIGTERM")
-        // The door is closed, and the mail is still on its way.
+        // The door is closed, and the mail is still in transit.
         yield* eventually(
           Effect.promise(() =>
             fetch(`${first.url}/healthz`).then(

@@ -4,7 +4,7 @@ import { enableCompileCache } from "node:module"
 
 enableCompileCache()
 
-// The process has refused what is wrong.
+// The process has already refused wrong settings.
 const read = readConfig(process.env)
 if ("wrong" in read) throw new Error(read.wrong.join("; "))
 const { workInThread } = await import("./workInThread.ts")

@@ -17,7 +17,7 @@ const port = parentPort!
 const say = (reply: Reply) => port.postMessage(reply)
 const exitAfterMs = 1_000
 
-/** Hears what the process says until the scope closes. */
+/** Calls `hear` with each message of the process until the scope closes. */
 const hearing = (hear: (word: Exclude<Word, "stop">) => void) =>
   Effect.acquireRelease(
     Effect.sync(() => {
@@ -50,7 +50,9 @@ const work = Effect.fnUntraced(function* (config: Config) {
   yield* giveBack
 })
 
-/** Works on jobs in this thread until the process says that it is enough; what goes wrong ends the thread, which the process sees. */
+/**
+ * Works on jobs in this thread until the process tells it to stop; an error ends the thread, which the process notices.
+ */
 export const workInThread = (config: Config): void => {
   const own = { ...config, DATABASE_POOL: poolsOf(config.DATABASE_POOL).worker }
   const fiber = Effect.runFork(

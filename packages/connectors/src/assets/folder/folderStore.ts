@@ -21,7 +21,7 @@ const unless = async <A, B>(deed: Promise<A>, missing: B): Promise<A | B> => {
   }
 }
 
-/** Written and synced beside its place, then moved there; nobody else on the machine may read it. */
+/** Writes and syncs a temporary file beside the target, then renames it; nobody else on the machine may read it. */
 const write = async (path: string, bytes: Uint8Array): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const unfinished = `${path}.${randomUUID()}`
@@ -49,7 +49,7 @@ const filesBelow = async (root: string, folder: string): Promise<ReadonlyArray<s
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
 }
 
-/** Files below a folder, which is made when it is first needed. */
+/** A store of files below a folder, which is created when it is first needed. */
 export const folderStore = (root: string): Store => ({
   put: (key, bytes) => attempt(() => write(join(root, key), bytes)),
   get: (key) => attempt(() => unless(readFile(join(root, key)), undefined)),

@@ -1,10 +1,10 @@
-/** A bucket, where in it to write, and who we are there. */
+/** A bucket, the prefix to write under, and our credentials for it. */
 export interface S3Location {
   /** `https://…` without a slash at the end; the bucket is the first segment of the path. */
   readonly endpoint: string
   readonly region: string
   readonly bucket: string
-  /** Before every key; empty, or with a slash at the end. */
+  /** Prefix of every key; empty, or with a slash at the end. */
   readonly prefix: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -28,8 +28,9 @@ const endpointOf = (text: string | null, region: string): string | undefined => 
 }
 
 /**
- * Understands `s3://bucket/prefix?region=eu-central-1&endpoint=https://minio:9000`, with the credentials before an @ unless they are given.
- * Without an endpoint it is Amazon's own; without a region, us-east-1. undefined when it cannot be understood, or nobody says who we are.
+ * Parses `s3://bucket/prefix?region=eu-central-1&endpoint=https://minio:9000`, with the credentials before an @ unless
+ * they are given. The endpoint defaults to Amazon's own, the region to us-east-1. Undefined if the text is no such URL,
+ * or if there are no credentials.
  */
 export const parseS3Url = (text: string, given?: S3Credentials): S3Location | undefined => {
   const url = URL.parse(text)

@@ -24,8 +24,8 @@ const elements = (xml: string, name: string): ReadonlyArray<string> =>
   Array.from(xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "gu")), (match) => textOf(match[1]!))
 
 /**
- * A bucket spoken to by the S3 protocol with path-style addresses, signed with version 4 over the body's hash (docs.aws.amazon.com/AmazonS3/latest/API).
- * A request is tried three times at most, 20 s in all.
+ * A store in a bucket, over the S3 protocol with path-style addresses, signed with version 4 over the body's hash
+ * (docs.aws.amazon.com/AmazonS3/latest/API). A request is tried three times at most, 20 s in all.
  */
 export const s3Store = ({ accessKeyId, bucket, endpoint, prefix, region, secretAccessKey }: S3Location): Store => {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries })
@@ -84,7 +84,8 @@ export const s3Store = ({ accessKeyId, bucket, endpoint, prefix, region, secretA
     get: (key) => ask({ method: "GET", path: at(key) }, bytesOf),
     range: (key, from, to) =>
       ask({ method: "GET", path: at(key), range: `bytes=${from}-${to - 1}` }, async (response) => {
-        // An answer to more than was asked for is cut; one that begins behind the end of the file is empty.
+        // A server that ignores the range answers with the whole file, which is cut; a range that begins behind the end
+        // of the file (416) is empty.
         if (response.status !== 416) {
           const bytes = await bytesOf(response)
           return response.status === 200 ? bytes?.subarray(from, to) : bytes

@@ -20,7 +20,10 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Why a request would be turned away: its signature, its body's hash, its region, its clock. */
+/**
+ * Returns the error code for a wrong request (its signature, its body's hash, its region, its clock); undefined if it
+ * is right.
+ */
 const wrongOf = (request: IncomingMessage, body: Buffer): string | undefined => {
   const claim = claimOf(request.headers.authorization)
   if (claim === undefined) return "AccessDenied"
@@ -36,8 +39,8 @@ const wrongOf = (request: IncomingMessage, body: Buffer): string | undefined => 
 }
 
 /**
- * A bucket on a loopback port until the scope ends, which checks every signature and pages its lists by two. `failing` answers that many requests
- * with 503 first.
+ * Serves a bucket on a loopback port until the scope ends; it checks every signature and pages its lists by two. It
+ * answers the first `failing` requests with 503.
  */
 export const bucket = Effect.fnUntraced(function* (options: { readonly failing?: number } = {}) {
   const files = new Map<string, { readonly bytes: Buffer; readonly contentType: string | undefined }>()

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from "node:crypto"
 
-/** What of a request its signature covers. */
+/** The parts of a request that its signature covers. */
 export interface Signed {
   readonly method: string
-  /** As it came on the wire, with the query. */
+  /** The target as it came on the wire, with the query. */
   readonly target: string
   readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
 }
@@ -14,7 +14,7 @@ interface Claim {
   readonly signature: string
 }
 
-/** The parts of an Authorization header of version 4; undefined for any other. */
+/** Parses an Authorization header of version 4; undefined for any other header. */
 export const claimOf = (authorization: string | undefined): Claim | undefined => {
   const match = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/u.exec(
     authorization ?? ""
@@ -34,7 +34,10 @@ const canonicalQuery = (query: string): string =>
     .toSorted()
     .join("&")
 
-/** The signature a request must carry, computed from AWS's description alone (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html). */
+/**
+ * Computes the signature that a request must carry, from AWS's description alone
+ * (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
+ */
 export const signatureOf = ({ headers, method, target }: Signed, claim: Claim, secret: string): string => {
   const [path = "", query = ""] = target.split("?")
   const names = claim.signedHeaders.split(";")

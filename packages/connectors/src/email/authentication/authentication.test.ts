@@ -13,7 +13,7 @@ const load = createRequire(import.meta.url)
 const { spf: judgeSpf } = load("mailauth/lib/spf/index.js")
 const judgeDmarc = load("mailauth/lib/dmarc/get-dmarc-record.js")
 
-/** As node:dns answers, which is what the judge asks. */
+/** A resolver that answers like node:dns, as the judge package expects. */
 const resolverIn = (zone: Zone) => {
   const { lookup } = lookupIn(zone)
   return async (name: string, type: string): Promise<unknown> => {
@@ -23,7 +23,7 @@ const resolverIn = (zone: Zone) => {
   }
 }
 
-// What it lists leads to nobody's own address, so that every term is read.
+// No address that a record lists matches this one, so every term is evaluated.
 const stranger = "203.0.113.77"
 
 const spfVerdict = async (zone: Zone): Promise<string> => {

@@ -3,7 +3,7 @@ import { createPublicKey } from "node:crypto"
 import { asked } from "./dns.ts"
 import { tagsOf } from "./tagsOf.ts"
 
-/** What receivers find when they ask for the key of a selector (RFC 6376 §3.6.1, RFC 8463). */
+/** The result of a receiver's query for the key of a selector (RFC 6376 §3.6.1, RFC 8463). */
 export type DkimKey =
   | { readonly state: "missing" }
   | { readonly state: "silent"; readonly code: string }
@@ -40,7 +40,7 @@ const keyIn = (text: string): DkimKey => {
 
 export const dkimName = (selector: string, domain: string): string => `${selector}._domainkey.${domain}`
 
-/** Looks for the key of a selector. */
+/** Looks up the key of a selector in the DNS. */
 export const readDkim = (selector: string, domain: string): Effect.Effect<DkimKey> =>
   Effect.map(asked(dkimName(selector, domain), "TXT"), (answer) => {
     if (answer._tag === "Silent") return { state: "silent", code: answer.code }

@@ -4,24 +4,27 @@ import { tagsOf } from "./tagsOf.ts"
 
 export type DmarcPolicy = "none" | "quarantine" | "reject"
 
-/** What receivers are told to do with mails of a domain that nobody vouches for (RFC 9989). */
+/** The published policy for mails of a domain that fail authentication (RFC 9989). */
 export interface Dmarc {
-  /** The name whose record holds; undefined where none does. */
+  /** The name whose record applies; undefined if there is none. */
   readonly at: string | undefined
-  /** What holds for this very domain; undefined where the record says nothing that is understood. */
+  /** The policy that applies to this very domain; undefined if the record has none that is understood. */
   readonly policy: DmarcPolicy | undefined
   /** The domain within which names count as the sender's own. */
   readonly organisation: string
-  /** Whether the signature's, or the return path's, domain must be the very same. */
+  /**
+   * True for `dkim` if the signature's domain, and for `spf` if the return path's domain, must equal the sender's
+   * domain.
+   */
   readonly strict: { readonly dkim: boolean; readonly spf: boolean }
-  /** Names with several records, which are taken for none. */
+  /** Names with several records, which count as none. */
   readonly several: ReadonlyArray<string>
   readonly silent: ReadonlyArray<string>
 }
 
 type Tags = ReadonlyMap<string, string>
 
-// Eight labels or more are walked from the seventh on (RFC 9989 §4.10).
+// A domain of eight labels or more is walked from its last seven labels on (RFC 9989 §4.10).
 const mostLabels = 7
 
 const isDmarc = (text: string): boolean => /^[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/u.test(text)
@@ -38,7 +41,10 @@ const namesFrom = (domain: string): ReadonlyArray<string> => {
 
 const tag = (tags: Tags | undefined, name: string): string | undefined => tags?.get(name)?.toLowerCase()
 
-/** The policy for a domain by a record of its own, or of a name above it; one that is not understood only asks for reports, if it does (RFC 9989 §4.10.1). */
+/**
+ * Returns the policy for a domain by its own record, or by one of a name above it; a record that is not understood only
+ * asks for reports, if it does (RFC 9989 §4.10.1).
+ */
 const policyOf = (tags: Tags | undefined, isOwn: boolean): DmarcPolicy | undefined => {
   const p = tag(tags, "p")
   const below = tag(tags, "sp")
@@ -47,7 +53,10 @@ const policyOf = (tags: Tags | undefined, isOwn: boolean): DmarcPolicy | undefin
   return tag(tags, "rua")?.includes(":") === true ? "none" : undefined
 }
 
-/** Finds the record that holds for a domain, and its organisation, by walking up the names (RFC 9989 §4.10): at most eight questions. */
+/**
+ * Finds the record that applies to a domain, and its organisational domain, by walking up the names (RFC 9989 §4.10):
+ * at most eight queries.
+ */
 export const readDmarc = (domain: string): Effect.Effect<Dmarc> =>
   Effect.gen(function* () {
     const found: Array<{ readonly name: string; readonly tags: Tags }> = []

@@ -5,7 +5,10 @@ export type DnsType = "CNAME" | "MX" | "TXT"
 
 const resolver = new Resolver({ timeout: 3_000, tries: 2 })
 
-/** Records of a name, each as one text (of MX its host); the system's resolver unless a test says otherwise. Rejects with a code as node:dns does. */
+/**
+ * Looks up the records of a name, each as one text (of MX its host), with the system's resolver unless a test replaces
+ * it. Rejects with an error code like node:dns.
+ */
 export const DnsLookup = Context.Reference<(name: string, type: DnsType) => Promise<ReadonlyArray<string>>>(
   "@tidings/connectors/DnsLookup",
   {
@@ -17,7 +20,7 @@ export const DnsLookup = Context.Reference<(name: string, type: DnsType) => Prom
   }
 )
 
-/** What the DNS says of a name: its records, none, or why it did not say. */
+/** The answer of the DNS for a name: its records (maybe none), or the code of the failure. */
 export type Answer =
   | { readonly _tag: "Records"; readonly records: ReadonlyArray<string> }
   | { readonly _tag: "Silent"; readonly code: string }
@@ -27,11 +30,11 @@ const mostCharacters = 4_096
 const none: Answer = { _tag: "Records", records: [] }
 const absent = new Set(["EBADNAME", "ENODATA", "ENOTFOUND"])
 
-/** Can there be such a name at all (RFC 1035 §2.3.4)? */
+/** True if such a name can exist at all (RFC 1035 §2.3.4). */
 const isName = (name: string): boolean =>
   name.length <= 253 && name.split(".").every((label) => /^[a-z0-9_-]{1,63}$/iu.test(label))
 
-/** Asks for records, with bounds on what is heard: 200 of them, 4,096 characters of each, 8 s. */
+/** Queries records, with bounds on the answer: 200 of them, 4,096 characters of each, 8 s. */
 export const asked = (name: string, type: DnsType): Effect.Effect<Answer> =>
   Effect.gen(function* () {
     if (!isName(name)) return none
@@ -51,5 +54,5 @@ export const asked = (name: string, type: DnsType): Effect.Effect<Answer> =>
     )
   })
 
-/** A text of the DNS as it may be shown. */
+/** Makes a text of the DNS safe to show: at most 500 characters of printable ASCII. */
 export const shownText = (text: string): string => text.replaceAll(/[^\x20-\x7e]+/gu, "?").slice(0, 500)

@@ -1,25 +1,25 @@
 import { Effect } from "effect"
 import { asked } from "./dns.ts"
 
-/** What receivers find when they ask who may send for a name (RFC 7208). */
+/** The result of a receiver's query for the hosts that may send for a name (RFC 7208). */
 export interface Spf {
-  /** Records at the name; there must be one. */
+  /** Number of records at the name; there must be exactly one. */
   readonly count: number
-  /** The first of them. */
+  /** The first record; undefined if there is none. */
   readonly text: string | undefined
-  /** Names that its hosts are taken from, whatever the depth; at most so many as may be asked for. */
+  /** Names of included records, at any depth; at most as many as the look-up limit allows. */
   readonly includes: ReadonlySet<string>
-  /** Terms that cost receivers a look-up, at most one more than they do (§4.6.4). */
+  /** Terms that cost receivers a look-up, counted to at most one more than receivers make (§4.6.4). */
   readonly lookups: number
-  /** What is said of all other hosts: the qualifier of `all`; undefined where nothing is. */
+  /** The verdict on all other hosts: the qualifier of `all`; undefined if there is none. */
   readonly others: string | undefined
-  /** Why receivers take it for broken, in words. */
+  /** The reasons why receivers take the record for broken, in words. */
   readonly faults: ReadonlyArray<string>
-  /** What the DNS did not say, so that all this may be too little. */
+  /** Names that the DNS did not answer for, so that the other fields may be incomplete. */
   readonly silent: ReadonlyArray<string>
 }
 
-/** Look-ups that a receiver makes at most (RFC 7208 §4.6.4). */
+/** Maximum number of look-ups that a receiver makes (RFC 7208 §4.6.4). */
 export const mostLookups = 10
 
 const isSpf = (text: string): boolean => /^v=spf1(?: |$)/iu.test(text)
@@ -30,7 +30,7 @@ interface Term {
   readonly value: string
 }
 
-/** A mechanism or a modifier; undefined for what is neither (§4.6.1). */
+/** Parses a mechanism or a modifier; undefined for any other text (§4.6.1). */
 const termOf = (text: string): Term | undefined => {
   const [, name, value = ""] = /^([a-z][a-z0-9_.-]*)=(.*)$/iu.exec(text) ?? []
   if (name !== undefined) return { qualifier: "=", name: name.toLowerCase(), value }
@@ -52,7 +52,7 @@ interface Walk {
   readonly silent: Array<string>
 }
 
-/** The terms that a record is read by: those after `all` are not, nor is a redirect beside one (§5.1, §6.1). */
+/** Returns the terms of a record that receivers evaluate: none after `all`, and no redirect beside it (§5.1, §6.1). */
 const readTerms = (text: string, walk: Walk): ReadonlyArray<Term> => {
   const terms = text
     .split(/ +/u)
@@ -77,7 +77,7 @@ const recordsAt = (name: string, walk: Walk) =>
     return undefined
   })
 
-/** Follows what a record takes from others, as deep as look-ups may be made. */
+/** Follows the records that a record includes, up to the look-up limit. */
 const follow = (terms: ReadonlyArray<Term>, walk: Walk): Effect.Effect<void> =>
   Effect.gen(function* () {
     for (const term of terms) {
@@ -85,7 +85,7 @@ const follow = (terms: ReadonlyArray<Term>, walk: Walk): Effect.Effect<void> =>
       if (!isLookup(term)) continue
       walk.lookups += 1
       const target = targetOf(term.value)
-      // What a macro stands for, only the mail says.
+      // A macro's value depends on the mail.
       if ((term.name !== "include" && term.name !== "redirect") || target.includes("%")) continue
       if (walk.lookups > mostLookups) return
       walk.includes.add(target)
@@ -96,7 +96,10 @@ const follow = (terms: ReadonlyArray<Term>, walk: Walk): Effect.Effect<void> =>
     }
   })
 
-/** Reads who may send for a name, as a receiver does for whom no term matches; at most 10 look-ups whatever the DNS says. */
+/**
+ * Reads the hosts that may send for a name, like a receiver whose sending host matches no term; at most 10 look-ups,
+ * whatever the DNS says.
+ */
 export const readSpf = (name: string): Effect.Effect<Spf> =>
   Effect.gen(function* () {
     const walk: Walk = { lookups: 0, includes: new Set(), faults: [], silent: [] }

@@ -1,4 +1,4 @@
-/** The tags of a DKIM or DMARC record: `v=DMARC1; p=none` (RFC 6376 §3.2); of a repeated one the last. */
+/** Parses the tags of a DKIM or DMARC record: `v=DMARC1; p=none` (RFC 6376 §3.2); for a repeated tag the last value. */
 export const tagsOf = (text: string): ReadonlyMap<string, string> =>
   new Map(
     text.split(";").flatMap((part) => {

@@ -31,7 +31,10 @@ const searching = whenNeeded(() => import("./mailgunSearch.ts"))
 
 const failing = failingAs(mailgunFailure)
 
-/** Mailgun: one request a mail, with the mail as we compose it; one whose answer was lost is looked up among its events. */
+/**
+ * Mailgun: one request per mail, with the mail as we compose it; a mail whose answer was lost is looked up among
+ * Mailgun's events.
+ */
 export default Connector.make({
   name: "mailgun",
   channel: "email",

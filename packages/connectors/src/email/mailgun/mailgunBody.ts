@@ -6,7 +6,11 @@ const field = (name: string, value: string) => `Content-Disposition: form-data; 
 const file =
   'Content-Disposition: form-data; name="message"; filename="MimeMessage"\r\nContent-Type: application/octet-stream\r\n\r\n'
 
-/** A mail as a form, `POST /v3/{domain}/messages.mime` (documentation.mailgun.com/docs/mailgun/user-manual/sending-messages/send-http, 2026-11), with our own id as a variable of its events. */
+/**
+ * Builds the form of `POST /v3/{domain}/messages.mime` for a mail
+ * (documentation.mailgun.com/docs/mailgun/user-manual/sending-messages/send-http, 2026-11), with our own id as a
+ * variable of its events.
+ */
 export const mailgunBody = ({ bytes, envelope }: ComposedEmail, id: string) => {
   const boundary = `tidings-${randomUUID()}`
   const fields = [...envelope.to.map((to) => field("to", to)), field("v:send", id)]

@@ -14,7 +14,10 @@ const ofFailure = ({ "delivery-status": status = {}, reason, severity }: any): M
   return { became: "bounced", hard: isHardBounce(`${textIn(code)} ${words}`, statusCode), ...said }
 }
 
-/** What an event means (documentation.mailgun.com/docs/mailgun/user-manual/webhooks/webhook-payloads, 2026-11); undefined for one that says nothing of a mail's way. */
+/**
+ * Maps an event to an outcome (documentation.mailgun.com/docs/mailgun/user-manual/webhooks/webhook-payloads, 2026-11);
+ * undefined for an event without one.
+ */
 const outcomeOf = (event: any): MessageOutcome | undefined => {
   switch (event.event) {
     case "accepted":
@@ -38,7 +41,10 @@ const outcomeOf = (event: any): MessageOutcome | undefined => {
   }
 }
 
-/** What Mailgun reports of one mail. The report is known by the token of its signature, which covers nothing else: used again with another body, it changes nothing. */
+/**
+ * Reads Mailgun's report about one mail. Its report id is the token of its signature, which covers nothing else: used
+ * again with another body, it changes nothing.
+ */
 export const readMailgunEvent = (body: Uint8Array): ReadonlyArray<MessageReport> | Unreadable => {
   const { "event-data": event, signature } = jsonOf(body) ?? {}
   if (typeof event?.event !== "string") return notFrom("Mailgun")

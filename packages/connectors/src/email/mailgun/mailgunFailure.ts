@@ -10,15 +10,19 @@ import {
 import type { ProviderAnswer } from "../../http/providerRequest.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
-/** An older status for a limit that was reached. */
+/** An older status code for a limit that was reached. */
 const enhanceYourCalm = 420
 
-/** Of a sandbox domain or a free plan, which sends to authorized recipients alone (help.mailgun.com/hc/en-us/articles/217531258). */
+/**
+ * Words of a sandbox domain or a free plan, which sends to authorized recipients alone
+ * (help.mailgun.com/hc/en-us/articles/217531258).
+ */
 const ofTrial = /authorized recipients/iu
 
 /**
- * What an answer of Mailgun's that is no success means, by its status and words: 403 is "auth error or access denied" of the account's domain, or of one
- * recipient of a sandbox (documentation.mailgun.com/docs/mailgun/quickstart-guide/responses, 2026-11).
+ * Maps a Mailgun answer that is no success to a failure, by its status and words: 403 is "auth error or access denied"
+ * of the account's domain, or of one recipient of a sandbox
+ * (documentation.mailgun.com/docs/mailgun/quickstart-guide/responses, 2026-11).
  */
 export const mailgunFailure = (
   answer: ProviderAnswer,

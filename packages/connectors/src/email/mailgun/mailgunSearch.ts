@@ -5,7 +5,10 @@ import { objectsIn } from "../../http/jsonParts.ts"
 const beforeSeconds = 60
 const afterSeconds = 300
 
-/** Which events are asked for: mails taken for this recipient about that time (documentation.mailgun.com/docs/mailgun/api-reference/send/mailgun/events, 2026-11). */
+/**
+ * Query for the events of mails that were accepted for this recipient around that time
+ * (documentation.mailgun.com/docs/mailgun/api-reference/send/mailgun/events, 2026-11).
+ */
 export const eventsOf = (to: string, handedMs: number): URLSearchParams => {
   const handed = Math.floor(handedMs / 1000)
   return new URLSearchParams({
@@ -18,7 +21,7 @@ export const eventsOf = (to: string, handedMs: number): URLSearchParams => {
   })
 }
 
-/** The mail with our id among those taken; undefined where Mailgun shows none. */
+/** Finds the mail with our id among the accepted ones; undefined if Mailgun shows none. */
 export const acceptedIn = (found: any, id: string): Receipt | undefined => {
   const ours = objectsIn(found?.items).find((event) => event["user-variables"]?.send === id)
   const messageId: unknown = ours?.message?.headers?.["message-id"]

@@ -5,10 +5,13 @@ import { jsonOf } from "../../http/jsonOf.ts"
 import { textIn } from "../../http/jsonParts.ts"
 import { disproved, isSame, secondsIn, signedRecently, unproved } from "../../callbacks/proofs.ts"
 
-/** It sends a webhook again for eight hours, and does not say whether it signs it anew. */
+/** Mailgun retries a webhook for eight hours, and does not document whether it signs it anew. */
 const oldestSeconds = 9 * 3600
 
-/** What Mailgun signs with, within the body: HMAC-SHA256 over instant and token, which is taken once (documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks, 2026-11). */
+/**
+ * Proves a webhook by the signature within its body: HMAC-SHA256 over timestamp and token, which is accepted once
+ * (documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks, 2026-11).
+ */
 export const mailgunSignature = <E>(
   { body }: CallbackRequest<Effect.Effect<Uint8Array, E>>,
   signingKey: Redacted.Redacted<string>
@@ -25,5 +28,5 @@ export const mailgunSignature = <E>(
       return yield* disproved("The signature is not the provider's.")
   })
 
-/** What tells one genuine request from any other. */
+/** Returns the token that is unique to a genuine request. */
 export const mailgunToken = (body: Uint8Array): string => String(jsonOf(body)?.signature?.token)

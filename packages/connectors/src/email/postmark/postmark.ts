@@ -20,7 +20,7 @@ const credentials = Schema.Struct({
     .pipe(Schema.withDecodingDefaultKey(Effect.succeed("outbound"))),
   webhookPassword: Schema.optionalKey(
     Schema.RedactedFromValue(Schema.String.check(Schema.isMinLength(16))).annotate({
-      description: "Password that its webhook is told to sign in with (16 characters or more, of your own choice)"
+      description: "Password that its webhook signs in with (16 characters or more, of your own choice)"
     })
   ),
   apiUrl: apiUrl("https://api.postmarkapp.com")
@@ -35,7 +35,7 @@ const headers = ({ serverToken }: Credentials) => ({
 
 const failing = failingAs(postmarkFailure)
 
-/** Postmark: one request a mail; one whose answer was lost is looked up by the id that we gave it. */
+/** Postmark: one request per mail; a mail whose answer was lost is looked up by the id that we gave it. */
 export default Connector.make({
   name: "postmark",
   channel: "email",

@@ -1,6 +1,6 @@
 import { type ApiEmail, named } from "../apiEmail.ts"
 
-/** What Postmark is told of a mail: `POST /email` (postmarkapp.com/developer/api/email-api, 2026-11). */
+/** Builds the body of `POST /email` (postmarkapp.com/developer/api/email-api, 2026-11). */
 export const postmarkBody = (
   { files, from, headers, html, id, replyTo, subject, text, to }: ApiEmail,
   messageStream: string

@@ -3,11 +3,14 @@ import { jsonOf, notFrom } from "../../http/jsonOf.ts"
 import { wordsIn } from "../../wordsIn.ts"
 import { statusIn } from "../bounceStatus.ts"
 
-/** Types of bounces in which the address itself is at fault (postmarkapp.com/developer/api/bounce-api#bounce-types, 2026-11). */
+/**
+ * Bounce types that mean that the address itself is at fault (postmarkapp.com/developer/api/bounce-api#bounce-types,
+ * 2026-11).
+ */
 const hard = new Set(["HardBounce", "BadEmailAddress", "ManuallyDeactivated"])
 const complaints = new Set(["SpamNotification", "SpamComplaint"])
 const passing = new Set(["Transient", "DnsError"])
-/** Types that say nothing of what became of the mail. */
+/** Types that say nothing about the outcome of the mail. */
 const remarks = new Set(["AutoResponder", "AddressChange", "OpenRelayTest", "Subscribe", "Unconfirmed"])
 
 const ofBounce = ({ Description, Details, Type }: any): MessageOutcome | undefined => {
@@ -20,7 +23,7 @@ const ofBounce = ({ Description, Details, Type }: any): MessageOutcome | undefin
   return passing.has(Type) ? { became: "delayed", ...said } : { became: "bounced", hard: hard.has(Type), ...said }
 }
 
-/** What a record means (postmarkapp.com/developer/webhooks, 2026-11); undefined for one that says nothing of a mail's way. */
+/** Maps a record to an outcome (postmarkapp.com/developer/webhooks, 2026-11); undefined for a record without one. */
 const outcomeOf = (record: any): MessageOutcome | undefined => {
   switch (record.RecordType) {
     case "Delivery":
@@ -44,7 +47,7 @@ const outcomeOf = (record: any): MessageOutcome | undefined => {
   }
 }
 
-/** What Postmark reports of one mail. */
+/** Reads Postmark's report about one mail. */
 export const readPostmarkEvent = (body: Uint8Array): ReadonlyArray<MessageReport> | Unreadable => {
   const record = jsonOf(body)
   if (typeof record?.RecordType !== "string") return notFrom("Postmark")

@@ -10,20 +10,23 @@ import {
 import type { ProviderAnswer } from "../../http/providerRequest.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
-/** Held back after a hard bounce, a complaint or by hand; the answer does not say which. */
+/** Error code of a recipient held back after a hard bounce, a complaint or by hand; the answer does not say which. */
 export const inactiveRecipient = "406"
 const invalidRequest = 300
 const maintenance = 100
-/** No credit left, an account that may not send. */
+/** Account errors: no credit left, or an account that may not send. */
 const ofAccount = new Set([405, 413])
-/** No signature for the sender, or one that nobody confirmed. */
+/** Sender errors: no sender signature, or one that nobody confirmed. */
 const ofSender = new Set([400, 401])
-/** An account that waits for its approval sends to its own domain alone. */
+/** Error code of an account that waits for its approval: it sends to its own domain alone. */
 const pending = 412
-/** Of message streams, one of which the credentials name. */
+/** True for an error about message streams; the credentials name one. */
 const isOfStream = (code: number, message: string): boolean => code >= 1200 && /message ?stream/iu.test(message)
 
-/** What an answer of Postmark's that is no success means, by its ErrorCode (postmarkapp.com/developer/api/overview#error-codes, 2026-11). */
+/**
+ * Maps a Postmark answer that is no success to a failure, by its ErrorCode
+ * (postmarkapp.com/developer/api/overview#error-codes, 2026-11).
+ */
 export const postmarkFailure = (
   answer: ProviderAnswer,
   asked: { readonly handed: boolean; readonly nowMs: number }
@@ -31,7 +34,7 @@ export const postmarkFailure = (
   const code: unknown = answer.json?.ErrorCode
   const message = textIn(answer.json?.Message, answer.text)
   const refusal = { message, providerCode: typeof code === "number" ? String(code) : undefined }
-  // What stands before the API answers so, in HTML: nobody has read the mail.
+  // A proxy before the API answers so, in HTML: the API has not read the mail.
   if (answer.status === 403 && answer.json === undefined) return busy(answer, { message: "HTTP 403" })
   if (code === maintenance) return busy(answer, refusal)
   const isSaid = typeof code === "number" && (answer.status === 200 || answer.status === 422)

@@ -8,7 +8,10 @@ interface Account {
   readonly messageStream: string
 }
 
-/** Why Postmark holds an address back (postmarkapp.com/developer/api/suppressions-api, 2026-11); empty where it does not say within 10 s. */
+/**
+ * Looks up Postmark's reason for holding an address back (postmarkapp.com/developer/api/suppressions-api, 2026-11);
+ * empty if Postmark gives none within 10 s.
+ */
 const reasonOf = (
   { apiUrl, messageStream }: Account,
   headers: Readonly<Record<string, string>>,
@@ -24,7 +27,10 @@ const reasonOf = (
     Effect.orElseSucceed(() => "")
   )
 
-/** A refusal of a recipient whom Postmark holds back, with what for, which its answer does not tell: a complaint is never taken for a bounce, which may be bypassed. */
+/**
+ * Adds the reason to the refusal of a recipient that Postmark holds back, since its answer lacks it: a complaint is
+ * never taken for a bounce, which may be bypassed.
+ */
 export const heldBack = (
   account: Account,
   headers: Readonly<Record<string, string>>,

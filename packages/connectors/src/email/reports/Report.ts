@@ -1,15 +1,15 @@
-/** What a mail system says became of a message (RFC 3464). */
+/** A mail system's report about the delivery of a message (RFC 3464). */
 export interface DeliveryReport {
   readonly kind: "dsn"
   /** `failed`: given up for good. `delayed`: still being tried. `delivered`: in the mailbox. */
   readonly outcome: "failed" | "delayed" | "delivered"
-  /** Only ever true of `failed`: the address is at fault and deserves suppression; see `isHardBounce`. */
+  /** True only with `failed`, if the address is at fault and deserves suppression; see `isHardBounce`. */
   readonly hard: boolean
-  /** The address as we wrote to it where the report says so, else the one it was forwarded to. */
+  /** The address that we wrote to if the report names it, else the one it was forwarded to. */
   readonly recipient: string
-  /** RFC 3463 status, such as 5.1.1; the class alone is sure (5.0.0) when the report gives no more. */
+  /** RFC 3463 status, such as 5.1.1; only its class is certain (5.0.0) if the report gives no more. */
   readonly statusCode: string
-  /** The words of the system that decided, one line of at most 1,000 characters; may be empty. */
+  /** The deciding system's words, one line of at most 1,000 characters; may be empty. */
   readonly diagnostic: string
   /** Message-ID of our message, in angle brackets. */
   readonly originalMessageId?: string
@@ -20,7 +20,7 @@ export interface FeedbackReport {
   readonly kind: "arf"
   /** `abuse` is a complaint, and so is `fraud`; `not-spam`, `auth-failure`, `other` and the like are not. */
   readonly feedbackType: string
-  /** Providers often redact it. */
+  /** The complaining recipient; undefined if the provider redacted it, as providers often do. */
   readonly recipient?: string
   /** Message-ID of our message, in angle brackets. */
   readonly originalMessageId?: string

@@ -8,7 +8,7 @@ import { originalHeaders, ownHeader, partFields } from "./reportParts.ts"
 
 type Outcome = DeliveryReport["outcome"]
 
-// `relayed` and `expanded` say that the message left the world of reports: nothing of the mailbox.
+// `relayed` and `expanded` say that the message left the systems that send reports: they say nothing about the mailbox.
 const outcomes: Readonly<Record<string, Outcome>> = { failed: "failed", delayed: "delayed", delivered: "delivered" }
 const outcomeOfClass: Readonly<Record<string, Outcome>> = { "5": "failed", "4": "delayed", "2": "delivered" }
 const classOf: Readonly<Record<Outcome, string>> = { failed: "5.0.0", delayed: "4.0.0", delivered: "2.0.0" }
@@ -19,7 +19,7 @@ const outcomeOf = (fields: Fields): Outcome | undefined => {
   return action === undefined ? outcomeOfClass[fields.get("status")?.charAt(0) ?? ""] : outcomes[action]
 }
 
-/** Reads a delivery status notification; of several recipients, the one it went worst for. */
+/** Reads a delivery status notification; for several recipients, the one with the worst outcome. */
 export const deliveryReport = (report: Email): DeliveryReport | undefined => {
   const groups = partFields(report, "message/delivery-status", "message/global-delivery-status")
   const told = groups.flatMap((fields) => {

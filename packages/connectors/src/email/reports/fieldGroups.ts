@@ -1,7 +1,9 @@
-/** Header-like fields by lower-case name; of a name that repeats, the first. */
+/** Header-like fields by lower-case name; for a repeated name, the first value. */
 export type Fields = ReadonlyMap<string, string>
 
-/** Reads fields in groups that blank lines part (RFC 3464 §2.1); folded lines are joined, anything else is skipped. */
+/**
+ * Reads fields in groups that blank lines separate (RFC 3464 §2.1); folded lines are joined, anything else is skipped.
+ */
 export const fieldGroups = (text: string): ReadonlyArray<Fields> => {
   const groups: Array<Map<string, string>> = []
   let group: Map<string, string> | undefined
@@ -27,7 +29,10 @@ export const fieldGroups = (text: string): ReadonlyArray<Fields> => {
   return groups
 }
 
-/** The value behind its type (`rfc822; ada@example.com`), without angle brackets and white space around it. */
+/**
+ * Returns the value behind its type (`rfc822; ada@example.com`), without angle brackets and white space around it;
+ * undefined if empty.
+ */
 export const typedValue = (value: string | undefined): string | undefined => {
   const bare = value
     ?.slice(value.indexOf(";") + 1)
@@ -36,7 +41,10 @@ export const typedValue = (value: string | undefined): string | undefined => {
   return bare === "" ? undefined : bare
 }
 
-/** A Message-ID as RFC 5322 writes it, in angle brackets, which some systems leave out. */
+/**
+ * Returns a Message-ID as RFC 5322 writes it, in angle brackets, even if the sending system left them out; undefined if
+ * there is none.
+ */
 export const messageIdIn = (value: string | undefined): string | undefined => {
   const id = /<([^<>\s]{1,990})>/u.exec(value ?? "")?.[1] ?? /^[^<>\s@]{1,480}@[^<>\s]{1,480}$/u.exec(value ?? "")?.[0]
   return id === undefined ? undefined : `<${id}>`

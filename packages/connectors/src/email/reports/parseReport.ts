@@ -8,7 +8,7 @@ import { originalHeaders, ownHeader, partFields } from "./reportParts.ts"
 
 const addressIn = /(?<![^\s<>,;:"@])[^\s<>,;:"@]{1,64}@[^\s<>,;:"@]{1,255}/u
 
-/** Reads a feedback report; a recipient that the provider redacted is looked for in our own headers. */
+/** Reads a feedback report; if the provider redacted the recipient, it is taken from our own headers. */
 const feedbackReport = (report: Email): FeedbackReport | undefined => {
   const [fields] = partFields(report, "message/feedback-report")
   const feedbackType = /^[a-z][a-z0-9-]{0,63}/iu.exec(fields?.get("feedback-type") ?? "")?.[0].toLowerCase()
@@ -38,7 +38,8 @@ const read = async (raw: string | Uint8Array): Promise<Report | undefined> => {
 }
 
 /**
- * Reads a mail as a delivery report (RFC 3464) or a complaint (RFC 5965) by its first MiB. Any other mail, one that only
- * carries a report inside, and one that nobody can read answer undefined; no input fails. May take seconds: for a thread.
+ * Reads a mail as a delivery report (RFC 3464) or a complaint (RFC 5965) by its first MiB. Returns undefined for any
+ * other mail, one that only carries a report inside, and one that cannot be parsed; no input fails. May take seconds,
+ * so it runs in a thread.
  */
 export const parseReport = (raw: string | Uint8Array): Promise<Report | undefined> => read(raw).catch(() => undefined)

@@ -2,12 +2,13 @@ import type { MessageOutcome, MessageReport, Unreadable } from "../../Callback.t
 import { parseReport, type Report } from "./parseReport.ts"
 import { reportExcess } from "./reportExcess.ts"
 
-// A message begins with a field (RFC 5322 §2.2, narrowed to names in use, so that JSON is none); the line that mbox puts before it is tolerated.
+// A message begins with a field (RFC 5322 §2.2, narrowed to names in use, so that JSON does not match); the "From "
+// line that mbox puts before it is tolerated.
 const beginsLikeAMail = /^(?:From .*\r?\n)?[a-z][\w-]*[ \t]*:/iu
 
 const complaints: ReadonlySet<string> = new Set(["abuse", "fraud"])
 
-/** What a report says became of its message; undefined for remarks that change nothing. */
+/** Maps a report to the outcome of its message; undefined for remarks that change nothing. */
 const outcomeOf = (report: Report): MessageOutcome | undefined => {
   if (report.kind === "arf") {
     return complaints.has(report.feedbackType) ? { became: "complained", feedbackType: report.feedbackType } : undefined
@@ -23,7 +24,7 @@ const outcomeOf = (report: Report): MessageOutcome | undefined => {
   }
 }
 
-/** Reads one mail as the report of what became of a message; none for a mail that reports nothing of ours. */
+/** Reads one mail as the report about a message; empty for a mail that reports nothing about ours. */
 export const readReport = async (raw: Uint8Array): Promise<ReadonlyArray<MessageReport> | Unreadable> => {
   if (!beginsLikeAMail.test(Buffer.from(raw.subarray(0, 1_000)).toString("latin1"))) {
     return { unreadable: "format_invalid", message: "The body must be one mail as RFC 5322 text" }

@@ -1,13 +1,18 @@
-/** What of a report is read; its own parts come first, and what is cut off belongs to the message it is about. */
+/**
+ * Number of bytes of a report that are read; its own parts come first, and the rest belongs to the message it is about.
+ */
 export const readableBytes = 1024 * 1024
 
-/** Far beyond any report that carries a message of 10 MiB, and far below what a parser would have trouble with. */
+/** Limits far beyond any report that carries a message of 10 MiB, and far below the sizes that trouble a parser. */
 const most = { lines: 50_000, headerLines: 2_000, boundaries: 500 } as const
 
 const newline = 10
 const hyphen = 45
 
-/** Why a mail holds more lines, headers or parts than any report does; one pass over what is read of it. */
+/**
+ * Returns the complaint about a mail with more lines, headers or parts than any report has, undefined if there is none;
+ * one pass over the bytes that are read.
+ */
 export const reportExcess = (raw: Uint8Array): string | undefined => {
   const bytes = raw.subarray(0, readableBytes)
   let lines = 0

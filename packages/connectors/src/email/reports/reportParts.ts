@@ -3,7 +3,7 @@ import { type Fields, fieldGroups } from "./fieldGroups.ts"
 
 const readableBytes = 64 * 1024
 
-// Reports are ASCII or UTF-8; what is neither is read byte by byte, so that nothing else is lost with it.
+// Reports are ASCII or UTF-8; other bytes are read as Latin-1, so that the rest is not lost with them.
 const textOf = (content: ArrayBuffer | Uint8Array | string): string => {
   if (typeof content === "string") return content.slice(0, readableBytes)
   const bytes = new Uint8Array(content).subarray(0, readableBytes)
@@ -14,13 +14,16 @@ const textOf = (content: ArrayBuffer | Uint8Array | string): string => {
   }
 }
 
-/** The field groups in the first part of one of these media types, as far as its first 64 KiB go; empty without one. */
+/**
+ * Returns the field groups in the first part of one of these media types, within its first 64 KiB; empty if there is no
+ * such part.
+ */
 export const partFields = (report: Email, ...types: ReadonlyArray<string>): ReadonlyArray<Fields> => {
   const part = report.attachments.find(({ mimeType }) => types.includes(mimeType.toLowerCase()))
   return part === undefined ? [] : fieldGroups(textOf(part.content))
 }
 
-/** The headers of the message that a report is about, whole or in part, and empty when it was left out. */
+/** Returns the headers of the message that a report is about, attached whole or in part; empty if it was left out. */
 export const originalHeaders = (report: Email): Fields =>
   partFields(
     report,
@@ -31,6 +34,6 @@ export const originalHeaders = (report: Email): Fields =>
     "message/global-headers"
   )[0] ?? new Map()
 
-/** One of the report's own headers. */
+/** Returns one of the report's own headers. */
 export const ownHeader = (report: Email, name: string): string | undefined =>
   report.headers.find(({ key }) => key === name)?.value

@@ -22,7 +22,7 @@ const credentials = Schema.Struct({
 
 const api = ({ apiKey, apiUrl }: typeof credentials.Type) => bearerApi(apiUrl, apiKey, resendFailure)
 
-/** Resend: one request a mail, which its own idempotency makes repeatable for a day. */
+/** Resend: one request per mail, repeatable for a day through Resend's own idempotency. */
 export default Connector.make({
   name: "resend",
   channel: "email",
@@ -51,7 +51,7 @@ export default Connector.make({
     )
     return yield* taken("Resend", json?.id)
   }),
-  // A key that may only send is told so, and is all that we need.
+  // A key that may only send gets this error, and sending is all that we need.
   verify: (account) =>
     Effect.catchIf(
       Effect.asVoid(api(account).ask({ method: "GET", path: "/domains" })),

@@ -1,6 +1,6 @@
 import { type ApiEmail, named } from "../apiEmail.ts"
 
-/** What Resend is told of a mail: `POST /emails` (resend.com/docs/api-reference/emails/send-email, 2026-11). */
+/** Builds the body of `POST /emails` (resend.com/docs/api-reference/emails/send-email, 2026-11). */
 export const resendBody = ({ files, from, headers, html, id, replyTo, subject, text, to }: ApiEmail) => ({
   from: named(from),
   to: to.address,

@@ -2,7 +2,10 @@ import type { MessageOutcome, MessageReport, Unreadable } from "../../Callback.t
 import { jsonOf, notFrom } from "../../http/jsonOf.ts"
 import { wordsIn } from "../../wordsIn.ts"
 
-/** What an event means, by its type (resend.com/docs/dashboard/webhooks/event-types, 2026-11); undefined for one that says nothing of a mail's way. */
+/**
+ * Maps an event to an outcome, by its type (resend.com/docs/dashboard/webhooks/event-types, 2026-11); undefined for an
+ * event without one.
+ */
 const outcomeOf = (type: string, data: any): MessageOutcome | undefined => {
   switch (type) {
     case "email.delivered":
@@ -28,7 +31,7 @@ const outcomeOf = (type: string, data: any): MessageOutcome | undefined => {
   }
 }
 
-/** What Resend reports of one mail; nothing for events about other things. */
+/** Reads Resend's report about one mail; empty for events about other things. */
 export const readResendEvent = (
   body: Uint8Array,
   reportId: string | undefined

@@ -14,7 +14,10 @@ import { textIn } from "../../http/jsonParts.ts"
 const quotas = new Set(["daily_quota_exceeded", "monthly_quota_exceeded"])
 const hourSeconds = 3600
 
-/** What an answer of Resend's that is no success means, by the name in its body (resend.com/docs/api-reference/errors, 2026-11). */
+/**
+ * Maps a Resend answer that is no success to a failure, by the name in its body (resend.com/docs/api-reference/errors,
+ * 2026-11).
+ */
 export const resendFailure = (
   answer: ProviderAnswer,
   asked: { readonly handed: boolean; readonly nowMs: number }
@@ -22,7 +25,7 @@ export const resendFailure = (
   const name = textIn(answer.json?.name)
   const refusal = { message: textIn(answer.json?.message, answer.text), providerCode: name || undefined }
   switch (name) {
-    // It is just taking an earlier offer, or refusing it.
+    // Resend is still processing an earlier offer, so its outcome is open.
     case "concurrent_idempotent_requests":
       return new OutcomeUnknown({ message: refusal.message })
     case "invalid_idempotent_request":

@@ -27,12 +27,12 @@ const body = whenNeeded(() => import("./sendgridBody.ts"))
 
 const api = ({ apiKey, apiUrl }: typeof credentials.Type) => bearerApi(apiUrl, apiKey, sendgridFailure)
 
-/** SendGrid: one request a mail; of one whose answer was lost only its events tell. */
+/** SendGrid: one request per mail; the outcome of a mail whose answer was lost is known only from its events. */
 export default Connector.make({
   name: "sendgrid",
   channel: "email",
   credentials,
-  // As many connections as are kept: it takes 10,000 requests a second.
+  // Equal to the number of connections that are kept open: SendGrid takes 10,000 requests a second.
   capacity: 64,
   repeatable: "never",
   limits: { messageBytes: 30 * 1024 * 1024 },
@@ -54,7 +54,7 @@ export default Connector.make({
       { method: "POST", path: "/v3/mail/send", json },
       handingOver
     )
-    // It takes a mail with 202 alone, and an empty body.
+    // SendGrid takes a mail with 202 alone, and an empty body.
     return yield* taken("SendGrid", status === 202 ? (headers["x-message-id"] ?? email.id) : undefined)
   }),
   verify: Effect.fnUntraced(function* (account) {

@@ -7,7 +7,10 @@ const mailbox = ({ address, name }: NamedAddress) => ({ email: address, ...(name
 const encoder = new MimeNode()
 const isAscii = /^[ -~]*$/u
 
-/** What SendGrid is told of a mail: `POST /v3/mail/send` (twilio.com/docs/sendgrid/api-reference/mail-send, 2026-11). It asks for the text before the HTML, and for headers encoded as a mail has them (RFC 2047). */
+/**
+ * Builds the body of `POST /v3/mail/send` (twilio.com/docs/sendgrid/api-reference/mail-send, 2026-11). SendGrid
+ * requires the text before the HTML, and headers encoded like those of a mail (RFC 2047).
+ */
 export const sendgridBody = ({ files, from, headers, html, id, replyTo, subject, text, to }: ApiEmail) => ({
   personalizations: [{ to: [mailbox(to)] }],
   from: mailbox(from),

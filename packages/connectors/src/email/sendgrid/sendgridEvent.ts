@@ -4,10 +4,13 @@ import { wordsIn } from "../../wordsIn.ts"
 import { statusIn } from "../bounceStatus.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
-/** Reasons for which a mail was dropped since an earlier one to that address went wrong, or was not wanted. */
+/** Drop reasons that mean that an earlier mail to the address failed, or was not wanted. */
 const suppressing = new Set(["Bounced Address", "Unsubscribed Address", "Spam Reporting Address"])
 
-/** What an event means (twilio.com/docs/sendgrid/for-developers/tracking-events/event, 2026-11); undefined for one that says nothing of a mail's way. */
+/**
+ * Maps an event to an outcome (twilio.com/docs/sendgrid/for-developers/tracking-events/event, 2026-11); undefined for
+ * an event without one.
+ */
 const outcomeOf = (event: any): MessageOutcome | undefined => {
   const reason = wordsIn(event.reason, event.response)
   const statusCode = statusIn(textIn(event.status)) ?? statusIn(reason)
@@ -26,7 +29,7 @@ const outcomeOf = (event: any): MessageOutcome | undefined => {
     case "spamreport":
       return { became: "complained", feedbackType: "abuse" }
     case "open":
-      // A mailbox provider's machine that fetches every picture is nobody who reads.
+      // A mailbox provider's machine that fetches every picture is not a reader.
       return event.sg_machine_open === true ? undefined : { became: "opened" }
     case "click":
       return { became: "clicked", url: wordsIn(event.url) }
@@ -38,10 +41,10 @@ const outcomeOf = (event: any): MessageOutcome | undefined => {
   }
 }
 
-/** Its id of a mail is the one that it answered with, then more behind a point. */
+/** Returns the message id that SendGrid answered with: the event's id without the suffix behind a dot. */
 const answeredId = (sgMessageId: string): string => sgMessageId.replace(/\.(?:filter|recvd).*$/su, "")
 
-/** What SendGrid reports, of many mails at once. */
+/** Reads SendGrid's reports, which cover many mails at once. */
 export const readSendgridEvents = (body: Uint8Array): ReadonlyArray<MessageReport> | Unreadable => {
   const events = jsonOf(body)
   if (!Array.isArray(events)) return notFrom("SendGrid")

@@ -12,8 +12,10 @@ import type { ProviderAnswer } from "../../http/providerRequest.ts"
 import { objectsIn, textIn } from "../../http/jsonParts.ts"
 
 /**
- * What an answer of SendGrid's that is no success means, by its status and by the field that it names (twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/errors, and of 403
- * support.sendgrid.com/hc/en-us/articles/18322114821403: a sender that is not verified, else a key without the right to send; 2026-11).
+ * Maps a SendGrid answer that is no success to a failure, by its status and by the field that it names
+ * (twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/errors; for 403
+ * support.sendgrid.com/hc/en-us/articles/18322114821403: a sender that is not verified, else a key without the right to
+ * send; 2026-11).
  */
 export const sendgridFailure = (
   answer: ProviderAnswer,

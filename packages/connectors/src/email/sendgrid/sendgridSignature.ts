@@ -3,10 +3,10 @@ import { createPublicKey, type KeyObject, verify } from "node:crypto"
 import type { CallbackRequest, Unauthenticated } from "../../Callback.ts"
 import { disproved, secondsIn, signedRecently, unproved } from "../../callbacks/proofs.ts"
 
-/** It sends events again for 24 hours, and does not say whether it signs them anew. */
+/** SendGrid retries events for 24 hours, and does not document whether it signs them anew. */
 const oldestSeconds = 25 * 3600
 
-/** A public key as SendGrid shows it: SubjectPublicKeyInfo in base64; undefined for any other text. */
+/** Parses a public key as SendGrid shows it: SubjectPublicKeyInfo in base64; undefined for any other text. */
 const publicKey = (text: string): KeyObject | undefined => {
   try {
     const key = createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" })
@@ -18,7 +18,10 @@ const publicKey = (text: string): KeyObject | undefined => {
 
 export const isVerificationKey = (text: string): boolean => publicKey(text) !== undefined
 
-/** Proves events genuine by their signature, ECDSA P-256 with SHA-256 over timestamp and raw body (twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features, 2026-11). */
+/**
+ * Proves events genuine by their signature, ECDSA P-256 with SHA-256 over timestamp and raw body
+ * (twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features, 2026-11).
+ */
 export const sendgridSignature = <E>(
   { body, headers }: CallbackRequest<Effect.Effect<Uint8Array, E>>,
   verificationKey: Redacted.Redacted<string>

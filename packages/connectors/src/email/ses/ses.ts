@@ -37,7 +37,10 @@ const writing = whenNeeded(() => import("./sesBody.ts"))
 
 const failing = failingAs(sesFailure)
 
-/** Amazon SES: one request a mail, with the mail as we compose it; of one whose answer was lost only its events tell. */
+/**
+ * Amazon SES: one request per mail, with the mail as we compose it; the outcome of a mail whose answer was lost is
+ * known only from its events.
+ */
 export default Connector.make({
   name: "ses",
   channel: "email",

@@ -2,7 +2,10 @@ import { envelopeAddress } from "../addressField.ts"
 import type { ComposedEmail } from "../EmailFields.ts"
 import type { OutgoingEmail } from "../../messages/OutgoingEmail.ts"
 
-/** What SES is told of a mail that we compose: `SendEmail` with `Raw` (docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html, 2026-11). */
+/**
+ * Builds the body of `SendEmail` with `Raw` for a mail that we compose
+ * (docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html, 2026-11).
+ */
 export const sesBody = (
   { bytes, envelope }: ComposedEmail,
   { from, id }: OutgoingEmail,

@@ -5,7 +5,7 @@ import { statusIn } from "../bounceStatus.ts"
 import { isOfSns, snsMessageIn } from "./snsMessage.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
-/** Kinds of bounces that SES makes itself, by its list of addresses that it sends nothing to. */
+/** Bounce kinds that SES makes itself, because the address is on its suppression list. */
 const suppressing = new Set(["Suppressed", "OnAccountSuppressionList"])
 
 const ofBounce = ({ bounceSubType, bounceType, bouncedRecipients }: any = {}): MessageOutcome => {
@@ -21,7 +21,10 @@ const ofBounce = ({ bounceSubType, bounceType, bouncedRecipients }: any = {}): M
   }
 }
 
-/** What an event means (docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html, 2026-11); undefined for one that says nothing of a mail's way. */
+/**
+ * Maps an event to an outcome (docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html,
+ * 2026-11); undefined for an event without one.
+ */
 const outcomeOf = (type: string, event: any): MessageOutcome | undefined => {
   switch (type) {
     case "Send":
@@ -52,13 +55,13 @@ const outcomeOf = (type: string, event: any): MessageOutcome | undefined => {
   }
 }
 
-/** What SES reports of one mail through SNS, or the address at which SNS is told that this one is ours. */
+/** Reads SES's report about one mail through SNS, or the URL that confirms to SNS that this address is ours. */
 export const readSesEvent = (body: Uint8Array): ReadonlyArray<Told> | Unreadable => {
   const message = snsMessageIn(body)
   if (message === undefined) return notFrom("Amazon SNS")
   const { Message, MessageId, SubscribeURL, Type } = message
   if (Type === "SubscriptionConfirmation") return isOfSns(SubscribeURL) ? [{ confirmUrl: SubscribeURL }] : []
-  // Whoever gave the topic words of their own, such as SES when it is set up, tells of no mail.
+  // A message of another publisher to the topic, such as the one SES sends at set-up, is about no mail.
   const event = Type === "Notification" ? jsonOf(Buffer.from(Message!)) : undefined
   const type: unknown = event?.eventType ?? event?.notificationType
   const messageId: unknown = event?.mail?.messageId

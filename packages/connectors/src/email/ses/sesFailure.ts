@@ -6,15 +6,18 @@ import { textIn } from "../../http/jsonParts.ts"
 const rateSeconds = 5
 const quotaSeconds = 3600
 
-/** Faults of a recipient's address, in the words of its troubleshooting page. */
+/** Errors about a recipient's address, in the words of SES's troubleshooting page. */
 const addressAtFault =
   /illegal address|missing final '@domain'|local address|domain (?:starts|ends|contains)|invalid domain name/iu
 
-/** What SES calls the fault: its header, else the body's type, without the namespace. */
+/** Returns SES's error name: its header, else the body's type, without the namespace. */
 const nameIn = ({ headers, json }: ProviderAnswer): string =>
   (headers["x-amzn-errortype"] ?? textIn(json?.__type, json?.code)).replace(/:.*$/su, "").replace(/^.*#/su, "")
 
-/** What an answer of SES's that is no success means, by the name of its error (docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html, 2026-11). It names no instant at which to come back. */
+/**
+ * Maps an SES answer that is no success to a failure, by its error name
+ * (docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html, 2026-11). SES names no time at which to retry.
+ */
 export const sesFailure = (
   answer: ProviderAnswer,
   asked: { readonly handed: boolean; readonly nowMs: number }
@@ -37,10 +40,11 @@ export const sesFailure = (
       return /configuration ?set/iu.test(message) ? credentialsRefused(answer, refusal) : rejected(answer, refusal)
     case "MailFromDomainNotVerifiedException":
       return rejected(answer, refusal, unknownSender)
-    // Of the sender, or in the sandbox, as every account begins, of the recipient: the identities are named without saying which.
+    // Means the sender, or the recipient in the sandbox, where every account begins: the message names the identities
+    // without saying which.
     case "MessageRejected":
       return rejected(answer, refusal, /not verified/iu.test(message) ? unknownSender : {})
-    // What a policy of IAM allows may depend on the identity that is sent from.
+    // An IAM policy may allow some sender identities and not others.
     case "AccessDeniedException":
     case "AccessDenied":
       return /:identity\//u.test(message)

@@ -16,13 +16,16 @@ interface Asked {
   readonly body?: string
 }
 
-/** Keys made of secrets for a day, a region and a service, which many requests are signed with. */
+/** Signing keys derived from secrets for a day, a region and a service; each signs many requests. */
 const keys = new Map<string, ArrayBuffer>()
 const mostKeys = 256
 
 const basicIso = (ms: number): string => new Date(ms).toISOString().replaceAll(/[:-]|\.\d{3}/gu, "")
 
-/** A request of SES's API, signed with version 4 over the body's hash (docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html). */
+/**
+ * Builds a request to SES's API, signed with version 4 over the body's hash
+ * (docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html).
+ */
 export const sesRequest = (
   { accessKeyId, apiUrl, region, secretAccessKey }: Account,
   { body, method, path }: Asked

@@ -1,6 +1,9 @@
 import { jsonOf } from "../../http/jsonOf.ts"
 
-/** A message of SNS's as it comes by HTTPS without raw delivery (docs.aws.amazon.com/sns/latest/dg/sns-http-https-endpoint-as-subscriber.html, 2026-11): texts alone. */
+/**
+ * A message of SNS as it comes by HTTPS without raw delivery
+ * (docs.aws.amazon.com/sns/latest/dg/sns-http-https-endpoint-as-subscriber.html, 2026-11): only its text fields.
+ */
 export type SnsMessage = Readonly<Record<string, string>>
 
 const types = new Set(["Notification", "SubscriptionConfirmation", "UnsubscribeConfirmation"])
@@ -15,7 +18,7 @@ const always = [
   "SigningCertURL"
 ]
 
-/** The body as a message of SNS's; undefined for any other. */
+/** Parses the body as a message of SNS; undefined for any other body. */
 export const snsMessageIn = (body: Uint8Array): SnsMessage | undefined => {
   const found = jsonOf(body)
   if (typeof found !== "object" || found === null) return undefined
@@ -27,7 +30,7 @@ export const snsMessageIn = (body: Uint8Array): SnsMessage | undefined => {
 
 const host = /^sns\.[a-z0-9-]{3,}\.amazonaws\.com(?:\.cn)?$/u
 
-/** Whether an address is one of SNS's own. */
+/** True if a URL is on one of SNS's own hosts. */
 export const isOfSns = (address: string | undefined): address is string => {
   const url = URL.parse(address ?? "")
   return (

@@ -5,7 +5,7 @@ import { SigningCertificates } from "../../http/SigningCertificates.ts"
 import { disproved, isSameText, signedRecently, unproved } from "../../callbacks/proofs.ts"
 import { isOfSns, type SnsMessage, snsMessageIn } from "./snsMessage.ts"
 
-/** It delivers again for an hour, with the instant and the signature of the first time. */
+/** SNS retries for an hour, with the timestamp and the signature of the first delivery. */
 const oldestSeconds = 2 * 3600
 
 const algorithms = new Map([
@@ -16,7 +16,10 @@ const algorithms = new Map([
 const ofNotification = ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"]
 const ofConfirmation = ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"]
 
-/** The text that a message's signature covers (docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message-verify-message-signature.html, 2026-11). */
+/**
+ * Returns the text that a message's signature covers
+ * (docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message-verify-message-signature.html, 2026-11).
+ */
 const signedText = (message: SnsMessage): string =>
   (message["Type"] === "Notification" ? ofNotification : ofConfirmation)
     .filter((name) => message[name] !== undefined)
@@ -36,7 +39,9 @@ const isGenuine = (algorithm: string, message: SnsMessage, certificate: string):
   }
 }
 
-/** Proves a message genuine that SNS sends for this topic, by the certificate that it names on a host of SNS's own. */
+/**
+ * Proves that SNS sent a message for this topic, by the certificate that the message names on one of SNS's own hosts.
+ */
 export const snsSignature = <E>(
   { body }: CallbackRequest<Effect.Effect<Uint8Array, E>>,
   topicArn: Redacted.Redacted<string>
@@ -53,7 +58,8 @@ export const snsSignature = <E>(
     if (algorithm === undefined || !isOfSns(address) || !new URL(address).pathname.endsWith(".pem")) {
       return yield* disproved("The signature is of a version or from a host that is not SNS's.")
     }
-    // Where it cannot be fetched just now, the request fails as a defect: SNS takes a refusal for the last word, and comes again after any other failure.
+    // If the certificate cannot be fetched just now, the request fails as a defect: SNS does not retry after a refusal,
+    // but retries after any other failure.
     const certificate = yield* SigningCertificates.use(({ at }) => Effect.orDie(at(address)))
     if (certificate === undefined || !isGenuine(algorithm, message, certificate)) {
       return yield* disproved("The signature is not the provider's.")

@@ -1,12 +1,14 @@
 import { EventEmitter } from "node:events"
 import { Readable, type Transform } from "node:stream"
 
-// No more of a message than this is written ahead of what the connection takes.
+// Number of bytes written ahead of what the connection takes, at most.
 const chunkBytes = 64 * 1024
 
 const end = Buffer.from(".\r\n")
 
-/** Whether SMTP carries the bytes as they are (RFC 5321 §4.5.2): no line begins with a dot, and the last one is whole. */
+/**
+ * True if SMTP carries the bytes unchanged (RFC 5321 §4.5.2): no line begins with a dot, and the last one is complete.
+ */
 const needsNoEscape = (bytes: Buffer): boolean =>
   bytes[0] !== 0x2e && !bytes.includes("\r\n.") && bytes.subarray(-2).equals(end.subarray(1))
 
@@ -16,9 +18,9 @@ async function* parts(bytes: Buffer, marked: Promise<void>) {
 }
 
 /**
- * A message as nodemailer reads it from a stream, once its server has answered 354 to DATA; that asks for the mark. The end of the
- * message waits for the mark's success, since what has no end no server takes (RFC 5321 §4.1.1.4), and never goes out after `destroy`.
- * A message of one chunk goes out with its end in one write.
+ * A message as nodemailer reads it from a stream, once its server has answered 354 to DATA; reading it runs the mark.
+ * The end of the message waits for the mark's success, since no server takes a message without its end (RFC 5321
+ * §4.1.1.4), and never goes out after `destroy`. A message of one chunk goes out with its end in one write.
  */
 export class HandedMessage extends EventEmitter {
   readonly #bytes: Buffer
@@ -27,7 +29,7 @@ export class HandedMessage extends EventEmitter {
   #endWritten = false
   #destroyed = false
 
-  /** Whether it has been asked for; nodemailer then offers it to no other connection. */
+  /** True once it has been read from; nodemailer then offers it to no other connection. */
   readableDidRead = false
 
   constructor(bytes: Buffer, mark: () => Promise<void>) {
@@ -36,7 +38,7 @@ export class HandedMessage extends EventEmitter {
     this.#mark = mark
   }
 
-  /** Whether its end was given to the connection, so that without an answer nobody knows what became of it. */
+  /** True once its end was given to the connection: without an answer nobody knows the outcome then. */
   get ended(): boolean {
     return this.#endWritten || this.#stream?.readableEnded === true
   }
@@ -56,7 +58,7 @@ export class HandedMessage extends EventEmitter {
     return this.#stream.pipe(data)
   }
 
-  // Past what nodemailer's stream does to a message, escaping and ending it, as neither is left to do.
+  // Bypasses nodemailer's stream, which escapes and ends a message; both are already done.
   #writeWhole(data: Transform): void {
     if (this.#destroyed) return
     this.#endWritten = true
@@ -66,7 +68,7 @@ export class HandedMessage extends EventEmitter {
 
   destroy(): void {
     this.#destroyed = true
-    // Destroyed, it waits for the mark and would then end what it is piped to.
+    // After `destroy` alone the stream would wait for the mark and then end the stream it is piped to.
     this.#stream?.unpipe().destroy()
   }
 }

@@ -2,28 +2,28 @@ import { isIP } from "node:net"
 import type { SMTPPoolOptions } from "nodemailer/lib/smtp-pool"
 import type { DkimSigner } from "./dkim/signedMail.ts"
 
-/** How we speak to an SMTP server, beyond its URL. */
+/** Options of the connections to an SMTP server, beyond its URL. */
 export interface SmtpOptions {
-  /** Connections kept open at most; 5 without it. */
+  /** Maximum number of connections kept open; default 5. */
   readonly maxConnections?: number
-  /** Messages after which a connection is replaced; 100 without it. */
+  /** Messages after which a connection is replaced; default 100. */
   readonly maxMessagesPerConnection?: number
-  /** For the TCP connection and, again, for the greeting; 10,000 without it. */
+  /** Timeout of the TCP connection and, again, of the greeting; default 10,000. */
   readonly connectTimeoutMs?: number
-  /** Silence after which a connection counts as lost; 60,000 without it. */
+  /** Silence after which a connection counts as lost; default 60,000. */
   readonly silenceTimeoutMs?: number
-  /** Refuses to go on without TLS; without it, whenever credentials would leave this machine. */
+  /** Refuses to go on without TLS; by default true whenever credentials would leave this machine. */
   readonly requireTls?: boolean
-  /** For a server whose certificate no public authority signed. */
+  /** TLS options for a server whose certificate no public authority signed. */
   readonly tls?: { readonly ca?: string; readonly servername?: string; readonly rejectUnauthorized?: boolean }
-  /** Who signs the mails; without it they go out as they were composed. */
+  /** Signer of the mails; without it they go out as they were composed. */
   readonly dkim?: DkimSigner | undefined
 }
 
 const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."))
 
-/** The pool's settings; throws, without repeating the URL and its password, when the URL is not one of SMTP. */
+/** Returns the pool's settings; throws, without repeating the URL and its password, if the URL is not an SMTP URL. */
 export const poolOptions = (url: string, options: SmtpOptions): SMTPPoolOptions => {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (parsed === undefined || !/^smtps?:$/u.test(parsed.protocol) || parsed.hostname === "") {
@@ -42,7 +42,7 @@ export const poolOptions = (url: string, options: SmtpOptions): SMTPPoolOptions 
     tls: { ...options.tls },
     maxConnections,
     maxMessages: options.maxMessagesPerConnection ?? 100,
-    // Only a message of which nothing was sent moves on to another connection, past those the server closed meanwhile.
+    // Only a message that was not sent in part moves on to another connection, past those the server closed meanwhile.
     maxRequeues: maxConnections,
     connectionTimeout: options.connectTimeoutMs ?? 10_000,
     greetingTimeout: options.connectTimeoutMs ?? 10_000,

@@ -1,4 +1,4 @@
-/** An AbortSignal as far as nodemailer's pool listens to one, without the exception that every AbortController makes. */
+/** The part of an AbortSignal that nodemailer's pool uses, without the exception that every AbortController makes. */
 export const interruption = () => {
   let listener: (() => void) | undefined
   const signal = {

@@ -44,7 +44,7 @@ const credentials = Schema.Struct({
     .pipe(Schema.withDecodingDefaultKey(Effect.succeed(5))),
   dkimDomain: Schema.optionalKey(
     DkimDomain.annotate({
-      description: "Domain in whose name mails are signed (DKIM), where the mail server does not sign them"
+      description: "Domain that mails are signed for (DKIM), if the mail server does not sign them"
     })
   ),
   dkimSelector: Schema.optionalKey(
@@ -66,7 +66,10 @@ const signerOf = ({ dkimDomain, dkimKey: key, dkimSelector }: typeof credentials
 
 const session = whenNeeded(() => import("./smtpSession.ts"))
 
-/** An SMTP server, over a pool of connections; what became of a mail comes back as mails (RFC 3464, RFC 5965), posted as they are. */
+/**
+ * An SMTP server, over a pool of connections; outcomes of mails come back as mails (RFC 3464, RFC 5965), posted
+ * unchanged.
+ */
 export default Connector.make({
   name: "smtp",
   channel: "email",

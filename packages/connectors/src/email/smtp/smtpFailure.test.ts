@@ -7,7 +7,7 @@ import { smtpFailure } from "./smtpFailure.ts"
 
 type Stage = "onConnect" | "onMailFrom" | "onRcptTo" | "onData"
 
-/** A server that answers with this refusal at this stage. */
+/** A server that refuses at this stage. */
 const refusingServer = (stage: Stage, code: number, text: string) => {
   const error = refusal(code, text)
   switch (stage) {

@@ -15,13 +15,16 @@ import { singleLine } from "../singleLine.ts"
 const slowStatus = /^4\d\d[ -]4\.(?:7\.\d{1,3}|3\.2|4\.5|5\.3)(?!\d)/u
 const slowWords = /\b(?:rate\b|throttl|too many\b|too fast\b|gr[ae]y-?list|slow down\b|limit)/iu
 
-/** Whether a 4yz reply speaks of our pace or standing rather than of its own trouble. */
+/** True if a 4yz reply speaks of our pace or standing rather than of the server's own trouble. */
 const asksToSlowDown = (reply: string): boolean => slowStatus.test(reply) || slowWords.test(reply)
 
 const delay =
   /\b(?:in|after|for|wait)\s{1,3}(\d{1,5})\s{0,3}(?:(s)(?:ecs?|econds?)?|(m)(?:ins?|inutes?)?|(h)(?:ours?)?)\b/iu
 
-/** The delay that a reply asks for in words ("try again in 5 minutes"), at most a day; undefined when it names none. */
+/**
+ * Returns the delay that a reply asks for in words ("try again in 5 minutes"), at most a day; undefined if it names
+ * none.
+ */
 const namedDelaySeconds = (reply: string): number | undefined => {
   const [found, count, , minutes, hours] = delay.exec(reply) ?? []
   if (found === undefined) return undefined
@@ -36,13 +39,14 @@ const credentialErrors = new Set(["EAUTH", "ENOAUTH", "EOAUTH2"])
 const ownRefusals = new Set(["EENVELOPE", "EMESSAGE", "ESTREAM"])
 const aboutTheMessage = new Set(["MAIL FROM", "RCPT TO", "DATA"])
 
-// The system ends its words with the address that it tried: "connect ECONNREFUSED 10.0.0.7:25", "getaddrinfo ENOTFOUND mail.internal".
+// The system ends its words with the address that it tried: "connect ECONNREFUSED 10.0.0.7:25", "getaddrinfo ENOTFOUND
+// mail.internal".
 const systemWords = /^((?:connect|getaddrinfo|read|write) E[A-Z_]+)\s.*$/u
 
-/** What a server said, in one line, well-formed and at most 1,000 code points. */
+/** Returns a server's words in one line, well-formed and at most 1,000 code points. */
 export const heard = (words: string): string => writable(singleLine(words), maxWords)
 
-/** What was said; our own words without the address that we tried. */
+/** Returns the server's words, or ours without the address that we tried. */
 const wordsOf = ({ message, response }: NodemailerError): string =>
   heard(response ?? message.replace(systemWords, "$1"))
 
@@ -62,7 +66,7 @@ const permanent = (message: string, code: number, command: string): DeliveryFail
   const told = { message, code, enhancedStatusCode: statusOfReply(message) }
   if (credentialCodes.has(code) || command.startsWith("AUTH"))
     return new CredentialsRefused({ ...told, stopsAll: true })
-  // 503 says the session was out of step; a refused session says nothing of this message.
+  // 503 says that the session was out of step; a refused session says nothing about this message.
   if (code === 503 || !aboutTheMessage.has(command)) return new Unreachable({ ...told, stopsAll: code !== 503 })
   if (command === "MAIL FROM") return new Rejected({ ...told, hard: false, about: "sender", elsewhere: true })
   const hard = isHardBounce(message)
@@ -71,8 +75,8 @@ const permanent = (message: string, code: number, command: string): DeliveryFail
 }
 
 /**
- * Shrinks what went wrong on an SMTP connection, as the table of DeliveryFailure says. `handedOver` is whether the
- * message had been sent to its last byte, so that without an answer nobody can tell what became of it.
+ * Maps an error of an SMTP connection to a failure, by the list at DeliveryFailure. `handedOver` is true if the
+ * message had been sent to its last byte: without an answer its outcome is then unknown.
  */
 export const smtpFailure = (error: NodemailerError, handedOver: boolean): DeliveryFailure => {
   const message = wordsOf(error)

@@ -93,7 +93,7 @@ describe("a connection", () => {
 })
 
 describe("a message", () => {
-  /** How often a delivery to this server began to hand over, once it failed. */
+  /** Counts the handovers of a delivery to this server that fails. */
   const begun = (server: MailServer, options?: SmtpOptions) =>
     Effect.gen(function* () {
       let count = 0
@@ -176,7 +176,9 @@ describe.each([
     })
   )
 
-  /** A delivery to a server that has answered 354, then said this much more; its mark is asked for and stands out. */
+  /**
+   * A delivery to a server that has answered 354 and then sent `more`, with its mark requested but not yet resolved.
+   */
   const marking = Effect.fnUntraced(function* (more: string) {
     const server = yield* abruptServer(more)
     const connector = yield* openSmtp(server.url)

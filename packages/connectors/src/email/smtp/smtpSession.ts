@@ -12,7 +12,7 @@ import { poolOptions, type SmtpOptions } from "./SmtpOptions.ts"
 
 type Mail = Parameters<SMTPPool["send"]>[0]
 
-/** All that the pool asks of a mail; the envelope is written into by the connection that takes it. */
+/** The members of a mail that the pool reads; the connection that takes it writes into the envelope. */
 const mailOf = ({ envelope, messageId }: ComposedEmail, message: HandedMessage, signal: unknown): Mail =>
   ({
     message: {
@@ -24,7 +24,7 @@ const mailOf = ({ envelope, messageId }: ComposedEmail, message: HandedMessage, 
     data: { signal }
   }) as unknown as Mail
 
-/** Sends over the pool; without an answer it matters whether the message's end had been sent. */
+/** Sends over the pool; without an answer the failure depends on whether the message's end had been sent. */
 const send = (
   pool: SMTPPool,
   email: ComposedEmail,
@@ -56,7 +56,7 @@ const signing =
       ? Effect.succeed(email)
       : Effect.promise(async () => ({ ...email, bytes: await signedMail(email.bytes, signer) }))
 
-/** Delivers over a pool of SMTP connections; a URL that is not one of SMTP is a defect. */
+/** Delivers over a pool of SMTP connections; throws, as a defect, on a URL that is not an SMTP URL. */
 export const smtpSession = (
   url: string,
   options: SmtpOptions = {}

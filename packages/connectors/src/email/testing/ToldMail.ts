@@ -1,10 +1,10 @@
 import { addressParser } from "postal-mime"
 import type { NamedAddress } from "../EmailFields.ts"
 
-/** What a provider was told of a mail that it composes itself, in its own form and read as it would read it. */
+/** A mail as a provider that composes mails itself received it, parsed from the provider's own form. */
 export interface ToldMail {
   readonly from: ReadonlyArray<NamedAddress>
-  /** Everybody who would get it. */
+  /** All recipients. */
   readonly to: ReadonlyArray<NamedAddress>
   readonly replyTo: ReadonlyArray<NamedAddress>
   readonly subject: string
@@ -17,10 +17,10 @@ export interface ToldMail {
     readonly base64: string
     readonly contentId: string | undefined
   }>
-  /** All else that it was told. */
+  /** Every other field of the request. */
   readonly rest: unknown
 }
 
-/** Who stands in a text of addresses, read as a mail's header is. */
+/** Parses the addresses of a text like those of a mail header. */
 export const addressesIn = (text: string | undefined): ReadonlyArray<NamedAddress> =>
   addressParser(text ?? "", { flatten: true }).map(({ address = "", name }) => ({ address, name }))

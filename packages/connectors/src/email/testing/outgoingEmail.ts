@@ -1,6 +1,6 @@
 import type { OutgoingEmail } from "../../messages/OutgoingEmail.ts"
 
-/** Bytes that any transfer encoding but a faithful one would change. */
+/** Bytes that any unfaithful transfer encoding would change. */
 export const everyByte = Uint8Array.from({ length: 1024 }, (_, i) => (i * 7) % 256)
 
 /** A one-pixel PNG. */
@@ -9,7 +9,7 @@ export const pixel = Buffer.from(
   "base64"
 )
 
-/** A message that uses everything a message can have. */
+/** A message that uses every field of a message. */
 export const outgoingEmail = (changes: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   id: "snd_2fh3k9vq",
   dueMs: Date.UTC(2026, 10, 22, 11, 5, 9),

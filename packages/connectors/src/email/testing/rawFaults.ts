@@ -6,7 +6,10 @@ const faultOf = (line: string, inHeader: boolean): string | undefined => {
   return line.length > 78 && (foldable || !inHeader) ? "could have been folded" : undefined
 }
 
-/** What RFC 5322 §2.1 and §2.2.3 or RFC 5321 §4.5.2 would not have in a message, line by line; empty when all is well. */
+/**
+ * Returns the violations of RFC 5322 §2.1 and §2.2.3 or RFC 5321 §4.5.2 in a message, line by line; empty if there are
+ * none.
+ */
 export const rawFaults = (bytes: Buffer): ReadonlyArray<string> => {
   const text = bytes.toString("utf8")
   const headerLines = text.slice(0, text.indexOf("\r\n\r\n")).split("\r\n").length

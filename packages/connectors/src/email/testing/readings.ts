@@ -1,7 +1,7 @@
 import { simpleParser } from "mailparser"
 import PostalMime from "postal-mime"
 
-/** Headers that say how a part is carried rather than what it says. */
+/** True for headers about a part's encoding rather than its content. */
 const ofCarriage = (name: string) => name === "content-type" || name === "content-transfer-encoding"
 
 // RFC 2046 §5.1.1 gives a part's last line end to the boundary after it; parsers differ in whether they return it.
@@ -40,7 +40,7 @@ const byMailparser = async (bytes: Buffer) => {
   }
 }
 
-/** What each of two parsers reads in a message, and the types of its parts from the outside in. */
+/** Parses a message with two parsers, and lists the types of its parts from the outside in. */
 export const readings = async (bytes: Buffer) => ({
   postalMime: await byPostalMime(bytes),
   mailparser: await byMailparser(bytes),

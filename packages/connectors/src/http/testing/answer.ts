@@ -1,6 +1,6 @@
 import type { ProviderAnswer } from "../providerRequest.ts"
 
-/** A provider's whole answer, with this body as JSON or as text. */
+/** Builds a provider's answer, with this body as JSON or as text. */
 export const answer = (status: number, body?: unknown, headers: ProviderAnswer["headers"] = {}): ProviderAnswer => ({
   status,
   headers,

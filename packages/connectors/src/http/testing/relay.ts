@@ -2,7 +2,7 @@ import { Effect, type Scope } from "effect"
 import { createServer, request as ask, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** What a provider answered, as it came. */
+/** A provider's unmodified answer. */
 export interface Relayed {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -17,7 +17,10 @@ const whole = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Credentials that lead to the same provider on this machine by way of what rewrites its answers, of which it knows nothing. */
+/**
+ * Returns credentials that lead to the same provider on this machine through a relay that rewrites its answers, unknown
+ * to the provider.
+ */
 export const relayed = (
   credentials: unknown,
   rewrite: (said: Relayed) => Relayed

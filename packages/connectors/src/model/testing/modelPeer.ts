@@ -2,7 +2,7 @@ import { Effect, Redacted, type Scope } from "effect"
 import { type Heard, httpPeer, type HttpPeer, type Said } from "../../testing/httpPeer.ts"
 import type { ModelAccount, ModelProvider } from "../Model.ts"
 
-/** What a model does with a question: writes what it is given to write, or goes wrong in a way of its own. */
+/** A model's behaviour: it writes the given value, or fails in one of these ways. */
 export type Mood =
   | { readonly writes: unknown }
   | "chats"
@@ -84,7 +84,7 @@ const isKnown = ({ headers }: Heard): boolean =>
   headers["authorization"] === `Bearer ${modelKey}` ||
   (headers["x-api-key"] === modelKey && headers["anthropic-version"] === "2023-06-01")
 
-/** A model on this machine that speaks both protocols; its moods follow one another, the last of them for ever. */
+/** A model on this machine with both protocols; it behaves by its moods in turn, and by the last one from then on. */
 export const modelPeer = (
   ...moods: readonly [Mood, ...ReadonlyArray<Mood>]
 ): Effect.Effect<HttpPeer & { readonly accountOf: (provider: ModelProvider) => ModelAccount }, never, Scope.Scope> =>

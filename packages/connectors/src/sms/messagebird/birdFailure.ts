@@ -2,14 +2,14 @@ import { codedFailure } from "../../http/codedFailure.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
 /**
- * What an answer of Bird's that is no success means, by the name in its error, as the types of its package tell it (@messagebird/sdk 0.63.0); no page of its
- * errors could be read, so that any other name refuses one message.
+ * Maps a Bird answer that is no success to a failure, by the error name in the types of its package (@messagebird/sdk
+ * 0.63.0); no page about its errors could be read, so any other name refuses one message.
  */
 export const birdFailure = codedFailure(
   {
     badNumbers: new Set(["SMSInvalidRecipient", "SMSLandlineRecipient"]),
     optedOut: new Set(["SMSRecipientSuppressed", "SMSRecipientOptedOut"]),
-    // Not configured, none for this destination, none that is registered for it in this category.
+    // Sender not configured, none for this destination, none registered for this category there.
     badSenders: new Set(["SMSSenderNotConfigured", "SMSNoEligibleSender", "SenderCategoryNotPermitted"])
   },
   ({ json, text }) => {

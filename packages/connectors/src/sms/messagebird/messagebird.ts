@@ -25,8 +25,8 @@ const credentials = Schema.Struct({
 const api = ({ apiKey, apiUrl }: typeof credentials.Type) => bearerApi(apiUrl, apiKey, birdFailure)
 
 /**
- * Bird, which was MessageBird, by its platform of 2026. It takes an Idempotency-Key and does not say for how long; so a lost message is looked for by
- * its tag rather than offered again.
+ * Bird, formerly MessageBird, by its platform of 2026. It takes an Idempotency-Key but does not document how long it is
+ * remembered, so a lost message is looked up by its tag rather than offered again.
  */
 export default Connector.make({
   name: "messagebird",

@@ -26,7 +26,7 @@ const outcomeOf = (type: string, error: any): MessageOutcome | undefined => {
   }
 }
 
-/** What Bird reports of a message of ours, or a message that came in. */
+/** Reads Bird's report about a message of ours, or a message that came in. */
 export const readBirdEvent = ({ body }: CallbackRequest<Uint8Array>): ReadonlyArray<Told> | Unreadable => {
   const { data, type } = jsonOf(body) ?? {}
   if (typeof type !== "string") return notFrom("Bird")

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- a program of one file must find the types of a package that has none
+// oxlint-disable-next-line typescript/triple-slash-reference -- lets a program of one file find the package's types
 /// <reference path="./npmSmpp.d.ts" />
 import { Effect, Redacted } from "effect"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
@@ -15,7 +15,7 @@ export interface SmppCredentials {
 
 const interfaceVersion = 0x34
 
-/** SMPP v3.4 §5.1.3: invalid password, system id, or bind failed. */
+/** Bind errors of SMPP v3.4 §5.1.3: invalid password, system id, or bind failed. */
 const refusals = new Set([0x0d, 0x0e, 0x0f])
 const throttlings = new Set([0x14, 0x58])
 
@@ -30,7 +30,7 @@ const refused = ({ command_status }: Pdu): DeliveryFailure => {
   return new Unreachable({ ...said, stopsAll: true })
 }
 
-/** The library; its tables of other alphabets are half a megabyte. */
+/** The SMPP library, loaded lazily: its tables of other alphabets are half a megabyte. */
 export const library: Effect.Effect<Smpp> = Effect.map(
   whenNeeded(() => import("smpp")),
   ({ default: smpp }) => smpp
@@ -38,7 +38,10 @@ export const library: Effect.Effect<Smpp> = Effect.map(
 
 const bindSeconds = 30
 
-/** A connection that the carrier lets send and receive, within half a minute; `receive` has what it sends from the very first on. */
+/**
+ * Opens a connection that is bound for sending and receiving, within half a minute; `receive` gets the carrier's PDUs
+ * from the very first on.
+ */
 export const bound = (
   credentials: SmppCredentials,
   receive: (session: Session, pdu: Pdu) => void
@@ -63,7 +66,7 @@ const opened = (
       port: port === "" ? ports[protocol as keyof typeof ports] : Number(port),
       tls: !isPlain
     })
-    // Told to whoever waits for the connection's end; without a listener it would end the process.
+    // Fails the waiting caller; without a listener the error would end the process.
     session.on("error", ({ code, message }: NodeJS.ErrnoException) => {
       resume(Effect.fail(unreachable(code ?? message)))
       session.destroy()

@@ -1,4 +1,4 @@
-/** What we use of npm smpp 0.5.1, which has no types. */
+/** Types for the part of npm smpp 0.5.1 that we use; it has none. */
 declare module "smpp" {
   import type { EventEmitter } from "node:events"
   import type { Server as NetServer, Socket } from "node:net"
@@ -30,7 +30,7 @@ declare module "smpp" {
     deliver_sm(options: object, answered?: (pdu: Pdu) => void): boolean
     enquire_link(answered?: (pdu: Pdu) => void): boolean
     unbind(answered?: (pdu: Pdu) => void): boolean
-    /** Reads nothing any more. */
+    /** Stops reading. */
     pause(): void
     close(): void
     destroy(): void

@@ -3,7 +3,7 @@ import type { Pdu } from "smpp"
 import type { MessageOutcome, Told } from "../../Callback.ts"
 
 const typeBits = 0x3c
-/** A receipt, and one on the way there. */
+/** Message types of a final and of an intermediate receipt. */
 const receiptClasses = new Set([0x04, 0x20])
 const sameWithinMs = 600_000
 
@@ -39,19 +39,22 @@ const textOf = ({ message_payload, short_message }: Pdu): string => {
 
 const field = (text: string, name: string): string => new RegExp(`\\b${name}:(\\S{1,65})`, "u").exec(text)?.[1] ?? ""
 
-/** As long as it is, which some end with a NUL. */
+/** Cuts an id at the NUL that some carriers end it with. */
 const named = (id = ""): string => id.split("\0", 1)[0]!
 
 const number = (address = ""): string => (/^\d{7,15}$/u.test(address) ? `+${address}` : address)
 
-/** What a carrier sends: a receipt, by its optional parameters or else by its text, or a message that came in; nothing of what a phone acknowledges. */
+/**
+ * Reads a carrier's PDU: a receipt, by its optional parameters or else by its text, or a message that came in; empty
+ * for a phone's acknowledgement.
+ */
 export const readDeliverSm = (pdu: Pdu, nowMs: number): ReadonlyArray<Told> => {
   const text = textOf(pdu).slice(0, 10_000)
   const type = (pdu.esm_class ?? 0) & typeBits
   if (type === 0) {
     const from = number(pdu.source_addr)
     const to = number(pdu.destination_addr)
-    // It has no id: one that comes again at once is the same.
+    // It has no id: an equal message within ten minutes counts as the same.
     const said = [from, to, text, Math.floor(nowMs / sameWithinMs)].join("\n")
     return [{ receivedId: createHash("sha256").update(said).digest("hex"), from, to, text }]
   }

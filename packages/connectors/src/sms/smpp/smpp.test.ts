@@ -23,7 +23,10 @@ const opened = Effect.gen(function* () {
   return { account: yield* Connector.open(smpp, accountAt(port)), arrived, sessions }
 })
 
-/** Listens, and hands over what a carrier's message was told as and answered with. */
+/**
+ * Listens; returns functions that send a carrier's message, with its acknowledgement, and receive the reports read from
+ * it.
+ */
 const listening = Effect.fnUntraced(function* (record: (told: ReadonlyArray<Told>) => Effect.Effect<void>) {
   const { account, sessions } = yield* opened
   const told = yield* Queue.unbounded<ReadonlyArray<Told>>()

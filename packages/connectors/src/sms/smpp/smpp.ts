@@ -14,7 +14,7 @@ const whole = (minimum: number, maximum: number, fallback: number, description: 
     .annotate({ description, default: fallback })
     .pipe(Schema.withDecodingDefaultKey(Effect.succeed(fallback)))
 
-/** Any carrier by SMPP 3.4, over one connection that is bound both ways; its reports come over that too. */
+/** Any carrier by SMPP 3.4, over one transceiver connection that carries its reports too. */
 export default Connector.make({
   name: "smpp",
   channel: "sms",

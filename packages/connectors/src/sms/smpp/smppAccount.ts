@@ -1,4 +1,4 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- a program of one file must find the types of a package that has none
+// oxlint-disable-next-line typescript/triple-slash-reference -- lets a program of one file find the package's types
 /// <reference path="./npmSmpp.d.ts" />
 import { Clock, Effect, Exit, type Scope, Semaphore } from "effect"
 import type { Pdu, Session } from "smpp"
@@ -13,10 +13,13 @@ import { heardAll } from "../../http/providerRequest.ts"
 
 const enquireEvery = "30 seconds"
 const answerWithin = "20 seconds"
-/** ESME_RX_T_APPN of SMPP v3.4 §5.1.3: a passing fault of ours, after which the carrier sends it again; a system error (0x08) is final for some. */
+/**
+ * ESME_RX_T_APPN of SMPP v3.4 §5.1.3: a transient error of ours, after which the carrier retries; a system error (0x08)
+ * is final for some carriers.
+ */
 const laterPlease = 0x64
 
-/** Whether the other end still answers. */
+/** True if the carrier still answers. */
 const answers = (session: Session): Effect.Effect<boolean> =>
   Effect.callback<boolean>((resume) => {
     if (!session.enquire_link(() => resume(Effect.succeed(true)))) resume(Effect.succeed(false))
@@ -30,7 +33,10 @@ const closed = (session: Session): Effect.Effect<void> =>
     return Effect.sync(() => void session.off("close", ended))
   })
 
-/** Ends a connection that nobody answers over any more: whatever is written to it would be lost until the system gives it up, a quarter of an hour later. */
+/**
+ * Ends a connection over which the carrier no longer answers: data written to it would be lost until the system gives
+ * it up, a quarter of an hour later.
+ */
 const watched = (session: Session): Effect.Effect<void> =>
   Effect.andThen(Effect.sleep(enquireEvery), answers(session)).pipe(
     Effect.repeat({ while: (isThere) => isThere }),
@@ -38,7 +44,7 @@ const watched = (session: Session): Effect.Effect<void> =>
     Effect.raceFirst(closed(session))
   )
 
-/** The answer to one message; lost with the connection. */
+/** Submits one message and returns its answer; OutcomeUnknown if the connection ends first. */
 const submitted = (session: Session, message: object): Effect.Effect<Pdu, OutcomeUnknown | Unreachable> =>
   Effect.callback((resume) => {
     const lost = () => resume(Effect.fail(new OutcomeUnknown({ message: "the connection ended before the answer" })))
@@ -56,7 +62,7 @@ const submitted = (session: Session, message: object): Effect.Effect<Pdu, Outcom
     return Effect.sync(() => void session.off("close", lost))
   })
 
-/** An account at a carrier: one connection, made when it is first needed and made anew when it was lost. */
+/** An account at a carrier: one connection, opened when it is first needed and reopened after it was lost. */
 export const smppAccount = (credentials: SmppCredentials): Effect.Effect<AccountSession<"sms">, never, Scope.Scope> =>
   Effect.gen(function* () {
     const turn = yield* Semaphore.make(1)
@@ -72,7 +78,7 @@ export const smppAccount = (credentials: SmppCredentials): Effect.Effect<Account
       })
     )
 
-    /** Answers a report once it was recorded; what nobody records, the carrier is to send again. */
+    /** Acknowledges a report once it was recorded; otherwise the carrier is asked to retry. */
     const receive = (session: Session, pdu: Pdu) => {
       const answer = (status: number) => void session.send(pdu.response({ command_status: status }))
       const recording = Effect.gen(function* () {

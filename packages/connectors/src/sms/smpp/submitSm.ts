@@ -1,4 +1,4 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- a program of one file must find the types of a package that has none
+// oxlint-disable-next-line typescript/triple-slash-reference -- lets a program of one file find the package's types
 /// <reference path="./npmSmpp.d.ts" />
 import type { Smpp } from "smpp"
 import type { OutgoingSms } from "../../messages/OutgoingSms.ts"
@@ -12,7 +12,7 @@ const sourceOf = (sender: string) => {
   return /^\d{3,6}$/u.test(sender) ? { ...shortCode, addr: sender } : { ...alphanumeric, addr: sender }
 }
 
-/** Relative time of SMPP v3.4 §7.1.1.2. */
+/** Formats a relative time (SMPP v3.4 §7.1.1.2). */
 const validity = (seconds: number): string => {
   const pad = (value: number) => String(Math.floor(value)).padStart(2, "0")
   const days = Math.min(62, Math.floor(seconds / 86_400))
@@ -21,7 +21,10 @@ const validity = (seconds: number): string => {
 
 const longestShort = 254
 
-/** What a carrier is told of a message: in one PDU, as `message_payload` where `short_message` cannot hold it (SMPP v3.4 §4.4.1). */
+/**
+ * Builds the submit_sm of a message: one PDU, with the text in `message_payload` if `short_message` cannot hold it
+ * (SMPP v3.4 §4.4.1).
+ */
 export const submitSm = (
   { body, encoding, to, validForSeconds }: OutgoingSms,
   sender: string,

@@ -3,7 +3,7 @@ import { createPublicKey, verify } from "node:crypto"
 import type { CallbackRequest, Unauthenticated } from "../../Callback.ts"
 import { disproved, secondsIn, signedRecently, unproved } from "../../callbacks/proofs.ts"
 
-/** What stands before the 32 bytes of an Ed25519 public key (RFC 8410). */
+/** The DER prefix of the 32 bytes of an Ed25519 public key (RFC 8410). */
 const spkiPrefix = Buffer.from("302a300506032b6570032100", "hex")
 
 const isSigned = (message: Buffer, signature: string, key: string): boolean => {

@@ -29,7 +29,7 @@ const outcomeOf = (status: unknown, error: any): MessageOutcome | undefined => {
   }
 }
 
-/** What Telnyx reports of a message of ours, or a message that came in. */
+/** Reads Telnyx' report about a message of ours, or a message that came in. */
 export const readTelnyxEvent = (request: CallbackRequest<Uint8Array>): ReadonlyArray<Told> | Unreadable => {
   const event = jsonOf(request.body)?.data
   const payload = event?.payload

@@ -12,11 +12,11 @@ import { telnyxFailure } from "./telnyxFailure.ts"
 
 const credentials = Schema.Struct({
   apiKey: secret("API key (KEY…)"),
-  publicKey: Schema.optionalKey(secret("Public key of the account, by which what Telnyx reports is proved")),
+  publicKey: Schema.optionalKey(secret("Public key of the account, which proves Telnyx' reports")),
   sender: sender("Phone number, short code or name that messages come from"),
   messagingProfileId: Schema.optionalKey(
     Schema.String.check(Schema.isUUID()).annotate({
-      description: "Messaging profile; needed where the sender is a name"
+      description: "Messaging profile; needed if the sender is a name"
     })
   ),
   apiUrl: apiUrl("https://api.telnyx.com/v2")
@@ -24,7 +24,7 @@ const credentials = Schema.Struct({
 
 const api = ({ apiKey, apiUrl }: typeof credentials.Type) => bearerApi(apiUrl, apiKey, telnyxFailure)
 
-/** Telnyx: a lost answer is known by the report, whose address names our own id. */
+/** Telnyx: the outcome of a message whose answer was lost comes with the report, whose URL holds our own id. */
 export default Connector.make({
   name: "telnyx",
   channel: "sms",

@@ -1,7 +1,7 @@
 import type { OutgoingSms } from "../../messages/OutgoingSms.ts"
 import { reportUrl } from "../reportUrl.ts"
 
-/** What Telnyx is told of a message: `POST /v2/messages` (developers.telnyx.com/api/messaging/send-message, 2026-11). */
+/** Builds the body of `POST /v2/messages` (developers.telnyx.com/api/messaging/send-message, 2026-11). */
 export const telnyxBody = (
   sms: OutgoingSms,
   { messagingProfileId, sender }: { readonly sender: string; readonly messagingProfileId?: string }

@@ -2,8 +2,9 @@ import { type Codes, codedFailure } from "../../http/codedFailure.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
 /**
- * developers.telnyx.com/docs/messaging/messages/error-codes and development/api-fundamentals/api-errors, 2026-11. Of the codes from 40300 on no page could be
- * read: they are as its package and webhooks name them, and whatever is not known for sure refuses one message.
+ * Codes of developers.telnyx.com/docs/messaging/messages/error-codes and development/api-fundamentals/api-errors,
+ * 2026-11. No page about the codes from 40300 on could be read: their meanings are from its package and webhooks, and
+ * any code that is not certain refuses one message.
  */
 const codes: Codes = {
   // A landline, a number that the carrier does not know, an invalid one.
@@ -15,13 +16,13 @@ const codes: Codes = {
   ofAccount: new Set(["10009", "10010"])
 }
 
-/** True of a number that takes no message, whatever is sent to it. */
+/** True for the code of a number that takes no message, whatever is sent to it. */
 export const isBadNumber = (code: string): boolean => codes.badNumbers.has(code)
 
-/** True of a number whose owner asked not to be written to. */
+/** True for the code of a number whose owner asked not to be written to. */
 export const isOptedOut = (code: string): boolean => codes.optedOut.has(code)
 
-/** What an answer of Telnyx's that is no success means, by the code of its first error. */
+/** Maps a Telnyx answer that is no success to a failure, by the code of its first error. */
 export const telnyxFailure = codedFailure(codes, ({ json, text }) => {
   const { code, detail, title } = json?.errors?.[0] ?? {}
   return { code: textIn(code), message: textIn(detail, title, text) }

@@ -1,6 +1,6 @@
 import type { OutgoingSms } from "../../messages/OutgoingSms.ts"
 
-/** A message that is no plain ASCII, so that encodings show. */
+/** A message that is not plain ASCII, so that its encoding matters. */
 export const outgoingSms = (changes: Partial<OutgoingSms> = {}): OutgoingSms => ({
   id: "sms_2fh3k9vq",
   to: "+14155550100",

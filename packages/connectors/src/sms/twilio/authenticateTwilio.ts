@@ -3,7 +3,7 @@ import { createHash, createHmac } from "node:crypto"
 import type { CallbackRequest, Unauthenticated } from "../../Callback.ts"
 import { disproved, isSameText, unproved } from "../../callbacks/proofs.ts"
 
-/** The address as it is, without the port that its scheme has anyway, and with it: Twilio signs any of them. */
+/** Returns the URL unchanged, without a port, and with the default port of its scheme: Twilio may sign any of them. */
 const spellings = (url: string): ReadonlyArray<string> => {
   const [, scheme, host, rest] = /^(https?):\/\/([^/:]+)(?::\d+)?(\/.*)?$/u.exec(url) ?? []
   if (scheme === undefined) return [url]
@@ -25,8 +25,9 @@ const signedForm = (body: Uint8Array): string => {
 }
 
 /**
- * Proves a request by X-Twilio-Signature: HMAC-SHA1, by the account's auth token, over the address and every parameter in the order of their names; one
- * with a JSON body signs the address alone, which holds that body's hash (twilio.com/docs/usage/webhooks/webhooks-security, 2026-11). It has no instant.
+ * Proves a request by X-Twilio-Signature: HMAC-SHA1, by the account's auth token, over the URL and every parameter in
+ * the order of their names; a request with a JSON body signs only the URL, which holds the body's hash
+ * (twilio.com/docs/usage/webhooks/webhooks-security, 2026-11). The signature has no timestamp.
  */
 export const authenticateTwilio = <E>(
   { body, headers, url }: CallbackRequest<Effect.Effect<Uint8Array, E>>,

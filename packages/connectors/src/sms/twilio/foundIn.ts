@@ -7,12 +7,15 @@ import { objectsIn, textIn } from "../../http/jsonParts.ts"
 const earlierMs = 5_000
 const laterMs = 120_000
 
-/** How many a list has at most. */
+/** Page size of the list. */
 export const mostListed = 100
 
 const unclear = new Unreachable({ message: "it shows more than one message that may be this one", stopsAll: false })
 
-/** The one message of a list of Twilio's that is this one: same text, made when it was handed over. Where others may be it too, it cannot be told. */
+/**
+ * Finds the one message in Twilio's list with the same text that was created around its handover; fails if several may
+ * be it, or if the list may be incomplete.
+ */
 export const foundIn = (
   list: any,
   { body }: OutgoingSms,

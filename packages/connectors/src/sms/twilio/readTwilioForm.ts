@@ -2,7 +2,7 @@ import type { CallbackRequest, MessageOutcome, Told, Unreadable } from "../../Ca
 import { notFrom } from "../../http/jsonOf.ts"
 import { ownIdIn } from "../reportUrl.ts"
 
-/** Of the number itself: unknown, or a landline (twilio.com/docs/api/errors, 2026-11). */
+/** Codes about the number itself: unknown, or a landline (twilio.com/docs/api/errors, 2026-11). */
 const badNumbers = new Set(["30005", "30006", "21614", "21211"])
 const optedOut = "21610"
 
@@ -31,7 +31,7 @@ const keywords = new Map([
   ["HELP", "help"]
 ] as const)
 
-/** What Twilio reports of a message of ours, or a message that came in. */
+/** Reads Twilio's report about a message of ours, or a message that came in. */
 export const readTwilioForm = (request: CallbackRequest<Uint8Array>): ReadonlyArray<Told> | Unreadable => {
   const form = new URLSearchParams(Buffer.from(request.body).toString("utf8"))
   const field = (name: string): string => form.get(name) ?? ""

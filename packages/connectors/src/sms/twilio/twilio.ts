@@ -16,7 +16,7 @@ const credentials = Schema.Struct({
   accountSid: Schema.String.check(Schema.isPattern(/^AC\w{2,64}$/u, { expected: "an account SID (AC…)" })).annotate({
     description: "Account SID (AC…)"
   }),
-  authToken: secret("Primary auth token of the account; it signs what Twilio reports, too"),
+  authToken: secret("Primary auth token of the account, which also signs Twilio's reports"),
   sender: sender(
     "Phone number, short code, name or messaging service (MG…) that messages come from",
     /^MG[0-9a-f]{32}$/u
@@ -34,7 +34,10 @@ const api = ({ accountSid, apiUrl, authToken }: typeof credentials.Type) =>
     failureOf: twilioFailure
   })
 
-/** Twilio Programmable Messaging: nothing makes a request repeatable, so what was lost is looked for among the messages to that number. */
+/**
+ * Twilio Programmable Messaging: no request is repeatable, so a lost message is looked up among the messages to that
+ * number.
+ */
 export default Connector.make({
   name: "twilio",
   channel: "sms",
@@ -79,7 +82,7 @@ export default Connector.make({
   callback: {
     key: ({ authToken }) => authToken,
     maxBytes: 64 * 1024,
-    // No message of ours in return; Twilio alarms over any other content (twilio.com/docs/api/errors/12300).
+    // Replies with no message; Twilio raises an alarm over any other content (twilio.com/docs/api/errors/12300).
     thanks: { contentType: "text/xml", body: "<Response/>" },
     authenticate: authenticateTwilio,
     read: readTwilioForm

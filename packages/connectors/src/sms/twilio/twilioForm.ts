@@ -3,7 +3,7 @@ import { reportUrl } from "../reportUrl.ts"
 
 const longestValidity = 36_000
 
-/** What Twilio is told of a message, as a form; a sender that begins with MG is a messaging service. */
+/** Builds Twilio's form for a message; a sender that begins with MG is a messaging service. */
 export const twilioForm = (sms: OutgoingSms, sender: string): string => {
   const report = reportUrl(sms)
   return new URLSearchParams({

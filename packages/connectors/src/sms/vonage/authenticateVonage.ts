@@ -5,8 +5,8 @@ import { jsonOf } from "../../http/jsonOf.ts"
 import { disproved, isSame, signedRecently, unproved } from "../../callbacks/proofs.ts"
 
 /**
- * Proves a request by the JSON Web Token that it is sent with: HS256 by the account's signature secret, over the SHA-256 of the body, not older or newer
- * than five minutes (developer.vonage.com/en/getting-started/concepts/webhooks, 2026-11).
+ * Proves a request by its JSON Web Token: HS256 by the account's signature secret, over the SHA-256 of the body, not
+ * older or newer than five minutes (developer.vonage.com/en/getting-started/concepts/webhooks, 2026-11).
  */
 export const authenticateVonage = <E>(
   { body, headers: { authorization } }: CallbackRequest<Effect.Effect<Uint8Array, E>>,

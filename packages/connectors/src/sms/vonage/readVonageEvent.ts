@@ -25,7 +25,7 @@ const outcomeOf = ({ error, status }: any): MessageOutcome | undefined => {
   }
 }
 
-/** What Vonage reports of a message of ours, or a message that came in. */
+/** Reads Vonage's report about a message of ours, or a message that came in. */
 export const readVonageEvent = ({ body }: CallbackRequest<Uint8Array>): ReadonlyArray<Told> | Unreadable => {
   const event = jsonOf(body)
   const messageId: unknown = event?.message_uuid

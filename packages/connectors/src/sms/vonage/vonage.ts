@@ -14,9 +14,7 @@ import { vonageFailure } from "./vonageFailure.ts"
 const credentials = Schema.Struct({
   apiKey: Schema.String.check(Schema.isNonEmpty()).annotate({ description: "API key of the account" }),
   apiSecret: secret("API secret of the account"),
-  signatureSecret: Schema.optionalKey(
-    secret("Signature secret of the account, by which what Vonage reports is proved")
-  ),
+  signatureSecret: Schema.optionalKey(secret("Signature secret of the account, which proves Vonage's reports")),
   sender: sender("Phone number or name that messages come from"),
   apiUrl: apiUrl(
     "https://api.nexmo.com",
@@ -27,7 +25,10 @@ const credentials = Schema.Struct({
 const api = ({ apiKey, apiSecret, apiUrl: url }: typeof credentials.Type) =>
   jsonApi({ url, headers: basic(apiKey, apiSecret), failureOf: vonageFailure })
 
-/** Vonage by its Messages API: a lost answer is known by the status report, which tells our own id. */
+/**
+ * Vonage by its Messages API: the outcome of a message whose answer was lost comes with the status report, which holds
+ * our own id.
+ */
 export default Connector.make({
   name: "vonage",
   channel: "sms",
@@ -48,7 +49,7 @@ export default Connector.make({
     const { json } = yield* api(account).handOver(call, handingOver)
     return yield* taken("Vonage", json?.message_uuid)
   }),
-  // Nothing can be sent of an empty request, and credentials are looked at first.
+  // An empty request sends nothing, and credentials are checked first.
   verify: (account) => Effect.asVoid(api(account).ask({ method: "POST", path: "/v1/messages", json: {}, also: 422 })),
   callback: {
     key: ({ signatureSecret }) => signatureSecret,

@@ -1,10 +1,10 @@
 import type { OutgoingSms } from "../../messages/OutgoingSms.ts"
 import { reportUrl } from "../reportUrl.ts"
 
-/** Without a plus, as Vonage writes numbers; a name stays as it is. */
+/** Removes the plus, as Vonage writes numbers; a name stays unchanged. */
 const numberOf = (text: string): string => text.replace(/^\+/u, "")
 
-/** What Vonage is told of a message: `POST /v1/messages` (developer.vonage.com/en/api/messages, 2026-11). */
+/** Builds the body of `POST /v1/messages` (developer.vonage.com/en/api/messages, 2026-11). */
 export const vonageBody = (sms: OutgoingSms, sender: string) => {
   const report = reportUrl(sms)
   return {

@@ -1,17 +1,18 @@
 import { type Codes, codedFailure } from "../../http/codedFailure.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
-/** developer.vonage.com/en/api-errors/messages, 2026-11; those from 1180 on as mirrored there until 2024. */
+/** Codes of developer.vonage.com/en/api-errors/messages, 2026-11; those from 1180 on as mirrored there until 2024. */
 const codes: Codes = {
   // Barred, missing or invalid, absent for good, invalid for the channel.
   badNumbers: new Set(["1050", "1170", "1190", "1430"]),
   // The user has sent STOP.
   optedOut: new Set(["1240"]),
-  // Not on the list of a trial, no route to it, kept back by the account's own Fraud Defender.
+  // Not on a trial's list, no route to it, blocked by the account's own Fraud Defender.
   notReached: new Set(["1160", "1250", "1251", "1260", "1470", "1473"]),
   // Refused by local regulations, invalid for the channel, unknown header.
   badSenders: new Set(["1120", "1420", "1481"]),
-  // Barred, no credit, not enabled for REST, the signature wrong; and of every API (developer.vonage.com/en/api-errors).
+  // Barred, no credit, not enabled for REST, wrong signature; and the errors of every API
+  // (developer.vonage.com/en/api-errors).
   ofAccount: new Set([
     "1060",
     "1070",
@@ -27,7 +28,7 @@ const codes: Codes = {
     "unauthorized",
     "unprovisioned"
   ]),
-  // The capacity of the account, and what it may send a day.
+  // The account's capacity, and its daily limit.
   tooMany: new Map([
     ["1000", undefined],
     ["1460", undefined]
@@ -36,13 +37,13 @@ const codes: Codes = {
   passes: new Set(["1100", "1180", "1220", "1230", "1241", "1331", "1472"])
 }
 
-/** True of a number that takes no message, whatever is sent to it. */
+/** True for the code of a number that takes no message, whatever is sent to it. */
 export const isBadNumber = (code: string): boolean => codes.badNumbers.has(code)
 
-/** True of a number whose owner asked not to be written to. */
+/** True for the code of a number whose owner asked not to be written to. */
 export const isOptedOut = (code: string): boolean => codes.optedOut.has(code)
 
-/** What an answer of Vonage's that is no success means: problem details (RFC 7807) whose type ends in a number. */
+/** Maps a Vonage answer that is no success to a failure: problem details (RFC 7807) whose type ends in a number. */
 export const vonageFailure = codedFailure(codes, ({ json, text }) => ({
   code: textIn(json?.type).replace(/^.*#/u, ""),
   message: textIn(json?.detail, json?.title, text)

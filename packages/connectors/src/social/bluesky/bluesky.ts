@@ -33,13 +33,16 @@ const receiptIn = (json: any): Receipt | undefined => {
   return typeof uri === "string" && typeof cid === "string" ? postReceipt({ id: uri, cid }) : undefined
 }
 
-/** Bluesky, or any other server that speaks AT: each post has a record key of its own, so that putting it again changes nothing. */
-/** A record's URI, at://did/collection/key, as bsky.app shows it. */
+/** Returns the bsky.app URL of a record's URI (at://did/collection/key); undefined for any other text. */
 const webUrlOf = (uri: string): string | undefined => {
   const [, did, key] = /^at:\/\/([^/]+)\/[^/]+\/([^/]+)$/u.exec(uri) ?? []
   return did === undefined ? undefined : `https://bsky.app/profile/${did}/post/${key}`
 }
 
+/**
+ * Bluesky, or any other server of the AT protocol: each post has its own record key, so that putting it again changes
+ * nothing.
+ */
 export default Connector.make({
   name: "bluesky",
   channel: "social",

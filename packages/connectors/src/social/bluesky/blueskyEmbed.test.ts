@@ -12,7 +12,7 @@ const didDoc = { service: [{ id: "#atproto_pds", serviceEndpoint: "https://amani
 
 const said = (body: unknown, status = 200): Said => ({ status, body })
 
-/** What a server and its video service are asked for a post. */
+/** Publishes a post and records the requests to the server and its video service. */
 const posting = (changes: Partial<OutgoingPost>, { job = said(done), upload = said({ jobId: "j1" }) } = {}) =>
   Effect.gen(function* () {
     const { heard, url } = yield* httpPeer(({ path }) => {

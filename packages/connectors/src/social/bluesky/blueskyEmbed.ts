@@ -18,7 +18,10 @@ const pictureBlob = (session: BlueskySession, picture: PostMedia) =>
     ({ json }): unknown => json?.blob
   )
 
-/** What a post shows below its text, with its files uploaded: a film, pictures, or a card of what it leads to. */
+/**
+ * Builds the embed below a post's text, with its files uploaded: a film, pictures, or a card of its link; undefined if
+ * there is none of these.
+ */
 export const blueskyEmbed = Effect.fnUntraced(function* (
   session: BlueskySession,
   videoUrl: string,

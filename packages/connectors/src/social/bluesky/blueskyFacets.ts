@@ -5,7 +5,7 @@ import { type Feature, facetsIn } from "./facetsIn.ts"
 const didOf = (session: BlueskySession, handle: string) =>
   session.ask({ method: "GET", path: `/com.atproto.identity.resolveHandle?handle=${encodeURIComponent(handle)}` }).pipe(
     Effect.map(({ json }): unknown => json?.did),
-    // A handle that nobody has stays words.
+    // A handle that nobody has stays plain text.
     Effect.catchIf(
       ({ _tag }) => _tag === "Rejected",
       () => Effect.succeed(undefined)
@@ -25,7 +25,7 @@ const featureOf = Effect.fnUntraced(function* (session: BlueskySession, feature:
   }
 })
 
-/** The facets of a text as a record holds them, with the DIDs of those whom it mentions. */
+/** Builds the facets of a text for a record, with the DIDs of mentioned accounts. */
 export const blueskyFacets = Effect.fnUntraced(function* (session: BlueskySession, text: string) {
   const facets = yield* Effect.forEach(facetsIn(text), ({ feature, index }) =>
     Effect.map(featureOf(session, feature), (told) => (told === undefined ? [] : [{ index, features: [told] }]))

@@ -2,7 +2,7 @@ import { credentialsRefused, failureOf, throttled, untilReset } from "../../http
 import type { FailureOf } from "../../http/failingAs.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
-/** Tokens that are refused are answered 400, not 401 (atproto.com/specs/xrpc, 2026-08). */
+/** Refused tokens are answered 400, not 401 (atproto.com/specs/xrpc, 2026-08). */
 const ofCredentials = new Set([
   "AccountDeactivated",
   "AccountSuspended",
@@ -14,7 +14,7 @@ const ofCredentials = new Set([
   "InvalidToken"
 ])
 
-/** What an answer that is no success means, by the name in its body. */
+/** Maps an answer that is no success to a failure, by the name in its body. */
 export const blueskyFailure: FailureOf = (answer, asked) => {
   const name = textIn(answer.json?.error)
   const refusal = { message: textIn(answer.json?.message, answer.text), providerCode: name || undefined }

@@ -2,7 +2,7 @@ import type { OutgoingPost, PostedId } from "../../messages/OutgoingPost.ts"
 
 const reference = ({ cid = "", id }: PostedId) => ({ uri: id, cid })
 
-/** The record of a post, the same at every attempt (lexicon app.bsky.feed.post, 2026-08). */
+/** Builds the record of a post, the same at every attempt (lexicon app.bsky.feed.post, 2026-08). */
 export const blueskyRecord = (
   { dueMs, replyTo, text }: OutgoingPost,
   { embed, facets }: { readonly embed: unknown; readonly facets: ReadonlyArray<unknown> }

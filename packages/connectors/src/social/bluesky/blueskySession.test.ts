@@ -7,7 +7,7 @@ import { blueskySession } from "./blueskySession.ts"
 const jwt = (exp: number, n: number): string =>
   `a.${Buffer.from(JSON.stringify({ exp, n })).toString("base64url")}.c${n}`
 
-/** A server whose sessions live for two hours of the test's time, and which refuses a refresh token that it has seen. */
+/** A server whose sessions live for two hours of the test's clock; it refuses a used refresh token. */
 const server = ({ answers = () => undefined }: { readonly answers?: (heard: Heard) => Said | undefined } = {}) =>
   Effect.gen(function* () {
     let [made, nowSeconds] = [0, 0]

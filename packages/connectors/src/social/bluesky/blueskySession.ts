@@ -7,24 +7,27 @@ import { said } from "../../http/said.ts"
 import { blueskyFailure } from "./blueskyFailure.ts"
 import { objectsIn, textIn } from "../../http/jsonParts.ts"
 
-/** An app password's session; its tokens are as secret as it. */
+/** A session of an app password; its tokens are as secret as the password. */
 interface Opened {
   readonly access: Redacted.Redacted<string>
   readonly refresh: Redacted.Redacted<string>
   readonly did: string
   readonly handle: string
-  /** Of the server that holds the account. */
+  /** Host of the server that holds the account. */
   readonly host: string
   readonly expiresMs: number
 }
 
-/** A session that has less left is renewed before it is used. */
+/** A session with less time left is renewed before it is used. */
 const spareMs = 120_000
 
 const isOver = (failure: { readonly _tag: string; readonly providerCode?: string | undefined }): boolean =>
   failure._tag === "CredentialsRefused" && /^(?:Expired|Invalid)Token$/u.test(failure.providerCode ?? "")
 
-/** When a token of this form ends; one that does not say is used until it is refused. */
+/**
+ * Returns the expiry of a JSON Web Token in Unix milliseconds; Infinity, so that it is used until it is refused, if the
+ * token names none.
+ */
 const expiryOf = (token: string): number => {
   try {
     const { exp } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"))
@@ -39,7 +42,9 @@ const hostIn = (didDoc: any, fallback: string): string => {
   return (URL.parse(textIn(service?.serviceEndpoint)) ?? new URL(fallback)).host
 }
 
-/** The way to the account's server under a session that is begun when it is first needed, kept, and renewed in time. */
+/**
+ * A client of the account's server, with a session that is opened when it is first needed, kept, and renewed in time.
+ */
 export const blueskySession = Effect.fnUntraced(function* (account: {
   readonly serviceUrl: string
   readonly handle: string
@@ -79,7 +84,9 @@ export const blueskySession = Effect.fnUntraced(function* (account: {
   const refreshed = (refresh: Redacted.Redacted<string>) =>
     under(refresh).ask({ method: "POST", path: "/com.atproto.server.refreshSession" })
 
-  /** Those that need one at once wait for the same; a refresh token is used once, whatever is answered. */
+  /**
+   * Returns the session. Concurrent callers wait for the same one; a refresh token is used once, whatever the answer.
+   */
   const current: Effect.Effect<Opened, DeliveryFailure> = turn.withPermit(
     Effect.gen(function* () {
       const before = opened
@@ -97,7 +104,7 @@ export const blueskySession = Effect.fnUntraced(function* (account: {
     })
   )
 
-  /** Has whoever comes next renew a session that was refused. */
+  /** Marks a refused session as expired, so that the next caller renews it. */
   const ended = (session: Opened) =>
     Effect.sync(() => {
       if (opened === session) opened = { ...session, expiresMs: 0 }
@@ -110,10 +117,13 @@ export const blueskySession = Effect.fnUntraced(function* (account: {
 
   return {
     current,
-    /** Once more under a new session where the one that was kept is over. */
+    /** Retries once with a new session if the kept one has ended. */
     ask: (call: Call): Effect.Effect<ProviderAnswer, DeliveryFailure> =>
       Effect.catchIf(askOnce(call), isOver, () => askOnce(call)),
-    /** A session that is over has the message taken by nobody: the next attempt has a new one. */
+    /**
+     * Fails with Unreachable if the session has ended, as nobody took the message then: the next attempt has a new
+     * session.
+     */
     handOver: (
       call: Omit<Call, "body">,
       handingOver: Effect.Effect<void, Withdrawn>

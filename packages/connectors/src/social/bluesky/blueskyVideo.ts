@@ -16,7 +16,10 @@ const progressOf = (json: any): Progress<unknown> => {
   return { is: "processing" }
 }
 
-/** Has the network's video service make a blob of a film, under a token that the account's server gives for that (docs.bsky.app/docs/tutorials/video, 2026-04). */
+/**
+ * Has the network's video service make a blob of a film, with a token that the account's server issues for it
+ * (docs.bsky.app/docs/tutorials/video, 2026-04).
+ */
 export const filmBlob = Effect.fnUntraced(function* (
   session: BlueskySession,
   videoUrl: string,
@@ -36,7 +39,7 @@ export const filmBlob = Effect.fnUntraced(function* (
     path: `/app.bsky.video.uploadVideo?${new URLSearchParams({ did, name })}`,
     headers,
     body: [film],
-    // A film that was uploaded before has a job that is done.
+    // The service answers 409, with a finished job, for a film that was uploaded before.
     also: 409
   })
   const jobId = yield* said(json?.jobStatus?.jobId ?? json?.jobId, "job")

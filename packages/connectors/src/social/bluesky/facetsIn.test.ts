@@ -5,11 +5,11 @@ import { facetsIn } from "./facetsIn.ts"
 
 const handles = new Set(["ada.test", "bob.bsky.social"])
 
-/** Without mentions of what only one of both takes for a handle: it resolves to nobody. */
+/** Drops mentions whose handle only one of the two implementations accepts: they resolve to nobody. */
 const known = (facets: ReadonlyArray<any>) =>
   facets.filter(({ feature }) => feature.is !== "mention" || handles.has(feature.handle))
 
-/** What the network's own package finds, in our words. */
+/** Returns the facets that the network's own package finds, in our format. */
 const theirs = (text: string) => {
   const rich = new RichText({ text })
   rich.detectFacetsWithoutResolution()

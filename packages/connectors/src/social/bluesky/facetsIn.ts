@@ -1,4 +1,4 @@
-/** A stretch of a text that is more than words, by its bytes in UTF-8. */
+/** A range of a text with a link, tag or mention, by its bytes in UTF-8. */
 export interface Facet<Feature> {
   readonly index: { readonly byteStart: number; readonly byteEnd: number }
   readonly feature: Feature
@@ -7,7 +7,7 @@ export interface Facet<Feature> {
 export type Feature =
   | { readonly is: "link"; readonly uri: string }
   | { readonly is: "tag"; readonly tag: string }
-  /** Of somebody who may not exist. */
+  /** Mention of an account that may not exist. */
   | { readonly is: "mention"; readonly handle: string }
 
 const mention = /(?<=^|[\s(])@[a-z\d.-]+\b/giu
@@ -20,7 +20,7 @@ const segments = new Intl.Segmenter()
 
 const graphemes = (text: string): number => [...segments.segment(text)].length
 
-/** Without the full stop that ends a sentence, and the bracket that closes what opened before it. */
+/** Removes the punctuation that ends a sentence, and a closing bracket that was opened before the link. */
 const linkOf = (text: string): string => {
   const ended = text.replace(/[.,;:!?]$/u, "")
   return ended.includes("(") ? ended : ended.replace(/\)$/u, "")
@@ -34,8 +34,8 @@ const tagOf = (text: string): string | undefined => {
 }
 
 /**
- * The links, tags and mentions of a text as readers of Bluesky know them (app.bsky.richtext.facet; what its own package finds, @atproto/api 0.21.0, but
- * for links that do not begin with http).
+ * Finds the links, tags and mentions of a text like Bluesky's own clients (app.bsky.richtext.facet, @atproto/api
+ * 0.21.0), except for links that do not begin with http.
  */
 export const facetsIn = (text: string): ReadonlyArray<Facet<Feature>> => {
   const at = (from: number, length: number, feature: Feature): Facet<Feature> => {

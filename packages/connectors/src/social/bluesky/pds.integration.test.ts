@@ -9,9 +9,10 @@ import { outgoingPost } from "../testing/outgoingPost.ts"
 import bluesky from "./bluesky.ts"
 
 /**
- * The network's own server software, which is too heavy to be installed with the rest (480 MB, and it compiles better-sqlite3). To run this suite:
- * `npm install --prefix /tmp/pds @atproto/dev-env@0.6.7 && npm rebuild --prefix /tmp/pds better-sqlite3`, then
- * `ln -s /tmp/pds/node_modules/@atproto/dev-env packages/connectors/node_modules/@atproto/dev-env`.
+ * The network's own server software, which is too heavy to install by default (480 MB, and it compiles better-sqlite3).
+ * To run this suite: `npm install --prefix /tmp/pds @atproto/dev-env@0.6.7 && npm rebuild --prefix /tmp/pds
+ * better-sqlite3`, then `ln -s /tmp/pds/node_modules/@atproto/dev-env
+ * packages/connectors/node_modules/@atproto/dev-env`.
  */
 const server = "@atproto/dev-env"
 const installed: any = await import(/* @vite-ignore */ server).catch(() => undefined)

@@ -6,8 +6,9 @@ const digits = 13
 const hourMicros = 3_600_000_000n
 
 /**
- * The record key of a post, the same at every attempt: a TID (atproto.com/specs/tid, 2026-08) of the hour before the one in which the post was made. Where
- * within that hour, and its clock id, are of a hash of the post's id: 41 bits keep the posts of an account apart.
+ * Returns the record key of a post, the same at every attempt: a TID (atproto.com/specs/tid, 2026-08) of the hour
+ * before the one in which the post was made. The time within that hour and the clock id come from a hash of the post's
+ * id: 41 bits keep the posts of an account apart.
  */
 export const recordKey = (id: string): string => {
   const hash = createHash("sha256").update(id).digest()

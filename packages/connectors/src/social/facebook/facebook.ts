@@ -20,7 +20,7 @@ import { photoIn } from "./facebookPhoto.ts"
 const credentials = Schema.Struct({
   ...networkCredentials("Id of the page"),
   apiUrl: apiUrl("https://graph.facebook.com/v26.0", "another version of the Graph API"),
-  videoUrl: apiUrl("https://graph-video.facebook.com/v26.0", "where films are uploaded"),
+  videoUrl: apiUrl("https://graph-video.facebook.com/v26.0", "the server that takes films"),
   ...consentAddresses({
     consentUrl: "https://www.facebook.com/v26.0/dialog/oauth",
     tokenUrl: "https://graph.facebook.com/v26.0/oauth/access_token"
@@ -29,7 +29,7 @@ const credentials = Schema.Struct({
 
 const title = "Facebook"
 
-/** Pages of Facebook, never profiles: pictures and films are uploaded unseen, and one request publishes them. */
+/** Facebook pages, never profiles: pictures and films are uploaded unpublished, and one request publishes them. */
 export default Connector.make({
   name: "facebook",
   channel: "social",

@@ -7,7 +7,10 @@ const fields = "id,name,username"
 
 const accountOf = ({ id, name, username }: any) => ({ ref: id, name: [name], handle: [username] })
 
-/** The pages that a person manages; once one is chosen, whoever the token is of, which has to be that page and not the person. */
+/**
+ * Returns the pages that a person manages; once one is chosen, the owner of the token if it is that page, and nothing
+ * if it is the person.
+ */
 export const facebookAccounts = (api: JsonApi, accountRef: string) =>
   accountRef === ""
     ? Effect.map(pagesOf(api, fields), (pages) => accountsIn(pages.map(accountOf)))

@@ -11,13 +11,16 @@ const total = (edge: any): unknown => edge?.summary?.total_count
 const asked = (api: JsonApi, id: string, fields: string) =>
   Effect.map(api.ask({ method: "GET", path: `/${id}?fields=${fields}` }), ({ json }) => json ?? {})
 
-/** Names of metrics change from version to version, and a page with few followers has none: without them the rest is told all the same. */
+/**
+ * Reads the insights of a post; empty if they are refused, since names of metrics change from version to version and a
+ * page with few followers has none.
+ */
 const seen = (api: JsonApi, id: string): Effect.Effect<Readonly<Record<string, unknown>>, DeliveryFailure> =>
   Effect.catch(insightsOf(api, id, ["post_media_view", "post_clicks"]), (failure) =>
     failure._tag === "Rejected" ? Effect.succeed({}) : Effect.fail(failure)
   )
 
-/** What Facebook counts of a post or a film. */
+/** Reads the counts of a post or a film. */
 export const countsOf = Effect.fnUntraced(function* (api: JsonApi, { id, kind }: PostedId) {
   if (kind === "video") {
     const { comments, likes, views } = yield* asked(api, id, ["views", summed("likes"), summed("comments")].join(","))
@@ -31,7 +34,7 @@ export const countsOf = Effect.fnUntraced(function* (api: JsonApi, { id, kind }:
     clicks,
     likes: total(reactions),
     comments: total(comments),
-    // Left out where nobody has shared it.
+    // Facebook leaves `shares` out if nobody has shared the post.
     shares: shares?.count ?? 0
   })
 })

@@ -13,7 +13,10 @@ const between = (json: any, film: PostMedia) => {
   return Number.isInteger(from) && Number.isInteger(to) && to <= film.byteLength ? { from, to } : undefined
 }
 
-/** Uploads a film in the pieces that Facebook asks for, and answers what publishes it (developers.facebook.com/docs/graph-api/reference/page/videos, 2026-04). */
+/**
+ * Uploads a film in the pieces that Facebook asks for, and returns its id and the fields that publish it
+ * (developers.facebook.com/docs/graph-api/reference/page/videos, 2026-04).
+ */
 export const filmIn = Effect.fnUntraced(function* (api: JsonApi, page: string, film: PostMedia) {
   const path = `/${page}/videos`
   const begun = yield* api.ask({

@@ -5,7 +5,7 @@ import { postReceipt } from "../postReceipt.ts"
 import { earliestMs, isSince, saysTheSame } from "../saysTheSame.ts"
 import { objectsIn, textIn } from "../../http/jsonParts.ts"
 
-/** A film is dated by the beginning of its upload. */
+/** Facebook dates a film by the beginning of its upload. */
 const longestUploadMs = 2 * 3_600_000
 
 const listed = (api: JsonApi, path: string, fromMs: number) =>
@@ -18,7 +18,10 @@ const photosIn = ({ attachments }: any): number => {
   return first?.subattachments?.data?.length ?? (first?.media_type === "photo" ? 1 : 0)
 }
 
-/** The post or film of the page that says just what a post says, since it was handed over; of a film that this process has uploaded it knows the id. */
+/**
+ * Finds the page's post or film with exactly the post's text, published since its handover; a film is found by its id
+ * if this process uploaded it.
+ */
 export const foundOn = Effect.fnUntraced(function* (
   api: JsonApi,
   page: string,

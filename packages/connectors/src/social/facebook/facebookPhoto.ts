@@ -4,7 +4,10 @@ import { multipart } from "../../http/multipart.ts"
 import { said } from "../../http/said.ts"
 import type { PostMedia } from "../../messages/OutgoingPost.ts"
 
-/** Uploads a picture that nobody sees until a post shows it, and answers its id (developers.facebook.com/docs/graph-api/reference/page/photos, 2026-04). */
+/**
+ * Uploads a picture that nobody sees until a post shows it, and returns its id
+ * (developers.facebook.com/docs/graph-api/reference/page/photos, 2026-04).
+ */
 export const photoIn = Effect.fnUntraced(function* (api: JsonApi, page: string, photo: PostMedia) {
   const { alt, contentType } = photo
   const form = multipart(

@@ -1,6 +1,6 @@
 import { pageSignIn } from "../meta/pageSignIn.ts"
 
-/** Pages that a person manages. */
+/** Sign-in for pages that a person manages. */
 export const facebookSignIn = pageSignIn(
   ["pages_manage_posts", "pages_read_engagement", "pages_show_list", "read_insights"],
   { field: "id", ref: ({ id }) => id }

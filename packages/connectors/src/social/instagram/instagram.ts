@@ -21,7 +21,10 @@ const credentials = Schema.Struct({
   })
 })
 
-/** Instagram, professional accounts that belong to a page: a container is made from addresses that Instagram fetches, and published at most once. */
+/**
+ * Instagram, professional accounts that belong to a page: a container is made from URLs that Instagram fetches, and
+ * published at most once.
+ */
 export default Connector.make({
   name: "instagram",
   channel: "social",

@@ -7,7 +7,10 @@ const fields = "id,username,name"
 
 const accountOf = ({ id, name, username }: any) => ({ ref: id, name: [name, username], handle: [username] })
 
-/** The professional accounts of the pages that a person manages; once one is chosen, that one, which the token of its page shows. */
+/**
+ * Returns the professional accounts of the pages that a person manages; once one is chosen, that one, read with the
+ * token of its page.
+ */
 export const instagramAccounts = (api: JsonApi, accountRef: string) =>
   accountRef === ""
     ? Effect.map(pagesOf(api, `instagram_business_account{${fields}}`), (pages) =>

@@ -5,7 +5,10 @@ import { contained, type Containers } from "../meta/container.ts"
 const fileOf = ({ alt, kind, url }: PostMedia) =>
   kind === "video" ? { video_url: url } : { image_url: url, ...(alt !== "" && { alt_text: alt }) }
 
-/** Makes the container of a post: a picture, a film (which is a reel) or up to ten of both (developers.facebook.com/docs/instagram-platform/content-publishing, 2026-06). */
+/**
+ * Makes the container of a post: a picture, a film (a reel) or up to ten of both
+ * (developers.facebook.com/docs/instagram-platform/content-publishing, 2026-06).
+ */
 export const instagramContainer = Effect.fnUntraced(function* (
   containers: Containers,
   { media, text: caption }: OutgoingPost

@@ -1,6 +1,6 @@
 import { pageSignIn } from "../meta/pageSignIn.ts"
 
-/** Professional accounts that belong to a page, whose token they take. */
+/** Sign-in for professional accounts; each uses the token of the page that it belongs to. */
 export const instagramSignIn = pageSignIn(
   [
     "instagram_basic",

@@ -32,7 +32,7 @@ const credentials = Schema.Struct({
 
 const title = "LinkedIn"
 
-/** The statistics of one post are asked for by what kind of URN it has. */
+/** Builds the query for the statistics of one post, which depends on the kind of its URN. */
 const statisticsOf = (author: string, urn: string): string => {
   const kind = urn.startsWith("urn:li:ugcPost:") ? "ugcPosts" : "shares"
   return `q=organizationalEntity&organizationalEntity=${encodeURIComponent(author)}&${kind}=${listOf([urn])}`

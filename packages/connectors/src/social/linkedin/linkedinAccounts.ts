@@ -4,11 +4,14 @@ import { listOf, restli } from "./linkedinApi.ts"
 import { objectsIn, textIn } from "../../http/jsonParts.ts"
 import { accountsIn } from "../accounts.ts"
 
-/** The roles of a page that may post for it (learn.microsoft.com/linkedin …/organization-access-control-by-role, 2026-01). */
+/**
+ * The roles of a page that may post for it (learn.microsoft.com/linkedin …/organization-access-control-by-role,
+ * 2026-01).
+ */
 const posting = new Set(["ADMINISTRATOR", "CONTENT_ADMINISTRATOR", "CONTENT_ADMIN"])
 const most = 100
 
-/** The organisations that a person may post for; never the person. */
+/** Returns the organisations that a person may post for; never the person. */
 export const organisations = Effect.fnUntraced(function* (api: JsonApi) {
   const asks = `q=roleAssignee&state=APPROVED&count=${most}`
   const roles = yield* api.ask({ method: "GET", path: `/organizationAcls?${asks}`, headers: restli("finder") })

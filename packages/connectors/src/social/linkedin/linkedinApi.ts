@@ -9,7 +9,7 @@ export interface LinkedinAccount {
   readonly apiVersion: string
 }
 
-/** An account's way to the versioned API. */
+/** A client of the versioned API for an account. */
 export const linkedinApi = (account: LinkedinAccount) => ({
   ...jsonApi({
     url: `${account.apiUrl}/rest`,
@@ -20,7 +20,7 @@ export const linkedinApi = (account: LinkedinAccount) => ({
     },
     failureOf: linkedinFailure
   }),
-  /** What an address to upload to is shown of the account besides: all of LinkedIn's own hosts want to see its token. */
+  /** Returns the headers for an upload URL: LinkedIn's own hosts require the account's token. */
   uploadHeaders: (url: string): Readonly<Record<string, string>> => {
     const { host = "" } = URL.parse(url) ?? {}
     return host.endsWith(".linkedin.com") ? bearer(account.accessToken) : {}
@@ -29,10 +29,10 @@ export const linkedinApi = (account: LinkedinAccount) => ({
 
 export type LinkedinApi = ReturnType<typeof linkedinApi>
 
-/** What Rest.li calls what is asked. */
+/** Returns the header that names the Rest.li method of a request. */
 export const restli = (method: "action" | "batch_get" | "create" | "delete" | "finder" | "get") => ({
   "X-RestLi-Method": method
 })
 
-/** A list in a query, as Rest.li 2.0 writes it. */
+/** Formats a list in a query by Rest.li 2.0. */
 export const listOf = (values: ReadonlyArray<string>): string => `List(${values.map(encodeURIComponent).join(",")})`

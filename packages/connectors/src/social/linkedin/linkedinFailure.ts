@@ -4,10 +4,13 @@ import { textIn } from "../../http/jsonParts.ts"
 
 const daySeconds = 86_400
 
-/** Calls are counted by the day, and days end at midnight UTC (learn.microsoft.com/linkedin/shared/api-guide/concepts/rate-limits, 2026-01). */
+/**
+ * Returns the seconds until midnight UTC: calls are counted by the day
+ * (learn.microsoft.com/linkedin/shared/api-guide/concepts/rate-limits, 2026-01).
+ */
 const untilMidnight = (nowMs: number): number => daySeconds - (Math.floor(nowMs / 1000) % daySeconds)
 
-/** What an answer that is no success means (learn.microsoft.com/linkedin …/error-handling, 2026-01). */
+/** Maps an answer that is no success to a failure (learn.microsoft.com/linkedin …/error-handling, 2026-01). */
 export const linkedinFailure: FailureOf = (answer, asked) => {
   const { code, message } = answer.json ?? {}
   const refusal = {
@@ -15,7 +18,7 @@ export const linkedinFailure: FailureOf = (answer, asked) => {
     providerCode: typeof code === "string" ? code : undefined
   }
   switch (answer.status) {
-    // Permissions that the token, or whoever consented at the organization, has not.
+    // Permissions that are missing to the token, or to the person who consented, at the organization.
     case 403:
       return credentialsRefused(answer, refusal)
     // Versions are dropped after a year: another one has to be named in the credentials.

@@ -8,7 +8,7 @@ import { earliestMs, saysTheSame } from "../saysTheSame.ts"
 
 const mostLooked = 50
 
-/** The URN of the organisation's post that says just what a post says, since it was handed over. */
+/** Finds the URN of the organisation's post with exactly the post's text, published since its handover. */
 export const foundOn = Effect.fnUntraced(function* (
   api: JsonApi,
   author: string,

@@ -6,7 +6,7 @@ import { processed, type Progress } from "../processed.ts"
 import { type LinkedinApi, restli } from "./linkedinApi.ts"
 import { objectsIn, textIn } from "../../http/jsonParts.ts"
 
-/** Puts bytes where LinkedIn says. */
+/** Uploads bytes to a URL that LinkedIn named. */
 const put = Effect.fnUntraced(function* (
   api: LinkedinApi,
   {
@@ -32,7 +32,7 @@ const put = Effect.fnUntraced(function* (
   })
 })
 
-/** What of a film goes where. */
+/** Parses an upload instruction: the byte range of a film and its upload URL; undefined if it is invalid. */
 const pieceOf = (told: any, { byteLength }: PostMedia) => {
   const { firstByte: from, lastByte: last, uploadUrl } = told
   const isWithin = Number.isInteger(from) && Number.isInteger(last) && from >= 0 && from <= last && last < byteLength
@@ -98,6 +98,9 @@ const film = Effect.fnUntraced(function* (api: LinkedinApi, owner: string, media
   return yield* available(api, "videos", video)
 })
 
-/** Uploads a file for its owner, and answers its URN once it can be shown (learn.microsoft.com/linkedin …/images-api and videos-api, 2026-01). */
+/**
+ * Uploads a file for its owner, and returns its URN once it can be shown (learn.microsoft.com/linkedin …/images-api and
+ * videos-api, 2026-01).
+ */
 export const uploadedTo = (api: LinkedinApi, owner: string, media: PostMedia) =>
   media.kind === "video" ? film(api, owner, media) : picture(api, owner, media)

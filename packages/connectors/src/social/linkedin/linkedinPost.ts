@@ -8,7 +8,9 @@ const contentOf = ({ linkUrl, media, title }: OutgoingPost, urns: ReadonlyArray<
   return linkUrl === undefined ? undefined : { article: { source: linkUrl, title: title ?? new URL(linkUrl).host } }
 }
 
-/** What LinkedIn is told of a post of an organisation: `POST /rest/posts` (learn.microsoft.com/linkedin …/posts-api, 2026-01). */
+/**
+ * Builds the body of `POST /rest/posts` for an organisation's post (learn.microsoft.com/linkedin …/posts-api, 2026-01).
+ */
 export const linkedinPost = (author: string, post: OutgoingPost, urns: ReadonlyArray<string>) => {
   const content = contentOf(post, urns)
   return {

@@ -22,7 +22,7 @@ const essence = ({ body, headers, method, path, said = body }: any) => ({
 
 const account = { accessToken: "tok", accountRef: "urn:li:organization:1", clientId: "id", clientSecret: "secret" }
 
-/** What LinkedIn is asked for a post, with one that answers all of it. */
+/** Publishes a post at a LinkedIn that accepts everything, and records the requests. */
 const posting = (changes: Parameters<typeof outgoingPost>[0]) =>
   Effect.gen(function* () {
     let upload = ""

@@ -15,7 +15,7 @@ import { mastodonStatus } from "./mastodonStatus.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
 const credentials = Schema.Struct({
-  serverUrl: serverUrl("Where the account's server is: https://mastodon.social"),
+  serverUrl: serverUrl("URL of the account's server, such as https://mastodon.social"),
   ...networkCredentials("Id of the account on that server")
 })
 
@@ -29,7 +29,7 @@ const accountOf = ({ display_name, id, url, username }: any, serverUrl: string) 
 const receiptOf = (status: any) =>
   postReceipt({ id: status.id, ...(typeof status.url === "string" && { url: status.url }) })
 
-/** Mastodon, any server of it: its idempotency makes a status repeatable for an hour. */
+/** Mastodon, on any server: its idempotency makes a status repeatable for an hour. */
 export default Connector.make({
   name: "mastodon",
   channel: "social",

@@ -2,10 +2,13 @@ import { credentialsRefused, failureOf, retryAfter, throttled, untilReset } from
 import type { FailureOf } from "../../http/failingAs.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
-/** Of 403, in the words of the server: a token without the scope, an account that may not act. */
+/** Words of a 403 that concerns the account: a token without the scope, an account that may not act. */
 const ofAccount = /authorized scopes|your login|disabled|suspended|confirm/iu
 
-/** What an answer of a server that is no success means (docs.joinmastodon.org/entities/Error and /api/rate-limits, 2026-07). */
+/**
+ * Maps a server's answer that is no success to a failure (docs.joinmastodon.org/entities/Error and /api/rate-limits,
+ * 2026-07).
+ */
 export const mastodonFailure: FailureOf = (answer, asked) => {
   const { error, error_description } = answer.json ?? {}
   const refusal = { message: textIn(error_description, error, answer.text) }

@@ -12,7 +12,10 @@ const mayBe = (status: any, { media, replyTo }: OutgoingPost, handedMs: number):
   (status.in_reply_to_id ?? undefined) === replyTo?.parent.id &&
   status.media_attachments?.length === media.length
 
-/** The status of the account that says just what a post says, since it was handed over; its source is asked for, since what is shown is HTML. */
+/**
+ * Finds the account's status with exactly the post's text, published since its handover; the text is compared with the
+ * status's source, since the status itself is HTML.
+ */
 export const foundOn = Effect.fnUntraced(function* (
   api: JsonApi,
   accountRef: string,

@@ -5,7 +5,7 @@ import type { NetworkSignIn } from "../../NetworkSignIn.ts"
 import { oauth2 } from "../oauth2.ts"
 import { tokenFailure } from "../tokenAnswer.ts"
 
-/** An app at one server; without id and secret until it is registered there. */
+/** An app at one server; id and secret are empty until it is registered there. */
 export interface MastodonApp {
   readonly serverUrl: string
   readonly clientId: string
@@ -40,7 +40,10 @@ const registered = Effect.fnUntraced(function* ({ serverUrl }: MastodonApp, redi
   return { serverUrl, clientId, clientSecret }
 })
 
-/** docs.joinmastodon.org/methods/apps and oauth (2026-07): each server has an app registered at each sign-in; its tokens last. */
+/**
+ * Sign-in by docs.joinmastodon.org/methods/apps and oauth (2026-07): each sign-in registers an app at the account's
+ * server; its tokens do not expire.
+ */
 export const mastodonSignIn: NetworkSignIn<MastodonApp, never> = {
   scopes,
   registers: true,

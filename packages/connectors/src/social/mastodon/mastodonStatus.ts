@@ -1,6 +1,6 @@
 import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
 
-/** What a server is told of a post (docs.joinmastodon.org/methods/statuses, 2026-07). */
+/** Builds the body of a status (docs.joinmastodon.org/methods/statuses, 2026-07). */
 export const mastodonStatus = ({ replyTo, text }: OutgoingPost, mediaIds: ReadonlyArray<string>) => ({
   status: text,
   visibility: "public",

@@ -5,16 +5,16 @@ import type { PostMedia } from "../../messages/OutgoingPost.ts"
 import { processed, type Progress } from "../processed.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
-/** How a network tells what became of a container. */
+/** A network's API for containers. */
 export interface Containers {
   readonly api: JsonApi
-  /** Where they are made. */
+  /** Path that creates a container. */
   readonly path: string
-  /** What is asked of one. */
+  /** Fields that hold a container's status. */
   readonly fields: string
 }
 
-/** A film is fetched and converted, which takes minutes; all else is there nearly at once. */
+/** Seconds between status queries: a film takes minutes to fetch and convert; other files are ready nearly at once. */
 const waitSeconds = { image: 3, gif: 3, video: 20 }
 
 const askedOf = ({ api, fields }: Containers, id: string) =>
@@ -23,7 +23,7 @@ const askedOf = ({ api, fields }: Containers, id: string) =>
     reason: textIn(json?.error_message, json?.status, "it says nothing of the file")
   }))
 
-/** FINISHED, PUBLISHED and so on. */
+/** Reads a container's status: FINISHED, PUBLISHED and so on. */
 export const statusOf = (containers: Containers, id: string) => Effect.map(askedOf(containers, id), ({ is }) => is)
 
 const progressOf = (id: string, { is, reason }: { readonly is: string; readonly reason: string }): Progress<string> => {
@@ -31,7 +31,10 @@ const progressOf = (id: string, { is, reason }: { readonly is: string; readonly 
   return is === "IN_PROGRESS" ? { is: "processing" } : { is: "failed", reason }
 }
 
-/** Makes a container and waits until it can be published; one that never is disappears within a day, and nobody has seen it. */
+/**
+ * Makes a container and waits until it can be published; an unpublished one disappears within a day, and nobody has
+ * seen it.
+ */
 export const contained = Effect.fnUntraced(function* (
   containers: Containers,
   holds: Readonly<Record<string, unknown>>,

@@ -4,11 +4,14 @@ import { bearerApi, type Call, type JsonApi } from "../../http/jsonApi.ts"
 import type { Body } from "../../http/Body.ts"
 import { metaFailure } from "./metaFailure.ts"
 
-/** An account's way to a Graph API: its token goes in a header, since addresses stand in logs. */
+/** A client of a Graph API for an account: its token goes in a header, since URLs end up in logs. */
 export const graphApi = (apiUrl: string, accessToken: Redacted.Redacted<string>): JsonApi =>
   bearerApi(apiUrl, accessToken, metaFailure)
 
-/** The same with a proof on each request that whoever makes it knows the app's secret (developers.facebook.com/docs/graph-api/guides/secure-requests, 2026-11). */
+/**
+ * A `graphApi` client with a proof on each request that the caller knows the app's secret
+ * (developers.facebook.com/docs/graph-api/guides/secure-requests, 2026-11).
+ */
 export const provenGraphApi = (
   apiUrl: string,
   accessToken: Redacted.Redacted<string>,

@@ -4,7 +4,7 @@ import { objectsIn, textIn } from "../../http/jsonParts.ts"
 
 const valueOf = (metric: any): unknown => metric?.values?.[0]?.value ?? metric?.total_value?.value
 
-/** What a network measured of a post, by metric; what it does not tell is not there. */
+/** Reads a post's insights, by metric; metrics that the network does not report are absent. */
 export const insightsOf = (api: JsonApi, id: string, metrics: ReadonlyArray<string>) =>
   Effect.map(
     api.ask({ method: "GET", path: `/${id}/insights?metric=${metrics.join(",")}` }),

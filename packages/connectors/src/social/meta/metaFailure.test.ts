@@ -16,7 +16,7 @@ const minutes = (estimated_time_to_regain_access: number) => ({
   })
 })
 
-/** What is told, and what it means of a post that was handed over. */
+/** Answers to a post that was handed over, and the failure that each maps to. */
 const told: Array<[what: string, answer: ProviderAnswer, tag: string, more?: object]> = [
   ["an expired token, with status 400", answerOf(400, { code: 190, error_subcode: 463 }), "CredentialsRefused"],
   ["a missing permission", answerOf(403, { code: 200 }), "CredentialsRefused", { providerCode: "200" }],

@@ -3,24 +3,27 @@ import type { FailureOf } from "../../http/failingAs.ts"
 import type { ProviderAnswer } from "../../http/providerRequest.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
-/** Tokens, permissions, an account that is inactive: somebody has to act. */
+/** Codes of tokens, permissions and an inactive account: somebody has to act. */
 const needsOperator = new Set([3, 10, 25, 102, 190])
 const isOfPermission = (code: number) => code >= 200 && code < 300
-/** The account was blocked for a while, or an action of it as abusive: "wait and retry", without saying how long. */
+/**
+ * Code of an account that was blocked for a while, or of an action blocked as abusive: "wait and retry", without a
+ * duration.
+ */
 const blocked = 368
 const actionBlocked = 2207051
 const blockedSeconds = 3600
 
-/** Of the app, the account, the page, the day. */
+/** Codes of the limits of the app, the account, the page, the day. */
 const limits = new Set([4, 9, 17, 32, 341, 613])
 const isOfUseCase = (code: number) => code >= 80001 && code <= 80014
 
-/** Meta's own faults, and files that it could not fetch in time. */
+/** Codes of Meta's own faults, and of files that it could not fetch in time. */
 const passes = new Set([-2, -1, 1, 2])
 
 const containerNotReady = 9007
 
-/** Seconds until an account is served again, from the header that tells it in minutes for each business. */
+/** Returns the seconds until an account is served again, from the header that gives it in minutes for each business. */
 const regainedAfter = ({ headers }: ProviderAnswer): number | undefined => {
   const minutes = Array.from(
     (headers["x-business-use-case-usage"] ?? "").matchAll(/"estimated_time_to_regain_access"\s*:\s*(\d{1,6})/gu),
@@ -31,8 +34,9 @@ const regainedAfter = ({ headers }: ProviderAnswer): number | undefined => {
 }
 
 /**
- * What an answer of the Graph API that is no success means, by the code of its error: its status is 400 or 403 for nearly all of them
- * (developers.facebook.com/docs/graph-api/guides/error-handling and instagram-platform/reference/error-codes, 2026-06).
+ * Maps a Graph API answer that is no success to a failure, by its error code: the status is 400 or 403 for nearly all
+ * of them (developers.facebook.com/docs/graph-api/guides/error-handling and instagram-platform/reference/error-codes,
+ * 2026-06).
  */
 export const metaFailure: FailureOf = (answer, asked) => {
   const {
@@ -59,6 +63,6 @@ export const metaFailure: FailureOf = (answer, asked) => {
   return answer.status >= 500 ? failureOf(answer, refusal, asked) : rejected(answer, refusal)
 }
 
-/** Of an id that names nothing, or nothing that these credentials may see. */
+/** True if the id does not exist, or is not visible with these credentials. */
 export const isAbsent = (failure: { readonly _tag: string; readonly providerCode?: string | undefined }): boolean =>
   failure._tag === "Rejected" && failure.providerCode === "100/33"

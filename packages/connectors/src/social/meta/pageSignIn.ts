@@ -8,7 +8,7 @@ import { formRequest, type OAuthApp, oauth2, tokensFrom } from "../oauth2.ts"
 import { tokenFailure } from "../tokenAnswer.ts"
 import { objectsIn } from "../../http/jsonParts.ts"
 
-/** An app at Meta, with the address of its Graph API. */
+/** An app at Meta, with the URL of its Graph API. */
 export interface MetaApp extends OAuthApp {
   readonly apiUrl: string
 }
@@ -40,20 +40,20 @@ const read = (
 
 const byApp = ({ clientId, clientSecret }: MetaApp): string => `${clientId}|${Redacted.value(clientSecret)}`
 
-/** What Meta says of a token. */
+/** Reads Meta's data about a token. */
 const inspected = (app: MetaApp, { accessToken }: Tokens) => {
   const asked = new URLSearchParams({ input_token: Redacted.value(accessToken) })
   return Effect.map(read(app, `/debug_token?${asked}`, byApp(app)), ({ json }) => json?.data)
 }
 
-/** When what a person allowed to see ends, which ends the tokens of their pages in effect. */
+/** Returns the end of a person's data access, which in effect ends the tokens of their pages. */
 const consentEndOf = (app: MetaApp, tokens: Tokens) =>
   Effect.map(inspected(app, tokens), (data): Partial<Tokens> => {
     const endsAt: unknown = data?.data_access_expires_at
     return typeof endsAt === "number" && endsAt > 0 ? { consentEndsAtMs: endsAt * 1000 } : {}
   })
 
-/** Ends what the person behind a token, also that of a page, allowed the app. */
+/** Revokes everything that the person behind a token, including a page's token, allowed the app. */
 const revoke = Effect.fnUntraced(function* (app: MetaApp, tokens: Tokens) {
   const data = yield* inspected(app, tokens)
   if (data?.is_valid === false) return
@@ -64,8 +64,10 @@ const revoke = Effect.fnUntraced(function* (app: MetaApp, tokens: Tokens) {
 const mostPages = 50
 
 /**
- * developers.facebook.com/docs/facebook-login (2026-07): a person's token of an hour is changed for one of 60 days, whose pages have tokens that last as long
- * as the person allows it; an app takes back all that a person allowed it (guides/permissions/request-revoke, 2026-11), and nothing less. `accountOf` names the field of a page by which an account is known.
+ * Sign-in by developers.facebook.com/docs/facebook-login (2026-07): a person's token of an hour is exchanged for one of
+ * 60 days, whose pages have tokens that last as long as the person's consent; an app can only revoke all that a person
+ * allowed it (guides/permissions/request-revoke, 2026-11), and nothing less. `accountOf` names the field of a page that
+ * identifies an account.
  */
 export const pageSignIn = (
   scopes: ReadonlyArray<string>,

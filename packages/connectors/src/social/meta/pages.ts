@@ -5,7 +5,7 @@ import { objectsIn, textIn } from "../../http/jsonParts.ts"
 
 const mostAsked = 10
 
-/** The pages that a person manages, by the person's token, with these fields of each; a thousand at most. */
+/** Returns the pages that a person manages, by the person's token, with these fields of each; a thousand at most. */
 export const pagesOf = Effect.fnUntraced(function* (
   api: JsonApi,
   fields: string

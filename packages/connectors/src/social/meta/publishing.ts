@@ -7,7 +7,7 @@ import { unanswered } from "../unanswered.ts"
 import { type Containers, statusOf } from "./container.ts"
 import { objectsIn, textIn } from "../../http/jsonParts.ts"
 
-/** What a network calls a post by what is in it. */
+/** Returns the network's media type of a post, by its content. */
 const mediaTypeOf = ({ media }: OutgoingPost): string => {
   if (media.length > 1) return "CAROUSEL_ALBUM"
   if (media.length === 0) return "TEXT_POST"
@@ -21,7 +21,7 @@ const isOf = (one: any, post: OutgoingPost, fromMs: number): boolean =>
   one.replied_to?.id === post.replyTo?.parent.id &&
   saysTheSame(one.caption ?? one.text, post.text)
 
-/** A container in one of these has not been published; what was on its way to it has come by then. */
+/** Container statuses that prove that it has not been published, once a late request must have arrived. */
 const unpublished = new Set(["FINISHED", "EXPIRED", "ERROR"])
 const cameWithinMs = 5 * 60_000
 
@@ -35,20 +35,20 @@ const unpublishedBy = (title: string, status: string): Rejected =>
     about: "message"
   })
 
-/** How a network publishes containers, each at most once, and shows what it published. */
+/** Publishing by containers, each published at most once, and the look-up of published posts. */
 export const publishing = (
   network: Containers & {
     readonly title: string
     readonly publishPath: string
-    /** Makes what holds a post, by its id. */
+    /** Makes the container of a post and returns its id. */
     readonly containerOf: (containers: Containers, post: OutgoingPost) => Effect.Effect<string, DeliveryFailure>
-    /** What the account has published of the kind that a post is, newest first. */
+    /** Path that lists the account's published posts of the post's kind, newest first. */
     readonly listPath: (post: OutgoingPost) => string
   }
 ) => {
   const { api, containerOf, listPath, publishPath, title } = network
   const lost = unanswered<string>()
-  /** A container that cannot be asked after any more may have been published. */
+  /** Reads a container's status; PUBLISHED if it cannot be read any more, since it may have been published. */
   const statusNow = (container: string): Effect.Effect<string, DeliveryFailure> =>
     Effect.catch(statusOf(network, container), (failure) =>
       failure._tag === "Rejected" ? Effect.succeed("PUBLISHED") : Effect.fail(failure)
@@ -61,7 +61,10 @@ export const publishing = (
         lost.during(post.id, container)
       )
     }),
-    /** Asks the container, where this process knows it, which minutes later proves that nothing was published; and then looks among what the account has published for the one that says what the post says. */
+    /**
+     * Looks a post up: by its container's status, if this process knows it, which minutes later proves that nothing was
+     * published; then among the account's published posts for one with the same text.
+     */
     lookUp: Effect.fnUntraced(function* (post: OutgoingPost, handedMs: number) {
       const container = lost.named(post.id)
       if (container !== undefined) {

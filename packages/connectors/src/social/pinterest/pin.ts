@@ -7,7 +7,10 @@ const sourceOf = ({ media }: OutgoingPost, filmId: string | undefined) => {
   return { source_type: "multiple_image_urls", items: [first, ...others] }
 }
 
-/** What Pinterest is told of a post on a board: `POST /v5/pins` (its OpenAPI description 5.23.0, 2025-12); pictures it fetches itself. */
+/**
+ * Builds the body of `POST /v5/pins` for a post on a board (Pinterest's OpenAPI description 5.23.0, 2025-12); Pinterest
+ * fetches pictures itself.
+ */
 export const pin = (board_id: string, post: OutgoingPost, filmId: string | undefined) => {
   const alt = post.media.map(({ alt }) => alt).filter((text) => text !== "")
   return {

@@ -25,7 +25,7 @@ const credentials = Schema.Struct({
 
 const title = "Pinterest"
 
-/** Pinterest: a connector pins on one board, which is the account that is chosen. */
+/** Pinterest: a connector pins on one board, the chosen account. */
 export default Connector.make({
   name: "pinterest",
   channel: "social",

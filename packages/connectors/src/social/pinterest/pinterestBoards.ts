@@ -7,7 +7,7 @@ const most = 250
 
 const boardOf = ({ id, name, owner }: any) => ({ ref: id, name: [name], handle: [owner?.username] })
 
-/** The boards on which a person may pin, or the one that was chosen. */
+/** Returns the boards that a person may pin on, or the chosen one. */
 export const boards = (api: JsonApi, chosen: string) => {
   if (chosen === "")
     return Effect.map(api.ask({ method: "GET", path: `/boards?page_size=${most}` }), ({ json }) =>

@@ -15,7 +15,10 @@ const progressOf = (id: string, status: unknown): Progress<string> => {
 const fieldsIn = (told: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(told ?? {}).map(([name, value]) => [name, textIn(value)]))
 
-/** Uploads a film to the object store that Pinterest names, with the fields of its form and without our token, and answers its id once it can be pinned. */
+/**
+ * Uploads a film to the object store that Pinterest names, with the fields of its form and without our token, and
+ * returns its id once it can be pinned.
+ */
 export const filmId = Effect.fnUntraced(function* (api: JsonApi, store: JsonApi, film: PostMedia) {
   const { json } = yield* api.ask({ method: "POST", path: "/media", json: { media_type: "video" } })
   const id = yield* said(json?.media_id, "film")

@@ -6,7 +6,7 @@ import { earliestMs, isSince, saysTheSame } from "../saysTheSame.ts"
 
 const mostLooked = 100
 
-/** The pin of the board that says and leads to just what a post does, since it was handed over. */
+/** Finds the board's pin with exactly the post's texts and link, published since its handover. */
 export const foundOn = Effect.fnUntraced(function* (
   api: JsonApi,
   board: string,

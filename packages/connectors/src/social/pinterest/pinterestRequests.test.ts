@@ -14,7 +14,10 @@ const { schemas } = JSON.parse(
 
 const named = (ref: string) => schemas[ref.replace(/^.*\//u, "")]
 
-/** What a value is at fault in, by as much of OpenAPI 3.0 as the description uses; properties that it does not name are faults. */
+/**
+ * Validates a value against the part of OpenAPI 3.0 that the description uses; properties that the schema does not name
+ * are faults.
+ */
 const faultsOf = (schema: any, value: any, at = "body"): ReadonlyArray<string> => {
   if (schema.$ref !== undefined) return faultsOf(named(schema.$ref), value, at)
   if (schema.allOf !== undefined) return schema.allOf.flatMap((one: unknown) => faultsOf(one, value, at))
@@ -54,7 +57,7 @@ const account = {
   clientSecret: "secret"
 }
 
-/** What Pinterest and its object store are asked for a post. */
+/** Publishes a post and records the requests to Pinterest and its object store. */
 const posting = (changes: Partial<OutgoingPost>) =>
   Effect.gen(function* () {
     const { heard, url } = yield* httpPeer(({ headers, method, path }) => {

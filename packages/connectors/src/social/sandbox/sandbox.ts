@@ -22,7 +22,10 @@ const receiptOf = ({ id }: OutgoingPost) => ({
   posted: { id: `sandbox/${id}` }
 })
 
-/** Publishes for sandbox keys: nothing leaves, and nobody sees it. Its own limits hold where a channel has no row of its own. */
+/**
+ * Publishes for sandbox keys: nothing leaves, and nobody sees it. Its own limits apply if a channel has no connector of
+ * its own.
+ */
 export default Connector.make({
   name: "sandbox",
   channel: "social",

@@ -3,7 +3,9 @@ import { TestClock } from "effect/testing"
 import type { FailureOf } from "../../http/failingAs.ts"
 import type { Call, JsonApi } from "../../http/jsonApi.ts"
 
-/** An API that answers each request in turn, without a wire, so that all time is the test's; what it was asked is kept. */
+/**
+ * An API that answers each request in turn, without a network, so that the test's clock rules; it keeps the requests.
+ */
 export const answering = (
   failureOf: FailureOf,
   ...answers: ReadonlyArray<{
@@ -23,7 +25,7 @@ export const answering = (
   return { asked, api: { ask, handOver: ask } satisfies JsonApi }
 }
 
-/** Lets ten minutes of the test's time pass for what waits on nothing else. */
+/** Runs an effect while ten minutes of the test's clock pass. */
 export const inTime = <A, E>(waiting: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   Effect.gen(function* () {
     const fiber = yield* Effect.forkChild(waiting)

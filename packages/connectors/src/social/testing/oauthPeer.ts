@@ -2,30 +2,36 @@ import { Effect } from "effect"
 import { createHash, randomUUID } from "node:crypto"
 import { type Heard, httpPeer, type Said } from "../../testing/httpPeer.ts"
 
-/** How a network's authorization server differs from others; told by its documentation, not by our own row. */
+/** The differences of a network's authorization server from others, by its documentation, not by our own connector. */
 export interface OAuthDialect {
   readonly clientBy: "basic" | "body"
   readonly clientIdName?: string
   readonly pkce: boolean
-  /** `rotates`: each renewal gives another refresh token, and the old one is dead. */
+  /** `rotates`: each renewal issues another refresh token, and the old one is dead. */
   readonly refresh: "none" | "keeps" | "rotates"
-  /** Where it gives tokens; /token without. */
+  /** Path of the token endpoint; default /token. */
   readonly tokenPath?: string
-  /** What it calls the life of a refresh token. */
+  /** Name of the field with a refresh token's lifetime. */
   readonly refreshLife?: "refresh_token_expires_in" | "refresh_expires_in"
-  /** Where it revokes tokens, who may, and whether a token takes those with it that it belongs to. */
+  /**
+   * Path that revokes tokens, the required client authentication, and whether revoking a token revokes the tokens it
+   * belongs to.
+   */
   readonly revocation?: {
     readonly path: string
     readonly clientBy: "client" | "nobody"
     readonly takesAll?: true
-    /** What it says of a token that it does not know: RFC 7009 has it say nothing. */
+    /** Answer for an unknown token; RFC 7009 has it succeed silently. */
     readonly unknown?: Said
   }
 }
 
 export const client = { clientId: "the-client", clientSecret: "s3cret:of%the client" }
 
-/** What the server answers instead of tokens, and whether the code or token counts as used by then. */
+/**
+ * Returns the server's answer instead of tokens, and whether it uses up the code or token; undefined for normal
+ * behaviour.
+ */
 export type Misbehaviour = (grant: string) => { readonly said: Said; readonly spends: boolean } | undefined
 
 interface Code {
@@ -39,7 +45,10 @@ const refusal = (error: string, description: string): Said => ({
   body: { error, error_description: description }
 })
 
-/** The client's id and secret as a request proves them; undefined where it does so in another way than this server takes. */
+/**
+ * Returns the client's id and secret as a request proves them; undefined if it does so in a way that this server does
+ * not take.
+ */
 const provenBy = ({ headers, said }: Heard, { clientBy, clientIdName = "client_id" }: OAuthDialect) => {
   if (clientBy === "body") {
     return headers["authorization"] === undefined ? [said[clientIdName], said.client_secret] : undefined
@@ -49,13 +58,13 @@ const provenBy = ({ headers, said }: Heard, { clientBy, clientIdName = "client_i
   return said.client_secret === undefined ? decoded.map((part) => new URLSearchParams(`a=${part}`).get("a")) : undefined
 }
 
-/** Of a server at which apps are registered. */
+/** Token path of a server at which apps are registered. */
 const registeredPath = "/oauth/token"
 const ownGrants = new Set(["authorization_code", "refresh_token"])
 
 /**
- * An authorization server on this machine until the scope ends: `/authorize` asks a person, `/token` changes codes and refresh tokens. Tokens live for
- * `lifeSeconds`, for ever without any (0); `others` answers the rest of the network.
+ * An authorization server on this machine until the scope ends: `/authorize` asks a person, `/token` exchanges codes
+ * and refresh tokens. Tokens live for `lifeSeconds`, or for ever if it is 0; `others` answers the rest of the network.
  */
 export const oauthPeer = (
   dialect: OAuthDialect,
@@ -128,7 +137,7 @@ export const oauthPeer = (
       return tokens()
     }
 
-    /** A page that asks: both answers are links. */
+    /** A consent page: both answers are links. */
     const asked = ({ path }: Heard): Said => {
       const query = new URL(path, "http://peer").searchParams
       const redirectUri = query.get("redirect_uri") ?? ""
@@ -168,7 +177,7 @@ export const oauthPeer = (
       ...peer,
       consentUrl: `${peer.url}/authorize`,
       tokenUrl: `${peer.url}${tokenPath}`,
-      /** A code as a person's consent at this address gives it. */
+      /** Returns the redirect parameters after a person consented at this URL. */
       consented: async (address: string): Promise<URLSearchParams> => {
         const text = await (await fetch(address)).text()
         const [, href = ""] = /id="allow" href="([^"]+)"/u.exec(text) ?? []
@@ -176,7 +185,7 @@ export const oauthPeer = (
       },
       accessTokens,
       refreshTokens,
-      /** Tokens that were given and not taken back. */
+      /** Issued tokens that were not revoked. */
       live
     }
   })

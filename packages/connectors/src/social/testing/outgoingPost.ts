@@ -17,7 +17,7 @@ export const picture: PostMedia = {
   ...fileOf(pixel)
 }
 
-/** Longer than one piece of a body, so that it is sent in several. */
+/** A film longer than one piece of a body, so that it is sent in several. */
 export const film: PostMedia = {
   kind: "video",
   contentType: "video/mp4",
@@ -29,7 +29,7 @@ export const film: PostMedia = {
   ...fileOf(Buffer.concat(Array.from({ length: 2100 }, () => everyByte)))
 }
 
-/** A post that says its own id, with letters that take several bytes, a link, a tag and a picture. */
+/** A post with its own id in the text, letters of several bytes, a link, a tag and a picture. */
 export const outgoingPost = (changes: Partial<OutgoingPost> = {}): OutgoingPost => {
   const { id = "post_2fh3k9vq" } = changes
   return {
@@ -41,6 +41,6 @@ export const outgoingPost = (changes: Partial<OutgoingPost> = {}): OutgoingPost 
   }
 }
 
-/** A whole file. */
+/** Reads a whole file. */
 export const contentOf = ({ byteLength, bytes }: PostMedia): Promise<Uint8Array<ArrayBuffer>> =>
   Effect.runPromise(Effect.map(bytes(0, byteLength), (content) => new Uint8Array(content)))

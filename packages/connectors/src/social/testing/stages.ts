@@ -2,22 +2,28 @@ import { Effect } from "effect"
 import { type Heard, httpPeer, nobody, type Said } from "../../testing/httpPeer.ts"
 import type { Published } from "./timeline.ts"
 
-/** What a network answers instead of what it would to the request that publishes, before it has the post (`taken` false) and after. */
+/**
+ * Returns the network's answer to the publishing request, before it has the post (`taken` false) and after; undefined
+ * for the normal answer.
+ */
 export type Publishing = (taken: boolean) => Said | undefined
 
-/** A network on this machine, which keeps what it was given. */
+/** A network on this machine that keeps the received posts. */
 export type Network = (publishing?: Publishing) => {
-  /** With its own address, which some name in their answers. */
+  /** Answers a request; `url` is the network's own address, which some networks name in their answers. */
   readonly answer: (heard: Heard, url: string) => Said
   readonly arrived: () => ReadonlyArray<string>
   readonly published: () => ReadonlyArray<Published>
 }
 
-/** Serves a network that names itself as it was called, whoever stands between. */
+/** Serves a network that names itself by the Host header, even behind a relay. */
 export const networkAt = (answer: ReturnType<Network>["answer"]) =>
   httpPeer((heard) => answer(heard, `http://${heard.headers["host"]}`))
 
-/** A network that behaves in every way that a post can meet: it throttles and refuses credentials whatever it is asked, the rest only when it is asked to publish. */
+/**
+ * Stages of a network for every behaviour: it throttles and refuses credentials at any request, and shows the other
+ * behaviours only at the publishing request.
+ */
 export const stagesOf = <Credentials>(
   network: Network,
   account: { readonly at: (url: string) => Credentials; readonly secret: string },

@@ -1,19 +1,19 @@
-/** A post as it stands on a network of this machine. */
+/** A post as a network on this machine shows it. */
 export interface Published {
-  /** What the network calls it. */
+  /** The network's id of it. */
   readonly ref: string
-  /** Ours, read from its text. */
+  /** Our id, read from its text. */
   readonly ownId: string
-  /** What it answers, as the network calls that. */
+  /** The network's id of the post that it replies to. */
   readonly parent: string | undefined
-  /** What is said of its pictures. */
+  /** Alternative texts of its pictures. */
   readonly alts: ReadonlyArray<string>
 }
 
-/** Our id in the text of a post, where `outgoingPost` put it. */
+/** Returns our id in the text of a post, as `outgoingPost` wrote it. */
 export const ownIdIn = (text: string): string => /[a-z]+_\w+(?:\/\d+)?/u.exec(text)?.[0] ?? `no id in ${text}`
 
-/** What a network on this machine keeps of one account's posts. */
+/** Stores the posts of one account of a network on this machine. */
 export const timeline = <Kept extends Published>() => {
   const posts = new Map<string, Kept>()
   const arrived: Array<string> = []
@@ -24,9 +24,9 @@ export const timeline = <Kept extends Published>() => {
     },
     at: (ref: string): Kept | undefined => posts.get(ref),
     remove: (ref: string): boolean => posts.delete(ref),
-    /** What stands there now. */
+    /** Posts that are there now. */
     published: (): ReadonlyArray<Kept> => [...posts.values()],
-    /** Whatever was ever published. */
+    /** Ids of all posts ever published. */
     arrived: (): ReadonlyArray<string> => [...arrived]
   }
 }

@@ -20,7 +20,7 @@ const credentials = Schema.Struct({
   })
 })
 
-/** Threads: a container is made, from addresses that Threads fetches, and published at most once. */
+/** Threads: a container is made from URLs that Threads fetches, and published at most once. */
 export default Connector.make({
   name: "threads",
   channel: "social",

@@ -7,7 +7,10 @@ const fileOf = ({ alt, kind, url }: PostMedia) => ({
   ...(alt !== "" && { alt_text: alt })
 })
 
-/** Makes the container of a post: words, a picture, a film or up to twenty of both (developers.facebook.com/docs/threads/posts, 2026-04). */
+/**
+ * Makes the container of a post: words, a picture, a film or up to twenty of both
+ * (developers.facebook.com/docs/threads/posts, 2026-04).
+ */
 export const threadsContainer = Effect.fnUntraced(function* (
   containers: Containers,
   { linkUrl, media, replyTo, text }: OutgoingPost

@@ -15,14 +15,17 @@ const { begin, exchange, scopes } = oauth2({
   pkce: false
 })
 
-/** Tokens for one token, which stands in the address, as Threads has it. */
+/** Exchanges one token for another; Threads takes it in the URL. */
 const tokensFor = (app: OAuthApp, path: string, asked: Readonly<Record<string, string>>) => {
   const address = new URL(path, app.tokenUrl)
   address.search = new URLSearchParams(asked).toString()
   return tokensFrom({ method: "GET", url: address.href, headers: {} }, Object.values(asked).slice(1))
 }
 
-/** developers.facebook.com/docs/threads/get-started (2026-04): a token of an hour is changed for one of 60 days, which renews itself from its second day on. No way to revoke it is documented. */
+/**
+ * Sign-in by developers.facebook.com/docs/threads/get-started (2026-04): a token of an hour is exchanged for one of 60
+ * days, which renews itself from its second day on. No way to revoke it is documented.
+ */
 export const threadsSignIn: NetworkSignIn<OAuthApp, never> = {
   scopes,
   begin,

@@ -4,8 +4,8 @@ import type { CallbackRequest, Unauthenticated } from "../../Callback.ts"
 import { disproved, isSame, signedRecently, unproved } from "../../callbacks/proofs.ts"
 
 /**
- * Proves a request by TikTok-Signature: HMAC-SHA256 over its instant and body by the app's client secret, not older or newer than five minutes, which is
- * our own choice (developers.tiktok.com/doc/webhooks-verification, 2026-11).
+ * Proves a request by TikTok-Signature: HMAC-SHA256 over its timestamp and body by the app's client secret, not older
+ * or newer than five minutes, a limit of our own (developers.tiktok.com/doc/webhooks-verification, 2026-11).
  */
 export const authenticateTiktok = <E>(
   { body, headers }: CallbackRequest<Effect.Effect<Uint8Array, E>>,

@@ -14,7 +14,10 @@ const outcomeOf = (event: string, { reason }: any): MessageOutcome | undefined =
   }
 }
 
-/** What TikTok tells of a post (developers.tiktok.com/doc/webhooks-events, 2026-11); its content is JSON within JSON. */
+/**
+ * Reads TikTok's report about a post (developers.tiktok.com/doc/webhooks-events, 2026-11); its content is JSON within
+ * JSON.
+ */
 export const readTiktokEvent = ({ body }: CallbackRequest<Uint8Array>): ReadonlyArray<Told> | Unreadable => {
   const { content, event } = jsonOf(body) ?? {}
   if (typeof event !== "string" || typeof content !== "string") return notFrom("TikTok")

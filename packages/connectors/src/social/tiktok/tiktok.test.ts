@@ -31,7 +31,7 @@ const longer: PostMedia = {
   bytes: (from, to) => Effect.succeed(Buffer.alloc(to - from, from % 251))
 }
 
-/** The names of all that is in a value, whatever it is. */
+/** Returns the names of all fields in a value, without their values. */
 const shapeOf = (value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(

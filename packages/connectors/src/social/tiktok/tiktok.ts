@@ -31,8 +31,8 @@ const title = "TikTok"
 const unheard = "TikTok did not say that it has the whole film"
 
 /**
- * TikTok: a film is announced, then uploaded piece by piece, and its last piece is what posts it; pictures are posted by the one request that names their
- * addresses.
+ * TikTok: a film is announced, then uploaded piece by piece, and its last piece publishes it; pictures are posted by
+ * the one request that names their URLs.
  */
 export default Connector.make({
   name: "tiktok",

@@ -5,7 +5,7 @@ import { bearerApi, type JsonApi } from "../../http/jsonApi.ts"
 import type { ProviderAnswer } from "../../http/providerRequest.ts"
 import { isRefusal, tiktokFailure } from "./tiktokFailure.ts"
 
-/** An account's way to TikTok, whose errors may come with any status. */
+/** A client of TikTok for an account; TikTok's errors may come with any status. */
 export const tiktokApi = (apiUrl: string, accessToken: Redacted.Redacted<string>): JsonApi => {
   const { ask, handOver } = bearerApi(apiUrl, accessToken, tiktokFailure)
   const checked =

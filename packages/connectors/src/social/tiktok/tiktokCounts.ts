@@ -4,10 +4,10 @@ import type { PostedId } from "../../messages/OutgoingPost.ts"
 import { postCounts } from "../postCounts.ts"
 import { statusOf } from "./tiktokLookUp.ts"
 
-/** Told as a number that is longer than one of JavaScript's, and spelled so. */
+/** The id is a number too long for JavaScript, so it is read from the text; the spelling is TikTok's. */
 const publicId = /"publicaly_available_post_id"\s*:\s*\[\s*"?(\d{1,30})/u
 
-/** What TikTok counts of a post; nothing until it is public. */
+/** Reads TikTok's counts of a post; all null until it is public. */
 export const countsOf = Effect.fnUntraced(function* (api: JsonApi, { id, kind }: PostedId) {
   const [, videoId] = kind === "video" ? ["", id] : (publicId.exec((yield* statusOf(api, id)).text) ?? [])
   if (videoId === undefined) return postCounts({})

@@ -5,10 +5,10 @@ import type { PostMedia } from "../../messages/OutgoingPost.ts"
 import { refusedMedia } from "../processed.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
-/** What a creator's account allows just now. */
+/** The current permissions of a creator's account. */
 export interface Creator {
   readonly handle: string
-  /** Who may see a post. */
+  /** Audience of its posts. */
   readonly audience: string
   readonly disables: {
     readonly disable_comment: boolean
@@ -17,10 +17,13 @@ export interface Creator {
   }
 }
 
-/** The widest first. */
+/** The audiences, widest first. */
 const audiences = ["PUBLIC_TO_EVERYONE", "FOLLOWER_OF_CREATOR", "MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"]
 
-/** Asks what the creator's account allows, which has to be asked before each post; a film that is too long for it is refused. */
+/**
+ * Reads the permissions of the creator's account, as required before each post; a film that is too long for it is
+ * refused.
+ */
 export const creatorAt = Effect.fnUntraced(function* (api: JsonApi, film?: PostMedia) {
   const { json } = yield* api.ask({ method: "POST", path: "/v2/post/publish/creator_info/query/", json: {} })
   const told = json?.data ?? {}

@@ -20,10 +20,13 @@ const ofTheDay = new Set([
 const codeOf = ({ json }: ProviderAnswer): string | undefined =>
   typeof json?.error?.code === "string" ? json.error.code : undefined
 
-/** A success says `ok`, or nothing where it has no body. */
+/** True if the answer carries an error code: a success says `ok`, or has no body. */
 export const isRefusal = (answer: ProviderAnswer): boolean => (codeOf(answer) ?? "ok") !== "ok"
 
-/** What an answer that is no success means, by the code of its error (developers.tiktok.com/doc/tiktok-api-v2-error-handling, 2026-11). */
+/**
+ * Maps an answer that is no success to a failure, by its error code
+ * (developers.tiktok.com/doc/tiktok-api-v2-error-handling, 2026-11).
+ */
 export const tiktokFailure: FailureOf = (answer, asked) => {
   const providerCode = codeOf(answer)
   const refusal = { message: textIn(answer.json?.error?.message, providerCode, answer.text), providerCode }

@@ -7,11 +7,14 @@ import { postReceipt } from "../postReceipt.ts"
 import { earliestMs, saysTheSame } from "../saysTheSame.ts"
 import { objectsIn, textIn } from "../../http/jsonParts.ts"
 
-/** TikTok publishes what it took once it has checked it; until then it has this id alone. */
+/**
+ * Builds the receipt of a post that TikTok took and publishes once it has checked it; until then this id is its only
+ * one.
+ */
 export const receiptOf = (publishId: string, audience: string): Receipt =>
   postReceipt({ id: publishId }, `taken for ${audience}; TikTok publishes it once it was checked`)
 
-/** What became of a post that TikTok was told of. */
+/** Reads the status of a post that TikTok took. */
 export const statusOf = (api: JsonApi, publishId: string) =>
   api.ask({ method: "POST", path: "/v2/post/publish/status/fetch/", json: { publish_id: publishId } })
 
@@ -20,7 +23,10 @@ const isTaken = (told: any, size: number): boolean => {
   return told?.status === "PROCESSING_UPLOAD" && told.uploaded_bytes === size
 }
 
-/** The post by its id, where this process knows that, else the creator's public film that says the same since. */
+/**
+ * Finds the post by its id, if this process knows it, else the creator's public film with the same text since its
+ * handover.
+ */
 export const foundOn = Effect.fnUntraced(function* (
   api: JsonApi,
   { media, text }: OutgoingPost,

@@ -2,7 +2,10 @@ import type { OutgoingPost, PostMedia } from "../../messages/OutgoingPost.ts"
 import type { Creator } from "./tiktokCreator.ts"
 import { piecesOf } from "./tiktokUpload.ts"
 
-/** How a film is announced (developers.tiktok.com/doc/content-posting-api-reference-direct-post, 2026-11): its title is its caption. */
+/**
+ * Builds the announcement of a film (developers.tiktok.com/doc/content-posting-api-reference-direct-post, 2026-11): its
+ * title is its caption.
+ */
 export const filmPost = ({ text }: OutgoingPost, film: PostMedia, { audience, disables }: Creator) => {
   const { count, pieceBytes } = piecesOf(film.byteLength)
   return {
@@ -16,7 +19,10 @@ export const filmPost = ({ text }: OutgoingPost, film: PostMedia, { audience, di
   }
 }
 
-/** How pictures are posted, which TikTok fetches (developers.tiktok.com/doc/content-posting-api-reference-photo-post, 2026-11). */
+/**
+ * Builds the post of pictures, which TikTok fetches
+ * (developers.tiktok.com/doc/content-posting-api-reference-photo-post, 2026-11).
+ */
 export const photoPost = (
   { media, text, title }: OutgoingPost,
   { audience, disables: { disable_comment } }: Creator

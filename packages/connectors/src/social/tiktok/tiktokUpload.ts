@@ -3,10 +3,13 @@ import type { DeliveryFailure } from "../../DeliveryFailure.ts"
 import type { JsonApi } from "../../http/jsonApi.ts"
 import type { PostMedia } from "../../messages/OutgoingPost.ts"
 
-/** Of 5 to 64 MB, of which the last piece may be longer, and at most 1000 (developers.tiktok.com/doc/content-posting-api-media-transfer-guide, 2026-11). */
+/**
+ * Piece size; TikTok takes 5 to 64 MB, a longer last piece, and at most 1000 pieces
+ * (developers.tiktok.com/doc/content-posting-api-media-transfer-guide, 2026-11).
+ */
 const usualBytes = 10_000_000
 
-/** A film of less than two pieces goes whole; the last piece has what is left over. */
+/** Splits a film; one of less than two pieces goes whole, and the last piece takes the remainder. */
 export const piecesOf = (byteLength: number): { readonly count: number; readonly pieceBytes: number } => {
   const count = Math.max(1, Math.floor(byteLength / usualBytes))
   return { count, pieceBytes: count === 1 ? byteLength : usualBytes }
@@ -17,7 +20,7 @@ const headersOf = ({ byteLength, contentType }: PostMedia, from: number, to: num
   "Content-Range": `bytes ${from}-${to - 1}/${byteLength}`
 })
 
-/** Whether the answer to a piece says that all are there; 206 says that more are to come. */
+/** True if the answer to a piece says that all have arrived; 206 says that more are expected. */
 export const isWhole = (status: number): boolean => status === 201
 
 /** Uploads all pieces but the last, in their order. */
@@ -36,7 +39,7 @@ export const uploadedBut = (api: JsonApi, address: string, film: PostMedia): Eff
   )
 }
 
-/** The request that posts: the last piece, of less than 20 MB. */
+/** Builds the request that publishes: the last piece, of less than 20 MB. */
 export const lastOf = (address: string, film: PostMedia) => {
   const { count, pieceBytes } = piecesOf(film.byteLength)
   const from = (count - 1) * pieceBytes

@@ -1,6 +1,6 @@
 import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
 
-/** What X is told of a post: `POST /2/tweets` (docs.x.com/x-api/posts/create-post, 2026-08). */
+/** Builds the body of `POST /2/tweets` (docs.x.com/x-api/posts/create-post, 2026-08). */
 export const tweet = ({ replyTo, text }: OutgoingPost, mediaIds: ReadonlyArray<string>) => ({
   text,
   ...(mediaIds.length > 0 && { media: { media_ids: mediaIds } }),

@@ -24,7 +24,7 @@ const credentials = Schema.Struct({
 
 const title = "X"
 
-/** X: a tweet whose answer was lost is looked for by its text; a second one of the same text soon after is refused. */
+/** X: a tweet whose answer was lost is looked up by its text; X refuses a second tweet of the same text soon after. */
 export default Connector.make({
   name: "x",
   channel: "social",

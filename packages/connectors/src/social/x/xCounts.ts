@@ -11,7 +11,7 @@ const asked = (api: JsonApi, id: string, metrics: string) => {
   )
 }
 
-/** What X counts of a tweet; of one older than 30 days only what everybody sees. */
+/** Reads X's counts of a tweet; for a tweet older than 30 days only the public ones. */
 export const countsAt = Effect.fnUntraced(function* (api: JsonApi, id: string) {
   const recent = yield* asked(api, id, "public_metrics,non_public_metrics")
   const { media, tweet } = recent.tweet === undefined ? yield* asked(api, id, "public_metrics") : recent

@@ -4,11 +4,14 @@ import { textIn } from "../../http/jsonParts.ts"
 
 /** Problems of the app, by the last part of their type. */
 const ofApp = /\/(?:client-forbidden|oauth1-permissions|unsupported-authentication)$/u
-/** What the app may use in a period is used up: it passes with the period, which the problem does not tell. */
+/** The app's usage cap for a period is reached; it resets with the period, whose end the problem does not tell. */
 const usedUp = /\/usage-capped$/u
 const daySeconds = 86_400
 
-/** What an answer that is no success means, by the problem in its body (docs.x.com/x-api/fundamentals/response-codes-and-errors, 2026-08). */
+/**
+ * Maps an answer that is no success to a failure, by the problem in its body
+ * (docs.x.com/x-api/fundamentals/response-codes-and-errors, 2026-08).
+ */
 export const xFailure: FailureOf = (answer, asked) => {
   const { detail, errors, title, type } = answer.json ?? {}
   const refusal = {

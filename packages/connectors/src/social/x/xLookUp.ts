@@ -12,7 +12,9 @@ const unescaped = (text: string): string =>
 const isOfMedia = ({ expanded_url, media_key }: any): boolean =>
   media_key !== undefined || /\/(?:photo|video)\/\d+$/u.test(textIn(expanded_url))
 
-/** A tweet's text as it was written: its links are told as t.co, and those of its pictures stand at its end. */
+/**
+ * Restores a tweet's text as it was written: X replaces its links with t.co links, and appends links of its pictures.
+ */
 const writtenIn = ({ entities, text }: any): string => {
   const told = objectsIn(entities?.urls).reduce((words: string, one) => {
     const [shown, meant] = [textIn(one.url), isOfMedia(one) ? "" : textIn(one.expanded_url)]
@@ -21,7 +23,7 @@ const writtenIn = ({ entities, text }: any): string => {
   return unescaped(told)
 }
 
-/** Alike whether or not a link says its scheme and ends with a slash, which X may add. */
+/** Normalizes a text so that a link's scheme and final slash, which X may add, do not matter. */
 const alike = (text: string): string =>
   text
     .normalize("NFC")
@@ -32,7 +34,10 @@ const alike = (text: string): string =>
 const parentOf = ({ referenced_tweets: referenced }: any): string | undefined =>
   objectsIn(referenced).find(({ type }) => type === "replied_to")?.id
 
-/** The tweet of the account that says just what a post says, since it was handed over; X bills what it shows. */
+/**
+ * Finds the account's tweet with exactly the post's text, published since its handover; X bills every tweet that it
+ * returns.
+ */
 export const foundOn = Effect.fnUntraced(function* (
   api: JsonApi,
   accountRef: string,

@@ -51,7 +51,10 @@ const inSegments = Effect.fnUntraced(function* (api: JsonApi, media: PostMedia, 
 
 const json = { "Content-Type": "application/json" }
 
-/** Uploads a file, with what it shows in words where the network takes that, and answers its id once it can be posted (docs.x.com/x-api/media, 2026-08). */
+/**
+ * Uploads a file, with its alternative text if the network takes one, and returns its id once it can be posted
+ * (docs.x.com/x-api/media, 2026-08).
+ */
 export const uploadedTo = Effect.fnUntraced(function* (api: JsonApi, media: PostMedia) {
   const { alt, kind } = media
   const id = yield* kind === "image" ? whole(api, media) : inSegments(api, media, `tweet_${kind}`)

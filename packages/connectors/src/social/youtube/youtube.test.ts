@@ -24,7 +24,7 @@ const post = outgoingPost({ title: "A dot", media: [film] })
 const rangesOf = (heard: ReadonlyArray<Heard>) =>
   heard.filter(({ method }) => method === "PUT").map(({ headers }) => headers["content-range"])
 
-/** A request as it matters, however its parameters are ordered or joined. */
+/** Returns the comparable parts of a request, regardless of the order or joining of its parameters. */
 const essence = ({ headers, method, path }: Heard) => {
   const { pathname, searchParams } = new URL(path, "http://peer")
   const asked = [...searchParams].flatMap(([name, value]) => value.split(",").map((one) => `${name}=${one}`))

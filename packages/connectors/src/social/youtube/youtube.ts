@@ -29,7 +29,7 @@ const credentials = Schema.Struct({
 
 const title = "YouTube"
 
-/** Told as texts. */
+/** Parses a count, which YouTube sends as text; undefined if it is absent. */
 const counted = (value: unknown): number | undefined => (textIn(value) === "" ? undefined : Number(textIn(value)))
 
 const accountOf = ({ id, snippet }: any) => ({
@@ -43,7 +43,10 @@ const published = ({ json, status }: ProviderAnswer): Effect.Effect<Receipt, Out
   return typeof json?.id === "string" ? Effect.succeed(receiptOf(json.id)) : Effect.fail(unnamed(title))
 }
 
-/** YouTube: a film goes up in a session, and its last bytes are what publishes it; until they are there is no video, whatever was uploaded. */
+/**
+ * YouTube: a film is uploaded in a session, and its last bytes publish it; until they arrive there is no video,
+ * whatever was uploaded.
+ */
 export default Connector.make({
   name: "youtube",
   channel: "social",

@@ -32,13 +32,16 @@ const pacific = memoized(
     })
 )
 
-/** Until midnight in California, when a day's quota begins anew. */
+/** Returns the seconds until midnight in California, when a day's quota is reset. */
 const untilQuota = (nowMs: number): number => {
   const [hours = 0, minutes = 0, seconds = 0] = pacific().format(nowMs).split(":").map(Number)
   return 86_400 - (hours * 3600 + minutes * 60 + seconds)
 }
 
-/** What an answer that is no success means, by the reason of its error: its status is 403 for most (developers.google.com/youtube/v3/docs/errors, 2026-11). */
+/**
+ * Maps an answer that is no success to a failure, by its error's reason: the status is 403 for most
+ * (developers.google.com/youtube/v3/docs/errors, 2026-11).
+ */
 export const youtubeFailure: FailureOf = (answer, asked) => {
   const { errors, message } = answer.json?.error ?? {}
   const reason: unknown = errors?.[0]?.reason

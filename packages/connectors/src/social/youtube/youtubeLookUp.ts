@@ -8,12 +8,18 @@ import { earliestMs, isSince, saysTheSame } from "../saysTheSame.ts"
 import { asked, type UploadSession } from "./youtubeUpload.ts"
 import { objectsIn } from "../../http/jsonParts.ts"
 
-/** What is uploaded is shown to those whom the project's audit allows, once YouTube has converted it. */
+/**
+ * Builds the receipt of an upload; once YouTube has converted it, it is visible to the viewers that the project's audit
+ * allows.
+ */
 export const receiptOf = (id: string): Receipt => postReceipt({ id }, "uploaded; YouTube shows it once it is processed")
 
 type Found = Receipt | "no video" | undefined
 
-/** Undefined where the session is gone, which it is some time after it has made a video as well. */
+/**
+ * Returns the video that a session made; undefined if the session is gone, which it also is some time after it made a
+ * video.
+ */
 const madeBy = (api: JsonApi, session: UploadSession): Effect.Effect<Found, DeliveryFailure> =>
   Effect.matchEffect(asked(api, session), {
     onSuccess: ({ json, status }) =>
@@ -21,7 +27,10 @@ const madeBy = (api: JsonApi, session: UploadSession): Effect.Effect<Found, Deli
     onFailure: (failure) => (failure._tag === "Rejected" ? Effect.succeed(undefined) : Effect.fail(failure))
   })
 
-/** The video that a film became: by its session, where this process opened that, else the one that was uploaded to the channel since with the same words. */
+/**
+ * Finds the video of a film: by its session, if this process opened it, else among the channel's uploads since its
+ * handover with the same text.
+ */
 export const foundOn = Effect.fnUntraced(function* (
   api: JsonApi,
   { text, title = "" }: OutgoingPost,

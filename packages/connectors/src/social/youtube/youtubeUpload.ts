@@ -6,21 +6,24 @@ import { said } from "../../http/said.ts"
 import type { OutgoingPost, PostMedia } from "../../messages/OutgoingPost.ts"
 import { youtubeVideo } from "./youtubeVideo.ts"
 
-/** Where the bytes of one film go. */
+/** An upload session for the bytes of one film. */
 export interface UploadSession {
   readonly address: string
   readonly byteLength: number
 }
 
-/** All pieces but the last are multiples of this. */
+/** The size of every piece but the last is a multiple of this. */
 const unitBytes = 256 * 1024
 const pieceBytes = 128 * unitBytes
 const mostStalls = 5
 
-/** What is left for the request that publishes: the last unit, or less. */
+/** Returns the offset of the last unit (or less), which the publishing request sends. */
 const lastFrom = (byteLength: number): number => Math.floor((byteLength - 1) / unitBytes) * unitBytes
 
-/** Opens a session for a film (developers.google.com/youtube/v3/guides/using_resumable_upload_protocol, 2026-11); one without all of its bytes makes no video. */
+/**
+ * Opens a session for a film (developers.google.com/youtube/v3/guides/using_resumable_upload_protocol, 2026-11); a
+ * session without all of its bytes makes no video.
+ */
 export const begunAt = Effect.fnUntraced(function* (api: JsonApi, post: OutgoingPost, film: PostMedia) {
   const { byteLength, contentType } = film
   const answer = yield* api.ask({
@@ -32,7 +35,7 @@ export const begunAt = Effect.fnUntraced(function* (api: JsonApi, post: Outgoing
   return { address: yield* said(answer.headers["location"], "upload session"), byteLength } satisfies UploadSession
 })
 
-/** Asks a session how much it has; with 200 or 201 it answers the video that it made, with 308 there is none. */
+/** Asks a session how much it has; the answer is the video that it made with 200 or 201, and 308 if there is none. */
 export const asked = (api: JsonApi, { address, byteLength }: UploadSession) =>
   api.ask({
     method: "PUT",
@@ -49,13 +52,16 @@ const hasUntil = ({ headers }: ProviderAnswer): number => {
 
 const again = (message: string) => new Unreachable({ message, stopsAll: false })
 
-/** A session that is gone before all of its bytes were there makes no video: another may be opened. */
+/**
+ * Maps a session that is gone before all of its bytes arrived to Unreachable: it makes no video, and another may be
+ * opened.
+ */
 export const orGoneSession = <F extends DeliveryFailure | Withdrawn>(failure: F): F | Unreachable =>
   failure._tag === "Rejected" && (failure.code === 404 || failure.code === 410) ? again(failure.message) : failure
 
 const rangeOf = (from: number, to: number, byteLength: number) => `bytes ${from}-${to - 1}/${byteLength}`
 
-/** Uploads all but what `lastOf` sends, from wherever the session has the bytes until. */
+/** Uploads everything but the bytes that `lastOf` sends, resuming where the session's bytes end. */
 export const uploadedBut = (
   api: JsonApi,
   session: UploadSession,
@@ -88,7 +94,7 @@ export const uploadedBut = (
     }
   }).pipe(Effect.mapError(orGoneSession))
 
-/** The request that publishes: at most 256 KiB. */
+/** Builds the request that publishes: at most 256 KiB. */
 export const lastOf = ({ address, byteLength }: UploadSession, film: PostMedia) =>
   Effect.map(film.bytes(lastFrom(byteLength), byteLength), (body) => ({
     method: "PUT" as const,

@@ -9,7 +9,7 @@ export interface Site {
   readonly sheets: ReadonlyArray<string>
 }
 
-/** A field of a brand as a site seems to say it. */
+/** A field of a brand, guessed from a site. */
 export interface Guess extends Found {
   readonly field:
     | "name"
@@ -25,11 +25,11 @@ export interface Guess extends Found {
     | "postalAddress"
 }
 
-/** Under it a theme colour is that of a bar, not of a brand. */
+/** Minimum chroma of a theme colour to count as a brand's; a lower one is the colour of a browser bar. */
 const leastChroma = 0.04
-/** In degrees of hue. */
+/** Minimum difference of hue between accent and primary colour, in degrees. */
 const leastTurn = 30
-/** What the lightest of grounds have at least. */
+/** Minimum contrast of a light background to black. */
 const lightGround = 12
 
 const isColourful = (hex: string): boolean => toLch(readColour(hex)!).chroma >= leastChroma
@@ -60,7 +60,7 @@ const paletteOf = (styles: ReturnType<typeof coloursIn>, theme: Found | undefine
   }
 }
 
-/** What a site seems to say of its brand, field by field, each with where. */
+/** Returns a guess for each field of a site's brand, with its source. */
 export const brandOfSite = ({ html, sheets, url }: Site): ReadonlyArray<Guess> => {
   const facts = factsIn(html, url)
   const sheet = sheetOf([facts.styles, ...sheets].join("\n"))

@@ -3,7 +3,7 @@ import { factsIn } from "./siteFacts.ts"
 
 export interface SiteRead {
   readonly guesses: ReadonlyArray<Guess>
-  /** Addresses of the style sheets of its own host that it names. */
+  /** URLs of the linked style sheets on the site's own host. */
   readonly sheets: ReadonlyArray<string>
 }
 

@@ -3,7 +3,7 @@ import { type AtRule, parse as parseSheet, type Root, root, type Rule } from "po
 import { printColour, readColour } from "../contrast.ts"
 import { toLch } from "../lch.ts"
 
-/** A value, and where a site says it. */
+/** A value, and its place on the site. */
 export interface Found {
   readonly value: string
   readonly from: string
@@ -12,7 +12,10 @@ export interface Found {
 const longestValue = 200
 const rgb = converter("rgb")
 
-/** Any opaque colour of CSS as #rrggbb; the bare numbers of `hsl()`, as some kits write them, too. */
+/**
+ * Parses any opaque CSS colour as #rrggbb, and also the bare numbers of `hsl()` that some kits write; undefined for
+ * anything else.
+ */
 export const colourIn = (value: string): string | undefined => {
   const text = value.trim()
   if (text.length > longestValue) return undefined
@@ -26,7 +29,7 @@ export const colourIn = (value: string): string | undefined => {
 const isOfDark = (node: Rule | AtRule): boolean =>
   node.type === "rule" ? /\bdark\b/iu.test(node.selector.slice(0, 500)) : /\bdark\b/iu.test(node.params.slice(0, 500))
 
-/** Removes what holds for dark themes alone. */
+/** Removes the rules for dark themes. */
 const withoutDark = (sheet: Root): Root => {
   sheet.walk((node) => {
     if ((node.type === "rule" || node.type === "atrule") && isOfDark(node)) node.remove()
@@ -44,7 +47,7 @@ export const sheetOf = (css: string): Root => {
 
 const deepestReference = 6
 
-/** The custom properties of the light theme, those that refer to others resolved. */
+/** Returns the colours of the light theme's custom properties, with references resolved. */
 const propertiesIn = (sheet: Root): ReadonlyArray<readonly [name: string, colour: string]> => {
   const properties = new Map<string, string>()
   sheet.walkDecls(/^--/u, ({ prop, value }) => {
@@ -68,7 +71,7 @@ const wordsOf = (name: string): ReadonlyArray<string> =>
     .split(/[^a-z0-9]+/u)
     .filter(Boolean)
 
-/** Words that say which of several shades of a role is meant; others name another role. */
+/** Words for a shade of a role, which may accompany it in a property's name; any other word names another role. */
 const neutral = new Set(["color", "colour", "base", "default", "main", "500", "600", "page", "body", "clr", "c"])
 
 const named = (
@@ -88,7 +91,7 @@ const named = (
 const leastVivid = 0.06
 const isVivid = (hex: string): boolean => toLch(readColour(hex)!).chroma > leastVivid
 
-/** Vivid colours of declarations, the most frequent first. */
+/** Returns the three most frequent vivid colours of declarations, the most frequent first. */
 const frequentIn = (sheet: Root): ReadonlyArray<Found> => {
   const counts = new Map<string, number>()
   sheet.walkDecls(/^(?:color|background|background-color|border-color|fill)$/u, ({ value }) => {
@@ -103,7 +106,7 @@ const frequentIn = (sheet: Root): ReadonlyArray<Found> => {
 
 const ofPage = /^(?:html )?(?:body|html|:root)(?:[.#][\w-]{1,80}){0,3}$/u
 
-/** What the rules of the whole page say of a ground or a text, the last of them as browsers take it. */
+/** Returns the background or text colour set by rules for the whole page; the last one counts, as in browsers. */
 const ofWholePage = (sheet: Root, property: RegExp, properties: ReadonlyArray<readonly [string, string]>) => {
   let found: Found | undefined
   sheet.walkDecls(property, ({ parent, prop, value }) => {
@@ -117,7 +120,10 @@ const ofWholePage = (sheet: Root, property: RegExp, properties: ReadonlyArray<re
   return found
 }
 
-/** What a site's styles say of its colours, each with where: by custom properties, by the rules of the whole page, else by how often they are used. */
+/**
+ * Returns the colours of a site's styles with their sources: from custom properties, from rules for the whole page,
+ * else by frequency.
+ */
 export const coloursIn = (sheet: Root) => {
   const properties = propertiesIn(sheet)
   return {
@@ -141,7 +147,7 @@ const firstFamily = (value: string): string | undefined =>
     .map((one) => one.trim().replaceAll(/["']/gu, ""))
     .find((one) => one !== "" && !generic.test(one))
 
-/** The fonts of headings and of text. */
+/** Returns the fonts of headings and of text; absent if none is found. */
 export const fontsIn = (sheet: Root): { readonly heading?: Found; readonly body?: Found } => {
   const found: { heading?: Found; body?: Found } = {}
   sheet.walkDecls("font-family", ({ parent, value }) => {

@@ -43,7 +43,7 @@ const addressOf = (address: unknown): string | undefined => {
   return textOf([textOf(streetAddress), place, textOf(addressCountry)].filter(Boolean).join(", "))
 }
 
-/** What a page says of whoever it belongs to, each thing with where it was found. */
+/** Returns the facts a page states about its owner, each with its source. */
 export const factsIn = (html: string, url: string) => {
   const $ = cheerio.load(html)
   const absolute = (href: unknown): URL | undefined =>
@@ -93,7 +93,7 @@ export const factsIn = (html: string, url: string) => {
       .toArray()
       .map((node) => $(node).text())
       .join("\n"),
-    /** Those of its own host. */
+    /** URLs of style sheets on its own host. */
     sheets: $('link[rel~="stylesheet"]')
       .toArray()
       .map((node) => absolute($(node).attr("href")))

@@ -4,44 +4,44 @@ import type { Brand } from "@tidings/schema/resources/Brand"
 import type { Icp } from "@tidings/schema/resources/Icp"
 import type { MarketingStrategy } from "@tidings/schema/resources/MarketingStrategy"
 
-/** What is known of those whom something is written for. */
+/** An audience profile to write for. */
 export type Profile = Omit<Icp, "id" | "createdAt" | "updatedAt">
 
-/** What is composed from, and for whom. */
+/** Input of a composition: the brief, the brand and the audience. */
 export interface Commission {
   readonly brief: string
   readonly brand: Brand
-  /** A BCP 47 language; detected where it is not said. */
+  /** A BCP 47 language; detected if undefined. */
   readonly locale?: string | undefined
-  /** What it is called, where the brief has neither a heading nor a short first sentence; the brand's name otherwise. */
+  /** Its name, used if the brief has neither a heading nor a short first sentence; defaults to the brand's name. */
   readonly name?: string | undefined
   readonly objective?: Objective | undefined
-  /** In free words. */
+  /** Tone in free words. */
   readonly vibe?: string | undefined
   readonly length?: Length | undefined
-  /** What a model may state, and what it must not say. */
+  /** Claims a model may make, and claims it must not make. */
   readonly strategy?: Partial<MarketingStrategy> | undefined
-  /** Whom a model writes for. */
+  /** Audience profiles for a model. */
   readonly profiles?: ReadonlyArray<Profile> | undefined
 }
 
-/** What is said, before it is set as a mail, a page, a card or a post. */
+/** The content, before it is set as a mail, a page, a card or a post. */
 export interface Plan {
   /** Subject and title, one line. */
   readonly title: string
-  /** What stands large at the head; undefined where the first words are no heading of what follows. */
+  /** Large heading; undefined if the first words are no heading of the rest. */
   readonly head: string | undefined
-  /** A short line that stands before it. */
+  /** A short line above the heading; undefined if there is none. */
   readonly eyebrow: string | undefined
-  /** Everything below the head, in order. */
+  /** All parts below the heading, in order. */
   readonly parts: ReadonlyArray<Part>
-  /** The sentence that comes after the title. */
+  /** Preview text: the words after the title. */
   readonly preview: string
-  /** A BCP 47 language; und where nobody knows. */
+  /** A BCP 47 language; `und` if unknown. */
   readonly locale: string
   readonly objective: Objective
   readonly length: Length
   readonly vibe: string
-  /** What its author should know of it. */
+  /** Notes for the author. */
   readonly notes: ReadonlyArray<string>
 }

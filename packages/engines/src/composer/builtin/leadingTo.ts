@@ -3,15 +3,15 @@ import { labelsOf } from "./language/labels.ts"
 import type { Plan } from "./Plan.ts"
 import { hrefsOf } from "./words.ts"
 
-/** The first button of a plan; undefined where it has none. */
+/** Returns the first button of a plan; undefined if it has none. */
 export const buttonOf = ({ parts }: Pick<Plan, "parts">): PartOf<"button"> | undefined =>
   parts.find((part) => part.kind === "button")
 
-/** Where a plan leads: to where its first button does, else its first link; undefined where it leads nowhere. */
+/** Returns the target of a plan: its first button's, else its first link; undefined if it has neither. */
 export const leadOf = (plan: Pick<Plan, "parts">): string | undefined =>
   buttonOf(plan)?.href ?? plan.parts.filter(({ kind }) => kind !== "image").flatMap(hrefsOf)[0]
 
-/** The plan with its first button leading elsewhere, or with one at its end in the usual words. */
+/** Returns the plan with its first button leading to `href`, or with a new button at its end with the usual label. */
 export const leadingTo = (plan: Plan, href: string): Plan => {
   const button = buttonOf(plan)
   if (button === undefined)

@@ -8,13 +8,13 @@ import { hrefsOf, lengthOf, textOf, textsOf } from "./words.ts"
 
 const most = { title: 78, heading: 200, eyebrow: 60, preview: 110 } as const
 
-/** One line of a text. */
+/** Returns a text as one line. */
 const lineOf = (text: string): string => text.replaceAll(/\s+/gu, " ").trim()
 
-/** What is addressed to somebody, and no sentence: "Dear all,". */
+/** True for a salutation that is no sentence, such as "Dear all,". */
 const isAddress = (text: string): boolean => /[,،，、]$/u.test(text)
 
-/** A text without so many of its first characters. */
+/** Returns a text without its first `length` characters. */
 const after = (spans: ReadonlyArray<Span>, length: number): ReadonlyArray<Span> => {
   let left = length
   const rest = spans.flatMap((span) => {
@@ -30,7 +30,7 @@ const after = (spans: ReadonlyArray<Span>, length: number): ReadonlyArray<Span> 
 
 interface Titled extends Pick<Plan, "eyebrow" | "head" | "parts" | "title"> {}
 
-/** Under a heading: it is the title, and stands at the head where nothing, or one short line, is before it. */
+/** Takes the title from the first heading; it becomes the head if nothing, or one short line, comes before it. */
 const byHeading = (parts: ReadonlyArray<Part>): Titled | undefined => {
   const at = parts.findIndex(({ kind }) => kind === "heading")
   const heading = parts[at]
@@ -48,7 +48,7 @@ const byHeading = (parts: ReadonlyArray<Part>): Titled | undefined => {
   return { title, head: undefined, eyebrow: undefined, parts }
 }
 
-/** By the first sentence, where it is short. */
+/** Takes the title from the first sentence, if that is short. */
 const bySentence = (parts: ReadonlyArray<Part>, locale: string): Titled | undefined => {
   const at = parts.findIndex((part) => part.kind === "paragraph" && !isAddress(textOf(part.text)))
   const paragraph = parts[at] as PartOf<"paragraph"> | undefined
@@ -89,7 +89,7 @@ const languageNotes = (given: string | undefined, locale: string): ReadonlyArray
 const hostOf = (href: string): string | undefined =>
   /^https?:/iu.test(href) ? URL.parse(href)?.hostname.toLowerCase() : undefined
 
-/** Where buttons lead that is not the brand's. */
+/** Returns notes on buttons that lead to hosts other than the brand's. */
 const buttonNotes = (parts: ReadonlyArray<Part>, domain: string | null): ReadonlyArray<string> => {
   if (domain === null) return []
   const own = domain.toLowerCase()
@@ -98,14 +98,17 @@ const buttonNotes = (parts: ReadonlyArray<Part>, domain: string | null): Readonl
   return [...others].map((host) => `Look at this: a button leads to ${host}, which is not on ${own}.`)
 }
 
-/** Its words in the language of the text, where an author gave a button none. */
+/** Gives a button without a label the usual one in the language of the text. */
 const labelled = (part: Part, locale: string): Part =>
   part.kind === "button" && part.label === "" ? { ...part, label: labelsOf(locale).action } : part
 
-/** Whether a brief says anything at all. */
+/** True if a brief has no letter, number or pictograph. */
 const saysNothing = (brief: string): boolean => !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(brief)
 
-/** Reads a brief and sets nothing else: every word of it in order, under its title. Undefined where it holds nothing to show. */
+/**
+ * Reads a brief into a plan: every word of it in order, under its title, and nothing added. Undefined if it holds
+ * nothing to show.
+ */
 export const planOf = ({
   brand,
   brief,

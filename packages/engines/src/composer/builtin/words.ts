@@ -1,9 +1,9 @@
 import type { Part, Span } from "@tidings/schema/composing/Part"
 
-/** The words of a text, without what they look like. */
+/** Returns the words of a text without their style. */
 export const textOf = (spans: ReadonlyArray<Span>): string => spans.map(({ text }) => text).join("")
 
-/** The words of a part, piece by piece, as readers see them. */
+/** Returns the words of a part, piece by piece, as readers see them. */
 export const textsOf = (part: Part): ReadonlyArray<string> => {
   switch (part.kind) {
     case "paragraph":
@@ -24,7 +24,7 @@ export const textsOf = (part: Part): ReadonlyArray<string> => {
   }
 }
 
-/** Where the words of a part lead. */
+/** Returns the link targets of a part. */
 export const hrefsOf = (part: Part): ReadonlyArray<string> => {
   const of = (spans: ReadonlyArray<Span>) => spans.flatMap(({ href }) => href ?? [])
   switch (part.kind) {
@@ -45,12 +45,12 @@ export const hrefsOf = (part: Part): ReadonlyArray<string> => {
   }
 }
 
-/** Characters as people count them. */
+/** Returns the length of a text in code points. */
 export const lengthOf = (text: string): number => Array.from(text).length
 
 const mostShown = 80
 
-/** A text as a note names it: its beginning, where it is long. */
+/** Shortens a text for a note to its first 80 characters. */
 export const named = (text: string): string => {
   const line = text.replaceAll(/\s+/gu, " ").trim()
   return lengthOf(line) <= mostShown

@@ -1,9 +1,12 @@
-/** What a model's words may say, and what they must not. */
+/** The sources that a model's words may draw on, and the phrases they must avoid. */
 export interface Sources {
-  /** The brief, the brand, what the strategy lets copy state and whom the profiles describe, as they stand. */
+  /** The brief, the brand, the claims of the strategy and the descriptions of the profiles, verbatim. */
   readonly said: ReadonlyArray<string>
-  /** Phrases that must not be said. */
+  /** Forbidden phrases. */
   readonly never: ReadonlyArray<string>
-  /** Names and claims are looked at in English only; in other languages every noun may have a capital letter. */
+  /**
+   * True if the language is English; only then names and claims are checked, since in other languages every noun may
+   * have a capital letter.
+   */
   readonly isEnglish: boolean
 }

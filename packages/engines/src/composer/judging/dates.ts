@@ -1,7 +1,7 @@
 import { dateWords, isDay, monthNamed, weekdayNamed } from "../builtin/language/calendarWords.ts"
 import { folded } from "./folded.ts"
 
-/** Days with their months, and days of the week, that a text names. */
+/** Returns the days with months, and the days of the week, that a text names. */
 export const datesIn = (text: string): ReadonlyArray<string> => {
   const words = dateWords(folded(text))
   return words.flatMap((word, at) => {

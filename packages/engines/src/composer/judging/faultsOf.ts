@@ -11,8 +11,8 @@ const controls = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u
 const mostShown = 60
 
 /**
- * What is wrong with a model's words, text by text as readers get them: links, numbers, prices, dates, quotations, names and claims that nobody gave, what
- * must not be said, and what was left unfinished or hidden.
+ * Returns the faults of a model's words, text by text as readers get them: links, numbers, prices, dates, quotations,
+ * names and claims without a source, forbidden phrases, and unfinished or hidden text.
  */
 export const faultsOf = (texts: ReadonlyArray<string>, { isEnglish, never, said }: Sources): ReadonlyArray<string> => {
   const all = said.join(" \n ")

@@ -1,4 +1,4 @@
-/** What nobody sees, and what hides in words: a client may link, and a reader copy, what stands there without it. */
+/** Matches invisible characters within words: a client may link, and a reader may copy, the text without them. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu
 
 const digitOf = (sign: string): string => {
@@ -8,7 +8,10 @@ const digitOf = (sign: string): string => {
   return String(codePoint - zero)
 }
 
-/** A text as a machine reads it: full-width, enclosed and other digits and dots as ASCII has them, nothing unseen. */
+/**
+ * Returns a text as a machine reads it: full-width, enclosed and other digits and dots become ASCII, invisible
+ * characters are removed.
+ */
 export const folded = (text: string): string =>
   text
     .normalize("NFKC")
@@ -16,6 +19,6 @@ export const folded = (text: string): string =>
     .replaceAll(/[。｡․]/gu, ".")
     .replaceAll(/(?![0-9])\p{Nd}/gu, digitOf)
 
-/** Signs of a text that nobody sees; emoji and joined scripts are made with some of them. */
+/** Returns the invisible characters of a text; emoji and joined scripts contain some of them. */
 export const unseenIn = (text: string): ReadonlySet<string> =>
   new Set((text.match(unseen) ?? []).filter((sign) => sign !== "\ufe0f"))

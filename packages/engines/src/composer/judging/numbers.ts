@@ -32,7 +32,7 @@ const prices = currencies.map(
     ] as const
 )
 
-/** The same number, however it is written: 2,300 is 2300, and 18.00 is 18; 1,5 is not 15. */
+/** Normalizes a number's notation: 2,300 is 2300, and 18.00 is 18; 1,5 is not 15. */
 const plain = (text: string): string => {
   const grouped = /^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?$/u.test(text)
   const digits = grouped ? text.replaceAll(/[.,](?=\d{3})/gu, "") : text
@@ -42,14 +42,16 @@ const plain = (text: string): string => {
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/gu, "")
 
-/** Numbers that count, date or price something, and those that may be called. */
+/**
+ * Numbers that count, date or price something (`single`, `priced`), and those that may be telephone numbers (`long`).
+ */
 interface Numbers {
   readonly single: ReadonlyArray<string>
   readonly long: ReadonlyArray<string>
   readonly priced: ReadonlyArray<string>
 }
 
-/** The numbers of a text, in any digits. */
+/** Returns the numbers of a text, in any digits. */
 const numbersIn = (given: string): Numbers => {
   const text = folded(given)
   return {
@@ -61,7 +63,7 @@ const numbersIn = (given: string): Numbers => {
   }
 }
 
-/** Tells which numbers of a text the sources have not. */
+/** Returns a function that finds the numbers of a text that the sources do not have. */
 export const unknownNumbers = (said: string): ((text: string) => ReadonlyArray<string>) => {
   const { long, priced, single } = numbersIn(said)
   const known = new Set(single.flatMap((one) => [plain(one), ...one.split(/[:./]/u).map(plain)]))

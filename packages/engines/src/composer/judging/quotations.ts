@@ -1,6 +1,6 @@
 const quoted = /[“„«「『"]([^“”„«»「」『』"]{3,600})[”“»」』"]/gu
 
-/** As it compares: without its signs, and with one blank between words. */
+/** Normalizes a quotation for comparison: without punctuation, with one blank between words. */
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -8,7 +8,7 @@ const plain = (text: string): string =>
     .replaceAll(/[\s.,;:!?…]+/gu, " ")
     .trim()
 
-/** What a text says that somebody said, and the sources do not. */
+/** Returns the quotations of a text that the sources do not have. */
 export const inventedQuotations = (text: string, said: string): ReadonlyArray<string> => {
   const known = plain(said)
   return Array.from(text.matchAll(quoted), ([, words]) => words!).filter((words) => !known.includes(plain(words)))

@@ -9,14 +9,17 @@ const sentencesOf = (text: string): ReadonlyArray<string> =>
     .map((part) => part.trim())
     .filter((part) => part.endsWith(".") && part.includes(" ") && part.length <= mostSentence)
 
-/** What copy may state of a strategy, as sentences: its facts, then those of its value proposition, its messages and what sets it apart. */
+/**
+ * Returns the claims of a strategy that copy may state, as sentences: its facts, then those of its value proposition,
+ * its messages and its differentiators.
+ */
 export const claimsOf = (strategy: Commission["strategy"]): ReadonlyArray<string> => {
   const { differentiators = [], facts = [], pillars = [], valueProposition } = strategy ?? {}
   const messages = [valueProposition ?? "", ...pillars.map(({ description = "" }) => description), ...differentiators]
   return [...facts, ...messages.flatMap(sentencesOf)]
 }
 
-/** What a commission lets a model's words say. */
+/** Returns the sources of a commission that a model's words may draw on. */
 export const sourcesOf = ({ brand, brief, profiles = [], strategy }: Commission, locale: string): Sources => ({
   said: [
     brief,
@@ -25,7 +28,7 @@ export const sourcesOf = ({ brand, brief, profiles = [], strategy }: Commission,
     brand.emailDefaults.postalAddress ?? "",
     brand.emailDefaults.footer ?? "",
     ...claimsOf(strategy),
-    // What they are and what troubles them may be said to them; what they want must not become a promise.
+    // Roles, pains and objections may be mentioned to readers; their goals must not become a promise.
     ...profiles.flatMap(({ industries, objections, pains, regions, roles }) => [
       ...industries,
       ...objections,

@@ -1,6 +1,6 @@
 const word = /\p{L}[\p{L}\p{M}\p{N}'’-]*/gu
 
-/** A word of a text, where it begins, and what stands right before it. */
+/** A word of a text, and the characters right before it. */
 interface Word {
   readonly text: string
   readonly before: string
@@ -17,11 +17,11 @@ const wordsOf = (text: string): ReadonlyArray<Word> => {
 
 const low = (text: string): string => text.toLowerCase().replaceAll("’", "'")
 
-/** Every word that is said, and what its parts are. */
+/** Returns every word of the sources, and its parts. */
 export const saidWords = (said: string): ReadonlySet<string> =>
   new Set(wordsOf(said).flatMap(({ text }) => [low(text), ...low(text).split(/['-]/u)]))
 
-/** Words with a capital letter within a sentence that nobody said: names, one and all. */
+/** Returns the capitalized words within a sentence that the sources do not have; all of them count as names. */
 export const inventedNames = (text: string, said: ReadonlySet<string>): ReadonlyArray<string> =>
   wordsOf(text)
     .filter(
@@ -38,13 +38,13 @@ export const inventedNames = (text: string, said: ReadonlySet<string>): Readonly
 const claims =
   /\b(?:best|leading|world-class|number one|award-winning|guarantee[ds]?|proven|trusted by|most (?:popular|loved|trusted)|thousands of|millions of|risk-free|scientifically|clinically|lowest price|cheapest|fastest|finest|greatest|revolutionary|selling fast|last chance|limited time|hurry|act now|today only|tomorrow|tonight|yesterday|next week|don't miss|once in a lifetime|unbeatable|unmissable|perfect|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousand|million|half|double|twice|dozens?|third|quarter|free|discount)\b/giu
 
-/** Superlatives, urgency, days that move and spelled-out numbers that nobody said. */
+/** Returns superlatives, urgency, relative days and spelled-out numbers that the sources do not have. */
 export const inventedClaims = (text: string, said: string): ReadonlyArray<string> => {
   const known = low(said)
   return [...new Set(low(text).match(claims) ?? [])].filter((claim) => !known.includes(claim))
 }
 
-/** Whether a text says one of these phrases, as words. */
+/** True if a text contains one of these phrases, as whole words. */
 export const says = (text: string, phrases: ReadonlyArray<string>): boolean => {
   const all = ` ${wordsOf(text)
     .map((one) => low(one.text))

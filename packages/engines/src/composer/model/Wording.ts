@@ -2,11 +2,11 @@ import { text } from "@tidings/schema/fields/text"
 import type { Part } from "@tidings/schema/composing/Part"
 import { Schema } from "effect"
 
-/** What a model writes: texts alone, which are set, escaped and linked by us. */
+/** The output of a model: plain texts, which our code sets, escapes and links. */
 export const Wording = Schema.Struct({
   subject: text({ min: 1, max: 70 }).annotate({ description: "Subject of a mail, at most 70 characters" }),
   preview: text({ min: 1, max: 110 }).annotate({
-    description: "Line beside the subject in an inbox, which does not repeat it, at most 110 characters"
+    description: "Line beside the subject in an inbox, without repeating it, at most 110 characters"
   }),
   headline: text({ min: 1, max: 90 }).annotate({ description: "Headline, at most 90 characters" }),
   opening: text({ max: 200 }).annotate({ description: "First sentence; may be empty" }),
@@ -20,16 +20,16 @@ export const Wording = Schema.Struct({
     })
   )
     .check(Schema.isMaxLength(8))
-    .annotate({ description: "What is better told as a list, which no paragraph repeats; may be empty" }),
+    .annotate({ description: "Points better told as a list, not repeated in a paragraph; may be empty" }),
   closing: text({ max: 160 }).annotate({ description: "Last sentence; may be empty" }),
-  button: text({ max: 40 }).annotate({ description: "Words of the button; empty for the usual ones" })
+  button: text({ max: 40 }).annotate({ description: "Label of the button; empty for the default" })
 }).annotate({ identifier: "Wording", description: "Copy" })
 export type Wording = typeof Wording.Type
 
-/** What of a brief stands beside a model's words as it is: it cannot be said in others. */
+/** True for a part of a brief that is kept unchanged beside a model's words, since it cannot be said in others. */
 export const isKept = ({ kind }: Part): boolean => kind === "table" || kind === "quotation" || kind === "image"
 
-/** All that a model said, as readers get it. */
+/** Returns all texts of a model, as readers get them. */
 export const textsOfWording = ({ button, closing, headline, opening, paragraphs, points, preview, subject }: Wording) =>
   [
     subject,

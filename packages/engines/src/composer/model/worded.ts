@@ -4,7 +4,7 @@ import type { Plan } from "../builtin/Plan.ts"
 import { hrefsOf } from "../builtin/words.ts"
 import { isKept, type Wording } from "./Wording.ts"
 
-/** The button of a brief, else its first link with the usual words. */
+/** Returns the button of a brief, else its first link with the usual label; undefined if it has neither. */
 const buttonOf = ({ locale, parts }: Plan): Extract<Part, { kind: "button" }> | undefined => {
   const button = parts.find((part) => part.kind === "button")
   if (button !== undefined) return button
@@ -14,7 +14,9 @@ const buttonOf = ({ locale, parts }: Plan): Extract<Part, { kind: "button" }> | 
 
 const paragraph = (text: string): Part => ({ kind: "paragraph", text: [{ text }] })
 
-/** A plan in the words of a model; where it leads, and what cannot be said in other words, stays as the brief has it. */
+/**
+ * Returns a plan in the words of a model; its link, and parts that cannot be said in other words, stay as in the brief.
+ */
 export const worded = (plan: Plan, said: Wording): Plan => {
   const { closing, headline, opening, paragraphs, points, preview, subject } = said
   const button = buttonOf(plan)

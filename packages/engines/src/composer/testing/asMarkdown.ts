@@ -11,7 +11,7 @@ const quoted = (text: string) =>
 
 const fenced = (text: string) => `\`\`\`\`text\n${text}\n\`\`\`\``
 
-/** A brief and all that was made of it, for people to judge. */
+/** Renders a brief and everything composed from it, for people to judge. */
 export const asMarkdown = (one: Case): string => {
   const { composition, page, plan, postNotes, posts, template } = composed(one)
   const { brand, brief, id, length = "medium", objective = "lead", vibe = "" } = one

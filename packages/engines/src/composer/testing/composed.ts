@@ -9,7 +9,7 @@ import { templateOf } from "../builtin/setting/templateOf.ts"
 
 const everywhere = ChannelId.literals.map((channelId) => ({ channelId, rule: networks[channelId].text }))
 
-/** All that the built-in composer makes of a commission. */
+/** Returns everything the built-in composer makes of a commission. */
 export const composed = (commission: Commission) => {
   const plan = planOf(commission)!
   const { brand } = commission

@@ -4,7 +4,7 @@ import { textsOf } from "../builtin/words.ts"
 const entities: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' }
 const decoded = (text: string) => text.replaceAll(/&(?:amp|lt|gt|quot);/gu, (entity) => entities[entity]!)
 
-/** The lines that a composed mail shows, as its MJML holds them. */
+/** Returns the visible lines of a composed mail, from its MJML. */
 export const linesOf = ({ body }: { readonly body: string }): ReadonlyArray<string> =>
   body
     .slice(body.indexOf("<mj-body"))
@@ -14,7 +14,7 @@ export const linesOf = ({ body }: { readonly body: string }): ReadonlyArray<stri
     .map((line) => decoded(line.replaceAll("{{ '{' }}", "{").trim()))
     .filter((line) => line !== "")
 
-/** The words of a page's sections, in order. */
+/** Returns the words of a page's sections, in order. */
 export const textsOfBlocks = (blocks: ReadonlyArray<Block>): ReadonlyArray<string> =>
   blocks.flatMap((block) => {
     switch (block.type) {

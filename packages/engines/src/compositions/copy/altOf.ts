@@ -4,7 +4,7 @@ const most = 1_000
 
 const sentence = (text: string): string => (/[.!?…。！？؟]["”»’)]*$/u.test(text) ? text : `${text}.`)
 
-/** What the picture says, for those who do not see it; at most 1,000 code points. */
+/** Returns the alt text of the picture, at most 1,000 code points. */
 export const altOf = (
   { action, by, eyebrow, facts, headline, text }: Copy,
   {

@@ -2,23 +2,23 @@ import type { ComposedComposition } from "../../composer/builtin/setting/composi
 import type { Copy, LayoutName } from "./Copy.ts"
 import { dateIn } from "./dateIn.ts"
 
-/** What the composer wrote, of which a card shows what it has room for. */
+/** The composer's words; a card shows as many as it has room for. */
 export type Words = Pick<
   ComposedComposition,
   "action" | "details" | "eyebrow" | "headline" | "isRightToLeft" | "lines" | "quotation"
 >
 
-/** What a layout makes of a text is set in its room; so much is looked at, in code points. */
+/** Maximum code points of each text; layouts fit it into their room. */
 const longest = { headline: 400, quotation: 600, fact: 200, small: 80 } as const
-/** A card is seen in passing: so many of the lines below its headline, in code points together. */
+/** Maximum code points of all lines below the headline together, since a card is seen in passing. */
 const mostText = 320
-/** What a line of its own takes besides its words. */
+/** Code points counted for a line break, besides the words. */
 const perLine = 24
 const mostFacts = 4
 
 const lengthOf = (text: string): number => Array.from(text).length
 
-/** One line, as it is drawn: without what turns the direction of others, or is not seen. */
+/** Returns a text as one drawable line: without invisible characters and those that change the direction of text. */
 const clean = (text: string): string =>
   text
     .normalize("NFC")
@@ -30,7 +30,7 @@ const unquoted = (text: string): string => text.replace(/^[\s"“„«‚‘'”
 
 type Lines = Words["lines"]
 
-/** Lines from the first on, as many as a card has room for; and the others. */
+/** Splits lines into those, from the first on, that a card has room for, and the others. */
 const shared = (lines: Lines): readonly [shown: Lines, others: Lines] => {
   let length = 0
   const at = lines.findIndex(({ begins, text }, index) => {
@@ -40,18 +40,18 @@ const shared = (lines: Lines): readonly [shown: Lines, others: Lines] => {
   return at < 0 ? [lines, []] : [lines.slice(0, at), lines.slice(at)]
 }
 
-/** Lines as they stand below one another. */
+/** Joins lines into one text, with line breaks where they begin a line. */
 const joined = (lines: Lines): string =>
   lines.map(({ begins, text }, index) => `${index === 0 ? "" : begins ? "\n" : " "}${text}`).join("")
 
-/** What a card shows of what was composed, how it is laid out, and what it does not show. */
+/** The words and layout of a card, and the words it does not show. */
 export interface Reading {
   readonly copy: Copy
   readonly layout: LayoutName
   readonly leftOut: ReadonlyArray<string>
 }
 
-/** The card of what was composed: its words in order, and what it has no room for. */
+/** Returns the card of composed words: those it has room for, in order, and those left out. */
 export const copyOf = (composed: Words, hasPhotograph: boolean): Reading => {
   const { action, details, eyebrow, isRightToLeft: isRtl, quotation } = composed
   const headline = clean(composed.headline)

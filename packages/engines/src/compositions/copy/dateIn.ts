@@ -7,11 +7,11 @@ interface Found {
   readonly month: string
 }
 
-/** The day with which a range begins that ends with another: "12 to 14", "12–14". */
+/** Returns the first day of a range that ends with `last`: "12 to 14", "12–14"; undefined if there is no range. */
 const firstOf = (before: ReadonlyArray<string>, last: string): string | undefined =>
   before.findLast((word) => isDay(word) && Number(word) < Number(last))
 
-/** The first day, or range of days, with its month that a text names, in its own words; undefined where it names none. */
+/** Returns the first day, or range of days, with its month in a text, in its own words; undefined if there is none. */
 export const dateIn = (text: string): Found | undefined => {
   const words = dateWords(text.slice(0, mostRead))
   for (const [at, word] of words.entries()) {

@@ -4,11 +4,11 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { Family } from "./families.ts"
 
-/** One file of a family: some of its signs. */
+/** A file of a font family, with some of its glyphs. */
 export interface Subset {
   readonly family: Family
   readonly name: string
-  /** The bytes of a weight. */
+  /** Returns the file's bytes for a weight. */
   readonly data: (weight: number) => Uint8Array
 }
 
@@ -46,7 +46,7 @@ const subsetsOf = (family: Family): ReadonlyArray<Held> => {
       family,
       name,
       data,
-      // A range also names signs that the file has not.
+      // A range also includes characters that the file lacks.
       holds: (codePoint) =>
         ranges.some(([from, to]) => codePoint >= from && codePoint <= to) &&
         (font ??= create(Buffer.from(data(usual))) as Font).hasGlyphForCodePoint(codePoint)
@@ -58,7 +58,7 @@ const known = new Map<string, ReadonlyArray<Held>>()
 const found = new Map<string, Subset | undefined>()
 const mostFound = 20_000
 
-/** The file of a family that has this sign; undefined where none has, or the family is not installed. */
+/** Returns the file of a family that has this character; undefined if none has, or if the family is not installed. */
 export const subsetWith = (family: Family, codePoint: number): Subset | undefined => {
   const key = `${family.name} ${codePoint}`
   if (!found.has(key)) {

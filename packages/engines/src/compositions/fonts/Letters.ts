@@ -19,17 +19,17 @@ const register = ({ data, family, name }: Subset): ReadonlyArray<Promise<unknown
     return now
   })
 
-/** What is not drawn, or only changes how its neighbours are. */
+/** Matches characters that are not drawn, or only change their neighbours. */
 const needsNoGlyph = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
-/** Signs that no installed font has: letters, with the package that would, and others, which can be left out. */
+/** Characters that no installed font has: letters, with the package that has them, and signs, which can be left out. */
 export interface Missing {
   readonly letters: ReadonlyArray<string>
   readonly package: string | undefined
   readonly signs: ReadonlyArray<string>
 }
 
-/** Makes ready what a text needs in each of these families; tells what cannot be drawn. */
+/** Loads the fonts for a text in each of these families; returns the characters that cannot be drawn. */
 export const loadLetters = async (text: string, families: ReadonlyArray<Family>): Promise<Missing> => {
   const needed = new Set<Subset>()
   const missing: Array<string> = []
@@ -52,7 +52,7 @@ export const loadLetters = async (text: string, families: ReadonlyArray<Family>)
   }
 }
 
-/** The families of a text as a style names them. */
+/** Returns the CSS font-family value for a text. */
 export const fontFamilyOf = (first: Family, text: string): string =>
   stackOf(first, text)
     .map(({ name }) => `'${name}'`)

@@ -1,4 +1,4 @@
-/** A family of letters, by the package that holds it. All are under the SIL Open Font License 1.1. */
+/** A font family, with its package. All are under the SIL Open Font License 1.1. */
 export interface Family {
   readonly name: string
   readonly package: string
@@ -11,7 +11,7 @@ const family = (name: string, kind: Family["kind"] = "sans"): Family => ({
   kind
 })
 
-/** Those that are always there. */
+/** Families that are always installed. */
 export const inter = family("Inter")
 const sourceSerif = family("Source Serif 4", "serif")
 const fraunces = family("Fraunces", "serif")
@@ -20,7 +20,7 @@ const bricolage = family("Bricolage Grotesque")
 const own: ReadonlyArray<Family> = [inter, sourceSerif, fraunces, bricolage]
 const always: ReadonlyArray<Family> = [inter, family("Noto Sans Arabic"), family("Noto Sans Hebrew")]
 
-/** Those that whoever runs the installation adds where they are needed, by the script that needs them. */
+/** Families that the operator installs if needed, by the script that needs them. */
 const optional: ReadonlyArray<readonly [script: RegExp, family: Family]> = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, family("Noto Sans JP")],
   [/\p{Script=Hangul}/u, family("Noto Sans KR")],
@@ -33,10 +33,13 @@ const optional: ReadonlyArray<readonly [script: RegExp, family: Family]> = [
   [/\p{Script=Armenian}/u, family("Noto Sans Armenian")]
 ]
 
-/** What sets these signs where no other font does; undefined where we know of none. */
+/** Returns the optional family for these characters; undefined if none is known. */
 export const optionalFor = (text: string): Family | undefined => optional.find(([script]) => script.test(text))?.[1]
 
-/** In which order families are looked into for a text that one of them begins: Japanese before Chinese where it holds kana. */
+/**
+ * Returns the order in which families are searched for a text's glyphs, beginning with `first`: Japanese before Chinese
+ * if the text has kana.
+ */
 export const stackOf = (first: Family, text: string): ReadonlyArray<Family> => [
   ...new Set([
     first,
@@ -50,7 +53,7 @@ const serifs =
   /serif|roman|times|georgia|garamond|baskerville|caslon|bodoni|didot|playfair|merriweather|lora|crimson|cormorant|tiempos|canela|recoleta|cambria|palatino|slab|antiqua|spectral|newsreader|lusitana/iu
 const characters = /grotesque|grotesk|display|space|syne|archivo|clash|cabinet|sora|unbounded|bricolage/iu
 
-/** The family itself where we have it, else the nearest by kind. */
+/** Returns the named family if we have it, else the nearest by kind. */
 export const familyNamed = (named: string, use: "heading" | "body"): Family => {
   const wanted = named.slice(0, 200).split(",")[0]!.replaceAll(/["']/gu, "").trim().toLowerCase()
   const found = own.find(({ name }) => name.toLowerCase() === wanted)

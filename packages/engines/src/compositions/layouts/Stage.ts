@@ -7,25 +7,25 @@ import type { Room, SetText, Setter, Voice } from "../setting/Setter.ts"
 import type { Task } from "../Task.ts"
 import type { Variation } from "../variation.ts"
 
-/** What is above and below the part of a story that its viewer's own buttons leave free, in pixels. */
+/** Pixels above and below the part of a story that its viewer's own buttons leave free. */
 const safe: Partial<Record<CropPresetId, { readonly above: number; readonly below: number }>> = {
   story: { above: 250, below: 280 }
 }
 
-/** A card while it is laid out: one unit of which everything is a multiple, its colours, and where words may stand. */
+/** The context of laying out a card: its base unit, its colours, and the area for words. */
 export interface Stage {
   readonly copy: Copy
   readonly brand: Task["brand"]
   readonly width: number
   readonly height: number
-  /** A hundredth of the side of a square of that area. */
+  /** Base unit: a hundredth of the side of a square with the card's area. */
   readonly u: number
-  /** The unit of small words, larger where pictures are shown small. */
+  /** Unit of small words, larger for crops that are shown small. */
   readonly k: number
   readonly isWide: boolean
-  /** The card runs from right to left. */
+  /** True if the card runs from right to left. */
   readonly isRtl: boolean
-  /** Where words may stand. */
+  /** The area for words. */
   readonly room: Box
   readonly colours: Colours
   readonly vary: Variation
@@ -33,15 +33,15 @@ export interface Stage {
   readonly set: (voice: Voice, text: string, color: string, room: Room) => Promise<SetText>
 }
 
-/** A card as it is laid out. */
+/** A laid-out card. */
 export interface Design {
   readonly ground: string
   readonly nodes: ReadonlyArray<Node>
-  /** What no word may stand on. */
+  /** Areas that words must not overlap. */
   readonly decorations: ReadonlyArray<Box>
 }
 
-/** The stage of a task, on the ground that its variation picks. */
+/** Returns the stage of a task, on the ground that its variation picks. */
 export const stageOf = (
   { brand, copy, cropPresetId }: Task,
   vary: Variation,

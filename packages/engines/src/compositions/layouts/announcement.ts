@@ -3,7 +3,7 @@ import { cornerArts } from "./cornerArts.ts"
 import { column, ends, onward, wordmark } from "./parts.ts"
 import type { Design, Stage } from "./Stage.ts"
 
-/** A headline with the page to itself, and shapes that rise from a corner of it. */
+/** Lays out a headline with the page to itself, and shapes rising from a corner. */
 export const announcement = async (s: Stage): Promise<Design> => {
   const { copy, height, isWide, room, u, width } = s
   const mirrored = s.isRtl !== (isWide && s.vary.pick("mirror", [false, true]))
@@ -21,7 +21,7 @@ export const announcement = async (s: Stage): Promise<Design> => {
   const columnWidth = isWide ? room.width * 0.6 : room.width
   const x = isWide && mirrored ? room.x + room.width - columnWidth : room.x
   const mark = await wordmark(s, columnWidth)
-  // Above the shapes where the words go that far, beside them where they do not.
+  // Words end above the shapes if they reach that far, else beside them.
   const free = isWide
     ? columnWidth
     : Math.max(

@@ -1,7 +1,7 @@
 import type { Colours } from "../colours.ts"
 import type { Box } from "../setting/nodes.ts"
 
-/** Shapes in a square of 100 units that rise from its lower right corner, and the box of the one that stands out. */
+/** Shapes in a square of 100 units, rising from its lower right corner, and the box of the one that stands out. */
 type CornerArt = (colours: Colours) => { readonly shapes: string; readonly spot: Box }
 
 const circle = (cx: number, cy: number, r: number, fill: string) =>
@@ -9,13 +9,13 @@ const circle = (cx: number, cy: number, r: number, fill: string) =>
 
 const boxOf = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height })
 
-/** A sound that spreads. */
+/** Concentric discs, like a spreading sound. */
 const rings: CornerArt = ({ spot, tints }) => ({
   shapes: [100, 82, 64, 46].map((r, at) => circle(100, 100, r, tints[at]!)).join("") + circle(100, 100, 28, spot),
   spot: boxOf(72, 72, 28, 28)
 })
 
-/** Arcs with the ground between them. */
+/** Arcs with the ground visible between them. */
 const arcs: CornerArt = ({ spot, tints }) => {
   const arc = (r: number, color: string) =>
     `<circle cx="100" cy="100" r="${r}" fill="none" stroke="${color}" stroke-width="9"/>`
@@ -25,7 +25,7 @@ const arcs: CornerArt = ({ spot, tints }) => {
   }
 }
 
-/** Hills, and what rises behind them. */
+/** Hills, with a disc rising behind them. */
 const hills: CornerArt = ({ spot, tints }) => ({
   shapes:
     circle(70, 66, 15, spot) +
@@ -35,7 +35,7 @@ const hills: CornerArt = ({ spot, tints }) => ({
   spot: boxOf(55, 51, 30, 49)
 })
 
-/** Quarters of discs, laid as tiles. */
+/** Quarter discs laid as tiles. */
 const tiles: CornerArt = ({ spot, tints }) => {
   const tile = (x: number, y: number, turn: number, color: string) =>
     `<path d="M0 0H20A20 20 0 0 1 0 20Z" transform="translate(${x + 10} ${y + 10}) rotate(${turn}) translate(-10 -10)" fill="${color}"/>`
@@ -67,5 +67,5 @@ const fan: CornerArt = ({ spot, tints }) => {
   }
 }
 
-/** Each of them, the quietest first. */
+/** All corner arts, the quietest first. */
 export const cornerArts: ReadonlyArray<CornerArt> = [rings, arcs, tiles, fan, hills]

@@ -6,7 +6,7 @@ import { product } from "./product.ts"
 import { quote } from "./quote.ts"
 import type { Design, Stage } from "./Stage.ts"
 
-/** How each layout is drawn. */
+/** Drawing functions by layout. */
 export const designs: Readonly<Record<LayoutName, (stage: Stage) => Promise<Design>>> = {
   announcement,
   event,
@@ -14,7 +14,7 @@ export const designs: Readonly<Record<LayoutName, (stage: Stage) => Promise<Desi
   quote
 }
 
-/** The grounds on which each layout looks its best; a still life stands on a field of its own. */
+/** Grounds that suit each layout; a still life has its own field. */
 export const groundsOf: Readonly<Record<LayoutName, ReadonlyArray<Ground>>> = {
   announcement: ["field", "deep", "paper", "tint"],
   event: ["field", "paper", "deep"],

@@ -3,13 +3,13 @@ import { boxAt, type Box, type Node, shapesAt } from "../setting/nodes.ts"
 import { column, footer } from "./parts.ts"
 import type { Design, Stage } from "./Stage.ts"
 
-/** The day is the picture, in the size of a poster. */
+/** Area and colours of the date, which is drawn at poster size as the picture. */
 interface DateRoom extends Pick<Box, "width" | "height"> {
   readonly month: string
   readonly day: string
 }
 
-/** Month and day below each other, in the middle of a box or where reading begins. */
+/** Draws month and day below each other, centred in a box or at its reading start. */
 const dateAt = async (s: Stage, inks: DateRoom, at: Box, isCentred: boolean): Promise<ReadonlyArray<Node>> => {
   const { day, month } = s.copy.date!
   const name = await s.set("head", month, inks.month, {
@@ -26,7 +26,7 @@ const dateAt = async (s: Stage, inks: DateRoom, at: Box, isCentred: boolean): Pr
     lines: 1
   } as const
   const figure = await s.set("head", day, inks.day, room)
-  // The line of a figure is higher than the figure is.
+  // A figure's line is higher than the figure itself.
   const tuck = figure.size * 0.1
   const height = name.height + figure.height - tuck
   const y = isCentred ? at.y + (at.height - height) / 2 : at.y
@@ -38,14 +38,14 @@ const dateAt = async (s: Stage, inks: DateRoom, at: Box, isCentred: boolean): Pr
   return [name.at(x(name), y), figure.at(x(figure) + bearing, y + name.height - tuck)]
 }
 
-/** Where the date stands, what is behind it, and where the rest does. */
+/** The date, the nodes behind it, and the area left for the rest. */
 interface Form {
   readonly date: ReadonlyArray<Node>
   readonly behind: ReadonlyArray<Node>
   readonly rest: Box
 }
 
-/** The figures alone. */
+/** Draws the date alone. */
 const poster = async (s: Stage): Promise<Form> => {
   const { colours, isWide, room } = s
   const [width, height] = isWide ? [room.width * 0.4, room.height * 0.8] : [room.width, room.height * 0.4]
@@ -60,7 +60,7 @@ const poster = async (s: Stage): Promise<Form> => {
   }
 }
 
-/** A field of colour from edge to edge, as a leaf of a calendar. */
+/** Draws the date on a field of colour from edge to edge, like a calendar leaf. */
 const leaf = async (s: Stage): Promise<Form> => {
   const { colours, height, isWide, room, width } = s
   const field = colours.spot
@@ -87,7 +87,7 @@ const leaf = async (s: Stage): Promise<Form> => {
   }
 }
 
-/** A disc that hangs in the corner where reading ends. */
+/** Draws the date on a disc in the corner where reading ends. */
 const disc = async (s: Stage): Promise<Form> => {
   const { colours, isWide, room, u, width } = s
   const side = isWide ? room.height * 0.78 : Math.min(room.width * 0.56, room.height * 0.44)
@@ -105,7 +105,7 @@ const disc = async (s: Stage): Promise<Form> => {
   }
 }
 
-/** When something is, so large that nobody misses it; what and where beside it. */
+/** Lays out an event: the date so large that nobody misses it, name and place beside it. */
 export const event = async (s: Stage): Promise<Design> => {
   const { copy, u } = s
   const { behind, date, rest } = await s.vary.pick("form", [poster, leaf, disc])(s)

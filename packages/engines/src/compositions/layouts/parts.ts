@@ -2,7 +2,7 @@ import type { SetText } from "../setting/Setter.ts"
 import { boxAt, type Node } from "../setting/nodes.ts"
 import type { Stage } from "./Stage.ts"
 
-/** Something of a height, placed when it is known where. */
+/** A piece with a known height, placed once its position is known. */
 export interface Piece {
   readonly height: number
   readonly at: (x: number, y: number) => ReadonlyArray<Node>
@@ -11,7 +11,7 @@ export interface Piece {
 const pieceOf = (text: SetText): Piece | undefined =>
   text.text === "" ? undefined : { height: text.height, at: (x, y) => [text.at(x, y)] }
 
-/** Pieces below each other, with their gaps: what is above the first gap is not. */
+/** Stacks pieces with gaps; the first starts without a gap above it. */
 export const piled = (gap: number, ...pieces: ReadonlyArray<Piece | undefined>): Piece => {
   const all = pieces.filter((piece) => piece !== undefined)
   return {
@@ -27,7 +27,7 @@ export const piled = (gap: number, ...pieces: ReadonlyArray<Piece | undefined>):
   }
 }
 
-/** The brand's disc and name in one line of at most a width. */
+/** Returns the brand's disc and name in one line of at most the given width. */
 export const wordmark = async (s: Stage, most: number, ink = s.colours.ink, dot = s.colours.hot): Promise<Line> => {
   const [side, gap] = [s.k * 2, s.k * 1.1]
   const name = await s.set("bold", s.brand.name, ink, {
@@ -42,14 +42,14 @@ export const wordmark = async (s: Stage, most: number, ink = s.colours.ink, dot 
     height: name.height,
     at: (x, y) => {
       const disc = { x: s.isRtl ? x + width - side : x, y: y + (name.height - side) / 2, width: side, height: side }
-      // Right to left, the words end where their room does.
+      // From right to left, the words end at the edge of their room.
       const nameX = s.isRtl ? x + width - side - gap - name.width : x + side + gap
       return [boxAt(disc, { borderRadius: side / 2, backgroundColor: dot }), name.at(nameX, y)]
     }
   }
 }
 
-/** A piece of one line, which is as wide as its words. */
+/** A piece of one line, as wide as its words. */
 export interface Line extends Piece {
   readonly width: number
 }
@@ -63,7 +63,7 @@ const plainLine = async (s: Stage, text: string, color: string, most: number): P
   }
 }
 
-/** Words that call to something, on a ground of their own. */
+/** Returns the call to action on a pill-shaped ground. */
 const pill = async (s: Stage, label: string, most: number): Promise<Line> => {
   const [along, around] = [s.k * 2.8, s.k * 1.35]
   const { button, buttonInk } = s.colours
@@ -84,7 +84,7 @@ const pill = async (s: Stage, label: string, most: number): Promise<Line> => {
   }
 }
 
-/** Two lines at the two ends of a width, the first where reading begins; the second only where there is room. */
+/** Places two lines at the ends of a width, the first where reading begins; the second only if there is room. */
 export const ends = (s: Stage, width: number, start: Line, end: Line | undefined): Piece => {
   const fits = end !== undefined && start.width + end.width + s.k * 3 <= width
   const height = Math.max(start.height, fits ? end.height : 0)
@@ -98,14 +98,14 @@ export const ends = (s: Stage, width: number, start: Line, end: Line | undefined
   }
 }
 
-/** Wordmark and domain. */
+/** Returns the wordmark and the domain. */
 export const footer = async (s: Stage, width: number): Promise<Piece> => {
   const { domain } = s.brand
   const mark = await wordmark(s, width)
   return ends(s, width, mark, domain === null ? undefined : await plainLine(s, domain, s.colours.ink, width / 2))
 }
 
-/** What leads on: the call to action, else the brand's domain, else nothing. */
+/** Returns the call to action, else the brand's domain; undefined if it has neither. */
 export const onward = async (s: Stage, width: number): Promise<Line | undefined> => {
   const { action } = s.copy
   if (action !== undefined) return pill(s, action, width)
@@ -116,7 +116,7 @@ export const onward = async (s: Stage, width: number): Promise<Line | undefined>
 interface Told {
   readonly width: number
   readonly height: number
-  /** Sizes of the headline, in units. */
+  /** Maximum size of the headline, in units. */
   readonly most: number
   readonly headline: string
   readonly eyebrow?: string | undefined
@@ -124,12 +124,12 @@ interface Told {
   readonly facts?: ReadonlyArray<string>
 }
 
-/** In units. */
+/** Minimum size of the headline, in units. */
 const leastHeadline = 3
-/** So much of a column may what is read be, of which facts come before text; the rest is for what is seen. */
+/** Maximum shares of a column's height for text to read, with facts before text; the rest is for the headline. */
 const shareOf = { facts: 0.4, text: 0.46, both: 0.66 } as const
 
-/** Eyebrow, headline, text and facts, which stand within their room whatever they say: the headline as large as the rest lets it. */
+/** Sets eyebrow, headline, text and facts, which always fit their room; the headline is as large as the rest allows. */
 export const column = async (
   s: Stage,
   { eyebrow, facts = [], headline, height, most, text, width }: Told
@@ -163,7 +163,7 @@ export const column = async (
   return piled(gap, label, pieceOf(head), below, table)
 }
 
-/** A piece below a fine rule. */
+/** Returns a piece below a fine rule; undefined if there is no piece. */
 const ruled = (s: Stage, width: number, piece: Piece | undefined): Piece | undefined => {
   if (piece === undefined) return undefined
   const [weight, gap] = [Math.max(2, s.u * 0.22), s.u * 1.8]

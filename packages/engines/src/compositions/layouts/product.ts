@@ -11,7 +11,10 @@ const whole = ({ height, width, x, y }: Box): Box => ({
   height: Math.round(height)
 })
 
-/** A field with the photograph, or a still life in the brand's colours; beside or below it what it is. */
+/**
+ * Lays out a product: a field with the photograph, or a still life in the brand's colours, and the words beside or
+ * below it.
+ */
 export const product = async (s: Stage): Promise<Design> => {
   const { copy, height, isWide, room, u, width } = s
   const isLeft = isWide && s.isRtl !== s.vary.pick("mirror", [false, true])
@@ -32,7 +35,7 @@ export const product = async (s: Stage): Promise<Design> => {
     : { ...room, y: field.height + gap * 1.2, height: room.y + room.height - field.height - gap * 1.2 }
   const mark = await wordmark(s, rest.width)
   const lead = await onward(s, rest.width)
-  // Upright, what leads on and the name share the last line where both fit.
+  // In upright crops the call to action and the name share the last line if both fit.
   const foot = isWide
     ? ends(s, rest.width, lead ?? mark, undefined)
     : lead === undefined

@@ -2,7 +2,7 @@ import { boxAt, type Box, shapesAt } from "../setting/nodes.ts"
 import { footer, type Piece, piled } from "./parts.ts"
 import type { Design, Stage } from "./Stage.ts"
 
-/** Quotation marks in a box of 98 by 76. */
+/** SVG paths of quotation marks, in a box of 98 by 76. */
 const marks: ReadonlyArray<string> = [
   "M0 76V46C0 18 14 4 42 0v16C30 19 24 27 24 38h18v38Zm56 0V46c0-28 14-42 42-46v16C86 19 80 27 80 38h18v38Z",
   "M14 0H42L30 76H0ZM70 0H98L86 76H56Z",
@@ -10,7 +10,7 @@ const marks: ReadonlyArray<string> = [
 ]
 const [markWidth, markHeight] = [98, 76]
 
-/** A dash of the brand's colour, and who said it. */
+/** Returns a dash in the brand's colour and the author's name. */
 const spoken = async (s: Stage, by: string, width: number): Promise<Piece | undefined> => {
   const [dash, gap] = [s.u * 5, s.u * 1.8]
   const name = await s.set("bold", by, s.colours.signal, {
@@ -33,7 +33,7 @@ const spoken = async (s: Stage, by: string, width: number): Promise<Piece | unde
   }
 }
 
-/** What somebody said, under a quotation mark so large that it is the picture. */
+/** Lays out a quotation under a quotation mark so large that it is the picture. */
 export const quote = async (s: Stage): Promise<Design> => {
   const { colours, copy, isWide, room, u } = s
   const wide = isWide ? room.height * 0.42 : room.width * s.vary.pick("mark size", [0.4, 0.48, 0.34])

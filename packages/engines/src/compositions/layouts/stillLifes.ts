@@ -1,17 +1,17 @@
 import type { Tones } from "../colours.ts"
 
-/** Shapes that stand on a shelf, in a field of a width and height: they say nothing, and stand for no thing. */
+/** Draws abstract shapes on a shelf, in a field of the given width and height; they depict nothing. */
 type StillLife = (width: number, height: number, tones: Tones) => string
 
 const circle = (cx: number, cy: number, r: number, fill: string) =>
   `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"/>`
 const shelf = (width: number, height: number, at: number, fill: string) =>
   `<rect y="${at}" width="${width}" height="${height - at + 1}" fill="${fill}"/>`
-/** A door with a round top, that stands at a place. */
+/** Draws a door with a round top. */
 const arch = (x: number, foot: number, wide: number, high: number, fill: string) =>
   `<path fill="${fill}" d="M${x} ${foot}V${foot - high + wide / 2}a${wide / 2} ${wide / 2} 0 0 1 ${wide} 0V${foot}Z"/>`
 
-/** The measure of what fits into both sides. */
+/** Returns the size of shapes that fit into both sides. */
 const measureOf = (width: number, height: number) => Math.min(width, height * 1.15)
 
 const arches: StillLife = (width, height, { dark, field, light, near, spot }) => {
@@ -25,7 +25,7 @@ const arches: StillLife = (width, height, { dark, field, light, near, spot }) =>
   )
 }
 
-/** Half discs that balance. */
+/** Balancing half discs. */
 const bowls: StillLife = (width, height, { dark, light, near, spot }) => {
   const [m, cx, foot] = [measureOf(width, height), width / 2, height * 0.84]
   const bowl = (x: number, y: number, r: number, fill: string) =>
@@ -51,7 +51,7 @@ const columns: StillLife = (width, height, { dark, light, near, spot }) => {
   )
 }
 
-/** A quarter of a disc that falls from a place to its right, or left where `r` is below nought. */
+/** Draws a quarter disc that slopes down to the right, or to the left if `r` is negative. */
 const quarter = (x: number, foot: number, r: number, fill: string) =>
   `<path fill="${fill}" d="M${x} ${foot}v${-Math.abs(r)}a${Math.abs(r)} ${Math.abs(r)} 0 0 ${r > 0 ? 1 : 0} ${r} ${Math.abs(r)}Z"/>`
 
@@ -67,5 +67,5 @@ const quarters: StillLife = (width, height, { dark, light, near, spot }) => {
   )
 }
 
-/** Each of them. */
+/** All still lifes. */
 export const stillLifes: ReadonlyArray<StillLife> = [arches, bowls, columns, quarters]

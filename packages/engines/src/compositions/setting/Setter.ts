@@ -5,7 +5,7 @@ import { drawingOf, partsOf } from "./emoji.ts"
 import { boxAt, type Node, type Style } from "./nodes.ts"
 import { habitsOf, unbreakable } from "./scripts.ts"
 
-/** Headlines, text, and small words that stand out. */
+/** Text styles: headlines, text, and small emphasized words. */
 export type Voice = "head" | "body" | "bold"
 
 interface Manner {
@@ -15,26 +15,26 @@ interface Manner {
   readonly family: Family
 }
 
-/** Where a text shall stand, in pixels; its size lies between `min` and `max`. */
+/** The room for a text, in pixels; the text's size is between `min` and `max`. */
 export interface Room {
   readonly width: number
   readonly height?: number
   readonly max: number
   readonly min: number
-  /** One: it is not wrapped. */
+  /** Set to 1 for a text that is not wrapped. */
   readonly lines?: 1
-  /** Its lines are kept whole where that takes no less than its least size. */
+  /** True to keep its lines unbroken, if that is possible at the minimum size or above. */
   readonly keepsLines?: boolean
-  /** It may end with a whole sentence rather than in the midst of one. */
+  /** True if it may be cut after a whole sentence, rather than within one. */
   readonly mayEnd?: boolean
 }
 
-/** A text that stands within its room. */
+/** A text set to fit its room. */
 export interface SetText {
   readonly text: string
   readonly size: number
   readonly width: number
-  /** Of the longest line. */
+  /** Width of the longest line. */
   readonly inkWidth: number
   readonly height: number
   readonly at: (x: number, y: number) => Node
@@ -43,7 +43,7 @@ export interface SetText {
 /** Sets texts by measuring, never by guessing. */
 export interface Setter {
   readonly set: (text: string, manner: Manner, room: Room) => Promise<SetText>
-  /** What had to be shortened to its room, or left out, in words. */
+  /** Texts that were shortened or left out for lack of room, in words. */
   readonly notes: ReadonlyArray<string>
 }
 
@@ -62,7 +62,7 @@ const styleOf = ({ color, family, isRtl, voice }: Manner, text: string): Style =
     lineHeight: (isTall ? tallLeadings : leadings)[voice],
     overflowWrap: "anywhere",
     textAlign: isRtl ? "right" : "left",
-    // Takumi sets "pretty" lines apart from the right edge.
+    // Takumi sets "pretty" lines away from the right edge.
     textWrap: voice === "head" ? "balance" : isRtl ? "wrap" : "pretty",
     whiteSpace: "pre-line"
   }
@@ -76,12 +76,12 @@ const pictureOf = (src: string, size: number): Node => ({
   style: { display: "inline-block", width: size, height: size, verticalAlign: "-0.14em" } as Style
 })
 
-/** A block of words, emoji among them as pictures. */
+/** Returns a block of words with emoji as pictures. */
 const blockOf = (text: string, style: Style, size: number): Node => {
   const own = { ...style, display: "block", fontSize: size }
   const parts = partsOf(text)
   if (parts.every((part) => "words" in part)) return { type: "text", text, style: own }
-  // Balanced lines with pictures among their words are drawn elsewhere than they are measured (takumi 2.16).
+  // Takumi 2.16 draws balanced lines with pictures elsewhere than it measures them.
   const plain = { ...own, textWrap: "wrap" }
   const children = parts.flatMap((part): ReadonlyArray<Node> => {
     if ("words" in part) return [{ type: "text", text: part.words, style: { display: "inline" } }]
@@ -98,7 +98,7 @@ interface Extent {
   readonly height: number
 }
 
-/** How far words and emoji reach, wherever they begin. */
+/** Returns the extent of words and emoji, wherever they begin. */
 const extentOf = ({ children, height, runs, transform }: MeasuredNode): Extent => {
   const [left, right] = [
     [...runs.map(({ x }) => x), ...children.map((child) => child.transform[4] - transform[4])],
@@ -113,7 +113,7 @@ const extentOf = ({ children, height, runs, transform }: MeasuredNode): Extent =
 const probe = 100
 const endless = 100_000
 const mostProbed = 12
-/** Kerning differs a little between sizes. */
+/** Safety factor, since kerning differs a little between sizes. */
 const spare = 0.99
 
 /** Sets one text: see `Setter.set`. */
@@ -132,10 +132,10 @@ const fitted = async (text: string, manner: Manner, room: Room) => {
   }
   const fits = async (value: string, size: number): Promise<boolean> => {
     const { height, width } = await extent(value, size)
-    // What is wrapped is never wider than its room; the space at a line's end may be.
+    // Wrapped text is never wider than its room, except for the space at a line's end.
     return (room.lines !== 1 || width <= room.width + 0.5) && height <= (room.height ?? Number.POSITIVE_INFINITY) + 0.5
   }
-  /** The largest size at which none of them is broken. */
+  /** Returns the largest size at which none of the words is broken. */
   const unbroken = async (words: ReadonlyArray<string>): Promise<number> => {
     const longest = [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, mostProbed)
     if (longest.length === 0) return most
@@ -168,7 +168,7 @@ const fitted = async (text: string, manner: Manner, room: Room) => {
       else high = middle
     }
     if (low === 0) return ""
-    // What may end with a sentence is never cut within one.
+    // A text that may end with a sentence is never cut within one.
     return room.mayEnd === true
       ? (/^[\s\S]*(?:[.!?…。！？؟][\p{Pf}\p{Pe}"']?(?=\s|$)|(?=\n))/u.exec(first(low))?.[0] ?? "")
       : ended(low)
@@ -176,7 +176,7 @@ const fitted = async (text: string, manner: Manner, room: Room) => {
 
   const whole = room.keepsLines === true ? await unbroken(text.split("\n")) : 0
   const high = whole >= least ? whole : await unbroken(room.lines === 1 ? [text] : unbreakable(text))
-  // A word that is longer than a line is broken, rather than the text cut; not larger than need be.
+  // A word longer than a line is broken, rather than the text cut; but the size is not increased for it.
   const size = high >= least ? high : least
   if (await fits(text, least)) return { text, size: await largest(text, size), style, extent }
   return { text: await cut(), size: least, style, extent }
@@ -189,13 +189,16 @@ const begun = (text: string): string =>
     ? text.replaceAll("\n", ", ")
     : `${text.slice(0, mostTold).toWellFormed().replaceAll("\n", ", ")}…`
 
-/** Sets the texts of one card. */
+/** Returns a setter for the texts of one card. */
 export const makeSetter = (): Setter => {
   const notes: Array<string> = []
   return {
     notes,
 
-    /** The words as large as their room lets them, no word broken, nothing outside; at their least size cut, if need be, at a word's or sentence's end. */
+    /**
+     * Sets words as large as their room allows, with no word broken and nothing outside; at the minimum size they are
+     * cut, if necessary, at the end of a word or a sentence.
+     */
     set: async (given, manner, room) => {
       const { extent, size, style, text } = await fitted(given, manner, room)
       if (text !== given) {

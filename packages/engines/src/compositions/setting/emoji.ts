@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
-/** Noto Emoji as drawings (Apache-2.0), of which only those are read that a text has. */
+/** Returns the path of a file of Noto Emoji (Apache-2.0); only the drawings that a text has are read. */
 const file = (name: string): string => fileURLToPath(import.meta.resolve(`@iconify-json/noto/${name}`))
 
 const looksLikeEmoji = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F|\p{Regional_Indicator}{2}|^[0-9#*]\uFE0F?\u20E3$/u
 
-/** A text in parts: words as they are, and emoji one by one. */
+/** A part of a text: words, or a single emoji. */
 export type Part = { readonly words: string } | { readonly emoji: string }
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
@@ -25,7 +25,7 @@ export const partsOf = (text: string): ReadonlyArray<Part> => {
   return words === "" ? parts : [...parts, { words }]
 }
 
-/** A text without its emoji. */
+/** Returns a text without its emoji. */
 export const wordsOf = (text: string): string =>
   partsOf(text)
     .map((part) => ("words" in part ? part.words : " "))
@@ -46,7 +46,7 @@ const nameOf = (emoji: string): string | undefined => {
   return names[codes(emoji)]
 }
 
-/** The body of one icon, found without parsing the thousands of others. */
+/** Returns the body of one icon, found without parsing the thousands of others; undefined if there is none. */
 const bodyOf = (name: string): string | undefined => {
   drawings ??= readFileSync(file("icons.json"), "latin1")
   const start = drawings.indexOf(`\n\t\t"${name}": {`)
@@ -64,7 +64,7 @@ const sourceOf = (emoji: string): string | undefined => {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`
 }
 
-/** An emoji as the URL of its drawing; undefined for one that has none. */
+/** Returns the drawing of an emoji as a data URL; undefined if it has none. */
 export const drawingOf = (emoji: string): string | undefined => {
   if (!drawn.has(emoji)) {
     if (drawn.size >= mostKept) drawn.clear()

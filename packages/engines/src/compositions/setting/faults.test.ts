@@ -8,7 +8,7 @@ import { makeSetter } from "./Setter.ts"
 const [width, height] = [600, 400]
 const room: Box = { x: 40, y: 40, width: 520, height: 320 }
 
-/** A word of 40 pixels at a place, on a page with what is given. */
+/** Returns the faults of a page with a word of 40 pixels at a position, and the given nodes. */
 const faults = async (
   { color = "#111111", x = 60, y = 60 }: { readonly color?: string; readonly x?: number; readonly y?: number },
   {

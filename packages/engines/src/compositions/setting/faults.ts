@@ -8,11 +8,11 @@ interface Run extends Box {
   readonly text: string
   readonly color: string
   readonly size: number
-  /** The text that it is a line of. */
+  /** The text node of this line. */
   readonly of: Node
 }
 
-/** The card without its words, whose room stays as it is. */
+/** Returns the card with transparent words, so that its layout stays unchanged. */
 const wordless = (node: Node): Node => {
   const style = { ...node.style, color: "transparent" }
   if (node.type === "image") return node
@@ -24,7 +24,7 @@ interface Inherited {
   readonly size: number
 }
 
-/** The lines of a card as they stand on it. */
+/** Returns the lines of a card with their positions. */
 const runsOf = (node: Node, measured: MeasuredNode, from: Inherited): ReadonlyArray<Run> => {
   const { color = from.color, fontSize = from.size } = node.style
   const own = { color: String(color), size: Number(fontSize) }
@@ -33,7 +33,7 @@ const runsOf = (node: Node, measured: MeasuredNode, from: Inherited): ReadonlyAr
     .filter(({ text, width }) => text.trim() !== "" && width >= 1)
     .map(({ height, text, width, x, y }) => ({ ...own, of: node, text, x: left + x, y: top + y, width, height }))
   if (node.type !== "container") return runs
-  // Inline children have no measure of their own: only pictures among words do, whose place is theirs.
+  // Inline children have no position of their own, except pictures among words.
   if (runs.length > 0 || node.children.length !== measured.children.length) return runs
   return [...runs, ...node.children.flatMap((child, index) => runsOf(child, measured.children[index]!, own))]
 }
@@ -42,7 +42,7 @@ const reach = 0.42
 const large = 48
 const step = 3
 const mostSamples = 600
-/** So much of a run's ground may be worse: the edge of a shape. */
+/** Share of a line's ground that may have less contrast, such as the edge of a shape. */
 const spared = 0.02
 
 const contrastBehind = (run: Run, pixels: Uint8Array, width: number, height: number): number => {
@@ -69,7 +69,7 @@ const contrastBehind = (run: Run, pixels: Uint8Array, width: number, height: num
 const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-/** The letters of a run, which reach so much of their size above and below the middle of its line. */
+/** Returns the box of a line's letters: a fixed share of their size above and below the line's middle. */
 const inkOf = ({ height, size, width, x, y }: Run): Box => ({
   x,
   y: y + height / 2 - size * reach,
@@ -81,20 +81,20 @@ interface Drawn {
   readonly root: Node
   readonly width: number
   readonly height: number
-  /** Where words may stand. */
+  /** The area for words. */
   readonly room: Box
-  /** Where none may. */
+  /** Areas that words must not overlap. */
   readonly decorations: ReadonlyArray<Box>
 }
 
-/** Large letters are moved outwards by the space that they have at their side, a part of their size. */
+/** Share of their size by which large letters are moved outwards, to offset the space at their side. */
 const bearing = 0.06
-/** A line may end with the space at which it was broken. */
+/** Width of the space at a broken line's end, as a share of the size. */
 const space = 0.35
 
 /**
- * What is wrong with a card as it is drawn, in words: a run outside the room for words, on a decoration or on another run, or with less than 4.5 to 1
- * (3 to 1 from 48 pixels) against the pixels that are really behind it.
+ * Returns the faults of a drawn card, in words: a line outside the area for words, on a decoration or on another line,
+ * or with a contrast below 4.5 to 1 (3 to 1 from 48 pixels) against the actual pixels behind it.
  */
 export const faultsOf = async ({ decorations, height, room, root, width }: Drawn): Promise<ReadonlyArray<string>> => {
   const [measured, pixels] = await Promise.all([

@@ -1,7 +1,7 @@
 /** Takumi's styles: CSS properties in camel case, lengths in pixels. */
 export type Style = Readonly<Record<string, string | number>>
 
-/** Takumi's tree of what is drawn. */
+/** A node of Takumi's drawing tree. */
 export type Node =
   | { readonly type: "container"; readonly style: Style; readonly children: ReadonlyArray<Node> }
   | { readonly type: "text"; readonly style: Style; readonly text: string }
@@ -35,12 +35,12 @@ const imageAt = ({ height, width, x, y }: Box, src: string): Node => ({
   style: { position: "absolute", left: x, top: y, width, height }
 })
 
-/** Shapes, in the coordinates of their box: from 0 to its width and its height. */
+/** Returns shapes as a node, in the coordinates of their box: from 0 to its width and its height. */
 export const shapesAt = (box: Box, shapes: string): Node => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${box.width}" height="${box.height}" viewBox="0 0 ${box.width} ${box.height}">${shapes}</svg>`
   return imageAt(box, `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`)
 }
 
-/** A PNG or JPEG that fills its box. */
+/** Returns a PNG or JPEG as a node that fills its box. */
 export const pictureAt = (box: Box, bytes: Uint8Array, contentType: string): Node =>
   imageAt(box, `data:${contentType};base64,${Buffer.from(bytes).toString("base64")}`)

@@ -1,7 +1,7 @@
 import type { Copy, LayoutName } from "../copy/Copy.ts"
 import type { Task } from "../Task.ts"
 
-/** Two brands that have nothing in common. */
+/** Two brands with nothing in common. */
 export const brands = {
   harbour: {
     name: "Harbour & Pine",
@@ -29,7 +29,7 @@ export const scripts = {
 
 const longWord = "Rindfleischetikettierungsüberwachungsaufgaben"
 
-/** How long a headline may be: a word, a sentence, 45-letter words, 1,600 characters. */
+/** Headlines by length: a word, a sentence, 45-letter words, 1,600 characters. */
 export const lengths = {
   "one word": ([, , word]: readonly [string, string, string]) => word,
   "a sentence": ([sentence]: readonly [string, string, string]) => sentence,
@@ -38,7 +38,7 @@ export const lengths = {
     Array.from(`${sentence} `.repeat(60)).slice(0, 1_600).join("")
 } as const
 
-/** A card of a layout with everything on it that the layout shows. */
+/** Returns a card with everything that the layout shows. */
 export const cardOf = (
   layout: LayoutName,
   headline: string,

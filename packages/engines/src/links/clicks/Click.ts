@@ -1,13 +1,15 @@
 import type { WorkspaceId, LinkId } from "@tidings/schema/Id"
 import type { Utm } from "@tidings/schema/resources/Utm"
 
-/** What a browser says of its machine besides the user agent, exactly as the headers say it (Sec-CH-UA-Platform, Sec-CH-UA-Mobile). */
+/** Client hints besides the user agent, exactly as in the headers Sec-CH-UA-Platform and Sec-CH-UA-Mobile. */
 export interface ClientHints {
   readonly platform?: string | undefined
   readonly mobile?: string | undefined
 }
 
-/** A visitor who was led on by a link. The address is read once, in the process that was asked, and kept nowhere. */
+/**
+ * A visitor redirected by a link. The IP address is read once, in the process that got the request, and stored nowhere.
+ */
 export interface Click {
   readonly link: { readonly id: LinkId; readonly workspaceId: WorkspaceId; readonly livemode: boolean }
   readonly atMs: number
@@ -17,8 +19,8 @@ export interface Click {
   readonly hints: ClientHints
   /** The Referer header; undefined without one. */
   readonly referrer: string | undefined
-  /** As stamped onto the destination. */
+  /** UTM parameters as added to the destination. */
   readonly utm: Utm
-  /** Where the visitor was led. */
+  /** URL that the visitor was redirected to. */
   readonly destinationUrl: string
 }

@@ -6,22 +6,22 @@ import { isIP } from "node:net"
 import { fileURLToPath } from "node:url"
 import { TwoGenerationCache } from "../../caches/TwoGenerationCache.ts"
 
-/** Whose table it is, in the words that its licence asks for. */
+/** Attribution of a table, in the words that its licence requires. */
 export interface Source {
   readonly says: string
   readonly url?: string
 }
 
-/** Where addresses are, as far as public tables tell. */
+/** Locations of IP addresses, as far as public tables have them. */
 export interface GeoTables {
   readonly sources: ReadonlyArray<Source>
-  /** ISO 3166-1 alpha-2. */
+  /** Returns the ISO 3166-1 alpha-2 code of the country; undefined if unknown. */
   readonly countryOf: (ip: string) => string | undefined
-  /** The city's English name; undefined without a table of cities. */
+  /** Returns the city's English name; undefined if unknown, or without a table of cities. */
   readonly cityOf: (ip: string) => string | undefined
 }
 
-/** A record as MaxMind and its kin write it, or flat as ip-location-db does. */
+/** A record in the format of MaxMind and compatible tables, or flat as in ip-location-db. */
 interface Found {
   readonly country_code?: string
   readonly country?: { readonly iso_code?: string }
@@ -42,7 +42,7 @@ const sourceOf = ({ databaseType, description }: Reader<Response>["metadata"]): 
 const keptCharacters = 1_000_000
 const nowhere: Found = {}
 
-/** An IPv4 address that came through an IPv6 socket, as itself. */
+/** Returns an IPv4-mapped IPv6 address as IPv4. */
 const unmapped = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/iu, "")
 
 const tableOf = (reader: Reader<Response>): Table => {
@@ -74,12 +74,15 @@ const geoTablesOf = (cities: Table, ofCities: ReadonlyArray<Source>): GeoTables 
   }
 }
 
-/** What is known of addresses: their country, unless the operator has a table that knows more. */
+/** The geo tables: countries only, unless the operator has a table that knows more. */
 export const GeoLookup = Context.Reference<GeoTables>("@tidings/engines/GeoLookup", {
   defaultValue: () => geoTablesOf(() => nowhere, [])
 })
 
-/** Reads a table of cities in MaxMind's format (MMDB), whose countries are preferred to the packaged ones; a defect when it is none. */
+/**
+ * Reads a table of cities in MaxMind's format (MMDB), preferring its countries to the packaged ones; an invalid file is
+ * a defect.
+ */
 export const geoTablesFrom = (path: string): Effect.Effect<GeoTables> =>
   Effect.map(
     Effect.promise(() => readFile(path)),

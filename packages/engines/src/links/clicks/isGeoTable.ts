@@ -1,10 +1,12 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs"
 
-/** What every file of MaxMind's format has before its metadata, in its last 128 KiB (MaxMind DB specification 2.0). */
+/**
+ * Marker before the metadata of every file in MaxMind's format, within its last 128 KiB (MaxMind DB specification 2.0).
+ */
 const marker = Buffer.from("\xab\xcd\xefMaxMind.com", "latin1")
 const within = 128 * 1024
 
-/** Whether a file looks like a table of places; reads its end only. */
+/** True if a file looks like a geo table; reads only its end. */
 export const isGeoTable = (path: string): boolean => {
   try {
     const file = openSync(path, "r")

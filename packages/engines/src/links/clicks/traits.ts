@@ -4,9 +4,9 @@ import { isbot } from "isbot"
 import type { ClientHints } from "./Click.ts"
 import { TwoGenerationCache } from "../../caches/TwoGenerationCache.ts"
 
-/** What a user agent tells by itself. */
+/** Properties derived from a user agent alone. */
 interface Agent {
-  /** Its first 1,000 characters: the same string each time, however often it comes in. */
+  /** Its first 1,000 characters: the same string object each time, however often it comes in. */
   readonly text: string
   readonly isBot: boolean
   readonly device: DeviceKind
@@ -40,19 +40,19 @@ const read = (text: string): Agent => {
 const known = new TwoGenerationCache<Agent>(keptCharacters)
 
 /**
- * Reads a user agent, once for as long as it is remembered; what stands behind its first 1,000 characters does not count. `isBot` is true for programs
- * that name themselves as such, and for those that say nothing, which no browser does.
+ * Parses a user agent, once while it is cached; characters after the first 1,000 are ignored. `isBot` is true for
+ * programs that identify themselves as bots, and for an empty user agent, which no browser sends.
  */
 export const agentOf = (userAgent: string): Agent => known.get(userAgent.slice(0, longestAgent), read)
 
-/** What a hint says between its quotes, in lower case. */
+/** Returns the value of a client hint without quotes, in lower case. */
 const hinted = (text: string): string => text.replaceAll('"', "").trim().toLowerCase()
 
-/** What a visitor holds; a browser that calls itself mobile (Sec-CH-UA-Mobile) is believed. */
+/** Returns a visitor's device; Sec-CH-UA-Mobile overrides the user agent. */
 export const deviceOf = (userAgent: string, { mobile }: ClientHints): DeviceKind =>
   mobile?.trim() === "?1" ? "mobile" : agentOf(userAgent).device
 
-/** What that runs on; by the hint (Sec-CH-UA-Platform) where there is one, which user agents are frozen against. */
+/** Returns the platform of a visitor's device, by Sec-CH-UA-Platform if present, since user agents are frozen. */
 export const platformOf = (userAgent: string, { platform }: ClientHints): PlatformKind =>
   platform === undefined || hinted(platform) === "" || hinted(platform) === "unknown"
     ? agentOf(userAgent).platform

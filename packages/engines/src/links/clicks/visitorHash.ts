@@ -1,9 +1,9 @@
 import { hash } from "node:crypto"
 
 /**
- * Whom to call the same visitor on a UTC day: the first 15 bytes, in base64, of SHA-256 over the key, the day, the address and the user agent. Without
- * the key nobody can tell whose it is, and the next day it is another. A fifth of the time of HMAC, which guards against what nobody can do here:
- * lengthen a message whose whole hash he knows.
+ * Returns an id for a visitor on one UTC day: the first 15 bytes, in base64, of SHA-256 over the key, the day, the IP
+ * address and the user agent. Without the key it cannot be linked to anybody, and it changes every day. Takes a fifth
+ * of the time of HMAC, which guards against an attack impossible here: extending a message whose full hash is known.
  */
 export const visitorHash = (key: string, day: string, ip: string, userAgent: string): string =>
   hash("sha256", `${key}\n${day}\n${ip}\n${userAgent}`, "base64").slice(0, 20)

@@ -24,7 +24,10 @@ const bitsOf = (network: string): ReadonlyArray<0 | 1> => {
   return bits.slice(0, Number(length)).map((bit) => (bit === "1" ? 1 : 0))
 }
 
-/** A table of places in MaxMind's format (MaxMind DB specification 2.0): for each IPv4 network as in `203.0.113.0/24`, its record. */
+/**
+ * Builds a geo table in MaxMind's format (MaxMind DB specification 2.0), with a record for each IPv4 network such as
+ * `203.0.113.0/24`.
+ */
 export const placesTable = (records: Readonly<Record<string, Value>>, type = "Places"): Buffer => {
   const nodes: Array<[left: number | undefined, right: number | undefined]> = [[undefined, undefined]]
   const data: Array<Buffer> = []

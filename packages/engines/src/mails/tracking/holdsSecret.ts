@@ -1,8 +1,8 @@
-// Any of these within a name may mean that its value lets somebody in; one too many costs a click that is not counted.
+// Parts of names whose value may grant access; a false match costs one uncounted click.
 const telling =
   /token|code|key\b|secret|passw|verif|confirm|signature|credential|reset|magic|invit|recover|activat|unlock|nonce|ticket/iu
 
-// And any of these as one of its words.
+// Words of names whose value may grant access.
 const words = new Set([
   "auth",
   "hash",
@@ -34,7 +34,7 @@ const isTelling = (name: string): boolean => {
 
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/iu
 
-// A run of letters and digits in one, as no words are: 10 mixed, or 20 whatever they are.
+// Runs of letters and digits that no words have: 10 mixed, or 20 of any kind.
 const run = /[a-z0-9]{10,}/giu
 const isRandom = (text: string): boolean =>
   uuid.test(text) ||
@@ -61,7 +61,10 @@ const tellsInFields = (text: string): boolean =>
     ([name, value]) => isTelling(name) || isRandom(name) || isRandom(value) || isCode(value)
   )
 
-/** Whether what a URL says may let its reader in: a token, a code, a password, as far as names and looks tell. Rather once too often. */
+/**
+ * True if a URL may grant its reader access by a token, a code or a password, judged by names and form. Prefers false
+ * positives.
+ */
 export const holdsSecret = (url: string): boolean => {
   const { hash, password, pathname, search, username } = new URL(url)
   return (

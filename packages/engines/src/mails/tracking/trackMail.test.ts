@@ -21,7 +21,7 @@ const restored = (href: string): string => {
   return token === undefined ? href : Buffer.from(token, "base64url").toString()
 }
 
-/** The href of every link that a browser's parser sees, and whether it may be tracked. */
+/** Returns the href of every link that a browser's parser finds, and whether it must stay untracked. */
 const linksOf = (html: string) => {
   const links: Array<{ readonly href: string; readonly off: boolean }> = []
   const visit = (node: Tree.Node): void => {

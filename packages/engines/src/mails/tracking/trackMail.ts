@@ -1,26 +1,26 @@
 import { decodeHTMLAttribute } from "entities/decode"
 import { scanTags, type Anchor } from "./trackTags.ts"
 
-/** The href that authors write where readers shall be able to unsubscribe. */
+/** The href that authors write for an unsubscribe link. */
 const unsubscribePlaceholder = "#unsubscribe"
 
-/** The URLs that a mail leads to instead of its own. */
+/** URLs that replace those of a mail. */
 export interface Tracks {
-  /** Undefined where clicks are not counted. */
+  /** Returns the tracking URL of a target; undefined if clicks are not counted. */
   readonly click: ((target: string) => string) | undefined
-  /** Undefined where opens are not counted. */
+  /** URL of the open pixel; undefined if opens are not counted. */
   readonly pixel: string | undefined
   readonly unsubscribe: string
-  /** True of a link that is to stay as it is. */
+  /** True for a link that must stay unchanged. */
   readonly isKept: (target: string) => boolean
-  /** Adds a line to unsubscribe when the mail has none. */
+  /** True to add an unsubscribe line if the mail has none. */
   readonly footer: boolean
 }
 
 // Longer ones would not fit the request line of the click.
 const maxTargetLength = 4_000
 
-/** The absolute http(s) URL that a browser would open for this href; undefined for every other kind. */
+/** Returns the absolute http(s) URL that a browser would open for this href; undefined for any other kind. */
 const targetOf = (href: string): string | undefined => {
   const url = URL.parse(href)
   return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.href.length <= maxTargetLength
@@ -43,8 +43,9 @@ const pixelStart = `<img src="`
 const pixelEnd = `" alt="" width="1" height="1" style="display:block;width:1px;height:1px;border:0;" />`
 
 /**
- * Leads the http(s) links of a rendered mail through their tracks, fills the unsubscribe placeholders and puts the open pixel
- * at the end of its body, each where there are such tracks. Links with `data-tracking="off"`, those of other schemes and every other byte stay as they were.
+ * Replaces the http(s) links of a rendered mail by tracking links, fills the unsubscribe placeholders and puts the open
+ * pixel at the end of the body, each as far as `tracks` has it. Links with `data-tracking="off"`, links of other
+ * schemes and every other byte stay unchanged.
  */
 export const trackMail = (html: string, tracks: Tracks): string => {
   const { anchors, bodyEnd } = scanTags(html)
@@ -61,12 +62,14 @@ export const trackMail = (html: string, tracks: Tracks): string => {
   const end =
     (tracks.footer && !unsubscribes ? footer(tracks.unsubscribe) : "") +
     (tracks.pixel === undefined ? "" : pixelStart + tracks.pixel + pixelEnd)
-  // A </body> in front of the last link ends nothing.
+  // A </body> before the last link does not end the body.
   const at = Math.max(from, bodyEnd)
   return result + html.slice(from, at) + end + html.slice(at)
 }
 
-/** What a tracked URL was made of: undefined when it is none of ours. */
+/**
+ * Resolves tracked URLs: the original target of a click URL, undefined if it is none of ours, and a test for pixels.
+ */
 export interface Origins {
   readonly target: (url: string) => string | undefined
   readonly isPixel: (url: string) => boolean
@@ -81,7 +84,7 @@ const withoutPixel = (html: string, { isPixel }: Origins): string => {
   return html.slice(0, start) + html.slice(end + pixelEnd.length)
 }
 
-/** The mail as it was before `trackMail`, so that looking at it counts for nobody; its ways to unsubscribe stay. */
+/** Returns the mail as before `trackMail`, so that viewing it is not counted; its unsubscribe links stay. */
 export const untrackMail = (html: string, origins: Origins): string => {
   const bare = withoutPixel(html, origins)
   let result = ""

@@ -1,8 +1,8 @@
-/** An `<a>` with an href, as its source has it. */
+/** An `<a>` with an href, as in the source. */
 export interface Anchor {
   /** The attribute's text, entities still encoded. */
   readonly href: string
-  /** Where that text stands in the source, quotes not included. */
+  /** Offset of that text in the source, without quotes. */
   readonly start: number
   readonly end: number
   /** The text of its `data-tracking` attribute. */
@@ -12,12 +12,13 @@ export interface Anchor {
 export interface Scan {
   /** In the order of the source, never overlapping. */
   readonly anchors: ReadonlyArray<Anchor>
-  /** Where the last `</body` stands; the source's length without one. */
+  /** Offset of the last `</body`; the source's length without one. */
   readonly bodyEnd: number
 }
 
 const tagName = /[a-z][^\t\n\f\r />]*/iuy
-// One attribute, or the end of the tag (1); name (2), value in double quotes (3), in single quotes (4), in none (5), or a quote that never closes (6).
+// One attribute, or the end of the tag (1); name (2), value in double quotes (3), in single quotes (4), unquoted (5),
+// or a quote that never closes (6).
 const attribute =
   /[\t\n\f\r /]*(?:(>)|(=?[^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r >"'][^\t\n\f\r >]*)|(["']))?)?)/uy
 
@@ -38,7 +39,7 @@ const after = (html: string, needle: string, from: number): number => {
 
 const commentEnd = /--!?>/gu
 
-/** Where the comment, doctype or other `<!`, `<?` or `</` that begins at `at` ends. */
+/** Returns the end of the comment, doctype or other `<!`, `<?` or `</` that begins at `at`. */
 const declarationEnd = (html: string, at: number): number => {
   if (!html.startsWith("<!--", at)) return after(html, ">", at)
   if (html.startsWith(">", at + 4)) return at + 5
@@ -52,7 +53,10 @@ interface Tag {
   readonly anchor: Anchor | undefined
 }
 
-/** Reads the attributes of a tag from behind its name; one that never ends reaches to the end of the source and is none. */
+/**
+ * Reads the attributes of a tag from behind its name; an unclosed tag extends to the end of the source and does not
+ * count.
+ */
 const readTag = (html: string, from: number): Tag => {
   let href: Omit<Anchor, "tracking"> | undefined
   let tracking: string | undefined
@@ -73,8 +77,8 @@ const readTag = (html: string, from: number): Tag => {
 }
 
 /**
- * Finds the links of an HTML document as a browser's tokenizer would (HTML Living Standard §13.2.5): what stands in comments,
- * in other attributes and in elements of raw text is no link. Linear in the length of the source.
+ * Finds the links of an HTML document like a browser's tokenizer (HTML Living Standard §13.2.5): text in comments, in
+ * other attributes and in raw text elements is no link. Takes time linear in the source's length.
  */
 export const scanTags = (html: string): Scan => {
   const anchors: Array<Anchor> = []

@@ -1,12 +1,15 @@
 import type { Template } from "@tidings/schema/resources/Template"
 
-/** What a mail tells of. */
+/** The events that a mail tracks. */
 export interface Tracked {
   readonly opens: boolean
   readonly clicks: boolean
 }
 
-/** What the mails of a published template track: as it says itself, else nothing in system mails, else as the workspace says, else marketing alone. */
+/**
+ * Returns the tracking of a published template's mails: its own setting, else none for system mails, else the
+ * workspace's setting, else only for marketing.
+ */
 export const trackingOf = (
   { category, tracking }: Pick<Template, "category" | "tracking">,
   workspace: Template["tracking"]

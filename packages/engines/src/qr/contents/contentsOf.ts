@@ -3,10 +3,10 @@ import type { QrEncodes } from "@tidings/schema/resources/QrDesign"
 import { vcardErrors, vcardText } from "./vcardText.ts"
 import { wifiErrors, wifiText } from "./wifiText.ts"
 
-/** Where a text would run in the reader instead of leading it somewhere. */
+/** True for a text that would run as a script in the reader. */
 const isScript = (text: string) => /^\s*(?:javascript|data|vbscript):/iu.test(text)
 
-/** Everything a design may hold but a short link, which only the workspace can tell. */
+/** Contents of a design except a short link, which depends on the workspace. */
 export type Contents = Exclude<QrEncodes, { readonly kind: "shortLink" }>
 
 const contentErrors = (encodes: Contents): ReadonlyArray<FieldError> => {
@@ -33,13 +33,13 @@ const textOf = (encodes: Contents): string => {
   }
 }
 
-/** What a scanner is to read; or what of it must change first. */
+/** Returns the text that a scanner will read; or the errors in the contents. */
 export const contentsOf = (encodes: Contents): string | ReadonlyArray<FieldError> => {
   const errors = contentErrors(encodes)
   return errors.length === 0 ? textOf(encodes) : errors
 }
 
-/** Where the text to encode stands in the input. */
+/** Returns the path of the text to encode in the input. */
 export const placeOf = (encodes: QrEncodes): string =>
   encodes.kind === "static"
     ? "encodes.payload"

@@ -3,12 +3,12 @@ import type { QrEncodes } from "@tidings/schema/resources/QrDesign"
 
 type VCard = Extract<QrEncodes, { readonly kind: "vcard" }>
 
-/** A text value of RFC 6350 §3.4. */
+/** Escapes a text value by RFC 6350 §3.4. */
 const escaped = (text: string) => text.replaceAll(/[\\;,]/gu, "\\$&").replaceAll(/\r\n|\r|\n/gu, "\\n")
 
 const wholeCard = /^BEGIN:VCARD\r?\n(?:(?!END:VCARD)[^\r\n]+\r?\n)*END:VCARD\s*$/iu
 
-/** A card is written whole, or made of fields of which one names somebody. */
+/** Returns the errors of a card: it must be given whole, or as fields with at least one name. */
 export const vcardErrors = (card: VCard): ReadonlyArray<FieldError> => {
   const { kind: _, vcardSource, ...fields } = card
   if (vcardSource === undefined) {
@@ -28,7 +28,7 @@ export const vcardErrors = (card: VCard): ReadonlyArray<FieldError> => {
   return [{ path: "encodes.vcardSource", code: "pattern_mismatch", message: shape }, ...beside]
 }
 
-/** vCard 4.0 (RFC 6350), its lines not folded: a code has no room for that, and no reader needs it. */
+/** Returns a vCard 4.0 (RFC 6350) without folded lines: folding would cost room in the code, and no reader needs it. */
 export const vcardText = (card: VCard): string => {
   if (card.vcardSource !== undefined) return card.vcardSource
   const { address, email, firstName = "", lastName = "", note, organization, phone, title, url } = card

@@ -10,7 +10,10 @@ const isPassphrase = (text: string) => /^[\u0020-\u007e]{8,63}$/u.test(text)
 const isWepKey = (text: string) =>
   /^(?:[\u0020-\u007e]{5}|[\u0020-\u007e]{13}|[0-9A-Fa-f]{10}|[0-9A-Fa-f]{26})$/u.test(text)
 
-/** What no access point would accept (IEEE 802.11: 32 bytes of name; WPA passphrases of 8 to 63 printable ASCII, WEP keys of 5 or 13, or twice as many hexadecimal digits). */
+/**
+ * Returns the errors that no access point would accept (IEEE 802.11: a name of at most 32 bytes; WPA passphrases of 8
+ * to 63 printable ASCII characters; WEP keys of 5 or 13, or twice as many hexadecimal digits).
+ */
 export const wifiErrors = ({ encryption, password, ssid }: Wifi): ReadonlyArray<FieldError> => {
   const errors: Array<FieldError> = []
   const refuse = (field: string, code: FieldError["code"], message: string) =>
@@ -30,7 +33,9 @@ export const wifiErrors = ({ encryption, password, ssid }: Wifi): ReadonlyArray<
   return errors
 }
 
-/** The WIFI: scheme that Android, iOS and zxing read (github.com/zxing/zxing/wiki/Barcode-Contents). */
+/**
+ * Returns the text in the WIFI: scheme that Android, iOS and zxing read (github.com/zxing/zxing/wiki/Barcode-Contents).
+ */
 export const wifiText = ({ encryption, hidden, password, ssid }: Wifi): string => {
   const parts = [
     `T:${encryption}`,

@@ -11,24 +11,24 @@ export type Mark =
   | { readonly kind: "path"; readonly path: string; readonly fill: string }
   | { readonly kind: "image"; readonly png: Buffer; readonly box: Box }
 
-/** Marks about an origin, painted one over the other. */
+/** Marks relative to an origin, painted in order. */
 export interface Layer {
   readonly x: number
   readonly y: number
   readonly marks: ReadonlyArray<Mark>
 }
 
-/** A picture in modules, on a background without edges; whatever the format, it is written from this alone. */
+/** A picture in modules, on a background without edges; every file format is written from this alone. */
 export interface Drawing {
   readonly width: number
   readonly height: number
   readonly background: string
   readonly layers: ReadonlyArray<Layer>
-  /** What those are told who cannot see it. */
+  /** Text alternative for people who cannot see it. */
   readonly title: string
 }
 
-/** A number of a path: at most three decimals. */
+/** Formats a number of a path with at most three decimals. */
 export const inPath = (value: number): string => String(Math.round(value * 1000) / 1000)
 
 interface Corners {
@@ -38,7 +38,7 @@ interface Corners {
   readonly bottomLeft: number
 }
 
-/** A rectangle whose corners are rounded by one radius, or each by its own. */
+/** Returns the path of a rectangle with corners rounded by one radius, or each by its own. */
 export const rectanglePath = ({ height, width, x, y }: Box, radius: number | Corners = 0): string => {
   const all = typeof radius === "number" ? radius : 0
   const { bottomLeft, bottomRight, topLeft, topRight } =
@@ -59,7 +59,7 @@ export const rectanglePath = ({ height, width, x, y }: Box, radius: number | Cor
   ].join("")
 }
 
-/** A circle; two half turns. */
+/** Returns the path of a circle, as two half turns. */
 export const circlePath = (centerX: number, centerY: number, radius: number): string => {
   const [r, across] = [inPath(radius), inPath(2 * radius)]
   return `M${inPath(centerX - radius)} ${inPath(centerY)}a${r} ${r} 0 0 1 ${across} 0a${r} ${r} 0 0 1 -${across} 0z`

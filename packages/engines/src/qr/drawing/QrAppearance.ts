@@ -7,23 +7,23 @@ export interface Band {
   readonly bandColor: string
 }
 
-/** A style and a frame with nothing left open. */
+/** A style and a frame with all defaults applied. */
 export interface QrAppearance {
   readonly foreground: string
   readonly background: string
   readonly bodyShape: NonNullable<QrStyle["bodyShape"]>
   readonly eyeShape: NonNullable<QrStyle["eyeShape"]>
-  /** 0 to 1: how round what is called rounded is. */
+  /** Roundness of rounded shapes, 0 to 1. */
   readonly roundness: number
-  /** Modules of quiet zone. */
+  /** Width of the quiet zone, in modules. */
   readonly margin: number
   readonly correction: Correction
-  /** The longer side of the logo, as a part of the code's. */
+  /** The longer side of the logo, as a share of the code's side. */
   readonly logoRatio: number
   readonly band: Band | undefined
 }
 
-/** A code with a logo gets the highest error correction, unless another was asked for. */
+/** Applies the defaults; a code with a logo gets the highest error correction, unless another is given. */
 export const appearanceOf = (style: QrStyle, frame: QrFrame): QrAppearance => {
   const foreground = style.foregroundColor ?? "#000000"
   const background = style.backgroundColor ?? "#ffffff"

@@ -7,7 +7,7 @@ const diamondReach = 0.62
 
 type Drawn = (x: number, y: number) => boolean
 
-/** Runs of modules as one rectangle each. */
+/** Returns each run of modules as one rectangle. */
 const squares = (drawn: Drawn, size: number): string => {
   const runs: Array<string> = []
   for (let y = 0; y < size; y++) {
@@ -20,7 +20,7 @@ const squares = (drawn: Drawn, size: number): string => {
   return runs.join("")
 }
 
-/** A corner is round where the body ends on both its sides, so that neighbours flow into one another. */
+/** Draws a module with a corner rounded if the body ends on both its sides, so that neighbours merge. */
 const rounded =
   (radius: number) =>
   (drawn: Drawn, x: number, y: number): string => {
@@ -44,7 +44,9 @@ const diamond = (_: Drawn, x: number, y: number): string => {
 const covers = (hole: Box, x: number, y: number): boolean =>
   x + 1 > hole.x && x < hole.x + hole.width && y + 1 > hole.y && y < hole.y + hole.height
 
-/** The dark modules outside the eyes, in the shape asked for; those that the hole touches are left out. */
+/**
+ * Returns the path of the dark modules outside the eyes, in the chosen shape; modules that touch the hole are left out.
+ */
 export const bodyPath = (matrix: Matrix, { bodyShape, roundness }: QrAppearance, hole: Box | undefined): string => {
   const drawn: Drawn = (x, y) =>
     matrix.isDark(x, y) && !isInEye(matrix, x, y) && !(hole !== undefined && covers(hole, x, y))

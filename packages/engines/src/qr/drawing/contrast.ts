@@ -1,7 +1,7 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { QrAppearance } from "./QrAppearance.ts"
 
-/** The least that scanners and people can be relied on to tell apart. */
+/** Minimum contrast that scanners and people reliably distinguish. */
 const least = 3
 
 const channel = (value: number): number => {
@@ -21,7 +21,10 @@ export const contrast = (one: string, other: string): number => {
   return (lighter! + 0.05) / (darker! + 0.05)
 }
 
-/** Colours that a scanner or a reader could not tell apart; a code is dark on light, as many scanners see no other. */
+/**
+ * Returns the errors of colours that a scanner or a reader could not distinguish; a code must be dark on light, since
+ * many scanners read no other.
+ */
 export const colourErrors = ({ background, band, foreground }: QrAppearance): ReadonlyArray<FieldError> => {
   const errors: Array<FieldError> = []
   const refuse = (path: string, message: string) => errors.push({ path, code: "out_of_range", message })

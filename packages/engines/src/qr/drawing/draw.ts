@@ -5,10 +5,10 @@ import { bodyPath } from "./bodyPath.ts"
 import { framed } from "./framed.ts"
 import type { Lettering } from "./lettering.ts"
 
-/** How far from the middle of an eye, in modules, its ring ends, its white ends, its ball ends. */
+/** Distance in modules from the middle of an eye to the edge of its ring, white and ball. */
 const eyeReaches = { ring: 3.5, white: 2.5, ball: 1.5 } as const
 
-/** One layer of the three eyes; ring, white and ball are painted over one another. */
+/** Returns the path of one layer of the three eyes; ring, white and ball are painted over one another. */
 const eyesPath = (matrix: Matrix, { eyeShape, roundness }: QrAppearance, layer: keyof typeof eyeReaches): string => {
   const reach = eyeReaches[layer]
   return eyesOf(matrix)
@@ -20,7 +20,7 @@ const eyesPath = (matrix: Matrix, { eyeShape, roundness }: QrAppearance, layer: 
     .join("")
 }
 
-/** A picture to stand in the middle of a code. */
+/** A picture for the middle of a code. */
 export interface Logo {
   readonly png: Buffer
   /** Width ÷ height. */
@@ -34,7 +34,7 @@ export interface Subject {
   readonly title: string
 }
 
-/** Modules of clear space about a logo. */
+/** Clear space around a logo, in modules. */
 const clearance = 0.5
 
 const centred = (size: number, width: number, height: number, around = 0): Box => ({
@@ -44,7 +44,7 @@ const centred = (size: number, width: number, height: number, around = 0): Box =
   height: height + 2 * around
 })
 
-/** The code alone, its upper left corner at the origin. */
+/** Returns the marks of the code alone, with its upper left corner at the origin. */
 const codeOf = ({ logo, look, matrix }: Subject): ReadonlyArray<Mark> => {
   const longer = look.logoRatio * matrix.size
   const aspect = logo?.aspect ?? 1
@@ -60,7 +60,7 @@ const codeOf = ({ logo, look, matrix }: Subject): ReadonlyArray<Mark> => {
   ]
 }
 
-/** The whole picture: quiet zone, code, logo and, where the look has a band, the frame that carries its words. */
+/** Draws the whole picture: quiet zone, code, logo and, if the look has a band, the frame with its words. */
 export const draw = (subject: Subject, letters: Lettering): Drawing => {
   const { look, matrix, title } = subject
   const side = matrix.size + 2 * look.margin

@@ -2,19 +2,19 @@ import { type Drawing, type Layer, rectanglePath } from "./Drawing.ts"
 import type { Lettering } from "./lettering.ts"
 import type { Band } from "./QrAppearance.ts"
 
-/** Modules of the frame's line, and of background outside it. */
+/** Width of the frame's line, and of the background outside it, in modules. */
 const line = 1
 const outside = 1
-/** Height of the band and radius of the frame, as parts of the picture's side. */
+/** Height of the band and radius of the frame, as shares of the picture's side. */
 const bandPart = 0.18
 const radiusPart = 0.07
-/** Height of capitals and width of the words, as parts of the band's. */
+/** Height of capitals and width of the words, as shares of the band's height and the picture's width. */
 const capitals = 0.4
 const words = 0.86
 
 const shifted = ({ marks, x, y }: Layer, by: number): Layer => ({ x: x + by, y: y + by, marks })
 
-/** A picture within a frame that is broad below, where its words stand. */
+/** Returns a picture in a frame with a broad lower edge for the words. */
 export const framed = (inner: Drawing, { bandColor, text, textColor }: Band, letters: Lettering): Drawing => {
   const edge = outside + line
   const radius = inner.width * radiusPart

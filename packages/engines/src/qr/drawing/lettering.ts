@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { type Box, inPath } from "./Drawing.ts"
 
-/** Words as outlines, so that they look the same wherever they are drawn, and no machine needs the font. */
+/** Draws words as outlines, so that they look equal everywhere and no machine needs the font. */
 export interface Lettering {
-  /** The signs of a text that cannot be drawn. */
+  /** Returns the characters of a text that cannot be drawn. */
   readonly missing: (text: string) => ReadonlyArray<string>
-  /** One line in the middle of a box, as large as it lets. */
+  /** Returns the path of one line in the middle of a box, as large as fits. */
   readonly path: (text: string, box: Box) => string
 }
 
@@ -45,6 +45,6 @@ const file = fileURLToPath(import.meta.resolve("@expo-google-fonts/inter/700Bold
 
 let opened: Promise<Lettering> | undefined
 
-/** Inter Bold (SIL Open Font License 1.1), read when it is first asked for: Latin, Greek and Cyrillic. */
+/** Returns Inter Bold (SIL Open Font License 1.1), read on first use: Latin, Greek and Cyrillic. */
 export const lettering = (): Promise<Lettering> =>
   (opened ??= readFile(file).then((bytes) => letteringOf(create(bytes) as Font)))

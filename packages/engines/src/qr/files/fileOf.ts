@@ -34,7 +34,10 @@ const bytesOf = async (
   }
 }
 
-/** The file of a format: the very pixels that are scanned, or written from the drawing that they were painted from. undefined when it cannot be read in print. */
+/**
+ * Returns the file of a format: the very pixels that are scanned, or a file written from the drawing they were painted
+ * from. undefined if it cannot be read in print.
+ */
 export const fileOf = async (painted: Painted, format: QrFormat, madeAt: Date): Promise<AssetFile | undefined> => {
   const [contentType, extension] = kinds[format]
   const bytes = await bytesOf(painted, format, madeAt)

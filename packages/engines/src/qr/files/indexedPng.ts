@@ -1,7 +1,7 @@
 import { promisify } from "node:util"
 import { crc32, deflate } from "node:zlib"
 
-/** Rows of RGBA. */
+/** Pixels as rows of RGBA. */
 export interface Pixels {
   readonly data: Buffer
   readonly width: number
@@ -11,7 +11,10 @@ export interface Pixels {
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const mostColours = 256
 const millimetresAnInch = 25.4
-/** Each byte as its difference from the one above: most rows of a code are the one before again. */
+/**
+ * PNG filter that stores each byte as its difference from the one above, since most rows of a code repeat the one
+ * before.
+ */
 const upFilter = 2
 
 const compressed = promisify(deflate)
@@ -48,7 +51,7 @@ const isRepeated = (data: Buffer, width: number, y: number): boolean => {
   return y > 0 && data.compare(data, start - length, start, start, start + length) === 0
 }
 
-/** The entries of colours, in the order they came; undefined beyond the last that a palette holds. */
+/** A palette that assigns entries to colours in order of appearance; undefined once it is full. */
 const palette = () => {
   const entries = new Map<number, number>()
   return {
@@ -63,7 +66,9 @@ const palette = () => {
   }
 }
 
-/** Rows of palette entries, filtered, and the palette; undefined when there are more colours than one holds. */
+/**
+ * Returns filtered rows of palette entries, and the palette; undefined if there are more colours than a palette holds.
+ */
 const indexed = ({ data, height, width }: Pixels) => {
   const colours = new Uint32Array(data.buffer, data.byteOffset, width * height)
   const { bytes, entryOf } = palette()
@@ -88,8 +93,8 @@ const indexed = ({ data, height, width }: Pixels) => {
 }
 
 /**
- * Opaque pixels of 256 colours at most as a PNG with a palette (W3C PNG, colour type 3), a fraction of one in full colour; undefined when there
- * are more.
+ * Writes opaque pixels with at most 256 colours as a PNG with a palette (W3C PNG, colour type 3), a fraction of the
+ * size of full colour; undefined if there are more colours.
  */
 export const indexedPng = async (pixels: Pixels, dotsAnInch?: number): Promise<Buffer | undefined> => {
   const image = indexed(pixels)

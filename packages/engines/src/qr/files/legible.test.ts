@@ -40,7 +40,7 @@ const shapes = bodyShape.schema.literals.flatMap((body) =>
 const isLegible = async (subject: Subject, text: string) =>
   (await legible(draw(subject, letters), text, nothing)) !== undefined
 
-/** What another scanner reads in what ours found legible. */
+/** Returns the text that another scanner reads in a drawing that ours found legible. */
 const otherwise = async (subject: Subject, text: string) =>
   (await legible(draw(subject, letters), text, async ({ screen }) => secondOpinion(screen)))?.made
 

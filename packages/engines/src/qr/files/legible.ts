@@ -8,7 +8,7 @@ import type { Lettering } from "../drawing/lettering.ts"
 import type { Pixels } from "./indexedPng.ts"
 import { leastPixels, rasterised, sharpWidth } from "./raster.ts"
 
-// One upright code, dark on light, at first sight: less than most scanners do.
+// One upright code, dark on light, without retries: less than most scanners can do.
 const options: ReaderOptions = {
   formats: ["QRCode"],
   tryHarder: false,
@@ -27,7 +27,7 @@ const prepare = () =>
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer }, fireImmediately: true })
   ))
 
-/** The bytes that a scanner reads in a picture; undefined when it finds no code, or one it cannot correct. */
+/** Returns the bytes that a scanner reads in a picture; undefined if it finds no code, or one it cannot correct. */
 const readCode = async ({ data, height, width }: Pixels): Promise<Uint8Array | undefined> => {
   await prepare()
   const image = { data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength), width, height }
@@ -35,26 +35,29 @@ const readCode = async ({ data, height, width }: Pixels): Promise<Uint8Array | u
   return found?.isValid === true ? found.bytes : undefined
 }
 
-/** As on a business card or a poster across the street. */
+/** Pixels for the small test: a code on a business card, or on a poster across the street. */
 const smallPixels = 200
 const smallPixelsAModule = 3
 
 const smallWidth = ({ width }: Drawing): number => Math.max(smallPixels, smallPixelsAModule * width)
 
-/** True when a scanner reads exactly this text in a picture. */
+/** True if a scanner reads exactly this text in a picture. */
 export const reads = async (pixels: Pixels, text: string): Promise<boolean> => {
   const found = await readCode(pixels)
   return found !== undefined && Buffer.from(text).equals(found)
 }
 
-/** A drawing, what it says, and how it is painted for screens. */
+/** A drawing, its text, and its pixels for screens. */
 export interface Painted {
   readonly drawing: Drawing
   readonly text: string
   readonly screen: Pixels
 }
 
-/** What is made of a painted drawing while it is scanned; undefined when a scanner does not read the text in it, or not from afar. */
+/**
+ * Returns the result of `make`, which runs while the drawing is scanned; undefined if a scanner does not read the text
+ * in it, at full size or when small.
+ */
 export const legible = async <A>(
   drawing: Drawing,
   text: string,
@@ -111,7 +114,10 @@ const repairs: ReadonlyArray<Repair> = [
   }
 ]
 
-/** What makes a code unreadable: of the changes that mend it one after the other, the one that does; else that it is too dense. */
+/**
+ * Finds the cause of an unreadable code: applies the repairs one after another until it can be read, and returns the
+ * one that helped; else reports that it is too dense.
+ */
 export const culprit = async (subject: Subject, text: string, letters: Lettering): Promise<FieldError> => {
   let mended = subject
   for (const { mend, message, path } of repairs) {

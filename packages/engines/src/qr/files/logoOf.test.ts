@@ -18,7 +18,7 @@ const chunk = (name: string, data: Buffer) => {
   return framed
 }
 
-/** Declares so many pixels, and holds next to nothing. */
+/** Builds a PNG that declares a size, but holds almost no data. */
 const png = (width: number, height: number) => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)

@@ -6,17 +6,20 @@ const mostSvgBytes = 512 * 1024
 const startsWith = (bytes: Uint8Array, ...codes: ReadonlyArray<number>) =>
   codes.every((code, index) => bytes[index] === code)
 
-/** Begins as PNG (W3C PNG §5.2), JPEG (ITU-T T.81 B.1.1.3) or WebP (RFC 9649 §2.4) does, whatever it is called. */
+/**
+ * True if the bytes begin like PNG (W3C PNG §5.2), JPEG (ITU-T T.81 B.1.1.3) or WebP (RFC 9649 §2.4), whatever the
+ * declared type.
+ */
 const isRaster = (bytes: Uint8Array): boolean =>
   startsWith(bytes, 0x89, 0x50, 0x4e, 0x47) ||
   startsWith(bytes, 0xff, 0xd8, 0xff) ||
   (startsWith(bytes, 0x52, 0x49, 0x46, 0x46) && startsWith(bytes.subarray(8), 0x57, 0x45, 0x42, 0x50))
 
-// What repeats, filters or fetches: a few of these in a row paint for minutes. Names may have a prefix.
+// SVG that repeats, filters or fetches: a few such elements in a row paint for minutes. Names may have a prefix.
 const dear =
   /<(?:[\w-]{1,40}:)?(?:use|filter|fe[A-Z]\w*|pattern|image|foreignObject|mask|script|style)[\s/>]|<!(?:doctype|entity)/iu
 
-/** What runs, or leads somewhere else than into the picture itself. */
+/** Matches SVG that runs code, or links to anything outside the picture. */
 const alive = /[\s"'/]on[a-z]{2,40}\s{0,20}=|\bhref\s{0,20}=\s{0,20}(?!["']#)/iu
 
 const isText = (bytes: Uint8Array): string | undefined => {
@@ -27,7 +30,7 @@ const isText = (bytes: Uint8Array): string | undefined => {
   }
 }
 
-/** Why a picture may not be decoded, told before anything decodes it. */
+/** Returns the reason why a picture may not be decoded, found before anything decodes it; undefined if it may. */
 const pictureFault = (bytes: Uint8Array): string | undefined => {
   if (isRaster(bytes)) return undefined
   if (bytes.byteLength > mostSvgBytes) return "An SVG is at most 512 KB"
@@ -39,7 +42,7 @@ const pictureFault = (bytes: Uint8Array): string | undefined => {
     : undefined
 }
 
-/** Larger than any logo is printed. */
+/** Maximum side of the prepared logo in pixels, larger than any logo is printed. */
 const longestPixels = 600
 const mostPixels = 25_000_000
 const longestSide = 16_384
@@ -48,7 +51,7 @@ const kinds = /^image\/(?:png|jpeg|webp|svg\+xml)$/u
 
 const refused = (message: string): FieldError => ({ path: "style.logoAssetId", code: "format_invalid", message })
 
-/** A picture of the library made ready to stand in a code; what cannot is refused. */
+/** Prepares a picture of the library for a code; returns an error if it is unsuitable. */
 export const logoOf = async (asset: {
   readonly bytes: Uint8Array
   readonly contentType: string
@@ -56,7 +59,7 @@ export const logoOf = async (asset: {
   if (!kinds.test(asset.contentType)) return refused("A logo is a PNG, JPEG, WebP or SVG")
   const fault = pictureFault(asset.bytes)
   if (fault !== undefined) return refused(fault)
-  // Loaded when there is a picture: whoever keeps none goes without its 20 MB.
+  // Loaded on first use, so that installations without pictures save its 20 MB.
   const { default: sharp } = await import("sharp")
   try {
     const picture = sharp(asset.bytes, { limitInputPixels: mostPixels }).timeout({ seconds })

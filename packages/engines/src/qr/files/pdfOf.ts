@@ -7,7 +7,7 @@ const pointsAMillimetre = 72 / 25.4
 const trimWidth = 60 * pointsAMillimetre
 const bleed = 3 * pointsAMillimetre
 
-/** Outlines drawn at once; a path of many more is drawn in several turns of the event loop. */
+/** Outlines drawn at once; a longer path is drawn in several turns of the event loop. */
 const outlinesATurn = 400
 
 const partsOf = (path: string): ReadonlyArray<string> => {
@@ -32,8 +32,8 @@ const paint = async (document: PDFKit.PDFDocument, mark: Mark): Promise<void> =>
 }
 
 /**
- * A drawing as vectors on one page, 60 mm wide once cut. The background goes on for 3 mm beyond the cut; TrimBox and BleedBox say so
- * (ISO 32000-2 §14.11.2).
+ * Writes a drawing as vectors on one page, 60 mm wide once trimmed. The background extends 3 mm beyond the trim, as
+ * TrimBox and BleedBox state (ISO 32000-2 §14.11.2).
  */
 export const pdfOf = async (drawing: Drawing, createdAt: Date): Promise<Buffer> => {
   const { background, height, layers, title, width } = drawing

@@ -2,7 +2,7 @@ import { type Drawing, inPath, type Layer, type Mark } from "../drawing/Drawing.
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
 
-// XML 1.0 §2.2: what no document may hold, even escaped.
+// Characters that no XML document may hold, even escaped (XML 1.0 §2.2).
 const noSign = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const escaped = (text: string) => text.replaceAll(noSign, "\ufffd").replaceAll(/[&<>]/gu, (sign) => entities[sign]!)
@@ -17,7 +17,7 @@ const markup = (mark: Mark): string => {
 const group = ({ marks, x, y }: Layer): string =>
   `<g transform="translate(${inPath(x)} ${inPath(y)})">${marks.map(markup).join("")}</g>`
 
-/** A drawing as one SVG document without scripts, styles, fonts or references, so many pixels wide. */
+/** Writes a drawing as one SVG document without scripts, styles, fonts or references, at a width in pixels. */
 export const svgOf = ({ background, height, layers, title, width }: Drawing, pixels: number): string => {
   const tall = inPath((pixels * height) / width)
   return [

@@ -3,7 +3,7 @@ import { decodeQR } from "qr/decode.js"
 import sharp from "sharp"
 import type { Pixels } from "../files/indexedPng.ts"
 
-/** What another scanner than the platform's own reads; undefined for nothing. */
+/** Returns the text read by a scanner other than the platform's own; undefined if it reads none. */
 export const secondOpinion = ({ data, height, width }: Pixels): string | undefined => {
   try {
     return decodeQR({ data, width, height })
@@ -12,7 +12,7 @@ export const secondOpinion = ({ data, height, width }: Pixels): string | undefin
   }
 }
 
-/** A PNG, WebP or SVG as another program paints it, on grey where it is transparent. */
+/** Paints a PNG, WebP or SVG with another program, on grey where it is transparent. */
 export const paintedFrom = async (file: Buffer): Promise<Pixels> => {
   const { data, info } = await sharp(file)
     .flatten({ background: "#888888" })
@@ -22,7 +22,7 @@ export const paintedFrom = async (file: Buffer): Promise<Pixels> => {
   return { data, width: info.width, height: info.height }
 }
 
-/** The first page of a PDF as PDFium paints it, bleed and all. */
+/** Paints the first page of a PDF with PDFium, bleed included. */
 export const pageOf = async (file: Buffer): Promise<Pixels> => {
   const library = await PDFiumLibrary.init()
   try {

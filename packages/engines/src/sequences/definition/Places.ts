@@ -1,13 +1,13 @@
 import { closest } from "./closest.ts"
 import type { Finding } from "./Finding.ts"
 
-/** The most that is told of one file; whoever mends those is told the next. */
+/** Maximum findings reported per file; the rest show up once these are fixed. */
 export const mostFindings = 500
 
-/** For how many words of one file it is asked what was meant. */
+/** Maximum "Did you mean" guesses per file. */
 const mostGuesses = 50
 
-/** Where a value stands in a text, and the key that names it. */
+/** Offsets of a value and of its key in the text. */
 interface Place {
   readonly key: number
   readonly value: number
@@ -15,7 +15,7 @@ interface Place {
 
 const parentOf = (path: string): string => path.replace(/(?:^|\.)[^.[\]]*$|\[\d+\]$/u, "")
 
-/** Where everything of a file stands, and what was found wrong with it so far. */
+/** Offsets of all values of a file, and the findings collected so far. */
 export class Places {
   private readonly file: string
   private readonly places = new Map<string, Place>()
@@ -50,7 +50,7 @@ export class Places {
     return low + 1
   }
 
-  /** Something is wrong at an offset; the same at the same place once. */
+  /** Adds a finding at an offset; ignores duplicates and all findings after the first 4 × `mostFindings`. */
   refuseAt(offset: number, code: string, message: string, path = ""): void {
     const name = `${offset} ${code} ${message}`
     if (this.found.size >= 4 * mostFindings || this.found.has(name)) return
@@ -59,7 +59,9 @@ export class Places {
     this.found.set(name, { offset, finding: { file: this.file, line, column, path, code, message } })
   }
 
-  /** Something is wrong with the value at a path, or with its key; where there is none, with what ought to hold it. */
+  /**
+   * Adds a finding at the value or key of a path; if the path has no value, at the key of the nearest enclosing one.
+   */
   refuse(path: string, code: string, message: string, at: keyof Place = "value"): void {
     const place = this.places.get(path)
     if (place !== undefined) return this.refuseAt(place[at], code, message, path)
@@ -68,25 +70,25 @@ export class Places {
     this.refuseAt(this.places.get(outer)?.key ?? 0, code, message, path)
   }
 
-  /** Whether anything of these codes is wrong, at a path or inside it. */
+  /** True if there is a finding with one of these codes at the path or inside it. */
   has(codes: ReadonlySet<string>, path = ""): boolean {
     const isInside = (at: string) =>
       path === "" || at === path || at.startsWith(`${path}.`) || at.startsWith(`${path}[`)
     return this.found.values().some(({ finding }) => codes.has(finding.code) && isInside(finding.path))
   }
 
-  /** The name that was most likely meant by a word, where one is near. */
+  /** The name closest to a word; undefined if none is near or `mostGuesses` is used up. */
   closest(word: string, names: Iterable<string>): string | undefined {
     return this.guesses++ < mostGuesses ? closest(word, names) : undefined
   }
 
-  /** ` Did you mean "x"?`, or nothing. */
+  /** ` Did you mean "x"?`; empty if no name is near. */
   didYouMean(word: string, names: Iterable<string>): string {
     const name = this.closest(word, names)
     return name === undefined ? "" : ` Did you mean ${JSON.stringify(name)}?`
   }
 
-  /** Everything, sorted by place. */
+  /** The first `mostFindings` findings, sorted by offset. */
   get findings(): ReadonlyArray<Finding> {
     return [...this.found.values()]
       .toSorted((a, b) => a.offset - b.offset)

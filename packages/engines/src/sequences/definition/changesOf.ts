@@ -17,7 +17,7 @@ const fieldSays = (name: string, before: unknown, after: unknown): string => {
   return old === undefined || now === undefined ? `${name} changed` : `${name} ${old} → ${now}`
 }
 
-/** The fields in which two objects differ, in words. */
+/** The fields that differ between two objects, in words; without those named in `left`. */
 const differing = (before: object, after: object, left: ReadonlySet<string>): ReadonlyArray<string> => {
   const [old, now] = [before as Record<string, unknown>, after as Record<string, unknown>]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
@@ -25,7 +25,7 @@ const differing = (before: object, after: object, left: ReadonlySet<string>): Re
     .map((name) => fieldSays(name, old[name], now[name]))
 }
 
-/** What begins runs, in words. */
+/** The trigger in words. */
 export const triggerSays = (trigger: Trigger): string =>
   trigger.type === "event.matches"
     ? `${trigger.type} ${trigger.event}`
@@ -33,7 +33,7 @@ export const triggerSays = (trigger: Trigger): string =>
       ? `${trigger.type} ${trigger.list}`
       : trigger.type
 
-/** Fields of the sequence itself that a version changes; it begins as before where its first node has only another name. */
+/** The changed fields of the sequence itself, in words; `start` is left out if its node was only renamed. */
 export const fieldChanges = (before: Definition, after: Definition): ReadonlyArray<string> => {
   const isSameStart = renamed(before, after).get(before.start ?? "") === after.start
   return differing(before, after, new Set(isSameStart ? ["nodes", "start"] : ["nodes"]))
@@ -45,7 +45,7 @@ const nodeSays = (before: Node, after: Node): string =>
     ...differing(before, after, new Set(["type", "renamedFrom"]))
   ].join(", ")
 
-/** What a version does to each node, in the order of the files: what it adds and changes, then what it takes away. */
+/** The changes of each node: added and changed nodes in the order of the new file, then removed nodes. */
 export const nodeChanges = (
   before: Definition,
   after: Definition,
@@ -73,7 +73,10 @@ export const nodeChanges = (
   return changes
 }
 
-/** Whether a run at a node of one version has one of the same kind to go on at in another. */
+/**
+ * True if a run at this node can go on in the other version: the node is still there, perhaps renamed, with the same
+ * type.
+ */
 export const mayMove = (before: Definition, after: Definition, node: string | null): boolean => {
   const now = node === null ? undefined : renamed(before, after).get(node)
   return now !== undefined && before.nodes[node!]?.type === after.nodes[now]?.type

@@ -9,26 +9,26 @@ import type { Places } from "./Places.ts"
 import type { ReadFile } from "./readDefinition.ts"
 import { holdsLiquid } from "./checks/Written.ts"
 
-/** What a workspace has that its sequences name. */
+/** The templates, lists and sender domains of a workspace that its sequences may name. */
 export interface Known {
-  /** The published templates among those that are named. */
+  /** The named templates that are published, by key. */
   readonly templates: ReadonlyMap<string, { readonly version: number; readonly contract: Contract }>
-  /** Keys of published templates, to guess which one was meant. */
+  /** Keys of published templates, for "Did you mean" guesses. */
   readonly templateKeys: ReadonlyArray<string>
-  /** The ids of its lists, by the names and ids that are named. */
+  /** List ids, by the names and ids that the files use. */
   readonly lists: ReadonlyMap<string, string>
   readonly listNames: ReadonlyArray<string>
-  /** Domains that its mails may come from, its own first; none where no file names a sender. */
+  /** Domains allowed for senders, the workspace's own first; empty if no file names a sender. */
   readonly senders: ReadonlyArray<string>
 }
 
 interface Value {
   readonly value: unknown
-  /** Its path as findings are told by. */
+  /** The path used in findings. */
   readonly path: string
 }
 
-/** Every value of a send's variables, by its path as a contract writes it. */
+/** Every value of a send's variables, by its path in the contract's notation. */
 const valuesIn = (variables: unknown, path: string): ReadonlyMap<string, Value> => {
   const found = new Map<string, Value>()
   const walk = (value: unknown, contractPath: string, at: string): void => {
@@ -51,7 +51,9 @@ const takes = ({ variables }: Contract): string =>
 
 const isLiquid = (value: unknown): boolean => typeof value === "string" && holdsLiquid(value)
 
-/** What only a run knows may be of any type; all else is held against the contract. */
+/**
+ * Checks variables against the template's contract; values with Liquid may be of any type, since only a run knows them.
+ */
 const checkVariables = (
   { template, variables = {} }: SendNode,
   node: string,
@@ -88,7 +90,7 @@ const checkVariables = (
   }
 }
 
-/** Refuses what a definition names that its workspace does not have, and variables that no template of it takes. */
+/** Refuses lists, senders, templates and template variables that the workspace does not have. */
 export const checkKnown = ({ definition, places }: ReadFile, known: Known): void => {
   if (definition === undefined) return
   const { trigger } = definition

@@ -1,4 +1,7 @@
-/** How many letters must change, or change places, to make one word of another, as far as that is at most `most`. */
+/**
+ * The number of letters to change, or to swap with a neighbour, to turn one word into another; `most + 1` if it is
+ * above `most`.
+ */
 const distance = (one: string, other: string, most: number): number => {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: ReadonlyArray<number> = []
@@ -17,7 +20,7 @@ const distance = (one: string, other: string, most: number): number => {
   return row.at(-1)!
 }
 
-/** Of the first 1,000 names, the one that somebody who wrote another word most likely meant, if any is near. */
+/** Returns the name most similar to a word, among the first 1,000; undefined if none is near. */
 export const closest = (word: string, names: Iterable<string>): string | undefined => {
   if (word.length > 100) return undefined
   let most = Math.max(1, Math.floor(word.length / 3))

@@ -1,22 +1,25 @@
 import { isObject } from "@tidings/schema/isObject"
 import type { Node } from "@tidings/schema/sequences/Definition"
 
-/** One way from a node to another, or to `end`. */
+/** An edge from a node to another, or to `end`. */
 export interface Edge {
   readonly from: string
   readonly to: string
-  /** What takes it: an event, time that passed, or nothing else than the node itself. */
+  /** The cause of taking it: an event, elapsed time, or only the node itself. */
   readonly kind: "event" | "timeout" | "always"
   /** The event's type. */
   readonly event?: string
-  /** Its place within the node: `on[0].next`. */
+  /** Its path within the node, e.g. `on[0].next`. */
   readonly path: string
 }
 
 const list = (value: unknown): ReadonlyArray<Readonly<Record<string, unknown>>> =>
   Array.isArray(value) ? value.map((item) => (isObject(item) ? item : {})) : []
 
-/** The edges of a node in the order in which they are judged; of one that does not fit its schema, as many as can be made out. */
+/**
+ * Returns the edges of a node in the order of their evaluation; of a node that does not fit its schema, as many as can
+ * be recognized.
+ */
 export const edgesOf = (from: string, node: unknown): ReadonlyArray<Edge> => {
   if (!isObject(node)) return []
   const found: Array<Edge> = []
@@ -33,6 +36,6 @@ export const edgesOf = (from: string, node: unknown): ReadonlyArray<Edge> => {
   return found
 }
 
-/** Every edge of a definition, node by node. */
+/** Returns all edges of a definition, node by node. */
 export const edgesIn = (nodes: Readonly<Record<string, Node>>): ReadonlyArray<Edge> =>
   Object.entries(nodes).flatMap(([id, node]) => edgesOf(id, node))

@@ -28,7 +28,7 @@ const formOf = (schema: Schema.Constraint & { readonly fields: Schema.Struct.Fie
   decode: SchemaParser.decodeUnknownExit(schema as unknown as Schema.Codec<unknown>, strictly)
 })
 
-// Nodes are held against the schema of their own kind, so that an error is told once and not for each kind there is.
+// Each node is checked against the schema of its own type only, so that an error is reported once, not once per type.
 const outer = formOf(Schema.Struct({ ...Definition.fields, nodes: Schema.Record(Schema.String, Schema.Unknown) }))
 
 const waits = { for: formOf(WaitFor), until: formOf(WaitUntil), on: formOf(WaitOn) }
@@ -76,7 +76,7 @@ const say = (
   }
 }
 
-/** Holds a value against a form; every place that does not fit is told. */
+/** Checks a value against a form and reports every mismatch. */
 const fits = (form: Form, value: unknown, path: string, places: Places): boolean => {
   const exit = form.decode(value)
   if (Exit.isSuccess(exit)) return true
@@ -118,18 +118,21 @@ const isNodeFit = (node: unknown, path: string, places: Places): boolean => {
   return false
 }
 
-/** What of a file is a definition: whole, or as much of it as fits. */
+/** The parts of a file that fit the schema of a definition: all of them, or as many as do. */
 export interface Fitting {
   readonly isWhole: boolean
-  /** As written; holds what does not fit as well. */
+  /** The value as written, including the parts that do not fit. */
   readonly raw: Readonly<Record<string, unknown>>
-  /** Those nodes that fit their schema, in the order of the file. */
+  /** The nodes that fit their schema, in the order of the file. */
   readonly nodes: ReadonlyMap<string, Node>
-  /** Every node with a name of a node, whatever it holds. */
+  /** All nodes with a valid name, whatever they hold. */
   readonly written: ReadonlyMap<string, unknown>
 }
 
-/** Holds a value against the schema of a definition, every node by itself; undefined where there is nothing to look at further. */
+/**
+ * Checks a value against the schema of a definition, each node by itself; undefined if it is no map or has too many
+ * nodes.
+ */
 export const fit = (value: unknown, places: Places): Fitting | undefined => {
   if (!isObject(value)) {
     places.refuse("", "type_mismatch", "A sequence is a map with key, trigger and nodes.")

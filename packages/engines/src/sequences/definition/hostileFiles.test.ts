@@ -11,7 +11,10 @@ const good = ["onboarding", "abandoned_cart", "webinar"].map((name) =>
   readFileSync(new URL(`../../../../../test-fixtures/sequences/${name}.yaml`, import.meta.url))
 )
 
-/** What is wrong with what is told: a file is a definition, or has findings that each stand somewhere in it, in order. */
+/**
+ * Returns the mistakes in a read result: a file must be a definition, or have findings in order, each at a place within
+ * it.
+ */
 const mistakesIn = ({ definition, places: { findings }, text }: ReadFile): ReadonlyArray<unknown> => {
   const lines = text.split("\n")
   const isPlaced = ({ column, line }: Finding) =>
@@ -100,7 +103,7 @@ describe("a file that somebody broke", () => {
     `key: a\ntrigger: { type: manual }\nnodes:\n${Array.from({ length: count }, (_, n) => node(n, rest(n))).join("")}`
   const long = "x".repeat(60)
 
-  // A reader whose work grew with the square of these would not end within the test.
+  // A reader with quadratic cost in these would not end within the test.
   it.each<[string, string]>([
     ...[
       "[",

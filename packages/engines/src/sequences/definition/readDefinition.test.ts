@@ -9,7 +9,7 @@ const now = Date.parse("2026-11-22T12:00:00Z")
 const read = (text: string | Uint8Array) =>
   readDefinition("a.yaml", typeof text === "string" ? Buffer.from(text) : text, now)
 
-/** Where and what: `9:57 edge_unknown_node`. */
+/** Findings as place and code: `9:57 edge_unknown_node`. */
 const told = (text: string | Uint8Array) =>
   read(text).places.findings.map(({ code, column, line }) => `${line}:${column} ${code}`)
 

@@ -13,34 +13,35 @@ import { readYaml } from "./yaml/readYaml.ts"
 import { versionHash } from "./versionHash.ts"
 import { isReadable, textOf } from "./yaml/textOf.ts"
 
-/** A file as it was read. */
+/** The result of reading one file. */
 export interface ReadFile {
   readonly name: string
   readonly text: string
-  /** Where its values stand; further findings go here. */
+  /** The offsets of its values; further findings are added here. */
   readonly places: Places
-  /** The definition, its start filled in; undefined where a finding says why it is none. */
+  /** The definition with `start` filled in; undefined if there are findings. */
   readonly definition: Definition | undefined
-  /** Its hash; empty without one. */
+  /** The definition's hash; empty without a definition. */
   readonly hash: string
-  /** Dates that are past: an error, unless the definition is in force already. */
+  /** Dates that are past: an error, unless the definition is already in force. */
   readonly past: ReadonlyArray<Past>
-  /** The key, where it can be made out. */
+  /** The sequence's key; undefined if it cannot be made out. */
   readonly key: string | undefined
 }
 
-/** What is wrong with the files, in their order, sorted by place. */
+/** Returns the findings of all files, in their order, sorted by offset within a file. */
 export const findingsOf = (files: ReadonlyArray<ReadFile>): ReadonlyArray<Finding> =>
   files.flatMap(({ places }) => places.findings)
 
-/** Refuses the dates of a file that are past. */
+/** Reports the past dates of a file as errors. */
 export const refusePast = ({ past, places }: Pick<ReadFile, "past" | "places">): void => {
   for (const { message, path } of past) places.refuse(path, "until_past", message)
 }
 
 /**
- * Reads one file and checks all that can be checked without a database, for what is past at `nowMs`; every error at once, each with its place.
- * Never throws, and costs what the file is long, whatever it holds. Decided in docs/decisions/sequences.md.
+ * Reads one file and runs all checks that need no database, with `nowMs` as the current time; reports every error at
+ * once, each with its place. Never throws, and takes time linear in the file's length, whatever it holds. Decided in
+ * docs/decisions/sequences.md.
  */
 export const readDefinition = (name: string, bytes: Uint8Array, nowMs: number): ReadFile => {
   const text = textOf(bytes)

@@ -1,6 +1,6 @@
 import type { Node } from "@tidings/schema/sequences/Definition"
 
-/** In pixels of the drawing, from its upper left corner. */
+/** A rectangle in pixels, from the upper left corner of the drawing. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -12,44 +12,44 @@ export interface FrameNode {
   readonly id: string
   readonly kind: Node["type"]
   readonly box: Box
-  /** Its name, in the lines that fit the box. */
+  /** Its name, wrapped to the box. */
   readonly name: ReadonlyArray<string>
-  /** What it does, in the lines that fit the box. */
+  /** Its rule, wrapped to the box. */
   readonly rule: ReadonlyArray<string>
-  /** The same as one sentence would say it, longer than the box allows. */
+  /** Its name at more length than the box allows; `says` is its rule as one sentence. */
   readonly title: string
   readonly says: string
 }
 
 export interface FrameEdge {
-  /** A node's id; null for the way in. */
+  /** A node's id; null for the entry line. */
   readonly from: string | null
   /** A node's id, or `end`. */
   readonly to: string
-  /** The line, and the arrowhead at its end: data of SVG paths. */
+  /** SVG path data of the line; `arrow` is that of the arrowhead at its end. */
   readonly path: string
   readonly arrow: string
   readonly label?: { readonly box: Box; readonly lines: ReadonlyArray<string> }
-  /** What must happen for a run to go this way; empty where nothing must. */
+  /** The condition for a run to go this way; empty if there is none. */
   readonly says: string
 }
 
-/** Where a line begins or ends that is no node: the way in, the end, and the way back to the same node. */
+/** The start or end of a line that is not a node: the entry, the end, or the way back to the same node. */
 export interface Terminal {
   readonly kind: "begin" | "end" | "again"
   readonly box: Box
   readonly lines: ReadonlyArray<string>
 }
 
-/** A diagram as it was laid out, without its counts: plain JSON that is kept with a version. */
+/** A laid-out diagram without its counts: plain JSON, stored with a version. */
 export interface Frame {
-  /** Of this shape and its words; one of another format is laid out again. */
+  /** Version of this shape and its words; a frame of another format is laid out again. */
   readonly format: typeof format
-  /** True where the boxes have room for counts. */
+  /** True if the boxes have room for counts. */
   readonly counts: boolean
   readonly width: number
   readonly height: number
-  /** In walking order: a node comes after those that lead to it, but for circles. */
+  /** In walking order: a node comes after its predecessors, except in cycles. */
   readonly nodes: ReadonlyArray<FrameNode>
   readonly edges: ReadonlyArray<FrameEdge>
   readonly terminals: ReadonlyArray<Terminal>
@@ -57,6 +57,6 @@ export interface Frame {
 
 export const format = 1
 
-/** Is this what `frameOf` made, and not an earlier release's, or nothing? */
+/** True if the value is a frame of this release's format; false for an earlier release's, or none. */
 export const isFrame = (kept: unknown): kept is Frame =>
   typeof kept === "object" && kept !== null && "format" in kept && kept.format === format

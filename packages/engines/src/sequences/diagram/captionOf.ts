@@ -6,21 +6,21 @@ import { triggerWords } from "./words/ruleWords.ts"
 
 interface Standing {
   readonly definition: Definition
-  /** Absent where a file is drawn. */
+  /** Absent if the diagram is drawn from a file. */
   readonly version?: number
   readonly status?: SequenceStatus
   readonly name?: string
-  /** Whether the counts are those of every version. */
+  /** True if the counts are those of all versions. */
   readonly isOfAll?: boolean
 }
 
-/** What ends runs at whichever node they are. */
+/** The events that end runs at any node, in words. */
 export const endingsOf = ({ exitOn = [], goal }: Definition): ReadonlyArray<string> => [
   ...(goal === undefined ? [] : [`Goal: ${heardWords(goal)}`]),
   ...(exitOn.length === 0 ? [] : [`Exits on ${exitOn.map(heardWords).join(" or ")}`])
 ]
 
-/** What stands over a diagram: its name, its version and status, what begins its runs and what ends them early. */
+/** The caption of a diagram: its name, version, status, trigger, and the events that end runs early. */
 export const captionOf = ({ definition, isOfAll = false, name, status, version }: Standing): Caption => {
   const standing = [
     version === undefined ? "As its file says" : `Version ${version}`,

@@ -49,7 +49,7 @@ interface Straight {
   readonly to: number
 }
 
-/** The upright pieces of a path; in ranks a line is only there beside a box. */
+/** Returns the vertical pieces of a path; in ranks, only these run beside boxes. */
 const uprights = (path: string): ReadonlyArray<Straight> => {
   let [x, y] = [0, 0]
   const found: Array<Straight> = []
@@ -63,7 +63,7 @@ const uprights = (path: string): ReadonlyArray<Straight> => {
   return found
 }
 
-/** Lines that go through the box of a node, be it one that they join. */
+/** Returns the lines that go through the box of a node, even one that they join. */
 const through = ({ edges, nodes }: Frame): ReadonlyArray<string> =>
   edges.flatMap(({ from, path, to }) =>
     nodes
@@ -84,7 +84,7 @@ const pointOf = (path: string): readonly [x: number, y: number] => {
   return [x!, y!]
 }
 
-/** Is a point on the border of a box? */
+/** True if a point is on the border of a box. */
 const isAt = ([x, y]: readonly [x: number, y: number], box: Box): boolean => {
   const [right, bottom] = [box.x + box.width, box.y + box.height]
   const near = (one: number, other: number) => Math.abs(one - other) < 0.2
@@ -92,7 +92,10 @@ const isAt = ([x, y]: readonly [x: number, y: number], box: Box): boolean => {
   return isBeside || ((near(y, box.y) || near(y, bottom)) && x > box.x - 0.2 && x < right + 0.2)
 }
 
-/** Lines that do not begin at the border of their node, or whose arrow does not point at that of the next. */
+/**
+ * Returns the lines that do not begin at the border of their node, or whose arrow does not point at the border of the
+ * next.
+ */
 const loose = ({ edges, nodes, terminals }: Frame): ReadonlyArray<string> => {
   const boxesOf = (id: string | null) => {
     const own = nodes.filter((node) => node.id === id).map(({ box }) => box)
@@ -107,7 +110,7 @@ const loose = ({ edges, nodes, terminals }: Frame): ReadonlyArray<string> => {
     .map(({ from, to }) => `${from} to ${to} hangs loose`)
 }
 
-/** All that is wrong with the frame of a definition. */
+/** Returns all faults of the frame of a definition. */
 const faultsOf = (definition: Definition): ReadonlyArray<unknown> => {
   const frame = frameOf(definition, true)
   const missed = (all: ReadonlyArray<string>, some: ReadonlyArray<string>) => all.filter((one) => !some.includes(one))
@@ -124,7 +127,7 @@ const faultsOf = (definition: Definition): ReadonlyArray<unknown> => {
   ]
 }
 
-/** Nodes that all lead to those behind them, as far as they may. */
+/** Builds a definition whose nodes lead to as many later nodes as they may. */
 const dense = (count: number): Definition => ({
   key: "dense",
   trigger: { type: "manual" },

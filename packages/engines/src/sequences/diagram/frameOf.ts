@@ -6,18 +6,21 @@ import { layered } from "./layout/layered.ts"
 import { railed } from "./layout/railed.ts"
 import { beginSize, endSize, labelOf, nodeSize, textsOf } from "./layout/sizes.ts"
 
-/** How many ranks all lines pass, if each node stood right below those that lead to it: what a layout in ranks costs. */
+/**
+ * The number of ranks that all lines pass, if each node is placed right below its predecessors: the cost of a ranked
+ * layout.
+ */
 const stepsOf = ({ lines, nodes }: Graph): number => {
   const order = new Map(nodes.map(([id], index) => [id, index]))
   const ranks = new Map(nodes.map(([id]) => [id, 0]))
   const inner = lines.filter(({ from, place, to }) => from !== null && place === to)
-  // The lines stand in the order of their sources.
+  // The lines are sorted by their sources.
   for (const { from, to } of inner)
     if (order.get(to)! > order.get(from!)!) ranks.set(to, Math.max(ranks.get(to)!, ranks.get(from!)! + 1))
   return inner.reduce((sum, { from, to }) => sum + Math.abs(ranks.get(to)! - ranks.get(from!)!), 0)
 }
 
-/** Above these a layout in ranks would take seconds, and nobody could follow its lines. */
+/** Limits above which a ranked layout would take seconds, and nobody could follow its lines. */
 const most = { nodes: 100, steps: 600, lines: 12, linesOfNode: 1.9 }
 
 const isTangled = (graph: Graph): boolean => {
@@ -31,8 +34,8 @@ const rounded = ({ height, width, x, y }: Box): Box => {
 }
 
 /**
- * The picture of a definition, the same each time: its graph laid out in ranks, or beside a column where its lines are too many for that. Takes a
- * second or two for a definition that people would not write, so it is for a thread.
+ * Lays out the diagram of a definition, always the same: in ranks, or in one column with rails if it has too many lines
+ * for that. Takes a second or two for a definition that people would not write, so run it on a thread.
  */
 export const frameOf = (definition: Definition, counts: boolean): Frame => {
   const graph = graphOf(definition)

@@ -1,6 +1,6 @@
 import type { Outcome } from "./Scenario.ts"
 
-/** What is still to happen in a simulation, earliest first; at the same time, in the order in which it was added. */
+/** Queue of future occurrences, earliest first; those at the same time in the order they were added. */
 export class Agenda<A extends { readonly atMs: number }> {
   private items: ReadonlyArray<A> = []
 
@@ -24,7 +24,10 @@ export class Agenda<A extends { readonly atMs: number }> {
 
 const undelivered = new Set(["bounced", "failed", "suppressed"])
 
-/** What becomes of a send at a node, and when: delivered at once unless told otherwise, then what was told, never before it was sent. */
+/**
+ * Returns the events of a send at a node: delivered at once unless the outcomes say otherwise, then the outcomes, none
+ * before it was sent.
+ */
 export const fateOf = (
   outcomes: ReadonlyArray<Outcome>,
   node: string,

@@ -20,7 +20,7 @@ const placeOf = ({ atMs, seq = 0 }: Happening): Place => ({ atMs, seq })
 
 const inOrder = (one: Place, other: Place): number => one.atMs - other.atMs || one.seq - other.seq
 
-/** Where an engine has rows: one run, and what happened to its contact and to its sends. */
+/** In-memory replacement for the engine's rows: one run, and the events of its contact and of its sends. */
 export class Memory {
   readonly definition: Definition
   readonly contact: ContactFacts
@@ -37,7 +37,7 @@ export class Memory {
     this.definition = definition
     this.contact = contact
     this.run = run
-    // Of a run on its way: what it sent before, at visits that nothing visits again.
+    // A run already on its way brings its earlier sends, at a visit number that never occurs again.
     for (const [node, { id, status }] of Object.entries(run.state.sends ?? {}))
       this.sends.set(id, { id, node, visit: 0, status: status as SendStatus, happenings: [] })
   }
@@ -52,24 +52,24 @@ export class Memory {
     return [...this.sends.values()]
   }
 
-  /** What happened under this id. */
+  /** Returns the event with this id; undefined if there is none. */
   happened(eventId: string): Happening | undefined {
     const all = [...this.events, ...this.sent.flatMap(({ happenings }) => happenings)]
     return all.find(({ id }) => id === eventId)
   }
 
-  /** The number that the next custom event gets. */
+  /** The sequence number of the next custom event. */
   get nextSeq(): number {
     return this.events.length + 1
   }
 
-  /** An id that no event had yet. */
+  /** Returns an id that no event has yet. */
   nextEventId(): EventId {
     this.eventIds++
     return `evt_${String(this.eventIds).padStart(16, "0")}` as EventId
   }
 
-  /** Keeps what happened; of a send, its status never gets a lower rank. */
+  /** Stores an event; a send's status never changes to one of lower rank. */
   keep(happening: Happening, sendId?: SendId): void {
     const sent = sendId === undefined ? undefined : this.sends.get(sendId)
     if (sent === undefined) {
@@ -95,7 +95,7 @@ export class Memory {
     return { type: "accepted", node, visit, sendId: id, status }
   }
 
-  /** What happened since, as a look-back asks for it. */
+  /** Answers a look-back from the stored events. */
   find({ after, limit, node, sends, sinceMs, types, untilMs, visit }: LookBack): Found {
     const own = sends.flatMap(({ sendId, type }) =>
       (this.sends.get(sendId)?.happenings ?? []).filter((happening) => happening.type === type)

@@ -5,7 +5,7 @@ import type { Send } from "../step/Command.ts"
 import type { ContactFacts } from "../step/Facts.ts"
 import type { Values } from "../step/Values.ts"
 
-/** What becomes of a send in a simulation. */
+/** The possible outcomes of a send in a simulation. */
 export const fates = ["delivered", "opened", "clicked", "bounced", "complained", "failed", "suppressed"] as const
 export type Fate = (typeof fates)[number]
 
@@ -16,37 +16,40 @@ export interface Told {
   readonly metadata: Values
 }
 
-/** What becomes of every send of a node: at this time, or at once where it is past. Without any it is delivered at once. */
+/**
+ * An outcome of every send of a node, at `atMs`, or at once if that is past or absent. A send without any is delivered
+ * at once.
+ */
 export interface Outcome {
   readonly node: string
   readonly fate: Fate
   readonly atMs?: number
 }
 
-/** A run on its way, which is led to a state before it is walked. */
+/** A live run, with the state it is transitioned to before it is walked. */
 export interface Led {
   readonly run: RunRow
   readonly toState: string
   readonly reason?: string
 }
 
-/** What a simulation is given; times in Unix milliseconds. */
+/** Input of a simulation; times in Unix milliseconds. */
 export interface Scenario {
   readonly definition: Definition
-  /** The number of the version, where it has one. */
+  /** The version number; absent if it has none. */
   readonly version?: number
   readonly contact: ContactFacts
-  /** What began the run, as `trigger` is read; nothing where it was the API. */
+  /** Data that Liquid reads as `trigger`; absent if the API began the run. */
   readonly trigger?: Values
   readonly variables?: Values
-  /** The run that goes on; without, one begins. */
+  /** The run to continue; absent to begin a new one. */
   readonly led?: Led
   readonly events: ReadonlyArray<Told>
   readonly outcomes: ReadonlyArray<Outcome>
   readonly atMs: number
   /** Keys of templates that limits neither count nor hold. */
   readonly exempt?: ReadonlySet<string>
-  /** Up to when it is walked. */
+  /** The time at which the simulation stops. */
   readonly untilMs: number
 }
 
@@ -58,7 +61,9 @@ export interface Mail {
   readonly template: { readonly key: string; readonly version: number }
 }
 
-/** What a store would answer a send with: its mail where it knows the template, or the code of a refusal and why. */
+/**
+ * The store's answer to a send: accepted, with the mail if its template is known, or refused with a code and a reason.
+ */
 export type Acceptance =
   | { readonly kind: "accepted"; readonly mail?: Mail }
   | { readonly kind: "refused"; readonly code: string; readonly message: string }

@@ -4,7 +4,7 @@ import { Schema } from "effect"
 
 const values = Schema.Record(Schema.String, Schema.Unknown)
 
-/** A mail that a simulation would have sent; without a subject where its template is not at hand. */
+/** A mail that the simulation would have sent; without a subject and body if its template is not available. */
 export const SimulatedSend = Schema.Struct({
   to: Schema.String,
   template: Schema.Struct({ key: Schema.String, version: Schema.optionalKey(Schema.Int) }),
@@ -15,7 +15,10 @@ export const SimulatedSend = Schema.Struct({
 })
 export type SimulatedSend = typeof SimulatedSend.Type
 
-/** An entry of the run's timeline with its times written out (RFC 3339, in UTC and with the run's offset), or an event that moved nothing (`ignored`). */
+/**
+ * An entry of the run's timeline, or an event that moved nothing (`ignored`), with its times in RFC 3339, in UTC and
+ * with the run's offset.
+ */
 export const SimulatedStep = Schema.Struct({
   type: Schema.Literals([...runEntryTypes, "ignored"]),
   at: Schema.String,
@@ -28,24 +31,24 @@ export const SimulatedStep = Schema.Struct({
   untilLocal: Schema.optionalKey(Schema.String),
   reason: Schema.optionalKey(Schema.String),
   timeZone: Schema.optionalKey(Schema.Literal("unknown")),
-  /** Of an event: what it told, and when it came. */
+  /** The event's metadata; `eventLocal` is the time it came. */
   metadata: Schema.optionalKey(values),
   eventLocal: Schema.optionalKey(Schema.String),
   send: Schema.optionalKey(SimulatedSend)
 })
 export type SimulatedStep = typeof SimulatedStep.Type
 
-/** What a simulation came to. */
+/** Result of a simulation. */
 export const Simulated = Schema.Struct({
   sequence: Schema.Struct({ key: Schema.String, name: Schema.String }),
   version: Schema.NullOr(Schema.Int),
   timeZone: Schema.String,
   status: RunStatus,
-  /** What ended the run; null while it is live. */
+  /** The reason why the run ended; null while it is live. */
   reason: Schema.NullOr(Schema.String),
-  /** Where it is, or ended. */
+  /** The node the run is at, or ended at. */
   node: Schema.NullOr(Schema.String),
-  /** How long it took, or has taken until then. */
+  /** Time until the run ended, or until the simulation stopped. */
   lastedMs: Schema.Finite,
   steps: Schema.Array(SimulatedStep),
   notVisited: Schema.Array(Schema.String),

@@ -25,40 +25,40 @@ const lines = (description: string) =>
       .annotate({ description })
   )
 
-/** A contact as a simulation makes it up. */
+/** The made-up contact of a simulation. */
 const SimulatedContact = Schema.Struct({
   external_id: Schema.optionalKey(text({ max: 200 }).annotate({ description: "Your own id of the contact" })),
   email: Schema.optionalKey(
-    Schema.NullOr(EmailAddress).annotate({ description: "The address; ada@example.com without, null for none" })
+    Schema.NullOr(EmailAddress).annotate({ description: "The address; ada@example.com if omitted, null for none" })
   ),
   phone: Schema.optionalKey(text({ max: 40 }).annotate({ description: "The phone number" })),
-  traits: Schema.optionalKey(Metadata.annotate({ description: "Traits: what paths of contact.traits read" }))
+  traits: Schema.optionalKey(Metadata.annotate({ description: "Traits, read by paths of contact.traits" }))
 })
 
-/** What somebody asks a simulation, as it is typed. */
+/** Fields of a simulation request, with values as a person types them. */
 export const simulationFields = {
   contact: Schema.optionalKey(
     SimulatedContact.annotate({
       title: "JSON",
-      description: "Whom it is walked for: email, external_id, phone, traits"
+      description: "The simulated contact: email, external_id, phone, traits"
     })
   ),
-  variables: weighed("What the contact is enrolled with; at most 16 KB"),
-  trigger: weighed("Metadata of the event that begins it, which trigger reads; at most 16 KB"),
+  variables: weighed("Variables of the enrolment; at most 16 KB"),
+  trigger: weighed("Metadata of the event that begins the run, read by trigger; at most 16 KB"),
   event: lines("An event of the contact, as type@when or type@when:{metadata}; may be given several times"),
   send: lines(
-    "What becomes of the sends of a node, as node=opened@when: delivered, opened, clicked, bounced, complained, failed or suppressed; delivered at once unless told"
+    "An outcome of a node's sends, as node=opened@when: delivered, opened, clicked, bounced, complained, failed or suppressed; delivered at once if omitted"
   ),
   at: Schema.optionalKey(
     text({ max: 40 }).annotate({
       title: "time",
-      description: "When it begins, 2026-12-01T09:00 (local) or with an offset; now without"
+      description: "Begin of the run, 2026-12-01T09:00 (local) or with an offset; now if omitted"
     })
   ),
   until: Schema.optionalKey(
     text({ max: 40 }).annotate({
       title: "time",
-      description: "How far it is walked: 30d from the beginning, or a time; to its end without"
+      description: "End of the simulation: 30d from the beginning, or a time; the run's end if omitted"
     })
   )
 }

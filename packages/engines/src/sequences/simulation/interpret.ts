@@ -5,15 +5,20 @@ import { questionOf, step } from "../step/step.ts"
 import type { Stepped } from "../step/step.ts"
 import type { Memory } from "./Memory.ts"
 
-/** Answers a send, having kept it in the memory where it was accepted. */
+/** Answers a send; an accepted one has been stored in the memory. */
 export type Accept<E = never, R = never> = (send: Send) => Effect.Effect<Accepted | Refused, E, R>
 
-/** What telling a run came to: whether the input itself moved it, what was told of it, and the counts of a pass. */
+/**
+ * Result of an input: whether the input itself moved the run (`took`), the tells it caused, and the counts of a pass.
+ */
 export interface Interpreted extends Pick<Stepped, "took" | "counts"> {
   readonly tells: ReadonlyArray<Tell>
 }
 
-/** Tells a run of an input, and answers whatever it asks from memory until it is at rest: the engine of a simulation, which decides nothing. */
+/**
+ * Gives a run an input and answers its questions from memory until it rests: the engine of a simulation, which decides
+ * nothing.
+ */
 export const interpret = <E, R>(
   memory: Memory,
   occurrence: Occurrence,

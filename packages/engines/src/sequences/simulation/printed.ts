@@ -78,7 +78,7 @@ const sinceEnrolment = ({ eventLocal, reason }: SimulatedStep, timeZone: string)
     ? `of ${moment(eventLocal, timeZone)}: counts since enrolment`
     : undefined
 
-/** What a step is printed as; undefined where another says it better. */
+/** The printed line of a step; undefined if another step's line says it better. */
 const lineOf = (step: SimulatedStep, { nodes }: Definition, timeZone: string): Line | undefined => {
   const { event = "", metadata, node: id = "", reason = "", type } = step
   const node = nodes[id]
@@ -127,7 +127,7 @@ const summary = ({ lastedMs, node, notVisited, reason, status, steps }: Simulate
   return `${is} after ${lasting(lastedMs)}; ${mails(sent)}; ${rest}`
 }
 
-/** A simulation as a person reads it: a line for each step, at the run's own times. */
+/** Prints a simulation for people: a line for each step, at the run's own times. */
 export const printed = (simulated: Simulated, definition: Definition, source: string): string => {
   const { sequence, steps, timeZone, version, warnings } = simulated
   const shown = steps.flatMap((step) => {

@@ -8,7 +8,7 @@ import type { Memory } from "./Memory.ts"
 import type { Mail, Scenario } from "./Scenario.ts"
 import type { Simulated, SimulatedSend, SimulatedStep } from "./Simulated.ts"
 
-/** One entry of the walk, with the event behind it; or an event that moved nothing. */
+/** A timeline entry of the walk, or an event that moved nothing. */
 export type Walked = { readonly entry: Entry } | { readonly ignored: Happening }
 
 type Mails = ReadonlyMap<string, { readonly send: Send; readonly mail?: Mail }>
@@ -47,7 +47,7 @@ const lostOf = ({ run }: Memory): ReadonlyArray<string> =>
     ? []
     : [`The run's own timeline keeps 100 entries: ${run.state.dropped} are dropped from it.`]
 
-/** What a simulation is told as. */
+/** Builds the result of a simulation. */
 export const reported = (
   { atMs, definition, untilMs, version }: Scenario,
   memory: Memory,

@@ -3,7 +3,7 @@ import type { Node, Timeout } from "@tidings/schema/sequences/Definition"
 const timeoutIn = (timeout: Timeout | undefined): string =>
   timeout === undefined ? "" : `, at most ${timeout.after ?? `until ${timeout.until}`}`
 
-/** The rule of a node that rests, in a few words: `2d, then 09:00`. */
+/** Returns the rule of a resting node in a few words: `2d, then 09:00`; empty for other nodes. */
 export const ruleOf = (node: Node): string => {
   if (node.type !== "wait" && node.type !== "state") return ""
   if ("for" in node) return node.at === undefined ? node.for : `${node.for}, then ${node.at}`

@@ -24,13 +24,13 @@ const contactOf = ({ email = defaultEmail, external_id, phone, traits }: NonNull
     traits: traits ?? {}
   }) satisfies ContactFacts
 
-/** The parts of a text around the first of a mark; the second undefined where there is none. */
+/** The parts of a text before and after the first `mark`; the second is undefined if there is none. */
 const around = (text: string, mark: string): readonly [string, string | undefined] => {
   const place = text.indexOf(mark)
   return place < 0 ? [text, undefined] : [text.slice(0, place), text.slice(place + mark.length)]
 }
 
-/** Reads what was typed, and collects what is wrong with it. */
+/** Reads typed values and collects their errors. */
 class Reading {
   readonly fields: Array<FieldError> = []
   readonly definition: Definition
@@ -56,7 +56,7 @@ class Reading {
     )
   }
 
-  /** An offset from the beginning, or a time. */
+  /** Returns the Unix milliseconds of an offset from the beginning, or of a time. */
   when(text: string, path: string): number {
     if (isDuration(text)) return this.beginMs + durationMs(text)
     const ms = instantWritten(zoneOf(this.definition, this.contact).zone, text)
@@ -91,7 +91,10 @@ class Reading {
   }
 }
 
-/** What a request means for a definition, or everything that is wrong with it. Times without an offset are the run's. */
+/**
+ * Returns the scenario of a request for a definition, or all errors in it. Times without an offset are in the run's
+ * zone.
+ */
 export const scenarioOf = (
   definition: Definition,
   request: SimulationRequest,

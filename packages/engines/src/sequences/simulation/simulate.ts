@@ -14,7 +14,7 @@ import type { Simulated } from "./Simulated.ts"
 
 const total = ({ state, timeline }: Run): number => timeline.length + (state.dropped ?? 0)
 
-/** The entries that a run got since; of more than its timeline keeps, the newest. */
+/** Timeline entries added between two states of a run; the newest only, if more were added than a timeline keeps. */
 const added = (before: Run, after: Run): ReadonlyArray<Entry> => {
   const count = Math.min(total(after) - total(before), after.timeline.length)
   return count === 0 ? [] : after.timeline.slice(-count)
@@ -33,14 +33,15 @@ const begun = ({ atMs, contact, definition, trigger, variables }: Scenario): Run
     ...(variables !== undefined && { variables })
   })
 
-/** Something still to come: a custom event, or what becomes of a send of this id. */
+/** A future occurrence: a custom event, or an outcome of the send with this id. */
 type Coming = Omit<Happening, "id" | "seq"> & { readonly sendId?: string }
 
 const unrendered: Render = () => Effect.succeed({ kind: "accepted" })
 
 /**
- * Walks one contact through a definition by a clock of its own, over the same step as the engine, and says what it did; writes nothing. What it sends is
- * rendered where `render` can, and refused where that says so. Deterministic but for what `render` answers.
+ * Walks one contact through a definition on a simulated clock, using the engine's own step, and reports what happened;
+ * writes nothing. Sends are rendered if `render` can, and refused if it says so. Deterministic except for the answers
+ * of `render`.
  */
 export const simulate = <E = never, R = never>(
   scenario: Scenario,

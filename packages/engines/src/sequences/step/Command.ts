@@ -10,16 +10,17 @@ interface Mailbox {
 }
 
 /**
- * Accept this as any send is accepted (contract, suppression, budget, credits, sandbox), in the transaction that writes the run, under the unique
- * (run, node, visit): where that exists, answer with it. Then answer with `accepted` or `refused`.
+ * Command to accept a send like any other (contract, suppression, budget, credits, sandbox), in the transaction that
+ * writes the run. It is unique by (run, node, visit): if that send exists, answer with it. The answer is `accepted` or
+ * `refused`.
  */
 export interface Send {
   readonly type: "send"
   readonly node: string
   readonly visit: number
-  /** Time of the step: what `RecentSend.atMs` will say of it. */
+  /** Time of the step; becomes its `RecentSend.atMs`. */
   readonly atMs: number
-  /** When the mail may leave: now, or the end of the quiet hours that a late worker met. */
+  /** Earliest time for the mail to leave: now, or the end of the quiet hours that a late worker met. */
   readonly leaveAtMs: number
   readonly channel: "email"
   readonly template: string
@@ -30,9 +31,10 @@ export interface Send {
 }
 
 /**
- * Find what happened already, oldest first (by time, then seq), and answer with `found`: custom events of the contact (and of those merged into it) of
- * these types in the run's livemode, received after `sinceMs` and not after `untilMs`; and events of the run's own sends, from their timelines.
- * At most `limit` of both together; where that cut anything off, `more` is the place of the last one given.
+ * Command to find past events, oldest first (by time, then seq); the answer is `found`. Includes custom events of the
+ * contact (and of those merged into it) of these types in the run's livemode, received after `sinceMs` and not after
+ * `untilMs`, and events of the run's own sends, from their timelines. At most `limit` of both together; if that cuts
+ * any off, `more` is the place of the last one given.
  */
 export interface LookBack {
   readonly type: "lookBack"
@@ -43,12 +45,12 @@ export interface LookBack {
   readonly sends: ReadonlyArray<{ readonly type: string; readonly send: string; readonly sendId: SendId }>
   readonly sinceMs: number
   readonly untilMs: number
-  /** Only what stands after this place. */
+  /** Restricts the answer to events after this place. */
   readonly after?: Place
   readonly limit: number
 }
 
-/** Tell this to whoever listens: a node was entered, a send was refused and is held there, or the run ended. */
+/** Command to publish an event: a node was entered, a send was refused and is held there, or the run ended. */
 export interface Tell {
   readonly type: "tell"
   readonly event:
@@ -67,8 +69,8 @@ export interface Tell {
   readonly reason?: string
 }
 
-/** What must be answered before the run can go on; at most one of a step's commands, its last. */
+/** A command that must be answered before the run can go on; a step has at most one, as its last. */
 export type Question = Send | LookBack
 
-/** What an interpreter has to do. That a run rests or ended is no command: `run.dueAt` and `run.status` say it. */
+/** A command for the interpreter. Resting and ending are no commands: see `run.dueAt` and `run.status`. */
 export type Command = Question | Tell

@@ -2,42 +2,43 @@ import type { ContactId, SendId, SequenceVersionId } from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { Values } from "./Values.ts"
 
-/** A place among what happened to a contact: by time, then by number (0 of what has none). */
+/** A position among the events of a contact: by time, then by number (0 for events without one). */
 export interface Place {
   readonly atMs: number
   readonly seq: number
 }
 
-/** A custom event of the contact, or what became of one of the run's own sends. */
+/** A custom event of the contact, or an event of one of the run's own sends. */
 export interface Happening {
   readonly id: string
   readonly type: string
   readonly metadata: Values
-  /** received_at of a custom event, timestamp of a send's. */
+  /** `received_at` of a custom event, `timestamp` of a send's event. */
   readonly atMs: number
   /**
-   * Number of a custom event, drawn after the runs of its contact were locked, so that it follows the order of commits. A send's events have none.
+   * Number of a custom event, drawn after the runs of its contact were locked, so that it follows the order of commits.
+   * Absent for a send's events.
    */
   readonly seq?: number
-  /** Of a send's event: the node it was sent at. */
+  /** The node it was sent at; only for a send's events. */
   readonly send?: string
 }
 
-/** A worker came by: whatever is due by `atMs` is done. The only input that takes the counts with it. */
+/** A worker's pass: everything due by `atMs` is done. The only input whose step hands out the collected counts. */
 export interface Due {
   readonly type: "due"
   readonly atMs: number
 }
 
-/** Something happened to the contact, or to a send of the run. */
+/** An event of the contact, or of a send of the run. */
 export interface Heard {
   readonly type: "event"
   readonly event: Happening
-  /** True for what was kept while the sequence was paused: then what the run's time has passed is not heard. */
+  /** True for an event kept while the sequence was paused; it is ignored if it is older than the run's time. */
   readonly replayed?: boolean
 }
 
-/** The answer to `lookBack`: what it asked for, oldest first; `more` where its bound cut it off. */
+/** The answer to `lookBack`: the requested events, oldest first; `more` is set if the limit cut any off. */
 export interface Found {
   readonly type: "found"
   readonly node: string
@@ -55,7 +56,7 @@ export interface Accepted {
   readonly status: "queued" | "suppressed"
 }
 
-/** The answer to `send`: nothing was recorded. `atMs` is when it was tried, from which it is held. */
+/** The answer to `send`: nothing was recorded. `atMs` is the time of the attempt; the hold is counted from it. */
 export interface Refused {
   readonly type: "refused"
   readonly node: string
@@ -65,11 +66,11 @@ export interface Refused {
   readonly atMs: number
 }
 
-/** transition_sequence. `took` is false where the run is there already. */
+/** Input of transition_sequence. `took` is false if the run is already there. */
 export interface Transition {
   readonly type: "transition"
   readonly atMs: number
-  /** A state node of the run's version; any other is not taken. */
+  /** A state node of the run's version; any other node leaves the run unchanged. */
   readonly toState: string
   readonly reason?: string
 }
@@ -80,7 +81,10 @@ export interface Cancel {
   readonly reason?: string
 }
 
-/** The contact was absorbed by another: the run goes on for that one, or ends where that one has such a run already. See `mergeRuns`. */
+/**
+ * The contact was merged into another: the run goes on for that one, or ends if that one already has such a run. See
+ * `mergeRuns`.
+ */
 export interface Merged {
   readonly type: "merged"
   readonly atMs: number
@@ -88,7 +92,10 @@ export interface Merged {
   readonly stays: boolean
 }
 
-/** The run is to go on by another version; `took` is false where that has no node for it. The run is caught up by the old version first. */
+/**
+ * Moves the run to another version; `took` is false if that has no node for it. The run is first caught up by the old
+ * version.
+ */
 export interface Moved {
   readonly type: "moved"
   readonly atMs: number
@@ -98,11 +105,11 @@ export interface Moved {
 
 export type Answer = Found | Accepted | Refused
 
-/** What comes by itself, at a time of its own. */
+/** An input that occurs by itself, at its own time. */
 export type Occurrence = Due | Heard | Transition | Cancel | Merged | Moved
 
-/** Whatever a run can be told. */
+/** Any input of a run. */
 export type Input = Occurrence | Answer
 
-/** When it occurred, in Unix milliseconds. */
+/** Returns the time of an occurrence, in Unix milliseconds. */
 export const timeOf = (input: Occurrence): number => (input.type === "event" ? input.event.atMs : input.atMs)

@@ -4,16 +4,16 @@ import { isLiquid } from "./isLiquid.ts"
 
 const longest = "90d"
 
-/** What a step must know of a definition as a whole, found once. */
+/** Facts about a whole definition that a step needs, computed once. */
 export interface Plan {
   readonly start: string
   readonly maxDurationMs: number
-  /** Liquid of the conditions on events, which is resolved when a run begins. */
+  /** Liquid in conditions on events; resolved when a run begins. */
   readonly sources: ReadonlyArray<string>
-  /** Waits whose event, and sends whose status, somebody reads later. */
+  /** True if a later node may read the event of this wait; `readsSend` likewise for the status of a send. */
   readonly readsEvent: (node: string) => boolean
   readonly readsSend: (node: string) => boolean
-  /** Whether any wait looks back to enrolment, so that used events must be remembered. */
+  /** True if any wait looks back to enrolment, so that used events must be remembered. */
   readonly looksBack: boolean
 }
 
@@ -42,7 +42,7 @@ const made = (definition: Definition): Plan => {
   const nodes = Object.values(definition.nodes)
   const texts = nodes.flatMap(mentioned)
   const listened = new Set(nodes.flatMap(heardAt).map(({ send }) => send))
-  // A mention that is none costs some bytes of a run; one that is missed would cost its sense.
+  // A false match costs a run some bytes; a missed one would make it decide wrongly.
   const isMentioned = (root: string) => (node: string) =>
     texts.some((text) => text.includes(root) && text.includes(node))
   const readsSend = isMentioned("sends")
@@ -58,7 +58,7 @@ const made = (definition: Definition): Plan => {
 
 const plans = new WeakMap<Definition, Plan>()
 
-/** The plan of a definition that nobody changes any more. */
+/** Returns the cached plan of a definition, which must not change any more. */
 export const planOf = (definition: Definition): Plan => {
   const known = plans.get(definition)
   if (known !== undefined) return known

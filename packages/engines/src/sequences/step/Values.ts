@@ -1,7 +1,7 @@
 /** JSON that callers gave: metadata of an event, variables of a run. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** What stands at a dotted path of JSON; undefined where nothing, or null, does. */
+/** Returns the value at a dotted path of JSON; undefined if it is missing or null. */
 export const valueAt = (values: unknown, path: string): unknown => {
   let value = values
   for (const segment of path.split(".")) {

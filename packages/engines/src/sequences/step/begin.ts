@@ -4,25 +4,28 @@ import { planOf } from "./Plan.ts"
 import type { Run } from "./Run.ts"
 import type { Values } from "./Values.ts"
 
-/** What an enrolment says. */
+/** Data of an enrolment. */
 export interface Enrolment {
   readonly id: SequenceRunId
   readonly sequenceId: SequenceId
   readonly versionId: SequenceVersionId
   readonly contactId: ContactId
-  /** What `runKeyOf` gave. */
+  /** The result of `runKeyOf`. */
   readonly runKey: string
   readonly livemode: boolean
   /** Time of the call, of the event, or of entering the list. */
   readonly atMs: number
-  /** Metadata of the event, or `{ list_id, list }`: what paths of `trigger` read. */
+  /** Metadata of the event, or `{ list_id, list }`; read by paths of `trigger`. */
   readonly trigger?: Values
-  /** The event that began it, which the run does not hear. */
+  /** The event that began the run; the run itself does not hear it. */
   readonly event?: { readonly id: string; readonly seq: number }
   readonly variables?: Values
 }
 
-/** A run as it is inserted: it stands before its first node, due at once. Nothing in it depends on the contact but its id and key. */
+/**
+ * Returns a new run to insert: before its first node, due at once. Nothing in it depends on the contact except its id
+ * and key.
+ */
 export const begin = (definition: Definition, enrolment: Enrolment): Run => {
   const { atMs, contactId, event, id, livemode, runKey, sequenceId, trigger, variables, versionId } = enrolment
   return {

@@ -4,7 +4,7 @@ type Read = (path: string) => unknown
 
 const isScalar = (value: unknown): value is Scalar => typeof value !== "object" || value === null
 
-/** Numbers by size, texts by code units; anything else has no order. */
+/** Compares numbers by size and texts by code units; undefined for anything else. */
 const order = (one: unknown, other: unknown): number | undefined => {
   if (typeof one === "number" && typeof other === "number") return one - other
   if (typeof one === "string" && typeof other === "string") return one < other ? -1 : one > other ? 1 : 0
@@ -34,7 +34,10 @@ const compares = (value: unknown, wanted: Scalar | Comparison): boolean =>
     ? relations.eq(value, wanted)
     : Object.entries(wanted).every(([name, operand]) => relations[name as keyof Comparison](value, operand))
 
-/** Whether all of a condition holds of what `read` finds; a missing path equals nothing, and differs from everything. */
+/**
+ * True if all of a condition holds for the values that `read` returns; a missing path equals nothing, and differs from
+ * everything.
+ */
 export const holds = (condition: Condition, read: Read): boolean =>
   Object.entries(condition).every(([path, wanted]) => {
     if (path === "all") return (wanted as ReadonlyArray<Condition>).every((one) => holds(one, read))
@@ -43,7 +46,7 @@ export const holds = (condition: Condition, read: Read): boolean =>
     return compares(read(path), wanted as Scalar | Comparison)
   })
 
-/** The condition with each of its texts as `write` gives it; one that gives nothing can equal nothing. */
+/** Returns the condition with each of its texts replaced by `write`; a text replaced by undefined can equal nothing. */
 export const rewritten = (condition: Condition, write: (text: string) => unknown): Condition => {
   const inside = (value: unknown): unknown => {
     if (typeof value === "string") return write(value)
@@ -54,7 +57,7 @@ export const rewritten = (condition: Condition, write: (text: string) => unknown
   return inside(condition) as Condition
 }
 
-/** Every text that a condition compares with. */
+/** Returns every text that a condition compares with. */
 export const textsOf = (condition: Condition): ReadonlyArray<string> => {
   const texts: Array<string> = []
   rewritten(condition, (text) => {
@@ -64,7 +67,7 @@ export const textsOf = (condition: Condition): ReadonlyArray<string> => {
   return texts
 }
 
-/** Every path that a condition reads. */
+/** Returns every path that a condition reads. */
 export const pathsOf = (condition: Condition): ReadonlyArray<string> =>
   Object.entries(condition).flatMap(([path, wanted]) => {
     if (path === "all" || path === "any") return (wanted as ReadonlyArray<Condition>).flatMap(pathsOf)

@@ -1,2 +1,2 @@
-/** Whether a text has any Liquid in it. */
+/** True if a text has any Liquid in it. */
 export const isLiquid = (text: string): boolean => text.includes("{{") || text.includes("{%")

@@ -1,11 +1,14 @@
 import { type Definition, durationMs, type Limit } from "@tidings/schema/sequences/Definition"
 import type { RecentSend } from "./Facts.ts"
 
-/** How far back the limits of a definition look, in milliseconds; 0 without any. */
+/** Returns the longest window of a definition's limits, in milliseconds; 0 without limits. */
 export const limitWindowOf = ({ limits = [] }: Definition): number =>
   Math.max(0, ...limits.map(({ per }) => durationMs(per)))
 
-/** When a limit would let one more send go, from `atMs` on: once enough of those before have left its window. */
+/**
+ * Returns the time, from `atMs` on, at which a limit allows one more send: once enough earlier ones have left its
+ * window.
+ */
 const freeAt = ({ per, scope, sends }: Limit, recent: ReadonlyArray<RecentSend>, atMs: number): number => {
   const window = durationMs(per)
   const counted = recent
@@ -16,10 +19,10 @@ const freeAt = ({ per, scope, sends }: Limit, recent: ReadonlyArray<RecentSend>,
   return last === undefined ? atMs : last + window
 }
 
-/** When the limits that defer would let a send go that is ready at `atMs`. */
+/** Returns the time at which the deferring limits allow a send that is ready at `atMs`. */
 export const deferredUntil = ({ limits = [] }: Definition, recent: ReadonlyArray<RecentSend>, atMs: number): number =>
   Math.max(atMs, ...limits.filter(({ exceeded }) => exceeded !== "skip").map((limit) => freeAt(limit, recent, atMs)))
 
-/** Whether a limit has a send at `atMs` left out. */
+/** True if a limit skips a send at `atMs`. */
 export const isSkipped = ({ limits = [] }: Definition, recent: ReadonlyArray<RecentSend>, atMs: number): boolean =>
   limits.some((limit) => limit.exceeded === "skip" && freeAt(limit, recent, atMs) > atMs)

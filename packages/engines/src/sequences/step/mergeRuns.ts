@@ -8,8 +8,8 @@ const isOlder = (one: Run, other: Run): boolean =>
   one.enrolledAt === other.enrolledAt ? one.id < other.id : one.enrolledAt < other.enrolledAt
 
 /**
- * What to tell each of the live runs of contacts that become one: where several are runs of one sequence with one key, the oldest stays and the others
- * end. Those that end come first, so that no two are live at once.
+ * Returns the input for each live run of contacts that become one: among runs of one sequence with one key the oldest
+ * stays and the others end. The ending ones come first, so that no two are live at once.
  */
 export const mergeRuns = (
   runs: ReadonlyArray<Run>,

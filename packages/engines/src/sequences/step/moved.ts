@@ -1,7 +1,10 @@
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { Run } from "./Run.ts"
 
-/** What the nodes of a version are called in the next: the same, or as `renamedFrom` says; those that are gone have no name. */
+/**
+ * Returns the new id of each node in the next version, by its old id: unchanged, or renamed by `renamedFrom`; removed
+ * nodes are absent.
+ */
 export const renamed = (before: Definition, after: Definition): ReadonlyMap<string, string> => {
   const names = new Map<string, string>()
   for (const id of Object.keys(before.nodes)) if (Object.hasOwn(after.nodes, id)) names.set(id, id)
@@ -17,7 +20,10 @@ const rekeyed = <A>(
 ): Readonly<Record<string, A>> =>
   Object.fromEntries(Object.entries(values).map(([id, value]) => [names.get(id) ?? id, value]))
 
-/** The run at the node that its own has become, with its timer and its memory; undefined where none of the same kind is left. */
+/**
+ * Returns the run at the new id of its node, with its timer and its memory; undefined if no node of the same type is
+ * left.
+ */
 export const moved = (before: Definition, after: Definition, run: Run): Run | undefined => {
   const names = renamed(before, after)
   const node = names.get(run.node ?? "")

@@ -2,15 +2,15 @@ import type { SendId } from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { Run } from "./Run.ts"
 
-/** Sends whose status a step of this run may read: what `Facts.sends` must know. */
+/** Returns the sends whose status a step of this run may read: those that `Facts.sends` must contain. */
 export const sendsReadBy = ({ state: { sends = {} } }: Pick<Run, "state">): ReadonlyArray<SendId> =>
   Object.values(sends).map(({ id }) => id)
 
-/** Nodes that transition_sequence can lead to. */
+/** Returns the nodes that transition_sequence can lead to. */
 export const statesOf = ({ nodes }: Definition): ReadonlyArray<string> =>
   Object.keys(nodes).filter((id) => nodes[id]?.type === "state")
 
-/** Keys of the templates that a definition sends, each once. */
+/** Returns the keys of the templates that a definition sends, each once. */
 export const templatesOf = ({ nodes }: Definition): ReadonlyArray<string> => [
   ...new Set(Object.values(nodes).flatMap((node) => (node.type === "send" ? [node.template] : [])))
 ]

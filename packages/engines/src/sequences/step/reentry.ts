@@ -2,23 +2,23 @@ import { type Definition, durationMs } from "@tidings/schema/sequences/Definitio
 
 const mostActive = 10
 
-/** What is known of a contact's runs of a sequence, in the livemode of the enrolment. */
+/** A contact's runs of a sequence, in the livemode of the enrolment. */
 export interface EarlierRuns<A> {
-  /** The live run with the key, which an enrolment is answered with. */
+  /** The live run with the key; the answer to the enrolment if it exists. */
   readonly live: A | undefined
-  /** How many live runs there are, whatever their keys. */
+  /** Number of live runs, whatever their keys. */
   readonly liveCount: number
-  /** When the newest run with the key began. */
+  /** Start of the newest run with the key, in Unix milliseconds; undefined if there is none. */
   readonly lastEnrolledAt: number | undefined
 }
 
 export type Admission<A> =
   | { readonly kind: "enrol" }
   | { readonly kind: "known"; readonly run: A }
-  /** enrolment_refused, reason reentry; without a time where waiting does not help. */
+  /** Refused as `enrolment_refused` with reason `reentry`; without a time if waiting does not help. */
   | { readonly kind: "refused"; readonly retryAfterSeconds?: number }
 
-/** Whether a contact may begin a run now. */
+/** Decides whether a contact may begin a run now. */
 export const admit = <A>(
   { reentry = {} }: Definition,
   { lastEnrolledAt, live, liveCount }: EarlierRuns<A>,

@@ -261,7 +261,7 @@ describe("a step", () => {
     fc.assert(
       fc.property(randomDefinition, randomScript, (definition, script) => {
         const { happens, ...rest } = script
-        // Each in a millisecond of its own, so that none comes in that of a timer.
+        // Each event in its own millisecond, so that none coincides with a timer.
         const events = happens
           .filter(({ kind }) => kind === "event")
           .map((one, index) => ({ ...one, afterMs: one.afterMs + index + 1 }))

@@ -12,18 +12,18 @@ import { follow } from "./moving/follow.ts"
 import type { Move } from "./walk/Move.ts"
 import { Walk } from "./walk/Walk.ts"
 
-/** What came of an input. */
+/** Result of an input. */
 export interface Stepped {
-  /** The very run that was given where nothing changed. */
+  /** The run; the same object as given if nothing changed. */
   readonly run: Run
   readonly commands: ReadonlyArray<Command>
-  /** Whether the input itself moved or ended the run, beyond bringing it up to date; known once no question is open. */
+  /** True if the input itself moved or ended the run, beyond bringing it up to date; known once no question is open. */
   readonly took: boolean
-  /** What to add to `sequence_counts`, by node; only of passes, and only once no question is open. */
+  /** Counts to add to `sequence_counts`, by node; only from passes, and only once no question is open. */
   readonly counts: Readonly<Record<string, Count>>
 }
 
-/** Events that wait for a run to be brought up to date; what comes while so many do is not heard. */
+/** Maximum number of events that wait for a run to be brought up to date; further ones are not heard. */
 const mostKept = 20
 
 const isAnswer = (input: Input): input is Answer =>
@@ -44,8 +44,8 @@ const answered = (walk: Walk, answer: Answer): Move | undefined => {
 }
 
 /**
- * Takes each input in its turn, once the run is up to its time; those that a question is in the way of wait for its answer, and what waits already goes
- * on to do so while the sequence is paused.
+ * Takes each input in turn, once the run is up to its time. Inputs blocked by a question wait for its answer; inputs
+ * already waiting keep waiting while the sequence is paused.
  */
 const take = (walk: Walk, pending: ReadonlyArray<Occurrence>, input?: Occurrence): void => {
   const kept = walk.facts.paused ? [...pending] : []
@@ -68,7 +68,7 @@ const whole = ({ entered = 0, failed = 0, left = 0, passed = 0 }: Partial<Count>
   failed
 })
 
-/** What the run came to; a worker's pass takes its counts with it. */
+/** Returns the result of a step; a worker's pass takes the counts out of the run. */
 const stepped = (before: Run, walk: Walk, last: Occurrence | undefined): Stepped => {
   const { commands } = walk
   if (walk.run.state.asked !== undefined) return { run: walk.run, commands, took: false, counts: {} }
@@ -89,11 +89,12 @@ const stepped = (before: Run, walk: Walk, last: Occurrence | undefined): Stepped
 }
 
 /**
- * Brings a run up to the time of an input and then applies it: pure, never throws, reads no clock, gives the same for the same.
+ * Brings a run up to the time of an input and then applies it: pure, never throws, reads no clock, gives equal results
+ * for equal arguments. `nowMs` is the time at which the interpreter works: no run is caught up beyond it.
  *
- * An interpreter locks the run, reads its facts, and calls this with the input; while the last command is a question (`questionOf`), it does what that
- * asks and calls this again with the answer and the run it was given; then it writes the run as it is. It decides nothing by itself. `nowMs` is the
- * time at which it works: no run is caught up beyond it.
+ * An interpreter locks the run, reads its facts, and calls this with the input. While the last command is a question
+ * (`questionOf`), it executes that and calls this again with the answer and the returned run; then it writes the run.
+ * It decides nothing by itself.
  */
 export const step = (definition: Definition, run: Run, input: Input, facts: Facts, nowMs: number): Stepped => {
   const walk = new Walk(definition, run, facts, nowMs)
@@ -112,7 +113,7 @@ export const step = (definition: Definition, run: Run, input: Input, facts: Fact
   return stepped(run, walk, pending.at(-1))
 }
 
-/** The question that a step ended with, if it did. */
+/** Returns the question that a step ended with; undefined if there is none. */
 export const questionOf = ({ commands }: Pick<Stepped, "commands">): Question | undefined => {
   const last = commands.at(-1)
   return last === undefined || last.type === "tell" ? undefined : last

@@ -3,7 +3,7 @@ import type { Entry, Run } from "./Run.ts"
 const first = 20
 const last = 80
 
-/** The run with one entry more; past 100, those after the first 20 make room. */
+/** Returns the run with one more entry; above 100 entries, the oldest after the first 20 is dropped. */
 export const noted = (run: Run, entry: Entry): Run => {
   const timeline = [...run.timeline, entry]
   if (timeline.length <= first + last) return { ...run, timeline }

@@ -20,7 +20,7 @@ const happeningOf = (memory: Memory, happens: Happens, atMs: number): Happening 
   return { id, type: happens.type, metadata: {}, atMs, send: sends[happens.place % sends.length]! }
 }
 
-/** What a run is told of something that happens; undefined where its definition has nothing of the kind. */
+/** Returns the input for a happening; undefined if the definition has nothing of the kind. */
 export const occurrenceOf = (memory: Memory, happens: Happens): Occurrence | undefined => {
   const atMs = beginMs + happens.afterMs
   if (happens.kind === "cancel") return { type: "cancel", atMs }
@@ -34,7 +34,7 @@ export const occurrenceOf = (memory: Memory, happens: Happens): Occurrence | und
   return event === undefined ? undefined : { type: "event", event }
 }
 
-/** A run of a script, at its beginning. */
+/** Returns a run of a script at its beginning. */
 export const opened = (definition: Definition, { contact, trigger, variables }: Script): Memory => {
   const run = begin(definition, {
     id: "run_0000000000000001" as SequenceRunId,
@@ -50,10 +50,10 @@ export const opened = (definition: Definition, { contact, trigger, variables }: 
   return new Memory(definition, contact, run)
 }
 
-/** Sees each time what a run was, what it was told, and what came of it. */
+/** Callback for each input: the run before, the input, its result, and the memory. */
 export type Watch = (before: Run, told: Occurrence, came: Interpreted, memory: Memory) => void
 
-/** Has one run told things, and watches it. */
+/** Feeds inputs to one run and watches it. */
 export class Player {
   readonly memory: Memory
   private readonly accept: Accept
@@ -72,7 +72,7 @@ export class Player {
     return came
   }
 
-  /** Tells what happened, keeps it, and answers what was told; a run that was too far behind to hear it at once is due at once. */
+  /** Feeds a happening to the run and stores it; a run too far behind to hear it at once gets a pass. */
   happen(happens: Happens): Occurrence | undefined {
     const occurrence = occurrenceOf(this.memory, happens)
     if (occurrence === undefined) return undefined
@@ -86,13 +86,13 @@ export class Player {
     return occurrence
   }
 
-  /** A worker comes by, as often as there is something due. */
+  /** Runs worker passes while something is due. */
   visit(nowMs: number): void {
     while (this.memory.run.dueAt !== null && this.memory.run.dueAt <= nowMs)
       this.tell({ type: "due", atMs: nowMs }, nowMs)
   }
 
-  /** Workers come by at once, whenever something is due until then. */
+  /** Runs a worker pass at each due time until `untilMs`. */
   attend(untilMs: number): void {
     while (this.memory.run.dueAt !== null && this.memory.run.dueAt <= untilMs) {
       const at = this.memory.run.dueAt

@@ -7,7 +7,7 @@ export const eventTypes = ["cart.filled", "plan.chosen", "app.opened"] as const
 /** Keys of the templates that random definitions send. */
 export const templateKeys = ["hello", "reminder"] as const
 
-/** What a node is made from, before it is known which nodes there are. */
+/** Raw data of a node, before the set of nodes is known. */
 interface Clay {
   readonly kind: "send" | "for" | "until" | "on" | "state" | "branch" | "exit"
   readonly edges: ReadonlyArray<number>
@@ -18,7 +18,10 @@ interface Clay {
 }
 
 const durations = ["1m", "30m", "6h", "1d", "3d"] as const
-/** Of timeouts, which circles rest by: a circle of minutes comes to its end by a thousand steps, which takes a test long. */
+/**
+ * Durations of timeouts, by which cycles rest: a cycle of minutes ends only by a thousand steps, which makes a test
+ * slow.
+ */
 const patience = ["1d", "3d", "6h", "1d", "3d", "30m", "3d", "1d", "3d", "1m"] as const
 const moments = ["2026-03-29T02:30", "2026-03-30T09:00", "2026-04-01T18:00+02:00", "{{ trigger.starts_at }}"] as const
 
@@ -50,16 +53,16 @@ const whereOf = (choice: number): { readonly where?: Condition } => {
   return where === undefined ? {} : { where }
 }
 
-/** An edge to a later node or the end, so that whatever is walked at once comes to one. */
+/** Returns an edge to a later node or the end, so that a walk without rest comes to an end. */
 const onwards = (place: number, count: number, choice: number): string => {
   const target = place + 1 + (choice % (count - place))
   return target >= count ? "end" : idOf(target)
 }
 
-/** An edge to any node, for what has rested. */
+/** Returns an edge to any node, for runs that have rested. */
 const anywhere = (count: number, choice: number): string => (choice % 7 === 0 ? "end" : idOf(choice % count))
 
-/** The nodes of a kind that some way to a place goes through, so that what became of them can be read there. */
+/** The nodes of a kind on some way to a place, so that their results can be read there. */
 type Before = (place: number, kind: Clay["kind"]) => ReadonlyArray<string>
 
 const onsOf = (clays: ReadonlyArray<Clay>, place: number, before: Before): ReadonlyArray<On> =>
@@ -126,7 +129,7 @@ const targetsOf = (node: Node): ReadonlyArray<string> => [
   ...(node.type === "branch" ? [node.else, ...node.cases.map(({ next }) => next)] : [])
 ]
 
-/** What a run can come to from these nodes; a transition leads to any state from anywhere. */
+/** Returns the nodes reachable from these; a transition leads to any state from anywhere. */
 const reachedFrom = (nodes: Nodes, from: ReadonlyArray<string>): ReadonlySet<string> => {
   const states = Object.keys(nodes).filter((id) => nodes[id]?.type === "state")
   const reached = new Set<string>()
@@ -143,7 +146,7 @@ const reachedFrom = (nodes: Nodes, from: ReadonlyArray<string>): ReadonlySet<str
 const nodesOf = (clays: ReadonlyArray<Clay>, before: Before): Nodes =>
   Object.fromEntries(clays.map((_, place) => [idOf(place), nodeOf(clays, place, before)]))
 
-/** The nodes that a run can come to, which read only what one that comes there can have met. */
+/** Returns the reachable nodes, which read only data that a run can have when it gets there. */
 const graphOf = (clays: ReadonlyArray<Clay>): Nodes => {
   const edges = nodesOf(clays, () => [])
   const reached = reachedFrom(edges, [idOf(0)])
@@ -164,7 +167,7 @@ const optional = <A>(arbitrary: fc.Arbitrary<A>) => fc.option(arbitrary, { nil: 
 const given = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-/** Definitions that pass every check, of 1 to 9 nodes with circles, sends, waits of each kind, quiet hours, limits, goals and ends. */
+/** Valid definitions of 1 to 9 nodes with cycles, sends, waits of each kind, quiet hours, limits, goals and ends. */
 export const randomDefinition: fc.Arbitrary<Definition> = fc
   .record({
     clays: fc.array(clay, { minLength: 1, maxLength: 9 }),

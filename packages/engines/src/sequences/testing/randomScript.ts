@@ -4,20 +4,20 @@ import type { ContactFacts } from "../step/Facts.ts"
 import type { Values } from "../step/Values.ts"
 import { eventTypes } from "./randomDefinition.ts"
 
-/** When random runs begin: a day and a half before the clocks of Berlin go forward. */
+/** Begin of random runs: a day and a half before the clocks of Berlin go forward. */
 export const beginMs = Date.UTC(2026, 2, 27, 19)
 
 const minute = 60_000
 
-/** One thing that happens to a run, so many milliseconds after it began. */
+/** A happening of a run, `afterMs` milliseconds after it began. */
 export type Happens =
   | { readonly kind: "event"; readonly afterMs: number; readonly type: string; readonly metadata: Values }
-  /** To the newest send of some node, by its place among them. */
+  /** An event of the newest send of some node, by its place among them. */
   | { readonly kind: "send"; readonly afterMs: number; readonly type: string; readonly place: number }
   | { readonly kind: "transition"; readonly afterMs: number; readonly place: number }
   | { readonly kind: "cancel"; readonly afterMs: number }
 
-/** What a run is begun with, and all that happens to it, in the order of time. */
+/** Input of a run, and its happenings in order of time. */
 export interface Script {
   readonly contact: ContactFacts
   readonly trigger: Values
@@ -82,7 +82,7 @@ const contact = fc
     traits
   }))
 
-/** Contacts, beginnings and up to 12 things that happen within 25 days. */
+/** Scripts of contacts, beginnings and up to 12 happenings within 25 days. */
 export const randomScript: fc.Arbitrary<Script> = fc.record({
   contact,
   trigger: fc.record({
@@ -94,7 +94,7 @@ export const randomScript: fc.Arbitrary<Script> = fc.record({
   happens
 })
 
-/** Moments at which a worker comes by, in milliseconds after the beginning; it may stay away for weeks. */
+/** Times of worker passes, in milliseconds after the beginning; they may be weeks apart. */
 export const randomVisits: fc.Arbitrary<ReadonlyArray<number>> = fc
   .array(after, { maxLength: 12 })
   .map((all) => all.toSorted((one, other) => one - other))

@@ -3,14 +3,15 @@ import generic from "./genericShorteners.json" with { type: "json" }
 
 const shorteners: ReadonlySet<string> = new Set(generic)
 
-// Whatever may end a host where people or phones read one. Signs that are read as the dot are left in: they belong to names (UTS 46).
+// Characters that may end a host for people or phones. Those that are read as the dot are excluded, since they belong
+// to names (UTS 46).
 const between = /[\s/\\:@?#&=<>"'()[\]{}|,;!*^`~+]+/u
 const longestHost = 253
 
-/** A URL with a path that leads nowhere by itself: what stands there names no host. */
+/** Matches a URL with a path that contains no other URL, so that its path names no host. */
 const withPath = /(https?:\/\/[^\s/?#]+)(\/[^\s?#]*)/giu
 
-/** The text without the paths of its URLs, but for those that hold another URL. */
+/** Returns the text without the paths of its URLs, except paths that contain another URL. */
 const withoutPaths = (text: string): string =>
   text.replaceAll(withPath, (whole, host: string, path: string) =>
     /\/\/|[:@]/u.test(decoded(path)) ? whole : `${host} `
@@ -25,16 +26,22 @@ const decoded = (chunk: string): string => {
   }
 }
 
-/** A name as names are compared: in lower case and ASCII, without the dots at its ends; whatever is none stays as it is. */
+/**
+ * Returns a host name for comparison: in lower case and ASCII, without dots at its ends; text that is no name is only
+ * lower-cased.
+ */
 const nameOf = (chunk: string): string => (domainToASCII(chunk) || chunk.toLowerCase()).replaceAll(/^\.|\.$/gu, "")
 
-/** The list's own entry for a host or one below it; undefined for any other. */
+/** Returns the list's entry for a host or its parent domain; undefined if there is none. */
 const shortenerOf = (host: string): string | undefined => {
   const labels = host.split(".")
   return labels.map((_, n) => labels.slice(n).join(".")).find((name) => shorteners.has(name))
 }
 
-/** The generic shorteners that a text leads to, however they are written: bare, with a path, in upper case, in other scripts' letters or percent-encoded. */
+/**
+ * Returns the generic shorteners that a text links to, in any spelling: bare, with a path, in upper case, in letters of
+ * other scripts or percent-encoded.
+ */
 export const shortenersIn = (text: string): ReadonlyArray<string> => [
   ...new Set(
     withoutPaths(text)

@@ -6,20 +6,20 @@ import { missingVariable as missing, notWebUrl, pathOf, unknownVariable } from "
 import { type Finding, finding } from "../Finding.ts"
 import { shortenersIn } from "../links/shorteners.ts"
 
-/** A text as far as it could be made. */
+/** A text with its variables filled in as far as possible. */
 export interface Composed {
   readonly body: string
   readonly missing: ReadonlyArray<string>
-  /** What is wrong with the variables, but for missing ones. */
+  /** Errors in the variables, except missing ones. */
   readonly findings: ReadonlyArray<Finding>
 }
 
 interface Sources {
   readonly entry: Pick<SmsKitEntry, "variables"> & { readonly key: string }
-  /** With {{variables}}. */
+  /** The wording, with `{{variables}}`. */
   readonly wording: string
   readonly given: SmsRequest["variables"]
-  /** What brand is where it is not given. */
+  /** Default of the variable `brand`. */
   readonly brand: string
 }
 
@@ -42,7 +42,7 @@ const against = ({ key, type }: SmsKitEntry["variables"][number], value: string)
   ]
 }
 
-/** Puts the variables of a request into a wording, and says what is wrong with them. */
+/** Fills the variables of a request into a wording, and returns the errors in them. */
 export const compose = ({ brand, entry, given = {}, wording }: Sources): Composed => {
   const declared = new Map(entry.variables.map((variable) => [variable.key, variable]))
   const values = new Map(Object.entries(given).map(([key, value]) => [key, String(value)]))
@@ -60,5 +60,5 @@ export const compose = ({ brand, entry, given = {}, wording }: Sources): Compose
   }
 }
 
-/** A missing variable, as a send is refused for it. */
+/** Returns the finding for a missing variable, which refuses a send. */
 export const missingVariable = (name: string): Finding => ofContract(missing(name))

@@ -1,7 +1,7 @@
 import { helpReply } from "@tidings/schema/resources/SmsDelivery"
 import { brand } from "./kit.ts"
 
-/** What somebody who writes HELP is answered. */
+/** The reply to a HELP message. */
 export const help = {
   key: helpReply,
   variables: [

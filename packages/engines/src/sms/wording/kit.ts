@@ -13,18 +13,21 @@ const url = (key: string, description: string, sample: string): SmsVariable => (
   sample
 })
 
-export const brand = text("brand", "Who writes; the workspace's sender name unless it is given", "Acme")
+export const brand = text("brand", "Name of the sender; the workspace's sender name if omitted", "Acme")
 const code = text("code", "The one-time code", "041932")
-const minutes = text("minutes", "For how many minutes it works", "10")
+const minutes = text("minutes", "Lifetime in minutes", "10")
 const order = text("order", "The order's number", "A-1001")
 const amount = text("amount", "The amount with its currency", "EUR 42.00")
-const reference = text("reference", "What was paid for: an order, an invoice", "invoice 2026-117")
+const reference = text("reference", "Subject of the payment: an order, an invoice", "invoice 2026-117")
 const day = text("date", "The day", "Tuesday, 1 December")
 const time = text("time", "The time of day", "14:30")
-const place = text("place", "Where", "12 Main Street")
+const place = text("place", "Place", "12 Main Street")
 const link = (description: string) => url("link", description, "https://go.example.com/k3x9")
 
-/** Every text message that can be sent. The wordings are GSM-7 and one segment long as they stand. Decided in docs/decisions/sms.md. */
+/**
+ * All text messages that can be sent. The default wordings are GSM-7 and, filled with their samples, one segment long.
+ * Decided in docs/decisions/sms.md.
+ */
 export const kit: ReadonlyArray<SmsKitEntry> = [
   {
     key: "auth.otp",
@@ -55,7 +58,7 @@ export const kit: ReadonlyArray<SmsKitEntry> = [
     key: "auth.new_device",
     class: "authentication",
     name: "New sign-in",
-    description: "Somebody signed in from a device that was not seen before.",
+    description: "A sign-in from a device that was not seen before.",
     variables: [
       brand,
       text("device", "The device, as people call it", "iPhone"),
@@ -79,7 +82,7 @@ export const kit: ReadonlyArray<SmsKitEntry> = [
     class: "transactional",
     name: "Order shipped",
     description: "An order is on its way.",
-    variables: [brand, order, text("carrier", "Who brings it", "An Post"), day, link("Where it is tracked")],
+    variables: [brand, order, text("carrier", "Name of the carrier", "An Post"), day, link("Tracking page")],
     defaultBody: "{{brand}}: your order {{order}} is on its way. Track it: {{link}}"
   },
   {
@@ -103,7 +106,7 @@ export const kit: ReadonlyArray<SmsKitEntry> = [
     class: "transactional",
     name: "Payment failed",
     description: "A payment did not go through, and the customer can act.",
-    variables: [brand, amount, reference, link("Where to pay, or to change how")],
+    variables: [brand, amount, reference, link("Page to pay, or to change the payment method")],
     defaultBody:
       "{{brand}}: your payment of {{amount}} for {{reference}} did not go through. Please check it here: {{link}}"
   },
@@ -112,7 +115,7 @@ export const kit: ReadonlyArray<SmsKitEntry> = [
     class: "transactional",
     name: "Appointment reminder",
     description: "An appointment is near.",
-    variables: [brand, day, time, place, text("person", "With whom", "Dr Byrne"), link("Where to change it")],
+    variables: [brand, day, time, place, text("person", "The other person", "Dr Byrne"), link("Page to change it")],
     defaultBody: "{{brand}}: a reminder of your appointment on {{date}} at {{time}}."
   },
   {
@@ -120,19 +123,15 @@ export const kit: ReadonlyArray<SmsKitEntry> = [
     class: "transactional",
     name: "Appointment cancelled",
     description: "An appointment does not take place.",
-    variables: [brand, day, time, place, text("person", "With whom", "Dr Byrne"), link("Where to make another")],
+    variables: [brand, day, time, place, text("person", "The other person", "Dr Byrne"), link("Page to make another")],
     defaultBody: "{{brand}}: your appointment on {{date}} at {{time}} has been cancelled."
   },
   {
     key: "account.alert",
     class: "transactional",
     name: "Account alert",
-    description: "Something that the account's owner must know at once.",
-    variables: [
-      brand,
-      text("message", "What happened, in a sentence", "Your card ends this month."),
-      link("Where to act")
-    ],
+    description: "A notice that the account's owner must get at once.",
+    variables: [brand, text("message", "Event in one sentence", "Your card ends this month."), link("Page to act on")],
     defaultBody: "{{brand}}: {{message}}"
   }
 ]

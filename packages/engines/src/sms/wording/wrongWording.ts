@@ -7,7 +7,7 @@ import { misnamed, unfit, wrongBody } from "../../wording/wrongBody.ts"
 
 const longest = 1600
 
-/** Why a body cannot be a wording of an entry; all that is wrong with it. */
+/** Returns all errors that prevent a body from being a wording of an entry; empty if there are none. */
 export const wrongWording = (
   { key, variables }: { readonly key: string; readonly variables: SmsKitEntry["variables"] },
   body: string

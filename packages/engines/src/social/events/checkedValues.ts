@@ -6,13 +6,16 @@ import { missingVariable, notWebUrl, pathOf, unknownVariable } from "../../wordi
 import { notPlain, oneParagraph } from "./plainWords.ts"
 import type { KitEntry } from "./kit.ts"
 
-/** What the variables of a trigger come to, and all that is wrong with them. */
+/** The checked values of a trigger's variables, and all errors in them. */
 export interface CheckedValues {
   readonly values: ReadonlyMap<string, string>
   readonly wrong: ReadonlyArray<FieldError>
 }
 
-/** The URL in ASCII, so that every network finds the whole of it; undefined for anything else than an absolute http or https URL. */
+/**
+ * Returns the URL in ASCII, so that every network finds the whole of it; undefined for anything but an absolute http or
+ * https URL.
+ */
 const asciiUrl = (text: string): string | undefined => {
   const url = webUrl(text)
   if (url === undefined) return undefined

@@ -2,7 +2,7 @@ import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import type { PostMediaGiven } from "@tidings/schema/resources/SocialPost"
 import type { Content } from "../rules/Content.ts"
 
-/** An event in words, as a post says it. */
+/** Returns the content of a post about an event. */
 export const contentWith = (
   channelId: ChannelId,
   caption: string,

@@ -7,10 +7,10 @@ import { linesWith } from "./linesWith.ts"
 import { plainWords } from "./plainWords.ts"
 import type { KitEntry } from "./kit.ts"
 
-/** An event in words. */
+/** The text of an event's post. */
 export interface Fitted {
   readonly caption: string
-  /** Names of the variables that end early. */
+  /** Names of the variables that were shortened. */
   readonly shortened: ReadonlyArray<string>
 }
 
@@ -18,13 +18,13 @@ interface Sources {
   readonly entry: Pick<KitEntry, "variables">
   readonly channelId: ChannelId
   readonly rules: SocialRules
-  /** With {{variables}}. */
+  /** The wording, with `{{variables}}`. */
   readonly body: string
-  /** Checked. */
+  /** The checked values. */
   readonly values: ReadonlyMap<string, string>
 }
 
-/** The fewest characters that are left of a shortened text. */
+/** Minimum length of a shortened text, in characters. */
 const least = 20
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" })
@@ -37,21 +37,21 @@ const withoutLoosePunctuation = (words: string): string => {
   return words.slice(0, end)
 }
 
-/** What readers take for its characters, one by one. */
+/** Splits a text into the characters that readers see. */
 export const charactersOf = (text: string): ReadonlyArray<string> =>
   Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** The text of these characters, or its beginning up to the end of a word and … , of at most so many. */
+/** Returns the text of these characters; if longer than `most`, cut at the end of a word and ended with `…`. */
 export const shortenedTo = (characters: ReadonlyArray<string>, most: number): string => {
   if (characters.length <= most) return characters.join("")
   const cut = characters.slice(0, most - 1).join("")
   const space = characters[most - 1] === " " ? cut.length : cut.lastIndexOf(" ")
-  // A word that is longer than half of it all is cut within: languages without spaces have no other words.
+  // A word longer than half of the whole is cut inside, since languages without spaces have no other words.
   const words = space > cut.length / 2 ? cut.slice(0, space) : cut
   return `${withoutLoosePunctuation(words) || words}…`
 }
 
-/** The greatest number up to `most` that fits; `least` where none does. */
+/** Returns the greatest number up to `most` that fits; `least` if none does. */
 const greatest = (most: number, fits: (value: number) => boolean): number => {
   if (fits(most)) return most
   let [low, high] = [least, most]
@@ -64,8 +64,9 @@ const greatest = (most: number, fits: (value: number) => boolean): number => {
 }
 
 /**
- * The wording with its values, as long as the network takes it. What is too long is made shorter by ending the longest of the texts that may be,
- * all that are longer alike, and never below 20 characters; a link, a date or a name is whole or the post is refused. The title is made to fit first.
+ * Returns the wording with its values, fitted to the network's limits. A text that is too long is shortened by ending
+ * the longest of its shortenable values, all longer ones to the same length, and never below 20 characters; a link, a
+ * date or a name stays whole or the post is refused. The title is fitted first.
  */
 export const fitted = ({ body, channelId, entry, rules, values }: Sources): Fitted => {
   const wording = linesWith(body, (name) => values.has(name))

@@ -4,10 +4,13 @@ import type {
   SocialEventVariable
 } from "@tidings/schema/resources/SocialEventTemplate"
 
-/** Networks are worded alike by what they take: little text, much text, or pictures and films, whose first line is a title. */
+/**
+ * Groups of networks that share a wording, by what they accept: little text, much text, or pictures and films, whose
+ * first line is a title.
+ */
 export type Family = "short" | "long" | "titled"
 
-/** An event of the kit, with its wordings. */
+/** An event of the kit, with its wording for each family. */
 export interface KitEntry extends Omit<SocialEventKitEntry, "defaults"> {
   readonly bodies: Readonly<Record<Family, string>>
 }
@@ -15,7 +18,7 @@ export interface KitEntry extends Omit<SocialEventKitEntry, "defaults"> {
 type Variable = SocialEventVariable
 type Trait = Partial<Pick<Variable, "maxLength" | "required">>
 
-/** Words that lose nothing but their end where they are shortened. */
+/** Declares a text variable that loses only its end if it is shortened. */
 const prose = (key: string, description: string, sample: string, trait: Trait = {}): Variable => ({
   key,
   type: "text",
@@ -27,7 +30,7 @@ const prose = (key: string, description: string, sample: string, trait: Trait = 
   ...trait
 })
 
-/** Words that say nothing, or something else, once they are shortened: a date, a price, a name. */
+/** Declares a text variable that loses or changes its meaning if shortened: a date, a price, a name. */
 const fact = (key: string, description: string, sample: string, trait: Trait = {}): Variable => ({
   ...prose(key, description, sample, { maxLength: 60, ...trait }),
   shortened: false
@@ -49,7 +52,7 @@ const name = { required: true, maxLength: 120 } as const
 
 const product = prose("product", "The product's name", "Acme Planner", name)
 const summary = (what: string, sample: string) => prose("summary", what, sample)
-const place = fact("place", "Where it takes place", "RDS, Dublin", { maxLength: 80 })
+const place = fact("place", "Place of the event", "RDS, Dublin", { maxLength: 80 })
 
 const entry = (
   eventKey: SocialEventKey,
@@ -65,13 +68,16 @@ const entry = (
   bodies: { short: short.join("\n\n"), long: long.join("\n\n"), titled: titled.join("\n\n") }
 })
 
-/** Every event that posts can be made for, and how it is worded unless a workspace words it anew. Decided in docs/decisions/social.md. */
+/**
+ * All events that posts can be made for, with their default wordings, which a workspace may replace. Decided in
+ * docs/decisions/social.md.
+ */
 export const kit: ReadonlyArray<KitEntry> = [
   entry(
     "product.launched",
     "Product launched",
-    "A product can be had from now on.",
-    [product, summary("What it is for", "Plan a week in ten minutes, alone or with your team."), link("Its page")],
+    "A product is available from now on.",
+    [product, summary("Its purpose", "Plan a week in ten minutes, alone or with your team."), link("Its page")],
     {
       short: ["{{product}} is here.", "{{summary}}"],
       long: ["We have launched {{product}}.", "{{summary}}", "Take a look: {{link}}"],
@@ -85,7 +91,7 @@ export const kit: ReadonlyArray<KitEntry> = [
     [
       product,
       fact("version", "The version's number or name", "4.2", needed),
-      prose("highlights", "What is new", "Calendars sync both ways, and search finds notes."),
+      prose("highlights", "New features", "Calendars sync both ways, and search finds notes."),
       link("The release notes")
     ],
     {
@@ -100,8 +106,8 @@ export const kit: ReadonlyArray<KitEntry> = [
     "An article was published.",
     [
       prose("title", "The article's title", "How we halved our build times", { required: true, maxLength: 200 }),
-      summary("What it says, in a sentence or two", "Three changes to our pipeline, and what each of them saved."),
-      fact("author", "Who wrote it", "Ada Byrne", { maxLength: 80 }),
+      summary("Summary, in a sentence or two", "Three changes to our pipeline, and what each of them saved."),
+      fact("author", "Name of the author", "Ada Byrne", { maxLength: 80 }),
       link("The article", needed)
     ],
     {
@@ -113,13 +119,13 @@ export const kit: ReadonlyArray<KitEntry> = [
   entry(
     "event.announced",
     "Event announced",
-    "Something takes place that people can come to.",
+    "An event that people can attend takes place.",
     [
       prose("event", "The event's name", "Acme Open Day", name),
-      fact("date", "When it takes place", "3 December, 18:00", needed),
+      fact("date", "Date and time of the event", "3 December, 18:00", needed),
       place,
-      summary("What awaits visitors", "Meet the team, see the workshop, and try what is next."),
-      link("Where one signs up", needed)
+      summary("Programme for visitors", "Meet the team, see the workshop, and try what is next."),
+      link("Sign-up page", needed)
     ],
     {
       short: ["Save the date: {{event}}, {{date}}", "Where: {{place}}", "{{summary}}"],
@@ -133,9 +139,9 @@ export const kit: ReadonlyArray<KitEntry> = [
     "An event that was announced is about to begin.",
     [
       prose("event", "The event's name", "Acme Open Day", name),
-      fact("when", "How soon it begins", "tomorrow at 18:00", needed),
+      fact("when", "Time until it begins, or its begin", "tomorrow at 18:00", needed),
       place,
-      link("Where one signs up or joins", needed)
+      link("Page to sign up or join", needed)
     ],
     {
       short: ["{{event}}: {{when}}", "Where: {{place}}"],
@@ -146,10 +152,10 @@ export const kit: ReadonlyArray<KitEntry> = [
   entry(
     "milestone.reached",
     "Milestone reached",
-    "Something worth thanking people for was reached.",
+    "A milestone was reached that is worth thanking people for.",
     [
-      prose("milestone", "What was reached", "10,000 customers", name),
-      summary("What it means, or whom it is owed to", "Most of what we built this year was asked for in your letters."),
+      prose("milestone", "Name of the milestone", "10,000 customers", name),
+      summary("Its meaning, or the people to thank", "Most of what we built this year was asked for in your letters."),
       link("A page about it")
     ],
     {
@@ -166,11 +172,11 @@ export const kit: ReadonlyArray<KitEntry> = [
   entry(
     "review.received",
     "Review received",
-    "A customer wrote something that may be shown to others.",
+    "A customer wrote a review that may be published.",
     [
-      prose("quote", "What the customer wrote", "The first planner that I still use after a month.", needed),
-      fact("reviewer", "Who wrote it, as they may be named", "Grace M.", { required: true, maxLength: 80 }),
-      prose("product", "What it is about", "Acme Planner", { maxLength: 120 }),
+      prose("quote", "Words of the customer", "The first planner that I still use after a month.", needed),
+      fact("reviewer", "Name of the reviewer, as it may be published", "Grace M.", { required: true, maxLength: 80 }),
+      prose("product", "Name of the reviewed product", "Acme Planner", { maxLength: 120 }),
       link("The review, or the product")
     ],
     {
@@ -182,13 +188,13 @@ export const kit: ReadonlyArray<KitEntry> = [
   entry(
     "sale.started",
     "Sale started",
-    "Something costs less from now on.",
+    "A sale begins: prices are lower from now on.",
     [
-      prose("sale", "What it is called", "Winter sale", name),
-      fact("offer", "What one gets", "20% off everything", { maxLength: 80 }),
-      fact("ends", "When it ends", "Sunday at midnight"),
-      fact("code", "What one enters at the checkout", "WINTER20"),
-      link("Where one buys", needed)
+      prose("sale", "Name of the sale", "Winter sale", name),
+      fact("offer", "Discount or offer", "20% off everything", { maxLength: 80 }),
+      fact("ends", "End of the sale", "Sunday at midnight"),
+      fact("code", "Code to enter at the checkout", "WINTER20"),
+      link("Page to buy", needed)
     ],
     {
       short: ["{{sale}}: it has begun.", "{{offer}}", "Until {{ends}}", "Code: {{code}}"],
@@ -199,12 +205,12 @@ export const kit: ReadonlyArray<KitEntry> = [
   entry(
     "sale.ending",
     "Sale ending",
-    "Something costs more again soon.",
+    "A sale ends soon.",
     [
-      prose("sale", "What it is called", "Winter sale", name),
-      fact("ends", "When it ends", "tonight at midnight", needed),
-      fact("code", "What one enters at the checkout", "WINTER20"),
-      link("Where one buys", needed)
+      prose("sale", "Name of the sale", "Winter sale", name),
+      fact("ends", "End of the sale", "tonight at midnight", needed),
+      fact("code", "Code to enter at the checkout", "WINTER20"),
+      link("Page to buy", needed)
     ],
     {
       short: ["{{sale}} ends {{ends}}.", "Code: {{code}}"],
@@ -215,8 +221,8 @@ export const kit: ReadonlyArray<KitEntry> = [
   entry(
     "restock.available",
     "Back in stock",
-    "Something that was sold out can be had again.",
-    [product, fact("price", "What it costs", "€42"), link("Where one buys", needed)],
+    "A sold-out product is available again.",
+    [product, fact("price", "Price", "€42"), link("Page to buy", needed)],
     {
       short: ["{{product}} is back in stock.", "Price: {{price}}"],
       long: ["{{product}} is back in stock.", "Price: {{price}}", "Get yours here: {{link}}"],
@@ -226,11 +232,11 @@ export const kit: ReadonlyArray<KitEntry> = [
   entry(
     "job.opened",
     "Job opened",
-    "Somebody is looked for.",
+    "A job is open.",
     [
-      prose("role", "Who is looked for", "Backend engineer", name),
-      fact("place", "Where the work is done", "Dublin or remote", { maxLength: 80 }),
-      summary("What the work is", "You will own the queue that everything else waits for."),
+      prose("role", "Title of the job", "Backend engineer", name),
+      fact("place", "Place of work", "Dublin or remote", { maxLength: 80 }),
+      summary("Description of the work", "You will own the queue that everything else waits for."),
       link("The job's page", needed)
     ],
     {
@@ -245,8 +251,8 @@ export const kit: ReadonlyArray<KitEntry> = [
     "A webinar begins now.",
     [
       prose("webinar", "The webinar's title", "Queues that never lose a job", { required: true, maxLength: 200 }),
-      fact("speaker", "Who speaks", "Ada Byrne", { maxLength: 80 }),
-      link("Where one joins", needed)
+      fact("speaker", "Name of the speaker", "Ada Byrne", { maxLength: 80 }),
+      link("Page to join", needed)
     ],
     {
       short: ["We are live: {{webinar}}", "With {{speaker}}"],

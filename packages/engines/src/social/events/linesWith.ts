@@ -1,6 +1,9 @@
 import { namesIn } from "../../wording/placeholders.ts"
 
-/** The body without the lines that name what is not there; several empty lines become one, and none stands at an end. */
+/**
+ * Returns the body without the lines that name a missing variable; several empty lines become one, and none is left at
+ * either end.
+ */
 export const linesWith = (body: string, isThere: (name: string) => boolean): string =>
   body
     .split("\n")

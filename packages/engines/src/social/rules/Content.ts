@@ -2,21 +2,21 @@ import type { AssetId } from "@tidings/schema/Id"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import type { PostMediaGiven } from "@tidings/schema/resources/SocialPost"
 
-/** What a post says and shows on one network. */
+/** The content of a post on one network. */
 export interface Content {
   readonly channelId: ChannelId
   readonly caption: string
-  /** Where the caller said the caption. */
+  /** Path of the caption in the caller's request. */
   readonly captionPath: string
   readonly threadTweets: ReadonlyArray<string>
-  /** Without #. */
+  /** Hashtags without `#`. */
   readonly hashtags: ReadonlyArray<string>
   readonly media: ReadonlyArray<PostMediaGiven>
   readonly linkUrl: string | null
   readonly title: string | null
 }
 
-/** What is known of a file; null where it does not say. */
+/** Properties of a file; null if the file does not state them. */
 export interface Measured {
   readonly byteLength: number
   readonly contentType: string
@@ -25,8 +25,8 @@ export interface Measured {
   readonly width: number | null
 }
 
-/** The assets of the workspace that contents name, as far as it has them. */
+/** The workspace's assets that contents name; missing ones are absent. */
 export type Library<File extends Measured = Measured> = ReadonlyMap<AssetId, File>
 
-/** What a post as it is kept says; its caption's place is that of a call about it alone. */
+/** Returns the content of a stored post; its caption path is that of a call about this post alone. */
 export const contentOf = (row: Omit<Content, "captionPath">): Content => ({ ...row, captionPath: "caption" })

@@ -1,10 +1,10 @@
 import type { FieldCode, FieldError } from "@tidings/schema/FieldError"
 import { problem, type Problem } from "@tidings/schema/Problem"
 
-/** What refuses a post as a whole. */
+/** Codes that refuse a post as a whole. */
 export type PostCode = "field_invalid" | "media_required" | "thread_invalid"
 
-/** One place that a network refuses; `of` is the code of the refusal where that has a name of its own. */
+/** A field that a network refuses; `of` is the code of the refusal if it has its own. */
 export interface Fault extends FieldError {
   readonly of?: Exclude<PostCode, "field_invalid">
 }
@@ -16,7 +16,9 @@ export const fault = (path: string, code: FieldCode, message: string, of?: Fault
   ...(of !== undefined && { of })
 })
 
-/** One refusal for all of them, by the code that all share; each place and message once. */
+/**
+ * Returns one refusal for all faults, with the code they all share, else `field_invalid`; each path and message once.
+ */
 export const refusalOf = (faults: ReadonlyArray<Fault>): Problem<PostCode> => {
   const [first] = faults
   const code = first?.of !== undefined && faults.every(({ of }) => of === first.of) ? first.of : "field_invalid"

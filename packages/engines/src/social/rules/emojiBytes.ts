@@ -2,7 +2,10 @@ const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicato
 /** Zero-width joiner, keycap, variation selector 16. */
 const joining = new Set(["\u200D", "\u20E3", "\uFE0F"])
 
-/** Characters, but emoji and what joins them by their bytes in UTF-8, as Threads counts (developers.facebook.com/docs/threads, 2026-11). */
+/**
+ * Counts characters, but emoji and their joining characters by their bytes in UTF-8, as Threads does
+ * (developers.facebook.com/docs/threads, 2026-11).
+ */
 export const emojiBytes = (text: string): number => {
   let length = 0
   for (const character of text)

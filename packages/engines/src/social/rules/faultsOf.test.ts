@@ -8,15 +8,19 @@ import { refusalOf } from "./Fault.ts"
 import { faultsOf } from "./faultsOf.ts"
 import { networks } from "./testing/networks.ts"
 
-
 const jpeg: Measured = { contentType: "image/jpeg", byteLength: 200_000, width: 1_080, height: 1_080, durationMs: null }
 const png: Measured = { ...jpeg, contentType: "image/png" }
 const gif: Measured = { ...jpeg, contentType: "image/gif" }
-const film: Measured = { contentType: "video/mp4", byteLength: 5_000_000, width: 1_280, height: 720, durationMs: 20_000 }
+const film: Measured = {
+  contentType: "video/mp4",
+  byteLength: 5_000_000,
+  width: 1_280,
+  height: 720,
+  durationMs: 20_000
+}
 
-/** Files of a library under ids, as contents name them. */
-const library = (files: ReadonlyArray<Measured>) =>
-  new Map(files.map((file) => [newId("asset", 0), file] as const))
+/** Returns a library of files with new ids. */
+const library = (files: ReadonlyArray<Measured>) => new Map(files.map((file) => [newId("asset", 0), file] as const))
 
 const kindOf = ({ contentType }: Measured) =>
   contentType === "image/gif" ? "gif" : contentType.startsWith("video") ? "video" : "image"

@@ -4,7 +4,10 @@ import type { Fault } from "./Fault.ts"
 import { mediaFaults } from "./mediaFaults.ts"
 import { textFaults } from "./textFaults.ts"
 
-/** All that a network refuses of a post, by path; nothing where it would take it. Decided in docs/decisions/social.md. */
+/**
+ * Returns all faults of a post for a network, by path; empty if it would accept the post. Decided in
+ * docs/decisions/social.md.
+ */
 export const faultsOf = (content: Content, rules: SocialRules, library: Library): ReadonlyArray<Fault> => [
   ...textFaults(content, rules),
   ...mediaFaults(content, rules, library)

@@ -26,7 +26,9 @@ const boundsOf = ({ durationMs, height, width }: Measured, rule: FileRule): Read
   ]
 }
 
-/** What of a file a network refuses; what the file does not say is left to the network. */
+/**
+ * Returns the faults of a file for a network; properties that the file does not state are left to the network to check.
+ */
 export const fileFaults = (file: Measured, rule: FileRule, path: string, who: string): ReadonlyArray<Fault> => [
   ...(rule.types.includes(file.contentType)
     ? []

@@ -10,7 +10,7 @@ const codePoints = (text: string): number => {
 
 const link = /https?:\/\/\S+/giu
 
-/** What the links of a text count for more, or less, than their characters. */
+/** Returns the difference between the counted length of a text's links and their length in characters. */
 const linksChange = (text: string, links: number | undefined): number =>
   links === undefined
     ? 0
@@ -18,16 +18,17 @@ const linksChange = (text: string, links: number | undefined): number =>
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" })
 
-// Cutting a text into graphemes takes microseconds for each of its units; no honest text has more of these a grapheme.
+// Splitting into graphemes takes microseconds per UTF-16 unit; no honest text has more than this many units per
+// grapheme.
 const mostUnits = 16
 
 const graphemes = (text: string, most: number): number =>
   text.length > mostUnits * (most + 1) ? Math.ceil(text.length / mostUnits) : [...segmenter.segment(text)].length
 
-// Looking for links takes microseconds for each unit; X itself takes no longer text, whatever its links count for.
+// Finding links takes microseconds per UTF-16 unit; X itself accepts no longer text, whatever the count of its links.
 const mostWeighted = 8_000
 
-/** How long a text is as its network counts; linear in the text. */
+/** Returns the length of a text by its network's count; takes linear time. */
 const lengthOf = (text: string, { counted, links, most }: TextRule): number => {
   switch (counted) {
     case "weighted":
@@ -54,7 +55,7 @@ const unitOf: Readonly<Record<TextRule["counted"], string>> = {
   emojiBytes: "characters (emoji count by their bytes)"
 }
 
-/** Why a text is too long for its network, in words; undefined where it is not. */
+/** Returns the reason why a text is too long for its network, in words; undefined if it is not. */
 export const tooLong = (text: string, rule: TextRule, who: string): string | undefined => {
   const length = lengthOf(text, rule)
   if (length > rule.most) return `${who} takes ${rule.most} ${unitOf[rule.counted]}; this has ${length}`

@@ -5,12 +5,14 @@ import { type Fault, fault } from "./Fault.ts"
 import { kinded, kindOf } from "./kinds.ts"
 import { fileFaults } from "./fileFaults.ts"
 
-/** A content, whose files are known for what they are. */
+/** Content with the kind of each file. */
 interface Shown extends Pick<Content, "channelId"> {
   readonly media: ReadonlyArray<PostMediaRef>
 }
 
-/** A network that says nothing of animated pictures takes them as pictures, if their type is among theirs. */
+/**
+ * Returns the rule for a kind of file; animated pictures without a rule of their own fall under the rule for pictures.
+ */
 const ruleOf = (kind: PostMediaRef["kind"], { gif, images, video }: SocialRules): FileRule | undefined => {
   if (kind === "video") return video
   return kind === "gif" ? (gif ?? images) : images
@@ -70,7 +72,7 @@ const missing = ({ channelId, media }: Shown, { requires }: SocialRules): Readon
 
 const isFilm = ({ kind }: PostMediaRef): boolean => kind === "video"
 
-/** What of its files a network refuses, all of it at once. */
+/** Returns all faults of a post's files for a network. */
 export const mediaFaults = (content: Content, rules: SocialRules, library: Library): ReadonlyArray<Fault> => {
   const shown: Shown = { ...content, media: kinded(content.media, library) }
   return [

@@ -3,7 +3,7 @@ import type { Content } from "./Content.ts"
 
 const wordCharacter = /[\p{L}\p{M}\p{N}_]/u
 
-/** Whether a text has this hashtag, whatever its case. */
+/** True if a text contains this hashtag, in any case. */
 const has = (text: string, hashtag: string): boolean => {
   const wanted = `#${hashtag.toLowerCase()}`
   const searched = text.toLowerCase()
@@ -13,7 +13,10 @@ const has = (text: string, hashtag: string): boolean => {
   return false
 }
 
-/** The texts that leave for a network, of a thread one for each part: the first ends with the link, where that has no place of its own, and the hashtags. */
+/**
+ * Returns the texts to publish, one per part of a thread: the first ends with the link, unless the network has a field
+ * for it, and with the hashtags.
+ */
 export const partsOf = (
   { caption, hashtags, linkUrl, threadTweets }: Pick<Content, "caption" | "hashtags" | "linkUrl" | "threadTweets">,
   rules: SocialRules
@@ -24,7 +27,10 @@ export const partsOf = (
   return [first, ...threadTweets]
 }
 
-/** The title that a network with titles is given: what was said of it, or else the caption's first line. */
+/**
+ * Returns the title for a network with titles: the given one, else the caption's first line; undefined if there is
+ * none.
+ */
 export const titleOf = (
   { caption, title }: Pick<Content, "caption" | "title">,
   rules: SocialRules

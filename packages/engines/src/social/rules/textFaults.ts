@@ -44,7 +44,7 @@ const threadFaults = ({ channelId, threadTweets }: Content, rules: SocialRules):
   })
 }
 
-/** What of its texts a network refuses, all of it at once. */
+/** Returns all faults of a post's texts for a network. */
 export const textFaults = (content: Content, rules: SocialRules): ReadonlyArray<Fault> => {
   const { caption, captionPath, channelId, media } = content
   const [first] = partsOf(content, rules)

@@ -4,7 +4,10 @@ import { limits } from "../source/limits.ts"
 
 const refusal = (path: string, code: FieldError["code"], message: string): FieldError => ({ path, code, message })
 
-/** Why variables are too deep, too many or not JSON; undefined when they are within bounds. Cyclic values are too deep. */
+/**
+ * Returns the error if variables are too deep, too many or not JSON; undefined if they are within bounds. Cyclic values
+ * are too deep.
+ */
 export const outOfBounds = (variables: object): FieldError | undefined => {
   let characters = 0
   let values = 0

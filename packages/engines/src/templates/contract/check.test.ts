@@ -238,7 +238,7 @@ const fittingAll = (declared: ReadonlyArray<Variable>): fc.Arbitrary<Record<stri
     Object.fromEntries(declared.map((each) => [each.key, fc.oneof({ weight: 5, arbitrary: fitting(each) }, anything)]))
   )
 
-/** A template that prints everything a contract declares. */
+/** Returns a template that prints everything a contract declares. */
 const printing = (declared: Variable, path: string, depth = 0): string => {
   if (declared.type === "array")
     return `{% for i${depth} in ${path} %}${declared.items ? printing(declared.items, `i${depth}`, depth + 1) : `{{ i${depth} }}`}{% endfor %}`
@@ -257,7 +257,7 @@ const cases = fc
     fc.tuple(fc.constant(contract(variables, policy as Contract["policy"])), fc.oneof(fittingAll(variables), anything))
   )
 
-// One anchor as `printing` writes it, its values escaped and its link safe.
+// Matches one anchor of `printing` with escaped values and a safe link.
 const anchor =
   /<a href="(?:\s*(?:https?|mailto|tel|sms|cid):[^"<>]*|[^":&<>]*(?:[/?#][^"<>]*)?)" title="[^"<>]*">(?:[^"<>]|<br \/>)*<\/a>/giu
 

@@ -8,13 +8,13 @@ import { isObject } from "@tidings/schema/isObject"
 import { limits } from "../source/limits.ts"
 
 export interface Checked {
-  /** What to render with: the declared variables, coerced where the contract is lenient. */
+  /** The variables to render with: the declared ones, coerced if the contract is lenient. */
   readonly variables: Readonly<Record<string, unknown>>
-  /** Every offending path, at most 100; empty when the variables fit. */
+  /** Errors by path, at most 100; empty if the variables fit. */
   readonly fields: ReadonlyArray<FieldError>
 }
 
-/** Where variables come from: `caller`, who wrote them for the template, or `facts`, which events and contacts brought. */
+/** Origin of variables: `caller`, written for the template, or `facts`, taken from events and contacts. */
 export type Origin = "caller" | "facts"
 
 class Check {
@@ -84,9 +84,9 @@ class Check {
 }
 
 /**
- * Holds variables against a contract and names every offending path at once; never throws. What no variable declares is
- * refused by `failOnUndeclared`, in either mode, and left out otherwise. null counts as absent. Of facts a number or a boolean is text where the
- * contract wants text. Bounds: `limits`.
+ * Checks variables against a contract and reports every offending path at once; never throws. An undeclared variable is
+ * refused by `failOnUndeclared`, in either mode, and left out otherwise. null counts as absent. In facts, a number or a
+ * boolean is accepted as text if the contract wants text. Bounds: `limits`.
  */
 export const check = (
   contract: Pick<Contract, "variables" | "policy">,

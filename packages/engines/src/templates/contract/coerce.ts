@@ -1,9 +1,12 @@
 import type { VariableType } from "@tidings/schema/resources/Template"
 
-/** A text that is a number. */
+/** Matches a text that is a number. */
 export const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/u
 
-/** What a lenient contract makes of a value: "12" a number, 12 a string, "true" a boolean; all else stays as it is. */
+/**
+ * Coerces a value for a lenient contract: "12" to a number, 12 to a string, "true" to a boolean; any other value stays
+ * unchanged.
+ */
 export const coerce = (type: VariableType, value: unknown): unknown => {
   if (typeof value !== "string") {
     return type === "string" && (typeof value === "number" || typeof value === "boolean") ? String(value) : value

@@ -15,7 +15,7 @@ const declare = (key: string, shape: Shape): Variable => {
     : { key, type: typeOf(shape), required }
 }
 
-// An array declared without items, or an object without properties, holds whatever the caller likes.
+// An array declared without items, or an object without properties, may hold anything.
 const extend = (variable: Variable, shape: Shape): Variable => {
   if (variable.type === "array" && variable.items)
     return { ...variable, items: extend(variable.items, itemShape(shape)) }
@@ -37,9 +37,10 @@ const complete = (declared: ReadonlyArray<Variable>, shapes: ReadonlyMap<string,
 }
 
 /**
- * The contract that a template publishes: what the author declared, and every variable used but not declared as a
- * required string; where its uses show an array, an object or a number, as that. What is only read where the template asked
- * for it before is optional, and what is only asked for a boolean. A key declared twice counts as declared last.
+ * Returns the contract that a template publishes: the author's declared variables, and every variable used but not
+ * declared as a required string, or as an array, an object or a number if its uses show one. A variable read only after
+ * the template asked for it is optional, and one that is only asked for is a boolean. Of a key declared twice the last
+ * declaration counts.
  */
 export const contractOf = (
   declared: ReadonlyArray<Variable>,

@@ -5,11 +5,11 @@ const isEmail = Schema.is(EmailAddress)
 
 const schemes = new Set(["http:", "https:", "mailto:"])
 
-// URL.parse drops tabs and line breaks and takes spaces, which mail clients do not.
+// URL.parse drops tabs and line breaks and accepts spaces; mail clients do neither.
 const isUrl = (text: string) =>
   !/[\s\p{Cc}<>"]/u.test(text) && text.length <= 2_048 && schemes.has(URL.parse(text)?.protocol ?? "")
 
-/** A day, with or without a time, with or without a zone; RFC 3339 has no times without a zone. */
+/** Matches a day, with or without a time, with or without a zone; RFC 3339 has no times without a zone. */
 export const iso =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/u
 
@@ -22,7 +22,7 @@ const isDate = (text: string) => {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** The types that are strings of a form: what they accept, and how a refusal names it. */
+/** String types with a format: the check, and its name in a refusal. */
 export const formats = {
   url: { accepts: isUrl, expected: "an http, https or mailto URL" },
   email: { accepts: isEmail, expected: "an email address" },

@@ -31,7 +31,7 @@ const fits = (variable: Variable): boolean =>
     { [variable.key]: variable.sample }
   ).fields.length === 0
 
-// A sample that its own contract refuses helps nobody; the type's example stands in.
+// A sample that its own contract refuses is useless, so the type's example replaces it.
 const example = (variable: Variable): unknown => (fits(variable) ? variable.sample : byType(variable))
 
 const members = (
@@ -62,13 +62,13 @@ const filled = (variable: Variable, given: unknown): unknown => {
 }
 
 /**
- * Variables to preview a template with: those given, and for each one that is not, at whatever depth, its sample or an example of its type.
- * null is given: it leaves out.
+ * Returns the variables to preview a template with: the given ones, and for each missing one, at any depth, its sample
+ * or an example of its type. null counts as given: it leaves the variable out.
  */
 export const sampled = (
   { variables }: Pick<Contract, "variables">,
   given: Readonly<Record<string, unknown>>
 ): Record<string, unknown> => ({ ...given, ...members(variables, given) })
 
-/** Variables to preview a template with when none are given. */
+/** Returns the variables to preview a template with if none are given. */
 export const sampleVariables = (contract: Pick<Contract, "variables">): Record<string, unknown> => sampled(contract, {})

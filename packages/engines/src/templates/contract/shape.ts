@@ -1,15 +1,15 @@
 import { element, type Reference, segmentsOf } from "../source/Reference.ts"
 
-/** What the uses of one variable tell of its type. */
+/** The facts about a variable's type that its uses show. */
 export interface Shape {
   readonly members: Map<string, Shape>
-  /** True when it is printed, compared or passed as a whole. */
+  /** True if it is printed, compared or passed as a whole. */
   whole: boolean
   looped: boolean
-  /** True when it is shown, and not only asked for. */
+  /** True if it is shown, and not only asked for. */
   shown: boolean
   counted: boolean
-  /** True when a mail cannot do without. */
+  /** True if a mail cannot do without it. */
   needed: boolean
 }
 
@@ -22,7 +22,7 @@ const blank = (): Shape => ({
   needed: false
 })
 
-/** The shapes of the variables that references reach, by name. */
+/** Returns the shapes of the variables that references reach, by name. */
 export const shapesOf = (references: ReadonlyArray<Reference>): ReadonlyMap<string, Shape> => {
   const root = blank()
   for (const reference of references) {
@@ -57,13 +57,13 @@ const union = (shapes: ReadonlyArray<Shape>): Shape => {
   return result
 }
 
-/** True when uses show an array: walked over or indexed. */
+/** True if uses show an array: looped over or indexed. */
 export const isArray = ({ looped, members }: Shape): boolean => looped || members.has(element)
 
-/** The shape of an array's elements: `a[0].x`, `a.first.x` and the loop variable's uses together. */
+/** Returns the shape of an array's elements: the uses of `a[0].x`, `a.first.x` and the loop variable together. */
 export const itemShape = ({ members }: Shape): Shape =>
   union([element, "first", "last"].flatMap((name) => members.get(name) ?? []))
 
-/** An object's members; none for what is printed as a whole and only asked for its size. */
+/** Returns an object's members; empty for a value that is printed as a whole and only asked for its size. */
 export const membersOf = ({ members, whole }: Shape): ReadonlyMap<string, Shape> =>
   whole && members.size === 1 && members.has("size") ? new Map() : members

@@ -1,6 +1,6 @@
 import type { Contract, Variable } from "@tidings/schema/resources/Template"
 
-/** A template to begin with. */
+/** A starter template. */
 export interface DemoTemplate {
   readonly key: string
   readonly name: string

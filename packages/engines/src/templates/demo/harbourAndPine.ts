@@ -1,6 +1,6 @@
 import type { Dress } from "../dress/Dress.ts"
 
-/** The shop that does not exist, in whose name the demo workspace writes. */
+/** The fictitious shop that the demo workspace writes for. */
 export const harbourAndPine: Dress = {
   name: "Harbour & Pine",
   home: "https://harbourandpine.example",

@@ -7,9 +7,12 @@ import { receipt } from "./receipt.ts"
 import { shippingNotice } from "./shipping-notice.ts"
 import { welcome } from "./welcome.ts"
 
-/** The mails every product needs first, in somebody's name and colours; each compiles, and renders with its own samples. */
+/**
+ * Returns the mails that every product needs first, with a sender's name and colours; each compiles, and renders with
+ * its own samples.
+ */
 export const exampleTemplates = (dress: Dress): ReadonlyArray<DemoTemplate> =>
   [welcome, receipt, passwordReset, loginCode, shippingNotice].map((template) => template(dress))
 
-/** Those of the demo workspace, which are another shop's. */
+/** Templates of the demo workspace, in the dress of a fictitious shop. */
 export const demoTemplates: ReadonlyArray<DemoTemplate> = exampleTemplates(harbourAndPine)

@@ -35,7 +35,7 @@ export const loginCode = (dress: Dress): DemoTemplate => ({
       type: "number",
       required: true,
       label: "Minutes",
-      description: "How long the code works",
+      description: "Lifetime of the code",
       sample: 10
     },
     {
@@ -43,7 +43,7 @@ export const loginCode = (dress: Dress): DemoTemplate => ({
       type: "string",
       required: false,
       label: "Device",
-      description: "Where the sign-in began",
+      description: "Browser or device of the sign-in",
       sample: "Firefox on Linux"
     }
   ],

@@ -26,7 +26,7 @@ export const passwordReset = (dress: Dress): DemoTemplate => ({
       type: "string",
       required: false,
       label: "First name",
-      description: "How the reader is addressed",
+      description: "Name the reader is addressed by",
       sample: "Ada"
     },
     {
@@ -42,7 +42,7 @@ export const passwordReset = (dress: Dress): DemoTemplate => ({
       type: "number",
       required: true,
       label: "Minutes",
-      description: "How long the link works",
+      description: "Lifetime of the link",
       sample: 30
     },
     {

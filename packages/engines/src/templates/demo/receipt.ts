@@ -44,7 +44,7 @@ export const receipt = (dress: Dress): DemoTemplate => ({
       type: "string",
       required: true,
       label: "Customer's name",
-      description: "How the reader is addressed",
+      description: "Name the reader is addressed by",
       sample: "Ada"
     },
     {
@@ -52,14 +52,14 @@ export const receipt = (dress: Dress): DemoTemplate => ({
       type: "object",
       required: true,
       label: "Order",
-      description: "What was bought and paid; amounts come formatted with their currency",
+      description: "The paid order; amounts come formatted with their currency",
       properties: [
         {
           key: "number",
           type: "string",
           required: true,
           label: "Order number",
-          description: "As the customer sees it",
+          description: "Number shown to the customer",
           sample: "10482"
         },
         {
@@ -99,7 +99,7 @@ export const receipt = (dress: Dress): DemoTemplate => ({
                 type: "string",
                 required: true,
                 label: "Name",
-                description: "What it is",
+                description: "Name of the item",
                 sample: "Stoneware mug"
               },
               {
@@ -158,7 +158,7 @@ export const receipt = (dress: Dress): DemoTemplate => ({
           type: "string",
           required: true,
           label: "Total",
-          description: "What was paid",
+          description: "Amount paid",
           sample: "€185.50"
         },
         {
@@ -166,7 +166,7 @@ export const receipt = (dress: Dress): DemoTemplate => ({
           type: "url",
           required: true,
           label: "Order page",
-          description: "Where the order can be followed",
+          description: "Page to follow the order",
           sample: `${dress.site}/orders/10482`
         }
       ]

@@ -38,7 +38,7 @@ export const shippingNotice = (dress: Dress): DemoTemplate => ({
       type: "string",
       required: true,
       label: "Customer's name",
-      description: "How the reader is addressed",
+      description: "Name the reader is addressed by",
       sample: "Ada"
     },
     {
@@ -46,7 +46,7 @@ export const shippingNotice = (dress: Dress): DemoTemplate => ({
       type: "string",
       required: true,
       label: "Order number",
-      description: "As the customer sees it",
+      description: "Number shown to the customer",
       sample: "10482"
     },
     {
@@ -54,7 +54,7 @@ export const shippingNotice = (dress: Dress): DemoTemplate => ({
       type: "string",
       required: true,
       label: "Carrier",
-      description: "Who delivers",
+      description: "Name of the delivery company",
       sample: "An Post"
     },
     {
@@ -86,7 +86,7 @@ export const shippingNotice = (dress: Dress): DemoTemplate => ({
       type: "array",
       required: true,
       label: "Items",
-      description: "What this parcel holds",
+      description: "Items in this parcel",
       sample: [
         { name: "Oak serving board", quantity: 1 },
         { name: "Stoneware mug", quantity: 4 },
@@ -102,10 +102,10 @@ export const shippingNotice = (dress: Dress): DemoTemplate => ({
             type: "string",
             required: true,
             label: "Name",
-            description: "What it is",
+            description: "Name of the item",
             sample: "Stoneware mug"
           },
-          { key: "quantity", type: "number", required: true, label: "Quantity", description: "How many", sample: 4 }
+          { key: "quantity", type: "number", required: true, label: "Quantity", description: "Item count", sample: 4 }
         ]
       }
     },

@@ -35,7 +35,7 @@ export const welcome = (dress: Dress): DemoTemplate => ({
       type: "string",
       required: true,
       label: "First name",
-      description: "How the reader is addressed",
+      description: "Name the reader is addressed by",
       sample: "Ada"
     },
     {
@@ -51,7 +51,7 @@ export const welcome = (dress: Dress): DemoTemplate => ({
       type: "array",
       required: false,
       label: "Next steps",
-      description: "What to do first; left out, the mail ends after the button",
+      description: "First things to do; left out, the mail ends after the button",
       sample: [
         {
           title: "Save your delivery address",
@@ -90,7 +90,7 @@ export const welcome = (dress: Dress): DemoTemplate => ({
             type: "url",
             required: true,
             label: "Link",
-            description: "Where it leads",
+            description: "Target of the link",
             sample: `${dress.site}/makers`
           }
         ]

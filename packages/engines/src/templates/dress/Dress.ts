@@ -13,7 +13,7 @@ import {
 } from "../../brands/contrast.ts"
 import { readable, shade, toLch } from "../../brands/lch.ts"
 
-/** The colours of a mail, each legible on those it stands on; `#rrggbb`. */
+/** The colours of a mail, as `#rrggbb`; each is legible on its backgrounds. */
 export interface Colours {
   readonly paper: string
   readonly card: string
@@ -25,16 +25,16 @@ export interface Colours {
   readonly onAccent: string
 }
 
-/** What a mail takes from whoever sends it. */
+/** The sender's name, logo, fonts and colours for a mail. */
 export interface Dress {
   readonly name: string
   /** The sender's logo, an https URL fit for an attribute; undefined shows the name. */
   readonly logo?: string
-  /** Where the wordmark leads; null leaves it plain. */
+  /** Link of the wordmark; null for none. */
   readonly home: string | null
   /** Further lines of the footer, under the reason for the mail. */
   readonly footer: ReadonlyArray<string>
-  /** What links in samples start with. */
+  /** URL that links in samples start with. */
   readonly site: string
   readonly fonts: { readonly heading: string; readonly body: string }
   readonly light: Colours
@@ -66,23 +66,26 @@ const coloursOn = (paper: Colour, card: Colour, ink: Colour, primary: Colour): C
 const isSerif = (family: string): boolean =>
   /serif|fraunces|garamond|georgia|times|playfair|lora|merriweather/iu.test(family)
 
-/** A font and what stands in for it where it is not installed, which is nearly everywhere. */
+/** Returns a font with its fallbacks, which nearly every device needs. */
 const fontOf = (family: string): string => {
   const others = isSerif(family) && !/sans/iu.test(family) ? serif : sans
   if (!/^[\w\s,'-]{1,200}$/u.test(family)) return others
   return family.includes(",") ? family : `${/\s/u.test(family) ? `'${family.replaceAll("'", "")}'` : family}, ${others}`
 }
 
-/** How light the ground and the card of a dark mail are, and how much of a brand's colour is in them (OKLCH). */
+/** Lightness of the background and the card of a dark mail, and the share of a brand's colour in them (OKLCH). */
 const dusk = { paper: 0.19, card: 0.24, chroma: 0.02 }
 
-/** The first logo, where an attribute of a mail may hold its address. */
+/** Returns the URL of the first logo if an attribute of a mail may hold it; else undefined. */
 const logoOf = ([first]: Brand["logos"]): string | undefined =>
   first !== undefined && /^https?:\/\/[^\s"'<>{}]{1,2000}$/u.test(first.url)
     ? first.url.replaceAll(/&(?!amp;)/gu, "&amp;")
     : undefined
 
-/** How a brand dresses a mail: its name, domain, address and fonts, and its colours moved only as far as text must be legible in light and dark (WCAG 2.2). */
+/**
+ * Returns the dress of a brand's mails: its name, domain, address and fonts, and its colours, changed only as far as
+ * legible text requires in light and dark (WCAG 2.2).
+ */
 export const dressOf = ({ domain, emailDefaults, logos, name, palette, typography }: Brand): Dress => {
   const primary = readColour(palette.primary) ?? fallback
   const background = readColour(palette.background)

@@ -1,10 +1,10 @@
 import type { Dress } from "./Dress.ts"
 
-/** A text as MJML that shows it as it is: neither markup nor Liquid. */
+/** Escapes a text for MJML, so that it is neither markup nor Liquid. */
 export const shown = (text: string): string =>
   literal(text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"))
 
-/** A text as Liquid that prints it as it is. */
+/** Escapes a text for Liquid, so that it is printed unchanged. */
 export const literal = (text: string): string => text.replaceAll("{", "{{ '{' }}")
 
 const headOf = ({ dark, fonts, light }: Dress, align: "left" | "right"): string => `
@@ -50,14 +50,14 @@ const headOf = ({ dark, fonts, light }: Dress, align: "left" | "right"): string 
   </mj-head>`
 
 interface Written {
-  /** What it is written in; English where it is not said. */
+  /** Its language; English if undefined. */
   readonly lang?: string
   readonly isRightToLeft?: boolean
   /** Sections over the card. */
   readonly above?: string
 }
 
-/** The sender's logo, on white where all else is dark, else the name. */
+/** Returns the sender's logo, on white in dark mode, else the name. */
 const markOf = ({ home, logo, name }: Dress): string => {
   const shownMark =
     logo === undefined
@@ -66,7 +66,10 @@ const markOf = ({ home, logo, name }: Dress): string => {
   return home === null ? shownMark : `<a href="${home}/">${logo === undefined ? shown(name) : shownMark}</a>`
 }
 
-/** A card under the sender's logo or name; `content` is what its column holds, `reason` why it was sent. */
+/**
+ * Returns the MJML of a card under the sender's logo or name; `content` is the content of its column, `reason` the
+ * reason for the mail.
+ */
 export const frame = (
   dress: Dress,
   content: string,
@@ -95,16 +98,16 @@ export const frame = (
   </mj-body>
 </mjml>`
 
-/** The mail's first line, a heading to screen readers too. */
+/** Returns the mail's first line, a heading to screen readers too. */
 export const title = (words: string): string =>
   `
         <mj-text mj-class="title"><h1 style="margin:0;font-size:30px;line-height:38px;font-weight:600;">${words}</h1></mj-text>`
 
-/** A tinted block for the one thing a reader came for; `inner` is its HTML. */
+/** Returns a tinted block for the main content of a mail; `inner` is its HTML. */
 export const panel = ({ light }: Dress, inner: string): string => `
         <mj-table css-class="panel ink" padding="0 0 24px" cellpadding="0">
           <tr><td style="background-color:${light.panel};border-radius:10px;padding:18px 20px;">${inner}</td></tr>
         </mj-table>`
 
-/** Inline style of a table's quiet line below a row. */
+/** Returns the inline style of a table's thin line below a row. */
 export const underline = ({ light }: Dress): string => `border-bottom:1px solid ${light.line};`

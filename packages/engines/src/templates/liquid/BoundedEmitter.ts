@@ -4,7 +4,7 @@ import { printable } from "../source/printable.ts"
 
 const charactersAUnit = 4
 
-/** Collects what is rendered, up to a bound, and pays for it first. */
+/** Collects rendered output up to a bound, and charges the meter first. */
 export class BoundedEmitter implements Emitter {
   buffer = ""
   private readonly meter: Pick<Meter, "use">

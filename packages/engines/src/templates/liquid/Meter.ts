@@ -1,9 +1,9 @@
-/** The work of one rendering went over its bound. */
+/** Thrown if the work of one rendering exceeds its bound. */
 export class Excess extends Error {}
 
 /**
- * Counts the work of one rendering: a character that is read or written is 1, a step about 32. The same input always costs the same.
- * Decided in docs/decisions/templates.md.
+ * Counts the work of one rendering: reading or writing a character costs 1, a step about 32. Equal input always costs
+ * the same. Decided in docs/decisions/templates.md.
  */
 export class Meter {
   private left: number
@@ -12,13 +12,13 @@ export class Meter {
     this.left = bound
   }
 
-  /** Pays before the work is done. */
+  /** Charges units before the work is done; throws if none are left. */
   use(units: number): void {
     this.left -= Math.max(0, units)
     if (!(this.left >= 0)) throw new Excess("it takes too much work")
   }
 
-  /** Pays for one step; Liquid's renderer asks so before each tag and output. */
+  /** Charges one step; Liquid's renderer calls it before each tag and output. */
   check(): void {
     this.use(stepUnits)
   }
@@ -28,7 +28,10 @@ const stepUnits = 32
 
 const weights = new WeakMap<object, number>()
 
-/** How many characters and values stand in a value that nobody changes any more, each as often as it is reached: what it would take to print or compare it. */
+/**
+ * Returns the number of characters and values in a value that no longer changes, each counted as often as it is
+ * reached: the cost of printing or comparing it.
+ */
 export const weigh = (value: unknown): number => {
   if (typeof value === "string") return value.length
   if (typeof value !== "object" || value === null) return 1
@@ -41,5 +44,5 @@ export const weigh = (value: unknown): number => {
   return weight
 }
 
-/** What it takes at worst to look for one text in another. */
+/** Returns the worst-case cost of searching one text in another. */
 export const searching = (text: string, pattern: string): number => (text.length * pattern.length) / 64

@@ -14,7 +14,7 @@ import { isSafeUrl } from "../source/url.ts"
 
 type Rest = ConstructorParameters<typeof Tag>[1]
 
-/** `{% url %}…{% endurl %}`, which compile puts around links that variables decide: an unsafe URL renders as `#`. */
+/** `{% url %}…{% endurl %}`, which compile puts around links that depend on variables: an unsafe URL renders as `#`. */
 export class UrlTag extends Tag {
   private readonly templates: Array<Template> = []
 

@@ -1,6 +1,7 @@
 import type { FilterImplOptions } from "liquidjs"
 
-// %B, %A and their short forms are English; a template in another language prints numbers or its own words by `case`.
+// %B, %A and their short forms are English; a template in another language prints numbers, or its own words with
+// `case`.
 const months = [
   "January",
   "February",
@@ -100,13 +101,13 @@ const format = (moment: Moment, pattern: string): string =>
 /** The register of a render's context that holds its instant, in milliseconds; 0 when none was set. */
 export const nowRegister = "nowMs"
 
-/** A directive of two characters prints up to ten, some of them by way of others. */
+/** Charged per character: a directive of two characters prints up to ten, some of them by way of others. */
 const charactersADirective = 8
 
 /**
- * `{{ due | date: "%-d %B %Y" }}` by strftime's letters, with the flags - (no padding) and ^ (capitals): ISO 8601 in the
- * zone it names, or UTC; Unix seconds; "now". Depends on nothing of the server: neither clock, zone nor locale. What is
- * no date is printed as it is.
+ * The `date` filter: `{{ due | date: "%-d %B %Y" }}` with strftime's letters and the flags - (no padding) and ^
+ * (capitals). Reads ISO 8601 in the zone it names, or UTC; Unix seconds; "now". Independent of the server's clock, zone
+ * and locale. Prints a value that is no date unchanged.
  */
 export const date: FilterImplOptions = function (value: unknown, pattern: unknown) {
   const written = typeof pattern === "string" ? pattern : "%Y-%m-%d"

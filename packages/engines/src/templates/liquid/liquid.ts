@@ -21,7 +21,10 @@ const bracketsOf = (text: string): number => {
   return deepest
 }
 
-/** Why the Liquid of a source nests deeper than a parser can be sure to follow; throws where its tokens are not even closed. */
+/**
+ * Returns the reason if the Liquid of a source nests deeper than a parser can surely follow, else undefined; throws if
+ * its tokens are not closed.
+ */
 const tooNested = (source: string): string | undefined => {
   let depth = 0
   for (const token of topLevel(source)) {
@@ -34,10 +37,10 @@ const tooNested = (source: string): string | undefined => {
   return undefined
 }
 
-// Everything else either reads files, prints past the escaping (echo, cycle, raw) or hides markup from the audit.
+// All other tags either read files, print past the escaping (echo, cycle, raw) or hide markup from the audit.
 const vocabulary = new Set(["#", "assign", "break", "case", "comment", "continue", "for", "if", "unless"])
 
-// raw lifts the escaping, sample is left to chance, and the others of date read the server's zone and locale.
+// raw lifts the escaping, sample is random, and the other date filters read the server's zone and locale.
 const removed = ["raw", "sample", "date_to_xmlschema", "date_to_rfc822", "date_to_string", "date_to_long_string"]
 
 const escape = (value: unknown) => escapeHtml(printable(value))
@@ -58,7 +61,7 @@ const restricted = (engine: Liquid): Liquid => {
   return engine
 }
 
-/** Every filter, and every tag whose work its values decide, pays the meter before it works. */
+/** Makes every filter, and every tag whose work depends on values, charge the meter before it works. */
 const metered = (engine: Liquid): Liquid => {
   for (const [name, filter] of Object.entries(engine.filters)) engine.registerFilter(name, meteredFilter(name, filter))
   engine.registerTag("for", MeteredFor)
@@ -76,7 +79,7 @@ const unescaped = (): Liquid => {
   return metered(engine)
 }
 
-/** Liquid as authors may write it, printing values as they are: what sources are checked and subject and text rendered with. */
+/** Liquid that prints values unchanged: used to check sources and to render subject and text. */
 export const plainEngine = unescaped()
 
 /** Liquid of the HTML part: every printed value is escaped, exactly once, and no filter lifts that. */
@@ -90,7 +93,7 @@ htmlEngine.registerFilter("newline_to_br", {
 })
 metered(htmlEngine)
 
-/** The parsed template, or Liquid's reason with line and column. */
+/** Returns the parsed template, or Liquid's error message with line and column. */
 export const parse = (engine: Liquid, source: string): Result.Result<Array<Template>, string> =>
   Result.try({
     try: () => {

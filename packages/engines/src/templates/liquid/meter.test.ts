@@ -8,7 +8,10 @@ const empty = `{% assign a = "" | split: "" %}`
 const nested = `${empty}${"{% assign a = a | push: a %}".repeat(60)}`
 const often = (body: string) => `{% for i in (1..1000) %}${body}{% endfor %}`
 
-/** Each is a kind: loops, values that double, values that hide their size, filters and conditions that cost more than they look. */
+/**
+ * One example of each kind: loops, values that double, values that hide their size, filters and conditions that cost
+ * more than they look.
+ */
 const bombs: Readonly<Record<string, readonly [body: string, variables?: Record<string, unknown>]>> = {
   "empty loops": [often(often(""))],
   "a long range": ["{% for i in (1..10000000) %}{% endfor %}"],

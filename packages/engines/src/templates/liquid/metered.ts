@@ -15,10 +15,13 @@ import {
 } from "liquidjs"
 import { searching, weigh } from "./Meter.ts"
 
-/** Filters that look at nothing but what they hand on. */
+/** Filters that read only the value they pass on. */
 const light = new Set(["default", "first", "last", "size"])
 
-/** Of calling a filter, comparing two values or looking at a condition; and of evaluating an argument. */
+/**
+ * Cost of calling a filter, comparing two values or evaluating a condition; `argumentUnits` is the cost of evaluating
+ * an argument.
+ */
 const deedUnits = 32
 const argumentUnits = 16
 const charactersAUnit = 4
@@ -30,7 +33,7 @@ const crossing = (value: unknown, text: string): number => {
 
 type Handler = Exclude<FilterImplOptions, { readonly raw: boolean }>
 
-/** A filter that pays first for what it is given, unfolded. */
+/** Returns a filter that first charges for its inputs, unfolded. */
 export const meteredFilter = (name: string, filter: FilterImplOptions): FilterImplOptions => {
   const handler: Handler = typeof filter === "function" ? filter : filter.handler
   const paying: Handler = function (value, ...args) {
@@ -57,7 +60,7 @@ const cost = (operator: string, left: unknown, right: unknown): number =>
     ? left.length / charactersAUnit + searching(left, right)
     : comparing(left, right)
 
-/** The operators of conditions, each of which pays first for what it compares. */
+/** The operators of conditions; each first charges for its operands. */
 export const meteredOperators = Object.fromEntries(
   Object.entries(defaultOperators).map(([name, operate]) => [
     name,
@@ -70,13 +73,13 @@ export const meteredOperators = Object.fromEntries(
   ])
 ) as typeof defaultOperators
 
-/** Stands first in a loop's body and pays for one time through it. */
+/** Returns a template that is put first in a loop's body and charges for one turn. */
 const toll = (token: TagToken, units: number): Template => ({
   token,
   render: (context: Context) => context.memoryLimit.use(units)
 })
 
-/** `{% for %}`, each of whose turns pays by the length of its body. */
+/** `{% for %}`; each turn is charged by the length of its body. */
 export class MeteredFor extends ForTag {
   constructor(token: TagToken, rest: Array<TopLevelToken>, liquid: Liquid, parser: Parser) {
     super(token, rest, liquid, parser)
@@ -85,7 +88,7 @@ export class MeteredFor extends ForTag {
   }
 }
 
-/** `{% case %}`, which pays first for every comparison it may make. */
+/** `{% case %}`; first charges for every comparison it may make. */
 export class MeteredCase extends CaseTag {
   override *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
     const target = yield this.value.value(context)
@@ -95,7 +98,7 @@ export class MeteredCase extends CaseTag {
   }
 }
 
-/** `{% if %}`, which pays first for every condition it may look at. */
+/** `{% if %}`; first charges for every condition it may evaluate. */
 export class MeteredIf extends IfTag {
   override *render(context: Context, emitter: Emitter): Generator<unknown, void, string> {
     context.memoryLimit.use(this.branches.length * deedUnits)
@@ -103,7 +106,7 @@ export class MeteredIf extends IfTag {
   }
 }
 
-/** `{% unless %}`, as `{% if %}`. */
+/** `{% unless %}`; charges like `{% if %}`. */
 export class MeteredUnless extends UnlessTag {
   override *render(context: Context, emitter: Emitter): Generator<unknown, void, string> {
     context.memoryLimit.use(this.branches.length * deedUnits)

@@ -1,20 +1,20 @@
 /** A variable that a template uses: `order.items[].price` is the price of each element of order.items. */
 export interface Reference {
   readonly path: string
-  /** True where `{% for %}` walks over it. */
+  /** True if `{% for %}` loops over it. */
   readonly looped: boolean
-  /** True where it is shown, or passed on: more than asked whether it is there. */
+  /** True if it is shown or passed on, and not only tested for presence. */
   readonly shown: boolean
-  /** True where it is compared to a number, or reckoned with. */
+  /** True if it is compared to a number, or calculated with. */
   readonly counted: boolean
-  /** For each segment, whether it is read where nobody asked before whether it is there. */
+  /** Per path segment: true if it is read outside an `if` that tests for it. */
   readonly needed: ReadonlyArray<boolean>
 }
 
 export type Path = ReadonlyArray<string>
 
-/** The segment that stands for any element of an array. */
+/** The segment for any element of an array. */
 export const element = "[]"
 
-/** The segments of a reference's path. */
+/** Returns the segments of a reference's path. */
 export const segmentsOf = ({ path }: Reference): Path => path.replaceAll("[]", ".[]").split(".")

@@ -1,6 +1,6 @@
 import type { Slot } from "./mask.ts"
 
-/** A Liquid tag or output, and the stretch of HTML it stands in: the text, one attribute's value, one comment. */
+/** A Liquid tag or output, and its place in the HTML: the text, one attribute's value, or one comment. */
 export interface Placed {
   readonly offset: number
   readonly place: string
@@ -12,12 +12,12 @@ interface Block {
   readonly place: string
 }
 
-/** The tags that have an end. */
+/** Tags with an end tag. */
 export const blocks = new Set(["case", "comment", "for", "if", "unless"])
 const branches = new Set(["else", "elsif", "when"])
 const jumps = new Set(["break", "continue"])
 
-/** The block tags whose beginning, branches, jumps and end do not all stand in the same place. */
+/** Returns the block tags whose start, branches, jumps and end are not all in one place. */
 export const misplacedBlocks = (placed: ReadonlyArray<Placed>): ReadonlyArray<Slot> => {
   const open: Array<Block> = []
   const misplaced: Array<Slot> = []

@@ -1,7 +1,7 @@
 import type { Attribute, Element } from "./markup.ts"
 import { isSafeUrl } from "./url.ts"
 
-// What runs, embeds or redirects, and elements whose text a browser may read otherwise than the audit.
+// Elements that run, embed or redirect, and those whose text a browser may read otherwise than the audit.
 const elements = new Set([
   "applet",
   "base",
@@ -36,10 +36,10 @@ const urls = new Set([
   "xlink:href"
 ])
 
-/** True when this attribute holds a URL that a client follows or loads. */
+/** True if this attribute holds a URL that a client follows or loads. */
 export const holdsUrl = ({ name }: Attribute): boolean => urls.has(name)
 
-/** Why this element may not stand in a mail. */
+/** Returns the reason why this element is forbidden in a mail; undefined if it is allowed. */
 export const forbiddenElement = ({ name, attributes }: Element): string | undefined => {
   if (elements.has(name)) return `<${name}> is not allowed`
   if (name === "meta" && attributes.some(({ name, value }) => name === "http-equiv" && /refresh/iu.test(value)))
@@ -49,7 +49,10 @@ export const forbiddenElement = ({ name, attributes }: Element): string | undefi
   return undefined
 }
 
-/** Why this attribute may not stand in a mail; Liquid in it is left to the audit. */
+/**
+ * Returns the reason why this attribute is forbidden in a mail; undefined if it is allowed. The audit checks its
+ * Liquid.
+ */
 export const forbiddenAttribute = (attribute: Attribute): string | undefined => {
   const { name, value } = attribute
   if (name.startsWith("on")) return `the event handler ${name} is not allowed`
@@ -71,7 +74,10 @@ const withoutComments = (css: string): string => {
   return kept + css.slice(at)
 }
 
-/** Why this CSS may not stand in a mail: what ever ran code in a client. */
+/**
+ * Returns the reason why this CSS is forbidden in a mail: anything that ever ran code in a client; undefined if it is
+ * allowed.
+ */
 export const forbiddenCss = (css: string): string | undefined =>
   /expression\s*\(|(?:java|vb)script:|behavior\s*:|-moz-binding/iu.test(withoutComments(css).replaceAll("\\", ""))
     ? "CSS that runs code is not allowed"

@@ -3,9 +3,9 @@ import { limits } from "./limits.ts"
 
 export interface Attribute {
   readonly name: string
-  /** Decoded. */
+  /** The decoded value. */
   readonly value: string
-  /** Where the value stands between its quotes; undefined when it has none. */
+  /** Position of the value between its quotes; undefined if it has none. */
   readonly span: Span | undefined
 }
 
@@ -19,7 +19,7 @@ export interface Element extends Span {
   readonly attributes: ReadonlyArray<Attribute>
 }
 
-/** What the HTML tokenizer (WHATWG §13.2.5) makes of a source; offsets count from the source's beginning. */
+/** Output of the HTML tokenizer (WHATWG §13.2.5); offsets count from the beginning of the source. */
 export interface Markup {
   readonly elements: ReadonlyArray<Element>
   /** End tags and doctypes. */
@@ -28,15 +28,15 @@ export interface Markup {
   readonly comments: ReadonlyArray<Span>
   /** The text of style and title, which holds no elements. */
   readonly texts: ReadonlyArray<Span & { readonly name: string }>
-  /** True when the source ends within a tag, comment, style or title. */
+  /** True if the source ends within a tag, comment, style or title. */
   readonly cut: boolean
-  /** How deep elements nest, counted up to one more than may be. */
+  /** Maximum nesting of elements, counted up to one more than allowed. */
   readonly depth: number
 }
 
 const voids = new Set("area base br col embed hr img input link meta param source track wbr".split(" "))
 
-// Which open elements a start tag ends by itself (WHATWG §13.1.2.4), as far as authors rely on it.
+// Open elements that a start tag closes implicitly (WHATWG §13.1.2.4), as far as authors rely on it.
 const ends: Readonly<Record<string, ReadonlyArray<string>>> = {
   p: ["p"],
   li: ["li"],
@@ -48,7 +48,7 @@ const ends: Readonly<Record<string, ReadonlyArray<string>>> = {
   tr: ["td", "th", "tr"]
 }
 
-/** Follows start and end tags as they come, and knows how deep they nested. */
+/** Tracks start and end tags in order, and records the maximum nesting. */
 class Nesting {
   deepest = 0
   private readonly open: Array<string> = []
@@ -91,7 +91,7 @@ export const readMarkup = (source: string): Markup => {
     { sourceCodeLocationInfo: true },
     {
       onStartTag: ({ attrs, location, selfClosing, tagName }) => {
-        // MJML closes its own elements so; HTML takes no notice.
+        // MJML closes its own elements this way; HTML ignores it.
         nesting.start(tagName, selfClosing && tagName.startsWith("mj-"))
         const locations = location!.attrs ?? {}
         elements.push({

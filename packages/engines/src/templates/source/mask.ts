@@ -9,20 +9,20 @@ export interface Slot {
   readonly tag: string | undefined
 }
 
-/** A source whose Liquid is hidden behind words that no parser of MJML, HTML or CSS takes apart. */
+/** A source with its Liquid replaced by words that no parser of MJML, HTML or CSS splits. */
 export interface Masked {
   readonly text: string
   readonly slots: ReadonlyArray<Slot>
   /** Matches one word; its group is the slot's index. Global: use it with matchAll or replaceAll only. */
   readonly word: RegExp
-  /** Puts the Liquid back. */
+  /** Restores the Liquid in a masked text. */
   readonly unmask: (text: string) => string
 }
 
-/** The tokens of a source, text and Liquid in turn. */
+/** Returns the tokens of a source, text and Liquid in order. */
 export const topLevel = (source: string) => new Tokenizer(source).readTopLevelTokens(defaultOptions)
 
-/** Hides the Liquid of a source that parses. */
+/** Masks the Liquid of a source that parses. */
 export const mask = (source: string): Masked => {
   const taken = new Set(Array.from(source.matchAll(/Lq(\d+)z/gu), (match) => match[1]))
   let salt = 0
@@ -44,7 +44,7 @@ export const mask = (source: string): Masked => {
   return { text, slots, word, unmask }
 }
 
-/** Plain text with Liquid, fit to stand in HTML: everything but the Liquid escaped. */
+/** Escapes plain text with Liquid for HTML, leaving the Liquid as it is. */
 export const escapeAround = (source: string): string =>
   topLevel(source)
     .map((token) => (TypeGuards.isHTMLToken(token) ? escapeHtml(token.getText()) : token.getText()))

@@ -9,15 +9,15 @@ const style = "display:none;max-height:0;max-width:0;opacity:0;overflow:hidden;m
 const mjmlStyle =
   "display:none;font-size:1px;color:#ffffff;line-height:1px;max-height:0px;max-width:0px;opacity:0;overflow:hidden;"
 
-/** MJML's own preview text, hidden as ours is. */
+/** Hides MJML's own preview text in the same way as ours. */
 export const hidePreview = (html: string): string => html.replace(`style="${mjmlStyle}"`, `style="${style}"`)
 
-/** The hidden block whose text mail clients show behind the subject; empty when there is none to show. */
+/** Returns the hidden block with the text that mail clients show behind the subject; empty if there is no text. */
 export const preheader = (previewText: string): string =>
   previewText.trim() === ""
     ? ""
     : `<div class="preheader" style="${style}">${escapeAround(previewText)}${padding}</div>`
 
-/** True when a body, MJML or HTML, brings its own. */
+/** True if a body, MJML or HTML, has its own preheader. */
 export const hasPreheader = (body: string): boolean =>
   /<mj-preview[\s>]|class=["'][^"']*\b(?:preheader|preview-?text)\b/iu.test(body)

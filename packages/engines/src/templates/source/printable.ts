@@ -1,4 +1,4 @@
-/** What `{{ value }}` prints: nothing for null, an array's items in a row, an object as JSON. */
+/** Returns the output of `{{ value }}`: empty for null, an array's items concatenated, an object as JSON. */
 export const printable = (value: unknown): string => {
   if (typeof value === "string") return value
   if (value === null || value === undefined) return ""
@@ -14,5 +14,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;"
 }
 
-/** Text fit to stand in HTML, between tags and in a quoted attribute. */
+/** Escapes text for HTML, between tags and in a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/gu, (character) => entities[character]!)

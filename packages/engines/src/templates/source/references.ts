@@ -13,7 +13,7 @@ const looping: Use = { looped: true, shown: false, counted: false }
 const comparisons = new Set(["<", ">", "<=", ">=", "==", "!="])
 const reckoning = new Set(["plus", "minus", "times", "divided_by", "modulo"])
 
-/** What a name means in a template: an alias of a path, or, undefined, a value of the template's own. */
+/** Meanings of the names in a template: an alias of a path, or, undefined, a value of the template's own. */
 type Scope = Map<string, Path | undefined>
 
 const usable = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/u
@@ -30,7 +30,7 @@ const merged = (one: Reference, other: Reference): Reference => ({
   needed: one.needed.map((needed, index) => needed || other.needed[index] === true)
 })
 
-/** Each path once, in order of appearance, with what all its mentions tell. */
+/** Merges references by path, in order of appearance; each has the facts of all its mentions. */
 export const distinct = (references: ReadonlyArray<Reference>): ReadonlyArray<Reference> => {
   const found = new Map<string, Reference>()
   for (const reference of references) {
@@ -45,7 +45,7 @@ const isNothing = (token: unknown): boolean =>
 
 const isEmptyText = (token: unknown): boolean => TypeGuards.isQuotedToken(token) && token.content === ""
 
-/** True for a condition that is true when everything that it names is there: `a`, `a and b`, `a != blank`. */
+/** True for a condition that holds exactly if all variables it names are present: `a`, `a and b`, `a != blank`. */
 const isQuestion = (postfix: ReadonlyArray<unknown>): boolean =>
   postfix.every((token, index) => {
     if (!TypeGuards.isOperatorToken(token)) return TypeGuards.isPropertyAccessToken(token) || isNothing(token)
@@ -64,7 +64,7 @@ const isCount = (postfix: ReadonlyArray<unknown>): boolean =>
 class Walk {
   readonly found: Array<Reference> = []
   readonly scopes: Array<Scope> = [new Map()]
-  /** The paths that are known to be there, since the template asked. */
+  /** Paths known to be present, since the template tested them. */
   readonly guards: Array<ReadonlySet<string>> = []
 
   private resolve(root: string): Path | undefined {
@@ -72,7 +72,7 @@ class Walk {
     return scope ? scope.get(root) : [root]
   }
 
-  /** The path that a token reads, if it reads one; what it is indexed with counts on its own. */
+  /** Returns the path that a token reads; undefined if it reads none. An index counts as a read of its own. */
   private pathOf(token: unknown): Path | undefined {
     if (!TypeGuards.isPropertyAccessToken(token)) return undefined
     const [root, ...rest] = token.props
@@ -89,7 +89,7 @@ class Walk {
     }
     const name = TypeGuards.isQuotedToken(root) || TypeGuards.isWordToken(root) ? this.resolve(root.content) : undefined
     if (name === undefined) return undefined
-    // One segment more than any value can have says that it is too deep, however far aliases would go on.
+    // One segment more than any value can have shows that it is too deep, however long the aliases are.
     return [...name, ...segments].slice(0, limits.variableDepth + 1)
   }
 
@@ -142,10 +142,10 @@ class Walk {
     this.guards.pop()
   }
 
-  /** What a condition asks for is known to be there in what depends on it. */
+  /** Visits a condition's branches; the paths it tests are known to be present inside them. */
   private choose(tag: IfTag | UnlessTag) {
     const known = tag.branches.map(({ value }) => this.ask(value))
-    // What `unless` asks for is there where it does not apply: in its else.
+    // A path that `unless` tests is present in its else branch.
     const isUnless = tag instanceof UnlessTag
     tag.branches.forEach(({ templates }, index) =>
       this.within(isUnless && index === 0 ? nothing : known[index]!, templates)
@@ -153,7 +153,7 @@ class Walk {
     this.within(isUnless && known.length === 1 ? known[0]! : nothing, tag.elseTemplates ?? [])
   }
 
-  /** Reads a condition; answers the paths that are there when it holds. */
+  /** Reads a condition; returns the paths that are present if it holds. */
   private ask(value: Value): ReadonlySet<string> {
     const { postfix } = value.initial
     if (value.filters.length > 0 || !isQuestion(postfix)) {
@@ -183,21 +183,24 @@ class Walk {
   }
 }
 
-/** The variables a parsed template reads, each once, in order of appearance; loop variables and assigned names resolved. */
+/**
+ * Returns the variables that a parsed template reads, each once, in order of appearance; loop variables and assigned
+ * names are resolved.
+ */
 export const referencesOf = (templates: ReadonlyArray<Template>): ReadonlyArray<Reference> => {
   const walk = new Walk()
   walk.visit(templates)
   return distinct(walk.found)
 }
 
-/** Why references are too deep or too many for a contract. */
+/** Returns the reason why references are too deep or too many for a contract; undefined if they are not. */
 export const excessOf = (references: ReadonlyArray<Reference>): string | undefined => {
   const deep = references.find((reference) => segmentsOf(reference).length > limits.variableDepth)
   if (deep) return `\`${deep.path}\` is too deep; variables nest at most ${limits.variableDepth} levels`
   return references.length > limits.references ? `a template uses at most ${limits.references} variables` : undefined
 }
 
-/** The names among references that no contract can declare. */
+/** Returns the names in references that no contract can declare. */
 export const unusableNames = (references: ReadonlyArray<Reference>): ReadonlyArray<string> => [
   ...new Set(
     references

@@ -5,24 +5,24 @@ import { misplacedBlocks, type Placed } from "./blockScopes.ts"
 import { hasSafeScheme } from "./url.ts"
 import { overweight } from "./weight.ts"
 
-/** What an audit found in masked HTML. */
+/** Result of an audit of masked HTML. */
 export interface Audit {
   readonly faults: ReadonlyArray<string>
-  /** Attribute values, offsets into the audited HTML, whose scheme only a render will know. */
+  /** Attribute values, as offsets into the audited HTML, whose scheme is known only when rendered. */
   readonly openUrls: ReadonlyArray<Span>
-  /** Just behind `<body …>`; 0 when there is none. */
+  /** Offset right behind `<body …>`; 0 if there is none. */
   readonly bodyStart: number
 }
 
-// Outlook's conditional comments need two: the condition, and the <!--> that reveals what follows.
+// Outlook's conditional comments need two levels: the condition, and the <!--> that reveals the content after it.
 const maxDepth = 4
 
 const where = ({ line, source }: Slot) => `line ${line}: \`${source.length > 60 ? `${source.slice(0, 60)}…` : source}\``
 
 /**
- * Whether HTML, its Liquid masked, may be mailed: nothing in it runs, printed values stand only in text and in quoted
- * attributes, where escaping holds, and every Liquid block ends in the place it began in, so that no choice of values
- * makes browsers read the markup otherwise than it was audited. Decided in docs/decisions/templates.md.
+ * Checks that HTML with masked Liquid may be mailed: nothing in it runs, values are printed only in text and in quoted
+ * attributes, where escaping holds, and every Liquid block ends in the place it began in, so that no values make
+ * browsers read the markup otherwise than it was audited. Decided in docs/decisions/templates.md.
  */
 export const refuseUnsafe = (html: string, { slots, unmask, word }: Masked): Audit => {
   const faults = new Set<string>()

@@ -22,7 +22,7 @@ const options: HtmlToTextOptions = {
       walk(element.children, builder)
       builder.addInline(" ")
     },
-    /** Cells follow one another on the row's line. */
+    /** Puts the cells of a row on one line. */
     row: (element, walk, builder) => {
       builder.openBlock({ leadingLineBreaks: 1 })
       walk(element.children, builder)
@@ -33,10 +33,10 @@ const options: HtmlToTextOptions = {
 
 const convert = compile(options)
 
-/** Braces that the HTML shows as text must not become Liquid. */
+/** Quotes braces that the HTML shows as text, so that they do not become Liquid. */
 const quoteBraces = (text: string) => text.replaceAll(/\{[{%]/gu, (braces) => `{{ "${braces}" }}`)
 
-/** Joins a line that holds nothing but tags, such as `{% for %}`, to the next, so that it prints no line of its own. */
+/** Joins a line that consists of tags only, such as `{% for %}`, to the next, so that it prints no line of its own. */
 const joinTagLines = (text: string, { slots, word }: Masked) =>
   text
     .split("\n")
@@ -48,20 +48,21 @@ const joinTagLines = (text: string, { slots, word }: Masked) =>
     })
     .join("")
 
-/** A link whose words are its own address is written once. */
+/** Writes a link whose text is its own URL only once. */
 const writeOnce = (text: string) => text.replaceAll(/(\{\{[^{}]{1,500}\}\}) \[\1\]/gu, "$1")
 
 /**
- * The text part of compiled HTML, its Liquid left in, to be rendered without escaping: links beside their words, images
- * by their alt, the preheader left out. Made once a template: converting each rendered mail costs milliseconds.
+ * Returns the text part of compiled HTML with its Liquid, to be rendered without escaping: links beside their words,
+ * images by their alt text, without the preheader. Made once per template, since converting each rendered mail would
+ * cost milliseconds.
  */
 export const textTemplate = (html: string): string => {
-  // Nothing is clickable in text, so the guard around links has no work there.
+  // Text has no clickable links, so the guard around links is not needed.
   const masked = mask(html.replaceAll(/\{% (?:end)?url %\}/gu, ""))
   return writeOnce(masked.unmask(joinTagLines(quoteBraces(convert(masked.text)), masked)))
 }
 
-/** Takes out what Liquid that printed nothing leaves: blank lines, and single spaces around lines. */
+/** Removes the blank lines and single spaces around lines that Liquid without output leaves. */
 export const tidy = (text: string): string =>
   text
     .replaceAll(/(?<![ \t\u00a0])[ \t\u00a0]+$/gmu, "")

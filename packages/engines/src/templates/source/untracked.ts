@@ -1,6 +1,6 @@
 import { readMarkup } from "./markup.ts"
 
-// MJML knows no data-tracking, so that it travels in front of the address, which MJML copies into the link it makes.
+// MJML does not know data-tracking, so the mark is put in front of the URL, which MJML copies into its link.
 const sign = "tidings-untracked "
 const linking = new Set(["mj-button", "mj-image", "mj-navbar-link", "mj-social-element", "mj-carousel-image"])
 const opening = /\sdata-tracking\s*=\s*["']$/iu
@@ -21,7 +21,10 @@ const cutOut = (source: string, cuts: ReadonlyArray<Cut>): string => {
   return result + source.slice(from)
 }
 
-/** Lets `data-tracking="off"` of MJML's own links through its rules; anywhere else, or with another value, MJML refuses it. */
+/**
+ * Replaces `data-tracking="off"` on MJML's own links by a mark that MJML accepts; elsewhere, or with another value,
+ * MJML refuses the attribute.
+ */
 export const signUntracked = (mjml: string): string =>
   cutOut(
     mjml,
@@ -33,7 +36,7 @@ export const signUntracked = (mjml: string): string =>
       const { end, start: from } = tracking.span
       const lead = opening.exec(mjml.slice(Math.max(start, from - 40), from))?.[0]
       if (lead === undefined) return []
-      // Line ends stay, so that what MJML finds wrong is named by its own line.
+      // Line ends stay, so that MJML reports faults with the right line.
       const gap = mjml.slice(from - lead.length, end + 1).replaceAll(/[^\n]/gu, " ")
       return [
         { start: from - lead.length, end: end + 1, text: gap },
@@ -42,7 +45,7 @@ export const signUntracked = (mjml: string): string =>
     })
   )
 
-/** Turns what `signUntracked` left in compiled HTML into `data-tracking="off"` of the links. */
+/** Turns the marks of `signUntracked` in compiled HTML into `data-tracking="off"` on the links. */
 export const readUntracked = (html: string): string =>
   html.includes(sign)
     ? cutOut(

@@ -1,7 +1,7 @@
 import { limits } from "./limits.ts"
 import type { Element, Markup } from "./markup.ts"
 
-/** Why a body holds more elements, or deeper ones, than may be. */
+/** Returns the reason if a body has too many elements, or nests them too deep; else undefined. */
 export const overweight = ({ depth, elements }: Markup): string | undefined => {
   if (depth > limits.elementDepth) return `elements nest at most ${limits.elementDepth} levels`
   return elements.length > limits.elements ? `a body holds at most ${limits.elements} elements` : undefined
@@ -21,7 +21,7 @@ const withoutRules = (css: string): string => {
   return selectors
 }
 
-/** The selectors that MJML itself matches with elements: of styles to inline, and of mj-selector. */
+/** Returns the selectors that MJML itself matches with elements: those of inlined styles and of mj-selector. */
 const selectorsOf = (source: string, elements: ReadonlyArray<Element>): ReadonlyArray<string> =>
   elements.flatMap((element, index) => {
     if (element.name === "mj-selector") return [valueOf(element, "path") ?? ""]
@@ -29,7 +29,7 @@ const selectorsOf = (source: string, elements: ReadonlyArray<Element>): Readonly
     return [withoutRules(source.slice(element.end, elements[index + 1]?.start))]
   })
 
-/** Why MJML would take too long to match the selectors of a source. */
+/** Returns the reason if MJML would take too long to match the selectors of a source; else undefined. */
 export const overmatched = (source: string, { elements }: Markup): string | undefined => {
   const selectors = selectorsOf(source, elements)
   if (selectors.some((selector) => /:has\b/iu.test(selector))) return ":has() cannot be inlined"

@@ -3,7 +3,7 @@ import { id } from "@tidings/schema/Id"
 import { Schema } from "effect"
 import { ApprovalMails } from "../mails/ApprovalMails.ts"
 
-/** Mails a member what waits for a decision, if it still does. */
+/** Mails a member the requests that still wait for a decision; sends nothing if none does. */
 export default Job.make({
   name: "deliver_approval_mail",
   lanes: "target",
@@ -15,7 +15,7 @@ export default Job.make({
   }),
   retryAfterSeconds: [5, 60, 300, 1800],
   concurrency: (lane) => ApprovalMails.useSync((mails) => mails.windowOf(lane)),
-  // A minute for a connection, and one for the answer over it.
+  // A minute to connect, and one for the answer.
   timeoutSeconds: 150,
   handler: (told, attempt) => ApprovalMails.use((mails) => mails.deliver(told, attempt))
 })

@@ -3,7 +3,7 @@ import { id } from "@tidings/schema/Id"
 import { Schema } from "effect"
 import { ApprovedRuns } from "../ApprovedRuns.ts"
 
-/** Runs an approved call exactly once; what goes wrong unforeseen is tried again five times. */
+/** Runs an approved call exactly once; unexpected failures are retried five times. */
 export default Job.make({
   name: "run_approved",
   lanes: "workspace",

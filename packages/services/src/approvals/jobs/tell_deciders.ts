@@ -1,7 +1,7 @@
 import * as Job from "@tidings/jobs/Job"
 import { ApprovalNotices } from "../ApprovalNotices.ts"
 
-/** Has members mailed what has waited for their decision for 5 minutes. */
+/** Queues mails to members about requests that have waited for their decision for 5 minutes. */
 export default Job.every("30 seconds", {
   name: "tell_deciders",
   handler: ApprovalNotices.use((mails) => mails.tell)

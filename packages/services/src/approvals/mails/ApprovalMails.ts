@@ -11,11 +11,11 @@ import { messageIdOf } from "@tidings/engines/mails/messageIdOf"
 import { approvalMail } from "./approvalMail.ts"
 
 interface Told extends Notice {
-  /** Whether this is the last mail to the member for a day. */
+  /** True if this is the last mail to the member for a day. */
   readonly isLast: boolean
 }
 
-/** The page shows what waits without any mail; only the operator is told of one that did not leave. */
+/** Logs failures for the operator; requests record nothing, since the page shows them without any mail. */
 const record = (end: AttemptEnd): Effect.Effect<void> => {
   switch (end._tag) {
     case "Taken":
@@ -31,7 +31,7 @@ const record = (end: AttemptEnd): Effect.Effect<void> => {
   }
 }
 
-/** The mails that tell members what waits for their decision. */
+/** The mails to members about requests that wait for their decision. */
 export class ApprovalMails extends Context.Service<ApprovalMails>()("@tidings/services/ApprovalMails", {
   make: Effect.gen(function* () {
     const handovers = yield* Handovers
@@ -67,10 +67,13 @@ export class ApprovalMails extends Context.Service<ApprovalMails>()("@tidings/se
     })
 
     return {
-      /** How many of a lane's mails are at work. */
+      /** Returns the job window of a lane of these mails. */
       windowOf: (lane: string) => handovers.windowOf("email", lane),
 
-      /** Mails a member what of this still waits; does nothing once nothing does, or for somebody who may no longer decide. */
+      /**
+       * Mails a member the given requests that are still pending; does nothing if none is, or if the member may no
+       * longer decide.
+       */
       deliver: (told: Told, attempt: Job.Attempt) =>
         Effect.asVoid(handovers.deliver("email", { workspaceId: undefined }, attempt, begin(told)))
     }

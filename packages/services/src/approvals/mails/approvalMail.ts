@@ -9,11 +9,11 @@ interface Told {
   readonly waiting: ReadonlyArray<Waiting>
   readonly workspace: { readonly id: WorkspaceId; readonly name: string }
   readonly publicUrl: string
-  /** Whether this is the last such mail within a day. */
+  /** True if this is the last such mail within a day. */
   readonly isLast: boolean
 }
 
-/** So many requests are named one by one. */
+/** Maximum number of requests listed individually. */
 const mostNamed = 20
 
 const full = memoized(
@@ -23,7 +23,10 @@ const full = memoized(
 const whoAsks = ({ client, user }: Waiting): string =>
   user === null ? clientName(client) : `${clientName(client)} (for ${clientName(user)})`
 
-/** The mail that tells a member what waits for a decision: who asks, for what kind of deed, until when and where; nothing of what would be done. */
+/**
+ * The mail about pending requests: who asks, for what kind of deed, until when, and where to decide; never the content
+ * of the call.
+ */
 export const approvalMail = ({ isLast, publicUrl, waiting, workspace }: Told) => {
   const name = clientName(workspace.name)
   const [first, ...others] = waiting

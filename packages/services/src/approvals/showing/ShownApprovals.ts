@@ -22,29 +22,29 @@ import { withoutSecrets } from "../withoutSecrets.ts"
 
 export type { ListedApproval }
 
-/** Who looks, and where. */
+/** The viewing member, and the workspace and mode they view. */
 interface Looker extends Place {
   readonly email: string
   readonly mayDecide: boolean
 }
 
-/** A request as somebody decides it. */
+/** A request as shown to a decider. */
 export interface ShownApproval {
   readonly approval: ApprovalDetail
   readonly history: History
-  /** When the very same was approved and ran in the last 30 days. */
+  /** Time at which an identical approved call ran, if within the last 30 days. */
   readonly ranBefore: string | undefined
-  /** What would run, without what is only ever written; undefined for who may not decide, and once it was deleted. */
+  /** Input of the call, without write-only fields; undefined if the viewer may not decide, and once it was deleted. */
   readonly input: unknown
-  /** Undefined for who may not decide, and once nothing waits any more. */
+  /** Preview; undefined if the viewer may not decide, and once the request is no longer pending. */
   readonly preview: Preview | undefined
-  /** What its button says behind "Approve and". */
+  /** Text of the approve button after "Approve and". */
   readonly verb: string | undefined
-  /** Whether what is shown is no longer what was asked about: approved, it would not run. */
+  /** True if the target has changed since the request was made: if approved, the call would not run. */
   readonly isOutdated: boolean
-  /** What is different from the request before it, whose changes were requested. */
+  /** Differences from the previous request, on which changes were requested. */
   readonly difference: ReadonlyArray<DifferenceLine> | undefined
-  /** Why whoever looks may not approve it, in words; undefined where they may. */
+  /** The reason the viewer may not approve it, in words; undefined if they may. */
   readonly whyNot: string | undefined
 }
 
@@ -53,7 +53,7 @@ const mostOver = 20
 
 const printed = (input: unknown): string => JSON.stringify(withoutSecrets(input), null, 2)
 
-/** Whom a call would write to. */
+/** Returns the recipient that a call would write to. */
 const recipientOf = ({ surfaceKind }: ApprovalRow, input: unknown): Recipient | undefined => {
   const to = typeof input === "object" && input !== null && "to" in input ? input.to : undefined
   if (typeof to !== "string") return undefined
@@ -62,7 +62,7 @@ const recipientOf = ({ surfaceKind }: ApprovalRow, input: unknown): Recipient | 
   return writesTo === "number" ? { number: to } : undefined
 }
 
-/** What members are shown of what waits for their decision. */
+/** Approval requests as members see them. */
 export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/services/ShownApprovals", {
   make: Effect.gen(function* () {
     const approvals = yield* Approvals
@@ -74,7 +74,10 @@ export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/
       Effect.provideService(foreseen(row, input), WorkspaceRepository, workspaces)
 
     return {
-      /** What waits in a place, at most 100, oldest first, and how many do; and the last 20 that wait no more. */
+      /**
+       * Pending requests of a place, at most 100, oldest first, with their total count; and the last 20 that are no
+       * longer pending.
+       */
       list: Effect.fnUntraced(function* (place: Place): Effect.fn.Return<{
         readonly waiting: ReadonlyArray<ListedApproval>
         readonly count: number
@@ -92,7 +95,7 @@ export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/
         return { waiting, count, over }
       }),
 
-      /** A request of the place; undefined where there is none. */
+      /** A request of the place; undefined if there is none. */
       show: Effect.fnUntraced(function* (
         { email, livemode, mayDecide, workspaceId }: Looker,
         id: ApprovalId
@@ -120,7 +123,10 @@ export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/
         }
       }),
 
-      /** The HTML of the mail or page that a request is about, as it would leave or be public now; undefined where it is about none, or waits no more. */
+      /**
+       * The HTML of the mail or page that a request is about, as it would leave or be public now; undefined if it has
+       * neither, or is no longer pending.
+       */
       documentOf: Effect.fnUntraced(function* (
         { mayDecide, workspaceId }: Looker,
         id: ApprovalId

@@ -11,7 +11,10 @@ import type { Preview } from "../Preview.ts"
 const sinceThen = (status: string): ReadonlyArray<string> =>
   status === "unconfirmed" ? [] : [`It is ${status} by now, not unconfirmed.`]
 
-/** A mail that may have left, and would leave once more: of the version and with the variables that it was accepted with. */
+/**
+ * Previews an unconfirmed mail that would be sent again, with the template version and variables that it was accepted
+ * with.
+ */
 export const sendAgainPreview = Effect.fnUntraced(function* (id: SendId) {
   const row = yield* own((yield* SendRepository).lockOwn)(id)
   if ((row.content_gone_at ?? null) !== null)
@@ -30,7 +33,7 @@ export const sendAgainPreview = Effect.fnUntraced(function* (id: SendId) {
   return { kind: "mail", mail: { subject, text, html, facts } } satisfies Preview
 })
 
-/** A text message that may have left, and would leave once more, word for word. */
+/** Previews an unconfirmed text message that would be sent again, word for word. */
 export const textAgainPreview = Effect.fnUntraced(function* (id: SmsId) {
   const row = yield* own((yield* SmsRepository).lockOwn)(id)
   const facts = [

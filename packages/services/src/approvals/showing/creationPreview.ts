@@ -18,7 +18,7 @@ const linesOf = ({ action, audience, headline, message, points, subject }: Creat
 
 const whole = (name: string, lines: ReadonlyArray<string>) => ({ name, lines: lineDifference("", lines.join("\n")) })
 
-/** What a creation says, and its parts, which a decision has built or takes back. */
+/** Previews a decision on a creation: its content, and the parts that the decision builds or takes back. */
 export const decisionPreview = Effect.fnUntraced(function* ({
   creationId,
   decision = "approve"
@@ -49,7 +49,7 @@ export const decisionPreview = Effect.fnUntraced(function* ({
   } satisfies Preview
 })
 
-/** What a creation would be built from, and what of it: its words are not written yet. */
+/** Previews a new creation: its brief and the parts to build; their texts are not written yet. */
 export const spawnPreview = Effect.fnUntraced(function* (input: typeof SpawnCreation.Type) {
   const { defaults } = yield* Creations.use((creations) => creations.terms(input))
   const channels = input.channels ?? defaults.channels

@@ -12,7 +12,7 @@ type Texts = Pick<PageDocument, "title" | "description" | "sections">
 
 const nothing: Texts = { title: "", description: "", sections: [] }
 
-/** The fields of sections in the order in which visitors read them. */
+/** Fields of sections in reading order. */
 const order =
   "eyebrow title name question price text answer by facts items lines fields consent button cta address domain".split(
     " "
@@ -21,7 +21,7 @@ const order =
 const inOrder = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   order.indexOf(one) - order.indexOf(other)
 
-/** Every text of a section as it is read; a button with where it leads, a fact beside what it is of. */
+/** Returns every text of a section in reading order; a button with its link, a fact with its label. */
 const textsIn = (value: unknown): ReadonlyArray<string> => {
   if (typeof value === "string") return value === "" ? [] : value.split("\n")
   if (Array.isArray(value)) return value.flatMap(textsIn)
@@ -37,7 +37,7 @@ const textsIn = (value: unknown): ReadonlyArray<string> => {
 const said = (spans: ReadonlyArray<Span>): string =>
   spans.map(({ href, text }) => (href === undefined ? text : `${text} (${href})`)).join("")
 
-/** A part of a text as it is read, with where it leads. */
+/** Returns a text part as read, with its links. */
 const partLines = (part: Part): ReadonlyArray<string> => {
   switch (part.kind) {
     case "paragraph":
@@ -75,7 +75,7 @@ const partsBetween = (before: Texts, after: Texts) =>
     .map(([name, old, young]) => ({ name, lines: lineDifference(old, young) }))
     .filter(({ lines }) => lines.length > 0)
 
-/** What publishing a page changes about what visitors read. */
+/** Previews the publication of a page, with the differences to what visitors read now. */
 export const publicationPreview = Effect.fnUntraced(function* (idOrSlug: string) {
   const row = yield* own((yield* PageRepository).find)(idOrSlug)
   const previews = yield* PagePreviews
@@ -90,7 +90,7 @@ export const publicationPreview = Effect.fnUntraced(function* (idOrSlug: string)
   } satisfies Preview
 })
 
-/** What visitors read now, and would no more. */
+/** Previews taking a page offline: the content that visitors could no longer read. */
 export const offlinePreview = Effect.fnUntraced(function* (idOrSlug: string) {
   const row = yield* own((yield* PageRepository).find)(idOrSlug)
   const published = yield* PagePreviews.use((previews) => previews.published(row, idOrSlug))

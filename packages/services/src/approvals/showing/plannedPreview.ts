@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { plannedTime } from "../../campaigns/plannedTime.ts"
 import type { Preview } from "../Preview.ts"
 
-/** What parking a mail comes to: a date, and nothing that leaves by itself. */
+/** Previews parking a mail: its date only, since no mail leaves by itself. */
 export const plannedPreview = ({ description, name, scheduleAt, timezone }: typeof CreatePlannedEmail.Type) => {
   const time = plannedTime(scheduleAt, timezone)
   return Effect.succeed<Preview>({

@@ -11,7 +11,7 @@ const named = ({ email, name }: { readonly email: string; readonly name?: string
 
 const sizeOf = (base64: string): string => sizeWords((base64.length * 3) / 4)
 
-/** Images that the mail itself carries are shown in their places; everything else that it names stays out. */
+/** Inlines images attached to the mail as data URLs; other references stay as they are. */
 const withImages = (html: string, attachments: SendRequest["attachments"] = []): string => {
   const images = new Map(
     attachments
@@ -23,7 +23,7 @@ const withImages = (html: string, attachments: SendRequest["attachments"] = []):
     : html.replaceAll(/\bcid:([^"'()<>\s]{1,255})/giu, (reference, name: string) => images.get(name) ?? reference)
 }
 
-/** The mail that a send would be, of the version that is published now. */
+/** Previews the mail of a send, from the template version that is published now. */
 export const sendPreview = Effect.fnUntraced(function* (request: SendRequest) {
   const caller = yield* Caller
   const { attachments = [], from, replyTo, template, to, variables = {} } = request

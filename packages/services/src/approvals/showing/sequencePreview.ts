@@ -12,13 +12,13 @@ import { Simulations } from "../../sequences/simulation/Simulations.ts"
 import { Definitions } from "../../sequences/walking/Definitions.ts"
 import type { Preview } from "../Preview.ts"
 
-/** Those whom a reference may mean, without claiming or changing anything. */
+/** Finds the contacts that a reference may mean, without claiming or changing anything. */
 const knownBy = Effect.fnUntraced(function* (reference: ContactReference) {
   const world = yield* Caller
   return yield* ContactRepository.use((contacts) => contacts.find(world, identifiersOf(reference)))
 })
 
-/** A contact as it is known, or else as a call names it. */
+/** A contact as stored, or else as the call gives it. */
 interface Walked {
   readonly email?: string | null | undefined
   readonly external_id?: string | null | undefined
@@ -33,7 +33,7 @@ const simulatedAs = ({ email, external_id, phone, traits }: Walked) => ({
   ...(traits !== undefined && { traits })
 })
 
-/** What a contact enrolled now would go through, walked as a simulation: its mails and their times, as long as nothing happens but them. */
+/** Previews the run of a contact enrolled now, as a simulation: its mails and their times, if nothing else happens. */
 export const enrolmentPreview = Effect.fnUntraced(function* (enrolment: typeof EnrollInSequence.Type) {
   const { contact: reference, keyOrId, variables } = enrolment
   const world = yield* Caller
@@ -48,7 +48,7 @@ export const enrolmentPreview = Effect.fnUntraced(function* (enrolment: typeof E
   return { kind: "sequence", definition, begins: "Enrolled now, the contact", simulated } satisfies Preview
 })
 
-/** What a contact led to a state now would go through from there, by the version of its run and with what that knows. */
+/** Previews the run of a contact moved to a state now, with the version and variables of its current run. */
 export const transitionPreview = Effect.fnUntraced(function* (asked: typeof TransitionSequence.Type) {
   const { contact: reference, id, reason, to_state } = asked
   const world = yield* Caller

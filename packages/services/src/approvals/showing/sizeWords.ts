@@ -1,2 +1,2 @@
-/** The size of a file, as people read it. */
+/** Formats the size of a file for people, in KiB. */
 export const sizeWords = (bytes: number): string => `${Math.ceil(bytes / 1024).toLocaleString("en")} KiB`

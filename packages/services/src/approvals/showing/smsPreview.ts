@@ -7,7 +7,7 @@ import type { Preview, TextPreview } from "../Preview.ts"
 const lengthWords = (segments: number, characters: number, encoding: string): string =>
   `${segments} ${segments === 1 ? "segment" : "segments"}, ${characters.toLocaleString("en")} characters in ${encoding}`
 
-/** The text message that a send would be, in the wording of now. */
+/** Previews the text message of a send, in the current wording. */
 export const smsPreview = Effect.fnUntraced(function* (request: SmsRequest) {
   const { body, characterCount, encoding, isOptedOut, language, provider, refusedFor, segmentCount, warnings } =
     yield* Sms.use((sms) => sms.foresee(request))

@@ -11,7 +11,7 @@ import { TemplateVersions } from "../../templates/TemplateVersions.ts"
 import { lineDifference } from "../lineDifference.ts"
 import type { MailPreview, Preview } from "../Preview.ts"
 
-/** What a change of a template is judged by. */
+/** The parts of a template that a change is compared by. */
 interface State {
   readonly subject: string
   readonly previewText: string
@@ -47,7 +47,7 @@ const partsBetween = (before: State, after: State) =>
     .map(([name, old, young]) => ({ name, lines: lineDifference(old, young) }))
     .filter(({ lines }) => lines.length > 0)
 
-/** The mail that a state would make, with samples for its variables. */
+/** Renders the mail of a state, with samples for its variables. */
 const mailOf = (workspaceId: string, { contract, html, subject }: State) =>
   Effect.gen(function* () {
     const engine = yield* Engine
@@ -73,7 +73,7 @@ const found = Effect.fnUntraced(function* (
   return row ?? (yield* problem("unknown_template", { message: `No template has the key "${key}".` }))
 })
 
-/** What a draft would publish. */
+/** Compiles the draft into the state that would be published. */
 const draftOf = Effect.fnUntraced(function* (row: TemplateRow) {
   const { html, references } = yield* Engine.use((engine) => engine.compile(row.workspaceId, row))
   const contract = contractOf(row.variables, references, row.contract.policy, row.version + 1)
@@ -81,7 +81,7 @@ const draftOf = Effect.fnUntraced(function* (row: TemplateRow) {
   return { subject, previewText, category, tracking, contract, html } satisfies State
 })
 
-/** What publishing a draft changes about what is sent. */
+/** Previews the publication of a draft, with the differences to what is sent now. */
 export const publishPreview = Effect.fnUntraced(function* (key: string) {
   const row = yield* found(key)
   const before = yield* publishedOf(row)
@@ -103,7 +103,10 @@ const editedBy = (row: TemplateRow, { policy, tracking, ...edit }: Edit): Templa
   contract: { ...row.contract, policy: policy ?? row.contract.policy }
 })
 
-/** What a proposed change of a draft changes in its source, and what it changes about what is sent: approval publishes all that the draft holds. */
+/**
+ * Previews a proposed change of a draft: the differences in its source, and those in what is sent, since approval
+ * publishes everything in the draft.
+ */
 export const proposalPreview = Effect.fnUntraced(function* ({ key, patch }: typeof ProposeTemplateChange.Type) {
   const row = yield* found(key)
   const changed = editedBy(row, patch)
@@ -115,14 +118,14 @@ export const proposalPreview = Effect.fnUntraced(function* ({ key, patch }: type
     isNew: before === undefined,
     parts: [
       ...(proposed.lines.length > 0 ? [proposed] : []),
-      // A body in HTML is sent as it is written.
+      // A body in HTML is sent as written, so its two differences are equal.
       ...partsBetween(before ?? nothing, after).filter(({ lines }) => !isDeepStrictEqual(lines, proposed.lines))
     ],
     mail: yield* mailOf(row.workspaceId, after)
   } satisfies Preview
 })
 
-/** What archiving a template ends, or bringing it back begins again; and what the same call changes in its draft. */
+/** Previews archiving a template or restoring it, with the changes that the same call makes to its draft. */
 export const statusPreview = Effect.fnUntraced(function* ({ key, status, ...edit }: typeof UpdateTemplate.Type) {
   const row = yield* found(key)
   const sent = yield* publishedOf(row)

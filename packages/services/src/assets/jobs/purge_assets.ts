@@ -2,7 +2,7 @@ import * as Job from "@tidings/jobs/Job"
 import { Effect } from "effect"
 import { Assets } from "../Assets.ts"
 
-/** Files that a failed call left in the store go after some days. */
+/** Removes files that a failed call left in the store, after some days. */
 export default Job.every("1 day", {
   name: "purge_assets",
   handler: Effect.mapError(

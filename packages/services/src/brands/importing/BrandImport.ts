@@ -19,13 +19,16 @@ const unread = (url: string, reason: string) =>
     fields: [{ path: "url", code: "format_invalid", message: reason }]
   })
 
-/** Reads what a web site says of its brand: its page and at most five style sheets of its own host, by the safe way out. */
+/**
+ * Guesses a brand from a web site: reads its page and at most five style sheets of its own host, through the safe
+ * outbound client.
+ */
 export class BrandImport extends Context.Service<BrandImport>()("@tidings/services/BrandImport", {
   make: Effect.gen(function* () {
     const outbound = yield* OutboundHttp
     const read = yield* threads<Site, SiteRead>(readers)
 
-    /** A document, and where it was at last. */
+    /** Fetches a document; returns it with its final URL. */
     const fetched = Effect.fnUntraced(function* (asked: string, keptBytes: number) {
       let url = asked
       for (let redirects = 0; redirects <= mostRedirects; redirects++) {
@@ -49,7 +52,7 @@ export class BrandImport extends Context.Service<BrandImport>()("@tidings/servic
       })
 
     return {
-      /** What each field of a brand seems to be, and where the site says so. */
+      /** Returns a guess for each field of a brand, with its source on the site. */
       read: Effect.fnUntraced(function* (owner: string, asked: string) {
         const { body: html, url } = yield* fetched(asked, most.html)
         const alone = yield* understood(owner, { html, url, sheets: [] })

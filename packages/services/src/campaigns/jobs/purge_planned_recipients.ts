@@ -2,7 +2,7 @@ import * as Job from "@tidings/jobs/Job"
 import { PlannedRecipientRepository } from "@tidings/storage/repositories/PlannedRecipientRepository"
 import { olderThan } from "../../jobs/olderThan.ts"
 
-/** Who got a planned mail is known for 90 days after it was sent or cancelled; how many came to what stays. */
+/** Deletes the recipients of planned mails 90 days after the mail was sent or cancelled; the counts by outcome stay. */
 export default Job.every("1 day", {
   name: "purge_planned_recipients",
   handler: olderThan("90 days", (before) =>

@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { PlannedSending } from "../sending/PlannedSending.ts"
 import { sending } from "../sendingJob.ts"
 
-/** Takes planned mails on their way, a batch of one workspace at a time. */
+/** Sends planned mails, one batch of one workspace at a time. */
 export default Job.fed({
   ...sending,
   concurrency: 3,

@@ -24,10 +24,16 @@ import { type TemplateVersion, TemplateVersions } from "../../templates/Template
 import { budgetObstacle, obstacle } from "./obstacle.ts"
 import { variablesOf } from "./variablesOf.ts"
 
-/** What came of a batch: whether the zone may have more, who stands in the way of the mail, or that the machine was too busy to render. */
+/**
+ * Result of a batch: the zone may have more recipients or is done, an obstacle stops the mail, or the machine was too
+ * busy to render.
+ */
 export type BatchEnd = "more" | "done" | "busy" | { readonly obstacle: string }
 
-/** The month's budget had less room than it was said to have, or somebody else had a recipient: the transaction is given up, and begins again later. */
+/**
+ * The month's budget had less room than was read, or another process took a recipient: the transaction is rolled back
+ * and retried later.
+ */
 export class Overtaken extends Error {}
 
 const isAddress = Schema.is(EmailAddress)
@@ -47,12 +53,15 @@ interface Drawn {
   readonly due: Map<string, Due>
   /** Addresses of this batch's sends. */
   readonly addresses: Set<string>
-  /** Those of them that their contacts got since they were frozen. */
+  /** Addresses among them that their contacts got only after the recipients were frozen. */
   readonly moved: Array<string>
 }
 
-/** Accepts the sends of many recipients of a planned mail in one statement, which marks those as well. Decided in docs/decisions/planned-email.md. */
-export class Batches extends Context.Service<Batches>()("@tidings/services/PlannedBatches", {
+/**
+ * Accepts the sends of many recipients of a planned mail in one statement, which marks the recipients as well. Decided
+ * in docs/decisions/planned-email.md.
+ */
+export class Batches extends Context.Service<Batches>()("@tidings/services/Batches", {
   make: Effect.gen(function* () {
     const acceptances = yield* AcceptanceRepository
     const database = yield* Database
@@ -61,7 +70,10 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Plann
     const versions = yield* TemplateVersions
     const queue = yield* Queue
 
-    /** Draws the send of one recipient, or notes why there is none; what ends the batch before it, if anything does. */
+    /**
+     * Drafts the send of one recipient, or marks the recipient with the reason there is none; returns a result if the
+     * batch has to end before this recipient.
+     */
     const draw = Effect.fnUntraced(function* (
       { budget, caller, context, mail, version }: Sending,
       { contactId, email, held, isTaken, opted_out, person }: DueRecipient,
@@ -103,7 +115,10 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Plann
     })
 
     return {
-      /** The next recipients of a zone of a mail that the open transaction holds and that is sending. */
+      /**
+       * Sends to the next recipients of a zone. The open transaction has to hold the mail's lock, and the mail has to
+       * be sending.
+       */
       next: Effect.fnUntraced(function* (
         mail: PlannedEmailRow,
         timezone: string,

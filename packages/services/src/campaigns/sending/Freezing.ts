@@ -8,11 +8,14 @@ import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { Context, Effect, Layer } from "effect"
 import { contactZone, hourOf } from "../contactZone.ts"
 
-/** Members of a list that are looked at in one transaction. */
+/** Number of list members read in one transaction. */
 const stepSize = 10_000
 
-/** Writes down who gets a planned mail, some of its list at a time: who joins the list later is not in it. */
-export class Freezing extends Context.Service<Freezing>()("@tidings/services/PlannedFreezing", {
+/**
+ * Writes down the recipients of a planned mail, a part of its list at a time; contacts that join the list later are not
+ * included.
+ */
+export class Freezing extends Context.Service<Freezing>()("@tidings/services/Freezing", {
   make: Effect.gen(function* () {
     const mails = yield* PlannedEmailRepository
     const recipients = yield* PlannedRecipientRepository
@@ -25,14 +28,17 @@ export class Freezing extends Context.Service<Freezing>()("@tidings/services/Pla
         zones.set(zone, timezone)
         return { contact_id: contactId, email, timezone, outcome: email === null ? "no_address" : null }
       })
-      // Of an empty list as well: the mail to nobody is sent at its hour.
+      // For an empty list too: a mail without recipients is sent at its time.
       const named = new Set(members.length === 0 ? [mail.timezone] : zones.values())
       const hours = Array.from(named, (timezone) => ({ timezone, sendsAtMs: hourOf(mail, timezone) }))
       yield* recipients.freeze(mail.id, frozen, hours)
     })
 
     return {
-      /** The next members of the list of a mail that the open transaction holds; what stands in its way, in words, or undefined. */
+      /**
+       * Freezes the next members of the list of a mail that the open transaction holds; returns an obstacle in words,
+       * or undefined.
+       */
       step: Effect.fnUntraced(function* (mail: PlannedEmailRow, nowMs: number) {
         const list = yield* lists.find(mail, mail.listId!)
         if (list === undefined) return "Its list was deleted: name another one."

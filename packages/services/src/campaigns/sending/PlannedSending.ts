@@ -19,21 +19,24 @@ import { Freezing } from "./Freezing.ts"
 import { categoryObstacle, obstacle } from "./obstacle.ts"
 import { Warming } from "./Warming.ts"
 
-/** Recipients of a transaction: so many that a statement is worth it, so few that a pause never waits long. */
+/** Recipients per transaction: enough to be worth a statement, few enough that a pause never waits long. */
 const batchSize = 1_000
 const missedSize = 10_000
 const busyMs = 1_000
-/** Between attempts at a mail that fails of itself; after the last it waits for somebody. Before its hour is long over. */
+/**
+ * Seconds between attempts at a mail that fails with a defect; after the last it waits for a person. Their sum stays
+ * well below the maximum lateness.
+ */
 const retryAfterSeconds = [5, 30, 120, 300, 600] as const
 const gaveUp = "The server failed at it again and again, and its log says why: resume it once that is mended."
 
 interface Options {
   readonly size: number
-  /** Whether what takes long to render was rendered before. */
+  /** True if slow templates were rendered beforehand. */
   readonly isWarm?: boolean
-  /** Is told of the mail before anything is done with it. */
+  /** Called with the mail before anything is done with it. */
   readonly hold?: (mail: PlannedEmailRow) => void
-  /** Is told of each recipient before its send is drawn. */
+  /** Called with each recipient before its send is drafted. */
   readonly note?: (place: Place, recipient: DueRecipient) => void
 }
 
@@ -42,14 +45,20 @@ interface Place {
   readonly timezone: string
 }
 
-/** What came of a step: where it stopped since its mails take long to render, and when there is more to be done. */
+/**
+ * Result of a step: `cold` is the place where it stopped because the template is slow to render, `dueMs` the next time
+ * due.
+ */
 interface Stepped {
   readonly isIdle: boolean
   readonly cold: Place | undefined
   readonly dueMs: number | undefined
 }
 
-/** Takes planned mails on their way: who gets them is frozen, then each is sent, zone by zone, or is too late. Decided in docs/decisions/planned-email.md. */
+/**
+ * Sends planned mails: freezes the recipients, then sends zone by zone, and marks those that are too late. Decided in
+ * docs/decisions/planned-email.md.
+ */
 export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/services/PlannedSending", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -73,7 +82,10 @@ export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/
       yield* tell("failed", mail, reason)
     })
 
-    /** Has a mail that failed of itself wait before the next attempt, or for somebody after the last, while others go on. */
+    /**
+     * Delays a mail that failed with a defect until its next attempt, and fails it after the last, so that other mails
+     * go on.
+     */
     const putOff = (held: PlannedEmailRow, cause: Cause.Cause<never>) =>
       database.transaction(
         Effect.gen(function* () {
@@ -87,7 +99,7 @@ export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/
         })
       )
 
-    /** From its first hour on a mail renders the version that is published by then. */
+    /** Starts sending: from its first send on, a mail uses the template version published at that time. */
     const start = Effect.fnUntraced(function* (mail: PlannedEmailRow, nowMs: number) {
       const key = mail.templateKey!
       const context = yield* acceptances.context(mail, key, "")
@@ -121,7 +133,10 @@ export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/
       if (missed < missedSize) yield* recipients.endZone(id, timezone)
     })
 
-    /** Does what is next to be done with a mail that the open transaction holds; answers where it did not, since its mails take long to render. */
+    /**
+     * Does the next step of a mail that the open transaction holds; returns the place if it stopped because the
+     * template is slow to render.
+     */
     const advance = Effect.fnUntraced(function* (mail: PlannedEmailRow, nowMs: number, options: Options) {
       if (mail.frozenAt === null) {
         const reason = yield* freezing.step(mail, nowMs)
@@ -140,7 +155,7 @@ export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/
       return undefined
     })
 
-    /** One step of the workspace's mail that has been due longest. */
+    /** Does one step of the workspace's mail that has been due longest. */
     const step = (workspaceId: WorkspaceId, options: Options): Effect.Effect<Stepped> =>
       database.transaction(
         Effect.gen(function* () {
@@ -155,7 +170,10 @@ export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/
         })
       )
 
-    /** So many, one at a time, each in a transaction of its own; one whose send cannot be made is refused, the cause in the log. */
+    /**
+     * Sends to this many recipients, each in its own transaction; a recipient whose send fails is marked as refused,
+     * with the cause in the log.
+     */
     const oneByOne = Effect.fnUntraced(function* (workspaceId: WorkspaceId, count: number) {
       for (let n = 0; n < count; n++) {
         let noted: { readonly mail: PlannedEmailRow; readonly recipient: DueRecipient } | undefined
@@ -179,7 +197,7 @@ export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/
       }
     })
 
-    /** A smaller batch, all of which was rendered before; one that fails for its recipients goes on one by one. */
+    /** Sends a smaller batch that was rendered beforehand; if it fails because of a recipient, goes on one by one. */
     const warmed = Effect.fnUntraced(function* (workspaceId: WorkspaceId, { mail, timezone }: Place) {
       const size = yield* warming.warm(mail, timezone)
       const exit = yield* Effect.exit(step(workspaceId, { size, isWarm: true }))
@@ -190,7 +208,7 @@ export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/
     })
 
     return {
-      /** Some of what is due in a workspace, and when there is more. */
+      /** Does some of a workspace's due work; returns the time of the next. */
       pass: Effect.fnUntraced(function* (workspaceId: WorkspaceId): Effect.fn.Return<Next> {
         let held: PlannedEmailRow | undefined
         let noted: Place | undefined

@@ -8,7 +8,10 @@ import { Engine } from "../../templates/Engine.ts"
 import { type TemplateVersion, TemplateVersions } from "../../templates/TemplateVersions.ts"
 import { variablesOf } from "./variablesOf.ts"
 
-/** Recipients whose mails are rendered before the transaction that accepts them, at most; and what of them the engine surely remembers. */
+/**
+ * Limits of the mails rendered before the transaction that accepts them: their number, and their characters, so that
+ * the engine's cache surely holds them all.
+ */
 const warmMost = 100
 const warmCharacters = 8 * 1024 * 1024
 
@@ -21,8 +24,11 @@ const kept = { entries: 1_000, weight: 1_000 }
 const keyOf = ({ templateKey, templateVersion, workspaceId }: PlannedEmailRow): string =>
   `${workspaceId} ${templateKey} ${templateVersion}`
 
-/** Templates that take so long to render that it is done by a thread, for which a transaction would be given up once for each recipient. */
-export class Warming extends Context.Service<Warming>()("@tidings/services/PlannedWarming", {
+/**
+ * Templates so slow to render that a worker thread does it; rendering inside the transaction would roll it back once
+ * for each recipient.
+ */
+export class Warming extends Context.Service<Warming>()("@tidings/services/Warming", {
   make: Effect.gen(function* () {
     const recipients = yield* PlannedRecipientRepository
     const acceptances = yield* AcceptanceRepository
@@ -31,12 +37,15 @@ export class Warming extends Context.Service<Warming>()("@tidings/services/Plann
     const slow = new LruCache<true>(kept)
 
     return {
-      /** Whether a batch of it was given up before. */
+      /** True if a batch of this mail was given up before because of its rendering. */
       isSlow: (mail: PlannedEmailRow): boolean => slow.get(keyOf(mail)) === true,
 
       isFoundSlow: (mail: PlannedEmailRow): void => slow.set(keyOf(mail), true, 1),
 
-      /** Renders for the next recipients of a zone, outside of any transaction, so that the engine remembers it; answers for how many. */
+      /**
+       * Renders the mails of the next recipients of a zone into the engine's cache, outside any transaction; returns
+       * the batch size.
+       */
       warm: Effect.fnUntraced(function* (mail: PlannedEmailRow, timezone: string) {
         const { template_id } = yield* acceptances.context(mail, mail.templateKey!, "")
         if (template_id === null) return 1
@@ -48,7 +57,7 @@ export class Warming extends Context.Service<Warming>()("@tidings/services/Plann
           const { fields, variables } = check(version.contract, variablesOf(version.contract, person), "facts")
           if (fields.length > 0) continue
           const now = yield* Clock.currentTimeMillis
-          // What cannot be rendered is told where its send is drawn.
+          // A mail that cannot be rendered is reported when its send is drafted.
           yield* Effect.ignore(engine.render(mail.workspaceId, version, variables, now))
         }
         return size

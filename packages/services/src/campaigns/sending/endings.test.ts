@@ -22,7 +22,7 @@ interface Told {
   readonly data: any
 }
 
-/** What webhooks hear of planned mails. */
+/** Webhook events of planned mails. */
 const endings = (told: ReadonlyArray<Told>) => told.filter(({ type }) => type.startsWith("planned_email."))
 
 const noRecipients = { accepted: 0, suppressed: 0, refused: 0, missed: 0, same_address: 0, unreachable: 0, waiting: 0 }

@@ -1,7 +1,7 @@
 import type { SendContext } from "@tidings/storage/repositories/AcceptanceRepository"
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
 
-/** What of a template keeps it from being sent, in words that say what to do; undefined where nothing does. */
+/** Returns the reason a template cannot be sent, with what to do about it; undefined if it can. */
 export const obstacle = (
   key: string,
   {
@@ -17,11 +17,14 @@ export const obstacle = (
   return undefined
 }
 
-/** A planned mail goes to people who did not ask for that very mail, so it needs the unsubscribe link of marketing. */
+/**
+ * Returns the reason a template's category is unfit for planned mails: their recipients did not ask for this very mail,
+ * so it needs the unsubscribe link of marketing.
+ */
 export const categoryObstacle = (key: string, category: string): string | undefined =>
   category === "marketing"
     ? undefined
     : `The template "${key}" is for ${category} mails: give it the category marketing, whose mails can be unsubscribed from, and publish it.`
 
-/** The month's budget is used up. */
+/** Message for an exhausted monthly budget. */
 export const budgetObstacle = `The workspace's monthly send budget is used up: raise it with "${commandLine("workspace set --budget")}", or wait for the next month.`

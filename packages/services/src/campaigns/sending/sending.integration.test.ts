@@ -13,7 +13,7 @@ import { newsletterIn, pass } from "../testing/plannedWorld.ts"
 
 const people = 5_000
 
-/** Two processes on one database, and a mail whose hour has come. */
+/** Two processes on one database, and a mail that is due. */
 const twoProcesses = Effect.gen(function* () {
   const url = yield* freshDatabase
   const built = () => Layer.build(Layer.fresh(worldOver(Database.layerPostgres(url, { max: 4 }))))
@@ -58,7 +58,7 @@ const prepare = Effect.gen(function* () {
   return { workspace, listId }
 })
 
-/** A mail to the three people of a list, from its draft to its end. */
+/** Sends a mail to the three people of a list, from draft to end. */
 const work = Effect.fnUntraced(function* ({ workspace }: Effect.Success<typeof prepare>) {
   const at = new Date((yield* Clock.currentTimeMillis) + 60_000).toISOString()
   const draft = { name: "Spring", scheduleAt: at, timezone: "UTC" }

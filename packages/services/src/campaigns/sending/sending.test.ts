@@ -32,7 +32,7 @@ const suppress = (workspaceId: WorkspaceId, email: string) =>
 const setBudget = (workspaceId: WorkspaceId, monthlySendBudget: number) =>
   WorkspaceRepository.use((workspaces) => workspaces.update(workspaceId, { monthlySendBudget }))
 
-// A world of its own, since what is due is counted in all of it.
+// Uses its own world, since due work is counted across all of it.
 layer(worldOver(Database.layerPglite()))("planned mails", (it) => {
   it.effect("leave at their hour, to every member once, with what the contact is called", () =>
     Effect.gen(function* () {
@@ -179,7 +179,7 @@ layer(worldOver(Database.layerPglite()))("planned mails", (it) => {
         (yield* sends).map(({ to }) => to),
         ["p2@example.com", "p3@example.com", "p4@example.com"]
       )
-      // `early` has no name, which the template needs.
+      // Contact `early` has no name, which the template needs.
       assert.deepStrictEqual(yield* outcomes, { accepted: 3, refused: 1 })
     })
   )
@@ -239,7 +239,7 @@ layer(worldOver(Database.layerPglite()))("planned mails", (it) => {
       yield* attend
       yield* changeAddress(workspace.id, "p2", null)
       yield* changeAddress(workspace.id, "p3", "new3@example.com")
-      // What was p4's is p5's by now, and what was p5's nobody's.
+      // Moves the address of p4 to p5; p5's former address belongs to no contact.
       yield* changeAddress(workspace.id, "p4", null)
       yield* changeAddress(workspace.id, "p5", "p4@example.com")
       yield* suppress(workspace.id, "p6@example.com")

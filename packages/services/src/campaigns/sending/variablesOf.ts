@@ -1,7 +1,10 @@
 import type { Contract } from "@tidings/schema/resources/Template"
 import type { Contact } from "@tidings/storage/repositories/ContactRepository"
 
-/** What a template is told of a contact: of the variables that it declares, the traits of that name, and the contact's own email, phone and external_id. */
+/**
+ * Returns a contact's values for the variables that a template declares: traits of that name, and the contact's own
+ * email, phone and external_id.
+ */
 export const variablesOf = (
   { variables }: Pick<Contract, "variables">,
   { email, external_id, phone, traits }: Pick<Contact, "email" | "external_id" | "phone" | "traits">

@@ -10,13 +10,13 @@ import send_planned_emails from "../jobs/send_planned_emails.ts"
 import { Planning } from "../Planning.ts"
 import { PlannedSending } from "../sending/PlannedSending.ts"
 
-/** Does all that is due of planned mails by now. */
+/** Runs everything of planned mails that is due by now. */
 export const attend = Worker.drain([send_planned_emails])
 
-/** One pass of a workspace, as a worker makes it. */
+/** Runs one pass of a workspace, as a worker does. */
 export const pass = ({ id }: Workspace) => PlannedSending.use((sending) => sending.pass(id))
 
-/** In a transaction of its own. */
+/** Runs a planning action in a transaction. */
 const done = <A, E>(deed: (planning: Planning["Service"]) => Effect.Effect<A, E>) =>
   Effect.gen(function* () {
     const database = yield* Database
@@ -29,12 +29,15 @@ interface Given {
   readonly zones?: ReadonlyArray<string>
   readonly scheduleAt: string
   readonly timezone?: string
-  /** Planned by a sandbox key. */
+  /** True if a sandbox key plans it. */
   readonly inSandbox?: boolean
   readonly key?: string
 }
 
-/** A planned mail of a workspace, with a list of people and a template that greets {{name}}, and what its operator does with it. */
+/**
+ * Creates a planned mail of a workspace, with a list of people and a template that greets {{name}}, and the operator's
+ * actions on it.
+ */
 export const newsletterIn = Effect.fnUntraced(function* (
   workspace: Workspace,
   { inSandbox = false, members = 3, scheduleAt, timezone = "UTC", zones }: Given

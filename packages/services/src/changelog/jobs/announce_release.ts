@@ -2,7 +2,7 @@ import * as Job from "@tidings/jobs/Job"
 import { Schema } from "effect"
 import { Changelog } from "../Changelog.ts"
 
-/** Webhooks are told of a version that started for the first time. */
+/** Announces a version that started for the first time to webhook subscriptions. */
 export default Job.make({
   name: "announce_release",
   lanes: "installation",

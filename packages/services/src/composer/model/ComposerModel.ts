@@ -1,13 +1,13 @@
 import type { ModelAccount, ModelProvider } from "@tidings/connectors/model/Model"
 import { Context } from "effect"
 
-/** The model that writes copy, and the account that it is asked by. */
+/** The model that writes copy, and the account used to ask it. */
 export interface ConnectedModel {
   readonly provider: ModelProvider
   readonly account: ModelAccount
 }
 
-/** Undefined where none is connected: then the built-in composer writes all. */
+/** The connected model; undefined if there is none: then the built-in composer writes everything. */
 export const ComposerModel = Context.Reference<ConnectedModel | undefined>("@tidings/services/ComposerModel", {
   defaultValue: () => undefined
 })

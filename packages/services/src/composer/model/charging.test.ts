@@ -43,7 +43,7 @@ layer(world)("a template that a connected model writes", (it) => {
       assert.strictEqual(yield* balance, 2)
       const refused = yield* byModel(compose(live))
       assert.deepStrictEqual([refused.status, refused.body.error.code], [402, "insufficient_credits"])
-      // Whoever cannot pay has nobody else pay for the model's answer.
+      // A caller without credits does not cause a paid model request.
       assert.lengthOf(peer.heard, 1)
       assert.lengthOf(yield* list(live), 1)
       assert.strictEqual(yield* balance, 2)

@@ -46,7 +46,7 @@ describe.each(models)("copy by a model that speaks $name", (provider) => {
         judge(asked, before, said as never)
       )
       const fiber = yield* Effect.forkChild(writing)
-      // Whatever is waited for is at most a minute and a half away.
+      // The longest wait is a minute and a half.
       for (let turn = 0; fiber.pollUnsafe() === undefined && turn < 10_000; turn++) {
         yield* Effect.promise(() => new Promise(setImmediate))
         if (turn % 500 === 499) yield* TestClock.adjust("5 seconds")

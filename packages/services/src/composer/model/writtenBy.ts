@@ -7,7 +7,10 @@ import type { ConnectedModel } from "./ComposerModel.ts"
 import { instructions, materialOf } from "@tidings/engines/composer/model/instructions"
 import { Wording } from "@tidings/engines/composer/model/Wording"
 
-/** Of one composition: requests, tokens both ways, and seconds with all of them. */
+/**
+ * Limits of one composition: requests, tokens in both directions, and seconds in total; then output tokens and reported
+ * faults per request.
+ */
 const most = { calls: 3, tokens: 24_000, seconds: 90, written: 3_000, faults: 20 } as const
 const pauseSeconds = 1
 
@@ -54,8 +57,9 @@ const writing = <E, R>({ account, provider }: ConnectedModel, commission: Commis
   })
 
 /**
- * A plan in a model's own words, where those say nothing that the brief, the brand or the strategy does not; asked again once where the network, and once
- * where the answer was to blame. In all else, and after 90 s, the plan as it was.
+ * Rewrites a plan in a model's own words, if these say nothing that is not in the brief, the brand or the strategy.
+ * Asks again once after a network failure, and once after a bad answer. In all other cases, and after 90 s, returns the
+ * plan as it was.
  */
 export const writtenBy = <E, R>(
   connected: ConnectedModel,

@@ -6,7 +6,10 @@ import { Database } from "@tidings/storage/Database"
 import { Effect, type Scope } from "effect"
 import { outsideTransactions } from "./outsideTransactions.ts"
 
-/** The only way to an account that may be spoken to: open until the scope closes, and never inside a transaction. */
+/**
+ * Opens an account until the scope closes. Every account that talks to a provider is opened here, so that none does
+ * inside a transaction.
+ */
 export const openAccount = <C extends Channel>({
   credentials,
   row

@@ -3,7 +3,9 @@ import type { OpenConnector } from "@tidings/connectors/Connector"
 import type { Database } from "@tidings/storage/Database"
 import { Effect } from "effect"
 
-/** The same account, through which nobody speaks to its provider while a transaction waits: that is a defect, before anything is said. */
+/**
+ * Wraps an account so that any call to its provider while a transaction is open is a defect, before anything is sent.
+ */
 export const outsideTransactions = <C extends Channel>(
   { alone }: Pick<Database["Service"], "alone">,
   connector: OpenConnector<C>

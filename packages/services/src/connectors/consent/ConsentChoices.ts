@@ -13,14 +13,14 @@ import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
 import { type Choosing, type Halted, over } from "./Consents.ts"
 import { ConsentStore } from "./ConsentStore.ts"
 
-/** What a person has connected. */
+/** The connectors that a person's choice created or updated. */
 export interface Connected {
   readonly _tag: "Connected"
   readonly title: string
   readonly connectors: ReadonlyArray<ConnectorRow>
 }
 
-/** Makes connectors of the accounts that a person chose. */
+/** Stores the accounts that a person chose as connectors. */
 export class ConsentChoices extends Context.Service<ConsentChoices>()("@tidings/services/ConsentChoices", {
   make: Effect.gen(function* () {
     const connecting = yield* Connecting
@@ -48,7 +48,10 @@ export class ConsentChoices extends Context.Service<ConsentChoices>()("@tidings/
     })
 
     return {
-      /** Each of the accounts becomes a connector, or none does; the consent is over then. The accounts are among those that may be chosen. */
+      /**
+       * Stores every account as a connector, or none, and ends the consent. The account ids have to be among those
+       * offered.
+       */
       choose: Effect.fnUntraced(function* (choosing: Choosing, accountRefs: ReadonlyArray<string>) {
         const { app, consent, title } = choosing
         const label = accountRefs.length === 1 ? (consent.label ?? undefined) : undefined

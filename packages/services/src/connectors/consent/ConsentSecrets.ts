@@ -2,9 +2,9 @@ import type { Tokens } from "@tidings/connectors/NetworkSignIn"
 import { Redacted, Schema } from "effect"
 
 const Kept = Schema.Struct({
-  /** The app as it was typed. */
+  /** The app credentials as typed. */
   typed: Schema.Record(Schema.String, Schema.String),
-  /** The app as it is since the sign-in was begun. */
+  /** The app credentials as returned when the sign-in began. */
   app: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
   verifier: Schema.optionalKey(Schema.String),
   tokens: Schema.optionalKey(
@@ -17,12 +17,12 @@ const Kept = Schema.Struct({
   )
 })
 
-/** What of a consent is kept sealed. */
+/** The part of a consent that is stored sealed. */
 export type ConsentSecrets = typeof Kept.Type
 
 export const readSecrets = Schema.decodeUnknownEffect(Kept)
 
-/** Tokens as they are sealed. */
+/** Returns tokens in the form in which they are sealed. */
 export const keptTokens = ({ accessToken, refreshToken, ...ends }: Tokens): NonNullable<ConsentSecrets["tokens"]> => ({
   accessToken: Redacted.value(accessToken),
   ...(refreshToken !== undefined && { refreshToken: Redacted.value(refreshToken) }),

@@ -8,36 +8,39 @@ import { hashSecret } from "../../access/secret.ts"
 import { Vault } from "../Vault.ts"
 import { type ConsentSecrets, readSecrets } from "./ConsentSecrets.ts"
 
-/** How long the address works by which somebody consents. */
+/** Lifetime of the consent URL, in milliseconds. */
 const addressMs = 60 * 60_000
 
-/** One person's consent at a network, from the address that was given out to the accounts that were chosen. */
+/** One person's consent at a network, from the issue of its URL to the choice of accounts. */
 export interface Consent {
-  /** Hash of the secret in its address. */
+  /** Hash of the secret in its URL. */
   readonly id: string
   readonly workspaceId: WorkspaceId
   readonly provider: string
-  /** What the connector is to be called; null for its name at the network. */
+  /** Label for the connector; null for its name at the network. */
   readonly label: string | null
-  /** Who gave the address out. */
+  /** The operator who issued the URL. */
   readonly operator: string
-  /** Hash of what the browser keeps that began it last. */
+  /** Hash of the secret of the browser that last began it; null before. */
   readonly browser: string | null
-  /** What the network is asked to repeat: by its hash, and once. */
+  /** The OAuth `state` sent to the network: its hash; it can be used once. */
   readonly state: { readonly hash: string; readonly endsAtMs: number; readonly isUsed: boolean } | null
-  /** The accounts that may be chosen, once there are tokens. */
+  /** The accounts to choose among; null until there are tokens. */
   readonly accounts: ReadonlyArray<SocialAccount> | null
   readonly secrets: ConsentSecrets
 }
 
 type Given = Pick<Consent, "label" | "operator" | "provider" | "workspaceId"> & Pick<ConsentSecrets, "typed">
 
-/** A text that nobody guesses. */
+/** Returns 24 random bytes as base64url text. */
 export const unguessable = (): string => randomBytes(24).toString("base64url")
 
 const sealedFor = (id: string) => `consent ${id}`
 
-/** Keeps consents while people give them, for an hour: the secrets among them sealed, and of all that is shown to browsers and networks the hash. */
+/**
+ * Stores consents in progress, for an hour: their secrets sealed, and only hashes of values shown to browsers and
+ * networks.
+ */
 export class ConsentStore extends Context.Service<ConsentStore>()("@tidings/services/ConsentStore", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -60,14 +63,14 @@ export class ConsentStore extends Context.Service<ConsentStore>()("@tidings/serv
         const plain = yield* vault.open({ sealed: Buffer.from(sealed, "base64"), sealedBy }, sealedFor(id))
         return { ...open, id, secrets: yield* readSecrets(plain) } satisfies Consent
       }).pipe(
-        // Sealed by a key that is gone: nobody can go on with it.
+        // Sealed with a key that is gone: the consent cannot continue.
         Effect.orElseSucceed(() => undefined)
       )
 
     const now = Effect.map(Clock.currentTimeMillis, (ms) => new Date(ms))
 
     return {
-      /** Begins one; the only time that the secret of its address is seen. */
+      /** Creates a consent; the secret of its URL is returned only here. */
       add: Effect.fnUntraced(function* ({ typed, ...given }: Given) {
         const secret = unguessable()
         const id = hashSecret(secret)
@@ -77,14 +80,14 @@ export class ConsentStore extends Context.Service<ConsentStore>()("@tidings/serv
         return { secret, expiresAt }
       }),
 
-      /** By the hash of its secret, while its hour lasts. */
+      /** Finds a consent by the hash of its secret; undefined once its hour is over. */
       find: (id: string) =>
         Effect.flatMap(
           Effect.flatMap(now, (at) => repository.find(id, at)),
           (found) => (found === undefined ? Effect.succeed(undefined) : opened(found))
         ),
 
-      /** Takes one further while nobody else does; what `step` answers is kept, unless that is undefined. */
+      /** Locks a consent, and stores the one that `step` returns; stores nothing if that is undefined. */
       change: <E>(id: string, step: (consent: Consent) => Effect.Effect<Consent | undefined, E>) =>
         database.transaction(
           Effect.gen(function* () {
@@ -97,7 +100,7 @@ export class ConsentStore extends Context.Service<ConsentStore>()("@tidings/serv
           })
         ),
 
-      /** Ends one; false where another has ended it. Inside a transaction. */
+      /** Deletes a consent; false if another caller has ended it. Inside a transaction. */
       end: Effect.fnUntraced(function* (id: string) {
         if ((yield* repository.lock(id, yield* now)) === undefined) return false
         yield* repository.remove(id)

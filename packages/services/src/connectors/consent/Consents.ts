@@ -19,16 +19,16 @@ import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
 import { keptTokens, tokensFrom } from "./ConsentSecrets.ts"
 import { type Consent, ConsentStore, unguessable } from "./ConsentStore.ts"
 
-/** Where pages lead people through consents, below the public URL. */
+/** Paths of the consent pages, below the public URL. */
 export const consentPaths = { begin: "/connect", callback: "/connect/callback", accounts: "/connect/accounts" } as const
 
 const stateMs = 10 * 60_000
 const answerWithinSeconds = 30
 
-/** What a browser keeps of a consent that it began: `<secret of the address>.<its own secret>`. */
+/** Cookie value of a browser that began a consent: `<secret of the URL>.<secret of the browser>`. */
 export type BrowserWord = string
 
-/** A consent as a page shows it. */
+/** A consent as shown on a page. */
 export interface ShownConsent {
   readonly title: string
   readonly workspace: string
@@ -36,21 +36,21 @@ export interface ShownConsent {
   readonly redirectUri: string
 }
 
-/** Why a consent cannot go on. */
+/** The reason a consent cannot continue. */
 export type Halted =
-  /** Its hour is over, it was given already, or nobody was asked for it. */
+  /** Its hour is over, it was already completed, or it never existed. */
   | { readonly _tag: "Over" }
-  /** What the network was asked for is ten minutes ago. */
+  /** The network's answer came more than ten minutes after the sign-in began. */
   | { readonly _tag: "TooLate" }
-  /** The network's answer was heard before. */
+  /** The network's answer was already used. */
   | { readonly _tag: "Replayed" }
-  /** It was begun in another browser, or anew since. */
+  /** It was begun in another browser, or begun again since. */
   | { readonly _tag: "Foreign" }
   | { readonly _tag: "Denied"; readonly title: string }
   | { readonly _tag: "NoAccounts"; readonly title: string }
   | { readonly _tag: "Failed"; readonly title: string; readonly reason: string }
 
-/** What a network has a browser bring back. */
+/** The query parameters with which a network redirects the browser back. */
 export interface NetworkAnswer {
   readonly state: string
   readonly code: string | null
@@ -64,7 +64,7 @@ const titleOf = (row: Provider): string => row.about?.title ?? row.name
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url")
 
-/** The two parts of what a browser or a network repeats. */
+/** Splits a cookie value or `state` into its two parts; undefined if it does not have exactly two. */
 const parts = (word: string): readonly [string, string] | undefined => {
   const [first = "", second = "", ...more] = word.split(".")
   return first === "" || second === "" || more.length > 0 || word.length > 300 ? undefined : [first, second]
@@ -72,7 +72,7 @@ const parts = (word: string): readonly [string, string] | undefined => {
 
 const signInOf = (row: Provider): NetworkSignIn<any, ConnectorServices> => row.signIn!
 
-/** Leads people through the consent of networks, up to the accounts that they may choose among. Decided in docs/decisions/connectors.md. */
+/** Leads people through a network's consent, up to the choice of accounts. Decided in docs/decisions/connectors.md. */
 export class Consents extends Context.Service<Consents>()("@tidings/services/Consents", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -104,11 +104,11 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
       return yield* problem("field_invalid", { fields: [{ path: "provider", code: "enum_violation", message }] })
     })
 
-    /** The app as it is since the sign-in was begun. */
+    /** Returns the app credentials as returned when the sign-in began. */
     const appOf = (row: Provider, { secrets }: Consent) =>
       Effect.orDie(typedCredentials({ credentials: appCredentials({ credentials: row.credentials }) }, secrets.app!))
 
-    /** The row of a consent that somebody holds the secret of. */
+    /** Finds a consent by its secret, with the provider's row. */
     const held = Effect.fnUntraced(function* (secret: string) {
       const consent = yield* store.find(hashSecret(secret))
       const row = consent === undefined ? undefined : providerOf(consent.provider)
@@ -135,19 +135,19 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
       if (verdict.accounts.length === 0) return { _tag: "NoAccounts", title } satisfies Halted
       const { accounts } = verdict
       const kept = yield* store.change(consent.id, (now) =>
-        // Somebody may have begun it anew meanwhile.
+        // The sign-in may have been begun again meanwhile.
         Effect.succeed(now.state?.hash === consent.state!.hash ? { ...now, secrets, accounts } : undefined)
       )
       return kept?.accounts === undefined || kept.accounts === null ? over : undefined
     })
 
     return {
-      /** Checks what an app is known by at a network, every offending field at once. */
+      /** Checks an app's credentials for a network, reporting every invalid field at once. */
       check: Effect.fnUntraced(function* (provider: string, app: TypedCredentials) {
         yield* typedCredentials({ credentials: appCredentials(yield* known(provider)) }, app)
       }),
 
-      /** Makes an address at which a person consents, within an hour. */
+      /** Creates a consent URL that is valid for an hour. */
       ask: Effect.fnUntraced(function* (given: {
         readonly workspaceId: WorkspaceId
         readonly provider: string
@@ -160,7 +160,7 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
         return { url: `${publicUrl}${consentPaths.begin}/${secret}`, redirectUri, expiresAt }
       }),
 
-      /** What the person at an address is asked for; undefined where it is over. */
+      /** Returns the page data of a consent; undefined if it is over. */
       show: Effect.fnUntraced(function* (secret: string) {
         const found = yield* held(secret)
         if (found === undefined) return undefined
@@ -169,7 +169,7 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
         return { title: titleOf(row), workspace, scopes: row.signIn!.scopes, redirectUri } satisfies ShownConsent
       }),
 
-      /** Begins the sign-in anew, in the browser that is to keep `word`; `address` is where it goes on. */
+      /** Begins the sign-in, replacing an earlier one; the browser stores `word` and is redirected to `address`. */
       begin: Effect.fnUntraced(function* (secret: string) {
         const found = yield* held(secret)
         if (found === undefined) return over
@@ -199,7 +199,7 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
         return { _tag: "Begun" as const, address: begun.success.address, word: `${secret}.${browser}` }
       }),
 
-      /** Hears what the network has the browser bring back, once; undefined when accounts may be chosen now. */
+      /** Processes the network's redirect, once; undefined if accounts can be chosen now. */
       hear: Effect.fnUntraced(function* (answer: NetworkAnswer, word: BrowserWord) {
         const [id, state] = parts(answer.state) ?? []
         if (id === undefined || state === undefined) return { _tag: "Foreign" } satisfies Halted
@@ -221,7 +221,7 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
         return row?.signIn === undefined ? over : yield* answered(row, consent, answer)
       }),
 
-      /** The consent whose accounts a browser may choose among; undefined in any other. */
+      /** Finds the consent whose accounts this browser may choose among; undefined for any other browser. */
       choosing: Effect.fnUntraced(function* (word: BrowserWord) {
         const [secret = "", browser = ""] = parts(word) ?? []
         const found = yield* held(secret)
@@ -247,5 +247,5 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
   static readonly layer = Layer.effect(this, this.make)
 }
 
-/** A consent whose accounts may be chosen. */
+/** A consent that is ready for the choice of accounts. */
 export type Choosing = NonNullable<Effect.Success<ReturnType<Consents["Service"]["choosing"]>>>

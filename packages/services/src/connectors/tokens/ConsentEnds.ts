@@ -7,19 +7,19 @@ import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import { Connections } from "../Connections.ts"
 import { titleOf } from "../providers.ts"
 
-/** How many days before its end a consent is told of, each once. */
+/** Days before the end of a consent at which an event is emitted, each once. */
 const toldAt = [1, 3, 7, 14] as const
 
 const dayMs = 24 * 60 * 60 * 1000
 const atATime = 100
 
-/** How many days a consent has left when it is to be told of; undefined long before its end. */
+/** Returns the days left if an event is due by now, 0 after the end; undefined more than 14 days before it. */
 export const daysLeft = (endsAt: Date, nowMs: number): number | undefined => {
   const days = Math.ceil((endsAt.getTime() - nowMs) / dayMs)
   return days <= toldAt.at(-1)! ? Math.max(0, days) : undefined
 }
 
-/** That a consent ends, in words, and what to do. */
+/** Describes the end of a consent in words, with the command to renew it. */
 export const endingWords = (
   connector: Pick<ConnectorRow, "provider"> & { readonly consentEndsAt: Date },
   days: number
@@ -29,7 +29,9 @@ export const endingWords = (
   return `The consent at ${titleOf(connector.provider)} ${when} (${consentEndsAt.toISOString().slice(0, 10)}): consent again, by ${commandLine(`connector connect ${provider}`)}`
 }
 
-/** Tells of consents that only a person can renew, before they end. Decided in docs/decisions/connectors.md. */
+/**
+ * Emits events about consents that only a person can renew, before they end. Decided in docs/decisions/connectors.md.
+ */
 export class ConsentEnds extends Context.Service<ConsentEnds>()("@tidings/services/ConsentEnds", {
   make: Effect.gen(function* () {
     const connections = yield* Connections
@@ -37,7 +39,7 @@ export class ConsentEnds extends Context.Service<ConsentEnds>()("@tidings/servic
     const events = yield* WebhookFanOut
     const repository = yield* ConnectorRepository
 
-    /** Tells of one, as it stands while nobody else changes it, unless that was told already. */
+    /** Emits the event for one locked connector, unless it was emitted already. */
     const told = ({ id }: ConnectorRow, nowMs: number) =>
       database.transaction(
         Effect.gen(function* () {
@@ -67,7 +69,7 @@ export class ConsentEnds extends Context.Service<ConsentEnds>()("@tidings/servic
     }
 
     return {
-      /** Has those told that end within 14 days, and stops those that have ended. */
+      /** Emits events for consents that end within 14 days, and stops connectors whose consent has ended. */
       sweep: Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
         const by = new Date(now + toldAt.at(-1)! * dayMs)

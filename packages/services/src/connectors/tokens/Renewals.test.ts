@@ -14,7 +14,7 @@ import { connected, dialects, refreshToken } from "./testing/connected.ts"
 
 const renewDue = Renewals.use((renewals) => renewals.renewDue)
 
-/** As one more process has it. */
+/** Renews due tokens as another process would. */
 const inAnotherProcess = Effect.provide(renewDue, Layer.fresh(Renewals.layer))
 
 /** A misbehaviour at the first renewal alone. */

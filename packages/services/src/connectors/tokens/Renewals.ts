@@ -14,37 +14,40 @@ import { keptCredentials } from "../credentialsOf.ts"
 import { Vault } from "../Vault.ts"
 import { lastingOf, renewalOf, tokensOf, withTokens } from "./tokensOf.ts"
 
-/** What came of asking for new tokens. */
+/** Result of a token renewal. */
 export type Renewed =
-  /** There are new tokens, whoever asked for them. */
+  /** There are new tokens, from this or another process. */
   | "renewed"
-  /** Not now: somebody else asks just now, or the network cannot. */
+  /** Not now: another process is renewing, or the network could not be asked. */
   | "later"
-  /** Not before a person consents again, as its subscriptions are told. */
+  /** Renewal is impossible until a person consents again; subscriptions get an event. */
   | "ended"
-  /** The tokens are of a kind that nothing renews. */
+  /** The tokens cannot be renewed. */
   | "never"
 
-/** Longer than a network may take to answer: whoever asked by then is gone. */
+/** Milliseconds after which a claim is stale: longer than a network may take to answer. */
 const askedForMs = 2 * 60_000
 const againMs = 5 * 60_000
 const atOnce = 8
 const atATime = 32
 
-/** A connector, and the account that it is. */
+/** A connector with its opened account. */
 interface Held {
   readonly connector: ConnectorRow
   readonly account: Account<ConnectedChannel>
 }
 
 interface Claim extends Held {
-  /** The connectors of the same consent, this one among them. */
+  /** The connectors of the same consent, including this one. */
   readonly sharing: ReadonlyArray<ConnectorRow>
-  /** True where somebody asked before and the answer was lost. */
+  /** True if an earlier renewal got no answer. */
   readonly wasLost: boolean
 }
 
-/** The token that a renewal takes; undefined where nothing renews. Connectors with the same one are of one consent. */
+/**
+ * Returns the token that a renewal uses up; undefined if there is no renewal. Connectors with the same token share a
+ * consent.
+ */
 const spentBy = ({ account, connector }: Held): string | undefined => {
   const by = renewalOf(account)?.by
   const token = by === undefined ? undefined : tokensOf(account, connector.consentEndsAt)[by]
@@ -53,7 +56,10 @@ const spentBy = ({ account, connector }: Held): string | undefined => {
 
 const again = ({ row }: Account): string => `consent again, by ${commandLine(`connector connect ${row.name}`)}`
 
-/** Has networks give new tokens for old, one process at a time for each consent and none inside a transaction. Decided in docs/decisions/connectors.md. */
+/**
+ * Renews tokens at networks, by one process at a time for each consent, and never inside a transaction. Decided in
+ * docs/decisions/connectors.md.
+ */
 export class Renewals extends Context.Service<Renewals>()("@tidings/services/Renewals", {
   make: Effect.gen(function* () {
     const connections = yield* Connections
@@ -62,7 +68,7 @@ export class Renewals extends Context.Service<Renewals>()("@tidings/services/Ren
     const vault = yield* Vault
     const speaking = yield* Effect.context<ConnectorServices>()
 
-    /** What a workspace has of a provider, as it stands and while nobody else changes it; those that cannot be opened left out. */
+    /** Locks a workspace's connectors of a provider; leaves out those that cannot be opened. */
     const locked = Effect.fnUntraced(function* ({ provider, workspaceId }: ConnectorRow) {
       const all = (yield* repository.list(workspaceId)).filter((one) => one.provider === provider)
       const rows = yield* repository.lock(all.map(({ id }) => id))
@@ -72,7 +78,9 @@ export class Renewals extends Context.Service<Renewals>()("@tidings/services/Ren
       return held.flatMap(Option.toArray)
     })
 
-    /** Nobody else asks for the tokens of this connector's consent from now on; else why not. */
+    /**
+     * Claims the renewal for this connector's consent, so that no other process asks; or returns the reason it cannot.
+     */
     const claimed = (seen: ConnectorRow): Effect.Effect<Claim | Renewed> =>
       database.transaction(
         Effect.gen(function* () {
@@ -103,7 +111,7 @@ export class Renewals extends Context.Service<Renewals>()("@tidings/services/Ren
         noted(claim, { renewingSince: null, renewAt: new Date(now + afterMs) })
       )
 
-    /** Keeps new tokens with every connector that has the old ones, since these may be dead by now. */
+    /** Stores new tokens with every connector that has the old ones, since these may be invalid now. */
     const kept = (claim: Claim, tokens: Tokens) =>
       database.transaction(
         Effect.gen(function* () {
@@ -141,7 +149,7 @@ export class Renewals extends Context.Service<Renewals>()("@tidings/services/Ren
             yield* released(claim, againMs)
             return "later"
           }
-          // What works once may be spent: the claim stays, so that whoever asks next knows.
+          // A single-use refresh token may be used up: the claim stays, so that the next caller knows.
           yield* Effect.logWarning(`${title} did not answer when ${connector.id} asked for new tokens`)
           yield* noted(claim, { renewAt: new Date((yield* Clock.currentTimeMillis) + askedForMs) })
           return "later"
@@ -159,7 +167,7 @@ export class Renewals extends Context.Service<Renewals>()("@tidings/services/Ren
     const asked = (claim: Claim): Effect.Effect<Renewed> => {
       const { account, connector } = claim
       const renewing = renewalOf(account)!.renew(account.credentials, tokensOf(account, connector.consentEndsAt))
-      // From the answer to its being kept nothing may come between.
+      // Must not be interrupted between the answer and its storage.
       return Effect.uninterruptibleMask((restore) =>
         Effect.matchEffect(restore(Effect.provideContext(renewing, speaking)), {
           onFailure: (failure) => failed(claim, failure),
@@ -168,7 +176,7 @@ export class Renewals extends Context.Service<Renewals>()("@tidings/services/Ren
       )
     }
 
-    /** New tokens for a connector, as it was seen. */
+    /** Renews the tokens of a connector as it was read. */
     const renew = (connector: ConnectorRow): Effect.Effect<Renewed> =>
       connector.renewAt === null
         ? Effect.succeed("never")
@@ -181,10 +189,10 @@ export class Renewals extends Context.Service<Renewals>()("@tidings/services/Ren
     return {
       renew,
 
-      /** Renews what is due, soonest first; what cannot be renewed just now is asked for again after five minutes. */
+      /** Renews due tokens, soonest first; a failed renewal is retried after five minutes. */
       renewDue: Effect.gen(function* () {
         const due = yield* repository.dueForRenewal(new Date(yield* Clock.currentTimeMillis), atATime)
-        // A network that is answering another must not be left by the defect of one: what works once would be spent.
+        // A defect of one renewal must not interrupt another that awaits its answer: a single-use token would be lost.
         yield* eachApart(due, renew, { atOnce, words: ({ id }) => `the tokens of ${id} could not be renewed` })
       })
     }

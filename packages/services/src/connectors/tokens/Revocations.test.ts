@@ -14,7 +14,7 @@ import { connected } from "./testing/connected.ts"
 
 type Workspace = Effect.Success<ReturnType<typeof connected>>["workspaceId"]
 
-/** Removes an account, as an operator does, and says what became of its tokens. */
+/** Removes an account as an operator does, and returns the result of revoking its tokens. */
 const removed = Effect.fnUntraced(function* (
   workspaceId: Workspace,
   id: Parameters<Connections["Service"]["remove"]>[1]
@@ -25,7 +25,7 @@ const removed = Effect.fnUntraced(function* (
 
 const revoked = { outcome: "revoked" } as const
 
-/** A Meta on this machine that knows the person behind each token. */
+/** A local Meta server that knows the person behind each token. */
 const meta = httpPeer(({ method, path }) => {
   if (path.startsWith("/debug_token")) return { status: 200, body: { data: { is_valid: true, user_id: "42" } } }
   return method === "DELETE" && path === "/42/permissions" ? { status: 200, body: { success: true } } : { status: 404 }

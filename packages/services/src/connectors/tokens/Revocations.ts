@@ -14,20 +14,20 @@ import { tokensOf } from "./tokensOf.ts"
 const answerWithinSeconds = 15
 const atATime = 500
 
-/** What became of the tokens of an account that was removed. */
+/** Result of revoking the tokens of a removed account. */
 export type Revoked =
-  /** The network has taken them back. */
+  /** The network has revoked them. */
   | { readonly outcome: "revoked" }
-  /** They were left alone, since so many other accounts would lose them too. */
+  /** Not revoked, because this many other accounts would lose their tokens too. */
   | { readonly outcome: "shared"; readonly others: number }
-  /** There is nothing that a program could give back. */
+  /** The network has no revocation by program. */
   | { readonly outcome: "unsupported" }
   | { readonly outcome: "failed"; readonly reason: string }
 
 type Held = Account<ConnectedChannel>
 type Ends = Revocation<unknown, never>["ends"]
 
-/** What networks' accounts are known by. */
+/** The credential fields that identify a network's account. */
 interface OfNetwork {
   readonly clientId?: string
   readonly accountRef?: string
@@ -35,7 +35,7 @@ interface OfNetwork {
 
 const revocationOf = ({ row }: Held) => row.signIn?.revocation
 
-/** The providers whose accounts may lose what is taken back of one. */
+/** Returns the providers whose accounts may lose their tokens when one account's are revoked. */
 const concerned = ({ name }: Held["row"], ends: Ends): ReadonlyArray<string> =>
   ends === "person" ? providers.flatMap((row) => (row.signIn?.revocation?.ends === "person" ? [row.name] : [])) : [name]
 
@@ -44,7 +44,7 @@ const secretsOf = (account: Held): ReadonlyArray<string> => {
   return [accessToken, refreshToken].flatMap((token) => (token === undefined ? [] : [Redacted.value(token)]))
 }
 
-/** Whether an account loses what is taken back of another. */
+/** True if an account loses its tokens when those of another are revoked. */
 const loses = (one: Held, given: Held, ends: Ends): boolean => {
   const [own, its] = [one.credentials as OfNetwork, given.credentials as OfNetwork]
   const isSameApp = own.clientId === its.clientId
@@ -54,7 +54,10 @@ const loses = (one: Held, given: Held, ends: Ends): boolean => {
   return ends === "account" && isSameApp && own.accountRef === its.accountRef
 }
 
-/** Has networks take back the tokens of accounts that are gone, where no other account lives of them. Decided in docs/decisions/connectors.md. */
+/**
+ * Has networks revoke the tokens of removed accounts, if no other account depends on them. Decided in
+ * docs/decisions/connectors.md.
+ */
 export class Revocations extends Context.Service<Revocations>()("@tidings/services/Revocations", {
   make: Effect.gen(function* () {
     const connections = yield* Connections
@@ -62,7 +65,10 @@ export class Revocations extends Context.Service<Revocations>()("@tidings/servic
     const repository = yield* ConnectorRepository
     const speaking = yield* Effect.context<ConnectorServices>()
 
-    /** How many of the accounts that there are lose what is taken back of one; what nothing opens has nothing to lose. */
+    /**
+     * Counts the existing accounts that lose their tokens if one account's are revoked; accounts that cannot be opened
+     * do not count.
+     */
     const losing = Effect.fnUntraced(function* (account: Held, ends: Ends) {
       let count = 0
       for (let after = "", more = true; more;) {
@@ -94,7 +100,9 @@ export class Revocations extends Context.Service<Revocations>()("@tidings/servic
     })
 
     return {
-      /** Asks once, within 15 s, for the tokens of a connector that is there no more; never inside a transaction. */
+      /**
+       * Asks the network once, within 15 s, to revoke the tokens of a removed connector; never inside a transaction.
+       */
       revoke: (connector: ConnectorRow): Effect.Effect<Revoked> =>
         database.alone(
           Effect.matchEffect(connections.unsealed(connector), {

@@ -3,7 +3,7 @@ import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
 import type { Renewal, Tokens } from "@tidings/connectors/NetworkSignIn"
 import type { Redacted } from "effect"
 
-/** What the rows of networks keep of a consent among their credentials. */
+/** The token fields that network rows have among their credentials. */
 interface OfConsent {
   readonly accessToken: Redacted.Redacted<string>
   readonly refreshToken?: Redacted.Redacted<string>
@@ -13,7 +13,7 @@ interface OfConsent {
 const dayMs = 24 * 60 * 60 * 1000
 const mostMarginMs = 7 * dayMs
 
-/** The tokens among the credentials of a network's account. */
+/** Returns the tokens among the credentials of a network's account. */
 export const tokensOf = ({ credentials }: Account, consentEndsAt: Date | null): Tokens => {
   const { accessToken, expiresAt, refreshToken } = credentials as OfConsent
   return {
@@ -24,7 +24,7 @@ export const tokensOf = ({ credentials }: Account, consentEndsAt: Date | null): 
   }
 }
 
-/** The same credentials with these tokens. */
+/** Returns a copy of the credentials with these tokens. */
 export const withTokens = (credentials: unknown, { accessToken, expiresAtMs, refreshToken }: Tokens): unknown => {
   const { accessToken: _, expiresAt: __, refreshToken: ___, ...others } = credentials as OfConsent
   return {
@@ -35,18 +35,18 @@ export const withTokens = (credentials: unknown, { accessToken, expiresAtMs, ref
   }
 }
 
-/** How new tokens come for those of an account; undefined where none do. */
+/** Returns the way to renew an account's tokens; undefined if they cannot be renewed. */
 export const renewalOf = ({ credentials, row }: Account): Renewal<any, ConnectorServices> | undefined => {
   const renewal = row.signIn?.renewal
   const { refreshToken } = credentials as OfConsent
   return renewal?.by === "refreshToken" && refreshToken === undefined ? undefined : renewal
 }
 
-/** When tokens are renewed that end then: a tenth of their life before, at most seven days. */
+/** Returns the time to renew tokens that end at `expiresAtMs`: a tenth of their life earlier, at most seven days. */
 const renewedAt = (expiresAtMs: number, nowMs: number): Date =>
   new Date(Math.max(nowMs, expiresAtMs - Math.min(mostMarginMs, (expiresAtMs - nowMs) / 10)))
 
-/** What of an account's tokens, as they are from now on, its connector says; a consent that nothing renews ends with them. */
+/** Returns the token fields of a connector row. If tokens cannot be renewed, the consent ends when they expire. */
 export const lastingOf = (account: Account, consentEndsAt: Date | null, nowMs: number) => {
   const { expiresAtMs } = tokensOf(account, null)
   if (expiresAtMs === undefined) return { expiresAt: null, renewAt: null, consentEndsAt }

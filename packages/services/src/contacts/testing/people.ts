@@ -1,18 +1,18 @@
-/** Whom a call names. */
+/** The identifiers by which a call names a contact. */
 export interface Named {
   readonly external_id?: string
   readonly email?: string
-  /** The nth that was ever answered. */
+  /** Index of a contact in the order of first answers. */
   readonly nth?: number
 }
 
-/** A person as the rules of identity have it. */
+/** A person in the model of the identity rules. */
 export interface Person {
   readonly n: number
   external_id: string | null
   email: string | null
   readonly traits: Record<string, unknown>
-  /** Their numbers; 0 of those that have none. */
+  /** Numbers of their events; 0 for events without a number. */
   readonly events: Array<number>
   readonly lists: Set<string>
   readonly sequences: Set<string>
@@ -21,16 +21,16 @@ export interface Person {
 
 type Refusal = "contact_ambiguous" | "contact_conflict"
 
-/** Who is who, by the rules as they are written and nothing else: for tests. */
+/** Test model of contact identity, by the written rules alone. */
 export class People {
   readonly all: Array<Person> = []
 
-  /** Those that became nobody else. */
+  /** People who were not merged into others. */
   get living(): ReadonlyArray<Person> {
     return this.all.filter(({ became }) => became === undefined)
   }
 
-  /** Whom a call that names one contact means, which is that from then on. */
+  /** Resolves a call that names one contact, and gives the person the identifiers in it. */
   meant({ email, external_id, nth }: Named): Person | Refusal {
     const owner = this.living.find((one) => external_id !== undefined && one.external_id === external_id)
     const kept = nth === undefined ? this.#named(owner, email, external_id) : this.#standing(this.all[nth]!)
@@ -48,7 +48,7 @@ export class People {
     return person
   }
 
-  /** Who sends a form with no more than an address: somebody new where several share it. */
+  /** Returns the sender of a form with an address only: a new person if several share it. */
   sender(email: string): Person {
     const at = this.#at(email)
     const person = at === undefined || at === "contact_ambiguous" ? this.#made() : at
@@ -56,7 +56,7 @@ export class People {
     return person
   }
 
-  /** Whom a name among the members of a list means. */
+  /** Resolves a name among the members of a list. */
   member({ email, external_id, nth }: Named): Person | Refusal | undefined {
     if (nth !== undefined) return this.#standing(this.all[nth]!)
     if (external_id !== undefined) return this.living.find((one) => one.external_id === external_id)

@@ -10,26 +10,29 @@ import type { PublishedPage } from "../../pages/PageResolver.ts"
 import { PageForms } from "../../pages/PageForms.ts"
 import { type Named, People, type Person } from "./people.ts"
 
-/** Where a story happens. */
+/** The world, list and page of a story. */
 export interface Place {
   readonly world: World
   readonly key: string
   readonly list: { readonly id: string; readonly name: string }
   readonly page: PublishedPage
-  /** The list of that page's senders; undefined where it has none. */
+  /** The list that senders of the page's form join; undefined if there is none. */
   readonly pageList: string | undefined
 }
 
-/** Something that is told of people, `n` of its story; `whom` several only in an import, by an address alone in a form and to send to. */
+/**
+ * A call about people, number `n` of its story. `whom` names several people only in an import, and only an address for
+ * a form or a send.
+ */
 export interface Word {
   readonly does: "emit" | "enrol" | "add" | "remove" | "form" | "import" | "send"
   readonly n: number
   readonly whom: ReadonlyArray<Named>
-  /** The ids of those that are named by the order in which they were met. */
+  /** Ids of the people named by index (`nth`). */
   readonly ids: ReadonlyArray<string>
 }
 
-/** What came of a word: an id, the code of a refusal, or how many names of it meant nobody. */
+/** Result of a word: an id, the code of a refusal, or the number of names that matched nobody. */
 export type Answer = string | number
 
 const columns: ImportedColumns = [
@@ -64,7 +67,7 @@ const imported = ({ list, world }: Place, { n, whom }: Word) =>
     ({ progress }): Answer => progress.refused
   )
 
-/** Says a word to the service, as its caller would; dies where that fails for no reason of the word's. */
+/** Makes the call of a word, as its caller would; dies if it fails for a reason other than the word. */
 export const said = (place: Place, word: Word): Effect.Effect<Answer, never, Services> => {
   const { key, list, page } = place
   const [one] = word.whom
@@ -106,7 +109,7 @@ export const said = (place: Place, word: Word): Effect.Effect<Answer, never, Ser
   }
 }
 
-/** A story as the rules alone have it, word for word. */
+/** Replays a story in the rules model, word by word. */
 class Telling {
   readonly people = new People()
   readonly ids = new Map<Person, string>()
@@ -116,7 +119,7 @@ class Telling {
     this.#place = place
   }
 
-  /** Is the answer the one that the rules have now? */
+  /** True if the model gives the same answer now; advances the model. */
   agrees({ does, n, whom }: Word, answer: Answer): boolean {
     const [one] = whom
     switch (does) {
@@ -143,7 +146,7 @@ class Telling {
     }
   }
 
-  /** Are these the contacts that the rules leave, and nobody else? */
+  /** True if these are exactly the contacts that the model has left. */
   isLeft(stored: ReadonlyArray<KnownContact>): boolean {
     const { living } = this.people
     const matched = living.map((person) => ({
@@ -206,7 +209,7 @@ class Telling {
 
 const standing = (person: Person): Person => (person.became === undefined ? person : standing(person.became))
 
-/** A word and what came of it. */
+/** A word with its answer. */
 export type Told = readonly [word: Word, answer: Answer]
 
 const retold = (place: Place, told: ReadonlyArray<Told>): Telling | undefined => {
@@ -214,7 +217,7 @@ const retold = (place: Place, told: ReadonlyArray<Told>): Telling | undefined =>
   return told.every(([word, answer]) => telling.agrees(word, answer)) ? telling : undefined
 }
 
-/** Those that were met in a story told word for word and whose ids were answered, by the order in which they were met. */
+/** People met in a sequentially told story whose ids were answered, by the order in which they were met. */
 export const metIn = (place: Place, told: ReadonlyArray<Told>): ReadonlyArray<readonly [nth: number, id: string]> => {
   const telling = retold(place, told)
   if (telling === undefined) throw new Error(`told one after another: ${JSON.stringify(told)}`)
@@ -224,7 +227,10 @@ export const metIn = (place: Place, told: ReadonlyArray<Told>): ReadonlyArray<re
   })
 }
 
-/** Whether what several told at once, after what was told before, is what one of them after another could have told, and left as it is. */
+/**
+ * True if the answers of concurrent tellers, and the stored contacts, match some sequential order of their words after
+ * `before`.
+ */
 export const isInSomeOrder = (
   place: Place,
   before: ReadonlyArray<Told>,

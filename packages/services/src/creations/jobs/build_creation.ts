@@ -2,7 +2,7 @@ import * as Job from "@tidings/jobs/Job"
 import { building } from "../buildJob.ts"
 import { Building } from "../Building.ts"
 
-/** Takes a creation on its way: its strategy, its parts one by one, or their undoing. What stops it is tried again for ten minutes. */
+/** Builds a creation: its strategy, then its parts one by one, or undoes them. Failures are retried for ten minutes. */
 export default Job.make({
   ...building,
   retryAfterSeconds: [5, 15, 60, 240, 300],

@@ -7,22 +7,22 @@ import type { Caller } from "../../access/Caller.ts"
 import type { CallNotes } from "../../audit/CallNotes.ts"
 import type { Written } from "../../composer/Composer.ts"
 
-/** What a part is made from. */
+/** Input for making a part. */
 export interface Ordered {
   readonly creation: CreationRow
   readonly brand: Brand
   readonly written: Written
   readonly part: Pick<CreationPartRow, "channel" | "key">
-  /** What was made before it, by key. */
+  /** Parts made before it, by key. */
   readonly made: ReadonlyMap<string, MadePart>
 }
 
 type Deed<A> = Effect.Effect<A, Problem<Code>, Caller | CallNotes>
 
-/** How parts of a kind are made and taken back. */
+/** Makes and undoes parts of one kind. */
 export interface PartMaker {
-  /** What takes its time, before the transaction; the effect that is answered makes the part in it. */
+  /** Does slow work before the transaction; the returned effect makes the part inside it. */
   readonly ready: (ordered: Ordered) => Effect.Effect<Deed<MadePart>, Problem<Code>, Caller>
-  /** In a transaction; `kept` where it cannot be taken back. */
+  /** Undoes a part inside a transaction; `kept` if it cannot be undone. */
   readonly undo: (made: MadePart) => Deed<"undone" | "kept">
 }

@@ -5,7 +5,7 @@ import { Compositions } from "../../compositions/Compositions.ts"
 import { pictureKey } from "../partsOf.ts"
 import type { PartMaker } from "./PartMaker.ts"
 
-/** A picture for posts of one shape, and an asset of the library. */
+/** Makes a picture for posts of one shape, stored as an asset of the library. */
 export const compositionMaker = Effect.gen(function* () {
   const composer = yield* Composer
   const compositions = yield* Compositions

@@ -10,7 +10,10 @@ import type { PartMaker } from "./PartMaker.ts"
 
 const mostCampaign = 100
 
-/** A short link to the page, or to where the brief leads without one; it tells by UTM fields where its visitors came from, unless the workspace's defaults say otherwise. */
+/**
+ * Makes a short link to the page, or to the brief's own target if there is none; UTM fields tell the channel, unless
+ * the workspace's defaults override them.
+ */
 export const linkMaker = Effect.gen(function* () {
   const links = yield* Links
   const around = yield* Effect.context<LinkDomainRepository | PublicUrl>()

@@ -7,7 +7,7 @@ import type { PartMaker } from "./PartMaker.ts"
 import { postMaker } from "./post.ts"
 import { templateMaker } from "./template.ts"
 
-/** How each kind of part is made. */
+/** The maker of each kind of part. */
 export const makers = Effect.gen(function* () {
   const table: Readonly<Record<PartKind, PartMaker>> = {
     page: yield* pageMaker,

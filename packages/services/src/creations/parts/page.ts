@@ -6,7 +6,7 @@ import { Pages } from "../../pages/Pages.ts"
 import { ownSlugOf, slugOf } from "../slugOf.ts"
 import type { PartMaker } from "./PartMaker.ts"
 
-/** A landing page, a draft. */
+/** Makes a landing page, as a draft. */
 export const pageMaker = Effect.gen(function* () {
   const composer = yield* Composer
   const pages = yield* Pages

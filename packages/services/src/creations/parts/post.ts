@@ -8,10 +8,13 @@ import { SocialPosts } from "../../social/SocialPosts.ts"
 import { crops, linkKey, pictureKey } from "../partsOf.ts"
 import type { PartMaker } from "./PartMaker.ts"
 
-/** TikTok's, which is the shortest. */
+/** TikTok's limit, the lowest of all networks. */
 const mostTitle = 90
 
-/** A post for one network with its picture and link: a draft, which leaves when somebody publishes or schedules it. */
+/**
+ * Makes a post for one network with its picture and link, as a draft; it leaves only when somebody publishes or
+ * schedules it.
+ */
 export const postMaker = Effect.gen(function* () {
   const composer = yield* Composer
   const posts = yield* SocialPosts

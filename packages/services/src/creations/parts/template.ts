@@ -6,7 +6,7 @@ import { linkKey } from "../partsOf.ts"
 import { ownSlugOf } from "../slugOf.ts"
 import type { PartMaker } from "./PartMaker.ts"
 
-/** A marketing mail with a picture at its head, a draft whose button is the creation's own link. */
+/** Makes a marketing mail with a picture at its head, as a draft; its button leads to the creation's own link. */
 export const templateMaker = Effect.gen(function* () {
   const composed = yield* ComposedTemplates
   const templates = yield* Templates

@@ -21,10 +21,10 @@ import { outsideTransactions } from "../../connectors/accounts/outsideTransactio
 import { reportUrlOf } from "./reportUrl.ts"
 import { Unusable } from "./Unusable.ts"
 
-/** An open account, and what is known of it while it is open. */
+/** An open account, with state that lasts while it is open. */
 export interface Carrier<C extends Channel> {
   readonly connector: OpenConnector<C>
-  /** Whether it took the last message promptly. */
+  /** True if it took the last message promptly. */
   isPrompt: boolean
 }
 
@@ -34,7 +34,7 @@ export interface Candidate<C extends Channel> {
   readonly using: <A, E>(use: (carrier: Carrier<C>) => Effect.Effect<A, E>) => Effect.Effect<A, E | Unusable>
 }
 
-/** The installation's own, which is always open. */
+/** The installation's own account, which is always open. */
 interface Installation<C extends Channel> extends Candidate<C> {
   readonly carrier: Carrier<C>
 }
@@ -48,14 +48,14 @@ const freshForMs = 3_000
 const mostOpen = 1_000
 const mostKnown = 10_000
 const capacityUnknown = 4
-/** A provider that refuses what it took so lately means something else than that it has ended. */
+/** Milliseconds since the last successful check during which a refusal is not taken as a sign of ended tokens. */
 const justProvenMs = 10 * 60_000
 
 const keyOf = ({ id, revision }: ConnectorRow): string => `${id} ${revision}`
 
 /**
- * The accounts that messages go through, opened when one is asked for and kept as long as it stands as it was opened. What a workspace has connected is
- * looked up at most every three seconds. Decided in docs/decisions/connectors.md.
+ * The accounts that messages go through, opened on first use and kept open until their connector row changes. A
+ * workspace's connectors are looked up at most every three seconds. Decided in docs/decisions/connectors.md.
  */
 export class Accounts extends Context.Service<Accounts>()("@tidings/services/Accounts", {
   make: Effect.gen(function* () {
@@ -75,7 +75,7 @@ export class Accounts extends Context.Service<Accounts>()("@tidings/services/Acc
 
     yield* Effect.addFinalizer(() => opened.closeAll)
     let isSweeping = false
-    /** Runs only while something is open. */
+    /** Starts the sweep of idle accounts; it runs only while some account is open. */
     const swept = Effect.suspend(() => {
       if (isSweeping) return Effect.void
       isSweeping = true
@@ -106,7 +106,7 @@ export class Accounts extends Context.Service<Accounts>()("@tidings/services/Acc
       return { via, using, carrier }
     })
 
-    /** The installation's own account, or what keeps a channel's messages here. */
+    /** Returns the installation's own account, or the one that captures a channel's messages locally. */
     const installation = <C extends Channel>(channel: C): Installation<C> => {
       const before = installations.get(channel)
       if (before !== undefined) return before
@@ -115,7 +115,10 @@ export class Accounts extends Context.Service<Accounts>()("@tidings/services/Acc
       return made
     }
 
-    /** What carries the messages of a workspace without accounts; nobody where they would only be kept, and nobody sees them. */
+    /**
+     * Returns the installation's account for a workspace without accounts; empty if it would only capture the messages
+     * and nobody reads them.
+     */
     const instead = <C extends Channel>(channel: C): ReadonlyArray<Installation<C>> => {
       const carries = installation(channel)
       return keepsLive || carries.via.provider !== localConnector(channel).name ? [carries] : []
@@ -150,14 +153,14 @@ export class Accounts extends Context.Service<Accounts>()("@tidings/services/Acc
       known.set(key, { askedAtMs: Number.NEGATIVE_INFINITY, rows: known.get(key)?.rows ?? [row] }, 1)
     })
 
-    /** What is known of a workspace's accounts is looked up again at the next use. */
+    /** Forgets the cached connectors of a workspace, so that the next use looks them up again. */
     const outdated = ({ channel, workspaceId }: ConnectorRow) => {
       const key = `${channel} ${workspaceId}`
       const rows = known.get(key)?.rows
       if (rows !== undefined) known.set(key, { askedAtMs: Number.NEGATIVE_INFINITY, rows }, 1)
     }
 
-    /** Tokens that have ended are renewed before anything is asked with them. */
+    /** Renews expired tokens before they are used. */
     const lasting = Effect.fnUntraced(function* (row: ConnectorRow) {
       const { expiresAt, renewAt } = row
       if (expiresAt === null || renewAt === null || expiresAt.getTime() > (yield* Clock.currentTimeMillis)) return row
@@ -170,7 +173,7 @@ export class Accounts extends Context.Service<Accounts>()("@tidings/services/Acc
       return yield* new Unusable({ message: `its tokens have ended and are not renewed ${until}` })
     })
 
-    /** What becomes of tokens that a provider refused: those that it has just taken are not at fault. */
+    /** Renews tokens that a provider refused; `never` if it accepted them so recently that they are not at fault. */
     const afterRefusal = Effect.fnUntraced(function* (row: ConnectorRow): Effect.fn.Return<Renewed> {
       const provenMs = (yield* Clock.currentTimeMillis) - (row.checkedAt?.getTime() ?? 0)
       if (row.renewAt === null || provenMs < justProvenMs) return "never"
@@ -208,7 +211,10 @@ export class Accounts extends Context.Service<Accounts>()("@tidings/services/Acc
     return {
       installation,
 
-      /** In the order in which they are asked: a workspace's own, or the installation's where it has none; none where that would only keep the message. */
+      /**
+       * Accounts in the order in which they are asked: a workspace's own, or the installation's if it has none; empty
+       * if the installation would only capture the message.
+       */
       of: <C extends Channel>(channel: C, { only, workspaceId }: Route): Effect.Effect<ReadonlyArray<Candidate<C>>> =>
         workspaceId === undefined
           ? Effect.sync(() => (only === undefined ? [installation(channel)] : []))
@@ -217,13 +223,16 @@ export class Accounts extends Context.Service<Accounts>()("@tidings/services/Acc
               return rows.length === 0 ? instead(channel) : rows.map(candidateOf(channel))
             }),
 
-      /** True where tokens that a provider refused were made good, so that it may be asked again. */
+      /** Renews tokens that a provider refused; true if the account may be asked again. */
       renewed: (channel: Channel, workspaceId: WorkspaceId, connectorId: ConnectorId): Effect.Effect<boolean> => {
         const row = knownRow(channel, workspaceId, connectorId)
         return row === undefined ? Effect.succeed(false) : Effect.map(afterRefusal(row), (end) => end === "renewed")
       },
 
-      /** Nothing goes through it any more until a person acts, unless its tokens can be made good. */
+      /**
+       * Marks the account as needing attention, so that nothing goes through it until a person acts; does not if its
+       * tokens can be renewed.
+       */
       refused: Effect.fnUntraced(function* (
         channel: Channel,
         workspaceId: WorkspaceId,
@@ -234,7 +243,9 @@ export class Accounts extends Context.Service<Accounts>()("@tidings/services/Acc
         if (row !== undefined && (yield* afterRefusal(row)) === "never") yield* needsAttention(row, reason)
       }),
 
-      /** How many messages a workspace's own accounts carry at once, or one of them alone, as far as they are open. */
+      /**
+       * Returns how many messages a workspace's own accounts, or one of them, carry at once, as far as they are open.
+       */
       capacityOf: (channel: Channel, workspaceId: WorkspaceId, only?: ConnectorId): number => {
         const all = known.get(`${channel} ${workspaceId}`)?.rows ?? []
         const rows = only === undefined ? all : all.filter(({ id }) => id === only)

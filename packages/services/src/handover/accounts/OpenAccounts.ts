@@ -5,15 +5,15 @@ interface Held<A> {
   readonly scope: Scope.Closeable
   usedAtMs: number
   uses: number
-  /** Closed as soon as nobody uses it. */
+  /** True if it has to be closed as soon as nobody uses it. */
   isDropped: boolean
 }
 
 const idleMs = 300_000
 
 /**
- * What is open by key, each in a scope of its own, which closes once nobody uses it after it was dropped, was idle for five minutes, or was the least
- * recently used of too many.
+ * Open resources by key, each in its own scope. A scope closes once unused after it was dropped, was idle for five
+ * minutes, or was the least recently used of too many.
  */
 export class OpenAccounts<A> {
   readonly #held = new Map<string, Held<A>>()
@@ -31,7 +31,7 @@ export class OpenAccounts<A> {
     return this.#held.get(key)?.value
   }
 
-  /** Uses what is open under a key, or opens it; it stays open at least as long as it is used. */
+  /** Uses the resource under a key, opening it if needed; it stays open at least as long as it is used. */
   using<B, E, R, E2, R2>(
     key: string,
     nowMs: number,
@@ -51,12 +51,12 @@ export class OpenAccounts<A> {
     )
   }
 
-  /** Those of these keys are not what is to be used any more. */
+  /** Drops the resources of these keys: none is used again, and each closes when its last use ends. */
   drop(keys: Iterable<string>): Effect.Effect<void> {
     return Effect.forEach([...keys], (key) => this.#dropped(key), { discard: true })
   }
 
-  /** Closes what nobody used for five minutes. */
+  /** Closes resources that were unused for five minutes. */
   closeIdle(nowMs: number): Effect.Effect<void> {
     return Effect.suspend(() => this.drop(this.#beyond(nowMs)))
   }
@@ -75,7 +75,7 @@ export class OpenAccounts<A> {
       const value = yield* Effect.onError(Scope.provide(open, scope), (cause) =>
         Scope.close(scope, Exit.failCause(cause))
       )
-      // Somebody else may have opened it meanwhile.
+      // Another fiber may have opened it meanwhile.
       const first = this.#held.get(key)
       if (first !== undefined) {
         yield* Scope.close(scope, Exit.void)
@@ -95,7 +95,7 @@ export class OpenAccounts<A> {
     return held
   }
 
-  /** The oldest that nobody uses, as long as there are too many or they were idle for too long. */
+  /** Keys of unused resources to close, oldest first: while there are too many, or if they were idle for too long. */
   #beyond(nowMs: number): ReadonlyArray<string> {
     const unused = [...this.#held].filter(([, { uses }]) => uses === 0)
     const tooMany = this.#held.size - this.#most

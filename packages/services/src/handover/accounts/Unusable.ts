@@ -1,9 +1,9 @@
 import { Data } from "effect"
 
-/** Nothing can go through this account until a person acts. */
+/** The account cannot be used until a person acts. */
 export class Unusable extends Data.TaggedError("Unusable")<{
   readonly message: string
-  /** True where this process alone cannot use it. */
+  /** True if only this process cannot use it. */
   readonly isOurs?: boolean
 }> {}
 

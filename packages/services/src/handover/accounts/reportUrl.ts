@@ -4,13 +4,16 @@ import type { ConnectorId } from "@tidings/schema/Id"
 import { isIP } from "node:net"
 import { isReachable } from "../../outbound/isReachable.ts"
 
-/** A name that others may resolve, or a public address. */
+/** True for a host name that others may resolve, or a public address. */
 const isOutside = (publicUrl: string): boolean => {
   const host = new URL(publicUrl).hostname.replaceAll(/^\[|\]$/gu, "")
   return isIP(host) === 0 ? host.includes(".") && !host.endsWith(".localhost") : isReachable(host, [])
 }
 
-/** Where a provider reports of the messages of one account; undefined where it calls nobody back, or cannot reach this installation. */
+/**
+ * Returns the URL for a provider's reports on messages of one account; undefined if the provider has no callbacks or
+ * cannot reach this installation.
+ */
 export const reportUrlOf = (
   publicUrl: string,
   channel: Channel,

@@ -1,7 +1,10 @@
 import type { Channel } from "@tidings/connectors/Channel"
 import { Effect, Metric } from "effect"
 
-/** Counts what became of a message, as the entries of its timeline say it: bounces, complaints and suppressions are what a sender is blocked for. */
+/**
+ * Counts outcomes of a message by the types of its timeline entries: senders are blocked for bounces, complaints and
+ * suppressions.
+ */
 export const countNews = (
   channel: Channel,
   livemode: boolean,

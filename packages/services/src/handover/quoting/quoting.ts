@@ -1,7 +1,7 @@
-/** What is told instead of a provider's words that hold what readers of a timeline, an event or a log must not see. */
+/** Replaces a provider's words that readers of a timeline, an event or a log must not see. */
 export const unkept = "The provider's words are not kept: they may quote the message."
 
-/** Whether words quote a message. */
+/** Returns true if words quote a message. */
 export type Quotes = (words: string) => boolean
 
 const mostRead = 10_000
@@ -16,11 +16,11 @@ const folded = (text: string): string =>
 
 const numbers = /[0-9](?:[ ._\u00a0\u202f-]?[0-9]){3,30}/gu
 const words = /[\p{L}\p{N}]{4,40}/gu
-/** As device codes are written: BXKQ-WPLM. */
+/** Codes in capitals, as device codes are written: BXKQ-WPLM. */
 const capitals = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}-]{5,60}(?![\p{L}\p{N}])/gu
 const leastCapitals = 6
 
-/** Whatever in a text may be a code. */
+/** Returns every part of a text that may be a code. */
 const codesIn = (text: string): ReadonlyArray<string> => {
   const read = text.slice(0, mostRead)
   const mixed = read.match(words)?.filter((word) => /\p{N}/u.test(word)) ?? []
@@ -39,8 +39,8 @@ const unescaped = (text: string): string =>
     .replaceAll(/&(?:nbsp|#(?:x20|x0*a0|0*32|0*160));/giu, " ")
 
 /**
- * Whether words quote one of these lines as a whole, a code in one, or a code that stands in a longer text, however they set it. The lines are what a message
- * is known by: its subject, or all of a text message.
+ * Tests if words quote one of these lines as a whole, a code in one, or a code within `longer`, in any spelling or
+ * encoding. The lines are the ones that identify a message: its subject, or all of a text message.
  */
 export const quoting = (lines: ReadonlyArray<string>, longer = ""): Quotes => {
   const telling = lines.flatMap((line) => {

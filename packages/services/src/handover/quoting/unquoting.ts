@@ -11,7 +11,10 @@ const quotesOf = (message: object) => {
   return typeof subject === "string" ? quoting([subject], textOf(text)) : quoting([textOf(body)])
 }
 
-/** What a provider says of a message, at its hand-over or when it is asked later, without the words and codes that quote a mail or a text, however they are set. */
+/**
+ * Redacts a provider's answer about a message, at hand-over or at a later look-up: removes words and codes that quote a
+ * mail or a text, in any spelling.
+ */
 export const unquoting = <C extends Channel, R extends Receipt | undefined, E extends { readonly _tag: string }>(
   message: Messages[C],
   said: Effect.Effect<R, E | DeliveryFailure>

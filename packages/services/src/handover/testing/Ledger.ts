@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { AttemptEnd, Delivery } from "../Delivery.ts"
 
-/** What is known durably of one message, whatever process is at work. */
+/** Durable state of one message, shared by all processes. */
 export class Ledger {
   marked: Pick<Delivery<any>, "markedMs" | "markedVia"> = { markedMs: undefined, markedVia: undefined }
   end: AttemptEnd | undefined

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { connect, createServer, type AddressInfo, type Socket } from "node:net"
 
-/** What lies between us and a provider: relays both ways, and asks `hears` before it relays what the provider says. */
+/** Proxy between us and a provider: relays both ways, and asks `hears` before it relays an answer of the provider. */
 export const between = Effect.fnUntraced(function* (port: number, hears: () => "relay" | "cut" | "hold") {
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
@@ -34,9 +34,9 @@ export const between = Effect.fnUntraced(function* (port: number, hears: () => "
 
 const address = /127\.0\.0\.1:(\d+)/u
 
-/** The port of this machine that credentials name. */
+/** Returns the local port in a set of credentials. */
 export const portIn = (credentials: unknown): number => Number(address.exec(JSON.stringify(credentials))?.[1])
 
-/** The same credentials, leading to another port. */
+/** Returns a copy of the credentials with another port. */
 export const leadingTo = (credentials: unknown, port: number): unknown =>
   JSON.parse(JSON.stringify(credentials).replaceAll(new RegExp(address, "gu"), `127.0.0.1:${port}`))

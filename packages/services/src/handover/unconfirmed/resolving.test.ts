@@ -19,9 +19,9 @@ interface Kind {
   readonly table: string
   readonly field: string
   readonly make: (workspace: Workspace, more?: object) => Effect.Effect<string, any, any>
-  /** Statuses after each resolution. */
+  /** Status after each resolution. */
   readonly after: Readonly<Record<"send_again" | "sent" | "failed", string>>
-  /** Events after each resolution. */
+  /** Event after each resolution. */
   readonly told: Readonly<Record<"send_again" | "sent" | "failed", string | undefined>>
 }
 

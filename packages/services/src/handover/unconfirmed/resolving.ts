@@ -12,20 +12,23 @@ interface Message {
   readonly status: string
 }
 
-/** Messages of a kind, as a person ends what is unconfirmed of them. */
+/** Storage and resolutions of one kind of message that can end up unconfirmed. */
 interface Kind<Row extends Message, A, Said, E> {
-  /** As audit entries name it. */
+  /** Name of the kind in audit entries. */
   readonly kind: string
-  /** A message of the world, held until the transaction ends. */
+  /** Locks and returns a message of the world, until the transaction ends. */
   readonly lock: (world: World, id: Row["id"]) => Effect.Effect<Row | undefined>
   readonly updatedAt: (row: Row) => string
-  /** What each resolution does, in the open transaction. */
+  /** The effect of each resolution, run in the open transaction. */
   readonly ends: Readonly<Record<Resolution, (row: Row, said: Said) => Effect.Effect<void, E>>>
-  /** The message as its owner sees it. */
+  /** Reads the message as its owner sees it. */
   readonly find: (world: World, id: Row["id"]) => Effect.Effect<A | undefined>
 }
 
-/** How a person ends an unconfirmed message, whatever its kind: the first who does so decides, and any other is refused. Decided in docs/decisions/connectors.md. */
+/**
+ * Resolves an unconfirmed message of any kind: the first person to do so decides, and any other is refused. Decided in
+ * docs/decisions/connectors.md.
+ */
 export const resolving = <Row extends Message, A, Said, E>({
   ends,
   find,
@@ -44,11 +47,11 @@ export const resolving = <Row extends Message, A, Said, E>({
       return yield* found(id)
     }),
 
-    /** What an approver is shown besides the input: a message that changes meanwhile is not sent again. */
+    /** Version data shown to an approver besides the input: a message that changes meanwhile is not sent again. */
     seen: (id: Row["id"]): Effect.Effect<Seen, Problem<"resource_not_found">, Caller> =>
       Effect.map(held(id), (row): Seen => ({ versions: { [kind]: updatedAt(row) }, editors: [] }))
   }
 }
 
-/** Why a message has failed whose outcome nobody knows. */
+/** Failure reason of a message with an unknown outcome that a person ended. */
 export const neverLearned = "its outcome was never learned, and a person ended it"

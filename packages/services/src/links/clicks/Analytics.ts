@@ -16,7 +16,7 @@ import { Caller } from "../../access/Caller.ts"
 import { LruCache } from "@tidings/engines/caches/LruCache"
 import { closedMonths, daysOf, spansOf, windowOf } from "./spansOf.ts"
 
-/** True for the cards that only the pro plan and above have. */
+/** True for cards available only in the pro plan and above. */
 export const isRich = (card: CardKey): card is RichCard => (richCards as ReadonlyArray<CardKey>).includes(card)
 
 const freshForMs = 60_000
@@ -29,7 +29,10 @@ const sumOf = (days: ReadonlyArray<DayCount>) => ({
   botClicks: days.reduce((sum, { bots }) => sum + bots, 0)
 })
 
-/** Cards about the clicks on links, over whole UTC days that end today. A card is read once a minute at most, unless it must be fresh. */
+/**
+ * Cards about the clicks on links, over whole UTC days ending today. A card is read at most once a minute, unless it
+ * must be fresh.
+ */
 export class Analytics extends Context.Service<Analytics>()("@tidings/services/Analytics", {
   make: Effect.gen(function* () {
     const repository = yield* LinkStatsRepository
@@ -68,7 +71,7 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
     })
 
     return {
-      /** One card. */
+      /** Reads one card. */
       read: Effect.fnUntraced(function* ({
         cardKey,
         days = defaultDays,
@@ -92,7 +95,7 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
         return card
       }),
 
-      /** Sums up the months that are over, so that cards need not read their days; answers how many rows it wrote. */
+      /** Sums up past months, so that cards need not read their days; returns the number of rows written. */
       sumUp: Effect.gen(function* () {
         let total = 0
         for (const month of closedMonths(yield* Clock.currentTimeMillis)) {

@@ -20,7 +20,7 @@ describe.skipIf(postgresIsMissing)(`two processes that count on one Postgres${wh
       const workspace = yield* here(makeWorkspace("enterprise", unlimited))
       const links = yield* here(Effect.replicateEffect(clickable(workspace), linkCount))
       const now = Date.now()
-      // Each process meets the links in its own order, and the same people.
+      // Each process counts the links in its own order, with the same people.
       const batches = [links, links.toReversed()].map((order) =>
         order.flatMap((link) =>
           Array.from({ length: people }, (_, person) =>

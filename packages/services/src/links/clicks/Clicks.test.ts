@@ -37,7 +37,7 @@ const dayOf = (whose: Whose, linkId: LinkId | "", day = today) =>
   )
 const sum = (values: Readonly<Record<string, number>>) => Object.values(values).reduce((all, clicks) => all + clicks, 0)
 
-/** What each card calls a visitor. */
+/** The value of each card for a visitor. */
 const named: ReadonlyArray<readonly [card: RichCard, more: Partial<Click>, value: string]> = [
   ["geo", { ip: "193.99.144.80" }, "DE"],
   ["geo", { ip: "192.0.2.1" }, "unknown"],
@@ -58,7 +58,7 @@ const named: ReadonlyArray<readonly [card: RichCard, more: Partial<Click>, value
   ["utm_campaign", { utm: { campaign: "__proto__" } }, "__proto__"]
 ]
 
-/** The given clicks, over few people, links and values, so that they meet. */
+/** Generated clicks over few people, links and values, so that they coincide. */
 const Drawn = Schema.Array(
   Schema.Struct({
     link: Schema.Literals(["first", "second", "sandbox"]),
@@ -236,7 +236,7 @@ describe("clicks", () => {
     )
   })
 
-  /** What goes wrong with the next transactions: before they commit, or after, when only the answer is lost. */
+  /** Faults of the next transactions: before the commit, or after it, when only the answer is lost. */
   const faults: Array<"before" | "after"> = []
   const faulty = Layer.effect(
     Database,
@@ -257,7 +257,7 @@ describe("clicks", () => {
   layer(alone)((it) => {
     const people = (workspace: Workspace, link: Click["link"]) =>
       Effect.map(Effect.andThen(Effect.yieldNow, dayOf(workspace.world, link.id)), (day) => day?.clicks ?? 0)
-    /** Looks until there are as many, since the fiber that counts has work to do outside of the test's clock. */
+    /** Polls until the count is reached, since the counting fiber works outside the test's clock. */
     const until = (
       workspace: Workspace,
       link: Click["link"],

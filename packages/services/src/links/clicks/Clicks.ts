@@ -15,12 +15,15 @@ import { subjectOf, tally, type Person, type Tally } from "./tally.ts"
 import { deviceOf, platformOf } from "@tidings/engines/links/clicks/traits"
 import { visitorHash } from "@tidings/engines/links/clicks/visitorHash"
 
-/** Clicks wait this long to be counted together, or until there are `full` of them. */
+/** Maximum time that clicks are gathered into a batch; fewer if `full` are waiting. */
 const gatherFor = "250 millis"
 const full = 2_000
-/** Of one batch, when clicks come faster than they are counted. */
+/** Maximum batch size, if clicks arrive faster than they are counted. */
 const most = 10_000
-/** That wait in memory while the database does not answer; then the oldest are given up, a batch at a time. */
+/**
+ * Maximum number of clicks kept in memory while the database does not answer; beyond it the oldest are dropped, `full`
+ * at a time.
+ */
 const keptInMemory = 100_000
 const retryEvery = "1 second"
 const patienceAtTheEnd = "10 seconds"
@@ -38,8 +41,9 @@ interface Batch {
 }
 
 /**
- * Counts clicks in batches, each in one transaction and once, however often its answer is lost. A process that is told to stop counts all of
- * them first; one that is killed loses the clicks of its last 250 ms and the batch that it was counting. Decided in docs/decisions/links.md.
+ * Counts clicks in batches, each in one transaction and exactly once, even if its answer is lost. A process told to
+ * stop counts all of them first; a killed one loses the clicks of its last 250 ms and the batch it was counting.
+ * Decided in docs/decisions/links.md.
  */
 export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks", {
   make: Effect.gen(function* () {
@@ -80,7 +84,10 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
       return batch
     })
 
-    /** Makes a batch of the oldest clicks that wait, all of one UTC day; they are either waiting or in the batch, whoever interrupts. */
+    /**
+     * Makes a batch of the oldest waiting clicks, all of one UTC day; uninterruptible, so that each click is either
+     * waiting or in the batch.
+     */
     const take = Effect.gen(function* () {
       const day = dayOf(waiting[0]!)
       const next = waiting.findIndex((click, index) => index === most || dayOf(click) !== day)
@@ -95,7 +102,7 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
       return batch
     }).pipe(Effect.uninterruptible)
 
-    /** The halves of a batch that the database refuses for what it holds; none of a single click, which is given up. */
+    /** Splits a batch that the database refuses for its values into halves; drops a single click. */
     const part = Effect.fnUntraced(function* ({ clicks, day }: Batch, cause: Cause.Cause<never>) {
       if (clicks.length === 1) yield* Effect.logError("a click was dropped: the database refused its values", cause)
       const half = Math.ceil(clicks.length / 2)
@@ -163,12 +170,12 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
     const round = Effect.gen(function* () {
       yield* some.await
       yield* Effect.timeoutOption(enough.await, gatherFor)
-      // Woken by a visitor's request, which goes first.
+      // The round was woken by a visitor's request, which goes first.
       yield* Effect.yieldNow
       yield* flushAtLast
     })
 
-    // Ended in reverse: the rounds first, then what is left is counted.
+    // Finalizers run in reverse: the rounds end first, then the remaining clicks are counted.
     yield* Effect.addFinalizer(() =>
       Effect.gen(function* () {
         yield* Effect.timeoutOption(Effect.interruptible(flushAtLast), patienceAtTheEnd)
@@ -178,13 +185,13 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
     yield* Effect.forkScoped(Effect.forever(round))
 
     return {
-      /** Takes note of a click; never fails and never waits. */
+      /** Records a click; never fails and never waits. */
       record,
 
-      /** Counts what was recorded so far. */
+      /** Counts the clicks recorded so far. */
       flush,
 
-      /** Forgets who came before yesterday, and which batches were counted more than two days ago. */
+      /** Deletes visitors from before yesterday, and ids of batches counted more than two days ago. */
       purge: Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
         yield* repository.purgeVisitorsBefore(dateOf(now - dayMs))

@@ -3,7 +3,7 @@ import type { ClickedLink } from "@tidings/storage/repositories/ClickRepository"
 import type { ShortUrls } from "@tidings/engines/links/shortUrlsOf"
 import type { Person } from "./tally.ts"
 
-/** The `data` of link.clicked: which link, where it led, and what is known of the visitor without saying who it was. */
+/** The `data` of link.clicked: the link, its destination, and anonymous facts about the visitor. */
 export const clickData = (
   { domainOf, urlOf }: ShortUrls,
   link: ClickedLink,

@@ -6,7 +6,7 @@ import type { ClickCount, Visitors } from "@tidings/storage/repositories/ClickRe
 import { Effect } from "effect"
 import type { Click } from "@tidings/engines/links/clicks/Click"
 
-/** The host that a Referer header names, in lower case and without `www.`; undefined when it names none. */
+/** The host of a Referer header, in lower case and without `www.`; undefined if there is none. */
 const referrerHost = (referrer: string | undefined): string | undefined => {
   const host =
     referrer === undefined
@@ -17,7 +17,7 @@ const referrerHost = (referrer: string | undefined): string | undefined => {
   return host === "" || host === undefined || host.length > 253 ? undefined : host
 }
 
-/** What is known of a visitor, besides who it is. */
+/** Facts about a visitor, apart from their identity. */
 export interface Traits {
   readonly country: string | undefined
   readonly city: string | undefined
@@ -26,28 +26,28 @@ export interface Traits {
   readonly referrer: string | undefined
 }
 
-/** A person's click with what is known of the visitor. */
+/** A person's click, with facts about the visitor. */
 export interface Person extends Traits {
   readonly click: Click
 }
 
-/** What clicks of one day add up to; `uniques` of the counts are 0 until the visitors have been met. */
+/** Totals of one day's clicks; `uniques` of the counts are 0 until the visitors have been stored. */
 export interface Tally {
   readonly counts: ReadonlyArray<ClickCount>
   readonly visitors: ReadonlyArray<Visitors>
   readonly people: ReadonlyArray<Person>
 }
 
-/** How visitors are told apart, and what their address and browser tell. */
+/** Functions that identify a visitor, and that derive facts from their address and browser. */
 export interface Reading {
   readonly visitorOf: (click: Click) => string
   readonly traitsOf: (click: Click) => Omit<Traits, "referrer">
 }
 
-/** Whoever is redirected meanwhile waits no longer than this, and one click. */
+/** Maximum time between yields to redirects, exceeded by one click at most. */
 const atOnceMs = 1
 
-/** Clicks of a link, or of all links of a world. */
+/** Counts of a link, or of all links of a world. */
 class Count {
   clicks = 0
   bots = 0
@@ -95,7 +95,7 @@ class Count {
   }
 }
 
-/** Names whom a count is for: visitors are told apart by it. */
+/** Key of a count's subject, under which its visitors are stored. */
 export const subjectOf = ({
   linkId,
   livemode,
@@ -105,7 +105,7 @@ export const subjectOf = ({
   return livemode ? workspaceId : `${workspaceId}/test`
 }
 
-/** All clicks on the links of each world. */
+/** Totals over all links of each world. */
 const byWorld = (counts: ReadonlyArray<Count>): ReadonlyArray<Count> => {
   const worlds = new Map<string, Count>()
   for (const count of counts) {
@@ -116,7 +116,7 @@ const byWorld = (counts: ReadonlyArray<Count>): ReadonlyArray<Count> => {
   return [...worlds.values()]
 }
 
-/** Adds clicks of one day up by link, and by world too; lets others run in between. */
+/** Adds up one day's clicks by link and by world; yields to other fibers in between. */
 export const tally = Effect.fnUntraced(function* (clicks: ReadonlyArray<Click>, { traitsOf, visitorOf }: Reading) {
   const links = new Map<string, Count>()
   const people: Array<Person> = []

@@ -9,7 +9,7 @@ import { Links } from "../Links.ts"
 
 const visitor = { ip: "192.0.2.1", userAgent: "", hints: {} }
 const freshForMs = 1_000
-/** What a busy machine may take between an answer and our noticing it. */
+/** Time that a busy machine may take to notice an answer. */
 const slackMs = 300
 
 const process = (url: string) =>
@@ -17,7 +17,7 @@ const process = (url: string) =>
     Effect.provideContext(context)
   )
 
-/** Asks again and again, as visitors do; answers for how many ms what was there before was still answered. */
+/** Polls as visitors do; returns for how many ms the previous state was still answered. */
 const untilOther = (find: Effect.Effect<ResolvedLink | null, unknown>, isOther: (link: ResolvedLink) => boolean) =>
   Effect.gen(function* () {
     const sinceMs = performance.now()

@@ -9,7 +9,7 @@ import { OneSecondCache, type Unanswered } from "../../caches/OneSecondCache.ts"
 import { GeoLookup, type GeoTables } from "@tidings/engines/links/clicks/GeoLookup"
 import { routingOf, type Routing } from "@tidings/engines/links/routing"
 
-/** A link as visitors meet it. */
+/** A link as resolved for visitors. */
 export interface ResolvedLink {
   readonly id: LinkId
   readonly workspaceId: WorkspaceId
@@ -20,11 +20,14 @@ export interface ResolvedLink {
   readonly expiresAt: Date | null
   readonly archivedAt: Date | null
   readonly disabledAt: Date | null
-  /** Where it leads when it is live. */
+  /** Its destinations while it is live. */
   readonly leads: Routing
 }
 
-/** What visitors may ask for: `known` answers at once, undefined when it has to be asked for; null is none of that name. */
+/**
+ * A cached look-up: `known` answers at once, undefined if it must be queried with `find`; null if there is none of that
+ * name.
+ */
 export interface Known<A, Keys extends ReadonlyArray<string>> {
   readonly known: (...keys: Keys) => A | null | undefined
   readonly find: (...keys: Keys) => Effect.Effect<A | null, Unanswered>
@@ -62,8 +65,8 @@ const isSame = (one: LinkTarget, other: LinkTarget): boolean =>
   (Object.keys(one) as Array<keyof LinkTarget>).every((key) => one[key] === other[key])
 
 /**
- * Finds links for visitors, and what their pages need. All of it is remembered in this process for a second at most (see OneSecondCache), so that a link
- * that was edited or disabled, by whatever process, is obeyed within a second everywhere.
+ * Finds links for visitors, and data for their pages. Everything is cached in this process for a second at most (see
+ * OneSecondCache), so that an edited or disabled link takes effect within a second in every process.
  */
 export class LinkResolver extends Context.Service<LinkResolver>()("@tidings/services/LinkResolver", {
   make: Effect.gen(function* () {
@@ -103,9 +106,9 @@ export class LinkResolver extends Context.Service<LinkResolver>()("@tidings/serv
       find: (host) => hostMap.get(host)
     }
     return {
-      /** By domain, empty for the installation's own, and `worldPath` in whatever case. */
+      /** Links by domain (empty for the installation's own) and `worldPath`, ignoring case. */
       links,
-      /** The workspace whose short links a host answers, by a host name in lower case without port. */
+      /** The workspace of a short-link host, by host name in lower case without port. */
       hosts,
       /** The default brand of a workspace. */
       brandOf: (workspaceId: WorkspaceId) => brandMap.get(workspaceId)

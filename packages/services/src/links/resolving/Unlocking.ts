@@ -10,19 +10,22 @@ interface Locked {
   readonly passwordHash: string
 }
 
-/** After too many tries, the next is let in then at the latest. */
+/** Time until the next try is allowed after too many, in seconds. */
 export const triedAgainAfterSeconds = limits.linkPassword.seconds
-/** A pass lasts this long. */
+/** Validity of a pass, in seconds. */
 export const passSeconds = 24 * 60 * 60
 
 const purposes = { pass: "link pass", tries: "link tries" }
-/** Passwords compared at once: each takes a thread and 32 MiB. */
+/** Maximum number of concurrent password comparisons: each takes a thread and 32 MiB. */
 const atOnce = 2
 
 const digestOf = (passwordHash: string): string =>
   createHash("sha256").update(passwordHash).digest("base64url").slice(0, 22)
 
-/** Lets visitors past the password of a link: 5 tries in 15 minutes from one address over all processes, then a pass that its holder shows again. */
+/**
+ * Checks the passwords of links: 5 tries in 15 minutes per address over all processes; success gives a pass that its
+ * holder presents later.
+ */
 export class Unlocking extends Context.Service<Unlocking>()("@tidings/services/Unlocking", {
   make: Effect.gen(function* () {
     const signer = yield* Signer
@@ -30,7 +33,9 @@ export class Unlocking extends Context.Service<Unlocking>()("@tidings/services/U
     const comparing = yield* Semaphore.make(atOnce)
 
     return {
-      /** Whether a password opens a link; "limited" once too many did not, and then even the right one does not. */
+      /**
+       * Tries a password: "open", "wrong", or "limited" after too many wrong ones, when even the right one is refused.
+       */
       tryPassword: Effect.fnUntraced(function* ({ id, passwordHash }: Locked, password: string, ip: string) {
         const source = signer.sign(purposes.tries, `${id} ${sourceOf(ip)}`)
         if ((yield* attempts.take("linkPassword", source)) < 0) return "limited"
@@ -39,7 +44,7 @@ export class Unlocking extends Context.Service<Unlocking>()("@tidings/services/U
         return "open"
       }),
 
-      /** A pass for a link as it is locked now: another password asks again. */
+      /** Issues a pass for a link's current password; it becomes invalid when the password changes. */
       issue: ({ id, passwordHash }: Locked) =>
         Effect.map(Clock.currentTimeMillis, (now) =>
           signer.sign(purposes.pass, `${id} ${digestOf(passwordHash)} ${now + passSeconds * 1000}`)

@@ -3,7 +3,7 @@ import { id } from "@tidings/schema/Id"
 import { ListMemberRepository } from "@tidings/storage/repositories/ListMemberRepository"
 import { Schema } from "effect"
 
-/** Forgets who was on a list that was deleted, in batches. */
+/** Deletes the members of a deleted list, in batches. */
 export default Job.make({
   name: "purge_list_members",
   lanes: "workspace",

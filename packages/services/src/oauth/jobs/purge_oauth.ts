@@ -5,7 +5,10 @@ import { SignIns } from "../../signIns/SignIns.ts"
 import { ConnectedClients } from "../ConnectedClients.ts"
 import { OAuthRecords } from "../OAuthRecords.ts"
 
-/** What the authorization server keeps goes when it has expired, counts of attempts too; expired access tokens and codes a day later. */
+/**
+ * Deletes expired records of the authorization server and counts of attempts; access tokens and codes a day after they
+ * expired.
+ */
 export default Job.every("1 day", {
   name: "purge_oauth",
   handler: Effect.gen(function* () {

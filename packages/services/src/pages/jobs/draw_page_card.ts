@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { cardLater } from "../cardLater.ts"
 import { LateCards } from "../LateCards.ts"
 
-/** Draws the card of a page that was published while too many others were drawn. */
+/** Draws the card of a page that was published while too many others were being drawn. */
 export default Job.make({
   ...cardLater,
   retryAfterSeconds: [5, 30, 120, 600, 1_800, 3_600],

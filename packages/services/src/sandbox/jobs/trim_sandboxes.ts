@@ -2,7 +2,7 @@ import * as Job from "@tidings/jobs/Job"
 import { Effect } from "effect"
 import { SandboxTrims } from "../SandboxTrims.ts"
 
-/** Keeps each workspace's sandbox within its bounds, oldest first. */
+/** Trims each workspace's sandbox to its limits, oldest first. */
 export default Job.every("1 hour", {
   name: "trim_sandboxes",
   handler: Effect.mapError(

@@ -2,7 +2,7 @@ import * as Job from "@tidings/jobs/Job"
 import { SendRepository } from "@tidings/storage/repositories/SendRepository"
 import { olderThan } from "../../jobs/olderThan.ts"
 
-/** What was sent in a month is counted for two months after it. */
+/** Deletes monthly send counts two months after their month. */
 export default Job.every("1 day", {
   name: "purge_send_budgets",
   handler: olderThan("62 days", (before) =>

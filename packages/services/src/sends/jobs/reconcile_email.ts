@@ -2,7 +2,10 @@ import * as Job from "@tidings/jobs/Job"
 import { reconciliation } from "../reconciling/reconciliation.ts"
 import { Reconciliations } from "../reconciling/Reconciliations.ts"
 
-/** Asks a provider what became of a send whose answer was lost: after 30 s, and 5 min, 30 min, 2 h and 12 h later. */
+/**
+ * Asks a provider about a send whose answer was lost: after 30 s, then 5 min, 30 min, 2 h and 12 h after the previous
+ * attempt.
+ */
 export default Job.make({
   ...reconciliation,
   retryAfterSeconds: [300, 1_800, 7_200, 43_200],

@@ -16,7 +16,7 @@ const viaOf = ({ connector, connector_id }: OpenSend): Via => ({
   reportUrl: undefined
 })
 
-/** What became of sends whose answer was lost, asked of the provider that they were handed to. */
+/** Resolves sends whose answer was lost, by asking the provider they were handed to. */
 export class Reconciliations extends Context.Service<Reconciliations>()("@tidings/services/Reconciliations", {
   make: Effect.gen(function* () {
     const composing = yield* Composing
@@ -28,7 +28,10 @@ export class Reconciliations extends Context.Service<Reconciliations>()("@tiding
       Effect.flatMap(composing.compose(row), (email) => handovers.lookUp("email", routeOf(row), email, handedMs))
 
     return {
-      /** Records what its provider shows of it; what it does not show stays as it is, and is asked for again until the last attempt. */
+      /**
+       * Records the receipt that the provider shows; if it shows none, the send stays as it is, and is asked for again
+       * until the last attempt.
+       */
       reconcile: Effect.fnUntraced(function* (
         sendId: SendId,
         { isLast }: Job.Attempt

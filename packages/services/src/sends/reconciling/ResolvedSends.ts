@@ -8,7 +8,7 @@ import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
 import { delivery } from "../delivery.ts"
 import { Timeline } from "../timeline/Timeline.ts"
 
-/** Sends whose unconfirmed outcome a person ends. */
+/** Resolves unconfirmed sends as a person decides. */
 export class ResolvedSends extends Context.Service<ResolvedSends>()("@tidings/services/ResolvedSends", {
   make: Effect.gen(function* () {
     const queue = yield* Queue

@@ -4,7 +4,7 @@ import { Schema } from "effect"
 
 const payload = Schema.Struct({ sendId: id("snd") })
 
-/** reconcile_email, apart from what it does: whoever records a lost answer asks for it. */
+/** The job reconcile_email, without its handler, enqueued when an answer is recorded as lost. */
 export const reconciliation = {
   name: "reconcile_email",
   lanes: "workspace",
@@ -12,5 +12,5 @@ export const reconciliation = {
   priority: "bulk"
 } as const satisfies Asked<typeof payload>
 
-/** When a provider is first asked, after the answer was lost; what was taken takes a while to show. */
+/** Delay before a provider is first asked about a lost answer, in seconds; taken messages take a while to show. */
 export const firstAfterSeconds = 30

@@ -5,10 +5,10 @@ import { Context, type Effect } from "effect"
 
 const heard: ReadonlySet<string> = new Set(sendEvents)
 
-/** Whether a run may listen for such an event of its own sends. */
+/** True for event types of its own sends that a run may listen for. */
 export const isOfSends = (type: string): boolean => heard.has(type)
 
-/** Runs that listen for what becomes of their own sends; filled by sequences/engine/SendWaking.ts. */
+/** Listeners of runs for events of their own sends; implemented in sequences/engine/SendWaking.ts. */
 export class SendListeners extends Context.Service<
   SendListeners,
   {

@@ -16,11 +16,11 @@ import { unfold, type Unfolded } from "./unfold.ts"
 
 const isOver = ({ livemode }: SendRow, { status }: Unfolded): boolean => !livemode || isSettled(status)
 
-/** Whether a run may wait for what is new. */
+/** True if a run may be waiting for one of the new entries. */
 const mayWake = ({ run_id = null }: SendRow, { news }: Unfolded): boolean =>
   run_id !== null && news.some(({ change }) => isOfSends(change.type))
 
-/** What became of each send, and the only place that changes it. */
+/** The timelines of sends, and the only place that changes them. */
 export class Timeline extends Context.Service<Timeline>()("@tidings/services/Timeline", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -30,8 +30,8 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
     const listeners = yield* SendListeners
 
     /**
-     * Appends to the timeline, advances the status, tells the webhooks and suppresses where the rules say so (see `unfold`), all or
-     * nothing; a suppression is renewed even by what is no news. Unknown sends are ignored.
+     * Appends to the timeline, advances the status, emits webhooks and suppresses the recipient if the rules say so
+     * (see `unfold`), all or nothing; repeated changes still renew a suppression. Unknown sends are ignored.
      */
     const record = (sendId: SendId, changes: ReadonlyArray<TimelineChange>): Effect.Effect<void> =>
       database.transaction(
@@ -57,7 +57,10 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
 
     const recordEnd = yield* recordingEnds<SendRow>("email", repository)
 
-    /** As `record` after an attempt, in one statement when the send is still as its row says and nobody is suppressed; that ends the job too, where it may. */
+    /**
+     * Records changes after an attempt like `record`, but in one statement if the send is unchanged since its row was
+     * read and nobody is suppressed; that also ends the job, if allowed.
+     */
     const recordOn = (
       row: OpenSend,
       changes: ReadonlyArray<TimelineChange>,

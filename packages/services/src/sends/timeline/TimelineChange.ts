@@ -2,20 +2,20 @@ import type { SendData } from "@tidings/schema/events/SendData"
 import type { EventData, EventType } from "@tidings/schema/EventType"
 import type { SendEvent } from "@tidings/schema/resources/Send"
 
-/** What can happen to a send. */
+/** Event types of a send. */
 export type SendEventType = Extract<EventType, `send.${string}` | "transactional.suppressed">
 
-/** What an event tells besides the send itself. */
+/** Data of an event in addition to the send itself. */
 export type Details<T extends SendEventType> = Omit<EventData<T>, keyof SendData>
 
-/** Something that happened to a send; `bounce_type: "hard"` of send.bounced suppresses the recipient. */
+/** A change of a send; `bounce_type: "hard"` of send.bounced suppresses the recipient. */
 export type TimelineChange<T extends SendEventType = SendEventType> = {
   readonly [K in T]: { readonly type: K; readonly source: SendEvent["source"] } & ({} extends Details<K>
     ? { readonly data?: Details<K> }
     : { readonly data: Details<K> })
 }[T]
 
-/** Something that a provider told of. */
+/** Builds a change reported by a provider. */
 export const provider = <T extends SendEventType>(
   type: T,
   ...[data]: {} extends Details<T> ? [Details<T>?] : [Details<T>]

@@ -2,7 +2,7 @@ import type { EventId } from "@tidings/schema/Id"
 import type { SendEvent } from "@tidings/schema/resources/Send"
 import type { Unfolded } from "./unfold.ts"
 
-/** The entries that a timeline gains, under the ids of the events that webhooks are sent. */
+/** The new entries of a timeline, with the ids of the events sent to webhooks. */
 export const entriesOf = ({ news }: Unfolded, ids: ReadonlyArray<EventId>, now: number): ReadonlyArray<SendEvent> =>
   news.map(({ change: { data = {}, source, type } }, index) => ({
     id: ids[index]!,

@@ -6,7 +6,7 @@ import type { Unfolded } from "./unfold.ts"
 
 type Row = Omit<SendRow, "events">
 
-/** The event to emit for each new entry of a timeline: the send as it then is, what happened, and the caller's metadata. */
+/** The event to emit for each new timeline entry: the send at that point, the change, and the caller's metadata. */
 export const eventsToSend = ({ news }: Unfolded, row: Row): ReadonlyArray<EventToSend> =>
   news.map(({ change: { data, type }, status }) => {
     const send: SendData = {

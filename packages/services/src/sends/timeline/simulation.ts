@@ -2,7 +2,7 @@ import type { Scenario, Send } from "@tidings/schema/resources/Send"
 import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
 import type { TimelineChange, SendEventType } from "./TimelineChange.ts"
 
-/** The one event of each scenario after send.queued. */
+/** The event that each scenario ends with, after send.queued. */
 const terminalEvents: Readonly<Record<Scenario, Exclude<SendEventType, "send.unconfirmed">>> = {
   delivered: "send.delivered",
   bounced: "send.bounced",
@@ -16,17 +16,17 @@ const terminalEvents: Readonly<Record<Scenario, Exclude<SendEventType, "send.unc
   unsubscribed: "send.unsubscribed"
 }
 
-/** What a sandbox send says of itself. */
+/** The simulation details shown on a sandbox send. */
 export const simulationOf = (scenario: Scenario): NonNullable<Send["simulation"]> => ({
   synthetic: true,
   scenario,
   terminal_event: terminalEvents[scenario]
 })
 
-/** Whether the mail of such a send is captured: what is suppressed or failed would not have left the platform. */
+/** True if the scenario's mail is captured; suppressed or failed mails would not have left the platform. */
 export const isCaptured = (scenario: Scenario): boolean => scenario !== "suppressed" && scenario !== "failed"
 
-/** What a scenario ends in; `reason` is why a recipient is really suppressed. */
+/** The final event of a scenario; `reason` is why a recipient is really suppressed. */
 export const terminal = (scenario: Scenario, reason?: SuppressionReason): TimelineChange => {
   const type = terminalEvents[scenario]
   const source = "sandbox"

@@ -20,10 +20,10 @@ const statusOf: Readonly<Record<string, Status>> = {
   "transactional.suppressed": "suppressed"
 }
 
-// Each happens once, when a connector was asked: a delay that stood until then was one of the asking, and is over.
+// Each occurs once, after a connector was asked; a delay until then was a delay of asking, and is over.
 const endsDelay: ReadonlySet<Status> = new Set(["sent", "unconfirmed"])
 
-/** The status after an event: it never falls in rank but where the hand-over ends a delay, and a final one stays. */
+/** The status after an event: it never falls in rank, except that a hand-over ends a delay; a final status stays. */
 export const advance = (current: Status, eventType: string): Status => {
   const next = statusOf[eventType]
   if (next === undefined || final.has(current)) return current
@@ -31,5 +31,5 @@ export const advance = (current: Status, eventType: string): Status => {
   return rank(next) > rank(current) ? next : current
 }
 
-/** True when nothing will be handed to a connector any more. */
+/** True if nothing will be handed to a connector any more. */
 export const isSettled = (status: Status): boolean => status !== "queued" && status !== "delivery_delayed"

@@ -6,10 +6,10 @@ import { isSentAgain, sinceSentAgain } from "../../handover/unconfirmed/sentAgai
 import { advance } from "./status.ts"
 
 export interface Unfolded {
-  /** What is news, with the status after it. */
+  /** The new changes, each with the status after it. */
   readonly news: ReadonlyArray<{ readonly change: TimelineChange; readonly status: Send["status"] }>
   readonly status: Send["status"]
-  /** Why the recipient is not to be written to any more; also for what is no news. */
+  /** Reasons to suppress the recipient; also from changes that are not new. */
   readonly reasons: ReadonlyArray<SuppressionReason>
 }
 
@@ -22,7 +22,10 @@ const reasonOf = (change: TimelineChange): SuppressionReason | undefined => {
   return change.type === "send.bounced" && change.data.bounce_type === "hard" ? "hard_bounce" : undefined
 }
 
-/** A sandbox send hears of its queueing and of one simulated event, whoever opens, reads or reports its mail. */
+/**
+ * True if the change applies: a sandbox send records only its queueing and one simulated event, whoever opens, clicks
+ * or reports its mail.
+ */
 const concerns = (
   { events, livemode }: Pick<SendRow, "events" | "livemode">,
   { source, type }: TimelineChange
@@ -31,13 +34,13 @@ const concerns = (
   type === "send.queued" ||
   (source === "sandbox" && !sinceSentAgain(events).some(({ synthetic }) => synthetic))
 
-/** Its reader's own, by the link of the mail. */
+/** True if the reader unsubscribed by the link in the mail. */
 const isWish = ({ source, type }: TimelineChange): boolean => source === "system" && type === "send.unsubscribed"
 
 const reportOf = ({ data }: { readonly data?: object | undefined }): unknown =>
   data !== undefined && "report_id" in data ? data.report_id : undefined
 
-/** What is told by a report that was heard before changes nothing. */
+/** Drops changes from a report that was applied before. */
 const unheard = (
   { events }: Pick<SendRow, "events">,
   changes: ReadonlyArray<TimelineChange>
@@ -48,9 +51,9 @@ const unheard = (
   })
 
 /**
- * What follows from changes to a send as it stands: opens, clicks and delays are news until the timeline has 100 entries,
- * everything else once, and once more after the send was sent
- * again. A sandbox send suppresses only by its reader's wish.
+ * Computes the effect of changes on a send: opens, clicks and delays are recorded until the timeline has 100 entries,
+ * everything else once, and once more after the send was sent again. A sandbox send suppresses only if its reader
+ * unsubscribes.
  */
 export const unfold = (
   row: Pick<SendRow, "events" | "status" | "livemode">,

@@ -4,30 +4,30 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Suppressions } from "../../suppressions/Suppressions.ts"
 import { Tracking } from "./Tracking.ts"
 
-/** How long after a mail its reader may come back by it, in days. */
+/** Days after a mail during which its reader may resubscribe by its link. */
 const comesBackDays = 90
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** `a…@example.com`: mails are forwarded, and whoever has one need not learn the whole address. */
+/** Masks an address as `a…@example.com`: mails are forwarded, and other holders need not learn the whole address. */
 const masked = (email: string): string => {
   const at = email.lastIndexOf("@")
   return `${String.fromCodePoint(email.codePointAt(0)!)}…${email.slice(at)}`
 }
 
-/** What the reader of a marketing mail may wish by its link. */
+/** The choices of a marketing mail's reader, by its link. */
 export interface Reader {
-  /** The masked address that the mail went to, and who it came from. */
+  /** The masked address that the mail went to; `sender` is the name or address it came from. */
   readonly address: string
   readonly sender: string
   readonly mayComeBack: boolean
-  /** Ends marketing to the address; again changes nothing. */
+  /** Unsubscribes the address from marketing; idempotent. */
   readonly leave: Effect.Effect<void>
-  /** Takes that back where they may, else changes nothing. */
+  /** Resubscribes the address if `mayComeBack`, else changes nothing. */
   readonly comeBack: Effect.Effect<void>
 }
 
-/** Readers who unsubscribe, and who come back. Decided in docs/decisions/sends.md. */
+/** Readers who unsubscribe or resubscribe. Decided in docs/decisions/sends.md. */
 export class Readers extends Context.Service<Readers>()("@tidings/services/Readers", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -36,7 +36,7 @@ export class Readers extends Context.Service<Readers>()("@tidings/services/Reade
     const tracking = yield* Tracking
 
     return {
-      /** Whoever holds the link of a mail that exists; undefined when it was not signed here. */
+      /** The reader behind the link of an existing mail; undefined if the token was not signed here. */
       of: Effect.fnUntraced(function* (token: string): Effect.fn.Return<Reader | undefined> {
         const wish = tracking.openUnsubscribe(token)
         const send = wish && (yield* repository.open(wish.sendId))

@@ -30,7 +30,7 @@ const setTracking = Effect.fnUntraced(function* (id: string, { clicks, opens }: 
   )
 })
 
-/** What the recipient of a send got. */
+/** The mail that the recipient of a send received. */
 const received = (id: string) =>
   Effect.flatMap(
     CapturedMailRepository.use((mails) => mails.find(id)),

@@ -15,7 +15,7 @@ const listsIn = ({ definition }: ReadFile): ReadonlyArray<string> =>
 const namesSender = ({ definition }: ReadFile): boolean =>
   Object.values(definition?.nodes ?? {}).some((node) => node.type === "send" && node.from !== undefined)
 
-/** What a workspace has of all that these files name. */
+/** Loads the templates, senders and lists of a workspace that these files name. */
 export const knownOf = Effect.fnUntraced(function* (world: World, files: ReadonlyArray<ReadFile>) {
   const { workspaceId } = world
   const templates = yield* TemplateVersionRepository
@@ -27,7 +27,7 @@ export const knownOf = Effect.fnUntraced(function* (world: World, files: Readonl
   const listed = listNames.length === 0 ? [] : yield* lists.namedAmong(workspaceId, listNames)
   const lacksTemplate = published.length < templateKeys.length
   const known = new Map<string, string>(listed.map(({ id, name }) => [name, id]))
-  // A list whose name is another's id stands behind it.
+  // An id takes precedence over a list whose name equals it.
   for (const { id } of listed) if (listNames.includes(id)) known.set(id, id)
   return {
     templates: new Map(published.map(({ contract, key, version }) => [key, { contract, version }])),

@@ -4,7 +4,7 @@ import type { LiveRuns, StandingSequence } from "@tidings/storage/repositories/S
 import { fieldChanges, mayMove, nodeChanges, triggerSays } from "@tidings/engines/sequences/definition/changesOf"
 import type { ReadFile } from "@tidings/engines/sequences/definition/readDefinition"
 
-/** A file whose definition is sound, with the sequence that it is about. */
+/** A file with a valid definition, and the sequence it applies to; `before` is undefined if there is none yet. */
 export interface Applied {
   readonly file: ReadFile
   readonly definition: Definition
@@ -15,7 +15,7 @@ export interface Applied {
 export const isUnchanged = ({ before, hash }: Pick<Applied, "before" | "hash">): boolean =>
   before !== undefined && before.hash === hash && before.status !== "archived"
 
-/** The sound ones among files, each with what stands under its key. */
+/** The files with a valid definition, each with the existing sequence of its key. */
 export const appliedOf = (
   files: ReadonlyArray<ReadFile>,
   standing: ReadonlyMap<string, StandingSequence>
@@ -35,7 +35,10 @@ export const appliedOf = (
 
 const total = (runs: ReadonlyArray<LiveRuns>): number => runs.reduce((sum, { runs }) => sum + runs, 0)
 
-/** What an apply does to one sequence. `definitions` are those of the versions that have live runs, as far as they are needed. */
+/**
+ * Computes the change an apply makes to one sequence. `definitions` are those of versions with live runs, as far as
+ * they are needed.
+ */
 export const changeOf = (
   { before, definition, file, hash }: Applied,
   live: ReadonlyArray<LiveRuns>,
@@ -77,7 +80,7 @@ export const changeOf = (
   }
 }
 
-/** What an apply does to a sequence that no file holds. */
+/** Computes the change an apply makes to a sequence that no file defines. */
 export const goneOf = (
   before: StandingSequence,
   live: ReadonlyArray<LiveRuns>,

@@ -18,7 +18,7 @@ export type { ListedSequence }
 
 export interface Wish {
   readonly definition: Definition
-  /** Leaves room for counts in each node. */
+  /** True to leave room for counts in each node. */
   readonly counts: boolean
 }
 
@@ -27,34 +27,40 @@ interface WrittenVersion {
   readonly definition: Definition
 }
 
-/** Which version a picture is of: the one that runs begin on, another by its number, or that one with the counts of all. */
+/**
+ * The version to draw: the current one, which new runs begin on; a numbered one; or the current one with the counts of
+ * all versions.
+ */
 export type Asked = "current" | "all" | number
 
-/** A version as it is drawn. */
+/** A version with its drawn diagram. */
 export interface Picture extends Omit<DrawnVersion, "frame" | "sequence_id" | "version_id"> {
   readonly asked: Asked
   readonly frame: Frame
   readonly counts: Counts
-  /** Newest first. */
+  /** All versions, newest first. */
   readonly versions: ReadonlyArray<VersionSummary>
 }
 
-/** The largest graph that is laid out in ranks takes some two seconds; anything larger takes milliseconds. */
+/**
+ * The largest graph that is laid out in ranks takes about two seconds; larger ones are laid out otherwise, in
+ * milliseconds.
+ */
 const drawers = { module: new URL("./layoutThread.ts", import.meta.url), atOnce: 1, deadline: Duration.seconds(20) }
 
-/** Sequences as diagrams, laid out off the event loop and once for each version. Decided in docs/decisions/sequences.md. */
+/** Sequence diagrams, laid out off the event loop and once per version. Decided in docs/decisions/sequences.md. */
 export class Diagrams extends Context.Service<Diagrams>()("@tidings/services/Diagrams", {
   make: Effect.gen(function* () {
     const database = yield* Database
     const repository = yield* SequenceDiagramRepository
     const draw = yield* threads<Wish, Frame>(drawers)
 
-    /** The frame of a definition, in the owner's turn; refused only to an owner who has many waiting. */
+    /** Draws the frame of a definition in the owner's turn; refused only if the owner has too many waiting. */
     const frame = (owner: string, wish: Wish) =>
       draw(owner, wish).pipe(
         Effect.catchTags({
           Crowded: () => Effect.fail(crowded("diagrams")),
-          // By its bounds no definition takes so long.
+          // Definitions are bounded, so that none takes this long.
           Exceeded: (exceeded) => Effect.die(exceeded)
         })
       )
@@ -69,12 +75,12 @@ export class Diagrams extends Context.Service<Diagrams>()("@tidings/services/Dia
       return drawn
     })
 
-    /** As it is kept; of a version that an earlier release drew, or none, drawn now and kept. */
+    /** The stored frame; if there is none, or an earlier release drew it, draws and stores it now. */
     const frameOf = (workspaceId: WorkspaceId, { definition, frame: kept, version_id }: DrawnVersion) =>
-      // A transaction that is begun again finds it kept.
+      // A transaction that is begun again finds it stored.
       isFrame(kept) ? Effect.succeed(kept) : database.outside(drawOne(workspaceId, version_id, definition))
 
-    /** Draws versions that were just written; what cannot be drawn now is drawn when it is first looked at. */
+    /** Draws versions just written; one that fails is drawn on its first view instead. */
     const drawAll = (workspaceId: WorkspaceId, versions: ReadonlyArray<WrittenVersion>): Effect.Effect<void> =>
       Effect.forEach(
         versions,
@@ -89,10 +95,10 @@ export class Diagrams extends Context.Service<Diagrams>()("@tidings/services/Dia
       frame,
       drawAll,
 
-      /** By key, archived ones last. */
+      /** Lists sequences by key, archived ones last. */
       list: (world: World): Effect.Effect<ReadonlyArray<ListedSequence>> => repository.list(world),
 
-      /** A version of a sequence by its key; undefined where the world has none such. */
+      /** The picture of a sequence's version, by the sequence's key; undefined if the world has none. */
       picture: Effect.fnUntraced(function* (world: World, key: string, asked: Asked) {
         const version = yield* repository.version(world, key, typeof asked === "number" ? asked : undefined)
         if (version === undefined) return undefined

@@ -12,11 +12,11 @@ import { firstDueMs, RunWriter } from "../walking/RunWriter.ts"
 import { Walker } from "../walking/Walker.ts"
 import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
 
-/** When a pass is begun again for which the machine was too busy. */
+/** Delay before a pass is repeated that failed because the machine was too busy. */
 const whenBusyMs = 1_000
 
-/** Takes runs whose time has come further. Decided in docs/decisions/sequences.md. */
-export class Advance extends Context.Service<Advance>()("@tidings/services/RunAdvance", {
+/** Advances due runs. Decided in docs/decisions/sequences.md. */
+export class Advance extends Context.Service<Advance>()("@tidings/services/Advance", {
   make: Effect.gen(function* () {
     const database = yield* Database
     const runs = yield* SequenceRunRepository
@@ -29,14 +29,14 @@ export class Advance extends Context.Service<Advance>()("@tidings/services/RunAd
     const journeysOf = (held: ReadonlyArray<HeldRun>, atMs: number): ReadonlyArray<Journey> =>
       held.map((run) => ({ held: run, input: { type: "due", atMs } }))
 
-    /** Many runs, and all that they leave behind, in one statement. */
+    /** Advances many runs and writes all their effects in one statement. */
     const together = (workspaceId: WorkspaceId) =>
       database.transaction(
         Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
           const { nextMs = Number.POSITIVE_INFINITY, runs: held } = yield* runs.lockDue(workspaceId, now, passSize)
           const isFull = held.length === passSize
-          // More may be due, which another pass can take meanwhile.
+          // More may be due; another pass can take them meanwhile.
           if (isFull) yield* queue.hear([queue.outline(advancing, now, { turn: yield* turns.of(workspaceId) })])
           if (held.length === 0) return { nextMs }
           const walked = yield* walker.walk(workspaceId, journeysOf(held, now), { nowMs: now, sends: "together" })
@@ -45,7 +45,10 @@ export class Advance extends Context.Service<Advance>()("@tidings/services/RunAd
         })
       )
 
-    /** The run that has been due longest, in a transaction of its own; undefined when none is due. One that cannot be moved ends as failed. */
+    /**
+     * Advances the run that has been due longest, in its own transaction; undefined if none is due. A run that cannot
+     * be moved ends as failed.
+     */
     const alone = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
       let id: SequenceRunId | undefined
       const moved = database.transaction(
@@ -82,8 +85,8 @@ export class Advance extends Context.Service<Advance>()("@tidings/services/RunAd
 
     return {
       /**
-       * Some of what is due in a workspace, and when there is more; a pass that fails is repeated one run at a time. One that the machine was too busy for
-       * is no failure, and comes again soon.
+       * Advances some due runs of a workspace and returns the time of the next; a pass that fails is repeated one run
+       * at a time. A pass that the machine was too busy for is no failure, and is repeated after a second.
        */
       pass: (workspaceId: WorkspaceId): Effect.Effect<Next> =>
         Effect.catchCause(pass(workspaceId), (cause) =>

@@ -13,19 +13,19 @@ import { failed } from "./failed.ts"
 import { runOf, type Walked } from "../walking/Journey.ts"
 import { changedRows } from "../walking/RunWriter.ts"
 
-/** Runs of a pass: so many that a statement is worth it, so few that nobody waits long for what the pass holds. */
+/** Runs per pass: enough to be worth one statement, few enough that nobody waits long for their locks. */
 export const passSize = 200
 
-/** The month's budget had no room for a send of the pass, whose transaction is given up. */
+/** The monthly budget had no room for a send of the pass; the transaction is rolled back. */
 class OutOfBudget extends Error {}
 
-/** Whether the machine was too busy for it just now, or its database away. */
+/** True if the machine was too busy just now, or its database unreachable. */
 export const isBusy = (cause: Cause.Cause<unknown>): boolean => {
   const error = Cause.squash(cause)
   return (error instanceof Problem && isPassing(error)) || isDatabaseAway(cause)
 }
 
-/** Whether it was the runs' own fault: what the database could not do for itself passes, and so does a machine that is too busy. */
+/** True if the runs themselves caused it, rather than a passing fault of the database or a busy machine. */
 export const isOwnFault = (cause: Cause.Cause<never>): boolean =>
   !Cause.hasInterrupts(cause) &&
   !leavesForOutside(cause) &&
@@ -34,8 +34,8 @@ export const isOwnFault = (cause: Cause.Cause<never>): boolean =>
 
 const none = { entered: 0, passed: 0, left: 0, failed: 0 }
 
-/** What many runs leave behind, and what becomes of one that cannot be moved. */
-export class Passes extends Context.Service<Passes>()("@tidings/services/RunPasses", {
+/** Writes the effects of many runs, and fails single runs that cannot be moved. */
+export class Passes extends Context.Service<Passes>()("@tidings/services/Passes", {
   make: Effect.gen(function* () {
     const database = yield* Database
     const runs = yield* SequenceRunRepository
@@ -43,7 +43,10 @@ export class Passes extends Context.Service<Passes>()("@tidings/services/RunPass
     const queue = yield* Queue
 
     return {
-      /** Writes all of it in one statement, or dies and has the open transaction given up; answers the runs as they are written. */
+      /**
+       * Writes everything in one statement and returns the run rows; dies if the budget is exhausted, so that the open
+       * transaction is rolled back.
+       */
       write: Effect.fnUntraced(function* (workspaceId: WorkspaceId, walked: Walked, nowMs: number) {
         const { acceptances, arrivals, counts, due, told } = walked
         const plan = told.length === 0 ? undefined : yield* events.plan(workspaceId, told)
@@ -54,7 +57,7 @@ export class Passes extends Context.Service<Passes>()("@tidings/services/RunPass
         return rows
       }),
 
-      /** Says why a pass is repeated one run at a time; dies of what has nothing to do with its runs. */
+      /** Logs why a pass is repeated one run at a time; dies of causes unrelated to its runs. */
       repeatable: (cause: Cause.Cause<never>): Effect.Effect<void> => {
         if (Cause.squash(cause) instanceof OutOfBudget) return Effect.void
         return isOwnFault(cause)
@@ -62,7 +65,7 @@ export class Passes extends Context.Service<Passes>()("@tidings/services/RunPass
           : Effect.failCause(cause)
       },
 
-      /** Ends a run that could not be moved for this cause, in a transaction of its own. */
+      /** Ends a run that could not be moved because of this cause, in its own transaction. */
       giveUp: (workspaceId: WorkspaceId, id: SequenceRunId, cause: Cause.Cause<never>) =>
         database.transaction(
           Effect.gen(function* () {

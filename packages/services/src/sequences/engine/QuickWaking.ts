@@ -10,14 +10,20 @@ import { type Journey, runOf, type Walked } from "../walking/Journey.ts"
 import { Walker } from "../walking/Walker.ts"
 import { Waking } from "./Waking.ts"
 
-/** What an event does to runs where that takes nothing but the runs that it met. Decided in docs/decisions/sequences.md. */
-export class QuickWaking extends Context.Service<QuickWaking>()("@tidings/services/RunQuickWaking", {
+/**
+ * Applies an event to runs without reading anything beyond the runs that it met. Decided in
+ * docs/decisions/sequences.md.
+ */
+export class QuickWaking extends Context.Service<QuickWaking>()("@tidings/services/QuickWaking", {
   make: Effect.gen(function* () {
     const definitions = yield* Definitions
     const waking = yield* Waking
     const walker = yield* Walker
 
-    /** Tells a run of an event, and takes it on to where it rests next, as the pass that follows would, unless that has to know of others. */
+    /**
+     * Passes an event to a run and moves it to its next resting point, as the following pass would; only passes the
+     * event if the run depends on other data.
+     */
     const journeyOf = Effect.fnUntraced(function* (held: HeldRun, event: Happening) {
       const input = { type: "event", event } as const
       const definition = yield* definitions.load(held.versionId)
@@ -27,7 +33,10 @@ export class QuickWaking extends Context.Service<QuickWaking>()("@tidings/servic
     })
 
     return {
-      /** Moves the runs that an event met; undefined where one of them is somebody else's, or has something due before, or where the event begins a run. */
+      /**
+       * Moves the runs that an event met; undefined if they are not all locked, if one has something due earlier, or if
+       * the event begins a run.
+       */
       heard: Effect.fnUntraced(function* (
         workspaceId: WorkspaceId,
         { isHeld, runs, triggered }: MetTogether,

@@ -8,14 +8,14 @@ import { MergedRuns } from "../../contacts/MergedRuns.ts"
 import { RunWriter } from "../walking/RunWriter.ts"
 import { Walker } from "../walking/Walker.ts"
 
-/** Those of each contact that several became. */
+/** The merged contacts, by the contact they were merged into (which is the first of its group). */
 const groupsOf = (merged: ReadonlyMap<ContactId, ContactId>): ReadonlyMap<ContactId, ReadonlyArray<ContactId>> => {
   const groups = new Map<ContactId, Array<ContactId>>()
   for (const [gone, kept] of merged) groups.set(kept, [...(groups.get(kept) ?? [kept]), gone])
   return groups
 }
 
-/** Live runs of contacts that become one: they go on for that one, of several of one kind the oldest. */
+/** Moves live runs of merged contacts to the remaining contact; among several of one kind, the oldest goes on. */
 export const RunMerging = Layer.effect(
   MergedRuns,
   Effect.gen(function* () {
@@ -41,7 +41,7 @@ export const RunMerging = Layer.effect(
         input
       }))
       const { workspaceId } = live[0]!
-      // Apart, since no two may be live under one contact even for a moment.
+      // In two steps: no two runs of one kind may be live under one contact, even briefly.
       yield* walkAll(
         workspaceId,
         journeys.filter(({ input }) => !input.stays),

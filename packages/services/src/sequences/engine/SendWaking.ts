@@ -19,7 +19,7 @@ const happeningOf = (node: string, { data, id, timestamp, type }: SendEvent): Ha
   send: node
 })
 
-/** What became of a run's own sends moves the run. Decided in docs/decisions/sequences.md. */
+/** Moves runs by the events of their own sends. Decided in docs/decisions/sequences.md. */
 export const SendWaking = Layer.effect(
   SendListeners,
   Effect.gen(function* () {

@@ -6,15 +6,15 @@ import { Walker } from "../walking/Walker.ts"
 import { isOwnFault, Passes } from "./Passes.ts"
 import { RunWriter } from "../walking/RunWriter.ts"
 
-/** Tells held runs of one workspace of an event, and writes what that made of them. */
-export class Waker extends Context.Service<Waker>()("@tidings/services/RunWaker", {
+/** Passes an event to locked runs of one workspace, and writes the result. */
+export class Waker extends Context.Service<Waker>()("@tidings/services/Waker", {
   make: Effect.gen(function* () {
     const database = yield* Database
     const walker = yield* Walker
     const writer = yield* RunWriter
     const passes = yield* Passes
 
-    /** Moves all of them or none; answers how many it moved or ended. */
+    /** Moves all of the runs or none; returns the number moved or ended. */
     const move = (held: ReadonlyArray<HeldRun>, event: Happening, nowMs: number) =>
       database.transaction(
         Effect.gen(function* () {
@@ -35,7 +35,10 @@ export class Waker extends Context.Service<Waker>()("@tidings/services/RunWaker"
     })
 
     return {
-      /** Answers how many of them it moved or ended; those that stand still hear nothing, and one that cannot be moved ends as failed, alone. */
+      /**
+       * Returns the number of runs moved or ended; paused runs are skipped, and a run that cannot be moved ends as
+       * failed, alone.
+       */
       wake: Effect.fnUntraced(function* (held: ReadonlyArray<HeldRun>, event: Happening, nowMs: number) {
         const live = held.filter((run) => !standsStill(run))
         if (live.length === 0) return 0

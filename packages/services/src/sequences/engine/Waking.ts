@@ -12,20 +12,22 @@ import { Definitions } from "../walking/Definitions.ts"
 import { Enrolments } from "../enrolling/Enrolments.ts"
 import { Waker } from "./Waker.ts"
 
-/** A custom event of a contact, in the transaction that records it. */
+/** A custom event of a contact, inside the transaction that records it. */
 export interface Emitted {
   readonly livemode: boolean
   readonly contact: Contact
   readonly event: Happening & { readonly seq: number }
-  /** False where beginning a run would need a person's approval. */
+  /** False if beginning a run would need a person's approval. */
   readonly begins: boolean
 }
 
 const matches = (where: Condition | undefined, metadata: Values): boolean =>
   where === undefined || holds(where, (path) => valueAt(metadata, path))
 
-/** What events do to runs, in the transaction that records them. Decided in docs/decisions/sequences.md. */
-export class Waking extends Context.Service<Waking>()("@tidings/services/RunWaking", {
+/**
+ * Effects of events on runs, inside the transaction that records the events. Decided in docs/decisions/sequences.md.
+ */
+export class Waking extends Context.Service<Waking>()("@tidings/services/Waking", {
   make: Effect.gen(function* () {
     const repository = yield* WakingRepository
     const runs = yield* SequenceRunRepository
@@ -33,7 +35,7 @@ export class Waking extends Context.Service<Waking>()("@tidings/services/RunWaki
     const waker = yield* Waker
     const enrolments = yield* Enrolments
 
-    /** Those of the sequences that an event with this metadata begins. */
+    /** The triggered sequences whose condition this metadata fulfils. */
     const begunBy = Effect.fnUntraced(function* <S extends Pick<TriggeredSequence, "versionId">>(
       triggered: ReadonlyArray<S>,
       metadata: Values
@@ -64,7 +66,10 @@ export class Waking extends Context.Service<Waking>()("@tidings/services/RunWaki
     return {
       begunBy,
 
-      /** Finds the contacts of identifiers, and `met` is told of each look what an event of this type about them meets. */
+      /**
+       * Finds the contacts of identifiers; on each look-up calls `met` with the runs and sequences that an event of
+       * this type would affect.
+       */
       meeting:
         (world: World, type: string, met: (found: Met) => void) => (identifiers: Identifiers, isClaimed: boolean) =>
           Effect.map(repository.meet({ world, identifiers, isClaimed }, type), (found) => {
@@ -72,10 +77,13 @@ export class Waking extends Context.Service<Waking>()("@tidings/services/RunWaki
             return found.contacts
           }),
 
-      /** Lets an event move the runs that it met, then begin others; answers how many runs it moved, ended or began, and how many it did not begin. */
+      /**
+       * Lets an event move the runs that it met, then begin others. Returns the number of runs moved, ended or begun
+       * (`woken`), and the number not begun (`notBegun`).
+       */
       heard: Effect.fnUntraced(function* (workspaceId: WorkspaceId, met: Met, emitted: Emitted) {
         const { contact, event, livemode } = emitted
-        // Contacts that were found and became one: what they had was given to it since.
+        // Several contacts were found and merged into one, which has since been given their runs.
         const held = met.contacts.length > 1 ? yield* runs.lockLive([contact.id], livemode) : met.runs
         const woken = held.length === 0 ? 0 : yield* waker.wake(held, event, event.atMs)
         if (met.triggered.length === 0) return { woken, notBegun: 0 }

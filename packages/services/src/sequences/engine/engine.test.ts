@@ -187,7 +187,7 @@ layer(world)("runs of sequences", (it) => {
       yield* attend
       assert.deepInclude((yield* runs)[0], { status: "waiting", runKey: "c1" })
       yield* TestClock.adjust("1 second")
-      // It ends the run of the first cart, and begins one of the second.
+      // Ends the run of the first cart, and begins one of the second.
       assert.strictEqual(yield* emit(workspace, "ada", "cart.updated", { items: 1, cart_id: "c2" }), 2)
       assert.deepStrictEqual(
         (yield* runs).map(({ runKey, status }) => [runKey, status]),
@@ -416,7 +416,7 @@ layer(world)("runs of sequences", (it) => {
       yield* templates(workspace, "welcome")
       const nodes = { hello: { type: "send", template: "welcome", variables: name, next: "end" } } as const
       const { enrol, runs } = yield* sequenceIn(workspace, definitionOf("three", nodes))
-      // What no check lets through: a name that the database refuses.
+      // A template name that the database refuses, which no check would let through.
       const broken = yield* sequenceIn(
         workspace,
         definitionOf("broken", { hello: { type: "send", template: "a\0b", next: "end" } })

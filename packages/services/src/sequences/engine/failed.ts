@@ -8,7 +8,10 @@ import { runEvent } from "../walking/runEvent.ts"
 
 const reason = "internal_error"
 
-/** A run that could not be moved, at its end: it goes no further, and its counts are taken as they stand. */
+/**
+ * A run that could not be moved, ended as failed, with its events; it goes no further, and its counts are taken as they
+ * are.
+ */
 export const failed = (
   held: HeldRun,
   nowMs: number

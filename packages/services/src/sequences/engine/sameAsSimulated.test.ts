@@ -15,13 +15,16 @@ import { statesOf } from "@tidings/engines/sequences/step/reads"
 import { Enrolments } from "../enrolling/Enrolments.ts"
 import { attend, emit, isBalanced, sequenceIn, transaction } from "./testing/sequenceWorld.ts"
 
-/** What became of sends is told to the engine by providers, at times of their own; the rest of a script is played. */
+/**
+ * True for script entries that the test plays; outcomes of sends reach the engine from providers, at times of their
+ * own.
+ */
 const isPlayed = ({ kind }: Happens): boolean => kind !== "send"
 
 const entries = (timeline: ReadonlyArray<object>) =>
   (timeline as ReadonlyArray<Entry>).map(({ eventId: _event, sendId: _send, ...entry }) => entry)
 
-/** Takes the clock to a moment, with a worker that comes by whenever something is due. */
+/** Advances the clock to a moment, with a worker run whenever something is due. */
 const attendUntil = Effect.fnUntraced(function* (
   runs: Effect.Effect<ReadonlyArray<{ readonly dueAt: number | null }>, never, any>,
   untilMs: number

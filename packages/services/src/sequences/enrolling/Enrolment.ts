@@ -3,7 +3,7 @@ import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { Contact } from "@tidings/storage/repositories/ContactRepository"
 import type { Values } from "@tidings/engines/sequences/step/Values"
 
-/** A sequence as contacts are enrolled in it. */
+/** A sequence in the form that enrolling needs. */
 export interface Enrollable {
   readonly id: SequenceId
   readonly key: string
@@ -12,7 +12,7 @@ export interface Enrollable {
   readonly definition: Definition
 }
 
-/** A contact that is to begin a sequence. */
+/** A contact about to begin a sequence. */
 export interface Enrolment {
   readonly sequence: Enrollable
   readonly contact: Contact
@@ -21,8 +21,8 @@ export interface Enrolment {
   readonly trigger?: Values
   readonly event?: { readonly id: string; readonly seq: number }
   readonly variables?: Values
-  /** Contact and sequence were looked up before the transaction. */
+  /** True if contact and sequence were looked up before the transaction. */
   readonly isForeseen?: boolean
-  /** Not where a run began at the same instant or later: what asks may ask again. */
+  /** True to begin no run if one began at the same instant or later, so that the request may be repeated. */
   readonly once?: boolean
 }

@@ -11,13 +11,13 @@ import { runEvent } from "../walking/runEvent.ts"
 
 const mostTries = 5
 
-// With Liquid, in which keys and the first waits are written.
+// Loaded lazily: includes Liquid, in which run keys and the first waits are written.
 const drawing = whenNeeded(() => import("./newRunOf.ts"))
 
-/** What came of it: begun, or what stands in its way; `known` is a live run of the same key. */
+/** The outcome of an enrolment: begun, or the reason it was not; `known` is a live run of the same key. */
 export type Outcome =
   | { readonly kind: "begun"; readonly run: RunRow }
-  /** What was foreseen is not so any more. */
+  /** The contact or sequence has changed since it was looked up. */
   | { readonly kind: "stale" }
   | Exclude<Admission<SequenceRunId>, { readonly kind: "enrol" }>
 
@@ -45,11 +45,14 @@ export class Enrolments extends Context.Service<Enrolments>()("@tidings/services
         },
         atMs
       )
-      // Admitted and yet not begun: somebody else began one meanwhile.
+      // Admitted but not begun: another caller began one meanwhile.
       return admission.kind === "enrol" ? undefined : admission
     }
 
-    /** Begins a run of each, unless the contact has one that stands in its way; in the open transaction, and in one statement for all. */
+    /**
+     * Begins a run per enrolment, unless another run of the contact prevents it; in the open transaction, one statement
+     * for all.
+     */
     const enrol = Effect.fnUntraced(function* (
       workspaceId: WorkspaceId,
       enrolments: ReadonlyArray<Enrolment>,

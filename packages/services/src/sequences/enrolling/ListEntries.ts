@@ -6,7 +6,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Enrolments } from "./Enrolments.ts"
 import type { ListEntry } from "./listEntry.ts"
 
-/** What entering a list begins, some contacts at a time. */
+/** Begins runs for contacts that entered a list, in batches. */
 export class ListEntries extends Context.Service<ListEntries>()("@tidings/services/ListEntries", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -15,7 +15,10 @@ export class ListEntries extends Context.Service<ListEntries>()("@tidings/servic
     const lists = yield* ListRepository
     const enrolments = yield* Enrolments
     return {
-      /** Begins a run of each sequence that the list begins, for each contact that none stands in the way of; done again, it begins none twice. */
+      /**
+       * Begins a run of each sequence triggered by the list, for each contact with no run that prevents it; repeating
+       * it begins no run twice.
+       */
       enrol: ({ at, contactIds, listId, livemode, workspaceId }: ListEntry) =>
         database.transaction(
           Effect.gen(function* () {

@@ -7,7 +7,7 @@ import { identifiersOf } from "../../contacts/identifiersOf.ts"
 const isKeyOrId = Schema.is(SequenceKeyOrId)
 const isReference = Schema.is(ContactReference)
 
-/** Who is to begin which sequence, where both are named as they should be. */
+/** The contact identifiers and the sequence of an enrolment, to be looked up ahead; empty if either is malformed. */
 export const foreseeEntry = (input: unknown): Foresight => {
   if (!Predicate.hasProperty(input, "keyOrId") || !Predicate.hasProperty(input, "contact")) return {}
   const { contact, keyOrId } = input

@@ -21,7 +21,7 @@ nodes:
 
 const input = { keyOrId: "rest", contact: { email: "ada@example.com" } }
 
-/** What comes of an enrolment during whose call something else happens, between its look and its transaction. */
+/** The outcome of an enrolment during which something else happens, between its look and its transaction. */
 const enrolling = Effect.fnUntraced(function* (
   meanwhile: (workspace: Workspace, id: SequenceId) => Effect.Effect<unknown, never, World>
 ) {

@@ -7,7 +7,7 @@ import type { Values } from "@tidings/engines/sequences/step/Values"
 
 const oneVariable = /^\{\{-?\s*variables\.([A-Za-z_]\w*)\s*-?\}\}$/u
 
-/** Variables of a send that are one variable of the enrolment each, with its name, where that was not given. */
+/** Variables of a send that consist of exactly one enrolment variable that was not given, with that variable's name. */
 const missing = ({ variables = {} }: SendNode, given: Values) =>
   Object.entries(variables).flatMap(([key, value]) => {
     const name = typeof value === "string" ? oneVariable.exec(value.trim())?.[1] : undefined
@@ -15,8 +15,8 @@ const missing = ({ variables = {} }: SendNode, given: Values) =>
   })
 
 /**
- * What an enrolment lacks that the send at which the sequence begins needs: its run would be held at once. Nothing is read where it gives every variable
- * that the node names.
+ * Field errors for enrolment variables that the first send requires but that were not given: without them its run would
+ * be held at once. Reads nothing if every variable that the node names was given.
  */
 export const lackedAtStart = Effect.fnUntraced(function* (
   world: World,

@@ -2,7 +2,7 @@ import type { Asked } from "@tidings/jobs/Job"
 import { id } from "@tidings/schema/Id"
 import { Schema } from "effect"
 
-/** Contacts of a job. */
+/** Maximum number of contacts per job. */
 export const mostContacts = 1_000
 
 const payload = Schema.Struct({
@@ -10,12 +10,12 @@ const payload = Schema.Struct({
   livemode: Schema.Boolean,
   listId: id("lst"),
   contactIds: Schema.Array(id("con")).check(Schema.isMaxLength(mostContacts)),
-  /** When they entered (ISO 8601). */
+  /** Time at which the contacts entered the list (ISO 8601). */
   at: Schema.String
 })
 export type ListEntry = typeof payload.Type
 
-/** enrol_list, apart from what it does. */
+/** The job enrol_list, without its handler. */
 export const listEntry = {
   name: "enrol_list",
   lanes: "workspace",

@@ -7,7 +7,7 @@ import type { Enrolment } from "./Enrolment.ts"
 
 const mostLive = 10
 
-/** The run that an enrolment would begin, and what of the contact's others would stand in its way. */
+/** The run that an enrolment would begin, with the conditions under which other runs of the contact prevent it. */
 export const newRunOf = (workspaceId: WorkspaceId, enrolment: Enrolment): NewRun => {
   const { atMs, contact, event, isForeseen = false, livemode, once = false, sequence, trigger, variables } = enrolment
   const { definition } = sequence

@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { Advance } from "../engine/Advance.ts"
 import { advancing } from "../walking/advancing.ts"
 
-/** Takes runs whose time has come further, some of a workspace at a time. */
+/** Advances due runs, some of one workspace at a time. */
 export default Job.fed({
   ...advancing,
   concurrency: 3,

@@ -3,7 +3,7 @@ import { id } from "@tidings/schema/Id"
 import { Schema } from "effect"
 import { RunSweeps } from "../RunSweeps.ts"
 
-/** Cancels every live run of a sequence that was archived, a batch at a time. */
+/** Cancels every live run of an archived sequence, a batch at a time. */
 export default Job.make({
   name: "cancel_archived_runs",
   lanes: "workspace",

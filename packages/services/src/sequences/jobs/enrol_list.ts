@@ -2,7 +2,7 @@ import * as Job from "@tidings/jobs/Job"
 import { ListEntries } from "../enrolling/ListEntries.ts"
 import { listEntry } from "../enrolling/listEntry.ts"
 
-/** Begins runs for contacts that entered a list, 1,000 at most. */
+/** Begins runs for contacts that entered a list, at most 1,000. */
 export default Job.make({
   ...listEntry,
   retryAfterSeconds: [5, 30, 120, 600, 1_800, 3_600],

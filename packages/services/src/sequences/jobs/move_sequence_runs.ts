@@ -3,7 +3,7 @@ import { id } from "@tidings/schema/Id"
 import { Schema } from "effect"
 import { RunSweeps } from "../RunSweeps.ts"
 
-/** Has live runs of a sequence go on by another version, a batch at a time; those that have no node there stay. */
+/** Moves live runs of a sequence to another version, a batch at a time; runs whose node is missing there stay. */
 export default Job.make({
   name: "move_sequence_runs",
   lanes: "workspace",

@@ -4,7 +4,7 @@ import { SequenceRepository } from "@tidings/storage/repositories/SequenceReposi
 
 const keptMs = 400 * 24 * 60 * 60 * 1000
 
-/** Versions that no run is on are kept for 400 days. */
+/** Deletes versions without runs after 400 days. */
 export default Job.every("1 day", {
   name: "purge_sequence_versions",
   handler: SequenceRepository.use((sequences) =>

@@ -2,7 +2,7 @@ import * as Job from "@tidings/jobs/Job"
 import { Resuming } from "../pausing/Resuming.ts"
 import { resumption } from "../pausing/resumption.ts"
 
-/** Brings every live run of a sequence up to date that was paused, a batch at a time. */
+/** Brings every live run of a resumed sequence up to date, a batch at a time. */
 export default Job.make({
   ...resumption,
   retryAfterSeconds: [5, 30, 120, 600, 1_800, 3_600],

@@ -8,8 +8,8 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { resumption } from "./resumption.ts"
 import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
 
-/** Sequences that stand still for a while. Decided in docs/decisions/sequences.md. */
-export class Pausing extends Context.Service<Pausing>()("@tidings/services/SequencePausing", {
+/** Pauses and resumes sequences. Decided in docs/decisions/sequences.md. */
+export class Pausing extends Context.Service<Pausing>()("@tidings/services/Pausing", {
   make: Effect.gen(function* () {
     const sequences = yield* SequenceRepository
     const runs = yield* SequenceRunRepository
@@ -30,7 +30,10 @@ export class Pausing extends Context.Service<Pausing>()("@tidings/services/Seque
     })
 
     return {
-      /** Takes no contacts, fires no timer and hears no event until it is resumed; events are kept. */
+      /**
+       * Pauses a sequence: until it is resumed it takes no contacts, fires no timers and hears no events; events are
+       * kept.
+       */
       pause: Effect.fnUntraced(function* (world: World, key: string) {
         const sequence = yield* found(world, key)
         if (sequence.status === "archived")
@@ -40,7 +43,7 @@ export class Pausing extends Context.Service<Pausing>()("@tidings/services/Seque
         return answered(sequence, yield* runs.pause(world.workspaceId, sequence.id, yield* Clock.currentTimeMillis))
       }),
 
-      /** Goes on, once every live run is brought up to date in the order of time, a batch at a time. */
+      /** Resumes a sequence: every live run is first brought up to date in order of time, a batch at a time. */
       resume: Effect.fnUntraced(function* (world: World, key: string) {
         const sequence = yield* found(world, key)
         if (sequence.status === "archived")

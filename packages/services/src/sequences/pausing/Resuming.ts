@@ -12,12 +12,12 @@ import { isOwnFault, Passes, passSize } from "../engine/Passes.ts"
 import { RunWriter } from "../walking/RunWriter.ts"
 import { Walker } from "../walking/Walker.ts"
 
-/** Events of a contact that are read at a time. */
+/** Maximum number of a contact's events per read. */
 const page = 500
 
 const ofSends: ReadonlySet<string> = new Set(sendEvents)
 
-/** Every type that a run may hear anywhere on its way. */
+/** Every event type that a run may hear on its way. */
 const heardBy = ({ exitOn = [], goal, nodes }: Definition): ReadonlyArray<string> => [
   ...new Set([
     ...(goal === undefined ? [] : [goal.event]),
@@ -26,8 +26,11 @@ const heardBy = ({ exitOn = [], goal, nodes }: Definition): ReadonlyArray<string
   ])
 ]
 
-/** Lets runs go on after a pause: each goes through what came meanwhile, timers and events in the order of time. Decided in docs/decisions/sequences.md. */
-export class Resuming extends Context.Service<Resuming>()("@tidings/services/SequenceResuming", {
+/**
+ * Brings runs up to date after a pause: replays timers and events to each in order of time. Decided in
+ * docs/decisions/sequences.md.
+ */
+export class Resuming extends Context.Service<Resuming>()("@tidings/services/Resuming", {
   make: Effect.gen(function* () {
     const database = yield* Database
     const runs = yield* SequenceRunRepository
@@ -37,7 +40,7 @@ export class Resuming extends Context.Service<Resuming>()("@tidings/services/Seq
     const writer = yield* RunWriter
     const passes = yield* Passes
 
-    /** What a run did not hear, oldest first. */
+    /** The events that a run missed, oldest first. */
     const missed = Effect.fnUntraced(function* (held: HeldRun, nowMs: number) {
       const types = heardBy(yield* definitions.load(held.versionId))
       const custom = types.filter((type) => !ofSends.has(type))
@@ -63,7 +66,7 @@ export class Resuming extends Context.Service<Resuming>()("@tidings/services/Seq
     })
 
     const journeyOf = Effect.fnUntraced(function* (run: HeldRun, nowMs: number): Effect.fn.Return<Journey> {
-      // It stands no longer: what this transaction holds is brought up to date by it.
+      // Marked as resumed, since this transaction brings it up to date.
       const held = { ...run, resumedFor: run.pausedAt }
       const events = yield* missed(run, nowMs)
       const inputs = events.map((event): Heard => ({ type: "event", event, replayed: true }))
@@ -74,7 +77,10 @@ export class Resuming extends Context.Service<Resuming>()("@tidings/services/Seq
       return { held, input, later }
     })
 
-    /** Runs after one, and the last of them; undefined where there are no more. */
+    /**
+     * Brings a batch of runs after the id `after` up to date, and returns the id of the last; undefined if no more
+     * follow.
+     */
     const batch = (
       workspaceId: WorkspaceId,
       sequenceId: SequenceId,
@@ -93,7 +99,7 @@ export class Resuming extends Context.Service<Resuming>()("@tidings/services/Seq
           if (standing.length > 0) {
             const journeys = yield* Effect.forEach(standing, (run) => journeyOf(run, now))
             const walked = yield* walker.walk(workspaceId, journeys, { nowMs: now, sends, priority: "bulk" })
-            // Written even where nothing came: it stands no longer.
+            // Written even if no event came, since the run is no longer paused.
             const arrivals = walked.arrivals.map((arrival) => ({ ...arrival, run: { ...arrival.run } }))
             const done = { ...walked, arrivals }
             if (sends === "together") yield* writer.ring(workspaceId, yield* passes.write(workspaceId, done, now))
@@ -104,7 +110,7 @@ export class Resuming extends Context.Service<Resuming>()("@tidings/services/Seq
         })
       )
 
-    /** As many as a batch has, one at a time. */
+    /** Brings up to one batch of runs up to date, one at a time. */
     const oneByOne = Effect.fnUntraced(function* (workspaceId: WorkspaceId, sequenceId: SequenceId, from: string) {
       let after: string | undefined = from
       for (let n = 0; n < passSize && after !== undefined; n++) {
@@ -123,7 +129,10 @@ export class Resuming extends Context.Service<Resuming>()("@tidings/services/Seq
     })
 
     return {
-      /** Brings every live run of a resumed sequence up to date; it may be stopped and begun again, and stops where the sequence is paused anew. */
+      /**
+       * Brings every live run of a resumed sequence up to date. Safe to stop and start again; stops if the sequence is
+       * paused again.
+       */
       bringUpToDate: Effect.fnUntraced(function* (workspaceId: WorkspaceId, sequenceId: SequenceId) {
         let after: string | undefined = ""
         while (after !== undefined) {

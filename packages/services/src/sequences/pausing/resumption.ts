@@ -4,7 +4,7 @@ import { Schema } from "effect"
 
 const payload = Schema.Struct({ workspaceId: id("ws"), sequenceId: id("seq") })
 
-/** resume_sequence, apart from what it does. */
+/** The job resume_sequence, without its handler. */
 export const resumption = {
   name: "resume_sequence",
   lanes: "workspace",

@@ -13,7 +13,7 @@ import { templatesOf } from "@tidings/engines/sequences/step/reads"
 import type { Acceptance, Led, Render } from "@tidings/engines/sequences/simulation/Scenario"
 import type { SimulationRequest } from "@tidings/engines/sequences/simulation/SimulationRequest"
 
-/** A published template, why its key cannot be sent, or nothing known of it. */
+/** A published template, or the reason its key cannot be sent. */
 type Found =
   | { readonly kind: "published"; readonly key: string; readonly version: TemplateVersion }
   | { readonly kind: "unpublished"; readonly message: string }
@@ -24,10 +24,10 @@ const reading = whenNeeded(() => import("@tidings/engines/sequences/definition/r
 
 const refused = (code: string, message: string): Acceptance => ({ kind: "refused", code, message })
 
-/** Limits neither count nor hold these. */
+/** True for templates of category `system`, which limits neither count nor delay. */
 const isExempt = (found: Found): boolean => found.kind === "published" && found.version.category === "system"
 
-/** Walks contacts through sequences with the templates of a workspace; writes nothing. Decided in docs/decisions/sequences.md. */
+/** Simulates sequences with the templates of a workspace; writes nothing. Decided in docs/decisions/sequences.md. */
 export class Simulations extends Context.Service<Simulations>()("@tidings/services/Simulations", {
   make: Effect.gen(function* () {
     const acceptances = yield* AcceptanceRepository
@@ -68,7 +68,7 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
         })
 
     return {
-      /** A sequence as it was applied: its current version, or one by its number. */
+      /** Loads an applied sequence: its current version, or the numbered one. */
       find: Effect.fnUntraced(function* (world: World, keyOrId: string, number: number | undefined) {
         const { key, shownVersion, source } = yield* sequences.show(world, keyOrId, number)
         const { readDefinition } = yield* reading
@@ -77,7 +77,10 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
         return { definition, version: shownVersion }
       }),
 
-      /** What a definition does for what is asked, or for a run that is led to a state; its mails are rendered where the world, if there is one, has their templates. */
+      /**
+       * Simulates a definition for a request, or for a run moved to a state; renders its mails if a world is given and
+       * has their templates.
+       */
       simulate: Effect.fnUntraced(function* (
         world: World | undefined,
         definition: Definition,

@@ -1,15 +1,15 @@
 import { quotaOf, shards } from "@tidings/storage/repositories/AcceptanceRepository"
 
-/** What is left of a month's budget while many sends are drawn that are counted together. */
+/** The remaining monthly budget while many sends are drafted that are counted together. */
 export class Budget {
   readonly #used: Map<number, number>
 
-  /** How many sends each shard has counted. */
+  /** `used` is the number of counted sends per shard. */
   constructor(used: ReadonlyMap<number, number>) {
     this.#used = new Map(used)
   }
 
-  /** Counts one more in the shard that has the most room; undefined when none has any. */
+  /** Counts one send in the shard with the most room and returns the shard; undefined if none has room. */
   take(budget: number): number | undefined {
     let best: number | undefined
     let most = 0

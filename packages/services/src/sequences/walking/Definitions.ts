@@ -6,7 +6,7 @@ import { LruCache } from "@tidings/engines/caches/LruCache"
 
 const kept = { entries: 500, weight: 32 * 1024 * 1024 }
 
-/** Definitions by the versions that runs go by, kept in memory: they never change once applied. */
+/** Definitions by version id, cached in memory: they never change once applied. */
 export class Definitions extends Context.Service<Definitions>()("@tidings/services/Definitions", {
   make: Effect.gen(function* () {
     const sequences = yield* SequenceRepository
@@ -24,7 +24,7 @@ export class Definitions extends Context.Service<Definitions>()("@tidings/servic
     return {
       load,
 
-      /** Of each of these versions. */
+      /** Loads these versions, by id. */
       loadAll: (ids: Iterable<SequenceVersionId>) =>
         Effect.map(
           Effect.forEach(new Set(ids), (id) => Effect.map(load(id), (definition) => [id, definition] as const)),

@@ -12,13 +12,13 @@ import { runOf } from "./Journey.ts"
 
 const none: ReadonlySet<string> = new Set()
 
-/** What the runs of a pass know, kept true while their sends are drawn. */
+/** The facts that the runs of a pass know, kept current while their sends are drafted. */
 export interface Known {
   readonly plan: Plan | undefined
   readonly hears: boolean
   readonly hearsAdvanced: boolean
   readonly of: (held: HeldRun) => Facts
-  /** A send was drawn that limits count. */
+  /** Records a drafted send that limits count. */
   readonly count: (send: CountedSend) => void
 }
 
@@ -50,12 +50,12 @@ const knowing = (
   }
 }
 
-/** Reads what the steps of many runs may know, in one statement; two where limits are to be held. */
-export class FactsReader extends Context.Service<FactsReader>()("@tidings/services/RunFactsReader", {
+/** Reads the facts for the steps of many runs, in one statement; two if limits must be locked. */
+export class FactsReader extends Context.Service<FactsReader>()("@tidings/services/FactsReader", {
   make: Effect.gen(function* () {
     const repository = yield* RunFactsRepository
     return {
-      /** Enough for runs that are not brought up to date: nothing is read. */
+      /** Facts sufficient for runs that are not brought up to date; reads nothing. */
       unread: (): Known => ({ plan: undefined, hears: true, hearsAdvanced: true, ...knowing({}, [], none) }),
 
       read: Effect.fnUntraced(function* (

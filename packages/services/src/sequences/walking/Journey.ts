@@ -5,33 +5,33 @@ import type { EventToSend } from "../../webhooks/EventToSend.ts"
 import type { Occurrence } from "@tidings/engines/sequences/step/Input"
 import type { Run } from "@tidings/engines/sequences/step/Run"
 
-/** A run that the open transaction holds, and what it is told. */
+/** A run locked by the open transaction, with its input. */
 export interface Journey {
   readonly held: HeldRun
   readonly input: Occurrence
-  /** What it is told after that. */
+  /** Further inputs, in order. */
   readonly later?: ReadonlyArray<Occurrence>
 }
 
-/** Where a run came to. */
+/** The result of moving a run. */
 export interface Arrival {
   readonly held: HeldRun
-  /** The very run that is held where nothing changed. */
+  /** The run after its inputs; identical to `held` if nothing changed. */
   readonly run: Run
-  /** Whether an input itself moved it. */
+  /** True if an input itself moved the run. */
   readonly took: boolean
 }
 
-/** What came of journeys, still to be written. */
+/** Results of journeys, still to be written. */
 export interface Walked {
   readonly arrivals: ReadonlyArray<Arrival>
   readonly told: ReadonlyArray<EventToSend>
   readonly counts: ReadonlyArray<CountRecord>
-  /** Sends that are drawn and not written. */
+  /** Sends drafted but not yet written. */
   readonly acceptances: ReadonlyArray<{ readonly acceptance: Acceptance; readonly shard: number }>
-  /** Jobs to ring for once they are written. */
+  /** Jobs to announce once the sends are written. */
   readonly due: ReadonlyArray<Due>
 }
 
-/** A held run as the step knows it: its row holds what the step put there. */
+/** Returns a locked run as the step function's type: the row stores what the step produced. */
 export const runOf = (held: HeldRun): Run => held as HeldRun & Run

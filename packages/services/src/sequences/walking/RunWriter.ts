@@ -12,11 +12,11 @@ import { advancing } from "./advancing.ts"
 export const changedRows = (arrivals: ReadonlyArray<Arrival>): ReadonlyArray<RunRow> =>
   arrivals.flatMap(({ held, run }) => (run === held ? [] : [{ ...run, workspaceId: held.workspaceId }]))
 
-/** When the first of these is due; infinite when none is. */
+/** The earliest due time of these runs; infinite if none is due. */
 export const firstDueMs = (runs: ReadonlyArray<Pick<RunRow, "dueAt">>): number =>
   Math.min(Number.POSITIVE_INFINITY, ...runs.map(({ dueAt }) => dueAt ?? Number.POSITIVE_INFINITY))
 
-/** Writes what was walked alone, as the open transaction commits, and wakes whoever goes on. */
+/** Writes runs moved one at a time in the open transaction, and wakes the worker. */
 export class RunWriter extends Context.Service<RunWriter>()("@tidings/services/RunWriter", {
   make: Effect.gen(function* () {
     const runs = yield* SequenceRunRepository

@@ -30,15 +30,16 @@ import { runEvent } from "./runEvent.ts"
 interface Options {
   readonly nowMs: number
   /**
-   * `together`: sends are drawn, and left to be written with those of the other runs. `alone`: each is written at once. `none`: a run stands as it did before
-   * whatever it was told that makes it send or look back; nothing is read, so no run that may read of others is told more than one thing.
+   * `together`: sends are drafted, to be written with those of the other runs. `alone`: each is written at once.
+   * `none`: a run is left as it was before any input that makes it send or look back; nothing is read, so no run that
+   * may depend on other data gets more than one input.
    */
   readonly sends: "together" | "alone" | "none"
-  /** Of the mails of these runs; that of the template's category without it. */
+  /** Priority of the mails of these runs; by default that of the template's category. */
   readonly priority?: Priority
 }
 
-/** A journey on its way. */
+/** A journey in progress. */
 interface Walking extends Journey {
   run: Run
   next: Input
@@ -52,7 +53,7 @@ interface Asked<Q extends Question> {
   readonly question: Q
 }
 
-// With Liquid, in which conditions and variables are written.
+// Loaded lazily: includes Liquid, in which conditions and variables are written.
 const stepping = whenNeeded(() => import("@tidings/engines/sequences/step/step"))
 
 const isAddress = Schema.is(EmailAddress)
@@ -61,11 +62,14 @@ const stepsBetweenYields = 16
 const isSend = (asked: Asked<Question>): asked is Asked<Send> => asked.question.type === "send"
 const isLookBack = (asked: Asked<Question>): asked is Asked<LookBack> => asked.question.type === "lookBack"
 
-/** Whether something is due of the run before what it is told now. */
+/** True if something of the run may be due before its input. */
 const isBehind = ({ held, input, later }: Journey): boolean =>
   input.type === "due" || later !== undefined || (held.dueAt !== null && held.dueAt <= timeOf(input))
 
-/** Runs of one contact go one after another, since what one of them sends another's limits count. */
+/**
+ * Groups runs by contact: runs of one contact go one after another, since the limits of each count the sends of the
+ * others.
+ */
 const byContact = (journeys: ReadonlyArray<Walking>): ReadonlyArray<Array<Walking>> => {
   const groups = new Map<ContactId, Array<Walking>>()
   for (const walking of journeys) {
@@ -77,10 +81,10 @@ const byContact = (journeys: ReadonlyArray<Walking>): ReadonlyArray<Array<Walkin
 }
 
 /**
- * Moves runs by the step and answers what that asks, for many at a time: however many look back or send, one statement is read for all of them. Decides
- * nothing by itself. Decided in docs/decisions/sequences.md.
+ * Moves runs by the step function and answers its questions for many at a time: one statement serves all that look back
+ * or send. Makes no decisions itself. Decided in docs/decisions/sequences.md.
  */
-export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalker", {
+export class Walker extends Context.Service<Walker>()("@tidings/services/Walker", {
   make: Effect.gen(function* () {
     const acceptances = yield* AcceptanceRepository
     const database = yield* Database
@@ -89,7 +93,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalk
     const reader = yield* FactsReader
     const drafts = yield* SendDrafts
 
-    /** Draws a send and, where it is to be written alone, writes it; or why it is refused. */
+    /** Drafts a send and, with `alone`, writes it; or returns the refusal. */
     const send = Effect.fnUntraced(function* (
       { question, walking }: Asked<Send>,
       { context, sent }: SendFound,
@@ -190,7 +194,10 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalk
       for (const [n, { question, walking }] of asked.entries()) walking.next = found(question, events[n]!, timelines)
     })
 
-    /** Takes runs to where they rest, end, or stop before the next node, as their inputs say; they are of one workspace and held by the open transaction. */
+    /**
+     * Moves runs by their inputs until they rest, end, or stop before the next node; they belong to one workspace and
+     * are locked by the open transaction.
+     */
     const walk = Effect.fnUntraced(function* (
       workspaceId: WorkspaceId,
       journeys: ReadonlyArray<Journey>,
@@ -223,7 +230,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/RunWalk
       const groups = byContact(walkings)
       let steps = 0
 
-      /** Until it asks something, or has arrived. */
+      /** Steps until the run asks something (the question) or has arrived (undefined). */
       const stepOn = (walking: Walking): Asked<Question> | undefined => {
         const { held, next, run } = walking
         const stepped = step(definitionOf(run), run, next, known.of(held), options.nowMs)

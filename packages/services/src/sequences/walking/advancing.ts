@@ -1,2 +1,2 @@
-/** advance_runs, apart from what it does; less urgent than what a person or a receiver waits for. */
+/** The job advance_runs, without its pass; less urgent than work that a person or a recipient waits for. */
 export const advancing = { name: "advance_runs", lanes: "shared", priority: "marketing" } as const

@@ -1,7 +1,7 @@
 import type { CountRecord } from "@tidings/storage/repositories/runRows"
 import type { Run } from "@tidings/engines/sequences/step/Run"
 
-/** What a step counted at nodes, as records of its run's version. */
+/** Maps a step's counts per node to records of its run's version. */
 export const countsOf = (
   run: Run,
   counts: Readonly<Record<string, Omit<CountRecord, "version_id" | "node" | "livemode">>>
@@ -13,7 +13,7 @@ export const countsOf = (
     ...count
   }))
 
-/** Adds up what is counted at one node. */
+/** Sums the counts per node. */
 export const summed = (counts: ReadonlyArray<CountRecord>): ReadonlyArray<CountRecord> => {
   const sums = new Map<string, CountRecord>()
   for (const count of counts) {

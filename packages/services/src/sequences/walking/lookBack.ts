@@ -11,7 +11,7 @@ const isAfter = (
   place: { readonly atMs: number; readonly seq: number }
 ) => one.atMs > place.atMs || (one.atMs === place.atMs && (one.seq ?? 0) > place.seq)
 
-/** What became of a run's own send while somebody might have waited for it. */
+/** Events of a run's own sends within the period of the look-back. */
 const ofSends = (
   { after = beginning, sends, sinceMs, untilMs }: LookBack,
   timelines: ReadonlyMap<SendId, ReadonlyArray<SendEvent>>
@@ -23,7 +23,10 @@ const ofSends = (
       .filter((event) => event.atMs > sinceMs && event.atMs <= untilMs && isAfter(event, after))
   )
 
-/** The answer to a look-back, from the contact's events (one more than asked for, where there are more) and the timelines of the run's sends. */
+/**
+ * The answer to a look-back, from the contact's events (one more than asked for, if there are more) and the timelines
+ * of the run's sends.
+ */
 export const found = (
   question: LookBack,
   events: ReadonlyArray<PastEvent>,

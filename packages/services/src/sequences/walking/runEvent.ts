@@ -5,11 +5,11 @@ import type { Run, State } from "@tidings/engines/sequences/step/Run"
 
 type Told = Omit<Tell, "type" | "event" | "atMs"> & { readonly event: Tell["event"] | "sequence_run.enrolled" }
 
-/** What a subscription is told of a run. */
+/** Builds the webhook event of a run. */
 export const runEvent = (
   { cause, event, eventId, from, reason, status, to }: Told,
   run: Pick<Run, "id" | "livemode" | "node" | "enrolledAt">,
-  // As it was before its end, which forgets the variables.
+  // The run's state before its end, since ending removes the variables.
   { contact, sequenceKey, state, version }: Pick<HeldRun, "contact" | "sequenceKey" | "state" | "version">
 ) =>
   ({

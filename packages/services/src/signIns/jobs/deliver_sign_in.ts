@@ -2,7 +2,9 @@ import * as Job from "@tidings/jobs/Job"
 import { Schema } from "effect"
 import { SignInMails } from "../SignInMails.ts"
 
-/** Mails a one-time code to an address if it is a member's; after some minutes nobody waits for it any more. */
+/**
+ * Mails a one-time code to an address if it is a member's; stops after some minutes, when nobody waits for it any more.
+ */
 export default Job.make({
   name: "deliver_sign_in",
   lanes: "target",
@@ -10,7 +12,7 @@ export default Job.make({
   priority: "interactive",
   retryAfterSeconds: [5, 15, 40, 120],
   concurrency: (lane) => SignInMails.useSync((mails) => mails.windowOf(lane)),
-  // A minute for a connection, and one for the answer over it.
+  // A minute to connect, and one for the answer.
   timeoutSeconds: 150,
   handler: ({ email }, attempt) => SignInMails.use((mails) => mails.deliver(email, attempt))
 })

@@ -10,7 +10,7 @@ import { SmsTimeline } from "../timeline/SmsTimeline.ts"
 import { delivery } from "./delivery.ts"
 import { isExpired, urgencyOfRow } from "./outgoing.ts"
 
-/** Text messages whose unconfirmed outcome a person ends. */
+/** Resolves unconfirmed text messages as a person decides. */
 export class ResolvedSms extends Context.Service<ResolvedSms>()("@tidings/services/ResolvedSms", {
   make: Effect.gen(function* () {
     const queue = yield* Queue

@@ -27,13 +27,13 @@ const messageOf = ({ said }: Heard, index: number) => ({
   body: said.Body,
   direction: "outbound-api",
   status: "queued",
-  // The clock of these tests begins there.
+  // Unix epoch, the initial time of these tests' clock.
   date_created: new Date(0).toUTCString(),
   error_code: null,
   error_message: null
 })
 
-/** A Twilio that answers posts in a way of its own, and shows those that it heard where `keeps`. */
+/** A Twilio with scripted answers to posts; if `keeps`, it lists the messages posted to it. */
 const twilioThat = Effect.fnUntraced(function* (answer: (posts: number) => Said, keeps = true) {
   const { heard, url } = yield* httpPeer((one, before) => {
     const posted = before.filter(({ method }) => method === "POST")
@@ -45,7 +45,7 @@ const twilioThat = Effect.fnUntraced(function* (answer: (posts: number) => Said,
   return { credentials, posts: () => heard.filter(({ method }) => method === "POST") }
 })
 
-/** A request as Twilio signs it. */
+/** A request signed as Twilio signs it. */
 const signed = (url: string, fields: Readonly<Record<string, string>>) => {
   const names = Object.keys(fields).toSorted()
   const text = url + names.map((name) => name + fields[name]).join("")
@@ -69,7 +69,7 @@ const refuses = (status: number, code: number, message: string) => (): Said => (
 const connect = (workspaceId: WorkspaceId, row: Any, credentials: object) =>
   Effect.map(accountAt(workspaceId, row, credentials), ({ id }) => id)
 
-/** A message of a workspace, and what becomes of attempts at it. */
+/** A message of a workspace, with helpers to make and observe attempts at it. */
 const accepted = Effect.fnUntraced(function* ({
   id: workspaceId,
   live

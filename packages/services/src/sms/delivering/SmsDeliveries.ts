@@ -26,7 +26,7 @@ const routeOf = ({ workspaceId }: Job.Attempt, through: ConnectorId | undefined)
 
 const expired = new Unsendable({ message: "no provider took it while it was of use" })
 const neverLeft = new Unsendable({ message: "never_left" })
-/** After how long a provider that shows all it took shows it for certain. */
+/** Time after which a provider that shows all it took certainly shows a message. */
 const shownWithinMs = 5 * 60_000
 const unaccounted = new Unsendable({ message: noAccount })
 
@@ -37,7 +37,7 @@ const viaOf = ({ connector, connector_id }: OpenSms): Via => ({
   reportUrl: undefined
 })
 
-/** What becomes of accepted text messages. No provider is spoken to inside a transaction. */
+/** Delivers accepted text messages. No provider is contacted inside a transaction. */
 export class SmsDeliveries extends Context.Service<SmsDeliveries>()("@tidings/services/SmsDeliveries", {
   make: Effect.gen(function* () {
     const local = yield* openAccount({ row: localConnector("sms"), credentials: {} })
@@ -52,7 +52,7 @@ export class SmsDeliveries extends Context.Service<SmsDeliveries>()("@tidings/se
         return outgoing(row, via.reportUrl)
       })
 
-    /** The message, when there is something to offer. */
+    /** The message to deliver; undefined if there is nothing to hand over. */
     const begin = Effect.fnUntraced(function* (smsId: SmsId, route: Route, attempt: Job.Attempt) {
       const row = yield* repository.open(smsId)
       if (row?.livemode !== true || isSettled(row.status)) return undefined
@@ -79,11 +79,11 @@ export class SmsDeliveries extends Context.Service<SmsDeliveries>()("@tidings/se
       }
     })
 
-    /** Shows a sandbox message in the inbox, and says what its scenario wants to have happened to it. */
+    /** Captures a sandbox message in the inbox, and records its scenario's event. */
     const simulate = Effect.fnUntraced(function* (smsId: SmsId, { endable }: Job.Attempt) {
       const row = yield* repository.open(smsId)
       if (row?.livemode !== false || isSettled(row.status)) return
-      // Sent again, it arrives: that is what whoever tries it wants to see.
+      // A message sent again is delivered, which is the result its tester wants to see.
       const scenario = row.events.some(isSentAgain) ? "delivered" : row.simulation!.scenario
       if (scenario !== "failed" && scenario !== "suppressed")
         yield* Effect.orDie(local.deliver(outgoing(row, undefined), Effect.void))
@@ -91,10 +91,10 @@ export class SmsDeliveries extends Context.Service<SmsDeliveries>()("@tidings/se
     })
 
     return {
-      /** How many of a lane's messages are at work. */
+      /** The window that bounds how many messages of a lane are in progress. */
       windowOf: (lane: string): Window => (lane === sandboxLane ? Window.fixed(16) : handovers.windowOf("sms", lane)),
 
-      /** Offers a message to an account once; fails with Retry when a later attempt may succeed. */
+      /** Hands a message to an account once; fails with Retry if a later attempt may succeed. */
       deliver: (
         smsId: SmsId,
         through: ConnectorId | undefined,
@@ -109,7 +109,10 @@ export class SmsDeliveries extends Context.Service<SmsDeliveries>()("@tidings/se
               begin(smsId, routeOf(attempt, through), attempt)
             ),
 
-      /** Asks the account that took a message, or may have, what became of it; fails with Retry while it shows nothing. */
+      /**
+       * Asks the account that took a message, or may have, about its outcome; fails with Retry while the account shows
+       * nothing.
+       */
       reconcile: Effect.fnUntraced(function* (smsId: SmsId, { isLast }: Job.Attempt) {
         const row = yield* repository.open(smsId)
         if (row?.status !== "unconfirmed" || row.handover_at === null) return

@@ -13,7 +13,7 @@ import { SmsNumbers } from "../SmsNumbers.ts"
 const via: Via = { connectorId: undefined, provider: "twilio", reportUrl: undefined }
 const to = "+353861234567"
 
-/** A message that its account was just offered. */
+/** A message just handed to its account. */
 const offered = Effect.gen(function* () {
   const workspace = yield* makeWorkspace()
   const told = yield* hearing(workspace)

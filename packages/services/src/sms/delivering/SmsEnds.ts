@@ -18,14 +18,14 @@ import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
 /** The job that may end with an attempt. */
 type Ending = Pick<Job.Attempt, "endable">
 
-/** What a failure says, as the timeline shows it. */
+/** Timeline data of a failure. */
 const told = ({ code, message, providerCode }: Rejected | Passing) => ({
   reason: message,
   ...(code !== undefined && { http_status: code }),
   ...(providerCode !== undefined && { provider_code: providerCode })
 })
 
-/** How attempts to hand text messages over ended, as it is recorded. */
+/** Records the ends of attempts to hand over text messages. */
 export class SmsEnds extends Context.Service<SmsEnds>()("@tidings/services/SmsEnds", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -51,7 +51,7 @@ export class SmsEnds extends Context.Service<SmsEnds>()("@tidings/services/SmsEn
       return timeline.recordOn(row, changes, { endable, messageId: providerMessageId })
     }
 
-    /** Nothing is unconfirmed that its provider has told of meanwhile. */
+    /** Marks a message as unconfirmed, unless its provider has reported on it meanwhile. */
     const unconfirmed = (
       smsId: SmsRow["id"],
       { looksUp, reason }: Extract<AttemptEnd, { readonly _tag: "Unconfirmed" }>,

@@ -4,11 +4,11 @@ import { Schema } from "effect"
 
 const payload = Schema.Struct({
   smsId: id("sms"),
-  /** The account that alone may carry it. */
+  /** The only account that may carry the message. */
   through: Schema.optionalKey(id("cnr"))
 })
 
-/** deliver_sms, apart from what it does. */
+/** The job deliver_sms, without its handler. */
 export const delivery = {
   name: "deliver_sms",
   lanes: "target",
@@ -16,5 +16,5 @@ export const delivery = {
   priority: "transactional"
 } as const satisfies Asked<typeof payload>
 
-/** Jobs of sandbox messages, which no account carries. */
+/** The lane of sandbox messages, which no account carries. */
 export const sandboxLane = `${delivery.name}/sandbox`

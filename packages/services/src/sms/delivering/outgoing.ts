@@ -8,10 +8,10 @@ import { kitEntry } from "@tidings/engines/sms/wording/kit"
 const classOf = ({ template_key }: Pick<SmsRow, "template_key">): SmsClass =>
   template_key === helpReply ? "transactional" : kitEntry(template_key as SmsTemplateKey).class
 
-/** How urgent a message is. */
+/** Returns the urgency of a message. */
 export const urgencyOfRow = (row: Pick<SmsRow, "template_key">) => urgencyOf[classOf(row)]
 
-/** The message as providers are offered it, the same each time. */
+/** Returns the message as handed to providers, identical each time. */
 export const outgoing = (row: SmsRow, reportUrl: string | undefined): OutgoingSms => {
   const purpose = classOf(row)
   return {
@@ -26,6 +26,6 @@ export const outgoing = (row: SmsRow, reportUrl: string | undefined): OutgoingSm
   }
 }
 
-/** Whether a message is of no use any more. */
+/** True if a message is past its validity. */
 export const isExpired = (row: SmsRow, nowMs: number): boolean =>
   nowMs > Date.parse(row.created_at) + urgencyOfRow(row).validForSeconds * 1000

@@ -10,7 +10,7 @@ import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import deliver_sms from "../jobs/deliver_sms.ts"
 
-/** Two workspaces with an account, one of which is told of its messages. */
+/** Two workspaces with an account; the first also has a webhook subscription for its messages. */
 const prepare = Effect.fnUntraced(function* (credentials: object) {
   const workspaces = [yield* makeWorkspace(), yield* makeWorkspace()]
   yield* Effect.asVoid(hearing(workspaces[0]!))

@@ -4,7 +4,7 @@ import { Schema } from "effect"
 
 const payload = Schema.Struct({ smsId: id("sms") })
 
-/** reconcile_sms, apart from what it does. */
+/** The job reconcile_sms, without its handler. */
 export const reconciliation = {
   name: "reconcile_sms",
   lanes: "workspace",
@@ -12,5 +12,5 @@ export const reconciliation = {
   priority: "bulk"
 } as const satisfies Asked<typeof payload>
 
-/** When a provider is first asked, after the answer was lost; what was taken takes a while to show. */
+/** Delay before a provider is first asked about a lost answer, in seconds; taken messages take a while to show. */
 export const firstAfterSeconds = 30

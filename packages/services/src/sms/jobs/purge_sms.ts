@@ -4,7 +4,10 @@ import { SmsRepository } from "@tidings/storage/repositories/SmsRepository"
 import { Effect } from "effect"
 import { olderThan } from "../../jobs/olderThan.ts"
 
-/** What messages said is kept for 30 days, and as long what providers told that counts once; proofs that were used for a day, after which none is taken. */
+/**
+ * Deletes message bodies and the ids of once-only provider reports after 30 days, and used proofs after one day, when
+ * none is accepted any more.
+ */
 export default Job.every("1 day", {
   name: "purge_sms",
   handler: Effect.gen(function* () {

@@ -23,7 +23,7 @@ import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
 
 const isNumber = Schema.is(E164)
 
-/** What people write to the numbers of a workspace. Decided in docs/decisions/sms.md. */
+/** Handles messages that people send to the numbers of a workspace. Decided in docs/decisions/sms.md. */
 export class SmsReceipts extends Context.Service<SmsReceipts>()("@tidings/services/SmsReceipts", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -36,7 +36,7 @@ export class SmsReceipts extends Context.Service<SmsReceipts>()("@tidings/servic
     const queue = yield* Queue
     const turns = yield* WorkspaceTurns
 
-    /** Answers HELP through the account that was asked, once a day for each number. */
+    /** Answers HELP through the account it came to, once a day for each number. */
     const answer = Effect.fnUntraced(function* (
       workspaceId: WorkspaceId,
       { provider, through }: { readonly provider: string; readonly through: ConnectorId },
@@ -101,7 +101,7 @@ export class SmsReceipts extends Context.Service<SmsReceipts>()("@tidings/servic
       })
 
     return {
-      /** Does what a message asks for by a keyword, and tells of any other. One that was heard before changes nothing. */
+      /** Carries out a keyword, and emits an event for any other message. A message received before changes nothing. */
       take: (workspaceId: WorkspaceId, provider: string, connectorId: ConnectorId, received: ReceivedSms) =>
         database.transaction(
           Effect.gen(function* () {
@@ -115,7 +115,7 @@ export class SmsReceipts extends Context.Service<SmsReceipts>()("@tidings/servic
               const source = { kind: "keyword", id: connectorId } as const
               return void (yield* numbers.optOut(world, from, source))
             }
-            // A YES from somebody who never opted out answers something else.
+            // A start keyword (such as YES) from a number that is not opted out is an answer to something else.
             if (keyword === "start" && (yield* numbers.optIn(world, from, "keyword"))) return
             yield* tell(workspaceId, provider, received)
           })

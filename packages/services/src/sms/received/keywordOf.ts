@@ -11,10 +11,10 @@ const words: ReadonlyMap<string, Keyword> = new Map(
   )
 )
 
-// No keyword is longer, with whatever stands around it.
+// No keyword is longer, including the punctuation around it.
 const longest = 40
 
-/** What a whole text asks for, in whatever case, with punctuation around and between its words; undefined for anything else. */
+/** Returns the keyword that a whole text is, ignoring case and punctuation; undefined if it is none. */
 export const keywordOf = (text: string): Keyword | undefined => {
   if (text.length > longest) return undefined
   const said = text.normalize("NFKC").match(/[\p{L}\p{N}]+/gu) ?? []

@@ -11,7 +11,7 @@ import { entriesOf, eventsToSend } from "./told.ts"
 import { isSettled } from "./status.ts"
 import { unfold } from "./unfold.ts"
 
-/** What became of each text message, and the only place that changes it. */
+/** The timelines of text messages, and the only place that changes them. */
 export class SmsTimeline extends Context.Service<SmsTimeline>()("@tidings/services/SmsTimeline", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -19,7 +19,10 @@ export class SmsTimeline extends Context.Service<SmsTimeline>()("@tidings/servic
     const events = yield* WebhookFanOut
     const recordEnd = yield* recordingEnds<SmsRow>("sms", repository)
 
-    /** Appends what is news to the timeline, advances the status and tells the webhooks, all or nothing; unknown messages are ignored. */
+    /**
+     * Appends new changes to the timeline, advances the status and emits webhooks, all or nothing; unknown messages are
+     * ignored.
+     */
     const record = (smsId: SmsId, changes: ReadonlyArray<SmsChange>): Effect.Effect<void> =>
       database.transaction(
         Effect.gen(function* () {
@@ -35,7 +38,10 @@ export class SmsTimeline extends Context.Service<SmsTimeline>()("@tidings/servic
         })
       )
 
-    /** As `record` after an attempt, in one statement when the message is still as its row says; that ends the job too, where it may. */
+    /**
+     * Records changes after an attempt like `record`, but in one statement if the message is unchanged since its row
+     * was read; that also ends the job, if allowed.
+     */
     const recordOn = (
       row: OpenSms,
       changes: ReadonlyArray<SmsChange>,

@@ -23,11 +23,11 @@ const reached = (change: SmsChange): SmsStatus => {
   }
 }
 
-/** The status after a change: it never falls in rank, and a final one stays. */
+/** The status after a change: it never falls in rank, and a final status stays. */
 export const advance = (current: SmsStatus, change: SmsChange): SmsStatus => {
   const next = reached(change)
   return final.has(current) || rank(next) <= rank(current) ? current : next
 }
 
-/** True when nothing will be handed to a provider any more. */
+/** True if nothing will be handed to a provider any more. */
 export const isSettled = (status: SmsStatus): boolean => status !== "accepted" && status !== "queued"

@@ -6,7 +6,7 @@ import type { EventToSend } from "../../webhooks/EventToSend.ts"
 import type { SmsEventType } from "./SmsChange.ts"
 import type { Unfolded } from "./unfold.ts"
 
-/** The event to emit for each new entry of a timeline: the message as it then is, and what happened. */
+/** The event to emit for each new timeline entry: the message at that point, and the change. */
 export const eventsToSend = ({ news }: Unfolded, row: Omit<SmsRow, "events">): ReadonlyArray<EventToSend> =>
   news.map(({ change: { data, type }, status }) => {
     const sms: SmsData = {
@@ -21,7 +21,7 @@ export const eventsToSend = ({ news }: Unfolded, row: Omit<SmsRow, "events">): R
     return { type, livemode: row.livemode, data: { ...sms, ...data } } as EventToSend<SmsEventType>
   })
 
-/** The entries that a timeline gains, under the ids of the events that webhooks are sent. */
+/** The new entries of a timeline, with the ids of the events sent to webhooks. */
 export const entriesOf = ({ news }: Unfolded, ids: ReadonlyArray<EventId>, now: number): ReadonlyArray<SendEvent> =>
   news.map(({ change: { data = {}, source, type } }, index) => ({
     id: ids[index]!,

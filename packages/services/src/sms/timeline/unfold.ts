@@ -5,20 +5,23 @@ import { isSentAgain, sinceSentAgain } from "../../handover/unconfirmed/sentAgai
 import { advance } from "./status.ts"
 
 export interface Unfolded {
-  /** What is news, with the status after it. */
+  /** The new changes, each with the status after it. */
   readonly news: ReadonlyArray<{ readonly change: SmsChange; readonly status: SmsStatus }>
   readonly status: SmsStatus
 }
 
 const maxEvents = 100
 
-/** A sandbox message hears of its acceptance and of one simulated event. */
+/** True if the change applies: a sandbox message records only its acceptance and one simulated event. */
 const concerns = ({ events, livemode }: Pick<SmsRow, "events" | "livemode">, { source, type }: SmsChange): boolean =>
   livemode ||
   type === "sms.queued" ||
   (source === "sandbox" && !sinceSentAgain(events).some(({ synthetic }) => synthetic))
 
-/** What follows from changes to a message as it stands: waiting again is news until the timeline has 100 entries, everything else once, and once more after it was sent again. */
+/**
+ * Computes the effect of changes on a message: waiting again is recorded until the timeline has 100 entries, everything
+ * else once, and once more after it was sent again.
+ */
 export const unfold = (
   row: Pick<SmsRow, "events" | "livemode" | "status">,
   changes: ReadonlyArray<SmsChange>

@@ -18,18 +18,18 @@ import { contentWith } from "@tidings/engines/social/events/contentWith"
 import { fitted } from "@tidings/engines/social/events/fitted"
 import { kitEntry } from "@tidings/engines/social/events/kit"
 
-/** An event as one channel would post it, and all that the channel refuses of it. */
+/** An event's post for one channel, with all faults the channel would refuse it for. */
 export interface EventText {
   readonly content: Content
   readonly shown: Omit<ShownSocialEventPost, "error" | "ok">
   readonly faults: ReadonlyArray<Fault>
 }
 
-/** What a caption is refused for is of the variables in it. */
+/** Moves faults of a caption or title to `variables`, which they result from. */
 export const ofVariables = <F extends { readonly path: string }>(field: F): F =>
   /^(?:title|channelCaptions\b.*)$/u.test(field.path) ? { ...field, path: "variables" } : field
 
-/** The channels of a call: those named, else those connected; of a preview all, where none is. */
+/** The channels of a call: those named, else those connected; for a preview all, if none is connected. */
 export const channelsOf = (
   { channels, mode }: Pick<TriggerSocialEvent, "channels" | "mode">,
   networks: ReadonlyArray<SocialNetwork>
@@ -46,7 +46,7 @@ const unusable = (channelId: ChannelId, networks: ReadonlyArray<SocialNetwork>, 
     : []
 }
 
-/** Events in the words of the caller's workspace, channel by channel. */
+/** Writes events in the workspace's wording, per channel. */
 export class EventTexts extends Context.Service<EventTexts>()("@tidings/services/social/EventTexts", {
   make: Effect.gen(function* () {
     const terms = yield* PostTerms
@@ -64,8 +64,8 @@ export class EventTexts extends Context.Service<EventTexts>()("@tidings/services
 
     return {
       /**
-       * Each channel's text, of a call that names no channels those that were passed by, and what decides on their posts. Wrong variables are refused, all at
-       * once.
+       * Writes each channel's text, and reads the terms of their posts. If the call names no channels, those with
+       * faults are returned in `passedBy`. Wrong variables are refused, all at once.
        */
       write: Effect.fnUntraced(function* (input: TriggerSocialEvent) {
         const caller = yield* Caller

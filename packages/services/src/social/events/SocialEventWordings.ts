@@ -12,14 +12,14 @@ import { defaultBody } from "./wording/families.ts"
 import { kit, kitEntry } from "@tidings/engines/social/events/kit"
 import { wrongWording } from "./wording/wrongWording.ts"
 
-/** How a workspace words events. */
+/** A workspace's wordings of events. */
 export class SocialEventWordings extends Context.Service<SocialEventWordings>()(
   "@tidings/services/social/SocialEventWordings",
   {
     make: Effect.gen(function* () {
       const repository = yield* SocialEventWordingRepository
       return {
-        /** All events as a workspace words them. */
+        /** Lists all events in a workspace's wording. */
         listOf: (workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<SocialEventTemplate>> =>
           Effect.map(repository.list(workspaceId), (own) =>
             kit.map((entry) => {
@@ -39,7 +39,7 @@ export class SocialEventWordings extends Context.Service<SocialEventWordings>()(
             })
           ),
 
-        /** The body of an event by channel; those that the workspace worded stay so until the transaction ends. */
+        /** The body of an event by channel; the workspace's own wordings are locked until the transaction ends. */
         bodiesOf: Effect.fnUntraced(function* (workspaceId: WorkspaceId, eventKey: SocialEventKey) {
           const own = yield* repository.hold(workspaceId, eventKey)
           return (channelId: ChannelId): string =>
@@ -47,14 +47,14 @@ export class SocialEventWordings extends Context.Service<SocialEventWordings>()(
             defaultBody(kitEntry(eventKey), rulesOf(channelId))
         }),
 
-        /** Words an event on a channel; `changed` is false where it was worded so already. */
+        /** Sets the wording of an event on a channel; `changed` is false if it was the same already. */
         set: Effect.fnUntraced(function* (workspaceId: WorkspaceId, { body, channelId, eventKey }: OwnWording) {
           const text = yield* keptBody(body, (kept) => wrongWording(kitEntry(eventKey), channelId, kept))
           const kept = { eventKey, channelId, body: text }
           return { ...kept, changed: yield* repository.set(workspaceId, kept, yield* Clock.currentTimeMillis) }
         }),
 
-        /** Goes back to the kit's wording; `changed` is false where the workspace had none of its own. */
+        /** Restores the kit's wording; `changed` is false if the workspace had none of its own. */
         reset: (workspaceId: WorkspaceId, eventKey: SocialEventKey, channelId: ChannelId) =>
           Effect.map(repository.remove(workspaceId, eventKey, channelId), (changed) => ({ changed }))
       }

@@ -37,7 +37,7 @@ const leftOutOf = (passedBy: ReadonlyArray<EventText>): ReadonlyArray<LeftOutCha
 
 const noChannel = fault("channels", "required", "No account of a social network is connected; name the channels")
 
-/** What `SocialPosts.create` refuses, in the words of a trigger, which has neither threads nor composing. */
+/** Rewrites refusals of `SocialPosts.create` for triggers, which have neither threads nor composing. */
 const asTrigger = (
   refusal: Problem<
     "feature_not_enabled" | "field_invalid" | "insufficient_credits" | "media_required" | "thread_invalid"
@@ -49,7 +49,9 @@ const asTrigger = (
   return Effect.fail(problem(code, { fields: fields.map(ofVariables) }))
 }
 
-/** Posts made by what happens: worded, shown, drafted or published, and what became of them. Decided in docs/decisions/social.md. */
+/**
+ * Posts triggered by events: previewed, drafted or published, with their results. Decided in docs/decisions/social.md.
+ */
 export class SocialEvents extends Context.Service<SocialEvents>()("@tidings/services/social/SocialEvents", {
   make: Effect.gen(function* () {
     const cursors = yield* Cursors
@@ -86,7 +88,7 @@ export class SocialEvents extends Context.Service<SocialEvents>()("@tidings/serv
     })
 
     return {
-      /** What a trigger would post. */
+      /** Previews the posts of a trigger. */
       preview: Effect.fnUntraced(function* (input: PreviewSocialEvent) {
         const { passedBy, texts } = yield* write({ ...input, mode: "preview" })
         return {
@@ -96,7 +98,7 @@ export class SocialEvents extends Context.Service<SocialEvents>()("@tidings/serv
         } satisfies SocialEventPreview
       }),
 
-      /** Makes the posts of an event, or shows them; refused where no channel takes it. */
+      /** Creates the posts of an event, or previews them; refused if no channel takes it. */
       trigger: Effect.fnUntraced(function* (input: TriggerSocialEvent) {
         const { eventKey, mode } = input
         const { keyId, livemode, workspaceId } = yield* Caller
@@ -128,7 +130,7 @@ export class SocialEvents extends Context.Service<SocialEvents>()("@tidings/serv
         return { event: toSocialEvent(row, standing) }
       }),
 
-      /** What an approver is shown of a trigger besides its input: its wording, and where it would be posted. */
+      /** The state that an approver is shown besides a trigger's input: its wording and its channels. */
       seen: Effect.fnUntraced(function* (input: TriggerSocialEvent) {
         const caller = yield* Caller
         const [{ networks }, bodyOf] = yield* Effect.all(
@@ -143,7 +145,7 @@ export class SocialEvents extends Context.Service<SocialEvents>()("@tidings/serv
         } satisfies Seen
       }),
 
-      /** Newest first, with their posts as they stand. */
+      /** Lists triggered events, newest first, with the current state of their posts. */
       list: (input: typeof ListSocialEventRuns.Type) =>
         cursors.page("social_events", input, (world, window) =>
           Effect.gen(function* () {

@@ -13,7 +13,7 @@ const statusOf = (
   return failed.length === posts.length ? "failed" : "partial"
 }
 
-/** A triggered event as its owner sees it, with its posts as they stand. */
+/** Maps a triggered event to its API representation, with the current state of its posts. */
 export const toSocialEvent = (row: SocialEventRow, standing: ReadonlyArray<EventPost>): SocialEvent => {
   const posts = row.posts.map((shown): SocialEventPost => {
     const post = standing.find(({ channelId, groupId }) => groupId === row.groupId && channelId === shown.channelId)

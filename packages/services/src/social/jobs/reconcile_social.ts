@@ -2,7 +2,7 @@ import * as Job from "@tidings/jobs/Job"
 import { Publishing } from "../publishing/Publishing.ts"
 import { reconciling } from "../publishing/postJobs.ts"
 
-/** Asks a network what became of a post whose answer was lost. */
+/** Asks a network about a post whose answer was lost. */
 export default Job.make({
   ...reconciling,
   retryAfterSeconds: [30],

@@ -5,9 +5,9 @@ import { ConnectorRepository, type ConnectorRow } from "@tidings/storage/reposit
 import { Context, Effect, Layer, Schema } from "effect"
 import { type Fault, fault } from "@tidings/engines/social/rules/Fault"
 
-/** An account that a post goes to. */
+/** The account that a post is published on. */
 export interface PostAccount {
-  /** null in the sandbox. */
+  /** The connector's id; null in the sandbox. */
   readonly connectorId: ConnectorId | null
   readonly accountRef: string
 }
@@ -16,7 +16,7 @@ export const isFault = (account: PostAccount | Fault): account is Fault => "path
 
 const isChannel = Schema.is(ChannelId)
 
-/** Where a connector is one account, its id names it. */
+/** The reference of an account; its connector's id if that is a single account. */
 export const refOf = ({ accountRef, id }: Pick<ConnectorRow, "accountRef" | "id">): string =>
   accountRef === "" ? id : accountRef
 
@@ -50,14 +50,14 @@ interface Whose {
   readonly livemode: boolean
 }
 
-/** The accounts that a workspace can post on, as they were read. */
+/** The accounts that a workspace can post on, as read once. */
 export interface ConnectedAccounts {
-  /** What each is kept as; none in the sandbox. */
+  /** Connector rows of the accounts; empty in the sandbox. */
   readonly rows: ReadonlyArray<AccountRow>
   readonly networks: ReadonlyArray<SocialNetwork>
   /**
-   * The account of a channel: the one that is named, else the only one. Answers what is wrong where there is none, or where several are there and none is
-   * named.
+   * Returns the account of a channel: the named one, else the only one. Returns a fault if there is none, or if there
+   * are several and none is named.
    */
   readonly choose: (channelId: ChannelId, named: string | undefined) => PostAccount | Fault
 }
@@ -98,7 +98,7 @@ const ofRows = (rows: ReadonlyArray<AccountRow>): ConnectedAccounts => ({
   }
 })
 
-/** The accounts of social networks that a workspace connected; a sandbox key has one of each network, which is nobody's. */
+/** Reads the social accounts that a workspace connected; a sandbox key has a simulated one of each network. */
 export class PostAccounts extends Context.Service<PostAccounts>()("@tidings/services/social/PostAccounts", {
   make: Effect.map(ConnectorRepository, (connectors) => ({
     of: ({ livemode, workspaceId }: Whose): Effect.Effect<ConnectedAccounts> =>

@@ -13,7 +13,7 @@ import { PostAccounts, refOf } from "./PostAccounts.ts"
 const askedAtOnce = 4
 const answerWithin = "20 seconds"
 
-/** What a network says of one account: that it is there, as it calls it now, that it is not, or nothing. */
+/** A network's answer on one account: there (with its current name), gone, or nothing. */
 type Heard =
   | { readonly says: "there"; readonly account: SocialAccount }
   | { readonly says: "gone"; readonly reason: string }
@@ -25,7 +25,7 @@ const heardOf = ({ accountRef }: ConnectorRow, found: ReadonlyArray<SocialAccoun
   return { says: "gone", reason: "The network shows this account no longer to whoever connected it." }
 }
 
-/** A network as it is listed once what it says is written. */
+/** The listed account after the network's answer is stored. */
 const shownAfter = (network: SocialNetwork, heard: Heard, at: Date): SocialNetwork => {
   if (heard.says === "nothing") return network
   const lastSyncedAt = at.toISOString()
@@ -34,7 +34,7 @@ const shownAfter = (network: SocialNetwork, heard: Heard, at: Date): SocialNetwo
   return { ...network, status: "connected", displayName, handle, lastSyncedAt }
 }
 
-/** The accounts that a workspace can post on, and whether their networks still have them. */
+/** Lists the accounts that a workspace can post on, and checks them with their networks. */
 export class SocialNetworks extends Context.Service<SocialNetworks>()("@tidings/services/social/SocialNetworks", {
   make: Effect.gen(function* () {
     const accounts = yield* PostAccounts
@@ -46,7 +46,7 @@ export class SocialNetworks extends Context.Service<SocialNetworks>()("@tidings/
       Effect.map(accounts.of(caller), ({ networks }) => ({ data: networks }))
     )
 
-    /** Asks the network of an account; one that cannot be reached says nothing of it. */
+    /** Asks the network of an account; the answer is "nothing" if it cannot be reached. */
     const ask = (row: ConnectorRow): Effect.Effect<Heard> =>
       handovers
         .using("social", { workspaceId: row.workspaceId, only: row.id }, ({ accounts }) => accounts)
@@ -78,7 +78,10 @@ export class SocialNetworks extends Context.Service<SocialNetworks>()("@tidings/
     return {
       list,
 
-      /** Asks the network of each account whether it is still there, and by what name; an account that its network no longer shows needs attention. */
+      /**
+       * Asks each account's network if the account still exists, and for its name; an account that its network no
+       * longer shows needs attention.
+       */
       refresh: Effect.fnUntraced(function* ({ accountRef }: typeof RefreshSocialNetworks.Type) {
         const caller = yield* Caller
         const { networks, rows } = yield* accounts.of(caller)

@@ -14,14 +14,14 @@ import { rulesOf } from "../rulesOf.ts"
 import { laneOfPost, publishing } from "./postJobs.ts"
 import type { Terms } from "./PostTerms.ts"
 
-/** Lets posts go: where their networks take them and somebody pays, at their time. */
+/** Accepts posts for publication: their networks take them and the caller can pay; publishes them when due. */
 export class PostAcceptance extends Context.Service<PostAcceptance>()("@tidings/services/social/PostAcceptance", {
   make: Effect.gen(function* () {
     const repository = yield* SocialPostRepository
     const { emit } = yield* PostEvents
     const queue = yield* Queue
 
-    /** Has a post leave at its time, in place of an earlier plan. */
+    /** Enqueues a post for its due time, replacing an earlier job. */
     const plan = Effect.fnUntraced(function* (row: PostRow) {
       const { dueAt, id, workspaceId } = row
       const { plan } = yield* Caller
@@ -37,7 +37,7 @@ export class PostAcceptance extends Context.Service<PostAcceptance>()("@tidings/
       )
     })
 
-    /** The post accepted to be published at this time; refused where its network would, or nobody pays. */
+    /** Accepts a post for publication at this time; refused if its network would refuse it, or if nobody pays. */
     const accept = Effect.fnUntraced(function* (
       row: PostRow,
       { choose, library, pay }: Terms,

@@ -9,13 +9,13 @@ import { Unsendable } from "../../handover/Delivery.ts"
 import { contentOf } from "@tidings/engines/social/rules/Content"
 import { partsOf, titleOf } from "@tidings/engines/social/rules/partsOf"
 
-/** The id under which a part is offered: the post's, with `/2` and so on behind the first. */
+/** The id under which a part is handed over: the post's, with `/2` and so on after the first. */
 export const partId = ({ id }: Pick<PostRow, "id">, number: number): string => (number === 1 ? id : `${id}/${number}`)
 
-/** How many parts a post has. */
+/** The number of parts of a post. */
 export const partCount = ({ threadTweets }: Pick<PostRow, "threadTweets">): number => threadTweets.length + 1
 
-/** Posts as they are offered to their networks, part by part. */
+/** Builds the messages handed to networks, one per part of a post. */
 export class PostMessages extends Context.Service<PostMessages>()("@tidings/services/social/PostMessages", {
   make: Effect.gen(function* () {
     const assets = yield* AssetRepository
@@ -50,7 +50,7 @@ export class PostMessages extends Context.Service<PostMessages>()("@tidings/serv
     })
 
     return {
-      /** The part after those that the network took; the same at every attempt. */
+      /** The part after those that the network took; identical at every attempt. */
       next: Effect.fnUntraced(function* (row: PostRow) {
         const content = contentOf(row)
         const rules = rulesOf(row.channelId)

@@ -6,14 +6,17 @@ import { Credits, type Pay, payNothing } from "../../credits/Credits.ts"
 import { type ConnectedAccounts, PostAccounts } from "../networks/PostAccounts.ts"
 import type { Content, Library } from "@tidings/engines/social/rules/Content"
 
-/** What decides whether the caller's posts are taken, as it was read at once. */
+/** Data that decides if the caller's posts are accepted, read together. */
 export interface Terms extends Pick<ConnectedAccounts, "choose" | "networks"> {
   readonly library: Library<AssetRow>
-  /** Takes what publishing costs; nothing where nothing was to leave. */
+  /** Charges for publication; charges nothing if nothing was to be published. */
   readonly pay: Pay
 }
 
-/** Reads what decides on posts, in one round trip of the open transaction: accounts, files, and what the caller can pay, held where something leaves. */
+/**
+ * Reads the terms of posts in one round trip of the open transaction: accounts, files, and the caller's credits, locked
+ * if something is to be published.
+ */
 export class PostTerms extends Context.Service<PostTerms>()("@tidings/services/social/PostTerms", {
   make: Effect.gen(function* () {
     const accounts = yield* PostAccounts
@@ -31,14 +34,14 @@ export class PostTerms extends Context.Service<PostTerms>()("@tidings/services/s
     })
 
     return {
-      /** For posts that show these files. */
+      /** Reads the terms of posts with these files. */
       showing: Effect.fnUntraced(function* (media: Content["media"], leaves = false) {
         const caller = yield* Caller
         const ids = [...new Set(media.map(({ assetId }) => assetId))]
         return yield* read(ids.length === 0 ? Effect.succeed([]) : assets.findAll(caller, ids), leaves)
       }),
 
-      /** For a post as it stands. */
+      /** Reads the terms of an existing post. */
       ofPost: Effect.fnUntraced(function* (postId: PostId, leaves = false) {
         return yield* read(assets.ofPost(yield* Caller, postId), leaves)
       })

@@ -18,7 +18,7 @@ import { Publishing } from "./Publishing.ts"
 const now = Date.UTC(2026, 10, 22, 12)
 const working = Worker.drain([publish_post, reconcile_social, remove_post])
 
-/** A workspace with an account at a Mastodon of this machine, and 100 credits. */
+/** A workspace with an account at a local Mastodon, and 100 credits. */
 const connected = Effect.fnUntraced(function* (instead?: Instead) {
   yield* TestClock.setTime(now)
   const workspace = yield* makeWorkspace()
@@ -278,7 +278,7 @@ layer(world)("a post", (it) => {
     Effect.gen(function* () {
       const { create, texts } = yield* connected()
       yield* create({ scheduleAt: "2026-11-22T12:00:50Z" })
-      // What workers do once they see a clock that was set back.
+      // As workers do once they see a clock that was set back.
       yield* JobRepository.use((jobs) => jobs.clockSetBack(now, now, 20))
       yield* working
       assert.lengthOf(texts(), 0)

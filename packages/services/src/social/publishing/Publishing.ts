@@ -26,23 +26,26 @@ import { partCount, partId, PostMessages } from "./PostMessages.ts"
 import { type TimesAsked, laneOfPost, publishing, reconcileAfterSeconds, reconciling } from "./postJobs.ts"
 import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
 
-/** The one account of a post; sandbox posts stay here. */
+/** Route to the one account of a post; sandbox posts stay in this installation. */
 export const routeOf = ({ connectorId, workspaceId }: PostRow): Route =>
   connectorId === null ? { workspaceId: undefined } : { workspaceId, only: connectorId }
 
-/** Why a network gave a post up that it had taken. */
+/** The failure of a post that its network first took and then gave up. */
 const failureOf = ({ reason, statusCode }: { readonly reason: string; readonly statusCode?: string }): PostFailure => ({
   code: statusCode ?? null,
   message: reason
 })
 
-/** How many parts of a post stand before the one that a report is about; all that were taken where it names none of them. */
+/** Number of a post's parts before the one that a report is about; all taken parts if it names none of them. */
 const thereBefore = ({ messageIds, posted }: PostRow, { messageId }: MessageReport): number => {
   const index = messageIds.indexOf(messageId)
   return index < 0 ? posted.length : index
 }
 
-/** What becomes of posts at their networks, one part of a thread after the other. No network is spoken to inside a transaction. Decided in docs/decisions/social.md. */
+/**
+ * Publishes posts on their networks, one part of a thread after another. No network is contacted inside a transaction.
+ * Decided in docs/decisions/social.md.
+ */
 export class Publishing extends Context.Service<Publishing>()("@tidings/services/social/Publishing", {
   make: Effect.gen(function* () {
     const credits = yield* Credits
@@ -58,7 +61,10 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
       return yield* repository.put(row, { ...changes, updatedAt: new Date(yield* Clock.currentTimeMillis) })
     })
 
-    /** The post that a part of this number is the next of, held until the transaction ends. */
+    /**
+     * Runs `deed` on the post, locked until the transaction ends, if exactly `taken` of its parts were taken so far and
+     * it is not deleted.
+     */
     const holding = (postId: PostId, taken: number, deed: (row: PostRow) => Effect.Effect<void>) =>
       database.transaction(
         Effect.flatMap(repository.hold(postId), (row) =>
@@ -72,7 +78,7 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
       yield* queue.enqueue(publishing, { postId: id }, { key: id, turn, lane: laneOfPost(row) })
     })
 
-    /** What a person says became of the part of a held post whose answer was lost. */
+    /** Resolutions by a person, for the part of a locked post whose answer was lost: `again` and `there`. */
     const again = Effect.fnUntraced(function* (row: PostRow) {
       yield* Effect.asVoid(queue.cancel(reconciling, row.id))
       yield* goesOn(yield* changed(row, { status: "publishing", handoverAt: null, failure: null }))
@@ -83,7 +89,7 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
       yield* emit(after, "social.post.published")
     })
 
-    /** The network has this part; the next one leaves, or the post is published. */
+    /** Records a taken part; the next one is enqueued, or the post is published. */
     const took = Effect.fnUntraced(function* (
       row: PostRow,
       { posted, providerMessageId }: Omit<Receipt, "state" | "response">
@@ -106,7 +112,10 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
       yield* goesOn(row)
     })
 
-    /** Nothing further is tried, and nothing is kept for what did not appear: the parts behind the first `there`. */
+    /**
+     * Fails the post without further attempts, and refunds the parts that did not appear: those after the first
+     * `there`.
+     */
     const failed = Effect.fnUntraced(function* (row: PostRow, failure: PostFailure, there = row.posted.length) {
       const paid = row.livemode ? creditsOf(contentOf(row), rulesOf(row.channelId)) : []
       const kept = Math.min(
@@ -128,7 +137,7 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
       yield* emit(after, "social.post.failed")
     })
 
-    /** Asks its network what became of it, the given time after it was asked before. */
+    /** Enqueues the next look-up at the network, with the delay for the number of times it was asked. */
     const askLater = Effect.fnUntraced(function* (row: PostRow, asked: number) {
       const afterSeconds = reconcileAfterSeconds[asked]
       if (afterSeconds === undefined) return
@@ -169,7 +178,10 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
         }
       })
 
-    /** The part of a post behind those that its network took; whoever was faster has marked it, or ended the post. */
+    /**
+     * The delivery of the next part of a post; undefined if another worker has ended the post, and its mark fails if
+     * another was faster.
+     */
     const begun = (row: PostRow): Delivery<"social"> | undefined => {
       if (row.status !== "scheduled" && row.status !== "publishing") return undefined
       return {
@@ -181,11 +193,13 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
       }
     }
 
-    /** Takes what a look-up or a report found of the part whose answer was lost. */
+    /** Records the part whose answer was lost, as found by a look-up or a report. */
     const found = (row: PostRow, receipt: Omit<Receipt, "state" | "response">) =>
       holding(row.id, row.posted.length, (held) => (held.status === "unconfirmed" ? took(held, receipt) : Effect.void))
 
-    /** The post that a report is about, with the number of its part, as far as the network was told our id of it. */
+    /**
+     * The post that a report is about; `isNext` if its part is the next one, as far as the network was given our id.
+     */
     const reported = Effect.fnUntraced(function* (
       workspaceId: PostRow["workspaceId"] | undefined,
       report: MessageReport
@@ -221,26 +235,29 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
       sink,
       ending: { again, there, took, failed: (row: PostRow, failure: PostFailure) => failed(row, failure) },
 
-      /** How many of a lane's posts are at work. */
+      /** The window that bounds how many posts of a lane are in progress. */
       windowOf: (lane: string): Window => handovers.windowOf("social", lane),
 
-      /** Offers the next part of a post to its network once; fails with Retry when a later attempt may succeed. */
+      /** Hands the next part of a post to its network once; fails with Retry if a later attempt may succeed. */
       publish: Effect.fnUntraced(function* (postId: PostId, attempt: Job.Attempt) {
         const row = yield* repository.open(postId)
         if (row === undefined || row.dueAt === null) return
         if (row.status === "scheduled" && row.dueAt.getTime() > (yield* Clock.currentTimeMillis)) {
-          // Moved to a later time, or begun before its own by a worker that saw the clock set back.
+          // The post was moved to a later time, or its job began early on a worker that saw the clock set back.
           const { id, workspaceId } = row
           const turn = yield* turns.of(workspaceId)
           const at = { key: id, turn, lane: laneOfPost(row), atMs: row.dueAt.getTime() }
           return yield* queue.enqueue(publishing, { postId }, at)
         }
-        // The next post of its lane may be due before the worker would look again by itself.
+        // The next post of its lane may be due before the worker's next poll.
         queue.poll.lookNext()
         return yield* handovers.deliver("social", routeOf(row), attempt, Effect.succeed(begun(row)))
       }),
 
-      /** Asks the network of an unconfirmed post what became of it; what it does not show stays unconfirmed, what it proves to have kept back has failed. */
+      /**
+       * Asks the network of an unconfirmed post about it: if it shows nothing, the post stays unconfirmed; if it proves
+       * that the post never left, the post fails.
+       */
       reconcile: Effect.fnUntraced(function* (postId: PostId, asked: number) {
         const row = yield* repository.open(postId)
         if (row?.status !== "unconfirmed" || row.handoverAt === null) return

@@ -35,7 +35,7 @@ export class Removals extends Context.Service<Removals>()("@tidings/services/soc
     const gaveUp = (postId: PostId, message: string) =>
       ended(postId, () => ({ removal: "failed", failure: { code: null, message } }))
 
-    /** The last part first, so that what is left is a thread all the while. */
+    /** Removes the last part first, so that the rest remains a thread throughout. */
     const removed = ({ posted, ...row }: PostRow) =>
       handovers.using("social", routeOf({ posted, ...row }), ({ remove }) =>
         remove === undefined
@@ -47,7 +47,7 @@ export class Removals extends Context.Service<Removals>()("@tidings/services/soc
       )
 
     return {
-      /** Has the network of a post take it down; fails with Retry when a later attempt may succeed. */
+      /** Has a post's network take it down; fails with Retry if a later attempt may succeed. */
       remove: Effect.fnUntraced(function* (postId: PostId, { isLast }: Job.Attempt) {
         const row = yield* repository.open(postId)
         if (row?.removal !== "pending") return

@@ -7,11 +7,11 @@ import { toSocialPost } from "../toSocialPost.ts"
 import { Publishing } from "./Publishing.ts"
 
 interface Said {
-  /** What the network calls the post, where whoever looked knows it. */
+  /** The network's id of the post, if the person who checked knows it. */
   readonly providerPostId?: string
 }
 
-/** Posts whose unconfirmed outcome a person ends; of a thread it is that of the part behind those that are there. */
+/** Resolves unconfirmed posts as a person decides; of a thread, the part after those already there. */
 export class ResolvedPosts extends Context.Service<ResolvedPosts>()("@tidings/services/social/ResolvedPosts", {
   make: Effect.gen(function* () {
     const { ending } = yield* Publishing

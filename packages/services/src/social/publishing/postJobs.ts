@@ -6,7 +6,7 @@ import { laneOf } from "../../handover/Route.ts"
 
 const payload = Schema.Struct({ postId: id("post") })
 
-/** publish_post, apart from what it does: what publishes a part asks for the next. */
+/** The job publish_post, without its handler: publishing a part enqueues the next. */
 export const publishing = {
   name: "publish_post",
   lanes: "target",
@@ -14,7 +14,7 @@ export const publishing = {
   priority: "transactional"
 } as const satisfies Asked<typeof payload>
 
-/** remove_post, apart from what it does. */
+/** The job remove_post, without its handler. */
 export const removing = {
   name: "remove_post",
   lanes: "target",
@@ -23,12 +23,12 @@ export const removing = {
 } as const satisfies Asked<typeof payload>
 
 const TimesAsked = Schema.Literals([0, 1, 2, 3, 4, 5])
-/** How often a network was asked before. */
+/** The number of times a network was asked before. */
 export type TimesAsked = typeof TimesAsked.Type
 
 const tried = Schema.Struct({ postId: id("post"), asked: TimesAsked })
 
-/** reconcile_social, apart from what it does. */
+/** The job reconcile_social, without its handler. */
 export const reconciling = {
   name: "reconcile_social",
   lanes: "target",
@@ -36,12 +36,12 @@ export const reconciling = {
   priority: "transactional"
 } as const satisfies Asked<typeof tried>
 
-/** When a network is asked what became of a post, in seconds after each time before. */
+/** Delays before a network is asked about a post, each in seconds after the previous time. */
 export const reconcileAfterSeconds = [30, 300, 1_800, 7_200, 43_200] as const
 
-/** The lane of posts that stay here. */
+/** The lane of sandbox posts. */
 const sandboxLane = "sandbox"
 
-/** Each account has a lane of its own, since one that takes nothing holds up no other. */
+/** The lane of a post: each account has its own, so that a stuck account holds up no other. */
 export const laneOfPost = ({ connectorId, livemode, workspaceId }: PostRow): string =>
   livemode ? laneOf(workspaceId, connectorId) : sandboxLane

@@ -5,12 +5,12 @@ import { compile, type CompiledBody, type Source } from "@tidings/engines/templa
 import { loadMjml } from "@tidings/engines/templates/mjml"
 import { render, type Rendered, type Rendering } from "@tidings/engines/templates/render"
 
-/** What of a template's work may be long. */
+/** Work on a template that may take long. */
 export type Task =
   | { readonly kind: "compile"; readonly source: Source }
   | { readonly kind: "render"; readonly rendering: Rendering }
 
-/** What was made, or everything that is wrong. */
+/** The result, or all faults. */
 export type Answer =
   | { readonly body: CompiledBody }
   | { readonly mail: Rendered }

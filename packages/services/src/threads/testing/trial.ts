@@ -1,7 +1,7 @@
 import { threadId } from "node:worker_threads"
 import { answering } from "../answering.ts"
 
-/** What the thread of these tests can be asked to do. */
+/** The tasks of these tests' thread. */
 export type Trial =
   | { readonly kind: "echo"; readonly text: string }
   | { readonly kind: "spin" | "backtrack" | "hoard" | "throw" | "overflow" | "quit" }

@@ -19,9 +19,9 @@ import purge_webhook_deliveries from "./purge_webhook_deliveries.ts"
 
 const loopback = Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8"))
 
-/** A workspace whose only subscription is for everything, at a receiver that answers as told. */
+/** A workspace with a single subscription, to everything, at a receiver with scripted answers. */
 const subscribe = Effect.fnUntraced(function* (reply: (count: number, request: Received) => Reply | "silence") {
-  // Deliveries that other suites left waiting, to receivers that are gone, would each be tried again as time passes.
+  // Deliveries left by other suites, to receivers that are gone, would each be retried as time passes.
   const left = yield* takenByDeadWorker(deliver_webhook, 0, Date.UTC(2100, 0, 1))
   yield* JobRepository.use((jobs) => Effect.forEach(left, jobs.done))
   const receiver = yield* makeReceiver(reply)

@@ -3,23 +3,23 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 
-/** One request as a receiver gets it, and the secret that it knows. */
+/** One request as a receiver gets it, and the receiver's secret. */
 export interface Case {
   readonly secret: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** How code of one language is asked: the file that the guide's code is, those that ask it, and what runs them. */
+/** Setup for running code of one language: the file for the guide's code, the files that call it, and the command. */
 interface Runner {
-  /** A word that the program answers where it is installed. */
+  /** A program and its argument that succeed if the language is installed. */
   readonly probe: readonly [program: string, word: string]
   readonly file: string
   readonly others: Readonly<Record<string, string>>
   readonly command: readonly [program: string, ...words: ReadonlyArray<string>]
 }
 
-// Each reads the cases as JSON from stdin and prints whether each was taken.
+// Each program reads the cases as JSON from stdin and prints, per case, if it was accepted.
 export const runners = {
   ts: {
     probe: [process.execPath, "--version"],
@@ -88,13 +88,16 @@ echo json_encode(array_map($taken, json_decode(file_get_contents("php://stdin"),
 
 export type Language = keyof typeof runners
 
-/** Whether this machine can run code of a language. */
+/** True if this machine can run code of a language. */
 export const canRun = (language: Language): boolean => {
   const [program, word] = runners[language].probe
   return spawnSync(program, [word]).status === 0
 }
 
-/** Whether code of a guide takes each request; throws what its language says where it does not run. */
+/**
+ * Runs a guide's code on each request, and returns true for each that it accepts; throws the language's error if the
+ * code does not run.
+ */
 export const verdictsOf = (language: Language, code: string, cases: ReadonlyArray<Case>): ReadonlyArray<boolean> => {
   const folder = mkdtempSync(join(tmpdir(), "tidings-verifier-"))
   try {

@@ -1,17 +1,17 @@
 import { messages, protocol } from "@electric-sql/pglite"
 import type { Value } from "./bind.ts"
 
-/** What the database answered to one statement. */
+/** The database's answer to one statement. */
 export interface Answer {
   readonly rows: ReadonlyArray<ReadonlyArray<Value>>
-  /** What was done, as `INSERT 0 1` or `COMMIT`. */
+  /** The command tag, such as `INSERT 0 1` or `COMMIT`. */
   readonly command: string
 }
 
 const code = (letter: string) => letter.charCodeAt(0)
 const codes = { dataRow: code("D"), commandComplete: code("C"), errorResponse: code("E"), readyForQuery: code("Z") }
 
-/** Reads a whole answer in Postgres' protocol; throws what the database refused. */
+/** Parses a whole answer in Postgres' protocol; throws the database's error. */
 export const answerIn = (bytes: Buffer): Answer => {
   const rows: Array<ReadonlyArray<Value>> = []
   let command = ""

@@ -2,10 +2,13 @@
 export type Value = string | null
 
 const [int16, int32] = [2, 4]
-// A message is its code, its length (which counts itself but not the code) and what it says.
+// A message is its code, its length (which counts itself but not the code) and its body.
 const header = 1 + int32
 
-/** The message of Postgres' protocol that gives a prepared statement its parameters, as text, and asks for an answer in text. */
+/**
+ * The Bind message of Postgres' protocol: gives a prepared statement its parameters as text, and asks for an answer as
+ * text.
+ */
 export const bind = (statement: string, values: ReadonlyArray<Value>): Uint8Array => {
   const sizes = values.map((value) => (value === null ? 0 : Buffer.byteLength(value)))
   const names = `\0${statement}\0`

@@ -9,7 +9,7 @@ const execute = protocol.serialize.execute()
 
 interface Options {
   readonly rowMode?: "array" | "object"
-  /** How values of a type are read, where otherwise than usual. */
+  /** Parsers by type, instead of the default ones. */
   readonly parsers?: ParserOptions
 }
 
@@ -19,18 +19,21 @@ type Query = (
   options?: Options
 ) => Promise<{ readonly rows: Array<unknown> }>
 
-/** PGlite as drizzle asks it. */
+/** PGlite with the interface that drizzle uses. */
 export interface EmbeddedClient {
   readonly query: Query
-  /** Commits what was done with the given client, or rolls it back when the promise is rejected; others wait meanwhile. */
+  /**
+   * Commits the work done with the given client, or rolls it back if the promise is rejected; other callers wait
+   * meanwhile.
+   */
   readonly transaction: <A>(use: (client: { readonly query: Query }) => Promise<A>) => Promise<A>
-  /** Closes the database after whoever has a transaction open. */
+  /** Closes the database after any open transaction has ended. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Runs each statement by the name under which it was prepared, which takes a seventh of the time of PGlite's own `query`: that parses, describes and
- * plans it each time. Decided in docs/decisions/storage.md.
+ * Runs each statement by its prepared name, which takes a seventh of the time of PGlite's own `query`: that parses,
+ * describes and plans it each time. Decided in docs/decisions/storage.md.
  */
 export const embeddedClient = (client: PGlite): EmbeddedClient => {
   const prepared = preparing(client)

@@ -4,26 +4,26 @@ import { exchange } from "./exchange.ts"
 
 const { serialize } = protocol
 
-/** A column of an answer: its name, and the number of its type. */
+/** A column of an answer: its name, and the number (OID) of its type. */
 export interface Column {
   readonly name: string
   readonly type: number
 }
 
-/** A statement that the database has prepared: its name there, what it takes and what it answers. */
+/** A statement that the database has prepared: its name there, its parameter types and its columns. */
 export interface Prepared {
   readonly name: string
   /** The number of each parameter's type. */
   readonly parameters: ReadonlyArray<number>
   readonly columns: ReadonlyArray<Column>
-  /** How many statements had run before it. */
+  /** Number of statements that had run before it was prepared. */
   readonly since: number
 }
 
-/** So many are kept; the one that was not used for the longest makes room. */
+/** Prepared statements kept at most; the least recently used one is dropped. */
 const mostKept = 256
 
-/** After so many statements of any kind a plan is made anew, for tables that have grown meanwhile. */
+/** Statements of any kind after which a plan is made anew, for tables that have grown meanwhile. */
 const mostRuns = 10_000
 
 /** Prepares each statement once, under a name, so that running it again is one exchange without parsing or planning. */
@@ -45,14 +45,14 @@ export const preparing = (client: PGlite) => {
     return { name, since: runs, ...shapeIn(await exchange(client, described)) }
   }
 
-  /** The statement, to be run at once. One caller at a time. */
+  /** Returns the prepared statement, to be run at once. One caller at a time. */
   return async (text: string): Promise<Prepared> => {
     runs++
     const before = known.get(text)
     const isOld = before !== undefined && runs - before.since > mostRuns
     if (isOld) await forget(text, before)
     const prepared = before === undefined || isOld ? await prepare(text) : before
-    // The most recently used one stands last.
+    // The most recently used one comes last.
     known.delete(text)
     known.set(text, prepared)
     return prepared

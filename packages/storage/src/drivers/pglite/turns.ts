@@ -1,4 +1,4 @@
-/** Lets one at a time work, in the order of asking. */
+/** A mutex: runs one task at a time, in the order of asking. */
 export const turns = () => {
   const waiting: Array<() => void> = []
   let isTaken = false

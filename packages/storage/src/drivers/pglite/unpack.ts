@@ -7,7 +7,10 @@ const folderType = "5"
 
 const textIn = (block: Buffer, from: number, to: number): string => block.toString("latin1", from, to).split("\0")[0]!
 
-/** Writes the files and folders of a gzipped tar (POSIX ustar, names of at most 100 signs) below a folder that is not there yet, for this user alone. */
+/**
+ * Writes the files and folders of a gzipped tar (POSIX ustar, names of at most 100 characters) to a new folder,
+ * readable by this user alone.
+ */
 export const unpack = (archive: Uint8Array, folder: string): void => {
   const tar = gunzipSync(archive)
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -26,12 +26,12 @@ const lookerOf = ({ member: { mayDecide, user, workspace } }: Visit) => ({
   mayDecide
 })
 
-/** Browsers write line breaks of a form as two characters. */
+/** Converts the line breaks of a form, which browsers send as two characters, to one. */
 const typed = (form: URLSearchParams): string => (form.get("reason") ?? "").replaceAll("\r\n", "\n").trim()
 
 const reasonWanted = "write a reason of 1 to 1,000 characters, so that whoever asked knows what to do."
 
-/** The pages on which members see what waits for their decision, and decide it. A GET changes nothing, whoever makes it. */
+/** The pages on which members see and decide approvals. A GET changes nothing, whoever makes it. */
 export const approvalMounts = (
   options: ConsoleOptions
 ): Effect.Effect<ReadonlyArray<Mount>, never, ApprovalPagesNeeds> =>
@@ -49,7 +49,7 @@ export const approvalMounts = (
       )
     })
 
-    /** The page as it stands after a decision that was not taken. */
+    /** Returns the page with the trouble of a decision that was not accepted. */
     const notTaken = Effect.fnUntraced(function* (
       visit: Visit,
       requestId: string,

@@ -18,9 +18,9 @@ import { approvalsSoFar, statusWords, summaryOf, whoAsks } from "./words.ts"
 
 interface Options {
   readonly nowMs: number
-  /** What became of a decision that was just posted, where it was not taken. */
+  /** The problem of the decision just posted; absent if there is none. */
   readonly trouble?: { readonly status: number; readonly says: string | undefined; readonly misfit: Misfit }
-  /** Whether the page may come back once by itself for an outcome that is not there yet. */
+  /** True if the page may reload itself once, to wait for an outcome. */
   readonly comesBack: boolean
 }
 
@@ -64,7 +64,7 @@ const inputPart = ({ approval, input }: ShownApproval, { member }: Visit): Html 
   return html`<p class="quiet">${why}</p>`
 }
 
-/** One request: who asks for what, what it would come to, and where a member decides it. */
+/** The page of one approval request: its asker, a preview of the result, and the form for a member's decision. */
 export const approvalPage = (visit: Visit, shown: ShownApproval, { comesBack, nowMs, trouble }: Options): Reply => {
   const { approval, history } = shown
   const isOpen = approval.status === "pending"

@@ -10,10 +10,10 @@ import { addMember, browserOf, memberIn, press, served, tokenBeside } from "../t
 
 const open = (visitor: Visitor, path: string) => Effect.promise(() => visitor.open(path))
 
-/** The parts of a page that stand in its body. */
+/** Returns the body of a page. */
 const bodyOf = (text: string): string => text.slice(text.indexOf("<body>"))
 
-/** A post as a browser would make it that has this cookie and nothing else. */
+/** Posts a form as a browser would that has this cookie only. */
 const posted = (url: string, visitor: Visitor, path: string, fields: Record<string, string>, headers: object = {}) =>
   Effect.promise(async () => {
     const inputHash = /name="inputHash" value="([^"]+)"/u.exec(visitor.seen.text)?.[1] ?? ""

@@ -22,7 +22,7 @@ const browsed = Effect.gen(function* () {
   )
   const email = somebody()
   yield* addMember(workspace, email)
-  /** A page of that member's. */
+  /** Opens a page on which that member is signed in. */
   const open = Effect.fnUntraced(function* (options: BrowserContextOptions) {
     const code = yield* codeFor(email)
     return yield* Effect.promise(async () => {

@@ -2,19 +2,19 @@ import type { ApprovalDetail } from "@tidings/schema/approvals/ApprovalRequest"
 import { html, type Html } from "../../pages/html.ts"
 import { approveLabel } from "./words.ts"
 
-/** What went wrong with a decision that was posted, and what was typed. */
+/** The fault of a posted decision, and the typed reason. */
 export interface Misfit {
   readonly reason: string
-  /** What is wrong with the reason; undefined where something else is. */
+  /** The fault of the reason; undefined if something else is wrong. */
   readonly says: string | undefined
 }
 
 interface Deciding {
   readonly approval: ApprovalDetail
-  /** What approving it does, as a verb; undefined where that is not known. */
+  /** The action of the held call, as a verb; undefined if unknown. */
   readonly verb: string | undefined
   readonly csrf: string
-  /** Why whoever looks may not approve. */
+  /** A sentence on why this member may not approve; undefined if they may. */
   readonly whyNot: string | undefined
   readonly misfit: Misfit | undefined
 }
@@ -60,7 +60,7 @@ ${deciding.misfit?.reason ?? ""}</textarea>
   </form>`
 }
 
-/** Where a member decides: approving takes nothing but a button, saying no takes a reason. */
+/** The forms for a member's decision: approval needs only a button, the other decisions need a reason. */
 export const decisionForms = (deciding: Deciding): Html =>
   html`<section class="card decide" aria-labelledby="decide">
     <h2 id="decide">Your decision</h2>

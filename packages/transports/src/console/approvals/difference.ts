@@ -18,7 +18,7 @@ const line = (one: DifferenceLine): Html => {
   return html`<span><b aria-hidden="true"> </b>${text}</span>`
 }
 
-/** A difference line by line; the words say what the colours do. */
+/** A difference, line by line; hidden words say what the colours show. */
 export const difference = (name: string, lines: ReadonlyArray<DifferenceLine>): Html =>
   html`<div class="diff" role="region" tabindex="0" aria-label="${name}">
       ${lines.slice(0, mostLines).map((one) => new Html(`${line(one).text.replaceAll("\n", "")}\n`))}

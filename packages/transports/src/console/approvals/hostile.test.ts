@@ -98,7 +98,7 @@ layer(world)("texts of others on the pages of approvals", (it) => {
         ] as const) {
           const page = (yield* Effect.promise(() => visitor.open(`/approvals/${id}`))).text
           assert.include(page, title)
-          // Our own pictures aside.
+          // Our own pictures are allowed.
           assert.notMatch(page.slice(page.indexOf("<title>")).replaceAll('<img src="/assets/', ""), hostile)
         }
       }),

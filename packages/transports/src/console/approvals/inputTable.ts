@@ -3,7 +3,7 @@ import { outside } from "../../pages/outside.ts"
 
 const mostRows = 200
 const mostCharacters = 2_000
-/** What a file is made of says nothing to a person. */
+/** Fields with file contents, for which only the length is shown. */
 const bytesField = /base64$/iu
 
 interface Row {
@@ -14,7 +14,7 @@ interface Row {
 const step = (path: string, name: string, isItem: boolean): string =>
   isItem ? `${path}[${name}]` : path === "" ? name : `${path}.${name}`
 
-/** Every value that stands in an input, by its path; one more than are shown where there are more. */
+/** Returns every leaf value of an input with its path, and stops at one more than is shown. */
 const rowsOf = (input: unknown): ReadonlyArray<Row> => {
   const rows: Array<Row> = []
   const walk = (value: unknown, path: string): void => {
@@ -38,7 +38,7 @@ const row = ({ path, value }: Row): Html =>
     <td>${outside(value, { most: mostCharacters, lines: true })}</td>
   </tr>`
 
-/** What would run, field by field. */
+/** The input of the call that would run, field by field. */
 export const inputTable = (input: unknown): Html => {
   const rows = rowsOf(input)
   return html`<table>

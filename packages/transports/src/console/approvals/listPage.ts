@@ -12,7 +12,7 @@ import { approvalsSoFar, statusWords, summaryOf, whoAsks } from "./words.ts"
 
 interface Listed {
   readonly waiting: ReadonlyArray<ListedApproval>
-  /** How many wait, those that are not listed included. */
+  /** Number of waiting approvals, including those not listed. */
   readonly count: number
   readonly over: ReadonlyArray<ListedApproval>
 }
@@ -61,7 +61,7 @@ const onlyLooks = html`<p class="message">
   You can look at what waits here. Whoever runs this installation has not let you decide it.
 </p>`
 
-/** What waits in a workspace, oldest first, and what was decided lately. */
+/** The list of a workspace's waiting approvals, oldest first, and of recent decisions. */
 export const listPage = (visit: Visit, { count, over, waiting }: Listed, nowMs: number): Reply =>
   consolePage(visit, {
     title: count === 0 ? "Approvals" : `${count} waiting for approval`,

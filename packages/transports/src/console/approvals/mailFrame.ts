@@ -2,7 +2,10 @@ import { privateHeaders } from "../../http/privateHeaders.ts"
 import type { Reply } from "../../http/Reply.ts"
 import { policy } from "../../pages/policy.ts"
 
-/** A mail on its own, for a frame of this server: it runs nothing, posts nothing, leads nowhere, and loads nothing but pictures of libraries. */
+/**
+ * A mail as a page for a frame of this server: no scripts, forms or navigation, and no loading except pictures of
+ * libraries.
+ */
 export const mailFrame = (html: string, publicUrl: string): Reply => ({
   status: 200,
   headers: {

@@ -45,7 +45,7 @@ const decisions = ({ decisions }: ApprovalDetail): Html | false =>
     )}
   </ol>`
 
-/** What was said so far, and what became of it. */
+/** The decisions so far, and the outcome of the call. */
 export const outcomePart = (approval: ApprovalDetail, again: string): Html | undefined => {
   if (approval.status === "pending" && approval.decisions.length === 0) return undefined
   const title = approval.status === "pending" ? "So far" : statusWords[approval.status]

@@ -5,12 +5,15 @@ import { exactly } from "../../pages/when.ts"
 import { factList } from "./factList.ts"
 import { remarks } from "./remarks.ts"
 
-/** Shared by all the texts of a call; each has at least as much as most networks take. */
+/**
+ * Maximum number of characters shown of all texts of a call together; each text may show at least `leastEach`, as much
+ * as most networks take.
+ */
 const mostInAll = 40_000
 const leastEach = 500
 const mostAlt = 2_000
 
-/** What browsers show of pictures in their places. */
+/** Image types that browsers show inline. */
 const shownInPlace = /^image\/(?:png|jpeg|gif|webp)$/u
 
 const titles: Readonly<Record<PostsPreview["deed"], string>> = {
@@ -111,7 +114,7 @@ const leftOutPart = (leftOut: PostsPreview["leftOut"]): Html | false =>
     </ul>
   </section>`
 
-/** What each channel would be given, in its own words, and what they show. */
+/** The preview of posts: each channel's own texts, and the media. */
 export const postsPart = (preview: PostsPreview): Html => {
   const { deed, faults, leftOut, media, posts } = preview
   const texts = posts.reduce((count, { parts }) => count + parts.length, 0)

@@ -47,7 +47,7 @@ const pageTitles = {
   takeOffline: { frameTitle: "The page that would be taken offline", wordsTitle: "What visitors would read no more" }
 }
 
-/** What a held call would come to; `frame` is where its mail is served on its own. */
+/** The preview of a held call's result; `frame` is the address that serves its mail by itself. */
 export const previewPart = (preview: Preview, frame: string): Html => {
   switch (preview.kind) {
     case "mail":

@@ -16,7 +16,7 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { memberIn, served } from "../testing/members.ts"
 
-/** What a reader sees of a page below its bar. */
+/** Returns the words of a page below its bar. */
 const wordsOf = (text: string): string =>
   text
     .slice(text.indexOf("<main>"))

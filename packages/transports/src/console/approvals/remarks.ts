@@ -1,7 +1,7 @@
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
 
-/** What is to be known before something leaves, or stands against it (`wrong`), in words below a title; nothing where nothing does. */
+/** Remarks below a title, of kind `wrong` for reasons against the call; false if there are none. */
 export const remarks = (words: ReadonlyArray<string>, kind: "" | "wrong" = "", title?: string): Html | false =>
   words.length > 0 &&
   html`<div class="message ${kind}">

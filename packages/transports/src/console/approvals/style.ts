@@ -1,7 +1,7 @@
 import { simulationStyle } from "../sequences/style.ts"
 import { outsideStyle } from "../../pages/outside.ts"
 
-/** What the pages of approvals look like, besides the theme and the bar. */
+/** Styles of the approval pages, besides the theme and the bar. */
 export const style = `${outsideStyle}${simulationStyle}
 main > * + * { margin-top: 1.25rem; }
 main section > h2 { font-size: 1.2rem; }

@@ -6,7 +6,7 @@ import { consolePaths } from "../paths.ts"
 
 const mostUsual = 10
 
-/** What whoever decides should know besides what they see. */
+/** Returns what the decider should know beyond the preview. */
 const warningsOf = ({ approval, history, isOutdated, ranBefore }: ShownApproval): ReadonlyArray<Html> => {
   const { askedWithinADay, refused, wroteBefore } = history
   const toWhom =
@@ -28,7 +28,7 @@ const warningsOf = ({ approval, history, isOutdated, ranBefore }: ShownApproval)
   ].filter((one) => one !== false)
 }
 
-/** The warnings, if there are any. */
+/** The part of the page with the warnings; undefined if there are none. */
 export const warnings = (shown: ShownApproval): Html | undefined => {
   const found = warningsOf(shown)
   return found.length === 0

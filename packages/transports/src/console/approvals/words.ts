@@ -20,11 +20,11 @@ export const verdictWords: Readonly<Record<ApprovalVerdict, string>> = {
 const approvalsIn = (decisions: ReadonlyArray<{ readonly decision: ApprovalVerdict }>): number =>
   decisions.filter(({ decision }) => decision === "approve").length
 
-/** What the button says: the deed itself only where this approval is the last that it takes. */
+/** Returns the button's label; it names the action only if this approval is the last one needed. */
 export const approveLabel = ({ decisions, requiredApprovals }: ApprovalDetail, verb: string | undefined): string =>
   verb === undefined || approvalsIn(decisions) + 1 < requiredApprovals ? "Approve" : `Approve and ${verb}`
 
-/** A summary as it is kept: what is cut says so already. */
+/** Renders a summary; a shortened summary already ends in a mark. */
 export const summaryOf = ({ summary }: { readonly summary: string }): Html => outside(summary, { most: 500 })
 
 const standingWords: Readonly<Record<Standing, string>> = {
@@ -39,13 +39,13 @@ interface Asking {
   readonly user: string | null
 }
 
-/** Who asks, through which client: `grace@example.com, through Claude (an agent)`. */
+/** Renders the asker and the client: `grace@example.com, through Claude (an agent)`. */
 export const whoAsks = ({ client, standing, user }: Asking): Html => {
   const through = html`<strong>${outside(client, { most: 100 })}</strong> (${standingWords[standing]})`
   return user === null ? through : html`<strong>${outside(user, { most: 254 })}</strong>, through ${through}`
 }
 
-/** How many have approved of how many. */
+/** Returns the number of approvals so far, of the required number, in words. */
 export const approvalsSoFar = (
   decisions: ReadonlyArray<{ readonly decision: ApprovalVerdict }>,
   requiredApprovals: number

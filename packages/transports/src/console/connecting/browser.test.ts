@@ -11,7 +11,7 @@ const press = async (page: Page, key: string) => {
   await Promise.all([page.waitForEvent("load"), page.keyboard.press(key)])
 }
 
-/** Where a link of the network leads back to, on the server as the browser reaches it. */
+/** Opens the target of the network's link, on the server's address as the browser reaches it. */
 const backFrom = async (page: Page, url: string, id: "allow" | "deny") => {
   await page.waitForURL("**/authorize?**")
   const back = new URL((await page.locator(`#${id}`).getAttribute("href"))!)
@@ -33,7 +33,7 @@ layer(world, { excludeTestServices: true })("the pages on which accounts are con
           await page.goto(url + path)
           await tabTo(page, "button.button")
           await page.keyboard.press("Enter")
-          // By itself: nothing was pressed on the page between.
+          // The page in between redirects by itself; no button is pressed.
           await backFrom(page, url, "allow")
           await tabTo(page, `input[value="${boards[1]!.id}"]`)
           await page.keyboard.press("Space")
@@ -62,7 +62,7 @@ layer(world, { excludeTestServices: true })("the pages on which accounts are con
           const look = (what: string) => judged(page, `connect ${what}`)
           await page.goto(url + path)
           await look("ask")
-          // Nothing comes of it, so that the page between stays.
+          // An empty answer keeps the browser on the page in between.
           await page.route("**/authorize?**", (route) => route.fulfill({ status: 204 }))
           await page.click("button.button", { noWaitAfter: true })
           await page.locator("a.button").waitFor()

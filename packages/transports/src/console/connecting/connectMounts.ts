@@ -25,7 +25,10 @@ const cookieSeconds = 60 * 60
 
 const isSecret = (text: string): boolean => /^[\w-]{20,64}$/u.test(text)
 
-/** Where a person who was given an address consents at a network, and chooses the accounts to connect: whoever has the address may, and nobody signs in. */
+/**
+ * The pages on which a person with a consent address consents at a network and chooses the accounts to connect. The
+ * address is enough; nobody signs in.
+ */
 export const connectMounts = ({
   publicUrl
 }: ConsoleOptions): Effect.Effect<ReadonlyArray<Mount>, never, ConnectPagesNeeds> =>
@@ -36,11 +39,11 @@ export const connectMounts = ({
     const cookie = consoleCookie(publicUrl, "tidings_connect")
     const isForeign = isCrossSite(publicUrl)
 
-    /** A form is heard from the page that it stood on. */
+    /** True if the form was posted from the page that it was served on. */
     const isOwn = (form: URLSearchParams, request: IncomingMessage, of: string): boolean =>
       !isForeign(request) && signer.open(purpose, form.get("csrf") ?? "") === of
 
-    /** The address that this browser began with; only it is shown the way back. */
+    /** Returns the address with which this browser began; only this browser is shown the way back. */
     const addressIn = (request: IncomingMessage): string | undefined => {
       const [secret = ""] = cookie.read(request).split(".")
       return isSecret(secret) ? `${consentPaths.begin}/${secret}` : undefined

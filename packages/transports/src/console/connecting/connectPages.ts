@@ -22,7 +22,7 @@ a.button { display: inline-block; text-decoration: none; }
 const panel = (title: string, main: Html): Reply =>
   page({ title: `${title} · Tidings`, style, main: html`<div class="card panel">${main}</div>` })
 
-/** Says what a person is about to allow, and leads on to the network. */
+/** The page that says what a person is about to allow, with a button that leads to the network. */
 export const askPage = ({ redirectUri, scopes, title, workspace }: ShownConsent, csrf: string): Reply =>
   panel(
     `Connect ${title}`,
@@ -49,7 +49,7 @@ export const askPage = ({ redirectUri, scopes, title, workspace }: ShownConsent,
       </p>`
   )
 
-/** Leads to the network by itself, or by a link where a browser does not follow. */
+/** The page that leads to the network by itself, with a link for browsers that do not follow. */
 export const onwardPage = ({ title }: Pick<ShownConsent, "title">, address: string): Reply => {
   const shown = panel(
     `On to ${title}`,
@@ -60,7 +60,7 @@ export const onwardPage = ({ title }: Pick<ShownConsent, "title">, address: stri
   return { ...shown, headers: { ...shown.headers, Refresh: `0; url=${address}` } }
 }
 
-/** Asks which of the accounts are to be connected. */
+/** The page that asks for the accounts to connect. */
 export const accountsPage = ({ accounts, title, workspace }: Choosing, csrf: string, message?: string): Reply =>
   panel(
     message === undefined ? `Choose accounts at ${title}` : `Not yet connected`,
@@ -87,7 +87,7 @@ export const accountsPage = ({ accounts, title, workspace }: Choosing, csrf: str
       </form>`
   )
 
-/** Says what was connected, and what happens next. */
+/** The page that names the connected accounts and what happens next. */
 export const connectedPage = ({ connectors, title }: Connected, workspace: string): Reply => {
   const [first] = connectors.toSorted((a, b) => +(a.consentEndsAt ?? Infinity) - +(b.consentEndsAt ?? Infinity))
   const endsAt = first?.consentEndsAt ?? undefined
@@ -158,7 +158,7 @@ const wordsFor = (halted: Halted): { readonly title: string; readonly says: Html
 
 const statusOf = { Denied: 200, Failed: 502, Foreign: 400, NoAccounts: 200, Over: 410, Replayed: 400, TooLate: 400 }
 
-/** Why a consent went no further, and the way to begin it again where there is one. */
+/** The page that says why a consent did not continue, with a link to begin again if there is one. */
 export const haltedPage = (halted: Halted, again: string | undefined): Reply =>
   notice({
     ...wordsFor(halted),

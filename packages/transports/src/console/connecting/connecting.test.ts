@@ -9,7 +9,7 @@ import { TestClock } from "effect/testing"
 import { Visitor } from "../../oauth/testing/Visitor.ts"
 import { served } from "../testing/members.ts"
 
-/** A person before the address that they were given. */
+/** A person with a consent address, and the network that it leads to. */
 const given = Effect.fnUntraced(function* (misbehave?: Misbehaviour, owned?: typeof boards) {
   const { url } = yield* served()
   const workspace = yield* makeWorkspace()
@@ -18,7 +18,7 @@ const given = Effect.fnUntraced(function* (misbehave?: Misbehaviour, owned?: typ
   const path = yield* addressFor(workspace, peer)
   const look = (at: string) => Effect.promise(() => visitor.open(at))
   const send = (fields: Record<string, string> = {}) => Effect.promise(() => visitor.send(fields))
-  /** The network's question, as its page has it. */
+  /** Returns the address of the network's consent page, from the page in between. */
   const goOn = Effect.gen(function* () {
     yield* look(path)
     const { headers, text } = yield* send()

@@ -3,7 +3,10 @@ import { html } from "../../pages/html.ts"
 import { notice } from "../../pages/notice.ts"
 import { consolePaths } from "../paths.ts"
 
-/** When a form is not of this session and page, as when somebody signed out meanwhile, or another site posted it. */
+/**
+ * The page for a form that does not belong to this session and page: the member signed out meanwhile, or another site
+ * posted it.
+ */
 export const outdatedPage = (path: string): Reply =>
   notice({
     status: 403,
@@ -15,14 +18,14 @@ export const outdatedPage = (path: string): Reply =>
 const refused = notice({ status: 405, title: "Not like this", says: "This page is only looked at and posted to." })
 export const otherMethodPage: Reply = { ...refused, headers: { ...refused.headers, Allow: "GET, HEAD, POST" } }
 
-/** After too many wrong codes. */
+/** The page after too many wrong codes. */
 export const tooManyPage = notice({
   status: 429,
   title: "Too many codes were tried",
   says: "Wait ten minutes, then sign in again."
 })
 
-/** For what is not there, or not for this member. */
+/** The page for something that does not exist, or not for this member. */
 export const missingPage = notice({
   status: 404,
   title: "There is nothing here",

@@ -13,7 +13,7 @@ interface WorkspacePage {
   readonly signOut: string
 }
 
-/** Asks a member of several workspaces which one to look at. */
+/** The page that asks a member of several workspaces for one of them. */
 export const workspacePage = ({ csrf, current, signOut, user, workspaces }: WorkspacePage): Reply =>
   page({
     title: "Which workspace? · Tidings",

@@ -7,10 +7,10 @@ import { outside } from "../../pages/outside.ts"
 
 const names = ["external_id", "email", "variables"] as const
 
-/** What stands in the form, as it was typed. */
+/** The typed fields of the form. */
 export type Enrolment = Readonly<Record<(typeof names)[number], string>>
 
-/** What was typed into the form; nothing where none was posted. */
+/** Returns the typed fields of a posted form; all empty if none was posted. */
 export const enrolmentIn = (form: URLSearchParams | undefined): Enrolment => {
   const typed = (name: string) => (form?.get(name) ?? "").replaceAll("\r\n", "\n").trim()
   return { external_id: typed("external_id"), email: typed("email"), variables: typed("variables") }
@@ -19,7 +19,7 @@ export const enrolmentIn = (form: URLSearchParams | undefined): Enrolment => {
 const parsed = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Unknown))
 const decode = SchemaParser.decodeUnknownExit(EnrollInSequence, { errors: "all", onExcessProperty: "error" })
 
-/** The call that the form makes, or everything that is wrong with it. */
+/** Returns the operation input that the form asks for, or all its errors. */
 export const requestOfEnrolment = (
   keyOrId: string,
   { email, external_id, variables }: Enrolment
@@ -49,7 +49,7 @@ interface Form {
   readonly errors: ReadonlyArray<FieldError>
 }
 
-/** The form that enrols a contact for real, for members who may decide what waits for approval. */
+/** The form that really enrols a contact, for members who may decide approvals. */
 export const enrolmentForm = ({ action, csrf, errors, mayEnrol, typed }: Form): Html =>
   html`<section aria-labelledby="enrol-heading">
     <h2 id="enrol-heading">Enrol a contact</h2>

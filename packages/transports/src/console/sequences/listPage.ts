@@ -29,7 +29,7 @@ const none = html`<section class="card empty">
   </p>
 </section>`
 
-/** The sequences of a workspace. */
+/** The list of a workspace's sequences. */
 export const listPage = (visit: Visit, sequences: ReadonlyArray<ListedSequence>): Reply =>
   consolePage(visit, {
     title: "Sequences",

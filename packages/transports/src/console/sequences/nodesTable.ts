@@ -26,7 +26,7 @@ const row = (picture: Picture, { id, kind, says, title }: FrameNode): Html => {
   </tr>`
 }
 
-/** All that a diagram shows, as a table, in walking order; each node of the diagram leads to its row. */
+/** The contents of a diagram as a table, in walking order; each node of the diagram links to its row. */
 export const nodesTable = (picture: Picture): Html =>
   html`<div class="scroll" tabindex="0" role="region" aria-labelledby="nodes-heading">
     <table>

@@ -23,7 +23,7 @@ const setting = whenNeeded(() => import("@tidings/engines/sequences/simulation/s
 
 const isKey = Schema.is(SequenceKey)
 
-/** The version that a link asks for; undefined for what is none. */
+/** Returns the version that a link asks for; undefined if it is invalid. */
 const askedFor = (given: string | null): Asked | undefined => {
   if (given === null) return "current"
   if (given === "all") return "all"
@@ -36,10 +36,10 @@ const busyPage = notice({
   says: "Several diagrams or mails of this workspace are being drawn. Open the page again in a moment."
 })
 
-/** Members are in the live world. */
+/** Returns the member's world; members always see the live one. */
 const worldOf = ({ member }: Visit) => ({ workspaceId: member.workspace.id, livemode: true })
 
-/** The pages on which members see their sequences, who is where on the way, and what would become of a contact. */
+/** The pages on which members see their sequences with the contacts at each node, simulate a contact, and enrol one. */
 export const sequenceMounts = (
   options: ConsoleOptions
 ): Effect.Effect<ReadonlyArray<Mount>, never, SequencePagesNeeds> =>

@@ -63,7 +63,7 @@ const facts = (picture: Picture): Html => {
   </dl>`
 }
 
-/** What somebody asked of the simulation, or wanted to enrol, and what it came to. */
+/** A member's attempt: the input of a simulation or enrolment, and its result. */
 export interface Tried {
   readonly enrolment?: {
     readonly typed: Enrolment
@@ -77,7 +77,10 @@ export interface Tried {
 
 const nothingTried: Tried = { typed: typedIn(undefined) }
 
-/** A sequence as a diagram with its counts, as a table that says the same, and with a form that walks a contact through it. */
+/**
+ * The page of a sequence: a diagram with counts, a table of the same contents, and forms that simulate or enrol a
+ * contact.
+ */
 export const sequencePage = (visit: Visit, picture: Picture, tried: Tried = nothingTried): Reply => {
   const { asked, counts, definition, frame, key, name, number, status } = picture
   const { enrolment, errors = [], simulated, typed } = tried

@@ -3,7 +3,7 @@ import type { Definition } from "@tidings/schema/sequences/Definition"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
 
-/** What stands in the form, as it was typed. */
+/** The typed fields of the form. */
 export interface Typed {
   readonly contact: string
   readonly variables: string
@@ -23,7 +23,10 @@ interface Field {
   readonly placeholder: string
 }
 
-/** A form with all that may be typed stays below the 8 KB that a form may have, but for what needs many bytes a character. */
+/**
+ * Maximum characters per field; with it a full form stays below the 8 KB limit of forms, unless its characters need
+ * many bytes.
+ */
 const mostTyped = 2_000
 
 const heardIn = ({ nodes }: Definition): string | undefined =>
@@ -88,7 +91,7 @@ const fieldsOf = (definition: Definition): ReadonlyArray<Field> => {
   ]
 }
 
-/** The field of the form that an error is about: `event[0]` is a line of `event`. */
+/** True if an error is about this field of the form: `event[0]` is a line of `event`. */
 const isOf = (name: Name, { path }: FieldError): boolean => new RegExp(`^${name}(?:[.[]|$)`, "u").test(path)
 
 const errorLine = ({ message, path }: FieldError): Html => {

@@ -4,11 +4,11 @@ import { SimulationRequest } from "@tidings/engines/sequences/simulation/Simulat
 import { Exit, Option, Schema, SchemaParser, type SchemaIssue } from "effect"
 import type { Typed } from "./simulationForm.ts"
 
-/** Browsers write line breaks of a form as two characters. */
+/** Converts the line breaks of a form, which browsers send as two characters, to one. */
 const text = (form: URLSearchParams | undefined, name: keyof Typed): string =>
   (form?.get(name) ?? "").replaceAll("\r\n", "\n").trim()
 
-/** What was typed into a form; nothing where none was posted. */
+/** Returns the typed fields of a form; all empty if none was posted. */
 export const typedIn = (form: URLSearchParams | undefined): Typed => ({
   contact: text(form, "contact"),
   variables: text(form, "variables"),
@@ -29,16 +29,16 @@ const linesOf = (typed: string): ReadonlyArray<string> =>
     .map((line) => line.trim())
     .filter((line) => line !== "")
 
-/** `type@when {…}` as the command line takes it, `type@when:{…}`. */
+/** Converts `type@when {…}` to the command line's form, `type@when:{…}`. */
 const eventOf = (line: string): string => line.replace(/^([^\s{]+)\s+\{/u, "$1:{")
 
-/** What can be read of a request, and everything that is wrong with the rest. */
+/** The readable part of a request, and all errors in the rest. */
 export interface Asked {
   readonly request: SimulationRequest
   readonly errors: ReadonlyArray<FieldError>
 }
 
-// Without an issue it was nested so deeply that the stack ended.
+// A failure without an issue means that the nesting exhausted the stack.
 const tooDeep: FieldError = { path: "contact", code: "format_invalid", message: "Something here is nested too deeply" }
 
 const fitting = (request: Readonly<Record<string, unknown>>): Asked => {
@@ -48,12 +48,12 @@ const fitting = (request: Readonly<Record<string, unknown>>): Asked => {
   const errors = Option.isSome(issue) ? fieldErrors(issue.value, request) : [tooDeep]
   const wrong = new Set(errors.map(({ path }) => /^\w+/u.exec(path)?.[0]))
   const rest = Object.entries(request).filter(([name]) => !wrong.has(name))
-  // Whatever it is that cannot be read, it is named: less is left each time.
+  // Each round drops the fields with errors, so the recursion ends.
   const isLess = rest.length < Object.keys(request).length
   return { request: isLess ? fitting(Object.fromEntries(rest)).request : {}, errors }
 }
 
-/** The request that a form makes. */
+/** Builds the simulation request from a form. */
 export const requestOf = (typed: Typed): Asked => {
   const given = jsonFields
     .filter((name) => typed[name] !== "")

@@ -1,7 +1,7 @@
 import { diagramStyle } from "@tidings/engines/sequences/diagram/svg/style"
 import { outsideStyle } from "../../pages/outside.ts"
 
-/** What the pages of sequences look like, besides the theme and the bar. */
+/** Styles of the sequence pages, besides the theme and the bar. */
 export const style = `${outsideStyle}
 main > * + * { margin-top: 1.25rem; }
 main > section, main > div { margin-top: 2.25rem; }
@@ -46,7 +46,7 @@ code { font-family: var(--mono); font-size: .92em; }
 }
 `
 
-/** The form of a simulation, and what it came to. */
+/** Styles of the simulation's form and result. */
 export const simulationStyle = `
 .walk { list-style: none; margin: .75rem 0 0; padding: 0; font-size: .9375rem; }
 .walk li { display: grid; grid-template-columns: 11.5rem minmax(0, 11rem) minmax(0, 1fr); gap: .1rem 1rem; padding: .55rem 1.1rem; overflow-wrap: anywhere; }
@@ -77,7 +77,7 @@ textarea.text { display: block; width: 100%; padding: .65rem .8rem; border: 1px 
 }
 `
 
-/** With a diagram, on the ground that it is drawn for. */
+/** Styles of a page with a diagram, whose background is the one that the diagram is drawn for. */
 export const pictureStyle = `${style}${simulationStyle}${diagramStyle}
 .picture { max-height: max(24rem, 82vh); background: var(--paper); }
 .picture svg { display: block; margin: 0 auto; }

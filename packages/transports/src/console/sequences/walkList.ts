@@ -4,7 +4,7 @@ import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
 import { isTold, lasted, localTime, stepWords } from "./walkWords.ts"
 
-/** A run may take a thousand steps, which nobody reads. */
+/** Maximum number of steps shown; a run may take a thousand, which nobody reads. */
 const most = 300
 
 const outcome = ({ lastedMs, node, reason, status }: Simulated): Html => {
@@ -15,7 +15,7 @@ const outcome = ({ lastedMs, node, reason, status }: Simulated): Html => {
     : html`<strong>${status}</strong>${where} after ${lasted(lastedMs)}${outside(why)}`
 }
 
-/** What a made-up contact went through, step by step. */
+/** The steps of a simulated contact. */
 export const walkList = (simulated: Simulated, { nodes }: Definition): Html => {
   const { notVisited, steps, timeZone, warnings } = simulated
   const kindOf = (id: string): string | undefined => (Object.hasOwn(nodes, id) ? nodes[id]!.type : undefined)

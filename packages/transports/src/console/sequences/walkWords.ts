@@ -16,7 +16,7 @@ const clock = memoized(
     })
 )
 
-/** A time with its offset as the clock there shows it: `Tue, 1 Dec 2026, 10:00`. */
+/** Formats a time with an offset as its local clock shows it: `Tue, 1 Dec 2026, 10:00`. */
 export const localTime = (local: string): string => clock().format(new Date(`${local.slice(0, 19)}Z`))
 
 const minuteMs = 60_000
@@ -26,7 +26,7 @@ const units = [
   ["m", 1]
 ] as const
 
-/** How long something took, in its two largest units: `2d 23h`. */
+/** Formats a duration in its two largest units: `2d 23h`. */
 export const lasted = (ms: number): string => {
   let minutes = Math.round(ms / minuteMs)
   const parts = units.flatMap(([sign, length]) => {
@@ -70,13 +70,13 @@ const mailOf = ({ send }: SimulatedStep): Html => {
 
 type KindOf = (node: string) => string | undefined
 
-/** Of a node in which no run rests, the step that follows on its entry says all. */
+/** True if a step is shown; entering a node in which no run rests is left out, because the next step says it all. */
 export const isTold =
   (kindOf: KindOf) =>
   ({ node = "", type }: SimulatedStep): boolean =>
     type !== "entered" || kindOf(node) === "wait" || kindOf(node) === "state"
 
-/** What a step of a walk was, in words. */
+/** Describes a step of a walk in words. */
 export const stepWords = (step: SimulatedStep): Html => {
   const { event = "", reason, type, untilLocal } = step
   const until = untilLocal === undefined ? "" : ` until ${localTime(untilLocal)}`
@@ -107,7 +107,7 @@ export const stepWords = (step: SimulatedStep): Html => {
   }
 }
 
-/** The nodes that a walk visited, in its order, with the end where it came there. */
+/** Returns the nodes that a walk visited, in order, and the end if it was reached. */
 export const visitedIn = ({ reason, status, steps }: Simulated): ReadonlyArray<string> => [
   ...steps.flatMap(({ node, type }) => (type === "entered" && node !== undefined ? [node] : [])),
   ...(status === "completed" && reason === "end" ? ["end"] : [])

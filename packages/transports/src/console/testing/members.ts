@@ -11,17 +11,20 @@ import { consoleMounts } from "../consoleMounts.ts"
 
 type Named = Pick<Workspace, "id">
 
-/** A server with the pages of the console and the files that they show, reached from an address of its own. */
+/**
+ * A server with the pages of the console and the files that they show; its requests come from an IP address of their
+ * own.
+ */
 export const served = Effect.fnUntraced(function* (publicUrl = "http://tidings.test") {
   const ip = randomUUID()
   const mounts = [...(yield* consoleMounts({ publicUrl, ipOf: () => ip })), ...(yield* visitorMounts({ inbox: false }))]
   return yield* serve({ endpoints, mounts, ip })
 })
 
-/** An address that nobody else has. */
+/** Returns an address that nobody else has. */
 export const somebody = (): string => `grace-${randomUUID().slice(0, 8)}@example.com`
 
-/** A code that signs a person in, as it would be mailed. */
+/** Returns a code that signs a person in, as it would be mailed. */
 export const codeFor = (email: string) =>
   Effect.map(
     SignIns.use((signIns) => signIns.issue({ user: email, workspaceId: null })),
@@ -31,7 +34,7 @@ export const codeFor = (email: string) =>
 export const addMember = (workspace: Named, email: string, mayDecide = true) =>
   Members.use((members) => members.add(workspace.id, email, mayDecide))
 
-/** A browser in which a person is signed in. */
+/** Returns a browser in which a person is signed in. */
 export const browserOf = Effect.fnUntraced(function* (url: string, email: string) {
   const code = yield* codeFor(email)
   const visitor = new Visitor(url)
@@ -42,19 +45,19 @@ export const browserOf = Effect.fnUntraced(function* (url: string, email: string
   return visitor
 })
 
-/** A browser in which a new member of a workspace is signed in. */
+/** Returns a browser in which a new member of a workspace is signed in. */
 export const memberIn = Effect.fnUntraced(function* (url: string, workspace: Named, mayDecide = true) {
   const email = somebody()
   yield* addMember(workspace, email, mayDecide)
   return { email, visitor: yield* browserOf(url, email) }
 })
 
-/** The token of the form that has a button of these words. */
+/** Returns the token of the form with this button. */
 export const tokenBeside = (page: string, button: string): string => {
   const form = page.split("<form").find((part) => part.includes(`>${button}</button>`)) ?? ""
   return /name="csrf" value="([^"]+)"/u.exec(form)?.[1] ?? ""
 }
 
-/** Presses the button of a form of the page that a browser looks at. */
+/** Presses a button of the page that a browser shows. */
 export const press = (visitor: Visitor, button: string, fields: Readonly<Record<string, string>> = {}) =>
   Effect.promise(() => visitor.send({ csrf: tokenBeside(visitor.seen.text, button), ...fields }))

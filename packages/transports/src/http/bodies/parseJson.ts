@@ -1,19 +1,21 @@
-/** The most levels that JSON may nest here (RFC 8259, section 9): beyond any use, and far below what exhausts a stack behind. */
+/**
+ * Maximum nesting of JSON (RFC 8259, section 9): beyond any use, and far below the depth that exhausts a later stack.
+ */
 export const maxDepth = 128
 
-/** The most values that JSON may hold here: twice what a template takes, and few enough to be looked at one by one. */
+/** Maximum number of values in JSON: twice what a template needs, and few enough to visit each. */
 export const maxValues = 20_000
 
 const quote = 0x22
 const backslash = 0x5c
-// Brackets and braces differ by this bit alone.
+// Brackets and braces differ in this bit only.
 const bit = 0x20
 const open = 0x7b
 const close = 0x7d
 const comma = 0x2c
 const colon = 0x3a
 
-/** Where a string ends that starts at `start`; the end of the text when it never does. */
+/** Returns the end of the string that starts at `start`; the end of the text if it is not closed. */
 const endOfString = (text: string, start: number): number => {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1
@@ -23,11 +25,14 @@ const endOfString = (text: string, start: number): number => {
   return text.length
 }
 
-/** How many members the objects of JSON are written with, or why it is too much to be read, as far as its brackets and commas tell. */
+/**
+ * Counts the members written in the objects of JSON, or says why it exceeds the limits, by looking only at brackets,
+ * colons and commas.
+ */
 const membersWritten = (text: string): number | string => {
   let depth = 0
   let members = 0
-  // Each value but the first of its list stands behind a comma, the first behind an opening bracket.
+  // Every value follows a comma, except the first of its list, which follows an opening bracket.
   let values = 1
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -51,8 +56,8 @@ const membersOf = (value: unknown): number => {
 }
 
 /**
- * JSON.parse of what nests at most `maxDepth` levels, holds at most `maxValues` and names no member of an object twice (RFC 7493, section 2.3), by which
- * bodies are compared; throws a SyntaxError for everything else.
+ * Parses JSON with at most `maxDepth` levels and `maxValues` values, and without duplicate member names (RFC 7493,
+ * section 2.3), because bodies are compared by them; throws a SyntaxError for anything else.
  */
 export const parseJson = (text: string): unknown => {
   const written = membersWritten(text)

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http"
 import { PassThrough } from "node:stream"
 import { readBytes, type ReadBytes } from "./readBytes.ts"
 
-/** A request whose body is written chunk by chunk, and what came of reading it so far. */
+/** A request whose body is written chunk by chunk, with the results of reading it so far. */
 const reading = (maxBytes: number, headers: IncomingMessage["headers"] = {}) => {
   const body = new PassThrough()
   const came: Array<ReadBytes> = []

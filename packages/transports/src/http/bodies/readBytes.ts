@@ -1,11 +1,12 @@
 import type { IncomingMessage } from "node:http"
 
-/** What came of reading a body: its bytes, or that they were too many, and how many as far as that is known. */
+/** The result of reading a body: its bytes; or, if it is too long, its size as far as known. */
 export type ReadBytes = { readonly bytes: Buffer } | { readonly bytes: undefined; readonly size: number }
 
 /**
- * Reads a body of at most `maxBytes`. One that is longer is given up as soon as that is known, by its Content-Length or on the way, and the rest of
- * it let go by; after a sender who hangs up or is too slow for the server's requestTimeout, `done` is not called.
+ * Reads a body of at most `maxBytes`. A longer body is given up as soon as its Content-Length or the received bytes
+ * exceed that, and the rest is discarded. `done` is not called if the sender hangs up or exceeds the server's
+ * requestTimeout.
  */
 export const readBytes = (request: IncomingMessage, maxBytes: number, done: (read: ReadBytes) => void): void => {
   const announced = Number(request.headers["content-length"] ?? 0)

@@ -4,7 +4,7 @@ import { readRaw } from "./readRaw.ts"
 
 const maxBytes = 8_192
 
-/** The fields of a posted form; none for one that is too long or no form. */
+/** Reads the fields of a posted form; empty if it is too long or no form. */
 export const readForm = (request: IncomingMessage, most = maxBytes): Effect.Effect<URLSearchParams> =>
   readRaw(request, most).pipe(
     Effect.map((body) => new URLSearchParams(body.toString())),

@@ -3,27 +3,30 @@ import type { IncomingMessage } from "node:http"
 import { parseJson } from "./parseJson.ts"
 import { readBytes } from "./readBytes.ts"
 
-/** Why a body is not the JSON that it should be. */
+/** The reason why a body is not the expected JSON. */
 export type JsonFault = Problem<"body_invalid_json" | "payload_too_large" | "unsupported_media_type">
 
-/** A body's JSON, or why there is none; `size` is 0 for an empty body, which has neither. */
+/** A body's JSON, or its fault; `size` is 0 for an empty body, which has neither. */
 export interface JsonBody {
   readonly size: number
   readonly value: unknown
   readonly fault?: JsonFault
 }
 
-/** What a body may be, and how it is refused. */
+/** Limits of a body, and the wording of its errors. */
 export interface JsonBodyOptions {
   readonly maxBytes: number
   readonly isJson: (contentType: string | undefined) => boolean
   readonly mayBeEmpty: boolean
   readonly tooLarge: (maxBytes: number) => Problem<"payload_too_large">
-  /** Stands before what is wrong with the text. */
+  /** Prefix of the message about unreadable text. */
   readonly unreadable: string
 }
 
-/** Reads a body as JSON, bounded as `parseJson` bounds it. A fault is handed on, so that authentication can speak first. */
+/**
+ * Reads a body as JSON within the limits of `parseJson`. A fault is passed to `done` rather than thrown, so that
+ * authentication can fail first.
+ */
 export const readJson = (request: IncomingMessage, options: JsonBodyOptions, done: (body: JsonBody) => void): void =>
   readBytes(request, options.maxBytes, (read) => {
     if (read.bytes === undefined)

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { IncomingMessage } from "node:http"
 import { readBytes } from "./readBytes.ts"
 
-/** The body's bytes, whatever their type; refused beyond `maxBytes`, interrupted when the sender hangs up. */
+/** Reads a body's bytes, whatever their type; fails above `maxBytes`, and is interrupted if the sender hangs up. */
 export const readRaw = (
   request: IncomingMessage,
   maxBytes: number

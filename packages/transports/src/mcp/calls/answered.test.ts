@@ -64,7 +64,7 @@ layer(world)("an answer by tool", (it) => {
         tool("list_lists", {}),
         tool("call_operation", { name: "list_lists", arguments: {} }, "?view=search"),
         tool("list_lists", {}, "", mirror("tools/call", "list_lists"), { _meta: envelope }),
-        // Not plain, and so answered by the SDK.
+        // Not a plain call, so it is answered by the SDK.
         tool("list_lists", {}, "?schemas=strict")
       ]
       for (const way of ways) {

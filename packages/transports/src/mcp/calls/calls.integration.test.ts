@@ -24,7 +24,7 @@ describe.skipIf(postgresIsMissing)(`10,000 messages at once${whyMissing}`, () =>
 
         const { url } = yield* here(serve({ endpoints: notes }))
         const path = "/v1?tools=send_note,whoami"
-        // Plans differ in what send_note requires, so that not only calls tell the workspaces apart.
+        // The plans require different arguments of send_note, so that the workspaces differ in more than their calls.
         const keys = yield* Effect.forEach(["hobby", "enterprise"] as const, (plan) =>
           Effect.map(here(makeWorkspace(plan, withoutLimit)), ({ live }) => live)
         )

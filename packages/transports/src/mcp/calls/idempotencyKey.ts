@@ -5,10 +5,13 @@ import { idempotencyKeySchema } from "@tidings/schema/fields/IdempotencyKey"
 /** The argument that carries a tool's Idempotency-Key. */
 export const argument = "idempotency_key"
 
-/** The argument as the tool of a row shows it. */
+/** Returns the argument's schema, with the description of this row. */
 export const schemaFor = ({ repeats }: Operation.Any) => ({ ...idempotencyKeySchema, description: repeats.keySays })
 
-/** Does the tool of this row show the argument? What only reads takes it too, and ignores it, as it does the header. */
+/**
+ * True if the tool of this row shows the argument. A read-only row accepts the argument too and ignores it, as it does
+ * the header.
+ */
 export const isShown = (row: Operation.Any): boolean => !Operation.isReadOnly(row)
 
 interface Taken {
@@ -19,7 +22,7 @@ interface Taken {
 
 const notText: FieldError = { path: argument, code: "type_mismatch", message: "Expected a string" }
 
-/** Parts the key from a tool's other arguments. */
+/** Separates the key from a tool's other arguments. */
 export const take = (row: Operation.Any, args: Readonly<Record<string, unknown>>): Taken => {
   if (!Object.hasOwn(args, argument)) return { idempotencyKey: undefined, input: args, offending: [] }
   const { [argument]: idempotencyKey, ...input } = args

@@ -16,7 +16,7 @@ interface Refused {
   readonly args: object
   readonly tool?: string
   readonly code: string
-  /** `path code` of each field. */
+  /** `path code` per field. */
   readonly fields?: ReadonlyArray<string>
 }
 

@@ -8,13 +8,13 @@ import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 
 type Node = JsonSchema.JsonSchema
 
-/** The argument that may hold `template` and `variables`, so that each template can be shown with what it takes. */
+/** The argument that may hold `template` and `variables`, so that a tool can show one variant per template. */
 export const argument = "message"
 
-/** The fields of a row's input that it may hold. */
+/** The input fields that the argument may hold. */
 export const held: ReadonlyArray<string> = ["template", "variables"]
 
-/** A message of which no more is known than these fields. */
+/** Schema of a message of which only the two fields are known, not the template. */
 export const shapeOf = ({ template, variables }: Readonly<Record<"template" | "variables", Node>>): Node => ({
   type: "object",
   properties: { template, variables },
@@ -22,7 +22,7 @@ export const shapeOf = ({ template, variables }: Readonly<Record<"template" | "v
   additionalProperties: false
 })
 
-/** The fields of a row's input with those in the argument that it may hold. */
+/** Moves `template` and `variables` of a row's input schema into the argument. */
 export const gathered = (fields: ObjectSchema): ObjectSchema => {
   const { template, variables, ...beside } = fields.properties!
   const shape = { ...shapeOf({ template: template!, variables: variables! }), description: says }
@@ -35,10 +35,10 @@ export const gathered = (fields: ObjectSchema): ObjectSchema => {
 
 const says = "A published template and its variables"
 
-/** Where else its fields may stand, for readers of a tool's description. */
+/** Sentence for a tool's description: the two fields may also be given outside the argument. */
 export const alsoFlat = `${held.join(" and ")} may also stand beside the other arguments, in place of ${argument}.`
 
-/** An input as the tool takes it. */
+/** Converts an input to the form with the argument. */
 export const nested = (input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const parted = Object.groupBy(Object.entries(input), ([field]) => (held.includes(field) ? "held" : "beside"))
   return { [argument]: Object.fromEntries(parted.held ?? []), ...Object.fromEntries(parted.beside ?? []) }
@@ -56,7 +56,9 @@ const givenTwice: FieldError = {
   message: `Give ${held.join(" and ")} in ${argument} or beside it, not both`
 }
 
-/** Takes the message apart, if there is one, so that the input is the row's own whichever form was sent. */
+/**
+ * Moves the message's fields to the top level, if there is a message, so that either form gives the row's own input.
+ */
 export const take = ({ typedBy }: Operation.Any, args: Readonly<Record<string, unknown>>): Taken => {
   if (typedBy === undefined || !Object.hasOwn(args, argument)) return { input: args, offending: [] }
   const { [argument]: message, ...beside } = args

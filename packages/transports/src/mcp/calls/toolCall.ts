@@ -10,13 +10,13 @@ import * as idempotencyKey from "./idempotencyKey.ts"
 import * as message from "./message.ts"
 import { toolAnswer, type ToolAnswer } from "../wire/ToolAnswer.ts"
 
-/** A row, and the arguments that its tool was called with. */
+/** A row, and the arguments of the call of its tool. */
 export interface Called {
   readonly endpoint: Endpoint
   readonly args: Readonly<Record<string, unknown>>
 }
 
-/** Calls a row with a tool's arguments; the exchange learns the answer. Both lanes come through here. */
+/** Calls a row with a tool's arguments and puts the answer into the exchange; used by both lanes. */
 export const toolCall = (
   { args, endpoint }: Called,
   exchange: Exchange

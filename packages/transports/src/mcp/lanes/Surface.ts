@@ -1,10 +1,10 @@
 import type { Server } from "@modelcontextprotocol/server"
 import type { Era } from "../wire/Era.ts"
 
-/** What the protocol serves to one caller for one message. */
+/** The tools and handlers that the protocol serves to one caller for one message. */
 export interface Surface {
-  /** The result of tools/list as the bytes of each era: what the fast lane answers with. */
+  /** The result of tools/list as bytes per era, sent by the fast lane. */
   readonly list: Readonly<Record<Era, Buffer>>
-  /** A server of the official SDK that answers everything a client may ask of it. */
+  /** Creates a server of the official SDK that answers every request of a client. */
   readonly serverOf: (era: Era) => Server
 }

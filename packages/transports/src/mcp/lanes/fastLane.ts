@@ -11,11 +11,11 @@ import type { Surface } from "./Surface.ts"
 import { toolCall, type Called } from "../calls/toolCall.ts"
 import type { ToolAnswer } from "../wire/ToolAnswer.ts"
 
-// As the SDK orders the members of a response.
+// The members of a response are in the SDK's order.
 const head = `{"result":`
 const tail = (id: FastRequest["id"]) => `,"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
 
-/** Answers a plain tools/list from a surface's bytes, as the SDK would. */
+/** Answers a plain tools/list from a surface's bytes, byte for byte as the SDK would. */
 export const fastList = ({ era, id }: FastRequest, { list }: Surface, { headers }: Exchange): Reply => ({
   status: 200,
   headers: { "Content-Type": "application/json", ...headers },
@@ -29,13 +29,13 @@ export const fastCall = (
   exchange: Exchange
 ): Effect.Effect<Reply, never, AssetFiles | Needs> =>
   Effect.map(toolCall(called, exchange), (answer) =>
-    // The other lane authenticates before it lets the SDK see the message.
+    // A 401 becomes a refusal, because the other lane authenticates before the SDK sees the message.
     answer.status === 401
       ? refusal(401, JSON.parse(answer.body), request.id, exchange)
       : fastAnswer(request, answer, exchange)
   )
 
-/** Answers a plain tools/call by what has been answered to it, as the SDK would. */
+/** Wraps the answer to a plain tools/call in a response, as the SDK would. */
 export const fastAnswer = ({ era, id }: FastRequest, answer: ToolAnswer, exchange: Exchange): Reply => {
   const { headers, status } = outcomeOf(answer, exchange)
   return {

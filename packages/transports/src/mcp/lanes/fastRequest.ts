@@ -9,7 +9,7 @@ import type { IncomingHttpHeaders } from "node:http"
 import type { Era } from "../wire/Era.ts"
 import { isObject } from "@tidings/schema/isObject"
 
-/** A request that needs none of the protocol's finer points. */
+/** A request that the fast lane can answer: a plain tools/list or tools/call. */
 export type FastRequest = { readonly era: Era; readonly id: string | number } & (
   | { readonly method: "tools/list" }
   | { readonly method: "tools/call"; readonly name: string; readonly args: Readonly<Record<string, unknown>> }
@@ -24,7 +24,10 @@ const paramKeys = { "tools/list": new Set(["_meta"]), "tools/call": new Set(["_m
 
 const hasOnly = (object: object, keys: ReadonlySet<string>) => Object.keys(object).every((key) => keys.has(key))
 
-/** Recognises one plain tools/list or tools/call with fully valid headers; whatever is left undefined is for the SDK to judge. */
+/**
+ * Recognises one plain tools/list or tools/call with fully valid headers; undefined for any other message, which the
+ * SDK must judge.
+ */
 export const fastRequest = (headers: IncomingHttpHeaders, message: unknown): FastRequest | undefined => {
   if (!isObject(message) || message["jsonrpc"] !== "2.0" || !hasOnly(message, messageKeys)) return undefined
   const { id, method, params = {} } = message
@@ -36,7 +39,7 @@ export const fastRequest = (headers: IncomingHttpHeaders, message: unknown): Fas
   const base = { era, id: id as string | number }
   if (method === "tools/list") return { ...base, method }
   const { arguments: args = {}, name } = params
-  // The SDK's own reading of arguments loses this one name.
+  // The SDK drops an argument of this name when it reads them.
   if (typeof name !== "string" || !isObject(args) || Object.hasOwn(args, "__proto__")) return undefined
   return { ...base, method, name, args }
 }
@@ -55,7 +58,7 @@ const eraOf = (
     : undefined
 }
 
-/** Do the headers say what the body says (SEP-2243)? */
+/** True if the headers repeat the body's method and tool name (SEP-2243). */
 const mirrors = (headers: IncomingHttpHeaders, method: unknown, params: Readonly<Record<string, unknown>>): boolean =>
   headers["mcp-method"] === method && (method === "tools/list" || headers["mcp-name"] === params["name"])
 

@@ -11,7 +11,7 @@ const always = [
   "Give idempotency_key to tools that send or create, and the same key again when you retry."
 ]
 
-/** What a model is told before it chooses a tool. */
+/** The server's instructions: text for a model before it chooses a tool. */
 export const instructionsFor = ({ search, shown }: Pick<View, "search" | "shown">): string => {
   const takesMessage = shown.some(({ inputSchema }) => inputSchema.properties?.[message.argument] !== undefined)
   return [

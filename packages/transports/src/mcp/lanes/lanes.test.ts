@@ -11,10 +11,10 @@ interface Case {
   readonly title: string
   readonly message: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Plain enough to be answered without the SDK. */
+  /** True if the message is plain, and so is answered without the SDK. */
   readonly fast?: true
   readonly key?: "full" | "read" | "connected" | "unknown" | "none"
-  /** Of the server, /v1 unless said otherwise. */
+  /** Path on the server; /v1 by default. */
   readonly path?: string
 }
 

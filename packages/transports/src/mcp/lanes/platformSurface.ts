@@ -10,7 +10,7 @@ import { listTtlMs, serverInfo } from "../wire/serverInfo.ts"
 import type { Surface } from "./Surface.ts"
 import { instructionsFor } from "./instructions.ts"
 
-/** What the server says it has. Changes are told to those who listen, which only revision 2026-07-28 has. */
+/** The server's capabilities. Change notifications go to listening clients, which only revision 2026-07-28 has. */
 const capabilitiesOf = (era: Era): ServerCapabilities => {
   const listChanged = era === "modern"
   return {
@@ -21,11 +21,11 @@ const capabilitiesOf = (era: Era): ServerCapabilities => {
   }
 }
 
-/** What one caller may see and call. */
+/** The view, resources and calls that one caller is allowed. */
 export interface Platform {
   readonly view: View
   readonly reading: ReadContext
-  /** Answers undefined when there is no tool of that name. */
+  /** Calls a tool; undefined if no tool has that name. */
   readonly call: (name: string, args: Readonly<Record<string, unknown>>) => Promise<ToolAnswer | undefined> | undefined
 }
 
@@ -35,7 +35,8 @@ const cached = { ttlMs: listTtlMs, cacheScope: "private" } as const
 /** The registry as one caller sees it. */
 export const platformSurface = ({ call, reading, view }: Platform): Surface => ({
   list: view.list,
-  // The low-level Server, since the tools are another set for each key; a new one is 14 µs, against 540 of McpServer.
+  // The low-level Server is used, because each key has its own set of tools; creating one takes 14 µs, a McpServer
+  // takes 540 µs.
   serverOf: (era: Era) => {
     const server = new Server(serverInfo, {
       instructions: instructionsFor(view),

@@ -4,7 +4,10 @@ import { Cause, type Context, Effect, Exit, Option } from "effect"
 import type { Exchange } from "../wire/Exchange.ts"
 import { asProtocolError } from "../wire/protocolError.ts"
 
-/** Runs what a handler of the SDK does, and throws what the protocol knows; the cause of what broke goes to the log alone. */
+/**
+ * Runs the effect of an SDK handler and throws its failure as a ProtocolError; the cause of a defect goes to the log
+ * only.
+ */
 export const respondWith = <R>(context: Context.Context<R>, { requestId }: Pick<Exchange, "requestId">) => {
   const runExit = Effect.runPromiseExitWith(context)
   return async <A>(effect: Effect.Effect<A, Problem | ProtocolError, R>): Promise<A> => {

@@ -34,17 +34,19 @@ import { inOurWords } from "../wire/ToolAnswer.ts"
 import { ViewRefused, includes, viewRequests, type ViewRequest } from "../views/ViewRequest.ts"
 import { viewsOf } from "../views/Views.ts"
 
-/** What answering asks for: the pipeline, and what the workspace's tools are typed by. */
+/** The requirements of answering: the pipeline, asset files, and the templates that type a workspace's tools. */
 export type Needs = AssetFiles | PipelineNeeds | TemplateVersions
 
 interface Options {
   readonly fastLane: boolean
   readonly readable: Readable
-  /** What one caller is served, made of what the platform shows them. */
+  /** Builds a caller's surface from the platform. */
   readonly surfaceOf: (platform: Platform) => Surface
 }
 
-/** Answers what is posted, a message or a batch of them: what is plain directly, everything else through the SDK, nothing without a valid key. */
+/**
+ * Answers a posted message or batch: plain messages directly, all others through the SDK, and none without a valid key.
+ */
 export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readable, surfaceOf }: Options) =>
   Effect.gen(function* () {
     const context = yield* Effect.context<Needs>()
@@ -56,7 +58,10 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
     const viewOf = viewsOf(endpoints)
     const throughSdk = sdkLane(streams, (error) => runFork(Effect.logError("the MCP adapter failed", error)))
 
-    /** In the search view, the call within a call; undefined where none of the view's rows is called. */
+    /**
+     * Returns the called row and its arguments, in the search view those of the inner call; undefined if no row of the
+     * view is called.
+     */
     const rowCalled = (name: unknown, args: unknown, asked: ViewRequest): Called | undefined => {
       const given = isObject(args) ? args : {}
       const call = asked.search
@@ -80,13 +85,14 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
       if (asked instanceof ViewRefused) return invalid(asked.message, message, exchange)
       const misfit = paramsFault(message)
       const called = misplaced === undefined && misfit === undefined ? calledBy(message, asked) : undefined
-      // What a call says may depend on how its tool was shown, which only the view knows.
+      // The meaning of a call's arguments may depend on the form in which its tool was shown, which only the view
+      // knows.
       const isPlain = called === undefined || schemaForms[asked.schemas].read === undefined
       const fast = fastLane && fault === undefined && isPlain ? fastRequest(request.headers, message) : undefined
       if (fast?.method === "tools/call" && called !== undefined) return yield* fastCall(fast, called, exchange)
 
       const caller = yield* identify(exchange)
-      // `run` takes from the allowance itself.
+      // Calls of rows are not counted here, because `run` counts them itself.
       const refusedTool = (error: string) => {
         const tool = toolAskedFor(message)
         return tool === undefined ? Effect.void : recordToolCall(caller, { ...tool, error })
@@ -123,7 +129,7 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
       return yield* Effect.promise(() => askSdk(message, { exchange, caller, surface }))
     })
 
-    /** The reply to one message of a batch, after whoever else waits for this process had their turn. */
+    /** Replies to one message of a batch, after yielding to other waiting work of this process. */
     const replyToMember = Effect.fnUntraced(function* (request: IncomingMessage, message: unknown, whole: Exchange) {
       yield* Effect.promise(() => nextTurn())
       const requestId = newId("req", yield* Clock.currentTimeMillis)
@@ -151,7 +157,7 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
         Array.isArray(message) && misplaced === undefined
           ? replyToBatch(request, message, exchange)
           : replyTo(request, { ...posted, askSdk, exchange, misplaced })
-      // Not interrupted when the caller hangs up: what was begun is finished, and audited.
+      // Not interrupted when the caller hangs up: a started call is finished and audited.
       runFork(
         Effect.map(
           refusing(reply, message, exchange),
@@ -161,16 +167,16 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
     }
   })
 
-/** One message, and what is known of it. */
+/** One message and its context. */
 interface Asked<Answered> extends Pick<Posted, "fault" | "message"> {
   readonly exchange: Exchange
-  /** Why it cannot stand where it stands, in a sentence. */
+  /** A sentence on why the message or batch is not allowed in this position; undefined if it is. */
   readonly misplaced: string | undefined
-  /** Lets the SDK answer it. */
+  /** Answers the message through the SDK. */
   readonly askSdk: (message: unknown, served: Served) => Promise<Answered>
 }
 
-/** Refuses a message as the protocol does; the cause of what broke goes to the log alone. */
+/** Turns failures into protocol errors; the cause of a defect goes to the log only. */
 const refusing = <A, R>(
   reply: Effect.Effect<A, Problem, R>,
   message: unknown,
@@ -188,7 +194,10 @@ const refusing = <A, R>(
 
 type Args = Readonly<Record<string, unknown>>
 
-/** The tool that a message calls, well-formed or not; without a name that is one, the empty one. */
+/**
+ * Returns the tool that a message calls, well-formed or not, with an empty name if the name is not a string; undefined
+ * for other methods.
+ */
 const toolAskedFor = (message: unknown) => {
   if (!isObject(message) || message["method"] !== "tools/call") return undefined
   const { arguments: args = {}, name } = isObject(message["params"]) ? message["params"] : {}

@@ -17,7 +17,7 @@ import type { Exchange } from "../wire/Exchange.ts"
 import { outcomeOf } from "../wire/httpOutcomeOf.ts"
 import type { Surface } from "./Surface.ts"
 
-/** The resources that a request to listen names; undefined for every other message. */
+/** Returns the resources named in a subscriptions/listen request; undefined for every other message. */
 const listenRequest = (message: unknown): { readonly uris: ReadonlyArray<string> } | undefined => {
   if (!isObject(message) || message["method"] !== "subscriptions/listen") return undefined
   const params = isObject(message["params"]) ? message["params"] : {}
@@ -26,7 +26,7 @@ const listenRequest = (message: unknown): { readonly uris: ReadonlyArray<string>
   return { uris: Array.isArray(uris) ? [...new Set(uris.filter((uri) => typeof uri === "string"))] : [] }
 }
 
-/** One exchange, who asks in it, and what is served. */
+/** One exchange, its caller, and the surface to serve. */
 export interface Served {
   readonly exchange: Exchange
   readonly caller: Identity
@@ -38,7 +38,7 @@ const servedBy = (options: McpHandlerRequestOptions | undefined): Served =>
 
 const authInfoOf = (served: Served): AuthInfo => ({ token: "", clientId: "", scopes: [], extra: { served } })
 
-/** Requests of the four older revisions: answered as plain JSON, without sessions or streams. */
+/** Answers requests of the four older revisions as plain JSON, without sessions or streams. */
 const serveLegacy = async (request: Request, options: McpHandlerRequestOptions): Promise<Response> => {
   const server = servedBy(options).surface.serverOf("legacy")
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
@@ -50,10 +50,10 @@ const serveLegacy = async (request: Request, options: McpHandlerRequestOptions):
   }
 }
 
-// Clients that accept JSON alone are told 406 otherwise, although JSON is what they get.
+// Set on every request, because the SDK answers 406 to clients that accept only JSON, although JSON is what they get.
 const accept = "application/json, text/event-stream"
 
-/** Hands messages to the official SDK. */
+/** Answers messages through the official SDK. */
 export const sdkLane = (streams: Streams["Service"], onError: (error: Error) => void) => {
   const server: McpServerFactory = (context) => servedBy(context).surface.serverOf("modern")
   const modern = createMcpHandler(server, { legacy: "reject" })
@@ -73,7 +73,7 @@ export const sdkLane = (streams: Streams["Service"], onError: (error: Error) => 
     return handler
   }
 
-  /** Answers a request's one message, which the SDK judges by the revision it was written for. */
+  /** Answers a request with one message, by the revision that the SDK finds in it. */
   const alone = (request: IncomingMessage, response: ServerResponse, message: unknown, served: Served) => {
     const fetch = async (webRequest: Request): Promise<Response> => {
       webRequest.headers.set("accept", accept)
@@ -87,7 +87,7 @@ export const sdkLane = (streams: Streams["Service"], onError: (error: Error) => 
     return toNodeHandler({ fetch }, { onerror: onError })(request as NodeIncomingMessageLike, response, message)
   }
 
-  /** The reply to a message of a batch, which older revisions alone have. */
+  /** Replies to one message of a batch; only older revisions have batches. */
   const inBatch = async (message: unknown, served: Served): Promise<Reply> => {
     const headers = { Accept: accept, "Content-Type": "application/json" }
     const request = new Request("http://localhost/", { method: "POST", headers })
@@ -99,7 +99,7 @@ export const sdkLane = (streams: Streams["Service"], onError: (error: Error) => 
   return { alone, inBatch }
 }
 
-/** The SDK's response with what the pipeline has to say in headers and status. */
+/** Adds the pipeline's headers and status to the SDK's response. */
 const dressed = ({ body, headers, status }: Response, exchange: Exchange): Response => {
   const outcome = exchange.answer === undefined ? { status, headers: {} } : outcomeOf(exchange.answer, exchange)
   const all = new Headers(headers)

@@ -2,7 +2,7 @@ import { decoderOf } from "@tidings/pipeline/coding/decode"
 import type * as Prompt from "@tidings/pipeline/Prompt"
 import { SchemaAST, type Schema } from "effect"
 
-/** A prompt with its codec bound, and as prompts/list shows it. */
+/** A prompt with its bound codec and its entry in prompts/list. */
 export interface BoundPrompt {
   readonly prompt: Prompt.Any
   readonly decode: ReturnType<typeof decoderOf>
@@ -21,7 +21,7 @@ const argumentOf = ([name, { ast }]: readonly [string, Schema.Constraint]) => {
   return { name, ...(description !== undefined && { description }), required: !SchemaAST.isOptional(ast) }
 }
 
-/** Every prompt, bound once at start. */
+/** Binds every prompt, once at start. */
 export const bindPrompts = (prompts: ReadonlyArray<Prompt.Any>): ReadonlyArray<BoundPrompt> =>
   prompts.map((prompt) => ({
     prompt,

@@ -4,13 +4,13 @@ import type { TemplateVersions } from "@tidings/services/templates/TemplateVersi
 import type { Effect } from "effect"
 import type { View } from "../views/Views.ts"
 
-/** Who reads a document, and what they may see. */
+/** A reader of documents: the caller and their view. */
 export interface Reader {
   readonly caller: Identity
   readonly view: View
 }
 
-/** A resource that every workspace has. */
+/** A resource that exists in every workspace. */
 export interface Document {
   readonly uri: `tidings://${string}`
   readonly name: string

@@ -7,15 +7,15 @@ import type { Exchange } from "../wire/Exchange.ts"
 import type { BoundPrompt } from "./BoundPrompt.ts"
 import type { Document, Reader } from "./Document.ts"
 
-/** What every workspace can read. */
+/** Documents and prompts, equal for every workspace. */
 export interface Readable {
   readonly documents: ReadonlyArray<Document>
   readonly prompts: ReadonlyArray<BoundPrompt>
 }
 
-/** One caller's request for what is read instead of called: resources, prompts, and the completion of what they are named by. */
+/** One caller's request to read something: resources, prompts, and completions of their arguments. */
 export interface ReadContext extends Readable, Reader {
   readonly exchange: Exchange
-  /** Answers with what was refused; the cause of what broke goes to the log. */
+  /** Runs an effect and rejects with its failure as a protocol error; the cause of a defect goes to the log. */
   readonly respond: <A>(effect: Effect.Effect<A, Problem | ProtocolError, Needs | TemplateVersions>) => Promise<A>
 }

@@ -7,7 +7,7 @@ import { quoted } from "../wire/quoted.ts"
 
 const maxValues = 100
 
-/** Lets a server of the SDK complete the keys of templates, wherever one is asked for. */
+/** Registers the completion of template keys at a server of the SDK. */
 export const serveCompletion = (server: Server, reading: ReadContext): void => {
   server.setRequestHandler("completion/complete", ({ params }) =>
     reading.respond(Effect.map(candidates(params, reading), (all) => completed(all, params.argument.value)))
@@ -21,7 +21,7 @@ const completed = (candidates: ReadonlyArray<string>, start: string) => {
   }
 }
 
-/** What the argument may be; nothing where any text may stand. Refused when there is no such argument. */
+/** Returns the possible values of an argument; empty if any text is allowed. Fails if there is no such argument. */
 const candidates = (
   { argument, ref }: CompleteRequestParams,
   reading: ReadContext

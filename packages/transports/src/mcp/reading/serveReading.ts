@@ -8,7 +8,7 @@ import { listResources, listResourceTemplates } from "./resources/listResources.
 import { readResource } from "./resources/readResource.ts"
 import { serveCompletion } from "./serveCompletion.ts"
 
-/** Lets a server of the SDK list and fill in the prompts that one caller may follow. */
+/** Registers prompts/list and prompts/get at a server of the SDK, for one caller. */
 const servePrompts = (server: Server, reading: ReadContext): void => {
   const { respond } = reading
   server.setRequestHandler("prompts/list", ({ params }) =>
@@ -19,7 +19,7 @@ const servePrompts = (server: Server, reading: ReadContext): void => {
   )
 }
 
-/** Lets a server of the SDK list and read the resources that one caller may. */
+/** Registers the resource methods at a server of the SDK, for one caller. */
 const serveResources = (server: Server, reading: ReadContext): void => {
   const { respond } = reading
   server.setRequestHandler("resources/list", ({ params }) => respond(listResources(reading, params?.cursor)))
@@ -29,7 +29,7 @@ const serveResources = (server: Server, reading: ReadContext): void => {
   server.setRequestHandler("resources/read", ({ params }) => respond(readResource(reading, params.uri)))
 }
 
-/** Lets a server of the SDK answer everything that is read. */
+/** Registers resources, prompts and completion at a server of the SDK. */
 export const serveReading = (server: Server, reading: ReadContext): void => {
   serveResources(server, reading)
   servePrompts(server, reading)

@@ -3,10 +3,10 @@ import { gemini } from "./gemini.ts"
 import { readStrict } from "./readStrict.ts"
 import { strict } from "./strict.ts"
 
-/** How the arguments of every tool are described, and how what was written for that description is read. */
+/** A form in which tools' input schemas are shown, and the way to read arguments written for it. */
 export interface SchemaForm {
   readonly shown: (schema: ObjectSchema) => ObjectSchema
-  /** Absent where arguments are written as the schema itself takes them. */
+  /** Converts arguments to the original schema; absent if they already fit it. */
   readonly read?: (schema: ObjectSchema, args: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
 }
 

@@ -3,7 +3,7 @@ import { nameOf } from "../tools/referenceless.ts"
 
 type Node = JsonSchema.JsonSchema
 
-/** May a value have fields of the caller's own choice, or be anything? */
+/** True if a value may be anything, or an object with arbitrary fields. */
 export const isFree = (node: Node, definitions: JsonSchema.Definitions): boolean => {
   const name = nameOf(node)
   if (name !== undefined) return isFree(definitions[name]!, definitions)

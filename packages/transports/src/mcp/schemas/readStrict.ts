@@ -9,7 +9,10 @@ type Node = JsonSchema.JsonSchema
 type Fields = Readonly<Record<string, Node>>
 type Members = Readonly<Record<string, unknown>>
 
-/** Arguments written for `strict`, as the schema itself takes them: null is absent where a field may be, and texts of JSON are what they say. */
+/**
+ * Converts arguments written for `strict` to the original schema: null becomes absent if the field is optional, and
+ * JSON in a text is parsed.
+ */
 export const readStrict = (
   { $defs = {}, ...root }: ObjectSchema & { readonly $defs?: JsonSchema.Definitions },
   args: Members
@@ -42,7 +45,7 @@ export const readStrict = (
   return members(root, args)
 }
 
-/** The member that a value was written for: of objects the one whose key or kind it names. */
+/** Returns the union member that a value was written for; among objects, the one whose fixed fields the value has. */
 const meant = (members: ReadonlyArray<Node>, value: unknown): Node | undefined => {
   if (Array.isArray(value)) return members.find(({ type }) => type === "array")
   if (!isObject(value)) return undefined
@@ -54,7 +57,7 @@ const meant = (members: ReadonlyArray<Node>, value: unknown): Node | undefined =
   return objects.find(fits)
 }
 
-/** Left as it is when it is none: decoding tells what should be there. */
+/** Parses JSON; text that is no JSON stays as it is, and decoding reports it. */
 const parsed = (text: string): unknown => {
   try {
     return parseJson(text)

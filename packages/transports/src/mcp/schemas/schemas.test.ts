@@ -59,7 +59,10 @@ const authored: ReadonlyArray<Call> = [1, "12", "Ada", true, ["a", "b"], ["a", {
 )
 const calls = [...examples, ...sends, ...designs, ...authored]
 
-/** The flat view says nothing of objects where something else may stand, and of a contact that it is an object. */
+/**
+ * Returns the calls for a view. The flat view describes no objects next to other values in a union, and a contact only
+ * as an object.
+ */
 const callsIn = (query: string) =>
   query.includes("flat")
     ? calls

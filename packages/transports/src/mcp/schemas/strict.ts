@@ -10,8 +10,8 @@ const keywords = new Set("type enum title description pattern format minimum max
 const formats = new Set(["date-time", "date", "time", "email"])
 
 /**
- * A schema as OpenAI's strict mode takes it, which no converter need change: every field is required, and null where it may be absent; every object
- * is closed, and what has fields of the caller's own choice is JSON in a text.
+ * Converts a schema to the form of OpenAI's strict mode, which no converter needs to change: every field is required,
+ * and nullable if it was optional; every object is closed; a value with arbitrary fields is JSON in a text.
  */
 export const strict = ({
   $defs = {},
@@ -19,7 +19,7 @@ export const strict = ({
 }: ObjectSchema & { readonly $defs?: JsonSchema.Definitions }): ObjectSchema => {
   const written = (node: Node): Node => {
     if (isFree(node, $defs)) return asText(node)
-    // Nothing may stand beside a reference.
+    // Strict mode allows no keywords next to a reference.
     if (node["$ref"] !== undefined) return { $ref: node["$ref"] }
     const { anyOf, items } = node
     return {

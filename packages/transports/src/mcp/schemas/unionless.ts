@@ -7,8 +7,10 @@ type Node = JsonSchema.JsonSchema
 type Fields = Readonly<Record<string, Node>>
 
 /**
- * A schema without references, and without unions that have objects in them, which many clients merge or drop: objects become one with the fields of
- * all, and what belongs together is told in words. Of a text or an object with fields the object is left, of anything else or an object the else.
+ * Removes references, and unions that contain objects, which many clients merge or drop: the objects become one with
+ * the fields of all, and a description lists which fields belong together.
+ * A union of a text and an object with fields keeps the object; a union of any other value and an object keeps the
+ * other value.
  */
 export const unionless = (root: ObjectSchema): ObjectSchema =>
   mapSchemas(mapSchemas(unrolled(root), opened), (node) => {
@@ -21,7 +23,7 @@ export const unionless = (root: ObjectSchema): ObjectSchema =>
     return { ...beside, ...one, ...(words.length > 0 && { description: words.join(". ") }) }
   }) as ObjectSchema
 
-/** A map of objects or something else may hold anything. */
+/** Opens a map whose values are objects or something else: it may hold anything. */
 const opened = (node: Node): Node => {
   const { additionalProperties, ...beside } = node
   const members = ((additionalProperties as Node | undefined)?.["anyOf"] ?? []) as ReadonlyArray<Node>
@@ -52,7 +54,7 @@ const merged = (members: ReadonlyArray<Node>): Node => {
   return { type, description: words.filter((text) => text !== undefined).join(". ") }
 }
 
-/** The members of a union that a client without unions can be told of. */
+/** Returns the members of a union that remain for a client without unions. */
 const left = (members: ReadonlyArray<Node>): ReadonlyArray<Node> => {
   const [objects, others] = [members.filter(isObject), members.filter((member) => !isObject(member))]
   if (others.length === 0) return objects
@@ -60,7 +62,10 @@ const left = (members: ReadonlyArray<Node>): ReadonlyArray<Node> => {
   return isFuller ? objects.map(wordless) : others
 }
 
-/** What may be a text is told in words already, by its union; its fields are as long as anybody writes them. */
+/**
+ * Drops the descriptions and maximum lengths of an object's fields: the union with a text already describes them, and
+ * nobody writes longer values.
+ */
 const wordless = (node: Node): Node => ({
   ...node,
   properties: Object.fromEntries(

@@ -5,14 +5,20 @@ import { nameOf } from "../tools/referenceless.ts"
 
 type Node = JsonSchema.JsonSchema
 
-/** Times that a definition is written within itself: of one with fields, enough for a list of objects that hold something. */
+/**
+ * Maximum nesting of a definition within itself: 3 if it has fields, enough for a list of objects with contents, else
+ * 2.
+ */
 const maxDepthOf = ({ properties }: Node): number => (properties === undefined ? 2 : 3)
 
-/** A schema without references: what contains itself is written out to two or three levels, below which it is not described. */
+/**
+ * Removes a schema's references; a recursive definition is written out two or three levels deep and not described
+ * below.
+ */
 export const unrolled = (root: ObjectSchema): ObjectSchema => {
   const { $defs = {}, ...schema } = root as ObjectSchema & { readonly $defs?: JsonSchema.Definitions }
 
-  /** undefined for what is cut off; the values of a map are left open rather than cut. */
+  /** undefined if the node is cut off; values of a map are left open instead. */
   const written = (node: Node, within: ReadonlyArray<string>, isInMap: boolean): Node | undefined => {
     const name = nameOf(node)
     if (name !== undefined) {
@@ -28,7 +34,7 @@ export const unrolled = (root: ObjectSchema): ObjectSchema => {
     const some = members?.filter((member) => member !== undefined)
     const item = items === undefined ? undefined : inside(items as Node)
     const fields = properties === undefined ? undefined : defined(each(properties as Fields, inside))
-    // An array of nothing, a choice between nothings, an object that lacks what it must have.
+    // Cut off as well: an array without an item schema, a union without members, an object that lacks a required field.
     if (items !== undefined && item === undefined) return undefined
     if (some?.length === 0 || (isInMap && some?.length !== members?.length)) return undefined
     if (fields !== undefined && (required as ReadonlyArray<string>).some((name) => fields[name] === undefined))

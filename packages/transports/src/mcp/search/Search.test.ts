@@ -43,7 +43,7 @@ const queries: ReadonlyArray<readonly [query: string, first: string]> = [
   ["monthly budget of the workspace", "read_workspace"]
 ]
 
-/** What people say who do not know our words, and what they mean: the review's, then our own. */
+/** Queries in everyday words and the operations they mean: those of the review, then our own. */
 const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["newsletter to a list", "create_planned_email"],
   ["put a customer into the onboarding drip", "enroll_in_sequence"],

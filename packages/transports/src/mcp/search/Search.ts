@@ -12,16 +12,19 @@ import { signature } from "./signature.ts"
 
 type Args = Readonly<Record<string, unknown>>
 
-/** A view in which operations are found, described and called by three tools. */
+/** A view with three tools, which find, describe and call operations. */
 export interface Search {
   readonly tools: ReadonlyArray<Tool>
-  /** What a tool answers that calls no operation, or none that there is; undefined where there is no such tool. */
+  /**
+   * Answers search_operations and describe_operation, and a call_operation that names no operation; undefined for other
+   * tools.
+   */
   readonly answer: (name: string, args: Args, requestId: string) => Effect.Effect<Answer> | undefined
-  /** Is it the name of an operation, which is no tool here? */
+  /** True if it is the name of an operation, which is not a tool in this view. */
   readonly isFound: (name: string) => boolean
 }
 
-/** The search over what a view shows. */
+/** Returns the search over a view's operations. */
 export const searchOf = (shown: ReadonlyArray<tools.Shown>): Search => {
   const byName = new Map(shown.map((one) => [one.tool.name, one]))
   const indexed = memoized(() => finder(shown))

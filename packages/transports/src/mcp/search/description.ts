@@ -9,7 +9,7 @@ import * as message from "../calls/message.ts"
 import { outputOf } from "../tools/toolOf.ts"
 import type { Shown } from "./searchTools.ts"
 
-/** All there is to know of an operation before it is called. */
+/** Returns the full description of an operation, to be read before it is called. */
 export const descriptionOf = (shown: Shown) => {
   const { group, operation, tool } = shown
   return {
@@ -27,7 +27,9 @@ export const descriptionOf = (shown: Shown) => {
   }
 }
 
-/** The row's own example, written as the tool is shown: its message by one of the workspace's own templates. */
+/**
+ * Returns the row's own example in the form of the shown tool, its message for one of the workspace's own templates.
+ */
 const exampleOf = ({ operation, tool: { inputSchema } }: Shown): Readonly<Record<string, unknown>> => {
   const { properties = {}, required = [] } = inputSchema
   const key = required.includes(idempotencyKey.argument) ? { [idempotencyKey.argument]: "one-for-each-call" } : {}
@@ -36,7 +38,10 @@ const exampleOf = ({ operation, tool: { inputSchema } }: Shown): Readonly<Record
   return { ...own, [message.argument]: messageOf(properties[message.argument]!, operation.example), ...key }
 }
 
-/** A message that fits: the row's own where its template may be named, else by the first that may. */
+/**
+ * Returns a message that fits the shape: the row's own if the shape allows its template, else one for the first
+ * template.
+ */
 const messageOf = (shape: JsonSchema.JsonSchema, { template, variables }: Operation.Any["example"]) => {
   const sample = sampleOf(shape, {}) as { readonly template: string } | undefined
   if (sample === undefined) return { template, variables }

@@ -2,27 +2,30 @@ import MiniSearch from "minisearch"
 import type { Shown } from "./searchTools.ts"
 
 interface Finder {
-  /** Names, the best first, at most `limit`. */
+  /** Names, the best match first, at most `limit`. */
   readonly find: (query: string, limit: number) => ReadonlyArray<string>
-  /** Names that somebody who wrote this one may have meant, at most three. */
+  /** Names similar to this one, at most three. */
   readonly near: (name: string) => ReadonlyArray<string>
 }
 
 const boost = { name: 5, alsoSaid: 4, summary: 3, group: 2, fields: 1, description: 1, about: 1 }
 
-// Words of a question that say nothing of what is asked for.
+// Words of a question that carry no meaning for the search.
 const idle = new Set(
   "a about all an and any are as at be been by can could did do does for from get give had has have how i in into is it its me my of on or our please somebody someone something that the their them there they this to us want was we were what which will with would you your".split(
     " "
   )
 )
 
-// One word for changing, changes, changed and change.
+// Changing, changes, changed and change have one stem.
 const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ings?|e?s|ed|e)$/u, "") : word)
 
 const wordsOf = (text: string): Array<string> => text.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2").split(/[^\p{L}\p{N}]+/u)
 
-/** Finds operations by their names, texts, groups, arguments and the everyday words of their rows, by beginnings of words and misspelt ones too. */
+/**
+ * Finds operations by name, summary, description, group, arguments and the row's everyday words, also by the beginning
+ * of a word and with misspellings.
+ */
 export const finder = (shown: ReadonlyArray<Shown>): Finder => {
   const adding = new Set(
     shown.flatMap(({ tool: { annotations, name } }) =>
@@ -36,7 +39,7 @@ export const finder = (shown: ReadonlyArray<Shown>): Finder => {
     processTerm: (word) => (idle.has(word.toLowerCase()) ? null : stem(word.toLowerCase())),
     searchOptions: {
       boost,
-      // Who names a thing alone more often wants one than to change or read one.
+      // A query that names only a thing usually means to create one rather than to change or read one.
       boostDocument: (name) => (adding.has(name as string) ? 1.1 : 1),
       prefix: true,
       fuzzy: (word) => (word.length > 3 ? 0.25 : false)
@@ -53,7 +56,7 @@ export const finder = (shown: ReadonlyArray<Shown>): Finder => {
       about: heading.description
     }))
   )
-  // What has every word comes before what has some.
+  // Operations with every word come before those with some of the words.
   const find = (query: string, limit: number) => {
     const all = index.search(query, { combineWith: "AND" })
     const names = [...all, ...index.search(query)].map(({ id }) => id as string)

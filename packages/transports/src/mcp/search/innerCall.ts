@@ -6,7 +6,7 @@ interface Inner {
   readonly args: Readonly<Record<string, unknown>>
 }
 
-/** The call of an operation within a call of call_operation; undefined for other tools, and for what is not well formed. */
+/** Returns the operation call inside a call of call_operation; undefined for other tools and for malformed calls. */
 export const innerCall = (name: unknown, args: unknown): Inner | undefined => {
   if (name !== call.name || !isObject(args)) return undefined
   const { arguments: inner = {}, name: operation, ...more } = args

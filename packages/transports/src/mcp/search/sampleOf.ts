@@ -11,7 +11,10 @@ const byFormat: Readonly<Record<string, string>> = {
   byte: "UERG"
 }
 
-/** A value that fits a schema, from its examples, defaults and formats; undefined where it has none and a guess could miss. */
+/**
+ * Returns a value that fits a schema, from its examples, defaults and formats; undefined if it has none and a guess
+ * could be wrong.
+ */
 export const sampleOf = (schema: Node, definitions: Definitions, within: ReadonlyArray<string> = []): unknown => {
   if (typeof schema["$ref"] === "string") {
     const name = schema["$ref"].split("/").at(-1)!
@@ -48,7 +51,7 @@ export const sampleOf = (schema: Node, definitions: Definitions, within: Readonl
   }
 }
 
-/** A plain string says nothing that null would not. */
+/** True for null and for a plain string, which as a sample says no more than null. */
 const isBare = ({ type, ...rest }: Node): boolean =>
   type === "null" || (type === "string" && Object.keys(rest).length === 0)
 

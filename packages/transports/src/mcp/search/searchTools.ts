@@ -5,7 +5,7 @@ import { inputSchema, outputSchema } from "../tools/objectSchema.ts"
 import { outline } from "../tools/outline.ts"
 import type { Tool } from "../tools/toolOf.ts"
 
-/** An operation of a view, and its tool as the view shows it. */
+/** An operation of a view, with its tool in the form of the view. */
 export interface Shown extends Pick<Endpoint, "group" | "heading" | "operation"> {
   readonly tool: Tool
 }
@@ -72,21 +72,21 @@ export const call = {
   })
 }
 
-/** What the last of them takes. */
+/** The input schema of call_operation. */
 export const callSchema = inputSchema(call.input)
 
-/** How the three are used, in a sentence for models. */
+/** One sentence for models on the use of the three tools. */
 export const searchInstructions = `Find operations by ${search.name}, read one by ${describe.name}, call it by ${call.name}.`
 
 const looking = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
-/** What there is to find, in a few words: a model knows by it whether to look. */
+/** Returns a short summary of the operations, from which a model knows if a search is worthwhile. */
 const subjectOf = (shown: ReadonlyArray<Shown>): string => {
   const groups = [...new Set(shown.map(({ heading }) => heading.title))]
   return `${shown.length} operations${groups.length === 0 ? "" : `: ${groups.join(", ")}`}`
 }
 
-/** The three tools that stand for operations; the last may do whatever any of them may. */
+/** The three tools in place of operations; call_operation's hints allow for the effects of any operation. */
 export const searchTools = (shown: ReadonlyArray<Shown>): ReadonlyArray<Tool> => {
   const hints = shown.map(({ tool }) => tool.annotations)
   return [

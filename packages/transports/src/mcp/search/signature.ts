@@ -5,7 +5,9 @@ type Node = JsonSchema.JsonSchema
 
 const maxWords = 80
 
-/** What a tool must and may be given: each required argument with its type in a few words, as a reader of TypeScript knows them. */
+/**
+ * Returns a tool's required arguments, each with its type in TypeScript-like words, and the names of the optional ones.
+ */
 export const signature = ({ properties = {}, required = [] }: ObjectSchema) => ({
   required: Object.fromEntries(required.map((name) => [name, wordsFor(properties[name]!)])),
   optional: Object.keys(properties).filter((name) => !required.includes(name))
@@ -26,7 +28,7 @@ const wordsFor = (node: Node): string => {
   return `{ ${fields.join(", ")} }`
 }
 
-/** Each once, unless that is too long. */
+/** Joins distinct words; returns `otherwise` if that is longer than 80 characters. */
 const either = (words: ReadonlyArray<string>, otherwise: string): string => {
   const text = [...new Set(words)].join(" | ")
   return text.length > maxWords ? otherwise : text

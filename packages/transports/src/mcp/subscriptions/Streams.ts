@@ -5,18 +5,18 @@ import { Context, Effect, Latch, Layer } from "effect"
 
 const maxOfKey = 16
 const maxOfProcess = 1_000
-// So that what a look finds is told within a second of its happening.
+// Below one second, so that a listener is notified within a second of a change.
 const lookEvery = "800 millis"
 
-/** A client that wants to be told what changes. */
+/** A client that listens for changes. */
 export interface Listener {
   readonly keyId: KeyId
   readonly credential: string
-  /** What its lists were last made of. */
+  /** The templates revision of the lists that it last received. */
   readonly templatesRevision: number
-  /** The resources that it wants to be told of one by one. */
+  /** URIs of resources with individual notifications. */
   readonly uris: ReadonlyArray<string>
-  /** The SDK's handler for it alone, which itself refuses more streams than that. */
+  /** Creates an SDK handler for this listener only, which itself refuses more streams than `mostStreams`. */
   readonly handlerFor: (mostStreams: 0 | 1) => McpHttpHandler
 }
 
@@ -26,8 +26,9 @@ interface Stream extends Listener {
 }
 
 /**
- * The open streams of this process (`subscriptions/listen`, revision 2026-07-28). While there are any, the database is asked every 0.8 s, in one
- * statement for all, who may still listen and what was published meanwhile: exact on every process, without any messages between them.
+ * The open streams of this process (`subscriptions/listen`, revision 2026-07-28). While there are any, one statement
+ * asks the database every 0.8 s, for all streams, which callers may still listen and which templates were published
+ * since: exact on every process, without messages between processes.
  * Decided in docs/decisions/mcp.md.
  */
 export class Streams extends Context.Service<Streams>()("@tidings/transports/Streams", {
@@ -61,9 +62,13 @@ export class Streams extends Context.Service<Streams>()("@tidings/transports/Str
       ended || open.size >= maxOfProcess || [...open].filter((stream) => stream.keyId === keyId).length >= maxOfKey
 
     return {
-      /** The handler for one listening client, which refuses where there are too many; to be left when its response has closed. */
+      /**
+       * Returns the handler for one listener, which refuses if there are too many streams; call `leave` when its
+       * response has closed.
+       */
       enter: (listener: Listener): { readonly handler: McpHttpHandler; readonly leave: () => void } => {
-        // A handler for each, since whatever is told to one reaches all of its streams, and closing it ends them.
+        // Each stream has its own handler, because a notification reaches all streams of a handler, and closing a
+        // handler ends them.
         const handler = listener.handlerFor(isFull(listener.keyId) ? 0 : 1)
         const stream: Stream = { ...listener, handler, notifiedRevision: listener.templatesRevision }
         open.add(stream)
@@ -77,7 +82,7 @@ export class Streams extends Context.Service<Streams>()("@tidings/transports/Str
         }
       },
 
-      /** Ends every stream, each with its last word, and refuses new ones: for a server that stops. */
+      /** Ends every stream with a final message and refuses new ones; used when the server stops. */
       end: Effect.suspend(() => {
         ended = true
         return Effect.forEach([...open], close, { discard: true })
@@ -88,7 +93,10 @@ export class Streams extends Context.Service<Streams>()("@tidings/transports/Str
   static readonly layer = Layer.effect(this, this.make)
 }
 
-/** Lists are typed by templates, and so is the description of the API: each resource may be another one now. */
+/**
+ * Notifies a stream of changed tools and resources: a new templates revision changes the tool lists and the API
+ * description, so any resource may have changed.
+ */
 const notifyOfChange = (stream: Stream, revision: number): void => {
   stream.notifiedRevision = revision
   const { notify } = stream.handler

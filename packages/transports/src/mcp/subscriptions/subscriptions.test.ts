@@ -13,7 +13,7 @@ import { envelope, mirror, post } from "../testing/post.ts"
 
 const aSecond = TestClock.adjust("1 second")
 
-/** Seconds until something has happened that other processes have a part in. */
+/** Advances the clock by seconds until an effect completes that other processes take part in. */
 const passing = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   Effect.raceFirst(
     self,

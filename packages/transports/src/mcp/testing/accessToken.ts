@@ -4,7 +4,7 @@ import { accessTokens } from "@tidings/storage/tables/index"
 import { call } from "@tidings/testing/World"
 import { Clock, Effect } from "effect"
 
-/** A client connected to the workspace of a key, with that key's scopes: its access token, good for a minute. */
+/** Connects a client to a key's workspace, with the key's scopes, and returns its access token, valid for a minute. */
 export const accessToken = Effect.fnUntraced(function* (key: string) {
   const now = yield* Clock.currentTimeMillis
   const { body } = yield* call("list_keys", {}, { key })

@@ -9,9 +9,9 @@ type Json = Readonly<Record<string, any>>
 interface Job {
   readonly prompt: string
   readonly given: Readonly<Record<string, string>>
-  /** What it puts in where a step says <…>; what answers to steps are named, it learns itself. */
+  /** Values for the placeholders <…> of steps; names of steps' answers are added as they arrive. */
   readonly knows: Json
-  /** What happens meanwhile, after each answer. */
+  /** Runs after each answer, in place of other processes. */
   readonly meanwhile?: (answer: Json) => Promise<unknown>
 }
 
@@ -29,13 +29,16 @@ const filled = (value: unknown, known: Json): unknown => {
     : value
 }
 
-/** An agent without a model: gets a prompt, calls literally and in order what its steps say, and answers what they were answered with. */
+/**
+ * An agent without a model: gets a prompt, makes the calls of its steps literally and in order, and returns their
+ * answers.
+ */
 export const follow = (client: Connected, { given, knows, meanwhile, prompt }: Job) =>
   Effect.promise(async () => {
     const { messages } = await client.getPrompt({ name: prompt, arguments: given })
     const texts = messages.map(({ content }) => (content.type === "text" ? content.text : ""))
     const perform = async (name: string, args: Json): Promise<Json> => {
-      // A step may have changed what the next one's tool takes.
+      // A step may have changed the input schema of the next step's tool.
       const { tools } = await client.listTools({}, { cacheMode: "refresh" })
       const tool = tools.find((tool) => tool.name === name)
       assert.isDefined(tool, `${name} is no tool of this view`)

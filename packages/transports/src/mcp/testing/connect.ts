@@ -4,7 +4,7 @@ import { mintSecret } from "@tidings/services/access/secret"
 import { ConnectedClients } from "@tidings/services/oauth/ConnectedClients"
 import { Effect } from "effect"
 
-/** An access token of a client that was connected to a workspace by OAuth. */
+/** Connects a client to a workspace by OAuth and returns its access token. */
 export const connect = Effect.fnUntraced(function* (workspaceId: WorkspaceId, preset: Preset) {
   const connections = yield* ConnectedClients
   const grantId = crypto.randomUUID()

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport, type SubscriptionFilter } from "@modelcontextprotocol/client"
 import { Effect, Queue } from "effect"
 
-/** The official client of revision 2026-07-28, and a queue of what it is told while it listens. */
+/** A client of the official SDK for revision 2026-07-28, and a queue of the notifications that it receives. */
 export const listening = Effect.fnUntraced(function* (url: string, key: string) {
   const told = yield* Queue.unbounded<string>()
   const tell = (what: string) => () => void Queue.offerUnsafe(told, what)

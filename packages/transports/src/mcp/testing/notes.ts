@@ -13,7 +13,7 @@ const Note = Schema.Struct({ id: Schema.String, text: Schema.String, serial: Sch
 
 let sent = 0
 
-/** A row of each kind of idempotency, with nothing behind them. */
+/** One row per kind of idempotency, without an implementation. */
 export const notes = bindAll(
   Registry.make({
     notes: [

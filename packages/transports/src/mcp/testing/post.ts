@@ -7,7 +7,7 @@ export const envelope = {
   "io.modelcontextprotocol/clientCapabilities": {}
 }
 
-/** The headers that mirror such a request. */
+/** The headers that mirror a request of this revision. */
 export const mirror = (method: string, name?: string): Record<string, string> => ({
   "MCP-Protocol-Version": "2026-07-28",
   "Mcp-Method": method,
@@ -19,11 +19,11 @@ export interface Sent {
   readonly key?: string | undefined
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as it is when it is text, else as JSON. */
+  /** Sent unchanged if it is text, else as JSON. */
   readonly body?: unknown
 }
 
-/** One HTTP request without any client's help. */
+/** Sends one HTTP request, without an MCP client. */
 export const post = ({ body, headers, key, method = "POST", url }: Sent) =>
   Effect.promise(async () => {
     const response = await fetch(url, {

@@ -1,7 +1,7 @@
 import { demoTemplates } from "@tidings/engines/templates/demo/index"
 import type { Published } from "@tidings/services/templates/TemplateVersions"
 
-/** The templates of a new workspace, published. */
+/** A new workspace's templates, as published. */
 export const published: Published = {
   keys: demoTemplates.map(({ key }) => key),
   templates: demoTemplates.map(({ key, name, policy, variables }) => ({

@@ -1,14 +1,17 @@
 import { Effect } from "effect"
 import { connect } from "node:net"
 
-/** What came back over a socket of its own, up to the end of the first answer. */
+/** The first answer received over a separate socket. */
 export interface RawAnswer {
   readonly status: number
   readonly head: string
   readonly body: string
 }
 
-/** Writes bytes as they are, without any client's help, until an answer is whole or the server hangs up; `more` is written again and again meanwhile. */
+/**
+ * Writes raw bytes, without an HTTP client, until an answer is complete or the server hangs up; `more` is written
+ * repeatedly meanwhile.
+ */
 export const raw = (url: string, bytes: string, more?: string): Effect.Effect<RawAnswer> =>
   Effect.callback((resume) => {
     const { hostname, port } = new URL(url)

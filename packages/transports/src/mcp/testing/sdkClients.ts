@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js"
 import { Effect, type Scope } from "effect"
 
-/** What both official SDKs can do, in the words of the second. */
+/** The methods that both official SDKs have, in the types of the second. */
 export type Connected = Pick<
   second.Client,
   | "callTool"
@@ -37,10 +37,10 @@ const connects: Readonly<Record<string, Connect>> = {
   }
 }
 
-/** The official SDKs, the oldest first. */
+/** The official SDKs, oldest first. */
 export const sdks = Object.keys(connects)
 
-/** A client of one SDK, until the scope ends. */
+/** Connects a client of one SDK until the scope ends. */
 export const connected = (sdk: string, url: string, key: string): Effect.Effect<Connected, never, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.promise(() =>
@@ -49,7 +49,7 @@ export const connected = (sdk: string, url: string, key: string): Effect.Effect<
     (client) => Effect.promise(() => client.close())
   )
 
-/** What a client was refused with, in the words of the server. */
+/** Returns the refusal that a client received, with the message as the server wrote it. */
 export const refusal = (asked: () => Promise<unknown>) =>
   Effect.map(
     Effect.flip(Effect.tryPromise({ try: asked, catch: (error) => error as Refused })),

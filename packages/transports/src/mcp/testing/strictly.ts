@@ -3,7 +3,10 @@ import type { JsonSchema } from "effect"
 type Node = JsonSchema.JsonSchema
 type Fields = Readonly<Record<string, any>>
 
-/** Arguments as a model in strict mode must write them for a schema: null for what is absent, JSON for what is shown as text. */
+/**
+ * Converts arguments to the form in which a model in strict mode must write them: null for absent fields, JSON for
+ * fields shown as text.
+ */
 export const strictly = (root: Node, args: unknown): any => {
   const written = (node: Node, value: unknown): unknown => {
     if (node["$ref"] !== undefined)

@@ -16,7 +16,8 @@ const isKeyed = (row: Operation.Any) => Operation.takesKey(row) || row.repeats.k
 for (const sdk of sdks) {
   layer(world, { excludeTestServices: true })(sdk, (it) => {
     for (const { operation } of endpoints) {
-      // A client checks answers against what it was listed by itself, refused calls too, and throws what does not fit.
+      // A client checks answers, refused calls too, against the schemas that it was listed, and throws if they do not
+      // fit.
       it.effect(`takes what ${operation.name} answers and refuses for what was listed and described`, () =>
         Effect.gen(function* () {
           const workspace = yield* makeWorkspace()

@@ -2,10 +2,12 @@ import type { Tool } from "./toolOf.ts"
 
 const maxBytes = 64 * 1024
 
-/** A tool as tools/list has it. */
+/** A tool in tools/list. */
 export type ListedTool = Omit<Tool, "outputSchema"> & Partial<Pick<Tool, "outputSchema">>
 
-/** A view's tools as they are listed: a list over 64 KB leaves out what comes out, which no host shows a model. */
+/**
+ * Returns a view's tools for tools/list; a list over 64 KB leaves out the output schemas, which no host shows a model.
+ */
 export const listed = (tools: ReadonlyArray<Tool>): ReadonlyArray<ListedTool> =>
   Buffer.byteLength(JSON.stringify(tools)) <= maxBytes
     ? tools

@@ -6,7 +6,7 @@ import { mapSchemas } from "../../jsonSchema/mapSchemas.ts"
 import { referenceless } from "./referenceless.ts"
 import { saidOnce } from "./saidOnce.ts"
 
-/** What goes in: an object without allOf, as every model API takes it, never a union at its root. */
+/** Returns an input schema that every model API accepts: an object without allOf, never a union at its root. */
 export const inputSchema = (schema: Schema.Constraint): ObjectSchema => {
   const root = documentOf(schema, isInputKeyword)
   if (isFieldless(root)) return { type: "object", properties: {}, additionalProperties: false }
@@ -15,7 +15,10 @@ export const inputSchema = (schema: Schema.Constraint): ObjectSchema => {
   return { ...shown, ...("$defs" in shown && { $defs: wordless(shown["$defs"]) }), type: "object" }
 }
 
-/** What contains itself is written out several times for clients without references: the names of its fields say enough there. */
+/**
+ * Drops descriptions in recursive definitions, which are written out several times for clients without references; the
+ * field names are enough there.
+ */
 const wordless = (definitions: unknown): JsonSchema.Definitions =>
   Object.fromEntries(
     Object.entries(definitions as JsonSchema.Definitions).map(([name, schema]) => [
@@ -24,7 +27,7 @@ const wordless = (definitions: unknown): JsonSchema.Definitions =>
     ])
   )
 
-/** What comes out of a call that is not refused, open to fields to come. */
+/** Returns the output schema of a successful call, open to future fields. */
 export const outputSchema = (schema: Schema.Constraint): ObjectSchema => ({
   ...documentOf(schema, isOutputKeyword),
   type: "object"
@@ -32,16 +35,17 @@ export const outputSchema = (schema: Schema.Constraint): ObjectSchema => ({
 
 type IsKept = (keyword: string, value: unknown) => boolean
 
-// Examples repeat what formats and words say.
+// Examples are dropped, because they repeat formats and descriptions.
 const isInputKeyword: IsKept = (keyword, value) =>
   keyword !== "examples" && (keyword !== "pattern" || isPortable(String(value)))
 
-// A reader needs shapes. Clients that validate know formats and patterns in dialects of their own, and would refuse good answers.
+// A reader needs shapes only. Validating clients know formats and patterns in their own dialects, and would reject
+// valid answers.
 const outputKeywords = new Set("$ref $defs type properties required items anyOf oneOf enum description".split(" "))
 const isOutputKeyword: IsKept = (keyword, value) =>
   outputKeywords.has(keyword) || (keyword === "additionalProperties" && typeof value === "object")
 
-// A struct without fields comes out as "anything but null".
+// Effect converts a struct without fields to "anything but null".
 const isFieldless = (root: JsonSchema.JsonSchema) => root["not"] !== undefined
 
 const documentOf = (schema: Schema.Constraint, isKept: IsKept): JsonSchema.JsonSchema => {
@@ -63,7 +67,7 @@ const Json: JsonSchema.JsonSchema = {
 
 const annotations = new Set(["title", "description", "default", "examples"])
 
-/** Says of what may be anything that it may: some hosts refuse a schema that says nothing. */
+/** Gives schemas without keywords a type for any JSON value, because some hosts refuse a schema that says nothing. */
 const typed = (schema: JsonSchema.JsonSchema): JsonSchema.JsonSchema =>
   mapSchemas(schema, (node) =>
     Object.keys(node).every((keyword) => annotations.has(keyword)) ? { ...node, ...toJson } : node

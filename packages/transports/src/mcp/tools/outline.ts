@@ -5,20 +5,21 @@ import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 
 type Node = JsonSchema.JsonSchema
 
-/** Objects within objects of which the fields are told. */
+/** Nesting depth of objects whose fields are listed. */
 const depth = 2
 const maxEnumLength = 64
 
 /**
- * The fields of an output and their types, no deeper than two objects: what a list tells, since no model is shown it. Nothing is required, as
- * clients hold refused calls against it too, and throw away what does not fit.
+ * Returns the fields of an output and their types, at most two objects deep; lists carry no more, because no model is
+ * shown it. Nothing is required, because clients validate refused calls against it too, and discard answers that do not
+ * fit.
  */
 export const outline = (output: ObjectSchema): ObjectSchema => {
   const { $defs = {} } = output as { readonly $defs?: JsonSchema.Definitions }
 
   const outlined = (node: Node, deeper: number): Node | undefined => {
     const name = nameOf(node)
-    // What contains itself is told of once.
+    // A recursive definition is written out once.
     if (name !== undefined) return deeper < 0 ? undefined : outlined($defs[name]!, deeper - 1)
     const { anyOf, enum: values, items, properties, type } = node
     if (anyOf !== undefined) return either((anyOf as ReadonlyArray<Node>).map((member) => outlined(member, deeper)))
@@ -44,12 +45,12 @@ export const outline = (output: ObjectSchema): ObjectSchema => {
   }
 
   const results = (output["anyOf"] ?? [output]) as ReadonlyArray<Node>
-  // The field of a refusal.
+  // Left out: the field of a refusal.
   const { error: _, ...properties } = fields(results, depth - 1)
   return { type: "object", properties }
 }
 
-/** undefined when one of them may be anything. */
+/** undefined if one of the nodes may be anything. */
 const either = (nodes: ReadonlyArray<Node | undefined>): Node | undefined => {
   if (nodes.includes(undefined)) return undefined
   const distinct = [...new Set(nodes.map((node) => JSON.stringify(node)))].map((text) => JSON.parse(text) as Node)

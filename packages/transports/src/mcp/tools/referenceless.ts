@@ -3,7 +3,10 @@ import { mapSchemas } from "../../jsonSchema/mapSchemas.ts"
 
 type Node = JsonSchema.JsonSchema
 
-/** A schema whose references lead only to what contains itself, which is defined in `$defs`: many hosts follow no others. */
+/**
+ * Inlines all references except those to recursive definitions, which go into `$defs`; many hosts follow no other
+ * references.
+ */
 export const referenceless = (root: Node, definitions: JsonSchema.Definitions): Node => {
   const kept = new Set(
     Object.keys(definitions).filter((name) => namesWithin(definitions[name]!, definitions).has(name))
@@ -21,11 +24,11 @@ export const referenceless = (root: Node, definitions: JsonSchema.Definitions): 
     : { ...whole, $defs: Object.fromEntries(used.map((name) => [name, written(definitions[name]!)])) }
 }
 
-/** The definition that a schema is nothing but a reference to. */
+/** Returns the name of the definition that a node refers to; undefined if it is not a reference. */
 export const nameOf = (node: Node): string | undefined =>
   typeof node["$ref"] === "string" ? node["$ref"].slice("#/$defs/".length) : undefined
 
-/** The names of all definitions that a schema leads to. */
+/** Returns the names of all definitions that a schema refers to, directly or indirectly. */
 const namesWithin = (schema: Node, definitions: JsonSchema.Definitions): ReadonlySet<string> => {
   const names = new Set<string>()
   const follow = (schema: Node) => {
@@ -44,7 +47,7 @@ const namesWithin = (schema: Node, definitions: JsonSchema.Definitions): Readonl
 
 const words = new Set(["title", "description", "default"])
 
-/** What was said beside a reference, said in the schema itself. */
+/** Merges an allOf with one member and the words next to it into one schema. */
 const drawnIn = (node: Node): Node => {
   const { allOf, ...beside } = node
   const [only, ...more] = (allOf ?? []) as ReadonlyArray<Node>

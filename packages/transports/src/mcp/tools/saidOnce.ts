@@ -2,7 +2,7 @@ import type { JsonSchema } from "effect"
 
 type Node = JsonSchema.JsonSchema
 
-/** What a description may name instead of a pattern that spells it out. */
+/** Standards that a description may name; its pattern then says nothing more. */
 const standards = ["ISO 8601", "E.164", "BCP 47"]
 
 const idPattern = /^\^([a-z]+_)\[0-9a-z\]\{1,40\}\$$/u
@@ -15,7 +15,7 @@ const isInWords = (pattern: string, description: string): boolean => {
 const members = /\\.|\[(?:\\.|[^[\]\\])*\]/gu
 const group = /\([^()]*\)/u
 
-/** Whether what a pattern takes is never longer than it says; false where that is not plain. */
+/** True if the pattern itself limits the length; false if that is not obvious. */
 const isBounded = (pattern: string): boolean => {
   let plain = pattern.replaceAll(members, "")
   if (!/^\^.*\$$/u.test(plain) || /[*+]|,\}|\(\?[^:]/u.test(plain)) return false
@@ -24,8 +24,8 @@ const isBounded = (pattern: string): boolean => {
 }
 
 /**
- * The schema of a tool's input without what another of its keywords says: a pattern beside the format or the words that name the same, and the greatest
- * length beside a pattern that has one. What is shown may be wider than what is checked.
+ * Drops keywords that repeat another keyword of a tool's input schema: a pattern next to a format or a description of
+ * the same, and the maximum length next to a pattern that limits it. The shown schema may accept more than the check.
  */
 export const saidOnce = (node: Node): Node => {
   const { description = "", format, maxLength, pattern } = node

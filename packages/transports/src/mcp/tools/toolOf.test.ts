@@ -11,7 +11,7 @@ const all = [...endpoints, ...notes]
 
 const namesFields = new Set(["properties", "patternProperties", "$defs"])
 
-/** Every keyword of a schema and of the schemas inside it, with its value. */
+/** Yields every keyword of a schema and of its nested schemas, with its value. */
 const walk = function* (value: unknown, keyword = ""): Generator<readonly [keyword: string, value: unknown]> {
   yield [keyword, value]
   if (typeof value !== "object" || value === null) return
@@ -22,14 +22,17 @@ const says =
   /^(?:type|enum|anyOf|oneOf|allOf|\$ref|properties|patternProperties|items|additionalProperties|pattern|format)$/u
 const holdSchemas = new Set(["items", "propertyNames", "anyOf", "oneOf", "allOf"])
 
-/** The schemas that stand at the keyword. */
+/** Returns the schemas in a keyword's value. */
 const schemasAt = (keyword: string, value: unknown): ReadonlyArray<unknown> => {
   if (namesFields.has(keyword)) return Object.values(value as object)
   if (keyword === "additionalProperties") return typeof value === "boolean" ? [] : [value]
   return holdSchemas.has(keyword) ? [value].flat() : []
 }
 
-/** What hosts refuse or lose: lists of types, booleans and emptiness for schemas, exclusions, values by the pattern of their names alone, and references that lead nowhere or away. */
+/**
+ * Finds keywords that hosts refuse or lose: lists of types, boolean or empty schemas, exclusions, values by the pattern
+ * of their names, and references to missing or external definitions.
+ */
 const findings = (root: ObjectSchema): ReadonlyArray<string> =>
   [...walk(root)].flatMap(([keyword, value]) => {
     const isRefused =

@@ -10,7 +10,7 @@ import * as message from "../calls/message.ts"
 import { inputSchema, outputSchema } from "./objectSchema.ts"
 import { outline } from "./outline.ts"
 
-/** Remembers what was made of a row: a row never changes. */
+/** Memoizes `make` per row; a row never changes. */
 const memoizedByRow = <A>(make: (row: Operation.Any) => A): ((row: Operation.Any) => A) => {
   const known = new WeakMap<Operation.Any, { readonly made: A }>()
   return (row) => {
@@ -20,7 +20,7 @@ const memoizedByRow = <A>(make: (row: Operation.Any) => A): ((row: Operation.Any
   }
 }
 
-/** A row as tools/list shows it. */
+/** A row as a tool. */
 export interface Tool {
   readonly name: string
   readonly title: string
@@ -40,19 +40,19 @@ interface Annotations {
 const annotationsOf = (row: Operation.Any): Annotations => ({
   readOnlyHint: Operation.isReadOnly(row),
   destructiveHint: Operation.isDestructive(row),
-  // Honouring a key is not this: without one, sending twice sends twice.
+  // A key alone does not make a row idempotent: without one, sending twice sends twice.
   idempotentHint: Operation.isReadOnly(row) || row.repeats.key === "needless",
-  // What is spoken to is outside the workspace: at once, or later.
+  // True if the row calls a system outside the workspace, immediately or later.
   openWorldHint: row.live === true || row.outward === true
 })
 
-/** Many hosts show a model nothing but this. */
+/** Returns the tool's description, the only text that many hosts show a model. */
 const descriptionOf = ({ description, needs, summary, typedBy }: Operation.Any): string =>
   [
     `${summary}.`,
     description,
     typedBy && message.alsoFlat,
-    // A tool is only shown to who has the scope of every call.
+    // The base scope is left out, because a tool is only shown to a caller who has it.
     ...needs.filter(({ kind, when }) => kind !== "scope" || when !== undefined).map(sentenceOf)
   ]
     .filter((sentence) => sentence !== undefined)
@@ -65,7 +65,7 @@ const argumentsOf = (row: Operation.Any): ObjectSchema => {
   return { ...fields, properties: { ...fields.properties, [idempotencyKey.argument]: idempotencyKey.schemaFor(row) } }
 }
 
-/** All of a row's output, of which a list tells the outline. */
+/** Returns a row's full output schema; lists carry only its outline. */
 export const outputOf = memoizedByRow((row): ObjectSchema =>
   outputSchema(row.surface === undefined ? row.output : Schema.Union([row.output, Held]))
 )
@@ -85,13 +85,13 @@ const keyedTool = memoizedByRow((row): Tool => {
   return { ...tool, inputSchema: { ...tool.inputSchema, required } }
 })
 
-/** The tool of a row, as a workspace on this plan sees it; the same object each time. */
+/** Returns the tool of a row for a workspace on this plan; the same object each time. */
 export const toolOf = ({ operation }: Pick<Endpoint, "operation">, plan?: Plan): Tool =>
   operation.repeats.key === "fromPro" && plan !== undefined && isAtLeast(plan, "pro")
     ? keyedTool(operation)
     : plainTool(operation)
 
-/** The tool as a caller sees it whose calls of it are held. */
+/** Returns the tool for a caller whose calls of it are held for approval. */
 export const heldTool = memoizedByRow((row) => {
   const when = typeof row.surface === "object" ? ` if ${row.surface.when}` : ""
   const words = `A person approves each call${when}: it answers { approval } and runs once approved; read the result with read_approval.`

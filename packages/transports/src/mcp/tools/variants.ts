@@ -7,12 +7,18 @@ import type { Tool } from "./toolOf.ts"
 
 export const variantForms = ["nested", "keyed", "flat"] as const
 
-/** How tools typed by a template show what each takes: a form for each template; their keys; their keys, in schemas without unions of objects. */
+/**
+ * The form of the message in tools typed by a template: one variant per template; the template keys; or the keys, with
+ * no unions of objects in any schema.
+ */
 export type VariantForm = (typeof variantForms)[number]
 
 type Node = JsonSchema.JsonSchema
 
-/** Shows a row's tool as a workspace with these templates sees it: a row that is typed by none stays as it is. Decided in docs/decisions/mcp.md. */
+/**
+ * Types a row's tool by a workspace's published templates; a row without template typing stays unchanged. Decided in
+ * docs/decisions/mcp.md.
+ */
 export const typedTools = (published: Published, form: VariantForm) => {
   const typing = published.keys.length === 0 ? undefined : typings[form](published)
   const schemas = typing?.shows === "variants" ? typing.variants.map((variant) => variantSchema(variant)) : []
@@ -38,7 +44,7 @@ const typings: Readonly<Record<VariantForm, (published: Published) => Typing | u
   flat: ({ keys }) => keyTyping(keys)
 }
 
-/** A union inside a plain object: at the root, or beside a `type`, some models' APIs refuse or lose it. */
+/** Builds a union inside a plain object: some models' APIs refuse or lose a union at the root or next to a `type`. */
 const either = (
   variants: ReadonlyArray<Node>,
   { description, ...other }: Node,

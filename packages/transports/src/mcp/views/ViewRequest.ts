@@ -4,21 +4,21 @@ import type { IncomingMessage } from "node:http"
 import { variantForms, type VariantForm } from "../tools/variants.ts"
 import { schemaForms, type SchemaFormName } from "../schemas/SchemaForm.ts"
 
-/** Which tools a client asked to be shown, and how; what it did not ask for it cannot call either. Decided in docs/decisions/mcp.md. */
+/** The tools that a client asked for, and their form; it cannot call any others. Decided in docs/decisions/mcp.md. */
 export interface ViewRequest {
-  /** The request in one canonical text: equal for equal requests. */
+  /** The request as canonical text: equal for equal requests. */
   readonly name: string
-  /** Groups of the registry, and tools by name: what is in either is shown. Everything when both are empty. */
+  /** Registry groups, and tool names: a tool in either is shown. If both are empty, all tools are shown. */
   readonly toolsets: ReadonlySet<string>
   readonly tools: ReadonlySet<string>
   readonly readOnly: boolean
-  /** Three tools that find, describe and call the others, in place of them all. */
+  /** True for the view of three tools that find, describe and call the others. */
   readonly search: boolean
   readonly variants: VariantForm
   readonly schemas: SchemaFormName
 }
 
-/** Why a view cannot be shown, in words for whoever wrote its URL. */
+/** An invalid view request, with a message for the author of its URL. */
 export class ViewRefused {
   readonly message: string
   constructor(message: string) {
@@ -35,7 +35,7 @@ interface Asked {
   readonly schemas: string
 }
 
-// The header names are those of the field's largest server.
+// The header names are those of the most widely used MCP server.
 const headerOf: Readonly<Record<string, string>> = {
   toolsets: "x-mcp-toolsets",
   tools: "x-mcp-tools",
@@ -47,7 +47,10 @@ const headerNames = Object.values(headerOf)
 const words = (text: string): ReadonlyArray<string> =>
   [...new Set(text.split(",").map((word) => word.trim()))].filter((word) => word !== "" && word !== "all").sort()
 
-/** Reads view requests from query and headers; where both say something, the query does. Unknown names are refused with those that there are. */
+/**
+ * Reads view requests from the query and headers; the query has precedence. Unknown names are refused with a list of
+ * the known ones.
+ */
 export const viewRequests = (endpoints: ReadonlyArray<Endpoint>) => {
   const groups = new Set(endpoints.map(({ group }) => group))
   const names = new Set(endpoints.map(({ operation }) => operation.name))
@@ -62,7 +65,7 @@ export const viewRequests = (endpoints: ReadonlyArray<Endpoint>) => {
 
   return ({ headers, url }: Pick<IncomingMessage, "headers" | "url">): ViewRequest | ViewRefused => {
     const start = url!.indexOf("?")
-    // As nearly every request is.
+    // Fast path, since nearly every request has neither query nor headers.
     if (start === -1 && !headerNames.some((name) => headers[name] !== undefined)) return everything
     const query = start === -1 ? undefined : new URLSearchParams(url!.slice(start))
     const said = (name: string): string | undefined => {
@@ -108,7 +111,7 @@ const requested = (asked: Asked): ViewRequest => ({
   schemas: asked.schemas as SchemaFormName
 })
 
-/** Is the row within what was asked for? */
+/** True if the view request covers the row. */
 export const includes = (
   { readOnly, tools, toolsets }: ViewRequest,
   { group, operation }: Pick<Endpoint, "group" | "operation">

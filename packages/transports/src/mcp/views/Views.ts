@@ -18,20 +18,20 @@ import { heldTool, toolOf, type Tool } from "../tools/toolOf.ts"
 import { typedTools } from "../tools/variants.ts"
 import { includes, type ViewRequest } from "./ViewRequest.ts"
 
-/** What a caller may see, and the bytes of that as each era's list. */
+/** The tools that a caller may see, and their list as bytes per era. */
 export interface View {
-  /** Every tool that the request and the caller's scopes leave. */
+  /** Every tool that the request and the caller's scopes allow. */
   readonly shown: ReadonlyArray<Tool>
-  /** Their rows. */
+  /** The rows of `shown`. */
   readonly endpoints: ReadonlyArray<Endpoint>
-  /** What finds and calls them, where the request asks for that. */
+  /** The search over the shown tools; undefined unless the request asks for it. */
   readonly search: Search | undefined
-  /** What is listed: those, or the tools that search them. */
+  /** The listed tools: `shown`, or the search tools. */
   readonly tools: ReadonlyArray<ListedTool>
   readonly list: Readonly<Record<Era, Buffer>>
-  /** Arguments of a tool, written for its schema as it is listed, as the pipeline takes them. */
+  /** Converts arguments written for a tool's listed schema to the form of the pipeline. */
   readonly read: (name: string, args: Arguments) => Arguments
-  /** The keys of the templates that the tools were typed by. */
+  /** Keys of the templates by which the tools are typed. */
   readonly templates: ReadonlyArray<string>
 }
 
@@ -41,18 +41,18 @@ type Arguments = Readonly<Record<string, unknown>>
 const maxViews = 200
 
 type Viewer = Pick<Identity, "connected" | "plan" | "scopes"> & {
-  /** The surfaces whose calls wait for a person's decision when this caller makes them. */
+  /** The surfaces for which this caller's calls wait for a person's decision. */
   readonly held?: ReadonlySet<SurfaceKind>
 }
 
 const isGranted = ({ scopes: anyOf }: Operation.Any, { connected, scopes }: Viewer): boolean =>
-  // A connected client is told at the call which scope to ask its user for.
+  // A connected client sees all tools; the call itself names the scope to ask its user for.
   connected || anyOf.length === 0 || anyOf.some((one) => scopes.has(one))
 
 const touches = ({ surface }: Operation.Any, held: ReadonlySet<SurfaceKind>): boolean =>
   surface !== undefined && held.has(typeof surface === "string" ? surface : surface.kind)
 
-/** The tools of a request that a caller may use, typed by what their workspace has published. */
+/** Returns the tools of a request that a caller may use, typed by the workspace's published templates. */
 export const viewOf = (
   all: ReadonlyArray<Endpoint>,
   caller: Viewer,
@@ -93,7 +93,10 @@ export const viewOf = (
   }
 }
 
-/** Views, each built once for a set of scopes, a kind of plan and a state of the workspace's templates. */
+/**
+ * Returns views from a cache, keyed by scopes, plan class, held surfaces, request, and the workspace's templates
+ * revision.
+ */
 export const viewsOf = (endpoints: ReadonlyArray<Endpoint>) => {
   const known = new LruCache<View>({ entries: maxViews, weight: maxViews })
 

@@ -5,7 +5,10 @@ import type { IncomingMessage } from "node:http"
 import { readingScopes } from "../../http/bearerChallenge.ts"
 import { includes, ViewRefused, viewRequests } from "./ViewRequest.ts"
 
-/** What a client without a key is told to ask its person for: what the tools that its address names need, else what looking needs. */
+/**
+ * Returns the scopes for a client without a key to request: those of the tools named in its URL, else the reading
+ * scopes.
+ */
 export const scopesToAsk = (endpoints: ReadonlyArray<Endpoint>) => {
   const viewRequestOf = viewRequests(endpoints)
   const reading = readingScopes(liveScopes(endpoints))

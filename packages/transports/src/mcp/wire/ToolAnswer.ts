@@ -6,17 +6,20 @@ import { fenced } from "./fenced.ts"
 import { heldWords, isHeld } from "./heldWords.ts"
 import { pictureOf, type ImageContent } from "./picture.ts"
 
-/** An answer, and what a model is shown of it. */
+/** An answer, and the content that a model is shown. */
 export interface ToolAnswer extends Answer {
   readonly content: ReadonlyArray<{ readonly type: "text"; readonly text: string } | ImageContent>
 }
 
 const text = (text: string) => ({ type: "text" as const, text })
 
-/** Our own words: nobody else wrote any of them. */
+/** Returns an answer whose content is unfenced, because the platform wrote all of it. */
 export const inOurWords = (answer: Answer): ToolAnswer => ({ ...answer, content: [text(answer.body)] })
 
-/** What a row answered: a held call in words, a refusal as it is, all else as data, and its picture as one. */
+/**
+ * Converts a row's answer: a held call to words, a refusal unchanged, any other to fenced data, with a picture as image
+ * content.
+ */
 export const toolAnswer = Effect.fnUntraced(function* (
   row: Any,
   answer: Answer
@@ -30,7 +33,7 @@ export const toolAnswer = Effect.fnUntraced(function* (
   const pictured = yield* pictureOf(row, output)
   if (pictured === undefined) return { ...answer, content: [fence(body)] }
   const { field, image, why } = pictured
-  // Nobody pays twice for a picture, and least of all for its letters.
+  // The picture is removed from the JSON, because its base64 would be paid for a second time.
   const bare = field === undefined ? body : JSON.stringify({ ...output, [field]: "" })
   return {
     ...answer,

@@ -8,13 +8,13 @@ import type { IncomingHttpHeaders } from "node:http"
 import { isObject } from "@tidings/schema/isObject"
 import type { Reply } from "../../http/Reply.ts"
 
-/** Messages that one batch may hold. Decided in docs/decisions/mcp.md. */
+/** Maximum number of messages in a batch. Decided in docs/decisions/mcp.md. */
 export const maxBatch = 50
 
-// Clients of these name their revision in the handshake, and most of them nowhere else.
+// Revisions with batches, whose clients name theirs in the handshake, and most of them nowhere else (undefined).
 const revisions: ReadonlySet<unknown> = new Set([undefined, "2024-11-05", "2025-03-26"])
 
-/** Why messages cannot be sent together, in a sentence; undefined where they can. */
+/** Returns a sentence on why the batch is not allowed; undefined if it is. */
 export const batchFault = (headers: IncomingHttpHeaders, messages: ReadonlyArray<unknown>): string | undefined => {
   if (!revisions.has(headers["mcp-protocol-version"]))
     return "Send one JSON-RPC message at a time: there are no batches after revision 2025-03-26."
@@ -22,7 +22,7 @@ export const batchFault = (headers: IncomingHttpHeaders, messages: ReadonlyArray
   return messages.length > maxBatch ? `A batch holds at most ${maxBatch} messages.` : undefined
 }
 
-/** Why a message cannot be one of a batch, in a sentence; undefined where it can. */
+/** Returns a sentence on why a message is not allowed in a batch; undefined if it is. */
 export const memberFault = (message: unknown): string | undefined => {
   if (!isObject(message) || !isSpecType.JSONRPCMessage(message))
     return "This is no JSON-RPC 2.0 message, which is all that a batch holds."
@@ -40,8 +40,9 @@ const headersOf = (reply: Reply | undefined, names: RegExp): Reply["headers"] =>
   Object.fromEntries(Object.entries(reply?.headers ?? {}).filter(([name]) => names.test(name)))
 
 /**
- * The replies to a batch's messages as one, in their order; 202 where none of them asks for an answer. HTTP tells of a refusal where all were
- * refused alike, and the rates after the last.
+ * Combines the replies to a batch's messages, in order; 202 if no message expects an answer. The HTTP status is that of
+ * the replies if all have the same one (with the refusal headers of the last), else 200; the rate limit headers are
+ * those of the last reply.
  */
 export const batchReply = (
   messages: ReadonlyArray<unknown>,

@@ -23,7 +23,7 @@ const sending = (id: unknown, text: string, idempotency_key: string) =>
 const notification = { jsonrpc: "2.0", method: "notifications/initialized" }
 const response = { jsonrpc: "2.0", id: 9, result: {} }
 
-/** What clients may ask one by one, of each lane and each way to be refused. */
+/** Messages that clients may also send one by one, of each lane and each kind of refusal. */
 const askable: ReadonlyArray<Message> = [
   request("list", "tools/list"),
   request(2, "ping"),
@@ -41,7 +41,7 @@ const askable: ReadonlyArray<Message> = [
   calling(14, "whoami")
 ]
 
-/** What a batch cannot hold. */
+/** Messages that a batch cannot hold. */
 const misplaced: ReadonlyArray<readonly [title: string, message: unknown, id: unknown]> = [
   ["a number", 1, null],
   ["text", "tools/list", null],

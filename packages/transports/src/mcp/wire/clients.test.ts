@@ -9,7 +9,7 @@ const from = (authorization: string | undefined, agent = "node") => ({
   "user-agent": agent
 })
 
-/** What stands for the program where nothing better is known. */
+/** Returns the client's name, or its User-Agent if there is no better name. */
 const naming = () => {
   const clientOf = clients()
   return (...asked: Parameters<typeof clientOf>) => {

@@ -15,19 +15,20 @@ const named = (info: unknown): string | undefined =>
 const clean = (name: string | undefined): string | undefined =>
   name && writable(name.replaceAll(/\p{Cc}/gu, ""), maxLength)
 
-/** What is known of a calling program, for the audit log. */
+/** Names of a calling program, for the audit log. */
 export interface ClientNames {
-  /** `name/version`, as it calls itself. */
+  /** `name/version`, as reported by the program itself. */
   readonly client?: string
   readonly userAgent?: string
 }
 
-/** Two names of one program differ in their version at most. */
+/** Returns the name without its version; two names of one program differ at most in the version. */
 const programOf = (name: string): string => name.slice(0, name.lastIndexOf("/"))
 
 /**
- * What the calling program says of itself: in the envelope, or in the handshake. Older revisions name themselves there alone, and there are no
- * sessions: what was said with the same credential by the same User-Agent counts, unless two programs said different names.
+ * Returns the names that the calling program gives in the envelope or in the handshake. Older revisions give them only
+ * in the handshake, and there are no sessions: the last name given with the same credential and User-Agent counts,
+ * unless two programs gave different names.
  */
 export const clients = () => {
   const shaken = new LruCache<{ readonly name: string | undefined }>({ entries: maxRemembered, weight: maxRemembered })

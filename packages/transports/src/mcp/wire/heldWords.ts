@@ -5,8 +5,8 @@ import type { Held } from "@tidings/schema/approvals/ApprovalRequest"
 export const isHeld = ({ headers }: Pick<Answer, "headers">): boolean => headers["X-Approval-Id"] !== undefined
 
 /**
- * What a model is told of a held call: words and no JSON, since what looks like an error invites it to try again, and what looks like a success to say
- * that it was done.
+ * Returns the answer to a held call for a model: words without JSON, because a model repeats a call after an apparent
+ * error, and reports it as done after an apparent success.
  */
 export const heldWords = (body: string): string => {
   const { approval } = JSON.parse(body) as Held

@@ -9,8 +9,8 @@ interface Outcome {
 }
 
 /**
- * A refused tool call is a successful exchange, but for what a client must learn from HTTP itself: 401, 429, and 403 where a connected client
- * can ask its user for the scope that it lacks.
+ * Returns the HTTP status and headers of a tool call. A refused call is a successful exchange, except for errors that a
+ * client must learn from HTTP: 401, 429, and 403 if a connected client can ask its user for the missing scope.
  */
 export const outcomeOf = (answer: Answer, { audience }: Pick<Exchange, "audience">): Outcome => {
   if (answer.status === 401) return { status: 401, headers: challengeHeaders("invalid_api_key", audience) }
@@ -24,7 +24,10 @@ export const outcomeOf = (answer: Answer, { audience }: Pick<Exchange, "audience
       }
 }
 
-/** What a connected client has and what it lacks: it asks for both, or would lose what it has. */
+/**
+ * Returns the granted and the missing scopes of a connected client: it must request both, or it would lose the granted
+ * ones.
+ */
 const scopesToAskFor = ({ body }: Answer): ReadonlyArray<Scope> | undefined => {
   const { granted_scopes: granted, required_scopes: required } = JSON.parse(body).error
   return granted === undefined ? undefined : [...required, ...granted]

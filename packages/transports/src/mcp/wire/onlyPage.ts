@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
 import { Effect } from "effect"
 
-/** Refuses a cursor where there never is a second page. */
+/** Refuses a cursor in a list that always has one page. */
 export const onlyPage = (cursor: string | undefined): Effect.Effect<void, ProtocolError> =>
   cursor === undefined
     ? Effect.void

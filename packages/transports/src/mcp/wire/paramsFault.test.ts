@@ -9,7 +9,7 @@ import { envelope, post } from "../testing/post.ts"
 
 type Params = Readonly<Record<string, unknown>>
 
-/** Params of each method that fit, with every field that there is. */
+/** Valid params of each method, with every field. */
 const fitting: Readonly<Record<string, Params>> = {
   initialize: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "probe", version: "1" } },
   "tools/list": { cursor: "a" },
@@ -28,7 +28,7 @@ const fitting: Readonly<Record<string, Params>> = {
 const optional = new Set(["cursor", "arguments", "context", "to", "_meta"])
 const typeOf = (value: unknown) => (Array.isArray(value) ? "array" : value === null ? "null" : typeof value)
 
-/** Every params that differs from fitting ones in one place: another type there, or nothing. */
+/** Returns params that differ from valid ones in one place: a value of another type, or a missing field. */
 const misfits = (value: unknown): ReadonlyArray<unknown> => [
   ...[null, 1, true, "x", ["x"], {}].filter((other) => typeOf(other) !== typeOf(value)),
   ...(typeOf(value) === "object"

@@ -8,7 +8,7 @@ const meta = { _meta: optional(Schema.Record(Schema.String, Schema.Unknown)) }
 const texts = Schema.Record(Schema.String, Schema.String)
 const page = Schema.Struct({ ...meta, cursor: optional(Schema.String) })
 
-/** What the protocol asks of the params of a request, whatever its revision; the shape of what is in arguments is each tool's own affair. */
+/** The protocol's schemas of request params, for all revisions; each tool checks its own arguments. */
 const shapes: Readonly<Record<string, Schema.Codec<any>>> = {
   initialize: Schema.Struct({
     ...meta,
@@ -44,13 +44,16 @@ const decoders = new Map(
 
 const lists = new Set(["tools/list", "resources/list", "resources/templates/list", "prompts/list"])
 
-/** What is wrong with the params of a request, in a sentence; undefined where nothing is, and for what is no request of a known method. */
+/**
+ * Returns a sentence on the faults of a request's params; undefined if there are none, and for messages that are not a
+ * request of a known method.
+ */
 export const paramsFault = (message: unknown): string | undefined => {
   if (!isObject(message) || message["id"] === undefined) return undefined
   const method = String(message["method"])
   const decode = decoders.get(method)
   if (decode === undefined) return undefined
-  // Later revisions have no handshake, and answer that there is no such method.
+  // Later revisions have no handshake, and answer that the method does not exist.
   if (method === "initialize" && isObject(message["params"]) && message["params"]["_meta"] !== undefined)
     return undefined
   const params = message["params"] === undefined && lists.has(method) ? {} : message["params"]

@@ -2,32 +2,32 @@ import type { Any } from "@tidings/pipeline/Operation"
 import { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import { Effect } from "effect"
 
-/** A picture that models can look at, as MCP carries it. */
+/** Image content of MCP, which models can look at. */
 export interface ImageContent {
   readonly type: "image"
-  /** In base64. */
+  /** The image in base64. */
   readonly data: string
   readonly mimeType: string
 }
 
-/** A picture apart from its answer, or why a model is not shown it, in words. */
+/** A picture separated from its answer, or the reason in words why a model is not shown it. */
 export interface Pictured {
   readonly image?: ImageContent
   readonly why?: string
-  /** The field that held the picture itself. */
+  /** The field of the answer that held the picture. */
   readonly field?: string
 }
 
-/** Bytes of a picture that a tool's answer shows: in base64 below the megabyte that hosts take. */
+/** Maximum size in bytes of a picture in a tool's answer; in base64 this is below the 1 MB that hosts accept. */
 export const maxPictureBytes = 750_000
 
-// What the models of all providers look at.
+// Image types that the models of all providers accept.
 const shown = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"])
 
 const tooLarge = (bytes: number): string =>
   `The picture has ${bytes} bytes, more than the ${maxPictureBytes} that a tool's answer shows.`
 
-/** The picture of a row's answer; undefined where it has none that a model could look at. */
+/** Returns the picture of a row's answer; undefined if it has none, or one of a type that models do not accept. */
 export const pictureOf = (
   { picture }: Any,
   output: Readonly<Record<string, unknown>>

@@ -5,7 +5,7 @@ import type { Exchange } from "./Exchange.ts"
 import { isObject } from "@tidings/schema/isObject"
 import type { Reply } from "../../http/Reply.ts"
 
-/** Codes of JSON-RPC 2.0, and the one that MCP servers answer with where HTTP itself refuses. */
+/** Error codes of JSON-RPC 2.0, and the code of MCP servers for refusals by HTTP status. */
 export const codes = {
   parseError: -32_700,
   invalidRequest: -32_600,
@@ -22,7 +22,7 @@ const codeOf: Readonly<Record<string, number>> = {
 export type Id = string | number | null
 type Envelope = typeof ErrorEnvelope.Type
 
-/** The id of a single request, as far as one can be read; null is for everything else. */
+/** Returns the id of a single request, if readable; null for everything else. */
 export const idOf = (message: unknown): Id => {
   if (!isObject(message) || typeof message["method"] !== "string") return null
   const id = message["id"]
@@ -37,21 +37,21 @@ interface Fault {
   readonly id?: Id
 }
 
-/** A fault of the protocol: nothing was called. */
+/** A protocol error: nothing was called. */
 export const protocolError = ({ id = null, status, ...error }: Fault, headers: Reply["headers"]): Reply => ({
   status,
   headers: { "Content-Type": "application/json", ...headers },
   body: [JSON.stringify({ jsonrpc: "2.0", error, id })]
 })
 
-/** A request refused before anything was called: its envelope as data, and the challenge of a 401. */
+/** Refuses a request before anything is called, with the error envelope as data, and the challenge of a 401. */
 export const refusal = (status: number, data: Envelope, id: Id, exchange: Exchange): Reply =>
   protocolError(
     { status, code: codeOf[data.error.code] ?? codes.refused, message: data.error.message, data, id },
     { ...exchange.headers, ...challengeHeaders(data.error.code, exchange.audience) }
   )
 
-/** A refusal as the protocol tells it: -32602 for what the caller can put right in the request; its envelope is the data. */
+/** Converts a refusal to a protocol error with the envelope as data: -32602 if the caller can correct the request. */
 export const asProtocolError = (status: number, data: Envelope): ProtocolError => {
   const code = status === 422 ? ProtocolErrorCode.InvalidParams : codes.refused
   return new ProtocolError(status >= 500 ? ProtocolErrorCode.InternalError : code, data.error.message, data)

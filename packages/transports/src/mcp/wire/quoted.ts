@@ -1,4 +1,4 @@
 import { writable } from "@tidings/schema/fields/writable"
 
-/** A caller's own words as an error repeats them: their first 100 code points. */
+/** Shortens a caller's text for an error message to its first 100 code points. */
 export const quoted = (text: string): string => writable(text, 100)

@@ -3,7 +3,7 @@ import { problem } from "@tidings/schema/Problem"
 import type { IncomingMessage } from "node:http"
 import { readJson, type JsonBodyOptions, type JsonFault } from "../../http/bodies/readJson.ts"
 
-/** What was posted: JSON, or why it is none. */
+/** The posted JSON, or its fault. */
 export interface Posted {
   readonly size: number
   readonly message: unknown
@@ -17,7 +17,7 @@ const options: Omit<JsonBodyOptions, "maxBytes"> = {
   unreadable: "Parse error"
 }
 
-/** Reads at most `maxBytes` of JSON. */
+/** Reads a JSON body of at most `maxBytes`. */
 export const readMessage = (request: IncomingMessage, maxBytes: number, done: (posted: Posted) => void): void =>
   readJson(request, { ...options, maxBytes }, ({ fault, size, value }) =>
     done({ size, message: value, ...(fault && { fault }) })

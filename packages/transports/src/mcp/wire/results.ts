@@ -4,7 +4,7 @@ import type { ToolAnswer } from "./ToolAnswer.ts"
 import type { Era } from "./Era.ts"
 import { listTtlMs, serverInfo } from "./serverInfo.ts"
 
-// What revision 2026-07-28 has in every result, in the order in which the SDK writes it.
+// Members of every result of revision 2026-07-28, in the SDK's order.
 const stamp = { _meta: { [SERVER_INFO_META_KEY]: serverInfo } }
 const callStamp = `,"resultType":"complete",${JSON.stringify(stamp).slice(1)}`
 
@@ -12,7 +12,7 @@ const callStamp = `,"resultType":"complete",${JSON.stringify(stamp).slice(1)}`
 export const listResult = (tools: ReadonlyArray<object>, era: Era) =>
   era === "legacy" ? { tools } : { tools, resultType: "complete", ttlMs: listTtlMs, cacheScope: "private", ...stamp }
 
-/** Of a remembered answer, which over HTTP the header Idempotent-Replay tells too. */
+/** Metadata of a replayed answer, the counterpart of the HTTP header Idempotent-Replay. */
 const replayMark = { "tidings/idempotent-replay": true }
 
 const metaFirst = (meta: object) => `"_meta":${JSON.stringify(meta)},`
@@ -23,7 +23,10 @@ const replayStamp = {
 
 const isReplay = ({ headers }: Answer): boolean => headers["Idempotent-Replay"] !== undefined
 
-/** The result of tools/call: the answer's own JSON, verbatim, and its content for hosts that show a model nothing else. */
+/**
+ * Returns the result of tools/call: the answer's own JSON as structured content, and its content for hosts that show a
+ * model nothing else.
+ */
 export const callResult = (answer: ToolAnswer) => ({
   ...(isReplay(answer) && { _meta: replayMark }),
   content: [...answer.content],
@@ -31,7 +34,7 @@ export const callResult = (answer: ToolAnswer) => ({
   ...(answer.status >= 400 && { isError: true })
 })
 
-/** `callResult` as JSON text without parsing the answer, byte for byte as the SDK would write it. */
+/** Returns `callResult` as JSON text without parsing the answer, byte for byte as the SDK would write it. */
 export const callResultJson = (answer: ToolAnswer, era: Era): string => {
   const { body, content, status } = answer
   const mirror = `"content":${JSON.stringify(content)}`

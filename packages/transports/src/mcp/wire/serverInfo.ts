@@ -1,7 +1,7 @@
 import { releases } from "@tidings/services/changelog/releases"
 
-/** How the server names itself to clients. */
+/** The server's name for clients. */
 export const serverInfo = { name: "tidings", title: "Tidings", version: releases[0].version }
 
-/** Milliseconds for which a client may keep the list of tools. */
+/** Time for which a client may cache lists, in milliseconds. */
 export const listTtlMs = 60_000

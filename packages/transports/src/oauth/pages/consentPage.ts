@@ -10,14 +10,14 @@ import { panelStyle } from "../../pages/panel.ts"
 
 interface ConsentPage {
   readonly client: string
-  /** The host whose document describes the client; undefined for one that registered itself. */
+  /** Host of the document that describes the client; undefined for a client that registered itself. */
   readonly publisher: string | undefined
-  /** Where the answer goes. */
+  /** The target of the answer, in words. */
   readonly destination: string
   readonly user: string
   readonly workspaces: ReadonlyArray<{ readonly id: string; readonly name: string }>
   readonly presets: ReadonlyArray<PresetWords>
-  /** The one that is chosen unless the person chooses another. */
+  /** The preset that is selected at first. */
   readonly preset: Preset
   readonly csrf: string
   readonly formAction: string
@@ -37,7 +37,7 @@ const again = (csrf: string): Html =>
     <button class="link" name="do" value="again">Use another code</button>
   </form>`
 
-/** Whom it is about, whom it is told to, and what of that somebody has proved. */
+/** The facts of the request: the workspace, the target of the answer, and the verified publisher. */
 const facts = ({ destination, publisher, workspaces }: ConsentPage): Html =>
   html`<dl>
     ${
@@ -79,7 +79,7 @@ const nowhere = ({ csrf }: ConsentPage): Html => html`
   </form>
 `
 
-/** Asks the person who has signed in what a client may do, and where. */
+/** The page that asks the signed-in person what a client may do, and in which workspace. */
 export const consentPage = (asked: ConsentPage): Reply =>
   page({
     title: `Connect ${asked.client}?`,

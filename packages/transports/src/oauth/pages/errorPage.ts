@@ -3,21 +3,21 @@ import { notice } from "../../pages/notice.ts"
 
 const again = "Go back to your program and connect it again."
 
-/** When a person's answer comes too late, from another browser, or a second time. */
+/** The page for an answer that comes too late, from another browser, or a second time. */
 export const expiredPage = notice({
   status: 400,
   title: "This sign-in is over",
   says: `It has expired, was answered already, or was begun in another browser. ${again}`
 })
 
-/** After too many wrong codes. */
+/** The page after too many wrong codes. */
 export const tooManyPage = notice({
   status: 429,
   title: "Too many codes were tried",
   says: `Wait ten minutes, then go back to your program and connect it again.`
 })
 
-/** When more connections are begun from one address than people begin. */
+/** The page for an address that begins more connections than people do. */
 export const busyPage = notice({
   status: 429,
   title: "Too many connections were begun",
@@ -42,7 +42,7 @@ const known: Readonly<Record<string, Reply>> = {
   })
 }
 
-/** What a person sees when a client's request cannot even be answered to the client. */
+/** The page for a request that is so wrong that the client cannot be answered. */
 export const errorPage = (error: string, description: string | undefined): Reply =>
   known[error] ??
   (/session|expired/u.test(description ?? "")

@@ -1,14 +1,14 @@
 import { memoized } from "@tidings/schema/once/memoized"
 import { scopesOf, type Preset, type Scope } from "@tidings/schema/Scope"
 
-/** What a preset is called, and what a client with it may do. */
+/** A preset's name, and the actions that it allows, in words. */
 export interface PresetWords {
   readonly preset: Preset
   readonly name: string
   readonly allows: string
 }
 
-/** What can be looked at. */
+/** Words for reading scopes: the things to look at. */
 const sights: Partial<Readonly<Record<Scope, string>>> = {
   "brand:read": "brands",
   "sends:read": "sends",
@@ -26,7 +26,7 @@ const sights: Partial<Readonly<Record<Scope, string>>> = {
   "messaging.transactional.read": "text messages"
 }
 
-/** What can be done. */
+/** Words for the other scopes: the actions. */
 const deeds: Readonly<Record<Exclude<Scope, keyof typeof sights & `${string}read`>, string>> = {
   "templates:send": "send mail",
   "messaging.transactional.send": "send text messages",
@@ -68,7 +68,7 @@ const beyondRead = (preset: Preset, live: ReadonlyArray<Scope>): string =>
 
 const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}.`
 
-/** The presets in words, which speak only of scopes that something here asks for. */
+/** Returns the presets in words; only scopes that some operation needs are mentioned. */
 export const presetsOf = (live: ReadonlyArray<Scope>): ReadonlyArray<PresetWords> => [
   {
     preset: "read",

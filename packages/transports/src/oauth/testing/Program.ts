@@ -1,4 +1,4 @@
-/** What a program keeps of its connection, as either official SDK asks for it. */
+/** A program's stored data of its connection, in the interface of both official SDKs. */
 export class Program {
   readonly redirectUrl = "http://127.0.0.1:33418/callback"
   readonly clientMetadata: {
@@ -7,7 +7,7 @@ export class Program {
     readonly token_endpoint_auth_method?: string
   }
   readonly clientMetadataUrl?: string
-  /** Where it last sent its person. */
+  /** The address to which it last sent its person. */
   address = ""
   kept: any
   #client: any

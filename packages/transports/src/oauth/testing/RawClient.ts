@@ -7,7 +7,7 @@ const given = (fields: Fields) =>
 
 export const redirectUri = "http://127.0.0.1:33418/callback"
 
-/** A client that speaks the protocol itself, rightly unless told otherwise. */
+/** A client that implements the protocol itself; correctly, unless told otherwise. */
 export class RawClient {
   readonly origin: string
   readonly id: string
@@ -24,12 +24,12 @@ export class RawClient {
     return new RawClient(origin, client_id)
   }
 
-  /** The same client, speaking to another process. */
+  /** Returns this client for another process. */
   at(origin: string): RawClient {
     return new RawClient(origin, this.id)
   }
 
-  /** Its authorization request; an undefined field is left out. */
+  /** Returns its authorization request; an undefined field is left out. */
   address(fields: Fields = {}): string {
     const query = given({
       client_id: this.id,
@@ -51,7 +51,7 @@ export class RawClient {
     return { status: response.status, body: text === "" ? undefined : JSON.parse(text) }
   }
 
-  /** Exchanges the code that a callback brought. */
+  /** Exchanges the code of a callback. */
   redeem(callback: URL, fields: Fields = {}) {
     return this.post("/oauth/token", {
       grant_type: "authorization_code",
@@ -71,7 +71,7 @@ export class RawClient {
   }
 }
 
-/** Registers a client (RFC 7591) and answers what it was told. */
+/** Registers a client (RFC 7591) and returns the response. */
 export const registerClient = async (origin: string, metadata: object = {}): Promise<any> => {
   const response = await fetch(`${origin}/oauth/register`, {
     method: "POST",
@@ -86,6 +86,6 @@ export const registerClient = async (origin: string, metadata: object = {}): Pro
   return { status: response.status, ...((await response.json()) as object) }
 }
 
-/** The status of a call over REST with a token. */
+/** Returns the status of a REST call with a token. */
 export const callWith = async (origin: string, token: string): Promise<number> =>
   (await fetch(`${origin}/v1/workspace`, { headers: { Authorization: `Bearer ${token}` } })).status

@@ -1,4 +1,4 @@
-/** A page or an answer as a browser sees it. */
+/** A page or response as seen by a browser. */
 export interface Seen {
   readonly url: string
   readonly status: number
@@ -14,11 +14,13 @@ const fieldsOf = (html: string): Record<string, string> =>
     ])
   )
 
-/** A browser of its own: keeps cookies by path, follows redirects on one origin, and stops where they lead elsewhere. */
+/**
+ * A simple browser: it keeps cookies by path, follows redirects on one origin, and stops at redirects to other origins.
+ */
 export class Visitor {
   readonly #cookies = new Map<string, { readonly value: string; readonly path: string }>()
   readonly #origin: string
-  /** What it looks at. */
+  /** The current page. */
   seen: Seen = { url: "", status: 0, headers: new Headers(), text: "" }
 
   constructor(origin: string) {
@@ -66,13 +68,13 @@ export class Visitor {
     return this.#ask(address, {})
   }
 
-  /** Posts the page's form with its hidden fields and these. */
+  /** Posts the page's form with its hidden fields and the given ones. */
   send(fields: Readonly<Record<string, string>>): Promise<Seen> {
     const body = new URLSearchParams({ ...fieldsOf(this.seen.text), ...fields })
     return this.#ask(this.seen.url, { method: "POST", body })
   }
 
-  /** Signs in with a code and approves with a preset; answers where that led. */
+  /** Signs in with a code, approves with a preset, and returns the resulting address. */
   async approve(address: string, code: string | undefined, fields: Readonly<Record<string, string>>): Promise<URL> {
     await this.open(address)
     if (code !== undefined) await this.send({ do: "code", code })

@@ -2,7 +2,7 @@ import type { JsonSchema } from "effect"
 
 type Schema = JsonSchema.JsonSchema
 
-/** A pointer to a component of the same document. */
+/** A reference to a component of the same document. */
 export interface Reference {
   readonly $ref: string
 }
@@ -24,10 +24,10 @@ export interface OpenApiDocument {
     readonly name: string
     readonly "x-displayName": string
     readonly description: string
-    /** The operation that most readers come for. */
+    /** The operation that most readers look for. */
     readonly "x-first"?: string
   }>
-  /** Tags by what readers come for. */
+  /** Tags grouped by use. */
   readonly "x-tagGroups": ReadonlyArray<{ readonly name: string; readonly tags: ReadonlyArray<string> }>
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>
   readonly webhooks: Readonly<Record<string, { readonly post: OperationObject }>>
@@ -63,7 +63,7 @@ export interface ParameterObject {
   readonly description?: string
   readonly schema: Schema
   readonly example?: unknown
-  /** What the input calls it, where it has another name than the path. */
+  /** The input's name for the field; left out if the path uses the same name. */
   readonly "x-field"?: string
 }
 

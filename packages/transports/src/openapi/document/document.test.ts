@@ -22,7 +22,7 @@ const resolved = <A>(node: A | Reference): A =>
         .reduce((at: any, key) => at[key], described)
     : (node as A)
 
-/** The schema of the body that a route takes. */
+/** Returns the schema of a route's request body. */
 const bodyOf = ({ requestBody }: OperationObject): JsonSchema.JsonSchema | undefined =>
   requestBody && resolved(requestBody.content["application/json"]!.schema)
 

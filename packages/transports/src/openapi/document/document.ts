@@ -16,7 +16,10 @@ type Node = JsonSchema.JsonSchema
 
 const sentence = (text: unknown): string => (typeof text === "string" ? `${text.replace(/\.$/u, "")}. ` : "")
 
-/** The same schemas with their defaults told in words: a generator takes a field with a default for one that is always there. */
+/**
+ * Moves the defaults of schemas into their descriptions, because a generator treats a field with a default as always
+ * present.
+ */
 const saidDefaults = (schemas: Readonly<Record<string, Node>>): Readonly<Record<string, Node>> =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, mapSchemas(schema, said)]))
 
@@ -27,11 +30,14 @@ const said = ({ default: value, description, ...node }: Node): Node => ({
 })
 
 interface Options {
-  /** Where /v1 is; the server that serves the document, by default. */
+  /** Base URL below which /v1 is served; by default the server that serves the document. */
   readonly serverUrl?: string | undefined
 }
 
-/** The OpenAPI 3.1 description of a registry: the same rows give the same document, whatever else there is. Decided in docs/decisions/openapi.md. */
+/**
+ * The OpenAPI 3.1 description of a registry, derived from its rows alone: equal rows give an equal document. Decided in
+ * docs/decisions/openapi.md.
+ */
 export const document = (endpoints: ReadonlyArray<Endpoint>, { serverUrl = "/" }: Options = {}): OpenApiDocument => {
   const schemas = schemasOf(endpoints)
   const { paths, requests, responses } = operationsOf(endpoints, schemas)
@@ -65,7 +71,7 @@ export const document = (endpoints: ReadonlyArray<Endpoint>, { serverUrl = "/" }
   }
 }
 
-/** Tags by what readers come for, as reference tools read them: what they leave out is not shown. */
+/** Tags grouped by use, in the form that reference tools read; they do not show a tag that is in no group. */
 const tagGroupsOf = (shelved: ReadonlyArray<readonly [name: string, group: Group]>): OpenApiDocument["x-tagGroups"] =>
   uses
     .map((use) => ({

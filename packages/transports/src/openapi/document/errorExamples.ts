@@ -23,7 +23,7 @@ const detailsOf = (code: Code): NonNullable<Parameters<typeof problem>[1]> => {
   return status === 429 ? { retryAfterSeconds: 1.5 } : {}
 }
 
-/** An answer of every code of the catalogue. */
+/** An example error response for every code of the catalogue. */
 export const errorExamples: Readonly<Record<Code, ExampleObject>> = Object.fromEntries(
   (Object.keys(catalogue) as Array<Code>).map((code) => [
     code,

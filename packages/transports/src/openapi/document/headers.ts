@@ -6,22 +6,22 @@ const text = (description: string, extra: object = {}): HeaderObject => ({
 })
 const count = (description: string): HeaderObject => ({ description, schema: { type: "integer", minimum: 0 } })
 
-/** Every header an answer may carry. */
+/** Every header that a response may carry. */
 export const headers = {
   RequestId: text(
-    "The id of this request (of a replay: of the first one), the same as in the body of an error and in the audit log",
+    "The request's id, also in error bodies and in the audit log; a replay carries the id of the first request",
     {
       pattern: "^req_[0-9a-z]+$"
     }
   ),
   RateLimitLimit: count("The deciding limit: requests at once (key) or a minute (workspace)"),
-  RateLimitRemaining: count("Requests left of that limit; for a sandbox key always all of them"),
-  RateLimitReset: count("When the limit is full again, in Unix seconds"),
+  RateLimitRemaining: count("Requests left of that limit; always the full limit for a sandbox key"),
+  RateLimitReset: count("Unix seconds at which the full limit is available again"),
   RateLimitScope: text("The deciding limit: that of the key or of the workspace", { enum: ["key", "workspace"] }),
   RateLimitPolicy: text(
     'The quotas of the key and, unless it is a sandbox key, of the workspace, after the IETF draft: `"key";q=60;w=2`'
   ),
-  RateLimit: text('What is left of them, after the IETF draft: `"key";r=59;t=1`'),
+  RateLimit: text('The remaining quotas, after the IETF draft: `"key";r=59;t=1`'),
   RetryAfter: {
     description: "Seconds to wait before trying again; may be fractional",
     schema: { type: "number", minimum: 0 }
@@ -30,12 +30,12 @@ export const headers = {
     "Present when this is the remembered answer to an earlier call with the same Idempotency-Key",
     { const: "true" }
   ),
-  ApprovalId: text("Of a held call: the approval request that waits for a person"),
-  ApprovalLocation: text("Of a held call: where to read what became of it"),
+  ApprovalId: text("Held calls only: the id of the approval request that waits for a person"),
+  ApprovalLocation: text("Held calls only: the URL that tells the call's outcome"),
   Authenticate: text("The scheme to authenticate with (RFC 9110)"),
-  Deprecation: text("Since when the operation is deprecated: `@` and Unix seconds (RFC 9745)", { pattern: "^@\\d+$" }),
-  Sunset: text("When the operation will be removed: an HTTP date (RFC 8594)"),
-  DeprecationLink: text('Where to read what takes its place, with rel="deprecation"')
+  Deprecation: text("Time of the deprecation: `@` and Unix seconds (RFC 9745)", { pattern: "^@\\d+$" }),
+  Sunset: text("Time of the operation's removal: an HTTP date (RFC 8594)"),
+  DeprecationLink: text('Link to the replacement, with rel="deprecation"')
 } as const satisfies Record<string, HeaderObject>
 
 type Header = keyof typeof headers
@@ -60,11 +60,11 @@ interface Circumstances {
   readonly replayable: boolean
   readonly waits: boolean
   readonly deprecated: boolean
-  /** The answer may be that the call is held. */
+  /** True if the call may be held, and the response say so. */
   readonly held: boolean
 }
 
-/** The headers of an answer; a call that nobody is known to have made is not counted. */
+/** The headers of a response; a 401 has no rate limit headers, because a call without a known caller is not counted. */
 export const headersOf = ({
   deprecated,
   held,

@@ -10,22 +10,22 @@ import type { Schemas } from "../schemas/schemas.ts"
 
 type RequestBody = NonNullable<OperationObject["requestBody"]>
 
-/** The scheme that every operation is called with. */
+/** The security scheme of every operation. */
 export const scheme = "apiKey"
 
 export interface Operations {
   readonly paths: OpenApiDocument["paths"]
   readonly responses: Readonly<Record<string, ResponseObject>>
-  /** The bodies that calls bring, and answers of two kinds, each under a name. */
+  /** Schemas of request bodies, and of answers that may also be held, by component name. */
   readonly requests: OpenApiDocument["components"]["schemas"]
 }
 
-/** Every route of every row: its own first, then each alias under an operationId of its own. */
+/** Builds every route of every row: the row's own route first, then each alias with its own operationId. */
 export const operationsOf = (endpoints: ReadonlyArray<Endpoint>, { held, rows }: Schemas): Operations => {
   const paths: Record<string, Record<string, OperationObject>> = {}
   const shared: Record<string, ResponseObject> = {}
   const requests: Record<string, JsonSchema.JsonSchema> = {}
-  /** The same body, its schema a component. */
+  /** Moves the body's schema into a component and returns the body with a reference to it. */
   const named = (operationId: string, summary: string, body: RequestBody): RequestBody => {
     const { schema, ...media } = body.content["application/json"]!
     const name = `${pascal(operationId)}Request`
@@ -35,7 +35,10 @@ export const operationsOf = (endpoints: ReadonlyArray<Endpoint>, { held, rows }:
       content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` }, ...media } }
     }
   }
-  /** The row's own answer or that it is held, both of one status, as a component. */
+  /**
+   * Adds a component for the row's own answer or the held answer, which share one status, and returns a reference to
+   * it.
+   */
   const either = ({ name: row, summary }: Operation.Any, output: JsonSchema.JsonSchema): JsonSchema.JsonSchema => {
     const name = `${pascal(row)}Answer`
     requests[name] = { description: `The answer to: ${summary}; or that it waits for approval.`, oneOf: [output, held] }
@@ -76,14 +79,16 @@ const description = ({ group, operation }: Endpoint) => ({
   security: alternatives(operation).map((scopes) => ({ [scheme]: scopes }))
 })
 
-/** One alternative for every scope that is enough by itself; any valid key where none is asked for. */
+/**
+ * One alternative per scope, since each is enough by itself; if the operation needs no scope, any valid key is enough.
+ */
 const alternatives = ({ scopes }: Operation.Any): ReadonlyArray<ReadonlyArray<string>> =>
   scopes.length === 0 ? [[]] : scopes.map((scope) => [scope])
 
 const approvalOf = (surface: NonNullable<Operation.Any["surface"]>) =>
   typeof surface === "string" ? { surface } : { surface: surface.kind, when: surface.when }
 
-/** What OpenAPI has no word for. */
+/** The `x-…` extensions of an operation, for facts that OpenAPI has no field for. */
 const extensions = ({ audit, deprecated, needs, repeats, scopes, surface }: Operation.Any) => {
   const scopesWhen = needsOfKind(needs, "scope").filter(({ when }) => when !== undefined)
   const plans = needsOfKind(needs, "plan")

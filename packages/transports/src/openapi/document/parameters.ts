@@ -22,7 +22,7 @@ const once =
   "The same key with the same request answers with the same bytes for 24 hours, and Idempotent-Replay: true; with another request it is refused. " +
   "A refused call does not use up its key. Sandbox and live API keys are kept apart."
 
-/** The header that makes a call happen once, as each kind of row takes it. */
+/** The Idempotency-Key header, one parameter per way in which rows use it. */
 export const idempotencyParameters = {
   IdempotencyKey: idempotencyKey(once),
   IdempotencyKeyFromPro: idempotencyKey(`Required on the pro plan and above. ${once}`),
@@ -30,7 +30,7 @@ export const idempotencyParameters = {
   IdempotencyKeyNatural: plainKey(`${repeatsOf("natural").keySays}.`)
 } as const
 
-/** The header as a workspace on the pro plan and above must send it. */
+/** The Idempotency-Key header as a required parameter, for workspaces on the pro plan and above. */
 export const demandedKey: ParameterObject = {
   ...idempotencyKey(`Required on this workspace's plan. ${once}`),
   required: true
@@ -49,7 +49,7 @@ const isElsewhere = (keys: Route["keys"]) => {
   return (field: string): boolean => !inPath.has(field)
 }
 
-/** What a route takes beside its body: path, query and the header that its row honours. */
+/** Returns a route's parameters: path, query and the idempotency header that its row accepts. */
 export const parametersOf = (
   { operation }: Endpoint,
   { keys, rest }: Route,
@@ -76,7 +76,7 @@ export const parametersOf = (
   ]
 }
 
-/** The body a route takes: every field that its path has not; none where nothing is left. */
+/** Returns a route's request body: every input field that is not in the path; undefined if none is left. */
 export const bodyOf = (
   { operation }: Endpoint,
   { keys, rest }: Route,

@@ -2,7 +2,10 @@ import type { OpenApiDocument } from "./OpenApiDocument.ts"
 
 type Components = OpenApiDocument["components"]
 
-/** The components that something in `roots` refers to, directly or through another one; security schemes are named, not referred to, and stay. */
+/**
+ * Keeps the components that `roots` refer to, directly or through another component, and all security schemes, which
+ * are named rather than referred to.
+ */
 export const prune = (components: Components, roots: ReadonlyArray<unknown>): Components => {
   const used = new Set<string>()
   const visit = (node: unknown): void => {

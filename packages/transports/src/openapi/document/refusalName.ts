@@ -19,7 +19,7 @@ const statuses: Readonly<Record<number, string>> = {
   504: "GatewayTimeout"
 }
 
-/** What refusals that many rows share are called. */
+/** Names of the error responses that many rows share. */
 const shared: Readonly<Record<string, ReadonlyArray<Code>>> = {
   BadRequest: ["body_invalid_json"],
   Unauthorized: ["missing_authorization_header", "invalid_api_key", "expired_token"],
@@ -42,6 +42,9 @@ const shared: Readonly<Record<string, ReadonlyArray<Code>>> = {
 
 const names = new Map(Object.entries(shared).map(([name, codes]) => [codes.join(), name]))
 
-/** The component of a refusal: by status and meaning where rows share it, else by the row and the status. A code more never renames others. */
+/**
+ * Returns the component name of an error response: by status and meaning if rows share it, else by row and status. A
+ * new code never renames other components.
+ */
 export const refusalName = ({ name }: Operation.Any, status: number, codes: ReadonlyArray<Code>): string =>
   names.get(codes.join()) ?? `${pascal(name)}${statuses[status]!}`

@@ -9,19 +9,22 @@ import { refusalName } from "./refusalName.ts"
 
 export interface Responses {
   readonly responses: OperationObject["responses"]
-  /** The refusals that `responses` refers to, and the answer of a held call. */
+  /** The error responses that `responses` refers to, and the answer of a held call. */
   readonly shared: Readonly<Record<string, ResponseObject>>
 }
 
 const outcome = { 200: "Done", 201: "Created", 202: "Accepted, to happen later" } as const
 
-/** True for a row that answers 202 itself, and the same status where the call is held. */
+/** True if the row's own success and a held call both answer 202. */
 export const isEitherHeld = ({ status, surface }: Operation.Any): boolean => surface !== undefined && status === 202
 
 const heldWords = "held: it waits until a person approves, as the workspace's approval policy asks"
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What a row answers: its success, and for every status the codes it may refuse with. Refusals that many rows share are one component. */
+/**
+ * Returns a row's responses: its success, and per status the error codes that it may answer. Error responses that many
+ * rows share are one component.
+ */
 export const responsesOf = (
   endpoint: Endpoint,
   output: JsonSchema.JsonSchema,
@@ -82,7 +85,7 @@ const refusalOf = (operation: Operation.Any, status: number, codes: ReadonlyArra
   return { name: `${refusalName(operation, status, codes)}${deprecated ? "Deprecated" : ""}`, status, response }
 }
 
-/** The envelope, with the words that `type` and `code` may say here. */
+/** The error envelope, with `type` and `code` narrowed to these codes. */
 const refusalSchema = (codes: ReadonlyArray<Code>): JsonSchema.JsonSchema => {
   const types = [...new Set(codes.map((code) => catalogue[code].type))]
   const detailed = {
@@ -96,7 +99,7 @@ const refusalSchema = (codes: ReadonlyArray<Code>): JsonSchema.JsonSchema => {
   return {
     type: "object",
     properties: {
-      error: { description: "What went wrong, and why", allOf: [{ $ref: "#/components/schemas/ApiError" }, detailed] }
+      error: { description: "The error and its cause", allOf: [{ $ref: "#/components/schemas/ApiError" }, detailed] }
     },
     required: ["error"]
   }

@@ -20,13 +20,13 @@ const header = (name: string, description: string, schema: ParameterObject["sche
   schema: { type: "string", ...schema }
 })
 
-/** What identifies and signs a delivery. */
+/** The headers that identify and sign a delivery. */
 export const deliveryParameters = {
   DeliveryEvent: header("X-Service-Event", "The type of the event"),
   DeliveryId: header("X-Service-Delivery", "The id of the delivery, the same over its retries", {
     pattern: "^dlv_[0-9a-z]+$"
   }),
-  DeliveryTimestamp: header("X-Service-Timestamp", "When this attempt was made, in Unix seconds", {
+  DeliveryTimestamp: header("X-Service-Timestamp", "Time of this attempt, in Unix seconds", {
     pattern: "^\\d+$"
   }),
   DeliverySignature: header(
@@ -46,13 +46,13 @@ export const deliveryParameters = {
 const responses: OperationObject["responses"] = {
   "2XX": { description: "Accepted" },
   "410": { description: "Gone: the subscription is disabled" },
-  default: { description: "Refused: retried later, after Retry-After where the answer has it" }
+  default: { description: "Refused: retried later, after Retry-After if the answer carries it" }
 }
 
-/** The component of an event: `SendQueuedEvent`. */
+/** Returns the component name of an event type, e.g. `SendQueuedEvent`. */
 const componentOf = (type: EventType): string => `${pascal(type)}Event`
 
-/** What a receiver of every event is sent: the envelope, with the event's own data. */
+/** The request body of each event type, as a component: the envelope with the event's own data. */
 export const eventComponents = ({ events: dataOf }: Schemas): OpenApiDocument["components"]["schemas"] =>
   Object.fromEntries(
     events.map(({ says, type }) => [
@@ -74,7 +74,7 @@ export const eventComponents = ({ events: dataOf }: Schemas): OpenApiDocument["c
     ])
   )
 
-/** What a receiver of every event type is sent. */
+/** The webhook request of each event type. */
 export const webhooksOf = (): OpenApiDocument["webhooks"] =>
   Object.fromEntries(events.map((event) => [event.type, { post: deliveryOf(event) }]))
 

@@ -1,15 +1,15 @@
-/** A guide of docs/guides, as `pnpm generate` rendered it. */
+/** A guide of docs/guides, as rendered by `pnpm generate`. */
 export interface Guide {
-  /** Its file's name, and its address: /docs/guides/<slug>. */
+  /** The file's name, and the last segment of the address /docs/guides/<slug>. */
   readonly slug: string
   readonly title: string
   /** One sentence of plain text. */
   readonly summary: string
-  /** The whole text as it was written. */
+  /** The whole source text. */
   readonly markdown: string
-  /** The headings of the second level, in their order. */
+  /** The second-level headings, in their order. */
   readonly sections: ReadonlyArray<{ readonly id: string; readonly title: string }>
-  /** What follows the title and the summary. */
+  /** The text after the title and the summary. */
   readonly html: string
 }
 

@@ -3,12 +3,12 @@ import type { Guide, Shelf } from "../guides/Guide.ts"
 import { shelves } from "../guides/shelves.ts"
 import type { OpenApiDocument, OperationObject, ParameterObject, Reference } from "../document/OpenApiDocument.ts"
 
-/** An operation at its own route. */
+/** An operation at its main route. */
 export interface Entry {
   readonly method: string
   readonly path: string
   readonly operation: OperationObject
-  /** Further routes that answer the same. */
+  /** Other routes of the same operation. */
   readonly aliases: ReadonlyArray<string>
 }
 
@@ -19,26 +19,26 @@ export interface Chapter {
   readonly entries: ReadonlyArray<Entry>
 }
 
-/** The chapters that readers come to for one thing. */
+/** Chapters of one use. */
 export interface Part {
   readonly title: string
   readonly chapters: ReadonlyArray<Chapter>
 }
 
-/** A document, and the guides to it, in the order its readers go through them. */
+/** A document and its guides, in reading order. */
 export interface Manual {
   readonly document: OpenApiDocument
-  /** Where calls go, without a slash at its end. */
+  /** Base URL of calls, without a trailing slash. */
   readonly baseUrl: string
   readonly parts: ReadonlyArray<Part>
-  /** Those of all parts. */
+  /** The chapters of all parts. */
   readonly chapters: ReadonlyArray<Chapter>
   readonly shelves: ReadonlyArray<Shelf>
-  /** Those of all shelves. */
+  /** The guides of all shelves. */
   readonly guides: ReadonlyArray<Guide>
 }
 
-/** What makes something comes first, then what shows it, what changes it, what ends it; of these the shorter path. */
+/** Returns an entry's sort key: creation first, then reads, changes and deletion; shorter paths first within each. */
 const stepOf = ({ method, operation, path }: Entry): number => {
   const makes = method === "POST" && Object.keys(operation.responses).some((status) => /^20[12]$/u.test(status))
   const deeds = makes ? ["POST"] : ["", "GET", "PUT", "PATCH", "POST", "DELETE"]
@@ -73,18 +73,18 @@ export const manualOf = (document: OpenApiDocument): Manual => {
   return { document, baseUrl, parts, chapters, shelves: shelved, guides: shelved.flatMap(({ guides }) => guides) }
 }
 
-/** What a reference of the document points at, or the node itself. */
+/** Returns the component that a reference points to, or the node itself if it is not a reference. */
 export const resolved = <A extends object>(document: OpenApiDocument, node: A | Reference): A => {
   if (!("$ref" in node) || typeof node.$ref !== "string") return node as A
   const [, , kind, name] = node.$ref.split("/") as [string, string, keyof OpenApiDocument["components"], string]
   return document.components[kind][name] as unknown as A
 }
 
-/** The name of the component that a schema refers to. */
+/** Returns the name of the component that a schema refers to; undefined if it is not a reference. */
 export const componentOf = (schema: JsonSchema.JsonSchema): string | undefined =>
   typeof schema["$ref"] === "string" ? schema["$ref"].split("/").at(-1) : undefined
 
-/** The parameters of an operation, those at a location. */
+/** Returns an operation's parameters of one location. */
 export const parametersIn = (
   document: OpenApiDocument,
   { parameters = [] }: OperationObject,

@@ -1,4 +1,4 @@
-/** A page of the reference, for people and, as Markdown, for whatever reads texts. */
+/** A page of the reference, as HTML for people and as Markdown for programs. */
 export interface Page {
   readonly path: string
   readonly title: string

@@ -163,7 +163,7 @@ describe("the documentation in a browser", () => {
     await page.emulateMedia({ media: "print" })
     await page.goto(`${url}/docs/send_transactional`)
     assert.isFalse(await page.locator(".side").isVisible())
-    // On paper nobody can choose: every language is there.
+    // On paper nobody can choose a language, so all are visible.
     assert.strictEqual(await page.locator(".panel:visible").count(), 5)
   })
 })

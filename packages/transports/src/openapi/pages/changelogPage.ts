@@ -31,7 +31,7 @@ const released = (release: Release): Html =>
         </ul>`
   )}`
 
-/** What each version brought, newest first. */
+/** The changelog page: each version's changes, newest first. */
 export const changelogPage = (manual: Manual): Page => ({
   path,
   title,

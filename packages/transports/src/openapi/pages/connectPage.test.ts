@@ -12,7 +12,7 @@ const snippets = clients.flatMap(({ id, key, oauth }) =>
   [...oauth, ...key].map((snippet) => ({ id, ...snippet, hasKey: key.includes(snippet) }))
 )
 
-/** As much of TOML as is shown: tables, and keys of texts, which are written as in JSON. */
+/** Parses the part of TOML that the page uses: tables, and keys with strings, which are written as in JSON. */
 const fromToml = (text: string) => {
   const read: Record<string, Record<string, unknown>> = {}
   let table = ""

@@ -13,7 +13,7 @@ import { contents } from "./parts/contents.ts"
 import { heading2 } from "./parts/heading.ts"
 import { waysToShowLess } from "./connect/waysToShowLess.ts"
 
-/** How MCP clients are told about this server, each in its own words, and how much of it they see. */
+/** The page with the settings of each MCP client for this server, and with the ways to show it fewer tools. */
 export const connectPage = (manual: Manual): Page => {
   const urls: ServerUrls = { baseUrl: manual.baseUrl, url: `${manual.baseUrl}/mcp` }
   const clients = clientsOf(urls)

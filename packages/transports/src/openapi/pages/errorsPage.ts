@@ -15,7 +15,7 @@ import { inline } from "./prose.ts"
 interface Reason {
   readonly id: string
   readonly title: string
-  /** What whoever is refused so does next. */
+  /** The next step for the caller. */
   readonly advice: string
 }
 
@@ -48,7 +48,7 @@ const reasons: ReadonlyArray<Reason> = [
   }
 ]
 
-/** Why errors of each type happen, so that a new type is told of too. */
+/** The reason of each error type; typed so that a new type must be added. */
 const reasonOf: Readonly<Record<ErrorType, string>> = {
   validation_error: "wrong-request",
   payload_too_large: "wrong-request",
@@ -83,7 +83,7 @@ const rowsOf = (codes: ReadonlyArray<Code>, { id }: Reason) =>
     .filter(({ type }) => reasonOf[type] === id)
     .map(({ code, message, status, type }) => ({ code, status, type, meaning: message }))
 
-/** Every error that can happen, by what to do about it; the anchor of each is where its `doc_url` leads. */
+/** The page of every error that can happen, grouped by remedy; each error's anchor is the target of its `doc_url`. */
 export const errorsPage = (manual: Manual): Page => {
   const codes = codesIn(manual.document)
   const shown = reasons.filter((reason) => rowsOf(codes, reason).length > 0)

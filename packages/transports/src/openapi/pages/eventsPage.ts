@@ -15,7 +15,7 @@ import { breakable, inline, prose, term } from "./prose.ts"
 const path = "/docs/events"
 const title = "Webhook events"
 
-/** What webhooks are sent: the events by what they are about, their body, and how a receiver tells that they are genuine. */
+/** The page of webhook events: the events by topic, their body, and how a receiver verifies them. */
 export const eventsPage = (manual: Manual): Page => {
   const told = eventsOf(manual)
   return {

@@ -6,7 +6,7 @@ import { addressOf } from "./markdown/markdown.ts"
 import type { Page } from "./Page.ts"
 import { contents } from "./parts/contents.ts"
 
-/** One guide, as it was written, between its neighbours. */
+/** The page of one guide, with links to its neighbours. */
 export const guidePage = (manual: Manual, guide: Guide): Page => {
   const path = pathOf(guide)
   return {
@@ -42,7 +42,9 @@ const neighbours = ({ guides }: Manual, guide: Guide): Html => {
   </nav>`
 }
 
-/** A link of a guide's Markdown, which leads to Markdown where that is of this server. */
+/**
+ * Returns the absolute target of a link in a guide's Markdown; links to the documentation lead to its Markdown form.
+ */
 const linkOf = (manual: Manual, href: string): string => {
   const guide = /^\.\/([\w-]+)\.md(#[\w-]+)?$/u.exec(href)
   if (guide !== null) return addressOf(manual, `/docs/guides/${guide[1]}${guide[2] ?? ""}`)

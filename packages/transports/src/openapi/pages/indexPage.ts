@@ -10,11 +10,11 @@ import { breakable, inline, prose } from "./prose.ts"
 const title = "Documentation"
 const path = "/docs"
 
-/** What Tidings is, in one sentence. */
+/** One sentence that says what Tidings is. */
 export const whatItIs =
   "Tidings is a messaging platform that you run yourself: mails, text messages, posts, links and pages by one set of operations, over REST, by agents' tools (MCP) and on the command line."
 
-/** What every call has in common. */
+/** Facts that hold for every call. */
 const rulesOf = ({ baseUrl }: Manual): ReadonlyArray<readonly [title: string, text: string]> => [
   ["Base URL", `\`${baseUrl}/v1\``],
   ["Authentication", "`Authorization: Bearer <API key>`; each operation names the scope it needs"],
@@ -23,7 +23,7 @@ const rulesOf = ({ baseUrl }: Manual): ReadonlyArray<readonly [title: string, te
   ["Errors", "One envelope, one catalogue; branch on `error.code`"]
 ]
 
-/** Where a reader starts: the first guide, the others, then every operation by what it is for. */
+/** The start page: the first guide, the other guides, then every operation by use. */
 export const indexPage = (manual: Manual): Page => ({
   path,
   title,
@@ -62,7 +62,7 @@ export const indexPage = (manual: Manual): Page => ({
   }
 })
 
-/** The guides of a shelf but for the one that stands above all. */
+/** The guides of a shelf without the first guide, which is shown above all shelves. */
 const shelf = ({ guides, title: kind }: Shelf, first: Guide | undefined): Html | false => {
   const others = guides.filter((guide) => guide !== first)
   return (

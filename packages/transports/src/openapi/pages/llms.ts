@@ -7,7 +7,7 @@ import { operationMarkdown } from "./markdown/operationMarkdown.ts"
 const link = (manual: Manual, path: string, title: string, about?: string): string =>
   `- [${title}](${addressOf(manual, path)})${about === undefined ? "" : `: ${about}`}`
 
-/** /llms.txt (llmstxt.org): what there is to read, a line for each page. */
+/** /llms.txt (llmstxt.org): one line per page of the documentation. */
 export const llms = (manual: Manual): string =>
   blocks(
     "# Tidings",
@@ -38,7 +38,7 @@ export const llms = (manual: Manual): string =>
     ].join("\n")
   )
 
-/** /llms-full.txt: every guide and the whole reference one after the other, with the curl of each operation alone. */
+/** /llms-full.txt: every guide and the whole reference in sequence, each operation with its curl sample only. */
 export const llmsFull = (manual: Manual, pages: ReadonlyArray<Page>): string => {
   const named = new Map(pages.map((page) => [page.path, page]))
   const text = (path: string) => named.get(path)!.markdown()

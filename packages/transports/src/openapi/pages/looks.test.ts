@@ -12,7 +12,7 @@ import { servedReference } from "./testing/servedReference.ts"
 
 const described = document(endpoints)
 const everyPath = pagesOf(manualOf(described)).map(({ path }) => path)
-/** One of each kind of page, and those with the longest names and the deepest fields. */
+/** One page of each kind, and those with the longest names and the deepest fields. */
 const kinds = [
   "/docs",
   "/docs/changelog",
@@ -25,10 +25,10 @@ const kinds = [
   "/docs/create_social_post",
   "/docs/browse_connector_catalog"
 ]
-// Every page in every look takes minutes: DOCS_PAGES=all.
+// Checking every page in every look takes minutes: DOCS_PAGES=all.
 const isWhole = process.env["DOCS_PAGES"] === "all"
 const paths = isWhole ? [...new Set([...kinds, ...everyPath])] : kinds
-/** Leaves the first of many like things, which the browser would take long to judge one by one. */
+/** Keeps the first 24 of many similar elements, which the browser would take long to check one by one. */
 const shorten = `for (const one of document.querySelectorAll("main, main *, nav *")) for (const more of [...one.children].slice(24)) more.remove()`
 const unfold = `for (const one of document.querySelectorAll("main details")) one.open = true`
 const isWide = "document.documentElement.scrollWidth > innerWidth"

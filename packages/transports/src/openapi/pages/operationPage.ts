@@ -12,7 +12,7 @@ import { answerOf, needsSaid, refusalsOf, repeatingSaid, takes } from "./parts/o
 import { breakable, prose, term } from "./prose.ts"
 import { samplesOf } from "./samples/languages.ts"
 
-/** One operation: what it takes, what it answers, what it refuses, and how to call it on every surface. */
+/** The page of one operation: its input, answer, errors, and a sample call for every surface. */
 export const operationPage = (manual: Manual, chapter: Chapter, entry: Entry): Page => {
   const { operation } = entry
   const path = `/docs/${operation.operationId}`
@@ -43,7 +43,7 @@ export const operationPage = (manual: Manual, chapter: Chapter, entry: Entry): P
   }
 }
 
-/** The call in each language, of which one is seen, beside what it answers. */
+/** The sample call in each language, one of them visible, next to the answer. */
 const samples = (manual: Manual, entry: Entry): Html => {
   const { example, status } = answerOf(manual, entry)
   const shown = samplesOf(manual, entry)

@@ -8,7 +8,7 @@ import type { Manual } from "./Manual.ts"
 import { operationPage } from "./operationPage.ts"
 import type { Page } from "./Page.ts"
 
-/** Every page of the reference and every guide; each is rendered when it is asked. */
+/** Every page of the reference and every guide; each is rendered on demand. */
 export const pagesOf = (manual: Manual): ReadonlyArray<Page> => [
   indexPage(manual),
   connectPage(manual),

@@ -13,8 +13,9 @@ const wordsOf = (schema: Node): Node =>
 const prefix = "#/components/schemas/"
 
 /**
- * A field that describes a named schema in words of its own makes a second definition of that name (`Plan_1`).
- * Draws such duplicates together into the first one, and puts their words where they are referred to.
+ * Merges definitions such as `Plan_1`, which differ from the first one in words only, into the first one, and moves
+ * their words to the references.
+ * A field that describes a named schema in words of its own creates such a duplicate.
  */
 export const mergeDuplicateSchemas = <A>(schemas: A, definitions: JsonSchema.Definitions) => {
   const duplicates = new Map<string, string>()

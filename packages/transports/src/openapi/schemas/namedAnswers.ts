@@ -14,13 +14,16 @@ interface Answer {
   readonly output: Node
 }
 
-/** What a list lists, by name; undefined for any other answer. */
+/** Returns the component name of a list's items; undefined if the answer is not a list. */
 const listedIn = ({ properties = {} }: Node): string | undefined => {
   const { data, next_cursor } = properties as Readonly<Record<string, Node>>
   return next_cursor === undefined ? undefined : nameIn(data?.["items"])
 }
 
-/** Makes a component of every answer, so that all of them can be spoken of by name: a list by what it lists, any other by its row. */
+/**
+ * Makes every answer a component, so that each has a name: a list is named after its items, any other answer after its
+ * row.
+ */
 export const namedAnswers = (answers: ReadonlyArray<Answer>) => {
   const components: Record<string, Node> = {}
   const references = answers.map(({ output, row, summary }): Node => {

@@ -11,9 +11,9 @@ import { allowExtraProperties } from "./allowExtraProperties.ts"
 import { inlineAllOf } from "../../jsonSchema/inlineAllOf.ts"
 import { mergeDuplicateSchemas } from "./mergeDuplicateSchemas.ts"
 
-/** The wire forms of a row. */
+/** The JSON forms of a row's input and output. */
 export interface RowSchemas {
-  /** An object schema with its properties in place, never a reference. */
+  /** An object schema with inline properties, never a reference. */
   readonly input: ObjectSchema
   readonly output: JsonSchema.JsonSchema
 }
@@ -27,14 +27,15 @@ export interface Schemas {
   readonly rows: ReadonlyMap<string, RowSchemas>
   /** The `data` of each event, by its type. */
   readonly events: ReadonlyMap<string, JsonSchema.JsonSchema>
-  /** What a held call answers. */
+  /** The answer to a held call. */
   readonly held: JsonSchema.JsonSchema
   readonly components: Readonly<Record<string, JsonSchema.JsonSchema>>
 }
 
 /**
- * The JSON Schemas of all rows, of errors and of events, in one conversion, so that what has an identifier is one component.
- * What comes in is closed, as the decoder is; what goes out is open, because a major may add fields to it.
+ * Converts all rows, errors and events to JSON Schemas in one pass, so that every type with an identifier becomes one
+ * component.
+ * Inputs are closed, as the decoder is; outputs are open, because fields may be added to them within a major version.
  */
 export const schemasOf = (endpoints: ReadonlyArray<Endpoint>): Schemas => {
   const rows = endpoints.map(({ operation }) => operation)
@@ -76,7 +77,10 @@ export const schemasOf = (endpoints: ReadonlyArray<Endpoint>): Schemas => {
 
 const shapes = ["properties", "patternProperties", "additionalProperties", "not"]
 
-/** An object that may hold anything says so, since generators of clients take silence for an empty one. */
+/**
+ * Adds `additionalProperties: {}` to objects that may hold anything, because client generators treat an object without
+ * it as empty.
+ */
 export const free = <A>(schemas: A): A =>
   JSON.parse(JSON.stringify(schemas), (_, value) =>
     value?.type === "object" && !shapes.some((keyword) => Object.hasOwn(value, keyword))
@@ -89,7 +93,7 @@ const portable = <A>(schemas: A): A =>
     key === "pattern" && typeof value === "string" && !isPortable(value) ? undefined : value
   )
 
-/** A struct without fields has no `properties` of its own. */
+/** Resolves a schema to an object schema with properties; a struct without fields has no `properties` until then. */
 const objectOf = (schema: JsonSchema.JsonSchema, definitions: JsonSchema.Definitions): ObjectSchema => {
   const name = typeof schema["$ref"] === "string" ? schema["$ref"].split("/").at(-1)! : undefined
   const { properties = {}, required = [], not: _, ...rest } = name === undefined ? schema : definitions[name]!

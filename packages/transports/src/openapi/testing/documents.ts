@@ -6,7 +6,7 @@ import { manyPublished, published } from "./templates.ts"
 
 const generic = document(rows)
 
-/** The description as everybody sees it, and as workspaces see it for whom there is room for everything, for keys, and for neither. */
+/** The generic description, and those of workspaces with room for all templates, for keys only, and for neither. */
 export const documents: ReadonlyArray<readonly [title: string, described: OpenApiDocument]> = [
   ["the description for everybody", generic],
   ["a workspace's own", workspaceDocument(generic, rows, { plan: "pro", published })],

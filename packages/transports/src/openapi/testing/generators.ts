@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { OpenApiDocument } from "../document/OpenApiDocument.ts"
 
-/** Writes a client of a description into a folder, as those who use the generator would have it do. */
+/** Writes a client of a description into a folder, with the generator's usual settings. */
 type Generate = (described: OpenApiDocument, folder: string) => Promise<void>
 
 const openapiTypescript: Generate = async (described, folder) => {
@@ -22,7 +22,8 @@ const heyApi =
       logs: { level: "silent", file: false },
       plugins: [
         "@hey-api/typescript",
-        // Its validators of requests look for required headers where none are: https://github.com/hey-api/hey-api/issues/2643
+        // Its request validators look for required headers where there are none:
+        // https://github.com/hey-api/hey-api/issues/2643
         { name: "@hey-api/sdk", validator: { request: false, response: validates && "zod" } },
         "@hey-api/client-fetch",
         ...(validates ? (["zod"] as const) : [])
@@ -48,7 +49,7 @@ const orval =
     )
   }
 
-/** By name; for each document there is a program of that name over what it writes. */
+/** Generators by name; each document has a program of that name that uses the written client. */
 export const generators: ReadonlyArray<readonly [name: string, generate: Generate]> = [
   ["openapi-typescript", openapiTypescript],
   ["hey-api", heyApi("sdk", false)],

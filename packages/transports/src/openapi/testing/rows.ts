@@ -113,7 +113,7 @@ const seal_parcel = Operation.make({
   handler: () => Effect.die("only described")
 })
 
-/** The rows of the platform, and one of every kind that a row can be. */
+/** The rows of the platform, and one row of every kind. */
 export const rows = [
   ...endpoints,
   ...bindAll(Registry.make({ test_parcels: [create_parcel, list_parcels, delete_parcel, seal_parcel] }))

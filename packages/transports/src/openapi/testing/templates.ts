@@ -32,13 +32,16 @@ const publishedOf = (made: ReadonlyArray<Made>): Published => {
   }
 }
 
-/** What a workspace may publish: the demo's templates, keys that only - and _ tell apart, every kind of variable. */
+/**
+ * A workspace's published templates: the demo's, some with keys that differ in - and _ only, and one with every kind of
+ * variable.
+ */
 export const published = publishedOf([
   ...demoTemplates.map((template): Made => [template.key, template]),
   ...awkward,
   lenient
 ])
 
-/** So many templates that take nothing. */
+/** Returns `count` templates that take no variables. */
 export const manyPublished = (count: number): Published =>
   publishedOf(Array.from({ length: count }, (_, index): Made => [`template-${String(index).padStart(5, "0")}`, blank]))

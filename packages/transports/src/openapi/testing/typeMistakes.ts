@@ -12,7 +12,7 @@ const options: ts.CompilerOptions = {
   types: []
 }
 
-/** What a strict compiler finds wrong in programs and in all that they import, each with its file and line. */
+/** Returns a strict compiler's errors in programs and all their imports, each with file and line. */
 export const typeMistakes = (paths: ReadonlyArray<string>): ReadonlyArray<string> =>
   ts.getPreEmitDiagnostics(ts.createProgram(paths, options)).map(({ file, messageText, start = 0 }) => {
     const line = file?.text.slice(start).split("\n", 1).join("")

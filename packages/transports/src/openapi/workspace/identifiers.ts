@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 
 /**
- * For each key a name of a-z, 0-9 and single _, apart from every other even without the _ and whatever case a generator gives it.
- * A key keeps its plain name unless an earlier one of the list has it; the later one's ends in a hash of itself.
+ * Returns a name of a-z, 0-9 and single _ per key, unique even if a generator drops the _ or changes the case.
+ * A key keeps its plain name unless an earlier key has taken it; then a hash of the key is appended.
  */
 export const identifiersOf = (keys: ReadonlyArray<string>): ReadonlyMap<string, string> => {
   const taken = new Set<string>()

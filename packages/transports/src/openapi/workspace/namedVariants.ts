@@ -7,7 +7,7 @@ import { identifiersOf } from "./identifiers.ts"
 
 type Node = JsonSchema.JsonSchema
 
-/** Says of an object that may hold nothing what values it would have: orval's client for Effect stops at one that is closed without naming a property. */
+/** Gives closed objects without properties a value type, because orval's client for Effect fails on them otherwise. */
 const nothing = (schema: Node): Node => mapSchemas(schema, bounded)
 
 const bounded = ({ properties, ...node }: Node): Node =>
@@ -15,7 +15,9 @@ const bounded = ({ properties, ...node }: Node): Node =>
     ? { ...node, additionalProperties: { type: "null" }, maxProperties: 0 }
     : { ...node, ...(properties !== undefined && { properties }) }
 
-/** A template as a document shows it: its variables are a component, and its name can stand in an operationId. */
+/**
+ * A template as a document shows it: its variables are a component, and `identifier` is its name for an operationId.
+ */
 export interface NamedVariant extends Omit<Variant, "variables"> {
   readonly identifier: string
   readonly variables: Reference & JsonSchema.JsonSchema
@@ -29,7 +31,7 @@ export interface NamedVariants {
 
 const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** Gives each template's variables a component: `VariablesOfLoginCode`. */
+/** Gives each template's variables a component, e.g. `VariablesOfLoginCode`. */
 export const namedVariants = (variants: ReadonlyArray<Variant>): NamedVariants => {
   const identifiers = identifiersOf(variants.map(({ key }) => key))
   const componentOf = ({ key }: Variant) => `VariablesOf${identifiers.get(key)!.split("_").map(capitalised).join("")}`

@@ -20,7 +20,7 @@ type Node = JsonSchema.JsonSchema
 interface TypedRoute {
   readonly path: string
   readonly operation: OperationObject
-  /** The body that the operation refers to, by its name. */
+  /** Components that the operation's body refers to, by name. */
   readonly requests?: Readonly<Record<string, Node>>
 }
 type Keyed = Exclude<Typing, { readonly shows: "variants" }>
@@ -38,7 +38,10 @@ interface Body {
 
 const eitherOf = (members: ReadonlyArray<Node>): Node => (members.length === 1 ? members[0]! : { anyOf: members })
 
-/** One route of a row that is typed by a template, as a workspace with these templates sees it: several where the path names the template. */
+/**
+ * Returns one route of a template-typed row as a workspace with these templates sees it; several routes if the path
+ * names the template.
+ */
 export const typedRoutes = (
   described: OperationObject,
   row: TypedRow,
@@ -64,7 +67,10 @@ export const typedRoutes = (
   ]
 }
 
-/** What the bodies of all templates share, under the name that it has where the variables are beside it. */
+/**
+ * Returns the component with the body fields that all templates share, without `variables`; empty if the path names no
+ * template, or other templates may fit it.
+ */
 export const sharedBody = (
   described: OperationObject,
   { route, typedBy }: TypedRow,
@@ -92,7 +98,7 @@ const withBody = (described: OperationObject, schema: Node, example: unknown): O
 const without = <A>(record: Readonly<Record<string, A>>, names: ReadonlyArray<string>): Record<string, A> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 
-/** What the path calls the template, if it names one. */
+/** Returns the path parameter that names the template, if there is one. */
 const nameInPath = ({ keys }: Route): string | undefined => keys.find(({ field }) => field === "template")?.name
 
 const isTemplateOf =
@@ -100,7 +106,7 @@ const isTemplateOf =
   (parameter: ParameterObject | Reference): parameter is ParameterObject =>
     "name" in parameter && parameter.in === "path" && parameter.name === nameInPath(route)
 
-/** The route of one template, its body under a name of its own. */
+/** Builds the route of one template, with its own body component. */
 const concrete = (described: OperationObject, body: Body, variant: NamedVariant, row: TypedRow): TypedRoute => {
   const { route, typedBy } = row
   const { unless = [] } = typedBy
@@ -124,7 +130,10 @@ const concrete = (described: OperationObject, body: Body, variant: NamedVariant,
   }
 }
 
-/** The operation with an answer for this template: what an answer to `shown` says, or none where only rendering could tell. */
+/**
+ * Replaces the operation's response examples, which show the template `shown`, with ones for this template; removes an
+ * example that only rendering could give.
+ */
 const answeredAs = (operation: OperationObject, variant: NamedVariant, shown: unknown): OperationObject => {
   if (variant.key === shown) return operation
   const answered = ([status, response]: readonly [string, ResponseObject | Reference]) => {
@@ -142,13 +151,16 @@ type Answer = Readonly<Record<string, unknown>>
 const answerFor = (answer: Answer, { key, name, version }: NamedVariant): Answer | undefined =>
   answer["template"] === undefined ? undefined : { ...answer, template: { key, version }, subject: name }
 
-/** What the bodies of all templates share, with the variables of one: no property is in both, since not every generator can draw two into one. */
+/**
+ * Combines the body fields that all templates share with the variables of one. No property is in both parts, because
+ * not every generator can merge two definitions of one property.
+ */
 const narrowed = (reference: Reference, { isDemanding, variables }: NamedVariant): Node => ({
   allOf: [reference, { type: "object", properties: { variables }, ...(isDemanding && { required: ["variables"] }) }],
   unevaluatedProperties: false
 })
 
-/** The body of one template, without the fields that let others fit. */
+/** The body of one template, without the `unless` fields, which would let other templates fit. */
 const replaced = (
   schema: ObjectSchema,
   { isDemanding, variables }: NamedVariant,
@@ -164,7 +176,7 @@ const sampled = (example: Body["example"], { contract }: NamedVariant, unless: R
   variables: sampleVariables(contract)
 })
 
-/** One template in a body that names it. */
+/** One template's variant of a body that names its template. */
 const variantIn = ({ schema }: Body, variant: NamedVariant, { unless = [] }: TypedBy<string>): Node =>
   variantSchema(variant, {
     properties: without(schema.properties, [...unless, "template", "variables"]),
@@ -176,7 +188,7 @@ const exampleOf = ({ example }: Body, variant: NamedVariant, { unless = [] }: Ty
   template: variant.key
 })
 
-/** The body in which other templates and variables fit, because a field is true. */
+/** The body that accepts other templates and variables, because it requires `field` to be true. */
 const demanding = (schema: ObjectSchema, field: string): Node => {
   const { default: _, ...boolean } = schema.properties[field]!
   return {
@@ -187,7 +199,7 @@ const demanding = (schema: ObjectSchema, field: string): Node => {
   }
 }
 
-/** The generic route, with what there is room for said of the templates. */
+/** The generic route, with as much about the templates as fits into its descriptions and schemas. */
 const keyed = (
   described: OperationObject,
   { example, schema }: Body,

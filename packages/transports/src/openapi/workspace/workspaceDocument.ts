@@ -10,17 +10,17 @@ import { demandedKey } from "../document/parameters.ts"
 import { prune } from "../document/prune.ts"
 import { sharedBody, typedRoutes } from "./typedRoutes.ts"
 
-/** What makes one workspace's description its own. */
+/** The properties of a workspace that change its description. */
 export interface Workspace {
   readonly plan: Plan
   readonly published: Published
-  /** Which of its calls wait for a person's decision. */
+  /** The approval policies, which decide which calls wait for a person. */
   readonly policies?: Policies
 }
 
 /**
- * The description as one workspace sees it: with what its plan demands, and in place of a route typed by a template one for each that it has
- * published, with the variables that this takes.
+ * Returns the description as one workspace sees it: with its plan's demands, and with one route per published template,
+ * typed with that template's variables, in place of each template-typed route.
  */
 export const workspaceDocument = (
   generic: OpenApiDocument,
@@ -53,7 +53,7 @@ export const workspaceDocument = (
   return { ...generic, paths, components: prune(components, [paths, generic.webhooks]) }
 }
 
-/** The operation with what the workspace's policy for its surface says of a call. */
+/** Appends to the operation's description which calls the workspace's policy for its surface holds. */
 const withPolicy = (operation: OperationObject, policies: Policies): OperationObject => {
   const approval = operation["x-approval"] as { readonly surface: SurfaceKind; readonly when?: string } | undefined
   const words = approval && policyWords(policies[approval.surface], approval.when)

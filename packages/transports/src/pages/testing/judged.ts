@@ -3,11 +3,11 @@ import { seenIn } from "@tidings/testing/Browser"
 import axe from "axe-core"
 import type { Page } from "playwright-core"
 
-/** Whatever stands out to the right, where the page is wider than the window. */
+/** Script that returns the elements beyond the right edge, if the page is wider than the window. */
 const wide =
   "document.documentElement.scrollWidth > innerWidth ? [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).map((one) => one.outerHTML.slice(0, 120)) : []"
 
-/** Each width and theme that pages are looked at in: a phone's, a desk's, and what 390 pixels are at 200 %. */
+/** The themes and widths for which pages are checked: a phone's, a desk's, and 390 pixels at 200 %. */
 export const looks = [
   ["light", 390],
   ["dark", 390],
@@ -16,11 +16,11 @@ export const looks = [
   ["light", 195]
 ] as const
 
-/** The rules that a theme may break: all others see the same page in both. */
+/** The rules that depend on the theme; all others give the same result in both. */
 const ofColours = ["color-contrast", "link-in-text-block"]
 
 interface Judging {
-  /** True where the same page was judged whole in other colours. */
+  /** True if the same page was fully checked in other colours. */
   readonly onlyColours?: boolean
 }
 
@@ -31,7 +31,10 @@ const optionsIn = ([theme]: (typeof looks)[number], { onlyColours = false }: Jud
   ...((onlyColours || theme === "dark") && { runOnly: ofColours })
 })
 
-/** Holds that the page that a browser shows has no accessibility finding (axe) and never scrolls sideways, in every look; `SHOTS` names a folder for pictures of it. */
+/**
+ * Asserts that a browser's page has no accessibility finding (axe) and never scrolls sideways, in every look; the
+ * variable `SHOTS` names a folder for screenshots.
+ */
 export const judged = async (page: Page, what: string, judging: Judging = {}): Promise<void> => {
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe.source)
   for (const look of looks) {
@@ -54,12 +57,12 @@ export const judged = async (page: Page, what: string, judging: Judging = {}): P
 const pictured = async (page: Page, what: string): Promise<void> => {
   const folder = process.env["SHOTS"]
   if (folder === undefined) return
-  // What is loaded when it is looked at.
+  // Lazy images load when they are scrolled into view.
   for (const image of await page.locator("img[loading=lazy]").all()) await image.scrollIntoViewIfNeeded()
   await page.screenshot({ path: `${folder}/${what.replaceAll(/[^\w.-]+/gu, "_")}.png`, fullPage: true })
 }
 
-/** Goes on by the tabulator until something of this selector has the focus. */
+/** Presses Tab until an element of this selector has the focus. */
 export const tabTo = async (page: Page, selector: string): Promise<void> => {
   for (let step = 0; step < 40; step++) {
     if ((await page.locator(`${selector}:focus`).count()) > 0) return

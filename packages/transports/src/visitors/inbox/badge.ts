@@ -1,6 +1,6 @@
 import { html } from "../../pages/html.ts"
 
-/** Marks a mail that was never to leave the platform. */
+/** The badge of a mail from a sandbox key, which was never meant to leave the platform. */
 export const sandboxBadge = html`<span class="badge">Sandbox</span> `
 
 export const badgeStyle = `

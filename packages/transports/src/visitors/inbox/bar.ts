@@ -1,7 +1,7 @@
 import { html, type Html } from "../../pages/html.ts"
 import { mark } from "../../pages/mark.ts"
 
-/** The bar above every page of the inbox, with the search for a recipient. */
+/** The bar above every page of the inbox, with the search by recipient. */
 export const banner = (to: string, action = "/inbox"): Html =>
   html`<header class="bar">
     <a class="brand" href="/inbox">${mark}<span>Tidings</span></a>

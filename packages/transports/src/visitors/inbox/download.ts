@@ -4,14 +4,14 @@ import { privateHeaders } from "../../http/privateHeaders.ts"
 
 const shownInPlace = /^image\/(?:png|jpeg|gif|webp|avif|bmp|svg\+xml)$/u
 
-/** RFC 6266: the name in ASCII for old clients, and in full for all others. */
+/** Returns a Content-Disposition with the name in ASCII for old clients, and in full for all others (RFC 6266). */
 const saveAs = (name: string): string =>
   `attachment; filename="${name.replaceAll(/[^\w .-]/gu, "_")}"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/gu, (character) => `%${character.charCodeAt(0).toString(16)}`)}`
 
-// Whatever a file says it is, it runs nothing here.
+// A file can run nothing here, whatever type it claims.
 const inert = { ...privateHeaders, "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'" }
 
-/** One file of a mail: images are shown, everything else is saved. */
+/** Serves one file of a mail: images are shown, other files are downloads. */
 export const partDownload = ({ bytes, contentType, filename, index }: InboxPart): Reply => ({
   status: 200,
   headers: shownInPlace.test(contentType)
@@ -24,7 +24,7 @@ export const partDownload = ({ bytes, contentType, filename, index }: InboxPart)
   body: bytes
 })
 
-/** The whole message as a file that mail programs open. */
+/** Serves the whole message as a file for mail programs. */
 export const rawDownload = ({ id, raw }: InboxMail): Reply => ({
   status: 200,
   headers: { ...inert, "Content-Type": "message/rfc822", "Content-Disposition": saveAs(`${id}.eml`) },

@@ -45,7 +45,7 @@ const empty = (title: string, says: Html, first?: string): Html =>
     ${first !== undefined && html`<pre tabindex="0" aria-label="Command that sends a first one"><code>${first}</code></pre>`}
   </section>`
 
-/** What a new installation shows: how the first mail gets here. */
+/** The empty inbox of a new installation, with a command that sends the first mail. */
 export const emptyInbox = (publicUrl: string): Html =>
   empty(
     "No mails yet",
@@ -54,7 +54,7 @@ export const emptyInbox = (publicUrl: string): Html =>
     command(`${publicUrl}/v1/templates/login-code/send`, "first-mail", mail)
   )
 
-/** How the first text message gets here. */
+/** The empty list of text messages, with a command that sends the first one. */
 export const emptyTexts = (publicUrl: string): Html =>
   empty(
     "No text messages yet",

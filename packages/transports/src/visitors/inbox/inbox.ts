@@ -45,7 +45,7 @@ const show = (mail: InboxMail, what: string | undefined, part: string | undefine
   return mailPage(mail, viewOf(mail, query.get("view")))
 }
 
-/** The captured mails as pages: a list, a page a mail, and what these pages show and offer for download. */
+/** Mounts the captured mails as pages: a list, a page per mail, and the frames and downloads of these pages. */
 export const inbox: Effect.Effect<ReadonlyArray<Mount>, never, Inbox | PublicUrl> = Effect.gen(function* () {
   const mails = yield* Inbox
   const publicUrl = yield* PublicUrl

@@ -3,8 +3,9 @@ import { isIP } from "node:net"
 const hostnameOf = (host: string): string => URL.parse(`http://${host}`)?.hostname.replaceAll(/^\[|\]$/gu, "") ?? ""
 
 /**
- * True for a Host header that no stranger's DNS can point at this server: an address, a name without a dot, `*.localhost` or the
- * public URL's own. A page elsewhere could else rebind its name to a private server and read what it shows without a password.
+ * True for a Host header that no stranger's DNS can point at this server: an IP address, a name without a dot,
+ * `*.localhost`, or the public URL's own. Otherwise a page elsewhere could rebind its name to a private server and read
+ * the pages that need no password.
  */
 export const isOwnHost = (host: string | undefined, publicUrl: string): boolean => {
   const name = hostnameOf(host ?? "")

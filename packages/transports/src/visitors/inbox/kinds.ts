@@ -11,7 +11,7 @@ export const kindsStyle = `
 const kind = (path: string, words: string, isShown: boolean): Html =>
   isShown ? html`<a href="${path}" aria-current="page">${words}</a>` : html`<a href="${path}">${words}</a>`
 
-/** What the inbox is, and the way between what it holds. */
+/** The inbox's heading, and links between mails and text messages. */
 export const kinds = (shown: "mails" | "texts"): Html =>
   html`<div class="lead">
       <h1>Inbox</h1>

@@ -46,7 +46,7 @@ const link = (query: Readonly<Record<string, string>>, words: string): Html => {
 }
 
 interface Asked {
-  /** Empty without a search. */
+  /** The searched recipient; empty without a search. */
   readonly to: string
   readonly before: string | undefined
 }
@@ -69,7 +69,7 @@ const content = (list: InboxPage, asked: Asked, publicUrl: string, nowMs: number
   return asked.to === "" && asked.before === undefined ? emptyInbox(publicUrl) : nothingFound("mails", asked.to)
 }
 
-/** The captured mails, newest first. */
+/** The page of captured mails, newest first. */
 export const listPage = (list: InboxPage, asked: Asked, publicUrl: string, nowMs: number): Reply =>
   page({
     title: asked.to === "" ? "Inbox · Tidings" : `Mails to ${asked.to} · Tidings`,

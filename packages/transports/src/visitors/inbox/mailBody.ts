@@ -2,7 +2,7 @@ import type { InboxMail } from "@tidings/services/inbox/InboxMail"
 import type { Reply } from "../../http/Reply.ts"
 import { privateHeaders } from "../../http/privateHeaders.ts"
 
-// No script, no form, no frame and no way up; images and fonts as a mail program would load them.
+// No scripts, forms, frames or access to the parent page; images and fonts load as in a mail program.
 const policy = [
   "sandbox allow-popups allow-popups-to-escape-sandbox",
   "default-src 'none'",
@@ -31,13 +31,17 @@ const decoded = (name: string): string => {
 
 const base = `<base target="_blank">`
 
-/** Behind the doctype, which has to come first for the page not to be laid out in quirks mode. */
+/**
+ * Inserts the base element after the doctype; if it came before the doctype, the page would be laid out in quirks mode.
+ */
 const withBase = (html: string): string => {
   const at = /^\s*(?:<!doctype[^>]*>)?(?:\s*<html[^>]*>)?(?:\s*<head[^>]*>)?/iu.exec(html)![0].length
   return html.slice(0, at) + base + html.slice(at)
 }
 
-/** The HTML of a mail for a frame of its own: its links open in new tabs, its inline files are found, and it can run nothing. */
+/**
+ * Serves the HTML of a mail for its own frame: links open in new tabs, inline files are resolved, and nothing can run.
+ */
 export const mailBody = (mail: InboxMail): Reply => ({
   status: 200,
   headers: { ...privateHeaders, "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy },

@@ -9,7 +9,7 @@ import { exactly } from "../../pages/when.ts"
 
 const units = ["bytes", "kB", "MB"] as const
 
-/** A size as people say it, in powers of 1,000: `512 bytes`, `1.4 MB`. */
+/** Formats a size in powers of 1,000: `512 bytes`, `1.4 MB`. */
 const byteSize = (bytes: number): string => {
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
   return `${Number((bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1))} ${units[power]!}`
@@ -25,7 +25,7 @@ const names: Readonly<Record<View, string>> = {
   source: "Source"
 }
 
-/** The view asked for if the mail has it, else its first. */
+/** Returns the requested view if the mail has it, else its first view. */
 export const viewOf = (mail: InboxMail, asked: string | null): View => {
   const views = viewsOf(mail)
   return views.find((view) => view === asked) ?? views[0]!
@@ -107,7 +107,7 @@ const attachments = (mail: InboxMail): Html | undefined => {
       </ul>`
 }
 
-/** One captured mail under one of its views. */
+/** The page of one captured mail, in one of its views. */
 export const mailPage = (mail: InboxMail, view: View): Reply =>
   page({
     title: `${mail.subject === "" ? "(no subject)" : mail.subject} · Tidings`,

@@ -30,7 +30,7 @@ const link = (query: Readonly<Record<string, string>>, words: string): Html =>
   html`<a href="/inbox/texts?${new URLSearchParams(query).toString()}">${words}</a>`
 
 interface Asked {
-  /** Empty without a search. */
+  /** The searched recipient; empty without a search. */
   readonly to: string
   readonly before: string | undefined
 }
@@ -52,7 +52,7 @@ const content = (list: TextsPage, asked: Asked, publicUrl: string, nowMs: number
   return asked.to === "" && asked.before === undefined ? emptyTexts(publicUrl) : nothingFound("texts", asked.to)
 }
 
-/** The captured text messages, newest first. */
+/** The page of captured text messages, newest first. */
 export const textsPage = (list: TextsPage, asked: Asked, publicUrl: string, nowMs: number): Reply =>
   page({
     title: asked.to === "" ? "Text messages · Tidings" : `Text messages to ${asked.to} · Tidings`,

@@ -20,14 +20,14 @@ export const missing = notice({
   says: "Part of the address may be missing. Compare it with where you found it."
 })
 
-/** In no brand's colours: whoever was abused should not meet them again. */
+/** Not in a brand's colours, so that a victim of abuse does not see them again. */
 export const disabled = notice({
   status: 451,
   title: "This link was switched off",
   says: "It was reported for abuse and no longer leads anywhere."
 })
 
-/** What is done with visits, and whose tables tell where visitors are. */
+/** The page that says how visits are counted, with the sources of the location tables. */
 export const about = (sources: ReadonlyArray<Source>): Reply =>
   notice({
     title: "About these links",
@@ -105,7 +105,10 @@ const form = (referrer: string, wrong: Html | false): Html =>
     <button class="button">Open the link</button>
   </form>`
 
-/** Asks for the password; `referrer` is where the visitor came from, for when the link is open. */
+/**
+ * The page that asks for the password; `referrer` is the visitor's original referrer, to be counted once the link
+ * opens.
+ */
 export const question = (referrer: string, brand: BrandStyle, isWrong = false): Reply =>
   notice({
     status: isWrong ? 403 : 200,
@@ -113,7 +116,7 @@ export const question = (referrer: string, brand: BrandStyle, isWrong = false): 
     says: "Whoever gave you the link can tell you.",
     action: form(referrer, isWrong && html`<p class="wrong" id="wrong" role="alert">That is not the password.</p>`),
     brand: { ...brand, style: brand.style + style },
-    // The right password leads to wherever the link does.
+    // The right password redirects to the link's target, which may be any host.
     formAction: "https: http:"
   })
 

@@ -15,7 +15,7 @@ const locked = Effect.gen(function* () {
   const ask = (asked: Asked = {}) => visit.ask(`/l/${slug}`, asked)
   const attempt = (given: string, ip = "192.0.2.1", from = "") =>
     ask({ form: { password: given, from }, headers: { "X-Test-Ip": ip } })
-  /** The cookie that the right password earns, as a browser shows it. */
+  /** The cookie for the right password, as a browser sends it. */
   const pass = Effect.map(attempt(password), ({ headers }) => headers["set-cookie"]![0]!.split(";")[0]!)
   return { ...visit, linkId: linkId as LinkId, ask, attempt, pass }
 })

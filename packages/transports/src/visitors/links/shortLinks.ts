@@ -20,11 +20,11 @@ import * as pages from "./linkPages.ts"
 import { readForm } from "../../http/bodies/readForm.ts"
 import { slugIn } from "./slugIn.ts"
 
-/** A host and a prefix under which short links are answered. */
+/** A host and a path prefix for short links. */
 export interface Site {
-  /** What stands before a slug. */
+  /** The part of the path before a slug. */
   readonly prefix: "/" | "/l/"
-  /** The domain as links keep it: empty for the installation's own. */
+  /** Returns the domain as stored with links: empty for the installation's own. */
   readonly domainOf: (request: IncomingMessage) => string
 }
 
@@ -32,18 +32,22 @@ export interface Options {
   readonly ipOf: (request: IncomingMessage) => string
 }
 
-/** A link that asks for a password. */
+/** A link with a password. */
 type Locked = ResolvedLink & { readonly passwordHash: string }
 
 const isLocked = (link: ResolvedLink): link is Locked => link.passwordHash !== null
 
 const plain: BrandStyle = { style: "" }
 
-/** Where people go who open an archived link, or nothing but the name of a short domain: the brand's own place. */
+/**
+ * Returns the URL of the brand's own site, the target of archived links and of a short domain's root; undefined if the
+ * brand has none.
+ */
 export const homeOf = (brand: Brand | null): string | undefined =>
   URL.parse(brand?.domain?.replace(/^(?![a-z]+:\/\/)/iu, "https://") ?? "")?.href
 
-// The destination may know from which site its visitors come, and no more; without this it would depend on the page with the link.
+// The destination may learn the site from which its visitors come, and no more; without this header it would depend on
+// the page with the link.
 const leadingHeaders = { "Cache-Control": "no-store", "Referrer-Policy": "strict-origin-when-cross-origin" }
 const leadingFields = [...Object.entries(leadingHeaders).flat(), "Content-Length", "0"]
 
@@ -68,8 +72,8 @@ const redirection = (
 })
 
 /**
- * Leads visitors on. A live link that is known and asks for no password is answered at once, without a fiber; HEAD and browsers that fetch ahead
- * are answered alike and not counted.
+ * Redirects visitors. A live link that is cached and has no password is answered at once, without a fiber; HEAD
+ * requests and prefetching browsers get the same answer but are not counted.
  */
 export const shortLinks = ({ ipOf }: Options) =>
   Effect.gen(function* () {
@@ -79,14 +83,14 @@ export const shortLinks = ({ ipOf }: Options) =>
     const publicUrl = yield* PublicUrl
     const clock = yield* Clock.Clock
     const { sources } = yield* GeoLookup
-    // Both are reserved words, and so no link's.
+    // Both are reserved words, so no link has them.
     const ownPages = new Map([
       ["gone", pages.gone],
       ["about", pages.about(sources)]
     ])
     const secure = publicUrl.startsWith("https:") ? "; Secure" : ""
 
-    /** Where this visitor goes; takes note of the click. */
+    /** Returns the visitor's target and records the click. */
     const lead = (request: IncomingMessage, link: ResolvedLink, atMs: number, referrer = request.headers.referer) => {
       const { headers, method } = request
       const { isBot, text: userAgent } = agentOf(headers["user-agent"] ?? "")
@@ -156,7 +160,7 @@ export const shortLinks = ({ ipOf }: Options) =>
       Effect.catchTag("Unanswered", () => Effect.succeed(pages.unavailable))
     )
 
-    /** A listener for whatever stands behind the prefix of a site. */
+    /** Returns a listener for the paths below a site's prefix. */
     return Effect.fnUntraced(function* (site: Site) {
       const { domainOf, prefix } = site
       const atLeisure = yield* replying(

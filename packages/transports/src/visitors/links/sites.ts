@@ -13,15 +13,18 @@ import { broken } from "../../pages/notice.ts"
 import * as pages from "./linkPages.ts"
 import { homeOf, type Options, shortLinks } from "./shortLinks.ts"
 
-/** The name in a Host header as names are compared: in lower case, without port and without the dot of the root; empty for none. */
+/**
+ * Returns the host name in comparable form: lower case, without port and without the root's dot; empty if there is no
+ * Host header.
+ */
 const hostOf = ({ headers: { host = "" } }: IncomingMessage): string =>
   host.toLowerCase().replace(/:\d*$/u, "").replace(/\.$/u, "")
 
-/** What answers short links on one server. */
+/** The handlers of short links on one server. */
 export interface Sites {
-  /** Below /l/ of the public URL. */
+  /** Answers below /l/ of the public URL. */
   readonly mount: Mount
-  /** Answers whatever is asked of a short domain, and leaves all other hosts to `rest`. */
+  /** Answers all requests to a short domain, and passes those to other hosts to `rest`. */
   readonly before: (rest: RequestListener) => RequestListener
 }
 
@@ -38,15 +41,15 @@ const found = (location: string): Reply => ({
   body: ""
 })
 
-/** False for what no workspace can have for its short links: see Domains. */
+/** False for a host that cannot be a workspace's short domain: see Domains. */
 const couldBeDomain = (host: string): boolean => host.includes(".") && isIP(host) === 0 && !host.startsWith("[")
 
 interface SiteOptions extends Options {
-  /** Answers below /p/ of a workspace's own host. */
+  /** Returns the listener below /p/ of a workspace's own host. */
   readonly pagesOf: (workspaceId: WorkspaceId) => RequestListener
 }
 
-/** Where short links are found: on the installation's short domain, on those of workspaces, and below /l/. */
+/** Serves short links on the installation's short domain, on the workspaces' domains, and below /l/. */
 export const linkSites = ({ pagesOf, ...options }: SiteOptions) =>
   Effect.gen(function* () {
     const { brandOf, hosts } = yield* LinkResolver

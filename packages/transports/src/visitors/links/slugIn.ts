@@ -1,8 +1,11 @@
 const paths = /^(?:test\/)?[\w-]{1,40}$/i
-// 45 signs, each percent-encoded, and some slashes.
+// 45 characters, each percent-encoded, and some slashes.
 const longest = 200
 
-/** The `worldPath` in what stands behind a prefix of the path, percent-encoded or followed by slashes as it may be; undefined when it can be none. */
+/**
+ * Returns the `worldPath` in the path after a prefix, which may be percent-encoded or end in slashes; undefined if it
+ * cannot be one.
+ */
 export const slugIn = (tail: string): string | undefined => {
   if (paths.test(tail)) return tail
   if (tail.length > longest) return undefined

@@ -10,7 +10,7 @@ import { pageVisits } from "./testing/pageVisits.ts"
 
 const of = (...types: ReadonlyArray<string>) => everySection.filter(({ type }) => types.includes(type))
 
-/** Pages as briefs make them: with a form, with a price, with a day and a place, with next to nothing. */
+/** Page layouts as briefs produce them: with a form, a price, a date and place, or almost nothing. */
 const shapes = {
   whole: everySection,
   event: of("hero", "features", "quote", "faq", "cta", "footer"),
@@ -25,7 +25,7 @@ const brands = {
   illegible: { primary: "#ffd400", background: "#fff8dc", text: "#c0b060", accent: "#ff0000" }
 }
 
-/** What pages are really made of. */
+/** Realistic briefs. */
 const briefs = {
   invitation: {
     objective: "event",
@@ -67,7 +67,7 @@ layer(world)("landing pages", (it) => {
         Effect.gen(function* () {
           const browser = yield* chromium
           const { url, workspace } = yield* pageVisits({ palette: brands[name], domain: "quaybakery.example" })
-          // Colours are those of whatever a page holds.
+          // The other brands differ in colours only, so one page with every section is enough.
           const seen = name === "warm" ? { shapes, briefs } : { shapes: { whole: everySection }, briefs: {} }
           const pages: Array<readonly [shape: string, address: string]> = yield* Effect.forEach(
             Object.entries(seen.shapes),

@@ -9,11 +9,11 @@ import { Schema } from "effect"
 const isEmail = Schema.is(EmailAddress)
 const isName = Schema.is(line(mostOf("first_name")))
 
-/** What came of reading a form: a trap was filled, it is to be mended, or it is a submission. */
+/** The result of reading a form: the trap field was filled, a field is wrong, or it is a valid submission. */
 export type Read =
   | { readonly kind: "trapped" }
   | { readonly kind: "wrong"; readonly returned: Returned }
-  /** `limited` is for when it comes too often. */
+  /** `limited` is the form to return if the limit of submissions is exceeded. */
   | { readonly kind: "right"; readonly submission: Submission; readonly limited: Returned }
 
 const faultOf = (words: Words, name: FieldName, value: string, required: boolean): string | undefined => {
@@ -23,7 +23,7 @@ const faultOf = (words: Words, name: FieldName, value: string, required: boolean
   return isName(value) ? undefined : words.missing
 }
 
-/** Reads the fields that a form asks for, and no others. */
+/** Reads the fields that the form asks for, and no others. */
 export const readFields = (block: FormBlock, sent: URLSearchParams, words: Words): Read => {
   if ((sent.get(trapName) ?? "") !== "") return { kind: "trapped" }
   const typed = (name: FieldName) => (sent.get(name) ?? "").trim()

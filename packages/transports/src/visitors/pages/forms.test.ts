@@ -16,7 +16,7 @@ const consent = "I agree that Quay Bakery may write to me about this. I can with
 const right = { first_name: "Ada", email: "Ada@Example.com", consent: "yes", website: "" }
 const email = "ada@example.com"
 
-/** What is known of an address. */
+/** Returns the contacts, consents and events of an address. */
 const known = Effect.fnUntraced(function* (workspaceId: WorkspaceId, address = email, livemode = true) {
   const world = { workspaceId, livemode }
   const contacts = yield* ContactRepository.use((repository) => repository.find(world, { email: address }))
@@ -246,7 +246,8 @@ layer(world)("the form of a page", (it) => {
       for (const shown of [path, `${path}?done`])
         assert.strictEqual((yield* ask(shown)).headers["x-robots-tag"], "noindex")
       assert.strictEqual((yield* ask(`/p/${slug}`)).status, 404)
-      // What a page without a list of its name would make is the live world's.
+      // A sandbox submission must not create the list that a page without a list of its name would get in the live
+      // world.
       assert.deepStrictEqual((yield* made("list_lists", {}, workspace)).data, [])
       assert.deepStrictEqual(
         (yield* known(workspace.id, email, false)).events.map(({ livemode }) => livemode),

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http"
 
 /**
- * True for a form that a browser sends from a page of another site. What the browser says of that goes (Fetch Metadata), else the Origin header beside the
- * names of this host; whoever is no browser says nothing.
+ * True for a form sent by a browser from another site's page. Fetch Metadata decides; without it, the Origin header is
+ * compared with this host's names; without both, the client is no browser.
  */
 export const isFromElsewhere = ({ headers }: IncomingMessage, publicHost: string): boolean => {
   const site = headers["sec-fetch-site"]

@@ -25,7 +25,7 @@ const notSent = notice({
 
 export const unsent: Reply = { ...notSent, headers: { ...notSent.headers, Allow: "GET, HEAD" } }
 
-/** The page as it is written: printed addresses are typed in any case. */
+/** Redirects to the page's exact path, because printed addresses are typed in any case. */
 export const movedTo = (path: string, { url = "" }: IncomingMessage): Reply => ({
   status: 308,
   headers: {
@@ -66,7 +66,7 @@ export const elsewhere = notice({
   says: "Open the page itself, and fill in its form there."
 })
 
-/** What a page may do: show its own style, and send its form to where it came from. */
+/** The content security policy of a page: it may use its own style, and send its form to its own host. */
 const policyOf = (style: string): string =>
   policy({
     "style-src": [styleSource(style)],
@@ -80,10 +80,10 @@ const headersOf = (style: string) => ({
   "X-Content-Type-Options": "nosniff"
 })
 
-/** What a sandbox key made is for nobody's search. */
+/** Excludes pages made with a sandbox key from search engines. */
 const indexing = ({ standing }: PublishedPage) => (standing.livemode ? {} : { "X-Robots-Tag": "noindex" })
 
-/** Of a page that anybody may keep: fresh for a minute, and while it is asked for anew ten more. */
+/** Headers of a page that anybody may cache: fresh for a minute, and stale for ten more while it is revalidated. */
 export const publicHeadersOf = (page: PublishedPage) => ({
   ...headersOf(page.style),
   ...indexing(page),
@@ -92,7 +92,7 @@ export const publicHeadersOf = (page: PublishedPage) => ({
   Vary: "Accept-Encoding"
 })
 
-/** A page for one visitor in the style of the published one. */
+/** A page for one visitor, in the published page's style. */
 export const privateReply = (
   style: string,
   body: string,
@@ -100,12 +100,12 @@ export const privateReply = (
   more: Readonly<Record<string, string>> = {}
 ): Reply => ({
   status,
-  // The form on it has to say where it comes from.
+  // The form on it must send an origin.
   headers: { ...privateHeaders, ...headersOf(style), "Referrer-Policy": "same-origin", ...more },
   body
 })
 
-/** The card of a published page, which anybody may show: a day old at most, since its address changes with it. */
+/** The card of a published page, which anybody may show; cacheable for a day, because its address changes with it. */
 export const cardReply = (
   { headers }: IncomingMessage,
   page: PublishedPage,

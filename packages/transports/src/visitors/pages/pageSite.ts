@@ -38,11 +38,11 @@ const doneAt = (slug: string): Reply => ({
   body: ""
 })
 
-/** What is found on a host: of a workspace's own nothing of others. */
+/** Returns what a host may show: on a workspace's own host no pages of other workspaces (null). */
 const here = (visited: Visited, whose: WorkspaceId | undefined): Visited =>
   visited !== null && whose !== undefined && visited.standing.workspaceId !== whose ? null : visited
 
-/** What answers pages below /p/ of a host. */
+/** Serves the pages below /p/ of a host. */
 export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) => string }) =>
   Effect.gen(function* () {
     const { cardOf, find, known } = yield* PageResolver
@@ -81,7 +81,7 @@ export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) =
       )
     )
 
-    /** A page before it is public. */
+    /** Serves a page before it is public. */
     const preview = Effect.fnUntraced(
       function* (request: IncomingMessage, token: string) {
         if (!isReading(request)) return replies.unsent
@@ -93,7 +93,7 @@ export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) =
       )
     )
 
-    /** The picture by which others preview a published page. */
+    /** Serves the picture that other sites show as the preview of a published page. */
     const card = Effect.fnUntraced(
       function* (request: IncomingMessage, path: string, whose: WorkspaceId | undefined) {
         const page = here(yield* find(path), whose)
@@ -109,8 +109,8 @@ export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) =
     )
 
     /**
-     * A listener for the installation's own host, where the pages of all workspaces are, or for one of a workspace. A page that is known is sent at once,
-     * without a fiber.
+     * Returns a listener for the installation's own host, which serves the pages of all workspaces, or for the host of
+     * one workspace. A cached page is sent at once, without a fiber.
      */
     return (whose?: WorkspaceId): RequestListener =>
       (request, response) => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { send } from "../../http/Reply.ts"
 import { publicHeadersOf } from "./pageReplies.ts"
 
-/** What is sent with the bytes of a page. */
+/** The headers and ETags of a page, per encoding. */
 interface Sendable {
   readonly plain: { readonly headers: Readonly<Record<string, string>>; readonly etag: string }
   readonly brotli: { readonly headers: Readonly<Record<string, string>>; readonly etag: string }
@@ -11,7 +11,7 @@ interface Sendable {
 
 const sendables = new WeakMap<Uint8Array, Sendable>()
 
-/** Made once for the bytes of a publication. */
+/** Returns a publication's headers, computed once for its bytes. */
 const sendableOf = (page: PublishedPage): Sendable => {
   const known = sendables.get(page.html)
   if (known !== undefined) return known
@@ -30,11 +30,11 @@ const takesBrotli = ({ headers }: IncomingMessage): boolean =>
     .split(",")
     .some((coding) => /^\s*br\s*(?:;\s*q=(?!0(?:\.0{0,3})?\s*$)[\d.]+\s*)?$/u.test(coding))
 
-/** If-None-Match compares weakly (RFC 9110 §13.1.2). */
+/** True if If-None-Match names one of the ETags, compared weakly (RFC 9110 §13.1.2). */
 const hasAny = (said: string, etags: ReadonlyArray<string>): boolean =>
   said.split(",").some((one) => one.trim() === "*" || etags.includes(one.trim().replace(/^W\//u, "")))
 
-/** Sends the bytes that a publication made, or 304 to whoever has them: nothing is rendered, and nothing compressed. */
+/** Sends the stored bytes of a publication, or 304 to a client that has them; nothing is rendered or compressed. */
 export const sendPublished = (request: IncomingMessage, response: ServerResponse, page: PublishedPage): void => {
   const { brotli, plain } = sendableOf(page)
   const isSmall = takesBrotli(request)

@@ -97,7 +97,7 @@ layer(world)("a published page", (it) => {
       const path = address!.replace("http://tidings.test", "")
       const card = yield* ask(path)
       assert.deepStrictEqual([card.status, card.headers["content-type"]], [200, "image/png"])
-      // Width and height of the header chunk (W3C PNG §11.2.1).
+      // The width and height in the header chunk (W3C PNG §11.2.1).
       assert.deepStrictEqual([card.bytes.readUInt32BE(16), card.bytes.readUInt32BE(20)], [1200, 630])
       const again = yield* ask(path, { headers: { "If-None-Match": card.headers.etag! } })
       assert.deepStrictEqual([again.status, again.bytes.length], [304, 0])

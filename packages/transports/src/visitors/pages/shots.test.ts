@@ -1,5 +1,6 @@
-// Pages as they looked when somebody last looked at them: test-fixtures/pages, in a quarter of their size. Where they are to look otherwise:
-// RENEW_SHOTS=1 npx vitest run packages/transports/src/visitors/pages/shots.test.ts, and look at what is written.
+// Compares pages with their accepted screenshots in test-fixtures/pages, at a quarter of their size. After an intended
+// change:
+// RENEW_SHOTS=1 npx vitest run packages/transports/src/visitors/pages/shots.test.ts, and look at the written files.
 import { assert, layer } from "@effect/vitest"
 import { browserIsMissing, chromium } from "@tidings/testing/Browser"
 import { made } from "@tidings/testing/fixtures"
@@ -40,7 +41,10 @@ const rightToLeft: ReadonlyArray<Block> = [
   { type: "footer", name: "מאפיית הרציף", address: "רחוב הרציף 14, חיפה", domain: "quaybakery.example" }
 ]
 
-/** The same on every machine: letters that are smoothed otherwise give 1.5 and 11 (--font-render-hinting=none --disable-lcd-text --disable-font-subpixel-positioning). */
+/**
+ * True if two pictures are alike, on every machine: other smoothing of letters gives 1.5 and 11
+ * (--font-render-hinting=none --disable-lcd-text --disable-font-subpixel-positioning).
+ */
 const isAlike = ({ mean, rows, worst }: Apart) => rows === 0 && mean < 2.5 && worst < 16
 
 const brand = {

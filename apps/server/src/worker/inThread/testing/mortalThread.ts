@@ -6,7 +6,7 @@ const port = parentPort!
 const say = (reply: Reply) => port.postMessage(reply)
 let lanes: ReadonlyArray<string> = []
 
-// Answers with the lanes that it was told of, ends when it is told to, and dies of lanes that are called so.
+// Answers with the lanes that it was told about, ends when told to, and dies at a lane with that name.
 port.on("message", (word: Word) => {
   if (word === "stop") return port.close()
   if ("ask" in word) {

@@ -6,7 +6,7 @@ export type Zone = Readonly<Record<string, ReadonlyArray<string> | string>>
 
 const failing = (code: string): Error => Object.assign(new Error(code), { code })
 
-/** Answers as node:dns does, from a zone, and counts the questions. */
+/** A lookup that answers from a zone, like node:dns, and counts the queries. */
 export const lookupIn = (zone: Zone) => {
   const asked: Array<string> = []
   const lookup = async (name: string, type: DnsType): Promise<ReadonlyArray<string>> => {
@@ -19,7 +19,7 @@ export const lookupIn = (zone: Zone) => {
   return { asked, lookup }
 }
 
-/** Has an effect see no DNS but this. */
+/** Runs an effect with a zone as its only DNS. */
 export const inZone =
   (zone: Zone) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>

@@ -11,7 +11,10 @@ const sandbox = {
     "Domain sandbox1.mailgun.org is not allowed to send: Sandbox subdomains are for test purposes only. Please add your own domain or add the address to authorized recipients in Account Settings."
 }
 
-/** documentation.mailgun.com/docs/mailgun/quickstart-guide/responses and help.mailgun.com/hc/en-us/articles/217531258, 2026-11. */
+/**
+ * Answers documented at documentation.mailgun.com/docs/mailgun/quickstart-guide/responses and
+ * help.mailgun.com/hc/en-us/articles/217531258, 2026-11.
+ */
 export default Answers.make([
   { about: "account", ...said(401, fixtures.forbidden) },
   { about: "account", ...said(403, fixtures.disabled) },

@@ -4,7 +4,7 @@ import * as Judge from "../../../testing/Judge.ts"
 import { multipartOf } from "../../../testing/multipartOf.ts"
 import { composeEmail } from "../../composeEmail.ts"
 
-/** npm mailgun.js, given the mail as we compose it; it has nothing that checks callbacks. */
+/** npm mailgun.js, given the mail as we compose it; it cannot check callbacks. */
 export default Judge.make<"email">({
   package: "mailgun.js 14.0.1",
   headers: ["authorization"],

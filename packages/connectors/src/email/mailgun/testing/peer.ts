@@ -35,7 +35,7 @@ const stageAt = (url: string, heard: ReadonlyArray<Heard> = []) => ({
 
 const { nobodyThere, saying, serving } = stagesAt(stageAt)
 
-/** Its events of mails that were taken, which it finds by recipient alone: those of others are shown too. */
+/** Lists the events of accepted mails by recipient alone: mails of other senders are included. */
 const eventsFor = (path: string, taken: ReadonlyArray<Heard>): Said => {
   const asked = new URL(path, "http://peer").searchParams
   if (asked.get("end") === null && asked.get("ascending") === null)
@@ -77,7 +77,7 @@ const posted = (url: string, said: object): CallbackRequest<Uint8Array> => ({
   body: Buffer.from(JSON.stringify(said))
 })
 
-/** A recorded event, of another mail. */
+/** Builds a callback from a recorded event, about another mail. */
 const event =
   (recorded: object, outcome: (words: string) => MessageOutcome, changes: (words: string) => object = () => ({})) =>
   (of: Occasion): CalledBack => {
@@ -101,7 +101,7 @@ const status = (code: number, statusCode: string) => (message: string) => ({
   "delivery-status": { code, "enhanced-code": statusCode, message, description: "" }
 })
 
-/** The request with its signature changed. */
+/** Returns the request with a changed signature. */
 const resigned = (request: CallbackRequest<Uint8Array>, change: (signature: any) => object | undefined) => {
   const { signature, ...said } = JSON.parse(Buffer.from(request.body).toString())
   return posted(request.url, { ...said, signature: change(signature) })

@@ -6,7 +6,10 @@ const said = (status: number, body: { readonly ErrorCode: number; readonly Messa
   answer: { status, body }
 })
 
-/** postmarkapp.com/developer/api/overview#error-codes and support articles 1180 and troubleshooting-422-unprocessable-entity-errors, 2026-11. */
+/**
+ * Answers documented at postmarkapp.com/developer/api/overview#error-codes and support articles 1180 and
+ * troubleshooting-422-unprocessable-entity-errors, 2026-11.
+ */
 export default Answers.make([
   { about: "account", ...said(401, fixtures.badToken) },
   { about: "account", ...said(422, fixtures.noCredits) },

@@ -5,7 +5,7 @@ import { contentId, withContentIds } from "../../contentId.ts"
 const quoted = ({ email, name }: { readonly email: string; readonly name?: string | undefined }) =>
   name === undefined ? email : `"${name}" <${email}>`
 
-/** npm postmark; it has nothing that checks callbacks, which Postmark does not sign. */
+/** npm postmark; it cannot check callbacks, which Postmark does not sign. */
 export default Judge.make<"email">({
   package: "postmark 5.1.0",
   headers: ["x-postmark-server-token", "accept"],

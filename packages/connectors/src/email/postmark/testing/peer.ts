@@ -49,7 +49,7 @@ const stageAt = (url: string, heard: ReadonlyArray<Heard> = []) => ({
 
 const { nobodyThere, saying, serving } = stagesAt(stageAt)
 
-/** Its search over what was taken, by one field of the metadata (support article 1125). */
+/** Searches the taken mails by one field of the metadata (support article 1125). */
 const search = ({ path }: Heard, taken: ReadonlyArray<Heard>): Said => {
   const wanted = new URL(path, "http://peer").searchParams.get("metadata_send")
   const [example] = answers.search.Messages
@@ -66,7 +66,7 @@ const answering = (mail: (heard: Heard) => Said) =>
     return heard.path.startsWith("/messages/outbound?") ? search(heard, before.filter(isMail)) : said(answers.server)
   })
 
-/** Holds its recipients back, which it shows the reason of apart from its refusal. */
+/** A server that holds its recipients back; it gives the reason in an answer apart from its refusal. */
 export const holdingBack = (SuppressionReason: string) =>
   serving(({ path }) =>
     path.startsWith("/message-streams/outbound/suppressions/dump?EmailAddress=")
@@ -76,7 +76,10 @@ export const holdingBack = (SuppressionReason: string) =>
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`
 
-/** A record as its documentation shows it, of another mail; of what Postmark gives no id, such as openings, the report has none. */
+/**
+ * Builds a callback from a documented record, about another mail; records to which Postmark gives no id, such as
+ * openings, have no report id.
+ */
 const record =
   (recorded: object, outcome: (words: string) => MessageOutcome, changes: (of: Occasion) => object = () => ({})) =>
   (of: Occasion): CalledBack => {
@@ -96,14 +99,14 @@ const record =
 const bounce = (Type: string, outcome: (words: string) => MessageOutcome) =>
   record(events.hardBounce, outcome, ({ serial, words }) => ({ ID: serial, Type, Details: words }))
 
-/** When openings and clicks were, which is all that tells one from the next. */
+/** The time of an opening or click, the only field that differs between two of them. */
 const at = ({ serial }: Occasion) => ({ ReceivedAt: `2019-11-05T16:33:54.${serial}Z` })
 
 /** Postmark on loopback, by its documentation of November 2026. */
 export default Peer.make({
   row: postmark,
   message: (id) => outgoingEmail({ id }),
-  // It answers 429 with no word of when to come back.
+  // Postmark answers 429 without a time to wait.
   throttledSeconds: undefined,
   behaving: {
     takes: answering((heard) => said({ ...answers.sent, MessageID: `0a129aee-${idOf(heard)}` })),

@@ -5,7 +5,7 @@ const said = (statusCode: number, name: string, message: string) => ({
   answer: { status: statusCode, body: { statusCode, name, message } }
 })
 
-/** resend.com/docs/api-reference/errors and knowledge-base/403-error-domain-mismatch, 2026-11. */
+/** Answers documented at resend.com/docs/api-reference/errors and knowledge-base/403-error-domain-mismatch, 2026-11. */
 export default Answers.make([
   { about: "account", ...said(401, "missing_api_key", "Missing API key in the authorization header.") },
   { about: "account", ...said(403, "invalid_api_key", "API key is invalid.") },

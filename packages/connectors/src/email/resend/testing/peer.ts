@@ -66,7 +66,7 @@ const takesOnce = Effect.gen(function* () {
   }
 })
 
-/** An event of this type (resend.com/docs/dashboard/webhooks/event-types, 2026-11). */
+/** Builds a callback of an event type (resend.com/docs/dashboard/webhooks/event-types, 2026-11). */
 const event =
   (type: string, outcome: (words: string) => MessageOutcome, data: (words: string) => object = () => ({})) =>
   ({ isForged, messageId, nowMs, ownId, serial, url, words }: Occasion): CalledBack => {

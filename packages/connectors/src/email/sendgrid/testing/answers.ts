@@ -8,7 +8,10 @@ const said = (status: number, body: { readonly errors: ReadonlyArray<{ readonly 
 
 const forbidden = { errors: [{ message: "access forbidden", field: null, help: null }] }
 
-/** twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/errors and support.sendgrid.com/hc/en-us/articles/18322114821403, 2026-11. */
+/**
+ * Answers documented at twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/errors and
+ * support.sendgrid.com/hc/en-us/articles/18322114821403, 2026-11.
+ */
 export default Answers.make([
   { about: "account", ...said(401, fixtures.unauthorized) },
   { about: "account", ...said(401, fixtures.creditsExceeded) },

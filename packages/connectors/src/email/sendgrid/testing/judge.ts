@@ -7,7 +7,10 @@ import { contentId, withContentIds } from "../../contentId.ts"
 const webhook = new EventWebhook()
 const { MailService } = mail as unknown as { readonly MailService: new () => typeof mail }
 
-/** npm @sendgrid/mail, which also copies the mail's headers into the request: of those, only the proof of who asks matters; and @sendgrid/eventwebhook. */
+/**
+ * npm @sendgrid/mail, which also copies the mail's headers into the request (only its authentication headers are
+ * compared), and @sendgrid/eventwebhook.
+ */
 export default Judge.make<"email">({
   package: "@sendgrid/mail 8.1.6",
   headers: ["authorization", "accept"],

@@ -59,7 +59,7 @@ const answering = (mail: (heard: Heard) => Said) =>
     return isMail(heard) ? mail(heard) : { status: 200, body: answers.scopes }
   })
 
-/** A batch of events, which ends with a line end as its documentation shows it. */
+/** Builds the request of a batch of events, which ends with a line end, as in the documentation. */
 export const posted = (
   events: ReadonlyArray<object>,
   { isForged, nowMs, url }: Pick<Occasion, "isForged" | "nowMs" | "url">
@@ -79,7 +79,7 @@ export const posted = (
   }
 }
 
-/** The recorded event of this name, of another mail. */
+/** Builds a callback from the recorded event of this name, about another mail. */
 const event =
   (name: string, outcome: (words: string) => MessageOutcome, changes: (words: string) => object = () => ({})) =>
   (of: Occasion): CalledBack => {

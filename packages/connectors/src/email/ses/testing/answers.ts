@@ -6,7 +6,10 @@ const said = (status: number, name: string, body: { readonly message: string }) 
   answer: { status, headers: { "x-amzn-errortype": name }, body }
 })
 
-/** docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html and APIReference-V2, 2026-11. */
+/**
+ * Answers documented at docs.aws.amazon.com/ses/latest/dg/troubleshoot-error-messages.html and APIReference-V2,
+ * 2026-11.
+ */
 export default Answers.make([
   { about: "account", ...said(403, "InvalidSignatureException", fixtures.badSignature) },
   { about: "account", ...said(403, "UnrecognizedClientException", fixtures.unknownKey) },

@@ -11,10 +11,13 @@ interface MessageValidator {
   readonly validate: (message: string, answer: (error: Error | null | undefined, message: unknown) => void) => void
 }
 
-/** Untyped. */
+/** The package has no types. */
 const Validator: new () => MessageValidator = createRequire(import.meta.url)("sns-validator")
 
-/** Has whatever asks for a certificate meanwhile be given SNS's on this machine, as sns-validator fetches it by itself. */
+/**
+ * Replaces https.get during `use`, so that sns-validator, which fetches certificates itself, gets this machine's SNS
+ * certificate.
+ */
 const withCertificate = async (use: () => Promise<unknown>): Promise<unknown> => {
   const { get } = https
   const answered = (_: unknown, answer: (response: Readable) => void) => {
@@ -29,7 +32,7 @@ const withCertificate = async (use: () => Promise<unknown>): Promise<unknown> =>
   }
 }
 
-/** npm @aws-sdk/client-sesv2, given the mail as we compose it, and sns-validator, which knows no topics. */
+/** npm @aws-sdk/client-sesv2, given the mail as we compose it, and sns-validator, which does not check topics. */
 export default Judge.make<"email">({
   package: "@aws-sdk/client-sesv2 3.1169.0",
   headers: [],

@@ -35,7 +35,10 @@ const refusal = (status: number, name: string, body: unknown): Said => ({
   body
 })
 
-/** Why a request is turned away before it is read: who signed it, for what, and whether it is what was signed. */
+/**
+ * Returns the refusal of a request with the wrong key, scope, signature or body hash, before its content is read;
+ * undefined if it is right.
+ */
 const refusalOf = ({ body, headers, method, path }: Heard): Said | undefined => {
   const claim = claimOf(headers["authorization"])
   const [id, , scope, service] = claim?.credential.split("/") ?? []
@@ -60,12 +63,12 @@ const answering = (mail: (heard: Heard) => Said) =>
       : refusal(404, "NotFoundException", { message: "unknown" })
   })
 
-/** Answers every mail so; whoever signs wrongly is turned away first. */
+/** Answers every mail with this error; a wrong signature is refused first. */
 const refusing = (status: number, name: string, body: unknown) => answering(() => refusal(status, name, body))
 
 const another = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey
 
-/** A message of SNS's as it is at this instant. */
+/** Builds a callback from an SNS message, with the current time. */
 const dated = (message: Readonly<Record<string, string>>, { isForged, nowMs, serial, url }: Occasion) => {
   const said = {
     ...message,
@@ -76,7 +79,7 @@ const dated = (message: Readonly<Record<string, string>>, { isForged, nowMs, ser
   return posted(signed(said, ...(isForged === true ? [another] : [])), url)
 }
 
-/** A recorded event, of another mail. */
+/** Builds a callback from a recorded event, about another mail. */
 const event =
   (recorded: object, outcome: (words: string) => MessageOutcome, changes: (words: string) => object = () => ({})) =>
   (of: Occasion): CalledBack => {
@@ -105,7 +108,7 @@ export default Peer.make({
   takesMime: true,
   renames: true,
   message: (id) => outgoingEmail({ id, messageId: `<${id}@mail.tidings.example>` }),
-  // It names no instant: a rate is over in seconds.
+  // SES names no time to wait: a rate limit is over in seconds.
   throttledSeconds: 5,
   behaving: {
     takes: answering((heard) => ({ status: 200, body: { MessageId: `EXAMPLE78603177f-${idOf(heard)}` } })),

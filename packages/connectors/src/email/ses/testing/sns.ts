@@ -8,14 +8,14 @@ import { SigningCertificates } from "../../../http/SigningCertificates.ts"
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../../../../test-fixtures/tls/${name}`, import.meta.url), "utf8")
 
-/** What SNS signs with on this machine, and at which address of its own it shows that. */
+/** The certificate of this machine's SNS, served at SNS's own URL. */
 export const certificate = fixture("sns.test.pem")
 const key = fixture("sns.test.key.pem")
 
 export const topicArn = events.notification.TopicArn
 const certificateUrl = events.notification.SigningCertURL
 
-/** Hands out SNS's certificate, and none at any other address. */
+/** Serves SNS's certificate, and none at any other URL. */
 export const certificates = Layer.succeed(SigningCertificates, {
   at: (url: string) => Effect.succeed(url === certificateUrl ? certificate : undefined)
 })
@@ -27,7 +27,7 @@ const signedNames: Readonly<Record<string, ReadonlyArray<string>>> = {
   SubscriptionConfirmation: ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"]
 }
 
-/** The message with SNS's signature, by the version that it names; or with that of somebody else. */
+/** Signs the message with SNS's key, by the signature version that it names, or with another key. */
 export const signed = (message: Message, by: KeyLike = key): Message => {
   const text = signedNames[message["Type"]!]!.flatMap((name) =>
     message[name] === undefined ? [] : [`${name}\n${message[name]}\n`]
@@ -46,7 +46,7 @@ export const posted = (
   body: Buffer.from(JSON.stringify(message))
 })
 
-/** A notification of this event at this instant, unsigned. */
+/** Builds an unsigned notification of this event with this time. */
 export const notification = (event: unknown, nowMs: number, SignatureVersion = "2"): Message => ({
   ...events.notification,
   Message: JSON.stringify(event),

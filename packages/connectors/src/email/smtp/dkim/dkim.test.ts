@@ -17,7 +17,7 @@ const rsa = (modulusLength: number) => generateKeyPairSync("rsa", { modulusLengt
 const { privateKey, publicKey } = rsa(2048)
 const published = publicKey.export({ format: "der", type: "spki" }).toString("base64")
 
-/** The zone of tidings.example, and nothing else. */
+/** Resolves names of the zone tidings.example, and nothing else. */
 const resolver = async (name: string, type: string): Promise<Array<Array<string>>> => {
   const zone: Readonly<Record<string, string>> = {
     "tidings._domainkey.tidings.example": `v=DKIM1; k=rsa; p=${published}`,
@@ -34,10 +34,10 @@ const resultOf = async (mail: Buffer) => (await verified(mail)).results.map(({ s
 
 const signer = { domain: "tidings.example", selector: "tidings", key: privateKey }
 
-/** Credentials with which a server's mails are signed. */
+/** Credentials of an account that signs its mails. */
 const signing = { dkimDomain: "tidings.example", dkimSelector: "tidings", dkimKey: pem(privateKey) }
 
-/** What a mail server received of these mails. */
+/** Delivers these mails and returns them as a mail server received them. */
 const received = (...emails: ReadonlyArray<OutgoingEmail>) =>
   Effect.gen(function* () {
     const server = yield* mailServer()

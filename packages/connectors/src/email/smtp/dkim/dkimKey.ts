@@ -1,9 +1,9 @@
 import { createPrivateKey, type KeyObject } from "node:crypto"
 
-/** RFC 8301 §3.2: what is shorter is verified by nobody. */
+/** RFC 8301 §3.2: nobody verifies a shorter key. */
 const fewestBits = 1024
 
-/** A private key as PEM, whose line ends an environment may have written as \n. */
+/** Parses a private key as PEM; its line ends may be written as \n, as in an environment variable. */
 const parsed = (pem: string): KeyObject | undefined => {
   try {
     return createPrivateKey(pem.replaceAll(String.raw`\n`, "\n"))
@@ -12,7 +12,7 @@ const parsed = (pem: string): KeyObject | undefined => {
   }
 }
 
-/** Why mails are not signed by this key; undefined for one that they can be signed by. */
+/** Returns the reason why this key cannot sign mails; undefined if it can. */
 export const complaintAboutKey = (pem: string): string | undefined => {
   const key = parsed(pem)
   if (key === undefined) return "a private key as PEM (-----BEGIN PRIVATE KEY-----)"
@@ -24,7 +24,7 @@ export const complaintAboutKey = (pem: string): string | undefined => {
     : undefined
 }
 
-/** The key of such a text; a defect where there is a complaint about it. */
+/** Parses the key; throws, as a defect, if there is a complaint about it. */
 export const dkimKey = (pem: string): KeyObject => {
   const complaint = complaintAboutKey(pem)
   if (complaint !== undefined) throw new Error(`dkimKey must be ${complaint}`)

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 
 const chunkBytes = 256 * 1024
 
-/** Header fields as they stand at the top of a mail, in order, folded lines with them; and where its body begins. */
+/** Returns the header fields at the top of a mail, in order and with their folded lines, and the offset of its body. */
 export const splitMail = (mail: Buffer): { readonly fields: ReadonlyArray<string>; readonly bodyAt: number } => {
   const end = mail.indexOf("\r\n\r\n")
   const header = mail.toString("latin1", 0, end === -1 ? mail.length : end)
@@ -11,7 +11,10 @@ export const splitMail = (mail: Buffer): { readonly fields: ReadonlyArray<string
 
 export const nameOf = (field: string): string => field.slice(0, field.indexOf(":")).trim().toLowerCase()
 
-/** A field in the relaxed form (RFC 6376 §3.4.2), without a line end: its name small, its lines unfolded, one space for any white space. */
+/**
+ * Returns a field in the relaxed form (RFC 6376 §3.4.2), without a line end: lower-case name, unfolded lines, one space
+ * for any white space.
+ */
 export const relaxedField = (field: string): string => {
   const value = field.slice(field.indexOf(":") + 1).replaceAll("\r\n", "")
   return `${nameOf(field)}:${value.replaceAll(/[ \t]+/gu, " ").trim()}`
@@ -19,7 +22,10 @@ export const relaxedField = (field: string): string => {
 
 const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0d || byte === 0x0a
 
-/** Whole lines in the relaxed form (RFC 6376 §3.4.4): as they are, which is the case of everything in base64, or without needless white space. */
+/**
+ * Returns whole lines in the relaxed form (RFC 6376 §3.4.4): unchanged if they have no needless white space, as base64
+ * never has.
+ */
 const relaxedLines = (lines: Buffer): Buffer =>
   lines.includes("\t") || lines.includes("  ") || lines.includes(" \r\n")
     ? Buffer.from(
@@ -33,7 +39,10 @@ const relaxedLines = (lines: Buffer): Buffer =>
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** SHA-256 of a mail's body in the relaxed form; of a long one in turns, between which others go on. */
+/**
+ * Computes the SHA-256 of a mail's body in the relaxed form; hashes a long body in turns, so that other work goes on in
+ * between.
+ */
 export const relaxedBodyHash = async (mail: Buffer, bodyAt: number): Promise<string> => {
   const hash = createHash("sha256")
   let end = mail.length

@@ -1,14 +1,17 @@
 import { type KeyObject, sign } from "node:crypto"
 import { nameOf, relaxedBodyHash, relaxedField, splitMail } from "./relaxed.ts"
 
-/** Who signs, and where the public key is published: `<selector>._domainkey.<domain>`. */
+/** A DKIM signer; its public key is published at `<selector>._domainkey.<domain>`. */
 export interface DkimSigner {
   readonly domain: string
   readonly selector: string
   readonly key: KeyObject
 }
 
-/** What a signature covers of those that a mail has (RFC 6376 §5.4.1), with the pair that unsubscribes by one click (RFC 8058 §4). */
+/**
+ * Header fields that a signature covers, if the mail has them (RFC 6376 §5.4.1), with the pair for one-click
+ * unsubscribing (RFC 8058 §4).
+ */
 const covered = new Set([
   "from",
   "reply-to",
@@ -32,7 +35,7 @@ const covered = new Set([
   "list-unsubscribe-post"
 ])
 
-/** Of a name that several fields have, the last comes first (§5.4.2). */
+/** Returns the covered fields, last first: of several fields with one name, the last comes first (§5.4.2). */
 const signedFields = (fields: ReadonlyArray<string>): ReadonlyArray<string> =>
   fields.filter((field) => covered.has(nameOf(field))).toReversed()
 
@@ -40,7 +43,10 @@ const lineOf = 72
 
 const folded = (text: string): string => text.match(new RegExp(`.{1,${lineOf}}`, "gu"))!.join("\r\n ")
 
-/** Names behind one another, as many in a line as it holds. Each stands once more than it does in the mail, so that nobody can add another (§8.15). */
+/**
+ * Lists names, as many in a line as it holds. Each is listed once more than it occurs in the mail, so that nobody can
+ * add another (§8.15).
+ */
 const named = (fields: ReadonlyArray<string>): string => {
   const names = fields.map(nameOf)
   const all = [...names, ...new Set(names)]
@@ -61,7 +67,10 @@ const signature = (key: KeyObject, text: string): Promise<Buffer> =>
     sign("sha256", Buffer.from(text, "latin1"), key, (error, made) => (error === null ? resolve(made) : reject(error)))
   )
 
-/** The mail with its DKIM-Signature (RFC 6376, rsa-sha256, relaxed/relaxed) before it; the key is used in a thread of its own. */
+/**
+ * Returns the mail with its DKIM-Signature (RFC 6376, rsa-sha256, relaxed/relaxed) before it; signing runs in a thread
+ * of its own.
+ */
 export const signedMail = async (mail: Buffer, { domain, key, selector }: DkimSigner): Promise<Buffer> => {
   const { bodyAt, fields } = splitMail(mail)
   const signing = signedFields(fields)

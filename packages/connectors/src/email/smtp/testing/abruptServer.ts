@@ -4,7 +4,10 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 const listening = (server: Server): Effect.Effect<Server> =>
   Effect.callback((resume) => void server.listen(0, "127.0.0.1", () => resume(Effect.succeed(server))))
 
-/** A server that says `more` right behind its 354, before any of the message has come, and takes no part in what follows; it closes with the scope. */
+/**
+ * A server that sends `more` right behind its 354, before any of the message has arrived, and ignores what follows; it
+ * closes with the scope.
+ */
 export const abruptServer = Effect.fnUntraced(function* (more: string) {
   const sockets: Array<Socket> = []
   let heard = ""

@@ -6,7 +6,7 @@ const refused = (to: Refused["to"], code: number, text: string): Pick<Answers.An
   answer: { to, code, text } satisfies Refused
 })
 
-/** Replies of RFC 5321 and 4954 with statuses of RFC 3463, and those of relays to a sender that they do not know. */
+/** Replies of RFC 5321 and 4954 with statuses of RFC 3463, and replies of relays to a sender that they do not know. */
 export default Answers.make(
   [
     { about: "account", ...refused("AUTH", 535, "5.7.8 Authentication credentials invalid") },

@@ -2,22 +2,25 @@ import { Effect, type Scope } from "effect"
 import type { AddressInfo, Socket } from "node:net"
 import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 
-/** What one SMTP server on loopback has seen, and where it listens. */
+/** An SMTP server on loopback: its address, and everything that it received. */
 export interface MailServer {
   readonly url: string
   readonly port: number
-  /** Whole messages as the wire carried them, with the envelope they came in. */
+  /** Complete messages as received, with their envelopes. */
   readonly received: Array<{ readonly from: string; readonly to: ReadonlyArray<string>; readonly raw: Buffer }>
   /** Every connection ever made, open or not. */
   readonly sockets: ReadonlyArray<Socket>
 }
 
-/** A refusal as a server's handler answers it: the code, then the text. */
+/** Builds a refusal for a server's handler: the code, then the text. */
 export const refusal = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
 
 type Options = SMTPServerOptions | ((server: MailServer) => SMTPServerOptions)
 
-/** A real SMTP server that keeps what it is sent, unless its handlers are replaced; on any free port unless one is named. It closes with the scope. */
+/**
+ * Starts a real SMTP server that keeps received messages, unless its handlers are replaced; on any free port unless one
+ * is named. It closes with the scope.
+ */
 export const mailServer = (options: Options = {}, port = 0): Effect.Effect<MailServer, never, Scope.Scope> =>
   Effect.map(Effect.acquireRelease(listen(options, port), close), ({ state }) => state)
 

@@ -5,7 +5,7 @@ import { outgoingEmail } from "../../testing/outgoingEmail.ts"
 import type { SmtpOptions } from "../SmtpOptions.ts"
 import { smtpSession } from "../smtpSession.ts"
 
-/** A session with this SMTP server, alive until the scope ends; its handing over succeeds where a test does not care for it. */
+/** Opens a session with this SMTP server until the scope ends; `handingOver` succeeds by default. */
 export const openSmtp = (url: string, options?: SmtpOptions) =>
   Effect.map(smtpSession(url, options), (session) => ({
     ...session,
@@ -13,7 +13,7 @@ export const openSmtp = (url: string, options?: SmtpOptions) =>
       session.deliver(email, handingOver)
   }))
 
-/** How delivering to this server fails; fails when it succeeds. */
+/** Returns the failure of a delivery to this server; fails if the delivery succeeds. */
 export const failureOf = (
   url: string,
   options?: SmtpOptions

@@ -20,7 +20,7 @@ const stageOf = ({ port, received }: Pick<MailServer, "port" | "received">) => (
   texts: () => received.map(({ raw }) => raw.toString("utf8"))
 })
 
-/** A refusal in place of what a server answers to one of the commands. */
+/** A refusal that replaces a server's answer to one of the commands. */
 export interface Refused {
   readonly to: "AUTH" | "MAIL FROM" | "RCPT TO"
   readonly code: number
@@ -29,7 +29,7 @@ export interface Refused {
 
 const refusals: Array<Refused> = []
 
-/** The refusal that is interjected for this command, kept until it is reached. */
+/** Returns the interjected refusal for this command, kept until the command arrives; null if there is none. */
 const refusedAt = (command: Refused["to"]): Error | null => {
   const next = interjected<Refused>()
   if (next !== undefined) refusals.push(next)
@@ -54,7 +54,7 @@ const token = "a-token-for-reports"
 const recorded = (file: string): string =>
   readFileSync(new URL(`../../../../../../test-fixtures/providers/${file}`, import.meta.url), "utf8")
 
-/** A recorded report, as if it were about this mail and dated so that it is no other. */
+/** Builds a callback from a recorded report, changed to be about this mail and to have a Message-ID of its own. */
 const report =
   (file: string, outcome: MessageOutcome) =>
   ({ isForged, messageId, serial, url }: Occasion): CalledBack => {

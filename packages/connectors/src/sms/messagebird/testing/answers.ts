@@ -5,7 +5,7 @@ const said = (status: number, name: string, message: string) => ({
   answer: { status, body: { error: { name, code: name, message } } }
 })
 
-/** The names that @messagebird/sdk 0.63.0 documents; no page of them could be read (2026-11). */
+/** Error names that @messagebird/sdk 0.63.0 documents; no page about them could be read (2026-11). */
 export default Answers.make([
   { about: "account", ...said(401, "Unauthorized", "The API key is not known") },
   { about: "account", ...said(402, "InsufficientBalance", "Insufficient balance") },

@@ -1,7 +1,7 @@
 import { BirdClient } from "@messagebird/sdk"
 import * as Judge from "../../../testing/Judge.ts"
 
-/** npm @messagebird/sdk; it makes its own Idempotency-Key, so that ours is not compared. */
+/** npm @messagebird/sdk; it makes its own Idempotency-Key, so ours is not compared. */
 export default Judge.make<"sms">({
   package: "@messagebird/sdk 0.63.0",
   headers: ["authorization"],

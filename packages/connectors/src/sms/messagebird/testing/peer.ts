@@ -11,7 +11,7 @@ import messagebird from "../messagebird.ts"
 const apiKey = "bk_eu1_0123456789abcdef"
 const signingSecret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
-/** As @messagebird/sdk 0.63.0 reads errors. */
+/** Builds an error in the form that @messagebird/sdk 0.63.0 reads. */
 const refusal = (status: number, type: string, name: string, message: string, headers = {}): Said => ({
   status,
   headers: { "Content-Type": "application/json", ...headers },
@@ -31,7 +31,7 @@ const { nobodyThere, saying, serving } = stagesAt(stageAt)
 
 const messageOf = (heard: Heard) => ({ id: `sms_${idOf(heard)}`, status: "accepted", ...heard.said })
 
-/** A workspace whose messages are made as this says, and listed whatever that is. */
+/** A workspace that answers new messages with `made`, and lists them regardless of that answer. */
 const workspace = (made: (message: object) => Said) =>
   serving((one, before) => {
     if (one.method === "POST") return made(messageOf(one))
@@ -49,7 +49,7 @@ const signed = (type: string, data: object, { isForged, nowMs, serial, url }: Oc
     url
   })
 
-/** An event of this type about a message of ours, with the error that ended it. */
+/** Builds a callback of an event type about a message of ours, with the error that ended it. */
 const event =
   (type: string, outcome: (words: string) => MessageOutcome, code?: string) =>
   (of: Occasion): CalledBack => {

@@ -2,7 +2,7 @@ import * as Answers from "../../../testing/Answers.ts"
 
 const said = (answer: number, says: string) => ({ says: `0x${answer.toString(16).padStart(2, "0")} ${says}`, answer })
 
-/** SMPP v3.4 §5.1.3. */
+/** Status codes of SMPP v3.4 §5.1.3. */
 export default Answers.make([
   { about: "sender", elsewhere: true, ...said(0x0a, "invalid source address") },
   { about: "sender", elsewhere: true, ...said(0x48, "invalid source address TON") },

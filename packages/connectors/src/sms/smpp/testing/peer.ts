@@ -11,13 +11,13 @@ import row from "../smpp.ts"
 
 const password = "hunter2"
 
-/** What a carrier on this machine says to a bind and to a message; `cut` ends the connection once the message is there. */
+/** A carrier's answers to a bind and to a message; `cut` ends the connection once the message has arrived. */
 export interface Carrier {
   readonly bind?: number
   readonly submit?: number | "cut"
 }
 
-/** The text of a message that arrived: those of this peer begin with their id. */
+/** Returns the id that begins a message's text, as all messages of this peer do. */
 const idIn = ({ message_payload, short_message }: Pdu): string => {
   const text = message_payload?.message ?? short_message?.message ?? ""
   return /^(\w+) /u.exec(String(text))?.[1] ?? ""
@@ -28,11 +28,11 @@ interface Serving {
   readonly arrived: Array<Pdu>
   readonly sessions: Array<Session>
   readonly server: Server
-  /** Once somebody asked to be bound. */
+  /** Resolves once somebody has asked to be bound. */
   readonly bound: Promise<void>
 }
 
-/** A carrier's server, until the scope ends. */
+/** Serves a carrier until the scope ends. */
 export const carrier = ({ bind = 0, submit = 0 }: Carrier = {}): Effect.Effect<Serving, never, Scope.Scope> =>
   Effect.gen(function* () {
     const arrived: Array<Pdu> = []
@@ -84,7 +84,7 @@ const behaving = (how: Carrier) =>
 
 const number = "14155550199"
 
-/** A receipt of this state, with the error that ended the message. */
+/** Builds a receipt of this state, with the error that ended the message. */
 const receipt =
   (message_state: number, name: string, outcome: MessageOutcome, error = "000"): ListeningPeer["tells"][string] =>
   ({ messageId, person }) => ({

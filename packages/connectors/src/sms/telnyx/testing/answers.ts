@@ -5,7 +5,10 @@ const said = (status: number, code: string, title: string) => ({
   answer: { status, body: { errors: [{ code, title, detail: title }] } }
 })
 
-/** developers.telnyx.com/docs/messaging/messages/error-codes and development/api-fundamentals/api-errors, 2026-11; see telnyxFailure.ts for what could not be read. */
+/**
+ * Answers documented at developers.telnyx.com/docs/messaging/messages/error-codes and
+ * development/api-fundamentals/api-errors, 2026-11; telnyxFailure.ts names the pages that could not be read.
+ */
 export default Answers.make([
   { about: "account", ...said(401, "10009", "Authentication failed") },
   { about: "account", ...said(403, "10010", "Authorization failed") },

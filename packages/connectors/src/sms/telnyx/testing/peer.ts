@@ -17,7 +17,7 @@ const [{ privateKey, publicKey }, { privateKey: anotherKey }] = [
 ]
 const publicBytes = publicKey.export({ format: "der", type: "spki" }).subarray(-32).toString("base64")
 
-/** As developers.telnyx.com shows errors, 2026-11. */
+/** Builds an error in the form of developers.telnyx.com, 2026-11. */
 const refusal = (status: number, code: string, title: string, headers = {}): Said => ({
   status,
   headers: { "Content-Type": "application/json", ...headers },
@@ -52,7 +52,7 @@ const takes = serving((one) =>
       }
 )
 
-/** An event about a message, posted where its address names our id of it. */
+/** Builds the request of an event about a message, to the URL with our id of it. */
 const posted = (type: string, payload: object, { isForged, nowMs, serial }: Occasion, url: string) => {
   const body = JSON.stringify({
     data: { event_type: type, id: `4ee8c3a6-${serial}`, occurred_at: "2026-11-22T21:32:14.148Z", payload },
@@ -72,7 +72,7 @@ const posted = (type: string, payload: object, { isForged, nowMs, serial }: Occa
   } satisfies CallbackRequest<Uint8Array>
 }
 
-/** What became of a message, with the error that ended it. */
+/** Builds a callback with the outcome of a message, and the error that ended it. */
 const event =
   (status: string, outcome: (words: string) => MessageOutcome, code?: string) =>
   (of: Occasion): CalledBack => {
@@ -136,7 +136,7 @@ export default Peer.make({
       ...ofSignedBody(genuine, other),
       "with another instant": withHeader(genuine, "telnyx-timestamp", later)
     }),
-    // Its signature does not cover the address, which names our id.
+    // The signature does not cover the URL, which holds our id.
     reused: (genuine, other) => ({ ...genuine, url: other.url }),
     staleAfterSeconds: 300
   }

@@ -5,7 +5,7 @@ const said = (status: number, code: number, message: string) => ({
   answer: { status, body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status } }
 })
 
-/** twilio.com/docs/api/errors/<number> of each, 2026-11. */
+/** Answers documented at twilio.com/docs/api/errors/<number>, 2026-11. */
 export default Answers.make([
   { about: "account", ...said(401, 20003, "Authenticate") },
   { about: "account", ...said(401, 20005, "Account not active") },

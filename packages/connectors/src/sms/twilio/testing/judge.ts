@@ -3,7 +3,7 @@ import RequestClient from "twilio/lib/base/RequestClient.js"
 import * as Judge from "../../../testing/Judge.ts"
 import { reportUrl } from "../../reportUrl.ts"
 
-/** Its client has no setting for where the API is. */
+/** Redirects requests to the peer, since twilio's client has no setting for the API's URL. */
 class Elsewhere extends RequestClient {
   readonly url: string
   constructor(url: string) {

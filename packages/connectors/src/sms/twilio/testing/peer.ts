@@ -13,7 +13,7 @@ import twilio from "../twilio.ts"
 const accountSid = "AC00000000000000000000000000000000"
 const authToken = "12345678901234567890123456789012"
 
-/** As twilio.com/docs/usage/requests-to-twilio shows an error, 2026-11. */
+/** Builds an error in the form of twilio.com/docs/usage/requests-to-twilio, 2026-11. */
 const refusal = (status: number, code: number, message: string, headers = {}): Said => ({
   status,
   headers,
@@ -47,7 +47,7 @@ const messageOf = ({ said }: Heard, index: number) => ({
   price: null
 })
 
-/** An account whose messages are made as this says, and listed whatever that is. */
+/** An account that answers new messages with `made`, and lists them regardless of that answer. */
 const account = (made: (message: object) => Said) =>
   serving((one, before) => {
     const posted = before.filter(({ method }) => method === "POST")
@@ -77,7 +77,7 @@ const signed = (
   }
 }
 
-/** What became of a message, posted where the address names our id of it. */
+/** Builds a callback with the outcome of a message, to the URL with our id of it. */
 const event =
   (MessageStatus: string, outcome: MessageOutcome, ErrorCode?: string) =>
   (of: Occasion): CalledBack => {
@@ -99,10 +99,10 @@ const event =
     }
   }
 
-/** With an error, of which Twilio tells the number alone. */
+/** A failure with an error; Twilio reports only its number. */
 const failure = (statusCode: string) => ({ reason: `error ${statusCode}`, statusCode })
 
-/** A message that came in; as a keyword where the account has Twilio see to those. */
+/** Builds an incoming message; with a keyword if Twilio handles keywords for the account. */
 const received =
   (OptOutType?: "STOP" | "START" | "HELP") =>
   (of: Occasion): CalledBack => {

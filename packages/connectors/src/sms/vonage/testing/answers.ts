@@ -9,7 +9,7 @@ const said = (status: number, type: string, title: string) => ({
   }
 })
 
-/** developer.vonage.com/en/api-errors/messages and api-errors, 2026-11. */
+/** Answers documented at developer.vonage.com/en/api-errors/messages and api-errors, 2026-11. */
 export default Answers.make([
   { about: "account", ...said(401, "#unauthorized", "You did not provide correct credentials") },
   { about: "account", ...said(402, "#low-balance", "Low balance") },

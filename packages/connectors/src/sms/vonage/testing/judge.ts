@@ -3,7 +3,7 @@ import { Messages } from "@vonage/messages"
 import * as Judge from "../../../testing/Judge.ts"
 import { reportUrl } from "../../reportUrl.ts"
 
-/** npm @vonage/messages; its package for callbacks checks neither the body nor the age, and so is no judge of ours. */
+/** npm @vonage/messages; its package for callbacks checks neither the body nor the age, so it does not judge ours. */
 export default Judge.make<"sms">({
   package: "@vonage/messages 1.27.1",
   headers: ["authorization"],

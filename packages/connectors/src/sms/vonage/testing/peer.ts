@@ -13,7 +13,7 @@ import vonage from "../vonage.ts"
 const apiSecret = "abcdefghijklmnop"
 const signatureSecret = "a-signature-secret-of-the-account"
 
-/** Problem details as developer.vonage.com/en/api-errors shows them, 2026-11. */
+/** Builds problem details in the form of developer.vonage.com/en/api-errors, 2026-11. */
 const refusal = (status: number, type: string, title: string, headers = {}): Said => ({
   status,
   headers: { "Content-Type": "application/json", ...headers },
@@ -42,7 +42,7 @@ const takes = serving(({ said }) =>
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url")
 
-/** A token as Vonage signs it: a body that was sent with it is the one of this hash. */
+/** Builds a token signed like Vonage's, with the hash of the body. */
 const tokenOf = (body: string, { isForged, nowMs, serial }: Occasion): string => {
   const claims = {
     iat: Math.floor(nowMs / 1000),
@@ -68,7 +68,7 @@ const signed = (event: object, of: Occasion): CallbackRequest<Uint8Array> => {
 
 const numberOf = (person: string): string => person.replace("+", "")
 
-/** What became of a message, with the error that ended it. */
+/** Builds a callback with the outcome of a message, and the error that ended it. */
 const event =
   (status: string, outcome: (words: string) => MessageOutcome, title?: string) =>
   (of: Occasion): CalledBack => {

@@ -5,7 +5,7 @@ const said = (status: number, error: string, message: string) => ({
   answer: { status, body: { error, message } }
 })
 
-/** atproto.com/specs/xrpc and the lexicon of com.atproto.repo.putRecord, 2026-08. */
+/** Answers documented at atproto.com/specs/xrpc and the lexicon of com.atproto.repo.putRecord, 2026-08. */
 export default Answers.make([
   { about: "account", ...said(401, "AccountTakedown", "The account has been taken down") },
   { about: "account", ...said(401, "AuthenticationRequired", "Invalid identifier or password") },

@@ -22,7 +22,7 @@ const tokens = { accessJwt: token("com.atproto.appPass"), refreshJwt: token("com
 const ok = (body: unknown): Said => ({ status: 200, body })
 const refused = (status: number, error: string, message: string): Said => ({ status, body: { error, message } })
 
-/** A PDS with one account, by the lexicons of August 2026 and what its own software answered. */
+/** A PDS with one account, by the lexicons of August 2026 and the answers of its own software. */
 export const blueskyServer = (publishing?: Publishing) => {
   const { arrived, at, publish, published, remove } = timeline<Post>()
 

@@ -5,7 +5,7 @@ const said = (status: number, code: string, message: string) => ({
   answer: { status, body: { status, code, message } }
 })
 
-/** learn.microsoft.com/linkedin/shared/api-guide/concepts/error-handling, 2026-01. */
+/** Answers documented at learn.microsoft.com/linkedin/shared/api-guide/concepts/error-handling, 2026-01. */
 export default Answers.make([
   { about: "account", ...said(401, "REVOKED_ACCESS_TOKEN", "The token was revoked") },
   { about: "account", ...said(403, "ACCESS_DENIED", "Not enough permissions to access this resource") },

@@ -2,7 +2,7 @@ import * as Answers from "../../../testing/Answers.ts"
 
 const said = (status: number, error: string) => ({ says: `${status} ${error}`, answer: { status, body: { error } } })
 
-/** docs.joinmastodon.org/entities/Error and /methods/statuses, 2026-07. */
+/** Answers documented at docs.joinmastodon.org/entities/Error and /methods/statuses, 2026-07. */
 export default Answers.make([
   { about: "account", ...said(401, "The access token is invalid") },
   { about: "account", ...said(403, "Your login is currently disabled") },

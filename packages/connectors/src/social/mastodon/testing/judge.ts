@@ -9,7 +9,7 @@ const partsOf = (form: string): ReadonlyArray<string> =>
     .filter((part) => part !== "")
     .toSorted()
 
-/** npm masto, which asks after every file whether it is ready. */
+/** npm masto, which polls after each upload until the file is ready. */
 export default Judge.make<"social">({
   package: "masto 8.0.0",
   headers: ["authorization", "idempotency-key"],

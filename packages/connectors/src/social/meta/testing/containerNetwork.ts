@@ -8,19 +8,19 @@ interface Shown extends Published {
   readonly mediaType: string
 }
 
-/** Where the networks that publish containers differ. */
+/** Differences between the networks that publish containers. */
 export interface Dialect {
-  /** Of an account: where containers are made and its posts are listed, and where containers are published. */
+  /** Account id; `edge` creates containers and lists posts, `publishEdge` publishes containers. */
   readonly account: string
   readonly edge: string
   readonly publishEdge: string
-  /** Where its answers to posts are listed. */
+  /** Edge that lists its replies. */
   readonly repliesEdge?: string
-  /** What a container says its text in. */
+  /** Field for a container's text. */
   readonly textField: "caption" | "text"
   readonly statusField: "status_code" | "status"
   readonly counts: Readonly<Record<string, number>>
-  /** Whatever else it answers, by path without the query. */
+  /** Further answers, by path without the query. */
   readonly shows: Readonly<Record<string, unknown>>
 }
 
@@ -38,7 +38,10 @@ const mediaTypeOf = (made: Readonly<Record<string, any>>): string => {
   return made.image_url === undefined ? "TEXT_POST" : "IMAGE"
 }
 
-/** A network of Meta's that publishes containers, with one account; `publishing` is what it answers instead, before and after it has a post. */
+/**
+ * A network of Meta's that publishes containers, with one account; `publishing` replaces its answer, before and after
+ * it has a post.
+ */
 export const containerNetwork = (dialect: Dialect, publishing?: Publishing) => {
   const { arrived, at, publish, published, remove } = timeline<Shown>()
   const containers = new Map<string, Readonly<Record<string, any>>>()

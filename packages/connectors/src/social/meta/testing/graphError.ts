@@ -1,7 +1,7 @@
 import type { Said } from "../../../testing/httpPeer.ts"
 import { throttleSeconds } from "../../../testing/Peer.ts"
 
-/** An error as the Graph API tells it (developers.facebook.com/docs/graph-api/guides/error-handling, 2026-11). */
+/** Builds an error in the Graph API's form (developers.facebook.com/docs/graph-api/guides/error-handling, 2026-11). */
 export const graphError = (
   status: number,
   code: number,
@@ -14,7 +14,7 @@ export const graphError = (
   body: { error: { message, type: "OAuthException", code, fbtrace_id: "A6LJylpZRKw2xKLFsAP", ...more } }
 })
 
-/** Too many calls of one business, which it is told in minutes. */
+/** Too many calls of one business; the wait is given in minutes. */
 export const throttled: Said = graphError(
   400,
   80002,

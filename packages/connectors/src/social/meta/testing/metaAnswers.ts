@@ -5,7 +5,10 @@ const said = (status: number, code: number, message: string, more: object = {}) 
   answer: { status, body: { error: { message, type: "OAuthException", code, ...more } } }
 })
 
-/** developers.facebook.com/docs/graph-api/guides/error-handling, which says of 368 "wait and retry", and instagram-platform/reference/error-codes, 2026-06. */
+/**
+ * Answers documented at developers.facebook.com/docs/graph-api/guides/error-handling, which says of 368 "wait and
+ * retry", and instagram-platform/reference/error-codes, 2026-06.
+ */
 export const metaAnswers: ReadonlyArray<Answer> = [
   { about: "account", ...said(400, 190, "The access token has expired") },
   { about: "account", ...said(403, 10, "Permission is either not granted or has been removed") },

@@ -2,7 +2,7 @@ import type { Said } from "../../../testing/httpPeer.ts"
 import { type Network, stagesOf } from "../../testing/stages.ts"
 import { expired, throttled } from "./graphError.ts"
 
-/** A network of Meta's that behaves in every way: all throttle and refuse credentials in the same words. */
+/** Stages of a Meta network: all of them throttle and refuse credentials in the same words. */
 export const metaStages = <Credentials>(
   network: Network,
   account: { readonly at: (url: string) => Credentials; readonly secret: string },

@@ -5,7 +5,7 @@ const said = (status: number, code: number, message: string) => ({
   answer: { status, body: { code, message } }
 })
 
-/** Pinterest's OpenAPI description 5.23.0, 2025-12. */
+/** Answers documented in Pinterest's OpenAPI description 5.23.0, 2025-12. */
 export default Answers.make([
   { about: "account", ...said(401, 2, "Authentication failed") },
   { about: "message", ...said(400, 1, "Invalid pin parameters") },

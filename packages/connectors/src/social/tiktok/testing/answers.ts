@@ -5,7 +5,10 @@ const said = (status: number, code: string) => ({
   answer: { status, body: { error: { code, message: code, log_id: "1" } } }
 })
 
-/** developers.tiktok.com/doc/tiktok-api-v2-error-handling and content-posting-api-reference-direct-post, 2026-11. */
+/**
+ * Answers documented at developers.tiktok.com/doc/tiktok-api-v2-error-handling and
+ * content-posting-api-reference-direct-post, 2026-11.
+ */
 export default Answers.make(
   [
     { about: "account", ...said(401, "access_token_invalid") },

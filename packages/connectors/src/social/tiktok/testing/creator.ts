@@ -15,7 +15,7 @@ interface Upload {
 const fine = { code: "ok", message: "", log_id: "202611221904" }
 const ok = (data: unknown): Said => ({ status: 200, body: { data, error: fine } })
 
-/** An error as TikTok tells it (developers.tiktok.com/doc/tiktok-api-v2-error-handling, 2026-11). */
+/** Builds an error in TikTok's form (developers.tiktok.com/doc/tiktok-api-v2-error-handling, 2026-11). */
 export const tiktokError = (status: number, code: string, message: string): Said => ({
   status,
   body: { data: {}, error: { code, message, log_id: "202611221904" } }
@@ -23,7 +23,7 @@ export const tiktokError = (status: number, code: string, message: string): Said
 
 export const openId = "-000k3x9AbCdEf2fh3k9vq"
 
-/** Longer than a number of JavaScript's holds. */
+/** An id longer than a JavaScript number holds. */
 const postId = "7312345678901234567"
 
 /** A creator's account on TikTok, by its documentation of November 2026; films are uploaded to the same server. */

@@ -20,7 +20,7 @@ export const credentialsAt = (url: string) => ({
   accountRef: openId
 })
 
-/** An event of this name, whose content is JSON within JSON. */
+/** Builds a callback of this event; its content is JSON within JSON. */
 const event =
   (name: string, outcome: (words: string) => MessageOutcome, content: (words: string) => object = () => ({})) =>
   ({ isForged, messageId, nowMs, url, words }: Occasion): CalledBack => {

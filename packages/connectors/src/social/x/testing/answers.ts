@@ -5,7 +5,7 @@ const said = (status: number, type: string, detail: string) => ({
   answer: { status, body: { title: detail, detail, type: `https://api.x.com/2/problems/${type}`, status } }
 })
 
-/** docs.x.com/x-api/fundamentals/response-codes-and-errors, 2026-08. */
+/** Answers documented at docs.x.com/x-api/fundamentals/response-codes-and-errors, 2026-08. */
 export default Answers.make([
   { about: "account", ...said(401, "unauthorized", "Unauthorized") },
   { about: "account", ...said(402, "credits", "The account has no credits") },

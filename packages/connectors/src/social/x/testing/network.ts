@@ -10,7 +10,7 @@ const link = /https:\/\/\S+/u
 const shortened = "https://t.co/k3x9AbCdEf"
 const ofPicture = "https://t.co/PiCtUrEk3x"
 
-/** As X tells a tweet: HTML entities, links shortened, and one more for its pictures. */
+/** Returns a tweet in X's form: HTML entities, shortened links, and one more link for its pictures. */
 const shown = ({ alts, parent, ref, text }: Tweet) => {
   const expanded = link.exec(text)?.[0]
   const escaped = text.replace(link, shortened).replaceAll("&", "&amp;")

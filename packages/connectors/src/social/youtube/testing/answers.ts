@@ -5,7 +5,7 @@ const said = (status: number, reason: string) => ({
   answer: { status, body: { error: { code: status, message: reason, errors: [{ reason, message: reason }] } } }
 })
 
-/** developers.google.com/youtube/v3/docs/errors, 2026-11. */
+/** Answers documented at developers.google.com/youtube/v3/docs/errors, 2026-11. */
 export default Answers.make(
   [
     { about: "account", ...said(401, "authError") },

@@ -16,7 +16,7 @@ interface Session {
 
 const ok = (body: unknown): Said => ({ status: 200, body })
 
-/** An error as YouTube tells it (developers.google.com/youtube/v3/docs/core_errors, 2026-11). */
+/** Builds an error in YouTube's form (developers.google.com/youtube/v3/docs/core_errors, 2026-11). */
 export const youtubeError = (code: number, reason: string, message: string): Said => ({
   status: code,
   body: { error: { code, message, errors: [{ domain: "youtube.video", reason, message }] } }
@@ -25,7 +25,10 @@ export const youtubeError = (code: number, reason: string, message: string): Sai
 export const channelId = "UCk3x9AbCdEf2fh3k9vqAAAA"
 const uploads = channelId.replace("UC", "UU")
 
-/** A channel of YouTube, by its documentation of November 2026; a session takes `mostOfPiece` bytes of each piece, as YouTube may. */
+/**
+ * A channel of YouTube, by its documentation of November 2026; a session takes `mostOfPiece` bytes of each piece, as
+ * YouTube may.
+ */
 export const youtubeChannel = (publishing?: Publishing, mostOfPiece = Number.POSITIVE_INFINITY) => {
   const { arrived, at, publish, published, remove } = timeline<Video>()
   const sessions: Array<Session> = []

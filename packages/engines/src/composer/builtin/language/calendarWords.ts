@@ -33,7 +33,7 @@ const partOf = (locale: string, type: "month" | "weekday", at: number, options: 
       .find((part) => part.type === type)?.value ?? ""
   )
 
-/** Not a number, nor several words. */
+/** True for a single word of letters. */
 const isWord = (word: string): boolean => /^\p{L}[\p{L}\p{M}]{2,}$/u.test(word)
 
 const named = (type: "month" | "weekday", count: number, dayOf: (n: number) => number, forms: typeof dated) =>
@@ -51,22 +51,28 @@ const named = (type: "month" | "weekday", count: number, dayOf: (n: number) => n
 let months: ReadonlyMap<string, number> | undefined
 let weekdays: ReadonlyMap<string, number> | undefined
 
-/** The number of the month that a word names in one of 18 languages, long or short, as it stands in a date. */
+/**
+ * Returns the number of the month named by a word in one of 18 languages, long or short, in the form used in dates;
+ * undefined if it names none.
+ */
 export const monthNamed = (word: string): number | undefined =>
   (months ??= named("month", 12, (month) => Date.UTC(2026, month, 12), dated)).get(fold(word))
 
-/** The word folded, where it names a day of the week in one of those languages; else undefined. */
+/** Returns the folded word if it names a day of the week in one of those languages; else undefined. */
 export const weekdayNamed = (word: string): string | undefined =>
   (weekdays ??= named("weekday", 7, (day) => Date.UTC(2026, 5, 1 + day), [{ weekday: "long" }])).has(fold(word))
     ? fold(word)
     : undefined
 
-/** Whether a word is a day of a month. */
+/** True if a word is a day of a month (1 to 31). */
 export const isDay = (word: string | undefined): word is string =>
   word !== undefined && Number(word) >= 1 && Number(word) <= 31
 
 const small = /^(?:st|nd|rd|th|er|de|of|do|del|el|le|den|ta)$/iu
 
-/** Words and numbers of a text in their order, without what only joins a day to its month: "12th", "12.", "1º" and "1er" are 12 and 1. */
+/**
+ * Returns the words and numbers of a text in order, without those that only join a day to its month: "12th", "12.",
+ * "1º" and "1er" are 12 and 1.
+ */
 export const dateWords = (text: string): ReadonlyArray<string> =>
   (text.match(/\p{L}[\p{L}\p{M}]{0,30}|[0-9]{1,4}/gu) ?? []).filter((word) => !small.test(word))

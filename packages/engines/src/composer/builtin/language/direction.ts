@@ -1,4 +1,4 @@
 const rightToLeft = /^(?:ar|arc|ckb|dv|fa|he|ks|ps|sd|syr|ug|ur|yi)(?:-|$)/iu
 
-/** Whether a language is written from right to left. */
+/** True if a language is written from right to left. */
 export const isRightToLeft = (locale: string): boolean => rightToLeft.test(locale)

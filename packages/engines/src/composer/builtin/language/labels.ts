@@ -1,10 +1,10 @@
 import type { Objective } from "@tidings/schema/composing/Brief"
 
-/** The small words around what an author wrote. */
+/** Fixed labels around an author's text. */
 export interface Labels {
-  /** Of a button whose author gave it none. */
+  /** Label of a button without one of its own. */
   readonly action: string
-  /** Of a form, by what it is for. */
+  /** Submit label of a form, by its objective. */
   readonly send: Readonly<Record<Objective, string>>
   readonly email: string
   readonly unsubscribe: string
@@ -79,8 +79,8 @@ const others: Readonly<Record<string, Labels>> = {
 
 const languageIn = (locale: string): string => locale.split("-")[0]!.toLowerCase()
 
-/** Whether the house has small words of a language. */
+/** True if there are labels in a language. */
 export const hasLabels = (locale: string): boolean => Object.hasOwn(others, languageIn(locale))
 
-/** Those of a language, else the English ones. */
+/** Returns the labels of a language, else the English ones. */
 export const labelsOf = (locale: string): Labels => (hasLabels(locale) ? others[languageIn(locale)]! : en)

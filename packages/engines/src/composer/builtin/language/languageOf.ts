@@ -1,6 +1,6 @@
 import { eld } from "eld/extrasmall"
 
-/** The language that a text is written in, as far as so many of its letters tell; und where they do not. */
+/** Detects the language of a text from its first `mostRead` characters; `und` if that is unreliable. */
 export const languageOf = (text: string): string => {
   const found = eld.detect(text.replaceAll(/https?:\/\/\S+/giu, " ").slice(0, mostRead))
   return found.isReliable() && found.language !== "" ? found.language : "und"
@@ -10,7 +10,7 @@ const mostRead = 4_000
 
 let names: Intl.DisplayNames | undefined
 
-/** A language by its English name. */
+/** Returns the English name of a language. */
 export const languageName = (locale: string): string => {
   names ??= new Intl.DisplayNames("en", { type: "language" })
   try {

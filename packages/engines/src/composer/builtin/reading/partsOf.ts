@@ -2,7 +2,7 @@ import type { Part, PartOf, Span } from "@tidings/schema/composing/Part"
 import { Lexer, type Token, type Tokens, type TokensList } from "marked"
 import { type Found, spansOf } from "./spansOf.ts"
 
-/** A brief as its author wrote it, part by part, and what its author should know of the reading. */
+/** A brief as its author wrote it, part by part, with notes on the reading for its author. */
 export interface Reading {
   readonly parts: ReadonlyArray<Part>
   readonly notes: ReadonlyArray<string>
@@ -14,19 +14,22 @@ const mostRows = 200
 const mostBy = 160
 const mostLabel = 40
 
-/** Beyond so many of them reading takes longer than its length says (marked looks for the other end of each). */
+/**
+ * Maximum number of `*` and `_`; above it, reading takes longer than linear time (marked looks for the other end of
+ * each).
+ */
 const mostMarks = 1_200
-/** Of one brief, and of one text in it. */
+/** Maximum parts of one brief; `mostSpans` is the maximum of spans in one text of it. */
 const mostParts = 400
 const mostSpans = 500
-/** Beyond so many in one line lists and quotations are in one another without end. */
+/** Matches a line with so many markers that its lists and quotations nest without end. */
 const nesting = /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]*){7}/mu
 
 type Item = PartOf<"list">["items"][number]
 
 const blank = (token: Token): boolean => token.type === "space" || token.type === "def"
 
-/** The items of a list and of those within it, each with how deep it stands. */
+/** Returns the items of a list and of the lists within it, each with its depth. */
 const itemsOf = (list: Tokens.List, depth: number, found: Found): ReadonlyArray<Item> =>
   list.items.flatMap((item) => {
     const own = item.tokens.filter((token) => token.type !== "list" && !blank(token))
@@ -42,11 +45,11 @@ const itemsOf = (list: Tokens.List, depth: number, found: Found): ReadonlyArray<
     return [...(text.length === 0 ? [] : [{ text, depth: Math.min(depth, mostDepth) }]), ...within]
   })
 
-/** Texts below one another. */
+/** Joins texts with line breaks. */
 const joined = (texts: ReadonlyArray<ReadonlyArray<Span>>): ReadonlyArray<Span> =>
   texts.flatMap((spans, index) => (index === 0 ? spans : [{ text: "\n" }, ...spans]))
 
-/** Whatever stands within an item or a quotation, as one text. */
+/** Returns the content of an item or a quotation as one text. */
 const flat = (token: Token, found: Found): ReadonlyArray<Span> => {
   switch (token.type) {
     case "list":
@@ -77,7 +80,7 @@ const flat = (token: Token, found: Found): ReadonlyArray<Span> => {
 
 const textToken = (text: string): Token => ({ type: "text", raw: text, text, escaped: false }) as Token
 
-/** A line that begins with a dash names who said what stands before it. */
+/** Matches a last line that begins with a dash: it names the author of the quotation before it. */
 const author = /(?:^|\n)[ \t]{0,20}(?:[—–―]|--?)[ \t]{0,20}([^\n]{1,160})$/u
 
 const quotationOf = (token: Tokens.Blockquote, found: Found): ReadonlyArray<Part> => {
@@ -106,7 +109,10 @@ const tableOf = (token: Tokens.Table, found: Found): ReadonlyArray<Part> => {
 
 const isUrl = (text: string, href: string): boolean => text === href || `${text}/` === href
 
-/** A link alone in its paragraph is a button, also with a few words before it: "Book a table: https://…". Its words are empty where the URL is all there is. */
+/**
+ * Returns a button for a paragraph that is only a link, or a few words before a URL: "Book a table: https://…"; else
+ * undefined. The label is empty if the paragraph is only a URL.
+ */
 const buttonOf = (text: ReadonlyArray<Span>): PartOf<"button"> | undefined => {
   const [first, second, third] = text
   if (first?.href !== undefined && second === undefined) {
@@ -148,7 +154,7 @@ const partsFrom = (token: Token, found: Found): ReadonlyArray<Part> => {
       return [{ kind: "rule" }]
     case "code": {
       const { codeBlockStyle, text } = token as Tokens.Code
-      // An indented paragraph is one that was pasted so.
+      // An indented paragraph was pasted that way and is no code.
       if (codeBlockStyle === "indented") return paragraphOf(Lexer.lexInline(text), found)
       return [{ kind: "paragraph", text: [{ text, code: true }] }]
     }
@@ -159,7 +165,7 @@ const partsFrom = (token: Token, found: Found): ReadonlyArray<Part> => {
   }
 }
 
-/** What nobody sees, or what turns other words round. */
+/** Matches invisible characters and those that change the direction of text. */
 const unseen = /[^\P{Cc}\n\t]|[\u202a-\u202e\ufeff\u2066-\u2069]/gu
 const bullets = /^([ \t]*)[•‣◦▪●·][ \t]+/gmu
 
@@ -181,7 +187,7 @@ const lexed = (text: string): TokensList | undefined => {
   }
 }
 
-/** Whether a part has more pieces than anything that takes it may hold. */
+/** True if a part has more pieces than any field may hold. */
 const isCrowded = (part: Part): boolean => {
   if (part.kind === "list")
     return part.items.length > mostSpans || part.items.some(({ text }) => text.length > mostSpans)
@@ -196,7 +202,10 @@ const unusedNotes = ({ links }: TokensList, parts: ReadonlyArray<Part>): Readonl
     .map(({ href = "" }) => `Left out, since nothing leads there: ${href.slice(0, 80)}.`)
 }
 
-/** Reads a brief as Markdown (CommonMark with tables), plain text being paragraphs; nothing of it is judged or left out without a note. */
+/**
+ * Reads a brief as Markdown (CommonMark with tables), with plain text as paragraphs; judges nothing and leaves out
+ * nothing without a note.
+ */
 export const partsOf = (brief: string): Reading => {
   const text = brief.toWellFormed().replaceAll(/\r\n?/gu, "\n").replaceAll(unseen, "").replaceAll(bullets, "$1- ")
   const plain = {

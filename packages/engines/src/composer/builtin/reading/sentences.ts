@@ -1,4 +1,4 @@
-/** Words and ordinals that end with a stop within a sentence. */
+/** Matches words and ordinals that end with a full stop within a sentence. */
 const abbreviation =
   /(?:^|[\s(])(?:\p{L}|\d{1,4}|Dr|Mr|Mrs|Ms|St|No|Nr|Art|bzw|ca|usw|vs|approx|Prof|Sr|Sra|Mme|Sig|str|ul|tel|\p{L}\.\p{L})\.\s*$/iu
 
@@ -14,7 +14,10 @@ const segmenterOf = (locale: string): Intl.Segmenter => {
   return made
 }
 
-/** The sentences of a text, which joined are the text; a line break ends one, a stop after an abbreviation does not. */
+/**
+ * Returns the sentences of a text; joined they are the text. A line break ends a sentence, a full stop after an
+ * abbreviation does not.
+ */
 export const sentencesOf = (text: string, locale: string): ReadonlyArray<string> => {
   const sentences: Array<string> = []
   for (const { segment } of segmenterOf(locale).segment(text)) {
@@ -26,7 +29,7 @@ export const sentencesOf = (text: string, locale: string): ReadonlyArray<string>
   return sentences
 }
 
-/** As many sentences from the first on as stay within so many characters, and the rest. */
+/** Splits a text after as many first sentences as fit in `most` characters. */
 export const fitting = (text: string, most: number, locale: string): readonly [within: string, rest: string] => {
   let within = ""
   for (const sentence of sentencesOf(text, locale)) {

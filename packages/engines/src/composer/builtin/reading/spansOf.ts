@@ -9,7 +9,7 @@ export interface Pictured {
   readonly href?: string
 }
 
-/** What the reading of a brief finds besides its words. */
+/** Notes and pictures found while reading a brief. */
 export interface Found {
   readonly notes: Set<string>
   readonly pictures: Array<Pictured>
@@ -19,7 +19,7 @@ type Style = Omit<Span, "text">
 
 const mostHref = 2_048
 
-/** A URL as a link may name it: the web, a mail or a number, with nobody's password; undefined for any other. */
+/** Returns a URL that a link may have: web, mail or telephone, without a password; undefined for any other. */
 const hrefOf = (given: string): string | undefined => {
   const href = given.trim()
   if (href.length > mostHref || /[\s\p{Cc}]/u.test(href)) return undefined
@@ -29,10 +29,13 @@ const hrefOf = (given: string): string | undefined => {
   return url === null || url.username !== "" || url.password !== "" ? undefined : href
 }
 
-/** A line that goes on in the next one was wrapped by whatever it was typed in; a shorter one ends where its author ended it. */
+/**
+ * Line length in characters from which a line break counts as automatic wrapping; after a shorter line the author meant
+ * it.
+ */
 const wrapped = 60
 
-/** Line breaks of a text as they were meant. */
+/** Removes the line breaks of automatic wrapping from a text and keeps the others. */
 const unwrapped = (text: string): string => {
   const lines = text.split("\n")
   const ended = lines.map((line, n) => {
@@ -45,7 +48,7 @@ const unwrapped = (text: string): string => {
   return ended.join("")
 }
 
-/** Neighbours that look and lead alike are one. */
+/** Merges neighbouring spans with equal style and link. */
 const merged = (spans: ReadonlyArray<Span>): ReadonlyArray<Span> => {
   const out: Array<Span> = []
   for (const span of spans) {
@@ -66,7 +69,7 @@ const merged = (spans: ReadonlyArray<Span>): ReadonlyArray<Span> => {
 
 const linked = (token: Tokens.Link, style: Style, found: Found): ReadonlyArray<Span> => {
   const isBare = token.raw === token.text
-  // A host without https:// is words: whoever wrote it made no link of it.
+  // A host without https:// stays words, since its author made no link of it.
   const href = isBare && /^www\./iu.test(token.raw) ? undefined : hrefOf(token.href)
   if (href !== undefined) return inline(token.tokens, { ...style, href }, found)
   if (!isBare) found.notes.add(`Not a link, since it leads nowhere that a link may: ${token.href.slice(0, 80)}.`)
@@ -129,6 +132,6 @@ const trimmed = (spans: ReadonlyArray<Span>): ReadonlyArray<Span> =>
     })
   )
 
-/** Words with their links, as they stand; pictures among them are put aside in `found`. */
+/** Returns words with their links; pictures among them are collected in `found`. */
 export const spansOf = (tokens: ReadonlyArray<Token>, found: Found): ReadonlyArray<Span> =>
   trimmed(trimmed(merged(inline(tokens, {}, found))).map((span) => ({ ...span, text: unwrapped(span.text) })))

@@ -10,15 +10,15 @@ export interface Line {
   readonly begins: boolean
 }
 
-/** The words of a card, in their order; a design takes of them what it has room for. */
+/** The words of a card, in order; a design uses as many as it has room for. */
 export interface ComposedComposition {
   readonly eyebrow?: string
   readonly headline: string
-  /** Sentences and points; one that begins a paragraph stands on a line of its own. */
+  /** Sentences and points; one that begins a paragraph gets its own line. */
   readonly lines: ReadonlyArray<Line>
   /** Rows of a table of two columns. */
   readonly details: ReadonlyArray<{ readonly label: string; readonly value: string }>
-  /** Where there is nothing else to show. */
+  /** Set only if there is nothing else to show. */
   readonly quotation?: { readonly text: string; readonly by: string }
   /** The words of the button, without a link. */
   readonly action?: string
@@ -57,7 +57,7 @@ const linesOf = (part: Part, locale: string): ReadonlyArray<Line> => {
 
 const most = { details: 4 } as const
 
-/** The words of a card: headline, sentences, a table of two columns, a quotation that stands alone. */
+/** Returns the words of a card: headline, sentences, tables of two columns, and a quotation if it is the only part. */
 export const compositionOf = ({ eyebrow, head, locale, parts, title }: Plan, { name }: Brand): ComposedComposition => {
   const said = parts.filter(({ kind }) => kind !== "rule" && kind !== "button" && kind !== "image")
   const [only] = said

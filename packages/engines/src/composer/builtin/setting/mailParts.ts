@@ -4,7 +4,7 @@ import { literal, shown, underline } from "../../../templates/dress/frame.ts"
 
 const attributes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 
-/** A text as the value of an attribute, neither markup nor Liquid. */
+/** Escapes a text as the value of an attribute, so that it is neither markup nor Liquid. */
 export const attribute = (text: string): string => literal(text.replaceAll(/[&<>"]/gu, (sign) => attributes[sign]!))
 
 const span = ({ code, emphasis, href, strong, text }: Span): string => {
@@ -18,7 +18,7 @@ const span = ({ code, emphasis, href, strong, text }: Span): string => {
   return href === undefined ? told : `<a href="${attribute(href)}">${told}</a>`
 }
 
-/** Words with their links, as a mail sets them. */
+/** Renders words with their links for a mail. */
 const words = (text: ReadonlyArray<Span>): string => text.map(span).join("")
 
 export const paragraph = (inner: string): string => `
@@ -75,7 +75,7 @@ const image = ({ alt, href, src }: PartOf<"image">): string => {
         <mj-image src="${attribute(src)}" alt="${attribute(alt.replaceAll("\n", " "))}"${leads} padding="0 0 24px" border-radius="10px" css-class="ink" />`
 }
 
-/** A part of a text as the column of a mail holds it. */
+/** Renders a part of a text for the column of a mail. */
 export const mailPart = (part: Part, dress: Dress, isRightToLeft: boolean): string => {
   switch (part.kind) {
     case "paragraph":

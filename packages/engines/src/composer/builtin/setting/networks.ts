@@ -1,6 +1,6 @@
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 
-/** Networks that make a link of an address in a post's text. */
+/** Networks that turn a URL in a post's text into a link. */
 export const linksIn: ReadonlySet<ChannelId> = new Set([
   "linkedin",
   "x",

@@ -6,11 +6,11 @@ import type { Plan } from "../Plan.ts"
 import { fitting } from "../reading/sentences.ts"
 import { hrefsOf, lengthOf, textOf } from "../words.ts"
 
-/** A page that was composed. */
+/** A composed page. */
 export interface ComposedPage {
   readonly title: string
   readonly description: string
-  /** A BCP 47 language; und where nobody knows. */
+  /** A BCP 47 language; `und` if unknown. */
   readonly locale: string
   readonly blocks: ReadonlyArray<Block>
   readonly notes: ReadonlyArray<string>
@@ -35,7 +35,7 @@ const isPlain = (part: Part): part is PartOf<"paragraph"> =>
   part.kind === "paragraph" &&
   part.text.every(({ code, emphasis, href, strong }) => !(code ?? emphasis ?? href ?? strong))
 
-/** The paragraphs with which it begins, as far as they stand well at a page's head. */
+/** Returns the first paragraphs, as far as they suit a page's head. */
 const leadOf = (parts: ReadonlyArray<Part>): ReadonlyArray<PartOf<"paragraph">> => {
   const lead: Array<PartOf<"paragraph">> = []
   let length = 0
@@ -51,7 +51,7 @@ const leadOf = (parts: ReadonlyArray<Part>): ReadonlyArray<PartOf<"paragraph">> 
 const isOneLine = (text: string, length: number): boolean =>
   text.trim() !== "" && !text.includes("\n") && lengthOf(text) <= length
 
-/** A table of two columns without titles is what one looks up. */
+/** Returns a table of two columns without titles as facts; undefined for any other part. */
 const factsOf = (part: Part | undefined) => {
   if (part?.kind !== "table" || part.head.some((cell) => textOf(cell).trim() !== "")) return undefined
   const rows = part.rows.map((cells) => cells.map(textOf))
@@ -65,7 +65,7 @@ const factsOf = (part: Part | undefined) => {
   return isFacts ? rows.map(([label, value]) => ({ label: label!, value: value! })) : undefined
 }
 
-/** A list of a few short points, each of one line, stands as columns. */
+/** Returns a list of a few short points, each of one line, as columns; undefined if it does not fit. */
 const columnsOf = ({ items, start }: PartOf<"list">): Extract<Block, { type: "features" | "steps" }> | undefined => {
   if (items.length < 2 || items.length > most.columns || (start !== null && start !== 1)) return undefined
   const points = items.map(({ depth, text }) => {
@@ -78,12 +78,12 @@ const columnsOf = ({ items, start }: PartOf<"list">): Extract<Block, { type: "fe
   })
   if (points.includes(undefined)) return undefined
   const all = points as ReadonlyArray<{ title: string; text: string }>
-  // Long points read better below one another.
+  // Long points are easier to read below one another.
   if (all.some(({ text, title }) => text === "" && lengthOf(title) > 90)) return undefined
   return { type: start === null ? "features" : "steps", title: "", items: all }
 }
 
-/** What is set beside one another or large, and not as running text. */
+/** Returns a part as columns or a large quotation; undefined if it is running text. */
 const displayed = (part: Part): Block | undefined => {
   if (part.kind === "list") return columnsOf(part)
   if (part.kind !== "quotation") return undefined
@@ -93,7 +93,7 @@ const displayed = (part: Part): Block | undefined => {
     : undefined
 }
 
-/** Sections: one from each heading of the first two levels to the next. */
+/** Returns the sections: each runs from one heading of the first two levels to the next. */
 const sectionsOf = (parts: ReadonlyArray<Part>, isQuiet: boolean): ReadonlyArray<Block> => {
   const blocks: Array<Block> = []
   let title = ""
@@ -146,12 +146,15 @@ const formOf = ({ locale, objective }: Plan, brand: Brand): FormBlock => {
 
 const hasButton = (parts: ReadonlyArray<Part>): boolean => parts.some((part) => hrefsOf(part).length > 0)
 
-/** Calm manners have no columns and no large quotations. */
+/** Matches calm tones, which get no columns and no large quotations. */
 const quiet = /\b(?:calm|formal|plain|quiet|sober|letter|minimal)/iu
 
 const isWeb = (href: string): boolean => /^https?:/iu.test(href)
 
-/** A plan set as a page: its head with what one came for, then its sections; a form where it leads nowhere, since a page is for something. */
+/**
+ * Sets a plan as a page: its head with the main content, then its sections; a form if the plan leads nowhere, since a
+ * page needs a purpose.
+ */
 export const pageOf = (plan: Plan, brand: Brand): ComposedPage => {
   const { eyebrow, head, length, locale, objective, parts, preview, title, vibe } = plan
   const lead = leadOf(parts)

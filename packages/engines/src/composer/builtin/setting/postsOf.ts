@@ -7,13 +7,13 @@ import { sentencesOf } from "../reading/sentences.ts"
 import { named } from "../words.ts"
 import { linksIn } from "./networks.ts"
 
-/** A network that a post is composed for, and how much it takes. */
+/** A network to compose a post for, with its text rule. */
 export interface PostNetwork {
   readonly channelId: ChannelId
   readonly rule: TextRule
 }
 
-/** A post that was composed for a network. */
+/** A post composed for a network. */
 export interface ComposedPost {
   readonly channelId: ChannelId
   readonly text: string
@@ -21,7 +21,7 @@ export interface ComposedPost {
 
 const gap = "\n\n"
 
-/** Words with where they lead behind them, where that is not what they say. */
+/** Returns words with each link's target behind them, unless the words are the target. */
 const written = (spans: ReadonlyArray<Span>, links: boolean): string =>
   spans
     .map(({ href, text }) => {
@@ -30,7 +30,7 @@ const written = (spans: ReadonlyArray<Span>, links: boolean): string =>
     })
     .join("")
 
-/** A part as lines of plain text; nothing for what a text cannot hold. */
+/** Returns a part as lines of plain text; empty for a part that text cannot hold. */
 const linesOf = (part: Part, links: boolean): string => {
   switch (part.kind) {
     case "paragraph":
@@ -75,7 +75,7 @@ const postOf = ({ eyebrow, head, locale, parts }: Plan, { channelId, rule }: Pos
   const buttons = parts.filter((part) => part.kind === "button")
   const pieces = [eyebrow ?? "", head ?? "", ...parts.map((part) => linesOf(part, links))].filter((text) => text !== "")
   const leads = buttons.map((button) => leadOf(button, links)).filter((text) => text !== "")
-  // Where it leads is what a post is for: the first button has its place before the words have theirs.
+  // The link is the purpose of a post: the first button is placed before the words.
   const tail = leads.slice(0, 1).filter(fits)
   const lines: Array<string> = []
   const left: Array<string> = []
@@ -110,7 +110,10 @@ const postOf = ({ eyebrow, head, locale, parts }: Plan, { channelId, rule }: Pos
   }
 }
 
-/** A post for each of the networks, with as much of the words, from the first on, as it takes; those that can hold none of them are empty. */
+/**
+ * Composes a post for each network, with as many of the words, from the first on, as it accepts; empty for a network
+ * that accepts none.
+ */
 export const postsOf = (
   plan: Plan,
   networks: ReadonlyArray<PostNetwork>

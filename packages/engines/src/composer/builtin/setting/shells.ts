@@ -1,7 +1,7 @@
 import type { StarterShellId } from "@tidings/schema/composing/StarterShell"
 import type { Colours, Dress } from "../../../templates/dress/Dress.ts"
 
-/** What a shell makes of a brand's dress, and how large the mail's first line is. */
+/** The changes of a shell to a brand's dress, and the size of the mail's first line. */
 interface Shell {
   readonly dress: (dress: Dress) => Dress
   readonly title: { readonly size: number; readonly line: number }

@@ -10,20 +10,20 @@ import { lengthOf } from "../words.ts"
 import { attribute, mailPart, paragraph } from "./mailParts.ts"
 import { shells } from "./shells.ts"
 
-/** A picture of twice as many pixels as it is shown with, over the whole width of a mail, and its words for whoever does not see it. */
+/** A picture over the whole width of a mail, with twice as many pixels as its shown width, and its alt text. */
 export interface Hero {
   readonly url: string
   readonly alt: string
 }
 
-/** What a template is set as. */
+/** Options of a template. */
 export interface Setting {
   readonly category?: typeof TemplateCategory.Type | undefined
   readonly shell?: StarterShellId | undefined
   readonly hero?: Hero | undefined
 }
 
-/** A template that was composed, as `create_template` takes it. */
+/** A composed template, in the form that `create_template` takes. */
 export interface ComposedTemplate {
   readonly name: string
   readonly category: typeof TemplateCategory.Type
@@ -33,7 +33,7 @@ export interface ComposedTemplate {
   readonly body: string
 }
 
-/** The section in which it stands; its words are as legible in the dark as those of the mail. */
+/** The section of the hero; its words are as legible in dark mode as those of the mail. */
 const heroOf = ({ alt, url }: Hero): string => `
     <mj-section padding="0 0 16px">
       <mj-column>
@@ -43,7 +43,7 @@ const heroOf = ({ alt, url }: Hero): string => `
 
 const mostName = 80
 
-/** A plan set as MJML in a brand's dress; marketing mails can be unsubscribed from. */
+/** Sets a plan as MJML in a brand's dress; marketing mails get an unsubscribe link. */
 export const templateOf = (
   { eyebrow, head, locale, parts, preview, title }: Plan,
   brand: Brand,

@@ -7,12 +7,12 @@ export interface Case {
   readonly id: string
   readonly brief: string
   readonly brand: Brand
-  /** lead where it is not said. */
+  /** `lead` if undefined. */
   readonly objective?: Objective
   readonly vibe?: string
   readonly length?: Length
   readonly locale?: string
-  /** What its words are found to be in; und where they are too few. */
+  /** The detected language of its words; `und` if they are too few. */
   readonly language: string
 }
 

@@ -11,7 +11,7 @@ const of =
   })
 const [q, n] = [of(quay), of(northwind)]
 
-/** Briefs as agents write them: Markdown. */
+/** Briefs in the Markdown that agents write. */
 export const markdownBriefs: ReadonlyArray<Case> = [
   q(
     "bread-subscription",

@@ -2,15 +2,17 @@ import { isObject } from "@tidings/schema/isObject"
 import { type Edge, edgesOf } from "../edgesOf.ts"
 import type { Places } from "../Places.ts"
 
-/** The nodes of a file and where they lead; what leads to nowhere leads to the node that was meant, where one is near. */
+/**
+ * The nodes of a file and their edges. An edge to a missing node is taken to lead to the closest name, if one is near.
+ */
 export interface Graph {
   readonly ids: ReadonlyArray<string>
   readonly edges: ReadonlyArray<Edge>
-  /** Those that lead to a node there is not, with the one that was meant. */
+  /** Edges to missing nodes, each with the closest name; undefined if none is near. */
   readonly lost: ReadonlyArray<Edge & { readonly meant: string | undefined }>
-  /** The nodes that a node leads to. */
+  /** The successors of each node. */
   readonly after: ReadonlyMap<string, ReadonlyArray<string>>
-  /** Nodes that transition_sequence leads to from wherever a run is. */
+  /** State nodes: transition_sequence leads to them from any node. */
   readonly states: ReadonlyArray<string>
 }
 
@@ -34,7 +36,7 @@ export const graphOf = (written: ReadonlyMap<string, unknown>, places: Places): 
   return { ids, edges, lost, after, states }
 }
 
-/** Every node that a walk along edges comes to, where it begins among them. */
+/** Returns all nodes reachable along edges, including the start nodes. */
 export const reached = (after: Graph["after"], from: Iterable<string>): ReadonlySet<string> => {
   const seen = new Set(from)
   const open = [...seen]
@@ -48,14 +50,14 @@ export const reached = (after: Graph["after"], from: Iterable<string>): Readonly
   return seen
 }
 
-/** The way that was walked to a node, from where it began. */
+/** Returns the path from one node to another, rebuilt from each node's predecessor. */
 const walked = (before: ReadonlyMap<string, string>, from: string, to: string): ReadonlyArray<string> => {
   const way = [to]
   for (let id = to; id !== from; way.push(id)) id = before.get(id)!
   return way.toReversed()
 }
 
-/** A shortest way from a node back to itself, without the node at its end. */
+/** Returns a shortest cycle through a node, without repeating the node at its end; undefined if there is none. */
 const shortestCircle = (after: Graph["after"], from: string): ReadonlyArray<string> | undefined => {
   const before = new Map<string, string>()
   const front = [from]
@@ -70,7 +72,7 @@ const shortestCircle = (after: Graph["after"], from: string): ReadonlyArray<stri
   return undefined
 }
 
-/** One circle through each node that none of the circles before goes through, in the order of the nodes; at most nodes × edges steps. */
+/** Returns one cycle for each node that no earlier cycle contains, in node order; takes at most nodes × edges steps. */
 export const circlesIn = (ids: ReadonlyArray<string>, after: Graph["after"]): ReadonlyArray<ReadonlyArray<string>> => {
   const told = new Set<string>()
   return ids.flatMap((id) => {

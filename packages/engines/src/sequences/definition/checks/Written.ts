@@ -3,7 +3,7 @@ import { isObject } from "@tidings/schema/isObject"
 import type { Condition } from "@tidings/schema/sequences/Definition"
 import type { Fitting } from "../fit.ts"
 
-/** What Liquid may read: what is known when a run begins, or also what happened on its way to a node. */
+/** The data that Liquid may read: none, data known when a run begins, or also events and sends before a node. */
 export type Reach = "nothing" | "beginning" | "node"
 
 /** A text of a definition that may hold Liquid. */
@@ -11,11 +11,11 @@ export interface Written {
   readonly text: string
   readonly path: string
   readonly reach: Reach
-  /** The node that it stands in. */
+  /** The node that contains it; absent outside nodes. */
   readonly node?: string
 }
 
-/** Whether a text is more than itself. */
+/** True if the text contains Liquid. */
 export const holdsLiquid = (text: string): boolean => text.includes("{{") || text.includes("{%")
 
 /** Every text inside a value, with its path. */
@@ -29,13 +29,13 @@ const textsIn = (value: unknown, path: string): ReadonlyArray<readonly [text: st
 interface Where {
   readonly condition: Condition
   readonly path: string
-  /** What the Liquid of its values may read. */
+  /** The data that Liquid in its values may read. */
   readonly reach: Reach
-  /** The branch that it belongs to. */
+  /** The branch node it belongs to; absent for a condition on an event. */
   readonly node?: string
 }
 
-/** Every condition on an event's metadata, and every one of a branch. */
+/** Returns all conditions on event metadata and all conditions of branches. */
 export const conditionsOf = ({ nodes, raw }: Fitting): ReadonlyArray<Where> => {
   const found: Array<Where> = []
   const add = (heard: unknown, path: string, reach: Reach = "beginning") => {
@@ -55,7 +55,7 @@ export const conditionsOf = ({ nodes, raw }: Fitting): ReadonlyArray<Where> => {
   return found
 }
 
-/** Every text of a definition in which Liquid is read, or would be expected to be. */
+/** Returns all texts of a definition where Liquid is evaluated or might be expected. */
 export const writtenIn = (fitting: Fitting): ReadonlyArray<Written> => {
   const found: Array<Written> = []
   const reentry = fitting.raw["reentry"]

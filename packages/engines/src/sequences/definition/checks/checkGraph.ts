@@ -7,7 +7,7 @@ import type { Places } from "../Places.ts"
 
 const restMs = 60_000
 
-/** Faults that leave in doubt where a node leads. */
+/** Finding codes that make a node's edges uncertain. */
 const doubtful: ReadonlySet<string> = new Set([
   "required",
   "unknown_field",
@@ -20,8 +20,8 @@ const doubtful: ReadonlySet<string> = new Set([
 const isRest = (duration: Duration): boolean => durationMs(duration) >= restMs
 
 /**
- * Whether a run that takes this edge has rested before: at a state, for a minute at least, until a time of day, or until somebody else made
- * something happen. What becomes of the run's own sends may follow at once.
+ * True if a run rests before it takes this edge: at a state, for at least a minute, until a time of day, or until
+ * somebody else causes an event. Events of the run's own sends do not count, since they may follow at once.
  */
 const rests = (node: Node, { event, kind }: Edge): boolean => {
   if (node.type === "state") return true
@@ -50,11 +50,11 @@ const checkCircles = ({ nodes }: Fitting, { edges, ids }: Graph, places: Places)
   }
 }
 
-/** Where runs begin. */
+/** The id of the node where runs begin; undefined if the file has no nodes. */
 export const startOf = ({ raw, written }: Pick<Fitting, "raw" | "written">): string | undefined =>
   typeof raw["start"] === "string" ? raw["start"] : written.keys().next().value
 
-/** Whether a node may lead elsewhere than it seems. */
+/** True if a node's edges may be others than those read, because it does not fit its schema. */
 const isDoubtful = (id: string, { nodes, written }: Fitting, places: Places): boolean => {
   const node = written.get(id)
   const isExit = isObject(node) && node["type"] === "exit"
@@ -77,7 +77,7 @@ const checkReach = (fitting: Fitting, graph: Graph, places: Places): void => {
   }
 }
 
-/** Refuses edges to nowhere, nodes that nothing leads to, and circles that a run would walk without a rest. */
+/** Refuses edges to missing nodes, unreachable nodes, and cycles that a run would walk without a rest. */
 export const checkGraph = (fitting: Fitting, graph: Graph, places: Places): void => {
   const { raw, written } = fitting
   if (typeof raw["start"] === "string" && !written.has(raw["start"])) {

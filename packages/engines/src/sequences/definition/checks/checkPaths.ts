@@ -19,7 +19,7 @@ const contactFields = ["id", "external_id", "email", "phone", "traits"]
 
 const listens = (node: Node | undefined): boolean => node !== undefined && "on" in node && node.on !== undefined
 
-/** Holds paths against the walks that lead to the nodes that read them. */
+/** Checks each path that a node reads against the routes that lead to the node. */
 class Paths {
   private readonly before = new Map<string, ReadonlySet<string>>()
   private readonly fitting: Fitting
@@ -32,7 +32,7 @@ class Paths {
     this.places = places
   }
 
-  /** Whether some walk of a run goes through one node and comes to another; a transition leads to any state from anywhere. */
+  /** True if a run can get from one node to the other; a transition leads to any state from anywhere. */
   private leads(from: string, to: string): boolean {
     const known = this.before.get(from)
     const found = known ?? reached(this.graph.after, [...(this.graph.after.get(from) ?? []), ...this.graph.states])
@@ -40,7 +40,7 @@ class Paths {
     return found.has(to)
   }
 
-  /** Why nothing can be known of a node where it is read. */
+  /** The reason why a node's event or send cannot be known where it is read; undefined if it can. */
   private unhappened(root: "events" | "sends", name: string, node: string): string | undefined {
     const { nodes, written } = this.fitting
     if (written.has(name) && !nodes.has(name)) return undefined
@@ -52,7 +52,7 @@ class Paths {
     return this.leads(name, node) ? undefined : `reads "${name}", which no way to "${node}" goes through.`
   }
 
-  /** Why nothing can stand at a path, given as segments. */
+  /** The reason why a path, given as segments, can never have a value; undefined if it can. */
   private unknown(segments: ReadonlyArray<string>, known: ReadonlyArray<string>, node: string | undefined) {
     const [root = "", name, field] = segments
     const read = JSON.stringify(segments.join(".").slice(0, 100).toWellFormed())
@@ -69,13 +69,13 @@ class Paths {
       : undefined
   }
 
-  /** Refuses a path that Liquid reads at a place. */
+  /** Refuses an unknown path that Liquid reads. */
   liquid(path: string, reach: "beginning" | "node", node: string | undefined, place: string): void {
     const why = this.unknown(path.replaceAll("[]", ".[]").split("."), roots[reach], node)
     if (why !== undefined) this.places.refuse(place, "path_unknown", why)
   }
 
-  /** Refuses the paths of a branch's condition, each at its own place. */
+  /** Refuses the unknown paths of a branch's condition, each at its own key. */
   condition(condition: Condition, node: string, place: string): void {
     for (const [key, value] of Object.entries(condition)) {
       if ((key === "all" || key === "any") && Array.isArray(value))
@@ -95,7 +95,7 @@ const isEmail = Schema.is(EmailAddress)
 
 const onePath = /^\s*\{\{.*\}\}\s*$/u
 
-/** Refuses Liquid that does not parse, and paths that no run can have anything at. */
+/** Refuses Liquid that does not parse, and paths that can never have a value. */
 export const checkPaths = (fitting: Fitting, graph: Graph, places: Places): void => {
   const paths = new Paths(fitting, graph, places)
   for (const { node, path, reach, text } of writtenIn(fitting)) {

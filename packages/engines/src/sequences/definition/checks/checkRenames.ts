@@ -1,7 +1,7 @@
 import type { Fitting } from "../fit.ts"
 import type { Places } from "../Places.ts"
 
-/** Refuses two nodes that were the same one before, and a node that was one which is still there. */
+/** Refuses two nodes renamed from the same node, and a node renamed from one that still exists. */
 export const checkRenames = ({ nodes, written }: Fitting, places: Places): void => {
   const taken = new Map<string, string>()
   for (const [id, { renamedFrom }] of nodes) {

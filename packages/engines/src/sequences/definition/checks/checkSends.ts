@@ -40,7 +40,7 @@ const check = (
     )
 }
 
-/** Refuses waits for what becomes of sends that name no send, or one that no run has made when it comes there. */
+/** Refuses waits for `send.*` events that name no send node, or one that no run can have passed before the wait. */
 export const checkSends = (fitting: Fitting, graph: Graph, places: Places): void => {
   for (const [id, node] of fitting.nodes) {
     if ("on" in node)

@@ -8,7 +8,7 @@ const isDuration = Schema.is(Duration)
 
 const zones = Intl.supportedValuesOf("timeZone")
 
-/** Whether this machine knows a time zone by this name, in whatever case. */
+/** True if this machine knows a time zone by this name, in any case. */
 const isTimeZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== ""
@@ -28,12 +28,15 @@ const checkZone = (name: unknown, path: string, places: Places): void => {
   places.refuse(path, "time_zone_unknown", `There is no time zone ${JSON.stringify(name)}.${question}`)
 }
 
-/** The last place on earth where a local time comes. */
+/** The UTC offset at which a local time comes last on earth. */
 const lastOffset = "-12:00"
 
 const untilForm = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?)(Z|[+-]\d{2}:\d{2})?$/u
 
-/** When a written time is past everywhere, in Unix milliseconds; undefined for Liquid, NaN for a time there is not. */
+/**
+ * The Unix milliseconds at which a written time is past everywhere; undefined for Liquid, NaN for a time that does not
+ * exist.
+ */
 const pastFrom = (until: string): number | undefined => {
   const match = untilForm.exec(until)
   if (match === null) return undefined
@@ -45,20 +48,20 @@ const pastFrom = (until: string): number | undefined => {
 
 const ms = (duration: unknown): number => (isDuration(duration) ? durationMs(duration) : 0)
 
-/** The date that a node waits for, if it does, where it stands, and by how much it is moved. */
+/** The date that a node waits for (undefined if none), its path, and the milliseconds it is moved by. */
 const untilOf = (node: unknown): readonly [until: unknown, path: string, shiftMs: number] => {
   if (!isObject(node)) return [undefined, "", 0]
   if (Object.hasOwn(node, "until")) return [node["until"], "until", ms(node["plus"]) - ms(node["minus"])]
   return [isObject(node["timeout"]) ? node["timeout"]["until"] : undefined, "timeout.until", 0]
 }
 
-/** A date for which no run would wait any more. */
+/** A date that is past everywhere, so that no run would wait for it. */
 export interface Past {
   readonly path: string
   readonly message: string
 }
 
-/** Refuses time zones and dates that there are not; answers the dates that are past wherever a contact may be. */
+/** Refuses unknown time zones and impossible dates; returns the dates that are past wherever a contact may be. */
 export const checkTimes = ({ raw, written }: Fitting, nowMs: number, places: Places): ReadonlyArray<Past> => {
   const zone = raw["timeZone"]
   if (typeof zone === "string") checkZone(zone, "timeZone", places)

@@ -4,7 +4,9 @@ import { Composer, CST, isMap, isScalar, isSeq, type Node, Parser } from "yaml"
 import type { Places } from "../Places.ts"
 import { areTokensTaken } from "./tokens.ts"
 
-/** How deep lists and maps nest: conditions 5 deep within a node's cases need 15, and what variables hold may go 16 deep. */
+/**
+ * Maximum nesting of lists and maps: conditions 5 deep within a node's cases need 15, and variables may nest 16 deep.
+ */
 const mostDepth = 24
 
 const options = {
@@ -14,7 +16,7 @@ const options = {
   resolveKnownTags: false,
   strict: true,
   stringKeys: true,
-  // Compares every key with every other.
+  // Off, since it compares every key with every other.
   uniqueKeys: false,
   prettyErrors: false,
   logLevel: "silent"
@@ -29,7 +31,7 @@ const insideOf = (token: CST.Token): ReadonlyArray<CST.Token> => {
   ])
 }
 
-/** Where the first of what nests too deeply begins; walks without recursion. */
+/** The offset of the first token found that nests too deeply; undefined if none does. Walks without recursion. */
 const tooDeep = (tokens: ReadonlyArray<CST.Token>): number | undefined => {
   const open = tokens.map((token) => ({ token, depth: 0 }))
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -39,7 +41,7 @@ const tooDeep = (tokens: ReadonlyArray<CST.Token>): number | undefined => {
   return undefined
 }
 
-/** What leaves in doubt what a text means. */
+/** Finding codes that leave the meaning of a text in doubt. */
 const doubtful: ReadonlySet<string> = new Set(["yaml_syntax", "yaml_alias", "yaml_tag"])
 
 const sentence = (message: string): string => {
@@ -47,7 +49,10 @@ const sentence = (message: string): string => {
   return /[.!?]$/u.test(plain) ? plain : `${plain}.`
 }
 
-/** The value of a node, each place of it noted; what no definition can hold is refused. */
+/**
+ * Returns the value of a YAML node and records the offsets of each value in it; refuses values that no definition can
+ * hold.
+ */
 const valueOf = (node: Node | null | undefined, path: string, places: Places): unknown => {
   if (isMap<Node, Node | null>(node)) {
     const members = new Map<string, unknown>()
@@ -97,8 +102,8 @@ const valueOf = (node: Node | null | undefined, path: string, places: Places): u
 }
 
 /**
- * The value that a text of YAML 1.2 (core schema) holds, every place of it noted in `places`; undefined where what is wrong with its YAML leaves
- * that in doubt. Costs what the text is long, whatever it holds.
+ * Returns the value of a YAML 1.2 text (core schema) and records the offsets of all values in `places`; undefined if
+ * faults of the YAML leave the value in doubt. Takes time linear in the text's length, whatever it holds.
  */
 export const readYaml = (text: string, places: Places): unknown => {
   if (!areTokensTaken(text, places)) return undefined

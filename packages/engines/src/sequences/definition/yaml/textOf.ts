@@ -1,9 +1,9 @@
 import type { Places } from "../Places.ts"
 
-/** The most that one file may hold, in bytes. */
+/** Maximum size of a file, in bytes. */
 export const mostBytes = 64 * 1024
 
-/** The text of a file, without a byte order mark; undecodable bytes stand as U+FFFD. */
+/** Returns the text of a file's first `mostBytes` without a byte order mark; undecodable bytes become U+FFFD. */
 export const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, mostBytes))
 
 const encodingOf = (bytes: Uint8Array): string | undefined => {
@@ -13,7 +13,7 @@ const encodingOf = (bytes: Uint8Array): string | undefined => {
   return first === 0 || second === 0 ? "UTF-16 or UTF-32" : undefined
 }
 
-/** Where the first bytes that are no UTF-8 stand among the characters of their text. */
+/** Returns the character index of the first bytes that are not UTF-8. */
 const firstUndecodable = (bytes: Uint8Array): number => {
   const decoder = new TextDecoder("utf-8", { fatal: true })
   let [good, bad] = [0, bytes.length + 1]
@@ -26,7 +26,7 @@ const firstUndecodable = (bytes: Uint8Array): number => {
       try {
         decoder.decode()
       } catch {
-        // An end within a character is no fault of what stands before it.
+        // An end within a character is no fault of the text before it.
       }
     }
   }
@@ -50,7 +50,7 @@ const isDecodable = (bytes: Uint8Array): boolean => {
 // eslint-disable-next-line no-control-regex
 const unprintable = /[\0-\u0008\u000b\u000c\u000e-\u001f\u007f\u0085\ufffe\uffff]/gu
 
-/** Refuses a file that is too large, not UTF-8 or holds characters that YAML does not; true where it may be read. */
+/** Refuses a file that is too large, not UTF-8 or holds characters that YAML does not allow; true if it may be read. */
 export const isReadable = (bytes: Uint8Array, text: string, places: Places): boolean => {
   if (bytes.length > mostBytes) {
     places.refuseAt(0, "file_too_large", `A file holds at most ${mostBytes / 1024} KB; this one is larger.`)

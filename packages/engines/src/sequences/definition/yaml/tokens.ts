@@ -1,7 +1,7 @@
 import { CST, Lexer } from "yaml"
 import type { Places } from "../Places.ts"
 
-/** Many times what a file of 100 nodes needs. */
+/** Maximum tokens per file: many times the need of a file with 100 nodes. */
 const mostTokens = 30_000
 
 const untaken: Readonly<Record<string, readonly [code: string, message: string]>> = {
@@ -14,8 +14,8 @@ const untaken: Readonly<Record<string, readonly [code: string, message: string]>
 const invisible: ReadonlySet<string> = new Set([CST.DOCUMENT, CST.FLOW_END, CST.SCALAR])
 
 /**
- * Refuses what a text of YAML may not hold here, before anything is built of it: anchors, aliases, tags, directives, more tokens than any
- * definition needs. False where it is not worth reading on.
+ * Refuses anchors, aliases, tags, directives and more tokens than any definition needs, before anything is built from
+ * the text. False if there are too many tokens to read on.
  */
 export const areTokensTaken = (text: string, places: Places): boolean => {
   let offset = 0

@@ -4,10 +4,10 @@ import { triggerWords } from "../words/ruleWords.ts"
 import { waysOf } from "../words/waysOf.ts"
 import { walkingOrder } from "./walkingOrder.ts"
 
-/** A line to draw between two places; several ways between the same two are one line. */
+/** A line to draw between two places; several edges between the same two share one line. */
 export interface Line {
   readonly from: string | null
-  /** A node's id, or that of a place that only ends lines. */
+  /** A node's id, or the id of a place that only ends lines. */
   readonly place: string
   readonly to: string
   readonly says: ReadonlyArray<string>
@@ -19,7 +19,7 @@ export interface Place {
   readonly says: string
 }
 
-/** What is drawn of a definition, before it has a place. */
+/** The nodes, lines and ends to draw of a definition, before layout. */
 export interface Graph {
   /** In walking order. */
   readonly nodes: ReadonlyArray<readonly [id: string, node: Node]>
@@ -41,8 +41,8 @@ const endOf = ({ from, place, to }: Line): Place =>
   to === from ? { place, kind: "again", says: "back to itself" } : { place, kind: "end", says: cut(to, 20) }
 
 /**
- * The graph of a definition. Each node that leads to the end has an end of its own, and one that leads to itself says so: neither draws a line
- * across the others.
+ * Returns the graph of a definition. Each node that leads to the end gets its own end, and each that leads to itself a
+ * terminal that says so: neither draws a line across the others.
  */
 export const graphOf = ({ nodes, start, trigger }: Definition): Graph => {
   const isNode = (id: string) => Object.hasOwn(nodes, id)

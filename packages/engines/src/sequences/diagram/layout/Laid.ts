@@ -2,16 +2,16 @@ import type { Box } from "../Frame.ts"
 import type { Line } from "./Graph.ts"
 import type { Size } from "./sizes.ts"
 
-/** What has to be placed: the way in as `begin`, nodes and ends by their place. */
+/** The boxes and lines to lay out; the entry's place is `begin`, nodes and ends go by their place. */
 export interface ToLay {
-  /** The way in first, then the nodes in walking order, then the ends. */
+  /** The entry first, then the nodes in walking order, then the ends. */
   readonly sizes: ReadonlyMap<string, Size>
   readonly lines: ReadonlyArray<Line>
-  /** Of the line of the same index. */
+  /** Label sizes by line index; undefined for a line without a label. */
   readonly labels: ReadonlyArray<Size | undefined>
 }
 
-/** No node is called so: an end is called by the node before it, and this has none. */
+/** The entry's place. No node has this name: an end is named after the node before it, and the entry has none. */
 export const begin = ">"
 
 export const isEnd = (place: string): boolean => place.indexOf(">") > 0
@@ -26,6 +26,6 @@ export interface Laid {
   readonly width: number
   readonly height: number
   readonly boxes: ReadonlyMap<string, Box>
-  /** Of the line of the same index. */
+  /** Drawn lines by line index. */
   readonly lines: ReadonlyArray<Drawn>
 }

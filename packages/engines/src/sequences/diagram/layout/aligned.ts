@@ -1,13 +1,13 @@
-/** Something that stands in a rank: a box, or where a line passes. */
+/** An item in a rank: a box, or a point that a line passes. */
 export interface Item {
   readonly rank: number
-  /** Where it stands before. */
+  /** Its centre before alignment. */
   readonly x: number
-  /** On either side of its middle. */
+  /** Half its width. */
   readonly half: number
 }
 
-/** Two items of different ranks that are the straighter joined the more the bond weighs. */
+/** Two items of different ranks; the higher the weight, the straighter they are joined. */
 export interface Bond {
   readonly one: number
   readonly other: number
@@ -19,7 +19,7 @@ interface Pull {
   readonly weight: number
 }
 
-/** Items that touch, and move as one: what pulls each, less its distance from the first. */
+/** Items that touch and move as one; each pull is reduced by its item's distance from the first of the rank. */
 interface Cluster {
   readonly pulls: Array<Pull>
   x: number
@@ -27,7 +27,7 @@ interface Cluster {
 }
 
 const apart = { boxes: 36, lines: 22 }
-/** At most, since a sweep that moves nothing further than this is the last of its kind. */
+/** Maximum numbers of sweeps of each kind; a kind ends early after a sweep that moves nothing further than `still`. */
 const sweeps = { roughly: 1500, exactly: 40, still: 0.05 }
 
 const meanOf = (pulls: ReadonlyArray<Pull>): number => {
@@ -39,7 +39,7 @@ const meanOf = (pulls: ReadonlyArray<Pull>): number => {
   return sum / weights
 }
 
-/** Where as much pulls to the left as to the right: the place of one of those that pull, so that lines are straight. */
+/** The weighted median of the pulls: the position of one that pulls, so that lines are straight. */
 const medianOf = (pulls: ReadonlyArray<Pull>): number => {
   const sorted = pulls.toSorted((a, b) => a.to - b.to)
   const half = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2
@@ -48,8 +48,8 @@ const medianOf = (pulls: ReadonlyArray<Pull>): number => {
 }
 
 /**
- * Moves items sideways so that lines are straight where they can be: by turns, each rank goes where the others pull it, in the order given and with
- * their distances kept (least squares first, then medians, both by pooling those that touch).
+ * Moves items sideways to straighten lines: by turns, each rank goes where the others pull it, keeping its order and
+ * distances (least squares first, then medians, both by pooling items that touch).
  */
 export const aligned = (
   items: ReadonlyArray<Item>,
@@ -62,7 +62,7 @@ export const aligned = (
     bonded[one]!.push({ item: other, weight })
     bonded[other]!.push({ item: one, weight })
   }
-  // Of each item from the first of its rank, where they stand as close as they may.
+  // Distance of each item from the first of its rank, if packed as close as allowed.
   const offsets = items.map(() => 0)
   for (const rank of ranks)
     for (const [place, index] of rank.entries()) {
@@ -78,7 +78,7 @@ export const aligned = (
     const clusters: Array<Cluster> = []
     for (const index of rank) {
       const pulls = bonded[index]!.map(({ item, weight }) => ({ to: xs[item]! - offsets[index]!, weight }))
-      // Nothing pulls it: it stays.
+      // An item without pulls stays.
       if (pulls.length === 0) pulls.push({ to: xs[index]! - offsets[index]!, weight: 0.01 })
       let cluster: Cluster = { pulls, x: wishOf(pulls), members: [index] }
       for (let before = clusters.at(-1); before !== undefined && before.x > cluster.x; before = clusters.at(-1)) {

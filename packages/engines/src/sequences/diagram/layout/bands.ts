@@ -2,16 +2,16 @@ import type { ToLay } from "./Laid.ts"
 import type { Ranked, Stand } from "./ranked.ts"
 import { type } from "./sizes.ts"
 
-/** The strip of a rank, as high as the highest that stands in it; between two strips are only lines. */
+/** The strip of a rank, as high as its highest item; only lines run between two strips. */
 export interface Band {
   readonly top: number
   readonly height: number
 }
 
-/** Below a strip in which only lines pass, it is as if there were none. */
+/** Gaps between strips, in pixels; `thin` is the one below a strip that only lines pass, as if it were not there. */
 const gap = { least: 19, thin: 7, most: 64, share: 0.13 }
 
-/** The strips of the ranks from the top, further apart where lines between them go far to the side. */
+/** Returns the strips of the ranks from the top, further apart where lines between them go far to the side. */
 export const bandsOf = ({ labels, sizes }: ToLay, { courses, places, ranks }: Ranked): ReadonlyArray<Band> => {
   const heights = Array.from({ length: ranks }, () => 0)
   const shifts = Array.from({ length: ranks }, () => 0)

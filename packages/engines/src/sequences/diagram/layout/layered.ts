@@ -5,7 +5,7 @@ import { ranked } from "./ranked.ts"
 import { type } from "./sizes.ts"
 import { stroked } from "./stroked.ts"
 
-/** Places in ranks from top to bottom, as people draw such a graph. What it costs grows with the ranks that lines pass. */
+/** Lays out in ranks from top to bottom, as people draw such a graph. The cost grows with the ranks that lines pass. */
 export const layered = (given: ToLay): Laid => {
   const found = ranked(given)
   const { courses, places, width } = found

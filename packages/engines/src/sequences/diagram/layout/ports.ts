@@ -1,7 +1,7 @@
 import type { Size } from "./sizes.ts"
 import type { Ranked, Stand } from "./ranked.ts"
 
-/** The x at which a line leaves its source and meets its target, and whether it goes up. */
+/** The x where a line leaves its source and meets its target; `isUp` is true if it goes up. */
 export interface Ports {
   readonly leaves: number
   readonly meets: number
@@ -11,14 +11,16 @@ export interface Ports {
 interface Asked {
   readonly course: number
   readonly end: "leaves" | "meets"
-  /** Where the line comes from or goes to. */
+  /** The x that the line comes from or goes to. */
   readonly towards: number
 }
 
 const apart = 22
 const fromCorner = 26
 
-/** As near to where they lead as the side allows, in that order, and not too close to each other. */
+/**
+ * Returns an x for each port: as near to its line's direction as the side allows, in order, and not too close together.
+ */
 const spread = (asked: ReadonlyArray<Asked>, centre: number, width: number): ReadonlyArray<number> => {
   const half = Math.max(0, width / 2 - fromCorner)
   const step = asked.length > 1 ? Math.min(apart, (2 * half) / (asked.length - 1)) : 0
@@ -31,7 +33,7 @@ const spread = (asked: ReadonlyArray<Asked>, centre: number, width: number): Rea
   return xs
 }
 
-/** The ports of every line, side by side in the order in which the lines go on, so that no two cross at a node. */
+/** Returns the ports of every line, sorted on each side by where the lines go on, so that no two cross at a node. */
 export const portsOf = ({ courses, places }: Ranked, sizes: ReadonlyMap<string, Size>): ReadonlyArray<Ports> => {
   const sides = new Map<string, Array<Asked>>()
   const isUp = courses.map(({ from, to }) => places.get(to)!.rank < places.get(from)!.rank)

@@ -28,8 +28,8 @@ const columnsOf = ({ labels, sizes }: ToLay): Columns => {
 }
 
 /**
- * Places in one column, and beside it a rail for each node that is led to, which all lines to it share: quick, and legible for any graph, however
- * densely its nodes lead to each other.
+ * Lays out in one column, with a rail beside it for each target node, shared by all lines to it: quick, and legible for
+ * any graph, however densely its nodes lead to each other.
  */
 export const railed = ({ labels, lines, sizes }: ToLay): Laid => {
   const columns = columnsOf({ labels, lines, sizes })

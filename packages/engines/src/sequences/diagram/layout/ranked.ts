@@ -4,13 +4,13 @@ import { begin, isEnd, type ToLay } from "./Laid.ts"
 import { type Size, type } from "./sizes.ts"
 import { uncrossed } from "./uncrossed.ts"
 
-/** Where something stands: x of its centre, and the rank counted from the top. */
+/** A position: x of the centre, and the rank counted from the top. */
 export interface Stand {
   readonly x: number
   readonly rank: number
 }
 
-/** A line's way through the ranks between its ends, and where on it the label stands. */
+/** A line's positions in the ranks between its ends, and the position of its label. */
 export interface Course {
   readonly from: string
   readonly to: string
@@ -22,7 +22,7 @@ export interface Ranked {
   readonly ranks: number
   readonly width: number
   readonly places: ReadonlyMap<string, Stand>
-  /** Of the line of the same index. */
+  /** Courses by line index. */
   readonly courses: ReadonlyArray<Course>
 }
 
@@ -33,12 +33,12 @@ interface Point {
 
 const spacing = { rankdir: "TB", nodesep: 36, edgesep: 22, ranksep: 40 } as const
 
-/** A label stands between the ends of its line, as near to the first as the others let it. */
+/** Weight that draws a label to the first end of its line, as near as the others let it. */
 const near = 3
 
 const labelPlace = (index: number): string => `${index}~`
 
-/** A line and where it leads in the graph that is ranked: lines that lead back are turned, so that they go up from end to end. */
+/** A line as an edge of the ranked graph: lines that lead back are reversed, so that they go up from end to end. */
 interface Led {
   readonly source: string
   readonly target: string
@@ -75,7 +75,7 @@ const laidOut = ({ sizes }: ToLay, led: ReadonlyArray<Led>): Graph => {
   return layout(graph)
 }
 
-/** A piece of a line, from what stands there to what stands there, by index. */
+/** A line between two places, with the indices of the items it passes. */
 interface Way {
   readonly from: string
   readonly to: string
@@ -83,7 +83,10 @@ interface Way {
   readonly label: number | undefined
 }
 
-/** A line to an end is straight before all, then one that passes others, one that is alone at its end, and the first way of a node. */
+/**
+ * Bond weights: a line to an end is straight before all, then one that passes others, one that is alone at its end, and
+ * the first line of a node.
+ */
 const weights = { ending: 12, passing: 8, alone: 4, first: 2, usual: 1 }
 
 const bondsOf = (ways: ReadonlyArray<Way>, placeOf: (name: string) => number): ReadonlyArray<Bond> => {
@@ -107,7 +110,7 @@ const bondsOf = (ways: ReadonlyArray<Way>, placeOf: (name: string) => number): R
   })
 }
 
-/** Does the first way of most nodes lead to the right of the others? */
+/** True if the first way of most nodes leads to the right of the others. */
 const isMirrored = (aheads: ReadonlyArray<{ readonly from: string; readonly x: number }>): boolean => {
   let toTheRight = 0
   for (const [index, { from, x }] of aheads.entries()) {
@@ -119,7 +122,7 @@ const isMirrored = (aheads: ReadonlyArray<{ readonly from: string; readonly x: n
 
 const level = (y: number): number => Math.round(y * 100)
 
-/** Ranks from top to bottom and the order in each are dagre's part of the layout; then what belongs together is brought above each other. */
+/** Lays out in ranks: dagre finds the ranks and the order in each, then joined items are aligned above each other. */
 export const ranked = (given: ToLay): Ranked => {
   const led = ledIn(given)
   const graph = laidOut(given, led)

@@ -5,7 +5,7 @@ import type { Line, Place } from "./Graph.ts"
 import { textWidth } from "./textWidth.ts"
 import { wrapped } from "./wrapped.ts"
 
-/** How a diagram is set, in pixels: what the layout leaves room for, and where the drawing puts it. */
+/** Text sizes and spacing of a diagram, in pixels, used by the layout and the drawing. */
 export const type = {
   node: { width: 220, inset: 16, above: 25, below: 13 },
   name: { size: 13.5, leading: 18, lines: 3 },
@@ -28,10 +28,10 @@ export interface Texts {
   readonly says: string
 }
 
-/** Of a line of text in a node. */
+/** Maximum width of a line of text in a node, in pixels. */
 export const textRoom = type.node.width - 2 * type.node.inset
 
-/** A name's sign for one that was cut leaves at most this much to be read out. */
+/** Maximum length of a title in characters; longer names are cut. */
 const mostTitle = 120
 
 export const textsOf = (id: string, node: Node): Texts => {
@@ -61,7 +61,7 @@ interface Set extends Size {
 const widest = (lines: ReadonlyArray<string>, size: number): number =>
   Math.ceil(Math.max(0, ...lines.map((line) => textWidth(line, size))))
 
-/** What is shown of the ways that one line stands for. */
+/** Maximum number of ways listed in the label of one line. */
 const mostWays = 3
 
 const alternatives = (says: ReadonlyArray<string>, lines: number): ReadonlyArray<string> => {
@@ -72,7 +72,7 @@ const alternatives = (says: ReadonlyArray<string>, lines: number): ReadonlyArray
   return says.length > shown.length ? [...set, `or ${says.length - shown.length} more ways`] : set
 }
 
-/** The label of a line, if it needs one. */
+/** Returns the label of a line; undefined if it needs none. */
 export const labelOf = ({ says }: Line): Set | undefined => {
   if (says.length === 0) return undefined
   const { inset, leading, lines: most, size } = type.label

@@ -63,7 +63,7 @@ const joined = (pieces: ReadonlyArray<Piece>): string =>
     })
     .join("")
 
-/** A line straight through the strips of ranks and bent only between them, where nothing stands; with its arrowhead. */
+/** Draws a line straight through the strips of ranks, bent only in the empty space between them, with its arrowhead. */
 export const stroked = (
   { from, stands, to }: Course,
   ports: Ports,

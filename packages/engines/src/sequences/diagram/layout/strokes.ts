@@ -1,4 +1,4 @@
-/** Numbers of a path, no finer than a tenth of a pixel. */
+/** Formats numbers of a path, rounded to a tenth of a pixel. */
 export const inPath = (...numbers: ReadonlyArray<number>): string =>
   numbers.map((number) => String(Math.round(number * 10) / 10)).join(" ")
 
@@ -7,7 +7,7 @@ const arrowHalf = 4.5
 
 const towards = { down: [0, 1], up: [0, -1], left: [-1, 0], right: [1, 0] } as const
 
-/** An arrowhead whose point is here. */
+/** Returns an arrowhead with its point at (x, y). */
 export const arrowAt = (x: number, y: number, direction: keyof typeof towards): string => {
   const [dx, dy] = towards[direction]
   const [backX, backY] = [x - dx * arrowLength, y - dy * arrowLength]

@@ -1,4 +1,4 @@
-/** Widths in parts of the font's size, as most sans-serif faces have them. */
+/** Widths as a fraction of the font's size, as in most sans-serif faces. */
 const narrow = 0.3
 const slim = 0.4
 const usual = 0.56
@@ -14,7 +14,7 @@ const widthOfCharacter = (character: string): number => {
   return character.codePointAt(0)! < 0x1100 ? usual : whole
 }
 
-/** About how wide a line of text is, in the unit of the font's size. */
+/** Estimates the width of a line of text, in the unit of the font's size. */
 export const textWidth = (text: string, size: number, isBold = false): number => {
   let width = 0
   for (const character of text) width += widthOfCharacter(character)

@@ -8,8 +8,8 @@ interface Neighbours {
 const passes = 12
 
 /**
- * The items of each rank from left to right, so that fewer lines cross: neighbours change places where that takes crossings away, or takes them one
- * rank up, to where the lines begin at one node and need not cross at all.
+ * Sorts the items of each rank from left to right to reduce crossings: neighbours are swapped if that removes
+ * crossings, or moves them one rank up, to where the lines begin at one node and need not cross at all.
  */
 export const uncrossed = (
   items: ReadonlyArray<Item>,
@@ -27,7 +27,7 @@ export const uncrossed = (
   const places = items.map(() => 0)
   for (const rank of ranks) for (const [place, index] of rank.entries()) places[index] = place
 
-  /** How many crossings fewer there would be if `one`, on the left, changed places with `other`. */
+  /** Returns the number of crossings removed by swapping `one`, on the left, with `other`. */
   const gain = (one: number, other: number, side: keyof Neighbours): number => {
     let sum = 0
     for (const ofOne of neighbours[one]![side])

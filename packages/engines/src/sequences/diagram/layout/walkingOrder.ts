@@ -1,4 +1,7 @@
-/** The nodes that can be reached from the start, each after those that lead to it but for circles and the first way first; then the others. */
+/**
+ * Returns the nodes reachable from the start, each after its predecessors except in cycles, and the first way first;
+ * then all others.
+ */
 export const walkingOrder = (
   start: string,
   ways: ReadonlyMap<string, ReadonlyArray<string>>

@@ -3,18 +3,20 @@ import { textWidth } from "./textWidth.ts"
 export interface Measure {
   readonly size: number
   readonly isBold?: boolean
-  /** Of a line, in pixels. */
+  /** Maximum width of a line, in pixels. */
   readonly width: number
   readonly lines: number
 }
 
-/** Nothing behind this many characters could be seen in any box. */
+/** Maximum number of characters read; text beyond them could not be seen in any box. */
 const mostRead = 400
 
-/** Breaks after a space, or within an identifier after its marks. */
+/** Splits text after spaces, and identifiers also after their punctuation. */
 const piecesOf = (text: string): ReadonlyArray<string> => text.match(/[^ _./,]*(?:[_./,]+ ?| +|$)/gu) ?? []
 
-/** Text in lines that are no wider than given, broken between words where that is possible; what does not fit is cut with a sign. */
+/**
+ * Wraps text into lines no wider than `width`, between words where possible; text that does not fit is cut with `…`.
+ */
 export const wrapped = (
   text: string,
   { isBold = false, lines: mostLines, size, width }: Measure

@@ -6,9 +6,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;"
 }
 
-/** What no XML document may hold, even escaped (XML 1.0 §2.2), and the marks that turn the direction of what stands behind them. */
+/**
+ * Matches characters that no XML document may hold, even escaped (XML 1.0 §2.2), and marks that change the direction of
+ * the text after them.
+ */
 const noSign = /[^\t\n\r\u0020-\u007e\u00a0-\u2029\u202f-\u2065\u206a-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
-/** A text as it may stand in an element or a quoted attribute, of XML and of HTML. */
+/** Escapes a text for an element or a quoted attribute, of XML and of HTML. */
 export const escaped = (text: string): string =>
   text.replaceAll(noSign, "\ufffd").replaceAll(/[&<>"']/gu, (sign) => entities[sign]!)

@@ -6,7 +6,7 @@ import { escaped } from "./escaped.ts"
 import { iconOf, outlineOf } from "./shapes.ts"
 import { type NodeCounts, noCounts, shortNumber, titleOf } from "./words.ts"
 
-/** A line of text that keeps within its room whatever face it is set in. */
+/** Draws a line of text that stays within its room in any typeface. */
 const textAt = (
   text: string,
   {
@@ -26,7 +26,7 @@ const textAt = (
   }
 ): string => {
   const width = textWidth(text, size, isBold)
-  // Wider faces than most would leave the room.
+  // Unusually wide typefaces would overflow the room.
   const fitted =
     width > room * 0.82 ? ` textLength="${inPath(Math.min(width, room))}" lengthAdjust="spacingAndGlyphs"` : ""
   return `<text class="${className}" x="${inPath(x)}" y="${inPath(y)}"${fitted}>${escaped(text)}</text>`
@@ -49,7 +49,7 @@ const countsOf = ({ failed, left, passed, waiting }: NodeCounts, x: number, y: n
   ].join("")
 }
 
-/** What stands at the top right of a node: the steps of a walk, or how many runs are held there. */
+/** Draws the badge at the top right of a node: the steps of a walk, or the number of runs held there. */
 const badgeOf = (steps: string, { width, x, y }: Box): string => {
   const wide = Math.max(22, Math.ceil(textWidth(steps, 11, true)) + 14)
   const left = x + width - type.node.inset - wide + 4
@@ -57,15 +57,15 @@ const badgeOf = (steps: string, { width, x, y }: Box): string => {
 }
 
 export interface NodeLook {
-  /** None where a definition is drawn that nobody walks yet. */
+  /** Run counts; undefined if nobody walks the definition yet. */
   readonly counts: NodeCounts | undefined
-  /** Which steps of a walk were at this node, in words; undefined where none was. */
+  /** The steps of a walk that were at this node, in words; undefined if none was. */
   readonly steps: string | undefined
-  /** Where the link leads: an element of the page, or the node itself. */
+  /** True if links to the node lead to this element; false if they lead to an element of the page. */
   readonly isAnchor: boolean
 }
 
-/** A node as a link that says in words all that the picture shows. */
+/** Draws a node as a link whose title says in words all that the picture shows. */
 export const nodeOf = (frame: Frame, node: FrameNode, { counts, isAnchor, steps }: NodeLook): string => {
   const { box, id, kind, name, rule } = node
   const title = escaped(

@@ -1,4 +1,4 @@
-/** Each colour in light and in dark: words at 4.5:1 at least on what they stand on, borders and lines at 3:1. */
+/** Each colour in light and in dark: text has a contrast of at least 4.5:1 to its background, borders and lines 3:1. */
 export const palette = {
   paper: ["#f6f4ee", "#121614"],
   card: ["#ffffff", "#1a201d"],
@@ -22,10 +22,10 @@ const declared = (theme: 0 | 1): string =>
     .map(([name, both]) => `--d-${name}:${both[theme]}`)
     .join(";")
 
-/** Sets a property to a colour; a drawing program that knows no variables takes the light one. */
+/** Sets a property to a colour; a drawing program without CSS variables takes the light one. */
 export const coloured = (property: "fill" | "stroke", colour: Colour): string =>
   `${property}:${palette[colour][0]};${property}:var(--d-${colour})`
 
-/** The variables of both themes, as the reader's system asks for. */
+/** CSS variables of both themes; the reader's system setting decides between them. */
 export const variables = `.diagram{color-scheme:light dark;${declared(0)}}
 @media (prefers-color-scheme:dark){.diagram{${declared(1)}}}`

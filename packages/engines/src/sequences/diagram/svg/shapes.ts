@@ -9,7 +9,7 @@ const rectangle = ({ height, width, x, y }: Box, radius: number, className: stri
 const polygon = (points: ReadonlyArray<readonly [x: number, y: number]>): string =>
   `<path class="shape" d="M${points.map(([x, y]) => inPath(x, y)).join("L")}Z"/>`
 
-/** The same box, larger by so much on every side. */
+/** Returns the box, enlarged by `by` on every side. */
 const grown = ({ height, width, x, y }: Box, by: number): Box => ({
   x: x - by,
   y: y - by,
@@ -50,10 +50,13 @@ const outlines: Readonly<Record<Kind, (box: Box) => string>> = {
   }
 }
 
-/** The outline that tells a kind of node from the others: a sheet, rounded, with points at its sides, doubled, or with its corners cut. */
+/**
+ * Draws the outline that distinguishes the node types: send as a sheet, wait rounded, branch with points at its sides,
+ * state doubled, exit with its corners cut.
+ */
 export const outlineOf = (kind: Kind, box: Box): string => outlines[kind](box)
 
-/** In a square of 14 pixels. */
+/** SVG path data of the icons, in a square of 14 pixels. */
 const icons: Readonly<Record<Kind, string>> = {
   send: "M1 3H13V11.5H1ZM1 3.5L7 8L13 3.5",
   wait: "M7 1A6 6 0 1 1 6.99 1ZM7 3.8V7L9.3 8.6",

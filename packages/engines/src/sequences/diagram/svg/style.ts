@@ -10,7 +10,7 @@ const kinds = (["send", "wait", "branch", "state", "exit"] as const)
 
 const sized = (size: number): string => `font-size:${size}px`
 
-/** How a diagram looks, for the drawing itself or for a page that holds it. It names only what stands in `.diagram`. */
+/** CSS of a diagram, for the drawing itself or for a page that holds it. Its selectors match only inside `.diagram`. */
 export const diagramStyle = `${variables}
 .diagram text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;${coloured("fill", "ink")}}
 .diagram .ground{${coloured("fill", "paper")}}

@@ -14,7 +14,7 @@ interface Read {
   readonly texts: ReadonlyArray<string>
 }
 
-/** Reads a document as XML does, and throws where it is none. */
+/** Parses a document as XML; throws if it is not well-formed. */
 const read = (xml: string): Read => {
   const elements: Array<Read["elements"][number]> = []
   const texts: Array<string> = []
@@ -35,7 +35,7 @@ const shown = new Set(["svg", "title", "desc", "style", "rect", "g", "path", "te
 
 const linksOf = (xml: string) => read(xml).elements.filter(({ name }) => name === "a")
 
-/** What each link is called, which is its title. */
+/** Returns the title of each link. */
 const titlesOf = (xml: string): ReadonlyArray<string> => {
   const { elements, texts } = read(xml.replaceAll(/<text.*?<\/text>|<style>.*?<\/style>/gsu, ""))
   assert.strictEqual(elements.filter(({ name }) => name === "title").length, linksOf(xml).length + 1)

@@ -7,22 +7,22 @@ import { nodeOf } from "./nodeOf.ts"
 import { diagramStyle } from "./style.ts"
 import type { Counts } from "./words.ts"
 
-/** What stands over and beside the graph. */
+/** Text above and beside the graph. */
 export interface Caption {
   readonly name: string
-  /** What begins and ends runs, which version, how it stands: a line each. */
+  /** Lines with the version, the status, and the causes that begin and end runs. */
   readonly lines: ReadonlyArray<string>
 }
 
-/** The nodes that a walk visited, in its order; a line is marked where two follow on each other. */
+/** The nodes that a walk visited, in order; the line between two consecutive nodes is marked. */
 export type Walk = ReadonlyArray<string>
 
 interface Wanted {
   readonly caption: Caption
-  /** Only where the frame has room for them. */
+  /** Run counts; only if the frame has room for them. */
   readonly counts?: Counts
   readonly walk?: Walk
-  /** In a page, the page has the style, the heading, and the places where links lead. */
+  /** True inside a page, which supplies the style, the heading, and the targets of the links. */
   readonly inPage?: boolean
 }
 
@@ -87,7 +87,10 @@ const stepsOf = (walk: Walk): ReadonlyMap<string, string> => {
   return steps
 }
 
-/** A diagram as one SVG text without scripts or anything from elsewhere, in the colours of the reader's system; every node is a link, in walking order. */
+/**
+ * Draws a diagram as one SVG without scripts or external resources, in the colours of the reader's system; every node
+ * is a link, in walking order.
+ */
 export const svgOf = (frame: Frame, { caption, counts, inPage = false, walk }: Wanted): string => {
   const { edges, height, nodes, terminals } = frame
   const above = inPage ? 0 : lead.above + caption.lines.length * lead.leading

@@ -1,13 +1,13 @@
 import { memoized } from "@tidings/schema/once/memoized"
 import type { Frame, FrameNode } from "../Frame.ts"
 
-/** Runs at a node: there now, gone on from it, ended there otherwise, failed there. */
+/** Run counts of a node: there now, gone on from it, ended there without failing, failed there. */
 export interface NodeCounts {
   readonly waiting: number
   readonly passed: number
   readonly left: number
   readonly failed: number
-  /** Of those there now, how many wait because their send was refused. */
+  /** Number of `waiting` runs that are held because their send was refused. */
   readonly held: number
 }
 
@@ -17,7 +17,7 @@ export const countWords = ["waiting", "passed", "left", "failed"] as const
 
 export const noCounts: NodeCounts = { waiting: 0, passed: 0, left: 0, failed: 0, held: 0 }
 
-/** A run that entered a node and is not said to have gone is there still. */
+/** Computes counts by node; a run that entered a node and did not pass, leave or fail is counted as waiting there. */
 export const countsOf = (
   tallies: ReadonlyArray<Omit<NodeCounts, "waiting"> & { readonly node: string; readonly entered: number }>
 ): Counts =>
@@ -31,12 +31,12 @@ export const countsOf = (
 const whole = memoized(() => new Intl.NumberFormat("en", { maximumFractionDigits: 0 }))
 const compact = memoized(() => new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }))
 
-/** Below 100,000 to the unit, above as `1.2M`. */
+/** Formats a count: below 100,000 to the unit, above as `1.2M`. */
 export const shortNumber = (count: number): string => (count < 100_000 ? whole : compact)().format(count)
 
 export const fullNumber = (count: number): string => whole().format(count)
 
-/** Where a node leads, with what must happen: `tips (trial.started), was_read (after 5d)`. */
+/** The targets of a node with their conditions: `tips (trial.started), was_read (after 5d)`. */
 const leadsOf = ({ edges }: Pick<Frame, "edges">, id: string): ReadonlyArray<string> =>
   edges.filter(({ from }) => from === id).map(({ says, to }) => (says === "" ? to : `${to} (${says})`))
 
@@ -45,7 +45,7 @@ const countsSaid = (counts: NodeCounts): string =>
     .map((word) => `${fullNumber(counts[word])} ${word}`)
     .join(", ")
 
-/** All that is to be known of a node, in words. */
+/** Describes a node in words, with its rule, counts and targets. */
 export const titleOf = (frame: Frame, { id, kind, says, title }: FrameNode, counts: NodeCounts | undefined): string => {
   const leads = leadsOf(frame, id)
   return [

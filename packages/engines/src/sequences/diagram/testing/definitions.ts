@@ -48,7 +48,10 @@ const nodeTo = (
   return fc.tuple(kinds, optional).map(([node, name]) => (name === undefined ? node : { ...node, name }))
 }
 
-/** Definitions of up to so many nodes that lead anywhere, each by up to so many cases or events: forward, back, to themselves, to the end, to nowhere. */
+/**
+ * Definitions of up to `most` nodes that lead anywhere, each by up to `ways` cases or events: forward, back, to
+ * themselves, to the end, to missing nodes.
+ */
 export const definitions = (most: number, ways = 20): fc.Arbitrary<Definition> =>
   fc.integer({ min: 1, max: most }).chain((count) => {
     const ids = Array.from({ length: count }, (_, index) => `n${index}`)

@@ -39,7 +39,7 @@ const lesson = (name: string, index: number): ReadonlyArray<readonly [string, No
   ]
 }
 
-/** A course of six lessons with all that marketing would hang onto it: forty nodes. */
+/** A course of six lessons with the extras that marketing would add: forty nodes. */
 export const fortyNodes: Definition = {
   key: "course",
   name: "Six lessons for those who have just begun",

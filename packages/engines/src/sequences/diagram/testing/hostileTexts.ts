@@ -1,4 +1,4 @@
-/** Texts that markup, a renderer or a reader might take for something else. */
+/** Texts that markup, a renderer or a reader might misread. */
 export const hostileTexts = [
   `</title><script>alert(1)</script>`,
   `"><svg onload=alert(1)>`,

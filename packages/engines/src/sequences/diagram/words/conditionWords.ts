@@ -1,7 +1,7 @@
 import type { Condition } from "@tidings/schema/sequences/Definition"
 import { cut } from "./cut.ts"
 
-/** Nothing longer is shown anywhere. */
+/** Maximum length of a condition in words, in characters. */
 const most = 300
 const deepest = 6
 
@@ -46,5 +46,5 @@ const wordsAt = (condition: unknown, depth: number): string => {
   return cut(joined(parts, "and"), most)
 }
 
-/** What a condition asks, in at most 300 characters: `plan is pro or scale and seats ≥ 5`. */
+/** Describes a condition in at most 300 characters: `plan is pro or scale and seats ≥ 5`. */
 export const conditionWords = (condition: Condition): string => wordsAt(condition, 0)

@@ -1,6 +1,6 @@
-/** A text of at most so many characters, with a sign where some were left out. */
+/** Cuts a text to at most `most` characters, with `…` for those left out. */
 export const cut = (text: string, most: number): string => {
-  // Twice: a character takes up to two places.
+  // Twice as many, since a character takes up to two code units.
   const characters = Array.from(text.slice(0, most * 2 + 2))
   return characters.length <= most
     ? text

@@ -12,7 +12,7 @@ import { conditionWords } from "./conditionWords.ts"
 import { cut } from "./cut.ts"
 import { timeWords } from "./timeWords.ts"
 
-/** Nothing longer is said of a node. */
+/** Maximum length of a rule in characters. */
 const most = 400
 
 const listed = (parts: ReadonlyArray<string | undefined>): string =>
@@ -20,7 +20,7 @@ const listed = (parts: ReadonlyArray<string | undefined>): string =>
 
 const daily = (at: string | undefined): string | undefined => (at === undefined ? undefined : `then ${at}`)
 
-/** `21:00 to 08:00, mon tue`, or `off`. */
+/** Describes quiet hours: `21:00 to 08:00, mon tue`, or `off`. */
 const quietWords = (hours: QuietHours | "off"): string =>
   hours === "off" ? "off" : listed([`${hours.from} to ${hours.to}`, hours.days?.join(" ")])
 
@@ -85,10 +85,10 @@ const ruleOf = (node: Node): string => {
   }
 }
 
-/** What a node does, in at most 400 characters: `2d, then 09:00`, `trial.started, at most 5d`. */
+/** Describes a node's rule in at most 400 characters: `2d, then 09:00`, `trial.started, at most 5d`. */
 export const ruleWords = (node: Node): string => cut(ruleOf(node), most)
 
-/** What begins runs: `list webinar_may is entered`. */
+/** Describes a trigger: `list webinar_may is entered`. */
 export const triggerWords = (trigger: Trigger): string => {
   switch (trigger.type) {
     case "api.enroll":

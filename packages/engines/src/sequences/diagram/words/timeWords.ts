@@ -1,4 +1,4 @@
-/** An instant or a local time as people read it: `2027-05-12 18:00 +02:00`; anything else as it is. */
+/** Formats an instant or a local time for people: `2027-05-12 18:00 +02:00`; returns any other text unchanged. */
 export const timeWords = (until: string): string => {
   const [, day, time, , zone] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/u.exec(until) ?? []
   if (day === undefined) return until

@@ -3,7 +3,7 @@ import { conditionWords } from "./conditionWords.ts"
 import { heardWords } from "./heardWords.ts"
 import { timeWords } from "./timeWords.ts"
 
-/** A way out of a node, with what must happen for a run to take it; empty where nothing must. */
+/** A way out of a node, with the condition for a run to take it; `says` is empty if there is none. */
 export interface Way {
   readonly to: string
   readonly says: string

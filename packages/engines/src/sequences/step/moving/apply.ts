@@ -13,7 +13,7 @@ const isNews = ({ at, facts, run }: Walk, { event, replayed }: Heard): boolean =
   run.state.used?.includes(event.id) !== true &&
   (replayed !== true || event.atMs >= at)
 
-/** Goal, then exitOn, then the node's own `on`: the edge is taken, and the run stops before the next node. */
+/** Tries the goal, then exitOn, then the node's own `on`, whose edge is taken; the run stops before the next node. */
 const hear = (walk: Walk, input: Heard): boolean => {
   if (!isNews(walk, input)) return false
   const { event } = input
@@ -39,7 +39,7 @@ const hear = (walk: Walk, input: Heard): boolean => {
   return move !== undefined
 }
 
-/** Leaves whatever node the run is at, and enters the state at once. */
+/** Leaves the current node, whichever it is, and enters the state at once. */
 const transition = (walk: Walk, { atMs, reason, toState }: Transition): boolean => {
   const { node, status } = walk.run
   const isThere = status === "waiting" && node === toState
@@ -86,7 +86,7 @@ const move = (walk: Walk, { atMs, definition, versionId }: Moved): boolean => {
   return true
 }
 
-/** What an input does to a run that is up to date; false where it changes nothing. */
+/** Applies an input to a run that is up to date; false if it changes nothing. */
 export const apply = (walk: Walk, input: Occurrence): boolean => {
   if (!walk.isLive || input.type === "due") return false
   if (input.type === "event") return hear(walk, input)

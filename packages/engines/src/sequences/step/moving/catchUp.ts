@@ -5,13 +5,16 @@ import { type Occurrence, timeOf } from "../Input.ts"
 import { askAgainAt, wakeAt } from "../nodes/kinds.ts"
 import type { Walk } from "../walk/Walk.ts"
 
-/** What one pass, or one event, lets a run do at most by itself: nodes that it enters, and timers that fire. */
+/** Maximum number of nodes entered and timers fired in one pass, or for one event. */
 const passLimit = 100
 
-/** Whether an input must find its run up to date at once, however far that is behind: those that many runs are told together need not. */
+/**
+ * True if an input must find its run up to date at once, however far behind it is; false for inputs that many runs get
+ * together.
+ */
 const isPressing = ({ type }: Occurrence): boolean => type !== "due" && type !== "event"
 
-/** Has the node that a run stands in go on with it. */
+/** Lets the run's current node continue it. */
 const wake = (walk: Walk, wakeNode: typeof wakeAt): void => {
   const id = walk.run.node ?? ""
   const node = walk.nodeAt(id)
@@ -19,7 +22,7 @@ const wake = (walk: Walk, wakeNode: typeof wakeAt): void => {
   follow(walk, id, wakeNode(walk, id, node))
 }
 
-/** The next thing that a run does by itself. */
+/** Makes the next step that a run does by itself. */
 const advance = (walk: Walk): void => {
   const isResting = walk.run.status === "waiting"
   if (isResting) walk.remember({ cause: { kind: "timer" } })
@@ -27,7 +30,7 @@ const advance = (walk: Walk): void => {
   return isResting ? wake(walk, wakeAt) : enter(walk)
 }
 
-/** Asks again what nobody answered. */
+/** Repeats a question that was never answered. */
 export const askAgain = (walk: Walk): void => {
   if (walk.run.state.asked === undefined) return
   walk.remember({ asked: undefined })
@@ -35,8 +38,8 @@ export const askAgain = (walk: Walk): void => {
 }
 
 /**
- * Lets a run do all that is due before an input is taken, each step at its own time: a timer's is when it was due, nodes in between take none. Whoever
- * touches a run does this first, which is the whole answer to races.
+ * Lets a run do everything due before an input is taken, each step at its own time: a timer's step is at its due time,
+ * nodes in between take none. Every input of a run does this first, which is the whole answer to races.
  */
 export const catchUp = (walk: Walk, input: Occurrence): "up to date" | "cut off" | "asked" => {
   if (walk.facts.paused) return "up to date"

@@ -3,10 +3,13 @@ import { follow } from "./follow.ts"
 import { enterNode } from "../nodes/kinds.ts"
 import type { Walk } from "../walk/Walk.ts"
 
-/** Nodes that a run enters in all. */
+/** Maximum number of nodes that a run enters in all. */
 export const stepLimit = 1_000
 
-/** Resolves, once, the values that conditions on events compare with; what is no text, number or boolean equals nothing. */
+/**
+ * Resolves, once, the values that conditions on events compare with; a result that is no text, number or boolean equals
+ * nothing.
+ */
 export const resolve = (walk: Walk): void => {
   const { resolved = {} } = walk.run.state
   const missing = walk.plan.sources.filter((source) => !Object.hasOwn(resolved, source))
@@ -20,7 +23,7 @@ export const resolve = (walk: Walk): void => {
   })
 }
 
-/** Enters the node that an active run stands before. */
+/** Enters the node that is next for an active run. */
 export const enter = (walk: Walk): void => {
   const id = walk.run.node ?? ""
   const node = walk.nodeAt(id)

@@ -1,7 +1,7 @@
 import type { Move } from "../walk/Move.ts"
 import type { Walk } from "../walk/Walk.ts"
 
-/** Takes the run to where a node leaves it. */
+/** Applies a node's move to the run. */
 export const follow = (walk: Walk, id: string, move: Move): void => {
   if (move.kind === "ask") {
     walk.commands.push(move.question)

@@ -6,7 +6,10 @@ import { go, type Move } from "../walk/Move.ts"
 import { type Values, valueAt } from "../Values.ts"
 import type { Walk } from "../walk/Walk.ts"
 
-/** The condition with its Liquid resolved as it is now; undefined where that cannot be done. What is no text, number or boolean equals nothing. */
+/**
+ * Returns the condition with its Liquid resolved now; undefined if that fails. A result that is no text, number or
+ * boolean equals nothing.
+ */
 const resolved = (walk: Walk, when: Condition): Condition | undefined => {
   const sources = [...new Set(textsOf(when).filter(isLiquid))]
   if (sources.length === 0) return when
@@ -24,7 +27,7 @@ const isMet = (walk: Walk, when: Condition, scope: Values): boolean => {
   return condition !== undefined && holds(condition, (path) => valueAt(scope, path))
 }
 
-/** The first case that holds, else `else`; it takes no time. */
+/** Takes the first case that holds, else `else`; needs no time. */
 export const enterBranch = (walk: Walk, id: string, node: BranchNode): Move => {
   const { scope } = walk
   const chosen = node.cases.find(({ when }) => isMet(walk, when, scope))

@@ -4,13 +4,16 @@ import type { Happening } from "../Input.ts"
 import { valueAt } from "../Values.ts"
 import type { Walk } from "../walk/Walk.ts"
 
-/** Whether an event is the one that is listened for. */
+/** True if an event is the one that is listened for. */
 export const isHeard = (walk: Walk, { event, send, where }: Heard & Pick<On, "send">, happening: Happening): boolean =>
   event === happening.type &&
   (send === undefined || send === happening.send) &&
   (where === undefined || holds(walk.resolved(where), (path) => valueAt(happening.metadata, path)))
 
-/** Remembers that an event moved the run: it does not move it again, and what it told can be read where somebody does. */
+/**
+ * Remembers that an event moved the run, so that it does not move it again; keeps its metadata if a later node reads
+ * it.
+ */
 export const use = (walk: Walk, { id, metadata, seq = 0 }: Happening, node?: string): void => {
   const { events = {}, used = [] } = walk.run.state
   walk.run = { ...walk.run, cursor: Math.max(walk.run.cursor, seq) }

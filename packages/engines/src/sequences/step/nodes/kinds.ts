@@ -8,7 +8,7 @@ import { askAgain, enterListening, hearAt, timedOut } from "./listening.ts"
 import { enterSend, trySend } from "./send.ts"
 import { enterFor, enterUntil } from "./timed.ts"
 
-/** What a node does with a run that comes to it. */
+/** Enters a node and returns its move. */
 export const enterNode = (walk: Walk, id: string, node: Node): Move => {
   if (node.type === "send") return enterSend(walk, id, node)
   if (node.type === "branch") return enterBranch(walk, id, node)
@@ -17,17 +17,17 @@ export const enterNode = (walk: Walk, id: string, node: Node): Move => {
   return "until" in node ? enterUntil(walk, id, node) : enterListening(walk, id, node)
 }
 
-/** What a node does with a run whose rest there is over. */
+/** Continues at a node after its rest is over, and returns its move. */
 export const wakeAt = (walk: Walk, id: string, node: Node): Move => {
   if (node.type === "send") return trySend(walk, id, node)
   if ("timeout" in node && node.timeout !== undefined) return timedOut(walk, id, node)
   return go("next" in node ? node.next : "end")
 }
 
-/** What a node does with an event; undefined where it does not listen for it. */
+/** Gives an event to a node and returns its move; undefined if the node does not listen for it. */
 export const hearAtNode = (walk: Walk, id: string, node: Node, happening: Happening): Move | undefined =>
   "on" in node && node.on !== undefined ? hearAt(walk, id, node, happening) : undefined
 
-/** What a node does with a run whose question there was never answered. */
+/** Continues at a node after its question was never answered, and returns its move. */
 export const askAgainAt = (walk: Walk, id: string, node: Node): Move =>
   "on" in node && node.type === "wait" ? askAgain(walk, id, node) : wakeAt(walk, id, node)

@@ -8,13 +8,15 @@ import { timeoutOf } from "./moment.ts"
 
 type Listening = WaitOn | StateNode
 
-/** Events that one look-back reads at a time, and how many times it reads on. */
+/** Maximum events per look-back, and maximum look-backs of one visit. */
 const pageLimit = 200
 const pages = 5
 
 const isOwn = (type: string): boolean => type.startsWith("send.")
 
-/** What to look back for: nothing where a node counts only what comes after its entry, or nothing can have come. */
+/**
+ * Returns the look-back of a node; undefined if the node counts only events after its entry, or nothing can have come.
+ */
 const lookBackOf = (walk: Walk, id: string, node: Listening, after?: Place): LookBack | undefined => {
   if (node.type === "state" || node.since !== "enrolment") return undefined
   const { contactId, enrolledAt, state, visit } = walk.run
@@ -38,16 +40,16 @@ const lookBackOf = (walk: Walk, id: string, node: Listening, after?: Place): Loo
   }
 }
 
-/** Looks for what came since enrolment where the node counts it, else rests. */
+/** Looks for events since enrolment if the node counts them, else rests. */
 const lookBack = (walk: Walk, id: string, node: Listening, page?: number, after?: Place): Move => {
   const question = lookBackOf(walk, id, node, after)
   return question === undefined ? rest(walk.run.waitUntil) : ask(question, page)
 }
 
-/** A look-back that nobody answered is asked for again. */
+/** Repeats a look-back that was never answered. */
 export const askAgain = (walk: Walk, id: string, node: Listening): Move => lookBack(walk, id, node)
 
-/** Rests until an event or its timeout, unless it counts what came since enrolment: then that is looked for first. */
+/** Rests until an event or its timeout; a node that counts events since enrolment looks for those first. */
 export const enterListening = (walk: Walk, id: string, node: Listening): Move => {
   const timeout = node.timeout === undefined ? undefined : timeoutOf(walk, node.timeout)
   if (node.timeout !== undefined && timeout === undefined) {
@@ -70,13 +72,13 @@ const woken = (walk: Walk, id: string, happening: Happening, { next }: On, reaso
   return go(next)
 }
 
-/** The edge of the first `on` that the event matches. */
+/** Takes the edge of the first `on` that matches the event; undefined if none does. */
 export const hearAt = (walk: Walk, id: string, node: Listening, happening: Happening): Move | undefined => {
   const edge = edgeFor(walk, node, happening)
   return edge === undefined ? undefined : woken(walk, id, happening, edge)
 }
 
-/** The oldest event since enrolment that matches and was not used yet; without one it reads on, or rests. */
+/** Takes the oldest matching event since enrolment that was not used yet; without one it reads on, or rests. */
 export const foundAt = (walk: Walk, id: string, node: Listening, { events, more }: Found): Move => {
   const { asked, used = [] } = walk.run.state
   for (const happening of events) {
@@ -87,7 +89,7 @@ export const foundAt = (walk: Walk, id: string, node: Listening, { events, more 
   return more !== undefined && page <= pages ? lookBack(walk, id, node, page, more) : rest(walk.run.waitUntil)
 }
 
-/** Nothing came in time. */
+/** Continues after the timeout of a node. */
 export const timedOut = (walk: Walk, id: string, { timeout }: Listening): Move => {
   walk.note("timed_out", { node: id })
   return go(timeout?.next ?? "end")

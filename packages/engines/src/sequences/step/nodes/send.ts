@@ -12,7 +12,7 @@ import { zoneNote } from "./moment.ts"
 const minute = 60_000
 const hour = 60 * minute
 
-/** How long a refused send is held before it is tried again; after the last it fails. */
+/** Pauses in milliseconds before each retry of a refused send; after the last retry it fails. */
 const patience = [minute, 10 * minute, hour, 6 * hour, 24 * hour]
 
 const quiet = (walk: Walk, node: SendNode, ms: number): number =>
@@ -41,7 +41,7 @@ const refusing = (walk: Walk, id: string, node: SendNode, code: string): Move =>
   return holding(walk, id, walk.at + pause, code)
 }
 
-/** What is to be sent, or the code of why not. */
+/** Returns the send, or the code of the reason why it cannot be sent. */
 const messageOf = (walk: Walk, id: string, node: SendNode): Result.Result<Send, string> => {
   const filled = walk.render({ variables: node.variables ?? {}, to: node.to ?? walk.facts.contact.email ?? "" })
   if (Result.isFailure(filled)) return Result.fail("variables_invalid")
@@ -62,7 +62,7 @@ const messageOf = (walk: Walk, id: string, node: SendNode): Result.Result<Send, 
   })
 }
 
-/** Quiet hours, then limits; then it is asked for. Also where a held send's time has come. */
+/** Checks quiet hours, then limits, then asks for the send. Also runs when the time of a held send has come. */
 export const trySend = (walk: Walk, id: string, node: SendNode): Move => {
   const { definition, facts } = walk
   const isLimited = !facts.exempt.has(node.template)
@@ -83,7 +83,7 @@ export const enterSend = (walk: Walk, id: string, node: SendNode): Move => {
   return trySend(walk, id, node)
 }
 
-/** It was recorded: what becomes of the mail is data for branches from here on. */
+/** Continues after an accepted send; branches may read its status from here on. */
 export const acceptedAt = (walk: Walk, id: string, node: SendNode, { sendId, status }: Accepted): Move => {
   if (walk.plan.readsSend(id)) walk.remember({ sends: { ...walk.run.state.sends, [id]: { id: sendId, status } } })
   if (status !== "suppressed") {
@@ -94,7 +94,9 @@ export const acceptedAt = (walk: Walk, id: string, node: SendNode, { sendId, sta
   return walk.definition.onSuppressed === "continue" ? go(node.next) : leave("suppressed")
 }
 
-/** Nothing was recorded: held from when it was tried, passed or failed, as the node says. */
+/**
+ * Continues after a refused send: held from the time of the attempt, passed or failed, as the node's `onError` says.
+ */
 export const refusedAt = (walk: Walk, id: string, node: SendNode, { atMs, code }: Refused): Move => {
   walk.reach(atMs)
   return refusing(walk, id, node, code)

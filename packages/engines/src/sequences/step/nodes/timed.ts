@@ -7,7 +7,7 @@ import { type Moment, momentOf, zoneNote } from "./moment.ts"
 const atTime = (walk: Walk, moment: Moment, at: string | undefined): Moment =>
   at === undefined ? moment : { ms: nextLocal(walk.timeZone.zone, moment.ms, at), ...zoneNote(walk) }
 
-/** Waits for a time, then until the local time that it names. */
+/** Waits for a duration, then until the next occurrence of the local time in `at`. */
 export const enterFor = (walk: Walk, id: string, node: WaitFor): Move => {
   const { ms, ...zone } = atTime(walk, { ms: walk.at + durationMs(node.for) }, node.at)
   walk.note("entered", { node: id, until: ms, ...zone })
@@ -17,7 +17,10 @@ export const enterFor = (walk: Walk, id: string, node: WaitFor): Move => {
 const shift = ({ minus, plus }: WaitUntil): number =>
   (plus === undefined ? 0 : durationMs(plus)) - (minus === undefined ? 0 : durationMs(minus))
 
-/** Waits until a date; `late` has those for whom it is past already, and those whose date is no time: without it, these fail. */
+/**
+ * Waits until a date. `late` takes runs with a past date or a date that is no time; without `late`, a date that is no
+ * time fails.
+ */
 export const enterUntil = (walk: Walk, id: string, node: WaitUntil): Move => {
   const moment = momentOf(walk, node.until)
   if (moment === undefined) {

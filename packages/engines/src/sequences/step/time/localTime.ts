@@ -12,7 +12,7 @@ const zoneOf = (name: string): DateTime.TimeZone.Named | undefined => {
   }
 }
 
-/** The zone of this IANA name, in whichever spelling; undefined where there is none. */
+/** Returns the zone with this IANA name, in any case; undefined if there is none. */
 export const zoneNamed = (name: string): DateTime.TimeZone.Named | undefined => {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/u.test(name)) return undefined
   const found = known.get(name)
@@ -30,7 +30,10 @@ interface Day {
 
 type Which = "compatible" | "later"
 
-/** An hour that is skipped goes forward; of one that comes twice it is the first, or the `later`. */
+/**
+ * Returns the instant of a local time. A skipped hour moves forward; a repeated one means the first, or the second if
+ * `later`.
+ */
 const instantOf = (zone: DateTime.TimeZone, day: Day, minutes: number, which: Which = "compatible"): number =>
   DateTime.toEpochMillis(
     DateTime.makeZonedUnsafe(
@@ -51,7 +54,7 @@ const dayAfter = ({ day, month, year }: Day): Day => {
 
 const dayOf = ({ day, month, year }: Day): Day => ({ year, month, day })
 
-/** The first instant from `fromMs` on at which it is this time there. */
+/** Returns the first instant from `fromMs` on with this local time in the zone. */
 export const nextLocal = (zone: DateTime.TimeZone, fromMs: number, time: LocalTime): number => {
   const today = dayOf(partsOf(zone, fromMs))
   const minutes = minutesOf(time)
@@ -61,7 +64,10 @@ export const nextLocal = (zone: DateTime.TimeZone, fromMs: number, time: LocalTi
 
 const written = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?)?(Z|[+-]\d{2}:\d{2})?$/u
 
-/** The instant that a text means: by its offset, or in the zone where it has none. Undefined for what is no time from 1970 to 9998. */
+/**
+ * Returns the instant of a text: by its offset, or in the zone if it has none. Undefined for a text that is no time
+ * from 1970 to 9998.
+ */
 export const instantWritten = (zone: DateTime.TimeZone, text: string): number | undefined => {
   const [, year, month, day, hour = "0", minute = "0", second = "0", fraction = "0", offset] = written.exec(text) ?? []
   const date = { year: Number(year), month: Number(month), day: Number(day) }
@@ -80,7 +86,10 @@ const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const
 const isWithin = (minutes: number, from: number, to: number): boolean =>
   from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to
 
-/** When quiet hours that hold at an instant would let go of it, by themselves: the next `to`, or the next day's begin. */
+/**
+ * Returns the time at which quiet hours in force at `atMs` end by themselves: the next `to`, or the begin of the next
+ * day; `atMs` if they are not in force.
+ */
 const released = (zone: DateTime.TimeZone, { days, from, to }: QuietHours, atMs: number): number => {
   const { hour, minute, weekDay, ...rest } = partsOf(zone, atMs)
   const today = dayOf(rest)
@@ -95,10 +104,10 @@ const released = (zone: DateTime.TimeZone, { days, from, to }: QuietHours, atMs:
   return ends.find((ms) => ms > atMs) ?? atMs
 }
 
-/** Two weeks of days without any sending, each left twice. */
+/** Maximum number of releases to follow: two weeks of days without any sending, each left twice. */
 const longestSearch = 28
 
-/** The first instant from `atMs` on that is not quiet. */
+/** Returns the first instant from `atMs` on that is not quiet. */
 export const quietUntil = (zone: DateTime.TimeZone, hours: QuietHours | "off" | undefined, atMs: number): number => {
   if (hours === undefined || hours === "off") return atMs
   let at = atMs

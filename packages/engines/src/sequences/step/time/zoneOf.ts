@@ -6,7 +6,10 @@ import { valueAt } from "../Values.ts"
 
 const utc = zoneNamed("UTC")!
 
-/** The zone of a run's local times: the contact's where it names one that exists, else the sequence's; `isUnknown` where it names one that does not. */
+/**
+ * Returns the zone of a run's local times: the contact's if it names one that exists, else the sequence's; `isUnknown`
+ * if the contact names one that does not.
+ */
 export const zoneOf = (
   { timeZone = {} }: Definition,
   { traits }: ContactFacts

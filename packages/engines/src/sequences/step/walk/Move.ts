@@ -1,14 +1,14 @@
 import type { Question } from "../Command.ts"
 
-/** Where a node leaves a run. */
+/** The outcome of a node for a run. */
 export type Move =
-  /** It goes on along an edge, to a node or `end`. */
+  /** The run goes on along an edge, to a node or `end`. */
   | { readonly kind: "go"; readonly to: string }
-  /** It rests at its node, until then or, without a time, until something comes. */
+  /** The run rests at its node until this time; null: until an event comes. */
   | { readonly kind: "rest"; readonly until: number | null }
-  /** It must be told something first; of a look-back, which page. */
+  /** The run needs an answer first; `page` is the page of a look-back. */
   | { readonly kind: "ask"; readonly question: Question; readonly page: number }
-  /** It ends here: `counts` says what became of it at this node. */
+  /** The run ends here; `counts` is the counter of this node that is incremented. */
   | {
       readonly kind: "end"
       readonly status: "completed" | "exited" | "failed"

@@ -15,7 +15,10 @@ import { zoneOf } from "../time/zoneOf.ts"
 const told = { completed: "completed", exited: "exited", cancelled: "cancelled", failed: "failed" } as const
 type Final = keyof typeof told
 
-/** One call of the step: the run as it becomes, and what is asked and told on the way. Nobody keeps it beyond that call. */
+/**
+ * The mutable state of one call of `step`: the run as it changes, and the questions and tells so far. It is discarded
+ * after the call.
+ */
 export class Walk {
   readonly facts: Facts
   readonly nowMs: number
@@ -37,7 +40,7 @@ export class Walk {
     return planOf(this.definition)
   }
 
-  /** Time of the step that is being made. */
+  /** Time of the current step, in Unix milliseconds. */
   get at(): number {
     return this.run.state.at
   }
@@ -46,12 +49,12 @@ export class Walk {
     return isLive(this.run.status)
   }
 
-  /** The next step is made at this time, or at the time of the one before where a clock was set back. */
+  /** Moves the time of the step forward; a time before the current one is ignored, in case a clock was set back. */
   reach(ms: number): void {
     if (ms > this.at) this.remember({ at: ms })
   }
 
-  /** Changes what the run remembers; undefined forgets. */
+  /** Changes the run's memory; undefined removes a field. */
   remember(state: Partial<{ [Key in keyof State]: State[Key] | undefined }>): void {
     const known: Partial<State> = this.run.state
     const changes = Object.entries(state).some(([key, value]) => known[key as keyof State] !== value)
@@ -64,7 +67,7 @@ export class Walk {
     this.run = noted(this.run, { at: this.at, type, ...entry })
   }
 
-  /** Counts once more at a node, as a pass will tell. */
+  /** Increments a counter of a node, which the next pass hands out. */
   count(what: keyof Count, node: string): void {
     const counts = this.run.state.counts ?? {}
     const known = counts[node] ?? {}
@@ -85,7 +88,7 @@ export class Walk {
     })
   }
 
-  /** Ends the run for good, told by which event where one did. What only its way needed is forgotten. */
+  /** Ends the run for good, with the event that ended it, if any. Memory that only its way needed is dropped. */
   end(status: Final, reason: string, by?: Happening): void {
     const { eventId, kind } = this.cause
     this.run = { ...this.run, status, endedAt: this.at, waitUntil: null }
@@ -110,12 +113,12 @@ export class Walk {
     return Object.hasOwn(this.definition.nodes, id) ? this.definition.nodes[id] : undefined
   }
 
-  /** What set the run moving. */
+  /** The cause of the run's movement. */
   get cause(): Cause {
     return this.run.state.cause ?? { kind: "start" }
   }
 
-  /** What Liquid and `when` may read. */
+  /** The data that Liquid and `when` may read. */
   get scope(): Values {
     const { events = {}, sends = {}, trigger = {}, variables = {} } = this.run.state
     const statusOf = ({ id, status }: { readonly id: string; readonly status: string }) => ({
@@ -126,12 +129,12 @@ export class Walk {
     return { contact: this.facts.contact, trigger, variables, events, sends: known }
   }
 
-  /** JSON of the definition with its Liquid resolved. */
+  /** Resolves the Liquid in JSON of the definition. */
   render(value: unknown) {
     return render(value, this.scope, this.at)
   }
 
-  /** A condition on an event's metadata as it was resolved when the run began. */
+  /** Returns a condition on an event's metadata with the values resolved when the run began. */
   resolved(where: Condition): Condition {
     const { resolved = {} } = this.run.state
     return rewritten(where, (text) => (isLiquid(text) ? resolved[text] : text))

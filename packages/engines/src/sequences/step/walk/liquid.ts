@@ -9,7 +9,7 @@ import { limits } from "../../../templates/source/limits.ts"
 import type { Values } from "../Values.ts"
 import { isLiquid } from "../isLiquid.ts"
 
-/** What the texts of one node may come to, in characters. */
+/** Maximum output of the texts of one node, in characters. */
 const outputCharacters = 65_536
 
 const sources = new LruCache<Array<Template>>({ entries: 2_000, weight: 4 * 1024 * 1024 })
@@ -47,9 +47,9 @@ const filled = (value: unknown, fill: (text: string) => unknown): unknown => {
 }
 
 /**
- * JSON with each of its texts rendered, all of them together with no more work than others may be kept waiting for; or why that cannot be done. A text
- * that is one output alone gives its value as it is, a number a number; where that is nothing, its key is left out.
- * Decided in docs/decisions/sequences.md.
+ * Renders every text in JSON, all together within the work limit for quick rendering, so that others are not kept
+ * waiting; or returns the reason why that fails. A text that is a single output gives its value unchanged, so a number
+ * stays a number; if the value is missing, its key is left out. Decided in docs/decisions/sequences.md.
  */
 export const render = (value: unknown, scope: Values, atMs: number): Result.Result<unknown, string> =>
   Result.try({

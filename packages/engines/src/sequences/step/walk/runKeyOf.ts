@@ -6,14 +6,17 @@ import { render } from "./liquid.ts"
 
 const keyCodePoints = 200
 
-/** What `reentry.by` reads. */
+/** The data that `reentry.by` may read. */
 export interface KeyScope {
   readonly contact: ContactFacts
   readonly trigger?: Values
   readonly variables?: Values
 }
 
-/** What sets a contact's runs of a sequence apart: what `reentry.by` gives, cut at 200 characters; empty without it. */
+/**
+ * Returns the key that distinguishes a contact's runs of a sequence: the result of `reentry.by`, cut at 200 characters;
+ * empty without it.
+ */
 export const runKeyOf = ({ reentry = {} }: Definition, scope: KeyScope, atMs: number): string => {
   if (reentry.by === undefined) return ""
   const value = Result.getOrElse(render(reentry.by, { trigger: {}, variables: {}, ...scope }, atMs), () => undefined)

@@ -6,7 +6,7 @@ const pictures = (most: number, maxBytes: number, ...types: ReadonlyArray<string
 const mp4 = "video/mp4"
 const mov = "video/quicktime"
 
-/** Networks as their documentation had them in November 2026: rules of every kind that there is. */
+/** Rules of networks as documented in November 2026: every kind of rule occurs. */
 export const networks: Readonly<Record<ChannelId, SocialRules>> = {
   x: {
     text: { most: 280, counted: "weighted" },

@@ -5,7 +5,7 @@ const longestTop = Math.max(...Array.from(topLevelDomains, (domain) => domain.le
 
 const isAt = (pattern: RegExp, text: string, at: number): boolean => at < text.length && pattern.test(text[at]!)
 
-/** The end of the longest top-level domain that begins here; undefined where none does. */
+/** Returns the end of the longest top-level domain that begins here; undefined if none does. */
 export const topEnd = (text: string, from: number): number | undefined => {
   for (let to = Math.min(text.length, from + longestTop); to > from; to--) {
     const ends = to === text.length || of.afterTop.test(text[to]!)
@@ -16,23 +16,26 @@ export const topEnd = (text: string, from: number): number | undefined => {
   return punycode === undefined ? undefined : from + punycode.length
 }
 
-/** One of the names between the dots of a chain: where it begins, and where its dot or the end of the chain is. */
+/** A name between the dots of a chain: its start, and the position of its dot or of the chain's end. */
 interface Label {
   readonly from: number
   readonly to: number
   readonly hasUnderscore: boolean
-  /** The end of the top-level domain that it begins with. */
+  /** The end of the top-level domain at its start; undefined if there is none. */
   readonly top: number | undefined
-  /** Whether the next label belongs to the same chain. */
+  /** True if the next label belongs to the same chain. */
   leads: boolean
-  /** The last label after this one that may be the top of a host which begins before the label in front of it. */
+  /**
+   * Index of the last later label that may be the top of a host starting before the label in front of it; -1 if there
+   * is none.
+   */
   lastTop: number
 }
 
-/** Names of hosts in a text, each found from any place of it at a cost that does not depend on how long the text is. */
+/** The host names in a text; finding one from any position takes time independent of the text's length. */
 export class HostsIn {
   readonly #text: string
-  /** By UTF-16 unit: which label it stands in, -1 in none. */
+  /** Index of the label at each UTF-16 unit; -1 outside labels. */
   readonly #labelAt: Int32Array
   readonly #labels: Array<Label> = []
 
@@ -43,7 +46,7 @@ export class HostsIn {
     while (from < text.length) from = this.#readChain(from)
   }
 
-  /** The end of the host that begins here; undefined where none does. */
+  /** Returns the end of the host that begins here; undefined if none does. */
   endFrom(at: number): number | undefined {
     const index = this.#labelAt[at] ?? -1
     if (index < 0 || !of.domain.test(this.#text[at]!)) return undefined
@@ -53,7 +56,7 @@ export class HostsIn {
     return isClean ? this.#labels[index + 1]!.top : undefined
   }
 
-  /** Reads labels that are joined by dots; where the next chain may begin. */
+  /** Reads a chain of labels joined by dots; returns the position where the next chain may begin. */
   #readChain(start: number): number {
     const text = this.#text
     const first = this.#labels.length
@@ -68,13 +71,13 @@ export class HostsIn {
       if (to === from) break
       this.#labelAt.fill(this.#labels.length, from, to)
       this.#labels.push({ from, to, hasUnderscore, top: topEnd(text, from), leads: false, lastTop: -1 })
-      // A name that ends in - or _ has no other behind it.
+      // A name that ends in - or _ has no further name behind it.
       if (text[to] !== "." || !of.domain.test(text[to - 1]!)) {
         from = to
         break
       }
       from = to + 1
-      // Nor may one begin so.
+      // Nor may a name begin with - or _.
       if (!isAt(of.domain, text, from)) break
     }
     this.#settle(first)

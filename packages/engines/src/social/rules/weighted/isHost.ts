@@ -19,7 +19,10 @@ const adapted = (delta: number, points: number, isFirst: boolean): number => {
   return k + Math.floor(((base - least + 1) * rest) / (rest + skew))
 }
 
-/** How many characters a name between dots has in Punycode (RFC 3492), with its prefix where it needs one; more than 63 once that is sure. */
+/**
+ * Returns the length of a label in Punycode (RFC 3492), with its prefix if it needs one; some number above 63 once it
+ * is sure to be longer.
+ */
 const asciiLength = (label: string): number => {
   const points = Array.from(label, (character) => character.codePointAt(0)!)
   const basic = points.filter((point) => point < firstCode).length
@@ -50,7 +53,10 @@ const asciiLength = (label: string): number => {
   return length
 }
 
-/** Whether X takes a host for one: names of at most 63 characters, and one in Punycode in Latin letters alone. */
+/**
+ * True if X accepts a host: each name has at most 63 characters, and a host in Punycode contains one in Latin letters
+ * alone.
+ */
 export const isHost = (host: string): boolean =>
   (!host.startsWith("xn--") || plainHostsIn(host).length > 0) &&
   host.split(".").every((label) => label !== "" && asciiLength(label) <= longestLabel)

@@ -3,11 +3,14 @@ import { isHost } from "./isHost.ts"
 import { plainHostsIn } from "./plainHostsIn.ts"
 import { urlCharacters as of } from "./urlCharacters.ts"
 
-/** Where X makes a link of a text, in UTF-16 units. */
+/** A link that X makes of a text; positions in UTF-16 units. */
 export interface Link {
   readonly from: number
   readonly to: number
-  /** How many of its units its weight stands for; what lies beyond, since X left signs out of its host, weighs as it is. */
+  /**
+   * Number of its units covered by the link's weight; units beyond, left over because X dropped characters of its host,
+   * are weighed as text.
+   */
   readonly counted: number
 }
 
@@ -22,7 +25,7 @@ const runOf = (pattern: RegExp, text: string, from: number): number => {
   return to
 }
 
-/** The end of `(…)` with at most one pair of parentheses within; undefined where that does not begin here. */
+/** Returns the end of `(…)` with at most one pair of parentheses within; undefined if none begins here. */
 const parenthesesEnd = (text: string, from: number): number | undefined => {
   if (text[from] !== "(") return undefined
   const first = runOf(of.path, text, from + 1)
@@ -34,7 +37,9 @@ const parenthesesEnd = (text: string, from: number): number | undefined => {
   return text[third] === ")" ? third + 1 : undefined
 }
 
-/** The end of the longest run of path characters and parentheses from here that ends with a character that a path may end with. */
+/**
+ * Returns the end of the longest run of path characters and parentheses from here whose last character may end a path.
+ */
 const segmentEnd = (text: string, from: number): number => {
   let end = from
   for (let at = from; ;) {
@@ -49,7 +54,7 @@ const segmentEnd = (text: string, from: number): number => {
   }
 }
 
-/** The end of a path that begins here; `from` where none does. */
+/** Returns the end of the path that begins here; `from` if none does. */
 const pathEnd = (text: string, from: number): number => {
   if (text[from] !== "/") return from
   let end = segmentEnd(text, from + 1)
@@ -72,7 +77,7 @@ const portEnd = (text: string, from: number): number => {
 
 const tcoLink = /^[hH][tT]{2}[pP][sS]?:\/\/[tT]\.[cC][oO]\/([a-zA-Z0-9]+)/u
 
-/** A link of X's own shortener ends with its slug, and its query; undefined where that is too long. */
+/** Ends a link of X's own shortener after its slug and query; undefined if the slug is too long. */
 const cutTco = (text: string, from: number, to: number): number | undefined => {
   const [found, slug] = tcoLink.exec(text.slice(from, to)) ?? []
   if (found === undefined) return to
@@ -84,7 +89,7 @@ const schemeEnd = (text: string, from: number): number => {
   return from + scheme.length
 }
 
-/** The links of a host that stands without a scheme, each where its letters stand first behind the one before. */
+/** Returns the links of a host without a scheme, each at the first occurrence of its letters behind the link before. */
 const plainLinks = (host: string, at: number): ReadonlyArray<Link> => {
   let behind = 0
   return plainHostsIn(host).map(({ from, to }): Link => {
@@ -95,13 +100,16 @@ const plainLinks = (host: string, at: number): ReadonlyArray<Link> => {
   })
 }
 
-/** The links that X makes of a text that is in normal form C; linear in the text. Source: github.com/twitter/twitter-text, 3.1.0. */
+/**
+ * Returns the links that X makes of a text in normal form C; takes linear time. Source:
+ * github.com/twitter/twitter-text, 3.1.0.
+ */
 export const linksIn = (text: string): ReadonlyArray<Link> => {
   if (!text.includes(".")) return []
   const hosts = new HostsIn(text)
   const links: Array<Link> = []
 
-  /** Where the link that may begin here ends, whether or not it counts as one; undefined where none begins. */
+  /** Returns the end of the link that may begin here, even if it does not count as one; undefined if none begins. */
   const read = (from: number): number | undefined => {
     const host = schemeEnd(text, from)
     const hostEnd = hosts.endFrom(host)
@@ -119,7 +127,8 @@ export const linksIn = (text: string): ReadonlyArray<Link> => {
     if (from > 0 && "-_./".includes(text[from - 1]!)) return to
     const plain = plainLinks(text.slice(host, hostEnd), host)
     const last = plain.at(-1)
-    // With a path, the last goes on to the end of the address, whatever stands in between; without one, nothing behind its host belongs to it.
+    // With a path, the last link extends to the end of the address, whatever is in between; without one, nothing behind
+    // its host belongs to it.
     if (last === undefined || pathTo === pathFrom) links.push(...plain)
     else links.push(...plain.slice(0, -1), { from: last.from, to, counted: last.counted + (to - hostEnd) })
     return to

@@ -3,7 +3,7 @@ import { urlCharacters as of } from "./urlCharacters.ts"
 
 const isPlain = (host: string, at: number): boolean => at < host.length && of.plainDomain.test(host[at]!)
 
-/** The parts of a host that X makes links of without a scheme: those in Latin letters. */
+/** Returns the parts of a host that X links without a scheme: those in Latin letters. */
 export const plainHostsIn = (host: string): ReadonlyArray<{ readonly from: number; readonly to: number }> => {
   const found: Array<{ readonly from: number; readonly to: number }> = []
   let from = 0

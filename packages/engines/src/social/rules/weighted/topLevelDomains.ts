@@ -1,4 +1,4 @@
-/** Top-level domains that X makes links of: IANA's, as twitter-text 3.1.0 has them. */
+/** Top-level domains that X links: IANA's, as listed in twitter-text 3.1.0. */
 export const topLevelDomains: ReadonlySet<string> = new Set(
   `
   aaa aarp abarth abb abbott abbvie abc able abogado abudhabi ac academy accenture accountant accountants aco

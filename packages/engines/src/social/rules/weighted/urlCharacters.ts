@@ -8,18 +8,18 @@ const oneOf = (characters: string) => new RegExp(`[${characters}]`, "iu")
 const among = (characters: string) => new RegExp(`[${characters}]`, "u")
 const noneOf = (characters: string) => new RegExp(`[^${characters}]`, "u")
 
-/** What a character may be around and within a link, one UTF-16 unit at a time, as twitter-text has it. */
+/** Character classes around and within a link, per UTF-16 unit, as in twitter-text. */
 export const urlCharacters = {
-  /** Before a link. */
+  /** A character before a link. */
   preceding: noneOf(String.raw`A-Za-z0-9@\uFF20$#\uFF03\uFFFE\uFEFF\uFFFF`),
-  /** Of the name of a host, besides - and _. */
+  /** A character of a host name, besides - and _. */
   domain: noneOf(`${punctuation}${spaces}\\uFFFE\\uFEFF\\uFFFF${directional}`),
-  /** Of the name of a host that may stand without its scheme. */
+  /** A character of a host name that may appear without its scheme. */
   plainDomain: oneOf(String.raw`\-a-z0-9${latin}`),
   path: oneOf(String.raw`a-z\u0400-\u04FF0-9!*';:=+,.$/%#\[\]\-\u2013_~@|&${latin}`),
   pathEnd: oneOf(String.raw`+\-a-z\u0400-\u04FF0-9=_#/${latin}`),
   query: among(String.raw`A-Za-z0-9!?*'@();:&=+$/%#\[\]\-_.,~|`),
   queryEnd: among(String.raw`A-Za-z0-9\-_&=#/`),
-  /** After a top-level domain. */
+  /** A character after a top-level domain. */
   afterTop: noneOf(String.raw`0-9a-zA-Z@+\-`)
 }

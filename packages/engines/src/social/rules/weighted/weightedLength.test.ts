@@ -5,7 +5,8 @@ import { linksIn } from "./linksIn.ts"
 import { readsOf } from "./testing/readsOf.ts"
 import { weightedLength } from "./weightedLength.ts"
 
-// Pieces that links, emoji and what stands around them are made of; emoji of Unicode 11 at most, which is what the judge knows.
+// Pieces of links, emoji and the text around them; emoji of Unicode 11 at most, since the reference implementation
+// knows no later ones.
 const pieces = [
   ..."ab1x日本éñ.-_/:?=&()@#$!,|+~%[\n …½©™❤",
   ..."com COM co uk de org example.com www. http:// https:// HTTP:// t.co/ xn-- xn--p1ai /a /b_ #c (( )) .. 80".split(
@@ -23,7 +24,7 @@ const pieces = [
 const drawnFrom = (pieces: ReadonlyArray<string>) =>
   fc.array(fc.constantFrom(...pieces), { maxLength: 20 }).map((drawn) => drawn.join(""))
 
-// Hosts, what is none of theirs but stands against them, and what may follow them.
+// Hosts, text that touches them without belonging to them, and text that may follow them.
 const besideHosts = [
   ..."com a.com example.com b.uk .uk 日本.jp xn--p1ai a_b.de b.de".split(" "),
   ..."©™❤日é….",
@@ -38,7 +39,8 @@ const judged = (text: string) =>
   twitter.extractUrlsWithIndices(text).map(({ indices: [from, to], url }) => ({ from, to, counted: url.length }))
 
 const units = 10_000
-// Of each, since a top-level domain may begin behind any dot and has up to 26 letters; where squares are read it would be thousands.
+// Maximum reads per unit, since a top-level domain may begin behind any dot and has up to 26 letters; quadratic reading
+// would need thousands.
 const mostReads = 500
 
 const repeating = [

@@ -2,17 +2,17 @@ import { linksIn } from "./linksIn.ts"
 
 const linkWeight = 23
 
-// Emoji as Unicode recommends them for interchange, sequences whole (UTS 51); u has no properties of strings.
+// Emoji recommended for interchange, sequences whole (UTS 51); the u flag has no properties of strings.
 const emoji = new RegExp(String.raw`\p{RGI_Emoji}`, "gv")
 
-/** Most scripts weigh 1, others 2 (twitter-text, configuration 3). */
+/** True for code points that weigh 1, as most scripts do; others weigh 2 (twitter-text, configuration 3). */
 const isLight = (codePoint: number): boolean =>
   codePoint <= 0x10ff ||
   (codePoint >= 0x2000 && codePoint <= 0x200d) ||
   (codePoint >= 0x2010 && codePoint <= 0x201f) ||
   (codePoint >= 0x2032 && codePoint <= 0x2037)
 
-/** The length of a post as X counts it: of its normal form C, a link 23, an emoji 2; linear in the text. */
+/** Returns the length of a post as X counts it: in normal form C, a link 23, an emoji 2; takes linear time. */
 export const weightedLength = (text: string): number => {
   const normal = text.normalize()
   const ends = new Map<number, { readonly to: number; readonly weight: number }>()

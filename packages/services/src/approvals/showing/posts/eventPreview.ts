@@ -9,11 +9,11 @@ import type { Fact, Preview } from "../../Preview.ts"
 const shortenedIn = ({ shown: { shortened } }: EventText): ReadonlyArray<Fact> =>
   shortened.length === 0 ? [] : [{ name: "Ends early", value: shortened.join(", ") }]
 
-/** What an event would be posted as on each channel, in the wording of now, and the channels that it would pass by. */
+/** Previews the posts of an event on each channel in the current wording, and the channels that it would skip. */
 export const eventPreview = Effect.fnUntraced(function* (event: TriggerSocialEvent) {
   const { media = [], targetAccountRefs } = event
   const { livemode } = yield* Caller
-  // As a draft: what it would cost is told, and no balance held for it.
+  // Written as a draft: the cost is shown, but no balance is held for it.
   const { passedBy, terms, texts } = yield* EventTexts.use(({ write }) => write({ ...event, mode: "draft" }))
   const { choose, library, networks } = terms
   return {

@@ -17,7 +17,7 @@ interface Judged {
   readonly content: Content
   readonly account: PostAccount | Fault
   readonly faults: ReadonlyArray<Fault>
-  /** Accounts as their networks call them. */
+  /** Connected accounts, for their names at the networks. */
   readonly networks: ReadonlyArray<SocialNetwork>
   readonly livemode: boolean
   readonly more?: ReadonlyArray<Fact>
@@ -35,12 +35,12 @@ const accountWords = ({ account, content: { channelId }, networks }: Judged): st
 
 const creditWords = (credits: number): string => `${credits} ${credits === 1 ? "credit" : "credits"}`
 
-/** Why posts would be refused, each reason once. */
+/** Returns the reasons posts would be refused, each once. */
 export const reasonsOf = (faults: ReadonlyArray<Pick<Fault, "message">>): ReadonlyArray<string> => [
   ...new Set(faults.map(({ message }) => message))
 ]
 
-/** What one channel would be given. */
+/** Previews a post as one channel would get it. */
 export const postPreview = (judged: Judged): PostPreview => {
   const { account, content, faults, livemode, more = [] } = judged
   const rules = rulesOf(content.channelId)
@@ -71,7 +71,7 @@ const measuresOf = ({ byteLength, durationMs }: AssetRow, size: MediaPreview["si
     sizeWords(byteLength)
   ].join(", ")
 
-/** What posts show, in their order, each with an address of its own at which it can be looked at. */
+/** Previews the files of posts in order, each with its URL path. */
 export const mediaPreviews = (
   media: ReadonlyArray<PostMediaGiven>,
   library: Library<AssetRow>

@@ -15,7 +15,7 @@ import type { PostsPreview, Preview } from "../../Preview.ts"
 
 type Deed = Pick<PostsPreview, "at" | "deed" | "faults">
 
-/** These contents as their channels would be given them; `refOf` names the account of each. */
+/** Previews contents as their channels would get them; `refOf` returns the account reference of each. */
 const shown = Effect.fnUntraced(function* (
   contents: ReadonlyArray<Content>,
   refOf: (content: Content) => string | undefined,
@@ -23,7 +23,7 @@ const shown = Effect.fnUntraced(function* (
 ) {
   const caller = yield* Caller
   const { livemode } = caller
-  // The posts of a call show the same files.
+  // All posts of a call show the same files.
   const shownMedia = contents[0]?.media ?? []
   const { choose, library, networks } = yield* PostTerms.use(({ showing }) => showing(shownMedia))
   const isThere = deed.deed === "takeDown"
@@ -36,7 +36,7 @@ const shown = Effect.fnUntraced(function* (
   return { ...deed, posts, media, leftOut: [] } satisfies PostsPreview
 })
 
-/** The posts that a call would make, one for each of its channels. */
+/** Previews the posts that a call would make, one for each of its channels. */
 export const batchPreview = Effect.fnUntraced(function* (batch: CreateSocialPost) {
   const { channels, publish = false, scheduleAt, targetAccountRefs } = batch
   const faults = reasonsOf(callFaults(batch, yield* Clock.currentTimeMillis))
@@ -51,7 +51,7 @@ interface Named {
   readonly scheduledAt?: string
 }
 
-/** The post that a call is about, as it is now; `deedOf` says what would be done with it. */
+/** Previews an existing post that a call is about, as it is now; `deedOf` returns what would be done with it. */
 const ofPost = (deedOf: (row: PostRow, scheduledAt: string | undefined, nowMs: number) => Deed) =>
   Effect.fnUntraced(function* ({ postId, scheduledAt }: Named) {
     const row = yield* own((yield* SocialPostRepository).find)(postId)
@@ -63,20 +63,20 @@ const ofPost = (deedOf: (row: PostRow, scheduledAt: string | undefined, nowMs: n
 const leavingFaults = (row: PostRow): ReadonlyArray<string> =>
   isOpen(row) ? [] : [`The post is ${row.status} by now, and cannot be published any more.`]
 
-/** A post that would be published at once. */
+/** Previews a post that would be published at once. */
 export const publicationPreview = ofPost((row) => ({ deed: "publish", at: undefined, faults: leavingFaults(row) }))
 
-/** A post that would be published later. */
+/** Previews a post that would be published later. */
 export const schedulePreview = ofPost((row, scheduledAt, nowMs) => ({
   deed: "schedule",
   at: scheduledAt,
   faults: [...leavingFaults(row), ...reasonsOf(timeFaults("scheduledAt", scheduledAt, nowMs))]
 }))
 
-/** A post that its network would be asked to take down. */
+/** Previews a post that its network would be asked to take down. */
 export const removalPreview = ofPost(() => ({ deed: "takeDown", at: undefined, faults: [] }))
 
-/** A post that may have been published, and would be once more. */
+/** Previews an unconfirmed post that would be published again. */
 export const againPreview = ofPost((row) => ({
   deed: "publish",
   at: undefined,

@@ -10,7 +10,7 @@ import { providerOf } from "../../providers.ts"
 import { lastingOf } from "../tokensOf.ts"
 
 export const dialects = {
-  /** Its refresh tokens work once. */
+  /** Refresh tokens can be used once. */
   x: { clientBy: "basic", pkce: true, refresh: "rotates", revocation: { path: "/revoke", clientBy: "client" } },
   pinterest: { clientBy: "basic", pkce: false, refresh: "keeps", refreshLife: "refresh_token_expires_in" },
   youtube: {
@@ -27,9 +27,9 @@ type Name = keyof typeof dialects
 interface Given {
   readonly lifeSeconds?: number
   readonly misbehave?: Misbehaviour
-  /** Accounts that one consent gave. */
+  /** Accounts of one consent. */
   readonly accountRefs?: ReadonlyArray<string>
-  /** Told apart from others by its tokens. */
+  /** Name of the consent, part of its tokens. */
   readonly consent?: string
 }
 
@@ -37,7 +37,7 @@ const refreshTokenOf = (consent: string): string => `refresh-of-${consent}`
 
 export const refreshToken = refreshTokenOf("the-consent")
 
-/** Accounts of a network on this machine that were just connected by one consent. */
+/** Accounts of a local network peer, just connected by one consent. */
 export const connected = Effect.fnUntraced(function* (name: Name, given: Given = {}) {
   const { accountRefs = ["7"], consent = "the-consent", lifeSeconds, misbehave } = given
   const peer = yield* oauthPeer(dialects[name], { lifeSeconds, ...(misbehave && { misbehave }) })

@@ -9,7 +9,7 @@ import advance_runs from "../../jobs/advance_runs.ts"
 import enrol_list from "../../jobs/enrol_list.ts"
 import resume_sequence from "../../jobs/resume_sequence.ts"
 
-/** Does all that is due of runs by now, and what the jobs of sequences have to do. */
+/** Drains everything due of runs by now, and the jobs of sequences. */
 export const attend = Worker.drain([advance_runs, enrol_list, resume_sequence])
 
 type Nodes = Definition["nodes"]
@@ -22,7 +22,7 @@ export const definitionOf = (key: string, nodes: Nodes, rest: Partial<Definition
   ...rest
 })
 
-/** A sequence of a workspace, and what callers do with it there. */
+/** A sequence of a workspace, with the operations of callers on it. */
 export const sequenceIn = Effect.fnUntraced(function* (workspace: Workspace, definition: Definition) {
   const { id, key, versionId } = yield* putSequence(workspace.id, definition)
   const runs = runsOf(id)
@@ -44,7 +44,7 @@ export const sequenceIn = Effect.fnUntraced(function* (workspace: Workspace, def
   }
 })
 
-/** Emits an event about a contact; answers how many runs it woke. */
+/** Emits an event about a contact; returns the number of runs it woke. */
 export const emit = (
   workspace: Workspace,
   external_id: string,
@@ -60,11 +60,11 @@ export const emit = (
 export const templates = (workspace: Workspace, ...keys: ReadonlyArray<string>) =>
   Effect.forEach(keys, (key) => publishedTemplate(workspace, key), { discard: true })
 
-/** What a list's members begin. */
+/** Adds contacts to a list, which begins the sequences triggered by it. */
 export const enterList = (workspace: Workspace, listId: string, ids: ReadonlyArray<string>) =>
   made("add_list_members", { listId, contactIds: ids.map((external_id) => ({ external_id })) }, workspace)
 
-/** What was entered is what was passed, left and failed, and what is still there. */
+/** True if the number entered equals the sum of passed, left, failed and still there. */
 export const isBalanced = (
   counts: ReadonlyArray<{
     readonly node: string
@@ -80,6 +80,6 @@ export const isBalanced = (
     return entered === passed + left + failed + here
   })
 
-/** In a transaction of its own. */
+/** Runs the effect in its own transaction. */
 export const transaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Database.use((database) => database.transaction(effect))

@@ -6,7 +6,7 @@ import { type Family, kit, type KitEntry } from "@tidings/engines/social/events/
 
 const families: ReadonlyArray<Family> = ["short", "long", "titled"]
 
-/** The most that a network takes whose posts are short. */
+/** Longest text (characters) of a network that gets the short wording. */
 const mostOfShort = 500
 
 const familyOf = ({ requires, text, title }: SocialRules): Family => {
@@ -17,7 +17,7 @@ const familyOf = ({ requires, text, title }: SocialRules): Family => {
 /** The kit's wording of an event for a network. */
 export const defaultBody = ({ bodies }: KitEntry, rules: SocialRules): string => bodies[familyOf(rules)]
 
-/** The kit as its readers see it: each wording with the channels that it is for. */
+/** The kit as shown to readers: each wording with its channels. */
 export const shownKit = (): ReadonlyArray<SocialEventKitEntry> => {
   const byFamily = families.map((family) => ({
     family,

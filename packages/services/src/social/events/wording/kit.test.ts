@@ -16,7 +16,7 @@ type Entry = (typeof kit)[number]
 
 const longestUrl = `https://www.example.com/${"a".repeat(2_048 - 24)}`
 
-/** As long as it may be, in words. */
+/** The longest value of a variable, made of words. */
 const longest = ({ maxLength, type }: SocialEventVariable): string =>
   type === "url"
     ? longestUrl

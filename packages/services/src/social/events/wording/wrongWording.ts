@@ -10,7 +10,7 @@ import type { KitEntry } from "@tidings/engines/social/events/kit"
 
 const longest = 5_000
 
-/** Why a body cannot be the wording of an event on a channel; all that is wrong with it. */
+/** All faults of a body as the wording of an event on a channel; empty if there are none. */
 export const wrongWording = (entry: KitEntry, channelId: ChannelId, body: string): ReadonlyArray<FieldError> => {
   const fault = unfit(body, longest)
   if (fault !== undefined) return [fault]

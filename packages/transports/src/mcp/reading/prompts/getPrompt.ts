@@ -17,7 +17,7 @@ import { visiblePrompts } from "./visiblePrompts.ts"
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** How a prompt writes down calls of its rows, for whoever sees the tools of this view. */
+/** Returns functions that write down calls of a prompt's rows, in the form of the tools of this view. */
 const callsIn = ({ view }: ReadContext, { uses }: Prompt.Any) =>
   Object.fromEntries(
     Object.entries<Operation.Any>(uses).map(([as, { name }]) => {
@@ -31,13 +31,13 @@ const callsIn = ({ view }: ReadContext, { uses }: Prompt.Any) =>
     })
   )
 
-// As JSON, a backtick can be written otherwise, and so never ends what stands between them.
+// A backtick inside the JSON is escaped, so that it cannot end the code span.
 const written = (tool: string, args: Arguments): string =>
   `\`${tool}\` with \`${JSON.stringify(args).replaceAll("`", "\\u0060")}\``
 
 type Given = Readonly<Record<string, string>>
 
-/** A prompt with its arguments filled in; refused with every argument that is wrong. */
+/** Fills in a prompt's arguments; fails with every wrong argument at once. */
 export const getPrompt = Effect.fnUntraced(function* (
   reading: ReadContext,
   name: string,

@@ -34,7 +34,7 @@ describe.each(table)("%s at /mcp%s that follows a prompt", (sdk, view) => {
       const { url } = yield* serve({ endpoints, prompts })
       const client = yield* connected(sdk, `${url}/mcp${view}`, key)
       const context = yield* Effect.context<Deliveries>()
-      /** Stands in for the worker. */
+      /** Delivers the sends in place of the worker. */
       const meanwhile = async ({ id }: { readonly id?: string }) => {
         if (id === undefined || !isId("snd", id)) return
         await Effect.runPromiseWith(context)(deliverNow(id))

@@ -139,7 +139,7 @@ describe.each(sdks)("%s", (sdk) => {
   })
 })
 
-/** The one template that there is, for a prompt that needs one. */
+/** The only template, for a prompt that needs one. */
 const hello = (name: string) => (name === "send_receipt" ? { template: "hello" } : {})
 
 layer(world)("a prompt that shows a template", (it) => {

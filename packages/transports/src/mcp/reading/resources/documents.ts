@@ -10,7 +10,7 @@ const scopeOf = ({ scopes }: Any): string => (scopes.length === 0 ? "any key" : 
 
 const lineOf = (row: Any): string => `- \`${row.name}\`: ${row.summary}. \`${row.route.text}\`, ${scopeOf(row)}.`
 
-/** Every operation in one line, by group, as Markdown. */
+/** Lists every operation in one line, by group, as Markdown. */
 const operationLines = (endpoints: ReadonlyArray<Endpoint>): string =>
   [
     "# Operations",
@@ -20,7 +20,7 @@ const operationLines = (endpoints: ReadonlyArray<Endpoint>): string =>
     })
   ].join("\n\n")
 
-/** What the platform says of itself: its description, its errors, and what can be done. */
+/** The platform's own documents: API description, error catalogue and list of operations. */
 export const documentsOf = ({ document, forWorkspace }: Descriptions): ReadonlyArray<Document> => {
   const errors = memoized(() => errorCatalogue(document()))
   return [

@@ -5,7 +5,7 @@ import type { OpenApiDocument } from "../../../openapi/document/OpenApiDocument.
 
 const unchanged = "Repeating the call as it is changes nothing."
 
-/** What a program or an agent should do about each family of errors. */
+/** The recommended action per error family, for programs and agents. */
 const actionOf: Readonly<Record<ErrorType, string>> = {
   authentication_error: "Send a valid API key, or connect anew.",
   payment_required: "Ask the workspace's owner for credits.",
@@ -31,7 +31,7 @@ const actionOfCode: Partial<Record<Code, string>> = {
   cursor_invalid: "Start again from the first page, without a cursor."
 }
 
-/** Every error that can happen where a document is served, for programs and for readers. */
+/** Every error that a document's operations can answer, as JSON for programs and as a table for readers. */
 export const errorCatalogue = (document: OpenApiDocument): ReadonlyArray<Content> => {
   const errors = codesIn(document).map((code) => {
     const { message, status, type } = catalogue[code]

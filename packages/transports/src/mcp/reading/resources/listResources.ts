@@ -7,7 +7,7 @@ import { resourceRows, uriOf, type ResourceRow } from "./rowResource.ts"
 
 const pageSize = 100
 
-/** A page of what can be read: the documents, then a resource of each row for each template, by key. */
+/** Returns a page of resources: the documents on the first page, then one resource per template and row, by key. */
 export const listResources = Effect.fnUntraced(function* (reading: ReadContext, cursor: string | undefined) {
   const rows = resourceRows(reading.view.endpoints)
   const documents =
@@ -38,7 +38,7 @@ const entryOf = ({ resource }: ResourceRow, { key, name, variables }: NamedTempl
   mimeType: resource.mimeType
 })
 
-/** The patterns that the resources of rows follow. */
+/** Lists the URI templates of the rows' resources. */
 export const listResourceTemplates = ({ view }: ReadContext, cursor: string | undefined) =>
   Effect.map(onlyPage(cursor), () => ({
     resourceTemplates: resourceRows(view.endpoints).map(({ endpoint, resource }) => ({

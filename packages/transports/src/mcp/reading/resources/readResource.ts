@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import type { ReadContext } from "../ReadContext.ts"
 import { keyIn, readRow, resourceRows } from "./rowResource.ts"
 
-/** Reads a resource, or the one part of it that a fragment names. */
+/** Reads a resource, or only the part named by the URI's fragment. */
 export const readResource = Effect.fnUntraced(function* (reading: ReadContext, asked: string) {
   const [uri = "", part] = asked.split(/#(.*)/su)
   const contents = (yield* contentsOf(reading, uri, asked)).filter(
@@ -16,7 +16,7 @@ export const readResource = Effect.fnUntraced(function* (reading: ReadContext, a
   return { contents: contents.map((content) => located(uri, content)) }
 })
 
-/** A part of a resource, with the URI by which it can be read alone. */
+/** Returns a part of a resource with the URI that reads this part only. */
 export const located = (uri: string, { mimeType, part, text }: Content) => ({
   uri: part === undefined ? uri : `${uri}#${part}`,
   mimeType,
@@ -32,7 +32,7 @@ const contentsOf = (
   if (document !== undefined) return document.contents(reading)
   for (const row of resourceRows(reading.view.endpoints)) {
     const key = keyIn(row.resource, uri)
-    // Drafts can be rendered too, but are nobody's resources.
+    // Drafts can be rendered too, but they are not resources.
     if (key !== undefined && reading.view.templates.includes(key)) return readRow(row, key, reading)
   }
   return Effect.fail(new ResourceNotFoundError(asked))

@@ -24,7 +24,7 @@ const documents = ["tidings://openapi", "tidings://errors", "tidings://operation
 
 const asking = (scope: Scope | null) => ({ scopes: scope === null ? [] : [scope], needs: needsOf({ scope }) })
 
-/** The platform, whose templates only authors may see. */
+/** The platform's rows, with templates readable only with the authors' scope templates:write. */
 const guarded = endpoints.map((endpoint) =>
   endpoint.operation.resource === undefined
     ? endpoint
@@ -33,7 +33,7 @@ const guarded = endpoints.map((endpoint) =>
 
 const copies = Array.from({ length: 600 }, (_, index) => `copy-${String(index + 1).padStart(4, "0")}`)
 
-/** Templates by the hundred, each a copy of one that was published. */
+/** Inserts copies of a published template, by the hundred. */
 const multiplied = Effect.fnUntraced(function* (workspace: Workspace, count: number) {
   const repository = yield* TemplateRepository
   const row = (yield* repository.find(workspace.world, yield* publishedTemplate(workspace, "hello")))!

@@ -6,30 +6,30 @@ import { Effect } from "effect"
 import type { ReadContext } from "../ReadContext.ts"
 import { asProtocolError } from "../../wire/protocolError.ts"
 
-/** A row through which resources are read. */
+/** A row that reads resources. */
 export interface ResourceRow {
   readonly endpoint: Endpoint
   readonly resource: Resource<unknown, unknown>
 }
 
-/** Those of some rows that are read as resources. */
+/** Returns the rows that read resources. */
 export const resourceRows = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<ResourceRow> =>
   endpoints.flatMap((endpoint) => {
     const { resource } = endpoint.operation
     return resource === undefined ? [] : [{ endpoint, resource }]
   })
 
-/** Where the thing with this key is found. */
+/** Returns the URI of the resource with this key. */
 export const uriOf = ({ uri }: Pick<Resource<unknown, unknown>, "uri">, key: string): string =>
   uri.replace("{key}", () => key)
 
-/** The key in a URI of this resource, if it is one. */
+/** Returns the key in a URI of this resource; undefined for other URIs. */
 export const keyIn = ({ uri }: Resource<unknown, unknown>, asked: string): string | undefined => {
   const start = uri.slice(0, uri.indexOf("{key}"))
   return asked.startsWith(start) ? asked.slice(start.length) : undefined
 }
 
-/** Reads one of a row's resources by calling the row: its scope, audit and errors are those of any other call. */
+/** Reads a resource by calling its row, with the row's usual scope, audit and errors. */
 export const readRow = Effect.fnUntraced(function* (
   { endpoint, resource }: ResourceRow,
   key: string,

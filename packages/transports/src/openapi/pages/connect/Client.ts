@@ -1,29 +1,29 @@
-/** Something to paste, or to follow. */
+/** A text to paste, or a link to follow. */
 export interface Snippet {
-  /** Where it goes. */
+  /** The file or program that the text goes to. */
   readonly title: string
   readonly language: "json" | "shell" | "text" | "toml" | "typescript"
   readonly text: string
-  /** Does the same by one click. */
+  /** A link that does the same with one click. */
   readonly install?: { readonly label: string; readonly href: string }
 }
 
-/** How one MCP client is told about this server. */
+/** The settings that connect one MCP client to this server. */
 export interface Client {
   readonly id: string
   readonly title: string
-  /** What there is to know besides, in prose. */
+  /** Further advice, in prose. */
   readonly note: string
-  /** A person signs in and chooses what it may do. */
+  /** Settings for OAuth: a person signs in and chooses what the client may do. */
   readonly oauth: ReadonlyArray<Snippet>
-  /** It acts by an API key. */
+  /** Settings for an API key. */
   readonly key: ReadonlyArray<Snippet>
 }
 
-/** Where clients reach this server. */
+/** The URLs of this server. */
 export interface ServerUrls {
-  /** Without a slash at its end. */
+  /** Base URL, without a trailing slash. */
   readonly baseUrl: string
-  /** The tool-protocol endpoint. */
+  /** URL of the MCP endpoint. */
   readonly url: string
 }

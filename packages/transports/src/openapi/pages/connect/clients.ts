@@ -18,7 +18,7 @@ const shell = (title: string, ...words: ReadonlyArray<string>): Snippet => ({
   text: words.join(" ")
 })
 
-/** For clients that start a program. */
+/** Settings for clients that start a program. */
 const stdio = (urls: ServerUrls) => ({
   command: "npx",
   args: ["-y", bridgeOf(urls)],
@@ -34,7 +34,7 @@ const claude = (urls: ServerUrls): Client => ({
   key: [json("Claude Desktop: claude_desktop_config.json", { mcpServers: { [name]: stdio(urls) } })]
 })
 
-/** https://code.claude.com/docs/en/mcp; `--env` and `--header` take all that follows until the next option. */
+/** https://code.claude.com/docs/en/mcp; `--env` and `--header` consume all arguments up to the next option. */
 const claudeCode = (urls: ServerUrls): Client => ({
   id: "claude-code",
   title: "Claude Code",
@@ -135,7 +135,7 @@ const other = (urls: ServerUrls): Client => {
   }
 }
 
-/** Every client that is known by name, programs before libraries, and the form that the others read. */
+/** Every client known by name, programs before libraries, and the generic settings for other clients. */
 export const clientsOf = (urls: ServerUrls): ReadonlyArray<Client> => [
   ...[claude, claudeCode, cursor, vsCode, codex, inspector].map((client) => client(urls)),
   ...librariesOf(urls),

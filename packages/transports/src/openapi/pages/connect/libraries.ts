@@ -9,13 +9,16 @@ const code = (...lines: ReadonlyArray<string>): Snippet => ({
   text: lines.join("\n")
 })
 
-/** The same program twice: with a provider of the program's own that asks a person to sign in, and with a key. */
+/** Builds one program twice: with the program's own OAuth provider, which asks a person to sign in, and with a key. */
 const both = (program: (access: string) => Snippet, withKey: string): Pick<Client, "key" | "oauth"> => ({
   oauth: [program("authProvider")],
   key: [program(withKey)]
 })
 
-/** https://docs.langchain.com/oss/javascript/langchain/mcp-v1; its adapters merge the members of a union, the last one wins. */
+/**
+ * https://docs.langchain.com/oss/javascript/langchain/mcp-v1; its adapters merge the members of a union, and the last
+ * one wins.
+ */
 const langChain = ({ url }: ServerUrls): Client => ({
   id: "langchain",
   title: "LangChain",
@@ -34,7 +37,10 @@ const langChain = ({ url }: ServerUrls): Client => ({
   )
 })
 
-/** https://openai.github.io/openai-agents-js/guides/mcp and https://developers.openai.com/api/docs/guides/structured-outputs */
+/**
+ * https://openai.github.io/openai-agents-js/guides/mcp and
+ * https://developers.openai.com/api/docs/guides/structured-outputs
+ */
 const openAi = ({ url }: ServerUrls): Client => ({
   id: "openai-agents",
   title: "OpenAI Agents SDK",
@@ -96,6 +102,6 @@ const gemini = ({ url }: ServerUrls): Client => ({
   )
 })
 
-/** Clients that are a part of somebody's own program. */
+/** Client libraries, used within a developer's own program. */
 export const librariesOf = (urls: ServerUrls): ReadonlyArray<Client> =>
   [langChain, openAi, aiSdk, gemini].map((library) => library(urls))

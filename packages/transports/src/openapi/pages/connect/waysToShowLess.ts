@@ -1,6 +1,6 @@
 import type { Manual } from "../Manual.ts"
 
-/** How an agent is shown less than everything, by parameters of the URL: each with what it does; `some` are toolsets to name for example. */
+/** Returns URL parameters that show an agent fewer tools, each with its effect; `some` holds example toolsets. */
 export const waysToShowLess = ({ chapters }: Manual) => {
   const largest = [...chapters].sort((one, other) => other.entries.length - one.entries.length).slice(0, 2)
   const some = largest.map(({ name }) => name).join(",")

@@ -3,7 +3,7 @@ import { cssOf } from "../../../pages/document.ts"
 import { style } from "../styles/style.ts"
 import { script } from "./script.ts"
 
-/** A text that pages load, at an address that another text never has. */
+/** A text file that pages load; its address contains a hash of its text. */
 export interface PageFile {
   readonly path: string
   readonly href: string
@@ -18,8 +18,8 @@ const file = (path: string, type: string, text: string): PageFile => ({
   text
 })
 
-/** What the pages look like. */
+/** The style sheet of the pages. */
 export const styleFile = file("/docs/reference.css", "text/css; charset=utf-8", cssOf(style))
 
-/** What the pages do for whoever runs scripts. */
+/** The script of the pages, which work without it. */
 export const scriptFile = file("/docs/reference.js", "text/javascript; charset=utf-8", script)

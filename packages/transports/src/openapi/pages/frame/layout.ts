@@ -6,18 +6,18 @@ import { menu } from "./menu.ts"
 
 interface Shown {
   readonly title: string
-  /** The path of the page itself. */
+  /** The page's path. */
   readonly path: string
-  /** The chapter it belongs to, opened in the menu. */
+  /** The chapter that the page belongs to, opened in the menu. */
   readonly chapter?: string | undefined
-  /** What was searched for. */
+  /** The search query, shown in the search field. */
   readonly query?: string
-  /** False where there is no Markdown of it. */
+  /** False if the page has no Markdown form. */
   readonly hasMarkdown?: boolean
   readonly main: Html
 }
 
-/** A whole page: the way around on one side, the page's own matter on the other. */
+/** Renders a whole page: sidebar and content. */
 export const layout = (manual: Manual, page: Shown): string => {
   const { info, openapi } = manual.document
   return documentOf({

@@ -2,9 +2,9 @@ import { html, Html } from "../../../pages/html.ts"
 import type { Chapter, Manual } from "../Manual.ts"
 
 interface Place {
-  /** The path of the page itself. */
+  /** The current page's path. */
   readonly path: string
-  /** The chapter it belongs to, opened in the menu. */
+  /** The chapter that the page belongs to, opened in the menu. */
   readonly chapter?: string | undefined
 }
 
@@ -27,7 +27,7 @@ const list = (title: string, items: ReadonlyArray<Html>): Html =>
       ${items}
     </ul>`
 
-/** The way to every page: guides by shelf, then operations by use; on a phone folded until asked for. */
+/** The menu of all pages: guides by shelf, then operations by use; folded at first on a phone. */
 export const menu = ({ parts, shelves }: Manual, place: Place): Html =>
   html`<details class="menu">
     <summary>Contents</summary>

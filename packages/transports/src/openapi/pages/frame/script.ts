@@ -1,4 +1,7 @@
-/** Keeps the language of samples, copies code, brings the current page into the menu's view, and shows what is searched for while it is typed; every page does without it. */
+/**
+ * Keeps the chosen language of samples, copies code, scrolls the menu to the current page, and lists search results
+ * while somebody types; every page works without it.
+ */
 export const script = `"use strict";
 (() => {
   const make = (tag, attributes, text) => {
@@ -62,7 +65,7 @@ export const script = `"use strict";
     option.scrollIntoView({ block: "nearest" });
   };
   const show = (results) => {
-    // What was chosen stays chosen when more is found.
+    // Keeps the chosen option chosen when the results change.
     const before = found.children[chosen]?.dataset.href;
     found.replaceChildren(...results.map(({ href, kind, title, text }, index) => {
       const option = make("li", { role: "option", id: "found-" + index, "aria-selected": "false", "data-href": href });

@@ -11,7 +11,7 @@ const shown = ({ install, language, text, title }: Snippet): ReadonlyArray<strin
   ...(install === undefined ? [] : [`[${install.label}](${install.href})`])
 ]
 
-/** How MCP clients are told about this server, as Markdown. */
+/** The page of MCP client settings, as Markdown. */
 export const connectMarkdown = (manual: Manual, urls: ServerUrls, clients: ReadonlyArray<Client>): string => {
   const { url } = urls
   const { some, ways } = waysToShowLess(manual)

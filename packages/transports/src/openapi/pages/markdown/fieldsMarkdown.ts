@@ -21,5 +21,5 @@ const row = (field: FieldRow, indent: string): ReadonlyArray<string> => {
   return [line, ...inner]
 }
 
-/** Fields as a list, what they hold as lists within it. */
+/** Renders fields as a list, with nested fields as nested lists. */
 export const fieldsMarkdown = ({ rows }: FieldTable): string => rows.flatMap((field) => row(field, "")).join("\n")

@@ -1,6 +1,6 @@
 import type { Manual } from "../Manual.ts"
 
-/** Code between fences that it does not contain. */
+/** Renders a fenced code block, with a longer fence if the text contains one. */
 export const fenced = (language: string, text: string): string => {
   const ticks = text.includes("```") ? "````" : "```"
   return `${ticks}${language}\n${text}\n${ticks}`
@@ -8,20 +8,20 @@ export const fenced = (language: string, text: string): string => {
 
 export const jsonFenced = (value: unknown): string => fenced("json", JSON.stringify(value, undefined, 2))
 
-/** Where the Markdown of a page of the reference is, wherever its link is read. */
+/** Returns the absolute address of a page's Markdown form, so that its link works in any context. */
 export const addressOf = ({ baseUrl }: Manual, path: string): string => {
   const [page, anchor] = path.split("#")
   return `${baseUrl}${page}.md${anchor === undefined ? "" : `#${anchor}`}`
 }
 
-/** Rows under their titles; what stands in a cell keeps to its line. */
+/** Renders a table; a cell's line breaks become spaces. */
 export const table = (titles: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string | number>>): string => {
   const line = (cells: ReadonlyArray<string | number>) =>
     `| ${cells.map((cell) => String(cell).replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`
   return [line(titles), line(titles.map(() => "---")), ...rows.map(line)].join("\n")
 }
 
-/** Blocks with a blank line between them, without those that are not there. */
+/** Joins blocks with a blank line between them and skips absent ones. */
 export const blocks = (...parts: ReadonlyArray<string | false | undefined | ReadonlyArray<string>>): string =>
   `${parts
     .flat()

@@ -4,7 +4,10 @@ import { samplesOf } from "../samples/languages.ts"
 import { fieldsMarkdown } from "./fieldsMarkdown.ts"
 import { blocks, fenced, jsonFenced } from "./markdown.ts"
 
-/** One operation as Markdown: what it takes, answers and refuses, and its example in every language, or in those that are named. */
+/**
+ * Renders one operation as Markdown: its input, answer, errors, and its example in every language, or in the languages
+ * named in `shown`.
+ */
 export const operationMarkdown = (manual: Manual, entry: Entry, shown?: ReadonlyArray<string>): string => {
   const { aliases, method, operation, path } = entry
   const { description, example, status, tables } = answerOf(manual, entry)

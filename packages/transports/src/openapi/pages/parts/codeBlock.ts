@@ -1,6 +1,6 @@
 import { html, Html } from "../../../pages/html.ts"
 
-/** Code that a keyboard reaches and scrolls; a command that is one line long `wraps`. */
+/** A code block that can be focused and scrolled by keyboard; `wraps` is for a command of one long line. */
 export const codeBlock = (label: string, text: string, { wraps = false } = {}): Html =>
   html`<pre
     ${wraps ? new Html('class="wraps"') : ""}

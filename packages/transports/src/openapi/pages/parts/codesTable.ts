@@ -7,7 +7,10 @@ interface Row {
   readonly meaning: string
 }
 
-/** Error codes as a table: where each row can be linked to, it `defines` its code; elsewhere it leads to the page that does. */
+/**
+ * Error codes as a table. If `defines` is true, each row is the anchor of its code; otherwise it links to the errors
+ * page.
+ */
 export const codesTable = (rows: ReadonlyArray<Row>, defines: boolean): Html =>
   html`<table class="codes">
     <thead>

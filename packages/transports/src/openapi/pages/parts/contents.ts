@@ -1,12 +1,12 @@
 import { html, type Html } from "../../../pages/html.ts"
 
-/** A place on the same page. */
+/** A section of the page. */
 export interface Section {
   readonly id: string
   readonly title: string
 }
 
-/** The sections of a page that has four or more. */
+/** The list of a page's sections; false if there are fewer than four. */
 export const contents = (sections: ReadonlyArray<Section>): Html | false =>
   sections.length > 3 &&
   html`<nav class="contents" aria-labelledby="on-this-page">

@@ -8,7 +8,7 @@ interface Family {
   readonly use: Use
 }
 
-/** What events with the same first word are about, so that new ones are told of too. */
+/** Title and use of each event family, by the first word of its event types; typed so that a new word must be added. */
 const families: Readonly<Record<FirstWord<EventType>, Family>> = {
   send: { title: "Mails", use: "Send messages" },
   transactional: { title: "Mails that were not sent", use: "Send messages" },
@@ -28,7 +28,7 @@ const families: Readonly<Record<FirstWord<EventType>, Family>> = {
 
 const firstWord = (type: string): string => type.split(".")[0]!
 
-/** Events by what they are about, those that readers come for first, each family with the address of its heading. */
+/** Groups events by family, in the order of uses; each family has the id of its heading. */
 export const byFamily = <E extends { readonly type: string }>(events: ReadonlyArray<E>) =>
   uses.flatMap((use) =>
     Object.entries(families).flatMap(([word, { title, use: own }]) => {

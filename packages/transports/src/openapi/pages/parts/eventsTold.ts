@@ -6,17 +6,17 @@ import { fieldTrees, type FieldTable } from "./fieldTree.ts"
 
 type Schema = JsonSchema.JsonSchema
 
-/** An event as the document has it. */
+/** An event of the document. */
 export interface EventEntry {
   readonly type: string
-  /** When it happens. */
+  /** The occasion of the event, in one sentence. */
   readonly says: string
-  /** A whole delivery. */
+  /** An example of a whole delivery. */
   readonly example: Readonly<Record<string, unknown>>
   readonly data: ReadonlyArray<FieldTable>
 }
 
-/** What the document tells of events, as tables and lists show it. */
+/** Reads the document's events, in the form that tables and lists show. */
 export const eventsOf = ({ document }: Manual) => {
   const { of, open } = fieldTrees(document)
   const deliveries = Object.entries(document.webhooks)
@@ -40,7 +40,7 @@ export type EventsTold = ReturnType<typeof eventsOf>
 
 const bodyOf = ({ requestBody }: OperationObject) => requestBody!.content["application/json"]!
 
-/** The schema of an event's data, in the part of its component that is not the envelope. */
+/** Returns the schema of an event's data, from the part of its component that is not the envelope. */
 const dataOf = (document: OpenApiDocument, post: OperationObject): Schema => {
   const [, own] = resolved<Schema>(document, bodyOf(post).schema)["allOf"] as readonly [Schema, Schema]
   return (own["properties"] as { readonly data: Schema }).data

@@ -3,7 +3,7 @@ import { breakable, prose, term } from "../prose.ts"
 import type { FieldRow, FieldTable } from "./fieldTree.ts"
 import type { Limit } from "./limitsOf.ts"
 
-/** A table of fields, each with the tables of what it holds. */
+/** A table of fields, each with nested tables of its own fields. */
 export const fieldTable = ({ caption, rows }: FieldTable): Html =>
   html`<table class="fields">
     <caption>

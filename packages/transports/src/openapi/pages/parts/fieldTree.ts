@@ -6,7 +6,7 @@ import { membersOf, typeOf, valuesOf } from "./typeOf.ts"
 
 type Node = JsonSchema.JsonSchema
 
-/** A field as a schema or a parameter has it. */
+/** A field of a schema, or a parameter. */
 export interface Field {
   readonly name: string
   readonly required: boolean
@@ -14,24 +14,24 @@ export interface Field {
   readonly schema: Node
 }
 
-/** A field as pages tell of it. */
+/** A field in the form that pages show. */
 export interface FieldRow {
   readonly name: string
   readonly required: boolean
   readonly type: string
   readonly description: string | undefined
   readonly limits: ReadonlyArray<Limit>
-  /** The fields of what it holds, for each shape that it may have. */
+  /** Tables of the value's own fields, one for each shape that it may have. */
   readonly holds: ReadonlyArray<FieldTable>
 }
 
 export interface FieldTable {
-  /** Where in the whole it stands: `items[].price`. */
+  /** Path from the outermost object, e.g. `items[].price`. */
   readonly caption: string
   readonly rows: ReadonlyArray<FieldRow>
 }
 
-/** Where a table stands: the way from the outermost object, and the components already opened on it. */
+/** A table's position: the path from the outermost object, and the components already opened on that path. */
 interface Nesting {
   readonly path: string
   readonly within: ReadonlyArray<string>
@@ -39,7 +39,7 @@ interface Nesting {
 
 const outermost: Nesting = { path: "", within: [] }
 
-/** Fields with the fields of what they hold; a component that holds itself is named and not opened again. */
+/** Builds tables of fields with their nested fields; a recursive component is named and not opened again. */
 export const fieldTrees = (document: OpenApiDocument) => {
   const table = (caption: string, fields: ReadonlyArray<Field>, nesting = outermost): FieldTable => ({
     caption,
@@ -58,7 +58,10 @@ export const fieldTrees = (document: OpenApiDocument) => {
     }
   }
 
-  /** What describes a value: the component a schema names, the one member that is not null, the items of an array. */
+  /**
+   * Returns the schema that describes a value: the component that a schema names, its one member that is not null, or
+   * the items of an array.
+   */
   const informativePart = (schema: Node): Node => {
     const target = resolved(document, schema)
     const others = membersOf(target)?.filter(({ type }) => type !== "null") ?? []
@@ -67,7 +70,7 @@ export const fieldTrees = (document: OpenApiDocument) => {
     return items !== undefined && componentOf(items) === undefined ? { ...informativePart(items), ...target } : target
   }
 
-  /** The tables of what a schema holds: an object, the items of an array, the objects of a union. */
+  /** Returns the tables of a schema's nested fields: of an object, an array's items, or the objects of a union. */
   const held = (schema: Node, nesting: Nesting, caption?: string): ReadonlyArray<FieldTable> => {
     const { path, within } = nesting
     const name = componentOf(schema)
@@ -85,7 +88,7 @@ export const fieldTrees = (document: OpenApiDocument) => {
     return fields.length > 0 ? [table(caption ?? path, fields, nesting)] : []
   }
 
-  /** Tells the members of a union apart by what each fixes. */
+  /** Returns the caption of a union member, which names the first field value that the member fixes. */
   const variantOf = (path: string, member: Node): string => {
     const fixed = fieldsOf(resolved(document, member)).flatMap(({ name, schema }) => {
       const values = (schema["enum"] as ReadonlyArray<unknown> | undefined) ?? [schema["const"]]
@@ -96,12 +99,12 @@ export const fieldTrees = (document: OpenApiDocument) => {
 
   return {
     of: (caption: string, fields: ReadonlyArray<Field>) => table(caption, fields),
-    /** The tables of a whole answer. */
+    /** Returns the tables of a whole answer. */
     open: (caption: string, schema: Node) => held(schema, outermost, caption)
   }
 }
 
-/** The properties of an object schema. */
+/** Returns the properties of an object schema. */
 export const fieldsOf = ({ properties = {}, required = [] }: Node): ReadonlyArray<Field> =>
   Object.entries(properties as Record<string, Node>).map(([name, schema]) => ({
     name,

@@ -2,7 +2,7 @@ import type { JsonSchema } from "effect"
 
 type Node = JsonSchema.JsonSchema
 
-/** Something that is asked of a value: words, and the values they speak of. */
+/** A constraint on a value: words, and the values that they refer to. */
 export interface Limit {
   readonly says: string
   readonly values: ReadonlyArray<string>
@@ -29,7 +29,7 @@ const bounds = (schema: Node): string =>
     ...said(range(schema["minProperties"], schema["maxProperties"], " properties"))
   ].join(", ")
 
-/** What a schema asks of a value besides its type, one for each kind; a format speaks for its pattern. */
+/** Returns a schema's constraints besides its type, one per kind; a pattern is left out if there is a format. */
 export const limitsOf = (schema: Node): ReadonlyArray<Limit> => {
   const values = (schema["enum"] as ReadonlyArray<unknown> | undefined) ?? []
   const text = bounds(schema)

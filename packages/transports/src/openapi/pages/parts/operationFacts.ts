@@ -7,7 +7,7 @@ import type { OperationObject, ResponseObject } from "../../document/OpenApiDocu
 import { componentOf, parametersIn, resolved, type Entry, type Manual } from "../Manual.ts"
 import { fieldsOf, fieldTrees, type FieldTable } from "./fieldTree.ts"
 
-/** What a caller must have, read back from an operation of the document. */
+/** Reads from the document what a caller of the operation must have: scopes, plans and credits. */
 const needsIn = (operation: OperationObject): ReadonlyArray<Need> => {
   const scopes = operation.security.flatMap((requirement) => Object.values(requirement).flat()) as ReadonlyArray<Scope>
   const cell = <A>(name: `x-${string}`) => operation[name] as A
@@ -20,17 +20,17 @@ const needsIn = (operation: OperationObject): ReadonlyArray<Need> => {
   })
 }
 
-/** Sentences on what a call of the operation needs. */
+/** Returns sentences on what a call of the operation needs. */
 export const needsSaid = ({ operation }: Entry): ReadonlyArray<string> => {
   const needs = needsIn(operation)
   const isOpen = !needs.some(({ kind, when }) => kind === "scope" && when === undefined)
   return [...(isOpen ? ["Any valid key may call it."] : []), ...needs.map(sentenceOf)]
 }
 
-/** What becomes of a call that is made again. */
+/** Returns a sentence on the effect of repeating a call. */
 export const repeatingSaid = ({ operation }: Entry): string => repeatsOf(operation["x-idempotency"] as Idempotency).says
 
-/** What an operation takes, by the place where it travels, each with the address of its heading. */
+/** Returns an operation's input as tables, by location (path, query, header, body), each with the id of its heading. */
 export const takes = (
   { document }: Manual,
   { operation }: Entry
@@ -50,7 +50,7 @@ export const takes = (
   return places.flatMap(([id, title, fields]) => (fields.length === 0 ? [] : [{ id, ...of(title, fields) }]))
 }
 
-/** What an operation answers when it succeeds. */
+/** Returns an operation's successful response. */
 export const answerOf = ({ document }: Manual, { operation: { responses } }: Entry) => {
   const [status, response] = Object.entries(responses).find(([one]) => one.startsWith("2")) as [string, ResponseObject]
   const { example, schema } = response.content!["application/json"]!
@@ -62,7 +62,7 @@ export const answerOf = ({ document }: Manual, { operation: { responses } }: Ent
   }
 }
 
-/** Every error that an operation may answer. */
+/** Returns every error that an operation may answer. */
 export const refusalsOf = ({ document }: Manual, { operation: { responses } }: Entry) =>
   Object.entries(responses)
     .filter(([status]) => !status.startsWith("2"))

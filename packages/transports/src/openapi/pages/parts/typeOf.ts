@@ -3,7 +3,7 @@ import { componentOf } from "../Manual.ts"
 
 type Node = JsonSchema.JsonSchema
 
-/** A schema's type in a few words: `string`, `array of Scope`, `map of string`, `integer or null`. */
+/** Returns a schema's type in a few words: `string`, `array of Scope`, `map of string`, `integer or null`. */
 export const typeOf = (schema: Node): string => {
   const name = componentOf(schema)
   if (name !== undefined) return name
@@ -18,11 +18,11 @@ export const typeOf = (schema: Node): string => {
   return schema["type"] === undefined ? "any" : [schema["type"]].flat().join(" or ")
 }
 
-/** The members of a union. */
+/** Returns the members of a union; undefined if the schema is not one. */
 export const membersOf = (schema: Node): ReadonlyArray<Node> | undefined =>
   (schema["oneOf"] ?? schema["anyOf"]) as ReadonlyArray<Node> | undefined
 
-/** What an object holds under names of the caller's choice. */
+/** Returns the schema of an object's values under arbitrary names; undefined if it allows none. */
 export const valuesOf = ({ additionalProperties, patternProperties }: Node): Node | undefined => {
   const [byPattern] = Object.values((patternProperties ?? {}) as Record<string, Node>)
   return byPattern ?? (typeof additionalProperties === "object" ? (additionalProperties as Node) : undefined)

@@ -1,21 +1,21 @@
 import type { OperationObject } from "../../document/OpenApiDocument.ts"
 import { parametersIn, type Entry, type Manual } from "../Manual.ts"
 
-/** The call of an operation's example, whichever language says it. */
+/** The example call of an operation, independent of the language. */
 export interface Call {
   readonly name: string
   readonly method: string
   readonly url: string
   readonly idempotencyKey: string | undefined
   readonly body: object | undefined
-  /** All that it gives, by field, whether it travels in the path, the query or the body. */
+  /** All input fields by name, whether sent in the path, the query or the body. */
   readonly input: Readonly<Record<string, unknown>>
 }
 
 const bodyOf = ({ operation }: Entry): object | undefined =>
   operation.requestBody?.content["application/json"]!.example as object | undefined
 
-/** The Idempotency-Key of an example, where the operation takes one. */
+/** Returns the Idempotency-Key of an operation's example; undefined if the operation takes none. */
 const keyIn = ({ document }: Manual, operation: OperationObject): string | undefined =>
   parametersIn(document, operation, "header").find(({ name }) => name === "Idempotency-Key")?.example as
     | string

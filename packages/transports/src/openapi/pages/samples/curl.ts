@@ -2,7 +2,7 @@ import type { Call } from "./Call.ts"
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-/** A call as a shell sends it. */
+/** Renders a call as a curl command. */
 export const curl = ({ body, idempotencyKey, method, url }: Call): string =>
   [
     `curl ${method === "GET" ? "" : `-X ${method} `}${quoted(url)}`,

@@ -9,12 +9,12 @@ import type { Entry, Manual } from "../Manual.ts"
 interface Language {
   readonly id: string
   readonly title: string
-  /** As a fence of Markdown names it. */
+  /** The language's name on a Markdown fence. */
   readonly fence: string
   readonly write: (call: Call) => string
 }
 
-/** How calls are shown; the first is what is seen before anybody chooses. */
+/** The languages of samples; the first is shown by default. */
 export const languages: ReadonlyArray<Language> = [
   { id: "curl", title: "curl", fence: "sh", write: curl },
   { id: "typescript", title: "TypeScript", fence: "ts", write: typescript },
@@ -23,7 +23,7 @@ export const languages: ReadonlyArray<Language> = [
   { id: "cli", title: "CLI", fence: "sh", write: commandLineCall }
 ]
 
-/** An operation's example in every language. */
+/** Renders an operation's example in every language. */
 export const samplesOf = (
   manual: Manual,
   entry: Entry

@@ -6,7 +6,7 @@ const words = new Map<unknown, string>([
   [null, "None"]
 ])
 
-/** A JSON value as Python writes it, `depth` levels in; texts and numbers are written as in JSON. */
+/** Renders a JSON value as a Python literal, `depth` levels in; strings and numbers are the same as in JSON. */
 const literal = (value: unknown, depth: number): string => {
   if (typeof value !== "object" || value === null) return words.get(value) ?? JSON.stringify(value)
   const inner = "    ".repeat(depth + 1)
@@ -18,7 +18,7 @@ const literal = (value: unknown, depth: number): string => {
   return `${open}\n${items.map((item) => `${inner}${item},`).join("\n")}\n${"    ".repeat(depth)}${close}`
 }
 
-/** A call as a program of Python 3 that needs nothing besides. */
+/** Renders a call as a Python 3 program without dependencies. */
 export const python = ({ body, idempotencyKey, method, url }: Call): string =>
   [
     `import json, os, urllib.error, urllib.request`,

@@ -15,10 +15,10 @@ import { answerOf } from "../parts/operationFacts.ts"
 import { runnersOf, type Pasted } from "../testing/runSamples.ts"
 import { samplesOf } from "./languages.ts"
 
-// CI brings all three.
+// CI has all three programs.
 const isMissing = (program: string) => process.env["CI"] === undefined && spawnSync(program, ["--version"]).status !== 0
 
-/** The samples of every operation in one language, each with what it needs made in a workspace of its own. */
+/** Returns the samples of every operation in one language, each with its preconditions made in a new workspace. */
 const pastedIn = Effect.fnUntraced(function* (language: string, url: string) {
   const prepared = yield* Effect.forEach(endpoints, (endpoint) =>
     Effect.gen(function* () {
@@ -78,7 +78,7 @@ it("in TypeScript pass a strict compiler", async () => {
   const manual = manualOf(document(endpoints))
   const folder = await mkdtemp(join(tmpdir(), "tidings-samples-"))
   try {
-    // What Node.js, Deno and Bun know besides.
+    // Declares the global that Node.js, Deno and Bun provide.
     const environment = "declare const process: { readonly env: Record<string, string | undefined> }"
     await writeFile(join(folder, "environment.d.ts"), environment)
     const files = manual.chapters

@@ -1,6 +1,6 @@
 import type { Call } from "./Call.ts"
 
-/** A call as a tool client makes it. */
+/** Renders a call as a tool client sends it. */
 export const toolCall = ({ idempotencyKey, input, name }: Call): string => {
   const key = idempotencyKey === undefined ? {} : { idempotency_key: idempotencyKey }
   const params = { name, arguments: { ...input, ...key } }

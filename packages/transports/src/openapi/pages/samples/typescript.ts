@@ -2,7 +2,7 @@ import type { Call } from "./Call.ts"
 
 const bare = /^[A-Za-z_$][\w$]*$/u
 
-/** A JSON value as TypeScript writes it, `depth` levels in. */
+/** Renders a JSON value as a TypeScript literal, `depth` levels in. */
 const literal = (value: unknown, depth: number): string => {
   if (typeof value !== "object" || value === null) return JSON.stringify(value)
   const inner = "  ".repeat(depth + 1)
@@ -16,7 +16,9 @@ const literal = (value: unknown, depth: number): string => {
   return `${open}\n${items.map((item) => inner + item).join(",\n")}\n${"  ".repeat(depth)}${close}`
 }
 
-/** A call as a module of TypeScript that needs nothing but Node.js 18, Deno, Bun or a browser's fetch. */
+/**
+ * Renders a call as a TypeScript module without dependencies; it needs the fetch of Node.js 18, Deno, Bun or a browser.
+ */
 export const typescript = ({ body, idempotencyKey, method, url }: Call): string =>
   [
     `const response = await fetch(${JSON.stringify(url)}, {`,

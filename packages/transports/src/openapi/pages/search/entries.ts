@@ -5,22 +5,22 @@ import { codesIn } from "../../document/codesIn.ts"
 import type { FieldTable } from "../parts/fieldTree.ts"
 import { takes } from "../parts/operationFacts.ts"
 
-/** A place of the documentation that can be found. */
+/** A place in the documentation that search can find. */
 export interface Place {
   readonly href: string
-  /** What sort of thing it is, in a word. */
+  /** The kind of place, in one word. */
   readonly kind: "Guide" | "Operation" | "Event" | "Error" | "Page"
-  /** As it is shown; no other place has it. */
+  /** The shown title, unique among all places. */
   readonly title: string
-  /** One line about it. */
+  /** One line of description. */
   readonly text: string
-  /** The words of its title that it alone has, where that says more. */
+  /** The searched part of the title; the whole title is searched if absent. */
   readonly heading?: string
-  /** What programs and people call it. */
+  /** Names that programs and people use for it. */
   readonly name: string
-  /** Names of its parts: its fields. */
+  /** Names of its fields. */
   readonly names: string
-  /** Further words that it is found by. */
+  /** Further searched words. */
   readonly words: string
 }
 
@@ -37,10 +37,10 @@ const operation = (manual: Manual, chapter: string, entry: Entry): Place => ({
   words: `${chapter} ${entry.operation.description ?? ""}`
 })
 
-/** How commands begin here, whose words would weigh otherwise on each kind of installation. */
+/** Command prefixes, left out because their words would be weighted differently on each kind of installation. */
 const runners = /\bnpx (?:--no-install|-y pnpm@\d+) /gu
 
-/** The text below each heading of the second level, in their order. */
+/** Returns the text below each second-level heading, in order. */
 const sectionTexts = (markdown: string): ReadonlyArray<string> =>
   markdown
     .replaceAll(runners, "")
@@ -48,10 +48,11 @@ const sectionTexts = (markdown: string): ReadonlyArray<string> =>
     .slice(1)
     .map((section) => section.slice(section.indexOf("\n") + 1))
 
-/** Everyday words that a guide does not say. */
+/** Everyday synonyms that the guides do not contain, by slug. */
 const alsoSaid: Readonly<Record<string, string>> = {
   backup: "dump disaster recovery",
   campaigns: "newsletter broadcast bulk mailing",
+  debugging: "troubleshoot stuck lost missing",
   links: "utm click tracking",
   "lists-and-contacts": "audience subscribers people csv",
   production: "deploy hosting kubernetes self-hosted",
@@ -62,7 +63,7 @@ const alsoSaid: Readonly<Record<string, string>> = {
   webhooks: "callback hmac notification"
 }
 
-/** The beginning of a section's prose, without its marks. */
+/** Returns the first sentence of a section's prose without Markdown marks, at most 160 characters. */
 const firstSentence = (markdown: string): string => {
   const paragraph =
     markdown.split(/\n{2,}/u).find((block) => block.length > 30 && /^(?!```)[\p{L}`[*]/u.test(block.trim())) ?? ""
@@ -119,7 +120,9 @@ const pages: ReadonlyArray<Place> = [
   words: ""
 }))
 
-/** Everything that can be found: guides and their sections, operations, events, errors and the other pages. */
+/**
+ * Returns everything that search can find: guides and their sections, operations, events, errors and the other pages.
+ */
 export const placesOf = (manual: Manual): ReadonlyArray<Place> => [
   ...manual.guides.flatMap(guidePlaces),
   ...manual.chapters.flatMap(({ description, entries, title }) =>

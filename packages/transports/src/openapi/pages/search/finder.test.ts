@@ -36,7 +36,7 @@ describe("the search of the documentation", () => {
 const places = placesOf(manualOf(document(rows)))
 const findPlaces = finder(places)
 
-/** What people look for, and where that is. */
+/** Queries, each with the expected first result. */
 const searches: ReadonlyArray<readonly [query: string, first: string]> = [
   ["webhook", "guides/webhooks"],
   ["webhooks", "guides/webhooks"],

@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch"
 import type { Place } from "./entries.ts"
 
-/** The longest query that is looked for. */
+/** Maximum length of a query, in characters; the rest is cut off. */
 export const longestQuery = 100
 const mostWords = 8
 
@@ -11,14 +11,20 @@ const wordsOf = (text: string): Array<string> => text.replaceAll(/(\p{Ll})(\p{Lu
 
 const weights = { Guide: 3, Page: 1.4, Operation: 1, Event: 0.6, Error: 0.4 } as const
 
-/** Guides before the reference, whole ones before their sections, those that move from another service last of these; what makes a thing before what reads, changes and ends it. */
+/**
+ * Returns a place's weight: guides rank above the reference, whole guides above their sections, and sections on moving
+ * from another service last of these; operations that create rank above those that read, change or delete.
+ */
 const weightOf = ({ href, kind, name }: Place): number => {
   if (kind === "Guide" && href.includes("#")) return href.includes("/from-") ? 1 : 1.3
   return kind === "Operation" && makes.test(name) ? 2 : weights[kind]
 }
 const makes = /^(?:compose|create|send|spawn|trigger)_/u
 
-/** Finds places by their titles, names and words, by beginnings of words and misspelt ones too; the best first. */
+/**
+ * Finds places by title, names and words, also by the beginning of a word and with misspellings; the best match is
+ * first.
+ */
 export const finder = (places: ReadonlyArray<Place>): ((query: string, limit: number) => ReadonlyArray<Place>) => {
   const index = new MiniSearch({
     idField: "id",
@@ -29,7 +35,8 @@ export const finder = (places: ReadonlyArray<Place>): ((query: string, limit: nu
       boost: { title: 5, name: 4, names: 1, text: 2 },
       weights: { prefix: 0.2, fuzzy: 0.1 },
       boostDocument: (id) => weightOf(places[id as number]!),
-      // A letter begins a third of all words, which would take milliseconds of everybody's.
+      // Prefix search needs two letters: a single letter begins a third of all words, and its search would block
+      // everybody for milliseconds.
       prefix: (word) => word.length > 1,
       fuzzy: (word) => (word.length > 3 ? 0.2 : false)
     }
@@ -49,7 +56,7 @@ export const finder = (places: ReadonlyArray<Place>): ((query: string, limit: nu
     const words = wordsOf(query.slice(0, longestQuery)).slice(0, mostWords)
     const asked = [...new Set(words.map((word) => word.toLowerCase()))].join(" ")
     const called = byName.get(query.trim().toLowerCase()) ?? []
-    // What is called just so comes first, then what has every word, then what has some.
+    // Places with exactly this name come first, then places with every word, then places with some of the words.
     const found = [...index.search(asked, { combineWith: "AND" }), ...index.search(asked)]
     return [...new Set([...called, ...found.map(({ id }) => id as number)])].slice(0, limit).map((id) => places[id]!)
   }

@@ -12,7 +12,7 @@ const summed = (query: string, { length }: ReadonlyArray<Place>): string => {
     : `${length} found for “${query}”.`
 }
 
-/** What was found, for whoever runs no script. */
+/** The page of search results, for browsers without scripts. */
 export const searchPage = (manual: Manual, query: string, found: ReadonlyArray<Place>): string =>
   layout(manual, {
     title: "Search",
@@ -32,7 +32,7 @@ export const searchPage = (manual: Manual, query: string, found: ReadonlyArray<P
       </ol>`
   })
 
-/** The same as Markdown. */
+/** The search results as Markdown. */
 export const searchMarkdown = ({ baseUrl }: Manual, query: string, found: ReadonlyArray<Place>): string =>
   blocks(
     "# Search",

@@ -1,6 +1,6 @@
 import { languages } from "../samples/languages.ts"
 
-/** Code in lines and in blocks, and the samples of an operation, of which one language is seen. */
+/** Styles of inline code, of code blocks, and of an operation's samples, of which one language is visible. */
 export const code = `
 code, pre, .type, .path { font-family: var(--mono); font-variant-ligatures: none; }
 code { font-size: .875em; background: var(--raised); border: 1px solid var(--line); border-radius: 4px; padding: .05em .35em; overflow-wrap: break-word; -webkit-box-decoration-break: clone; box-decoration-break: clone; }

@@ -1,4 +1,4 @@
-/** The way around beside the page: name, search and menu; on a phone above it, with the menu folded. */
+/** Styles of the sidebar: name, search and menu; on a phone it is above the page, with the menu folded. */
 export const frame = `
 .skip { position: absolute; left: -999rem; }
 .skip:focus { left: 1rem; top: 1rem; background: var(--ground); padding: .5rem 1rem; z-index: 3; }

@@ -1,4 +1,4 @@
-/** What is otherwise where there is little room, and on paper. */
+/** Differences on small screens and on paper. */
 export const small = `
 @media (max-width: 68rem) { .split, .samples { grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 52rem) {

@@ -4,5 +4,5 @@ import { small } from "./small.ts"
 import { tables } from "./tables.ts"
 import { text } from "./text.ts"
 
-/** What the documentation looks like, besides the theme: readable down to a phone and on paper. */
+/** The documentation's style sheet, apart from the theme; readable down to a phone and on paper. */
 export const style = [text, frame, code, tables, small].join("")

@@ -1,4 +1,4 @@
-/** Tables whose columns break between words alone; those of guides scroll in a box of their own. */
+/** Styles of tables; columns break between words only, and tables of guides scroll in their own box. */
 export const tables = `
 table { width: 100%; border-collapse: collapse; font-size: .92rem; }
 caption { text-align: left; font-size: .8rem; color: var(--quiet); padding: 0 0 .35rem; }

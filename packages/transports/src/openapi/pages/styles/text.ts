@@ -1,4 +1,4 @@
-/** Colours besides those of the theme, headings, paragraphs, lists and facts. */
+/** Colours that the theme lacks, headings, paragraphs, lists and facts. */
 export const text = `
 :root {
   --warn: light-dark(#8f4300, #f0b070);

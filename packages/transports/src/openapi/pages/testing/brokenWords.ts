@@ -20,5 +20,8 @@ const program = `(() => {
   return [...broken];
 })()`
 
-/** The words of tables and of code that the window breaks within, where no hyphen, sign or capital letter begins the next part. */
+/**
+ * Returns the words of tables and code that the window breaks in the middle, other than at a hyphen, a sign or a
+ * capital letter.
+ */
 export const brokenWords = (page: Page): Promise<ReadonlyArray<string>> => page.evaluate(program)

@@ -6,21 +6,21 @@ import { promisify } from "node:util"
 
 const run = promisify(execFile)
 
-/** A sample as a page shows it, and the key it is run with. */
+/** A sample as shown on a page, and the key to run it with. */
 export interface Pasted {
   readonly name: string
   readonly text: string
   readonly key: string
 }
 
-/** What a sample printed, as JSON, or how it failed. */
+/** A sample's output as JSON, or its error. */
 export interface Printed {
   readonly name: string
   readonly printed?: unknown
   readonly failed?: string
 }
 
-/** Runs every module and tells what it logs. */
+/** Runs every module and reports its log. */
 const driverOfModules = `
 import { readFileSync } from "node:fs"
 const samples = JSON.parse(readFileSync(process.argv[2], "utf8"))
@@ -34,7 +34,7 @@ for (const { file, key, name } of samples) {
 process.stdout.write(JSON.stringify(seen))
 `
 
-/** Runs every program and tells what it prints. */
+/** Runs every program and reports its output. */
 const driverOfPython = `
 import json, os, sys
 seen = []
@@ -110,7 +110,7 @@ const tools = async (pasted: ReadonlyArray<Pasted>, url: string): Promise<Readon
 
 type Runner = (pasted: ReadonlyArray<Pasted>, url: string) => Promise<ReadonlyArray<Printed>>
 
-/** How the samples of a language are run as they stand, by its id. */
+/** Runners of unchanged samples, by language id. */
 export const runnersOf: Readonly<Record<string, Runner>> = {
   curl: shell,
   typescript: all(process.execPath, "mts", driverOfModules, "driver.mjs"),

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import type { OpenApiDocument } from "../../document/OpenApiDocument.ts"
 import { reference } from "../../reference.ts"
 
-/** The address of the pages of a document, until the scope ends. */
+/** Serves a document's pages until the scope ends, and returns their address. */
 export const servedReference = (described: OpenApiDocument) =>
   Effect.map(
     Effect.acquireRelease(

@@ -45,7 +45,10 @@ const asking = (port: number, path: string, { form, headers, host, method = form
       })
   )
 
-/** Short links on a loopback port, on the test's own clock, in front of a server that answers "the rest"; the header X-Test-Ip says who asks. */
+/**
+ * Serves short links on a loopback port, on the test's clock, in front of a server that answers "the rest"; the header
+ * X-Test-Ip sets the visitor's address.
+ */
 const serveLinks = Effect.gen(function* () {
   const resolver = yield* Layer.build(Layer.fresh(LinkResolver.layer))
   const ipOf = ({ headers }: { readonly headers: IncomingHttpHeaders }) => String(headers["x-test-ip"] ?? "192.0.2.1")
@@ -76,7 +79,7 @@ export const visiting = Effect.fnUntraced(function* (brand: Parameters<typeof ma
     shortLink(workspace, { destinationUrl: "https://example.com/launch", ...fields })
   const update = (linkId: LinkId, edit: object) =>
     call("update_short_link", { linkId, ...edit }, { key: workspace.live })
-  /** Clicks of people, of them unique, and of machines, as the owner sees them. */
+  /** Returns clicks by people, unique clicks, and clicks by machines, as the owner sees them. */
   const clicksOf = (linkId: LinkId) =>
     Clicks.use(({ flush }) => flush).pipe(
       Effect.andThen(call("get_short_link", { linkId }, { key: workspace.live })),

@@ -42,7 +42,10 @@ const asking = (port: number, path: string, { form, headers, method = form === u
 let addresses = 0
 const ownAddress = () => `192.0.2.${++addresses}`
 
-/** Pages on a loopback port as one process serves them, with caches of its own; who asks has an address of its own there, or the one that the header X-Test-Ip says. */
+/**
+ * Serves pages on a loopback port as one process with its own caches; its visitors have one address of their own, or
+ * the one in the header X-Test-Ip.
+ */
 export const pageProcess = Effect.gen(function* () {
   const own = ownAddress()
   const resolvers = yield* Layer.build(Layer.mergeAll(Layer.fresh(PageResolver.layer), Layer.fresh(LinkResolver.layer)))

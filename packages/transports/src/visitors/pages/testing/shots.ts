@@ -2,7 +2,7 @@ import { inter, stackOf } from "@tidings/engines/compositions/fonts/families"
 import { subsetWith } from "@tidings/engines/compositions/fonts/FontFiles"
 import type { Page } from "playwright-core"
 
-/** One letter of each script that the shots are set in. */
+/** One letter per script of the screenshots. */
 const letters = ["a", "א"]
 const weights = [400, 700]
 
@@ -13,7 +13,7 @@ const faces = letters.flatMap((letter) =>
   })
 )
 
-/** The fonts of this machine are not those of another. */
+/** Fonts embedded in the pages, because those of machines differ. */
 const setting = [
   ...faces.flatMap(({ data, family, name }) =>
     weights.map(
@@ -24,7 +24,7 @@ const setting = [
   `*,::before,::after{font-family:${faces.map(({ family, name }) => `"Kept ${family.name} ${name}"`).join(",")}!important}`
 ].join("\n")
 
-/** A quarter of a page's size, averaged, as a PNG. */
+/** Shrinks a page's PNG to a quarter of its size, by averages. */
 const shrink = `async (png) => {
   const image = await createImageBitmap(await (await fetch("data:image/png;base64," + png)).blob())
   const pixels = (width, height) => {
@@ -43,7 +43,7 @@ const shrink = `async (png) => {
         let sum = 0
         for (let dy = 0; dy < 4; dy++)
           for (let dx = 0; dx < 4; dx++) sum += all.data[((y * 4 + dy) * image.width + x * 4 + dx) * 4 + channel]
-        // In steps of 8, which a PNG holds in less.
+        // Rounds to steps of 8, which makes the PNG smaller.
         small.data[(y * width + x) * 4 + channel] = channel === 3 ? 255 : Math.min(255, Math.round(sum / 128) * 8)
       }
   to.putImageData(small, 0, 0)
@@ -51,7 +51,7 @@ const shrink = `async (png) => {
   return bytes.toBase64 ? bytes.toBase64() : btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
 }`
 
-/** Means of luminance over cells of 8 pixels of the page, row by row. */
+/** Returns the mean luminance of cells of 8 by 8 page pixels, row by row. */
 const grid = `async (png) => {
   const image = await createImageBitmap(await (await fetch("data:image/png;base64," + png)).blob())
   const context = new OffscreenCanvas(image.width, image.height).getContext("2d", { willReadFrequently: true })
@@ -75,30 +75,30 @@ type Grid = ReadonlyArray<ReadonlyArray<number>>
 const inBrowser = <A>(tab: Page, source: string, png: Uint8Array): Promise<A> =>
   tab.evaluate<A>(`(${source})(${JSON.stringify(Buffer.from(png).toString("base64"))})`)
 
-/** Sets what a tab shows in fonts that are the same everywhere; its context bypasses the page's policy. */
+/** Sets a tab's page in fonts that are the same everywhere; the tab's context must bypass the page's policy. */
 export const setAlike = async (page: Page): Promise<void> => {
   await page.addStyleTag({ content: setting })
   await page.evaluate("document.fonts.ready.then(() => undefined)")
 }
 
-/** A picture of the whole page that a tab shows, in a quarter of its size; `blank` is another tab. */
+/** Returns a screenshot of a tab's whole page at a quarter of its size; `blank` is another tab. */
 export const shotOf = async (page: Page, blank: Page): Promise<Uint8Array> => {
   const png = await page.screenshot({ fullPage: true, animations: "disabled" })
   return Buffer.from(await inBrowser<string>(blank, shrink, png), "base64")
 }
 
-/** How far two pictures are apart, in steps of luminance (0 to 255). */
+/** The difference of two pictures, in steps of luminance (0 to 255). */
 export interface Apart {
-  /** Cells of 8 pixels of the page that one is higher. */
+  /** Height difference in cells of 8 page pixels. */
   readonly rows: number
   readonly mean: number
-  /** Of the tile of 48 by 48 pixels that differs most. */
+  /** Mean difference in the tile of 48 by 48 pixels that differs most. */
   readonly worst: number
 }
 
 const tile = 6
 
-/** Compares a picture with the one that is kept. */
+/** Compares a picture with the stored one. */
 export const apart = async (blank: Page, shot: Uint8Array, kept: Uint8Array): Promise<Apart> => {
   const [now, before] = [await inBrowser<Grid>(blank, grid, shot), await inBrowser<Grid>(blank, grid, kept)]
   const height = Math.min(now.length, before.length)

@@ -1,4 +1,4 @@
-/** How many UTF-16 units of a text were read, and how many may be. */
+/** Number of UTF-16 units read so far, and its maximum. */
 interface Reads {
   units: number
   readonly most: number
@@ -9,7 +9,10 @@ const add = (reads: Reads, units: number): void => {
   if (reads.units > reads.most) throw new RangeError(`more than ${reads.most} units are read`)
 }
 
-/** Counts a unit for each that is looked at by its place, and all of a text that is searched, cut or given to somebody who reads it whole. */
+/**
+ * Returns a text that counts its reads: one unit per access by index, and the whole text if it is searched, cut or
+ * passed to a function that reads it whole.
+ */
 const counting = (text: string, reads: Reads): string =>
   new Proxy(Object(text), {
     get: (_, key) => {
@@ -28,8 +31,8 @@ const counting = (text: string, reads: Reads): string =>
   })
 
 /**
- * How many UTF-16 units of a text a function reads, those of its slices each time anew: what grows as its running time does, on any machine. Throws once
- * they are more than `most`.
+ * Returns the number of UTF-16 units of a text that a function reads, counting its slices anew each time: it grows like
+ * the running time, on any machine. Throws once it exceeds `most`.
  */
 export const readsOf = (text: string, read: (text: string) => unknown, most = Infinity): number => {
   const reads = { units: 0, most }
