@@ -21,6 +21,12 @@ const wrongWith = (figures: ReadonlyArray<Figure>): ReadonlyArray<string> => {
 
 const withinMs = 180_000
 
+/** Letters of parts that are quick and share what all use. Every part takes minutes: BENCH_PARTS=all. */
+const shared = new Set(["a", "b", "g", "h"])
+const measured = parts.filter(
+  (part) => part !== roundTrips && (process.env["BENCH_PARTS"] === "all" || shared.has(part.letter))
+)
+
 afterAll(releaseAll, withinMs)
 
 describe("the bench", () => {
@@ -32,7 +38,7 @@ describe("the bench", () => {
 
 describe.skipIf(postgresIsMissing).concurrent(`the bench${whyMissing}`, () => {
   // The last parts take longest, so they begin first.
-  it.each(parts.filter((part) => part !== roundTrips).toReversed())(
+  it.each(measured.toReversed())(
     "measures $letter, $title",
     async ({ measure }) => assert.deepStrictEqual(wrongWith(await measure(efforts.tiny)), []),
     withinMs

@@ -7,7 +7,6 @@ import { servePages } from "../compositions/servePages.ts"
 import { plannedMail } from "../planned/plannedMail.ts"
 import { handOver } from "./handOver.ts"
 import { handOverHttp } from "../http/handOverHttp.ts"
-import { kernels } from "./kernels.ts"
 import { linkAnalytics } from "./linkAnalytics.ts"
 import { listSends } from "./listSends.ts"
 import { manyTemplates } from "./manyTemplates.ts"
@@ -33,7 +32,6 @@ export const parts: ReadonlyArray<Part> = [
   redirect,
   linkAnalytics,
   handOver,
-  kernels,
   renderQr,
   roundTrips,
   sequences,

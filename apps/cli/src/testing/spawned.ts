@@ -1,9 +1,7 @@
+import { commandLineProgram } from "@tidings/testing/programs"
 import { Effect } from "effect"
 import { execFile } from "node:child_process"
 import { tmpdir } from "node:os"
-import { fileURLToPath } from "node:url"
-
-const entry = fileURLToPath(new URL("../main.ts", import.meta.url))
 
 /** The exit code and output of a process. */
 export interface Ended {
@@ -20,7 +18,7 @@ export const spawned = (
 ): Effect.Effect<Ended> =>
   Effect.callback((resume) => {
     const options = { env: { PATH: process.env["PATH"]!, HOME: tmpdir(), ...env } }
-    const child = execFile(process.execPath, [entry, ...words], options, (error, stdout, stderr) =>
+    const child = execFile(process.execPath, [...commandLineProgram, ...words], options, (error, stdout, stderr) =>
       resume(Effect.succeed({ code: error === null ? 0 : Number(error.code), stdout, stderr }))
     )
     child.stdin!.end(stdin)

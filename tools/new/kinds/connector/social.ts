@@ -50,6 +50,7 @@ export default Connector.make({
   repeatable: "never",
   removes: true,
   counts: true,
+  urlOf: ({ id }) => \`https://${naming.host}/posts/\${id}\`,
   limits: {
     text: { most: 500, counted: "graphemes" },
     images: { types: ["image/jpeg", "image/png"], maxBytes: 5 * 1024 * 1024, most: 4 },

@@ -3,14 +3,13 @@ import { Database } from "@tidings/storage/Database"
 import { isImporting } from "@tidings/storage/testing/imports"
 import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
+import { commandLineProgram } from "@tidings/testing/programs"
 import { Effect, Layer } from "effect"
 import { execFile } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { inProcess } from "../../testing/inProcess.ts"
 
-const entry = fileURLToPath(new URL("../../main.ts", import.meta.url))
 const people = 20_000
 
 describe.skipIf(postgresIsMissing)(`contact import on Postgres${whyMissing}`, () => {
@@ -30,7 +29,7 @@ describe.skipIf(postgresIsMissing)(`contact import on Postgres${whyMissing}`, ()
         const words = ["contact", "import", file, "--list", "News", "--create-list", "--json"]
 
         const database = yield* Layer.build(Layer.fresh(Database.layerPostgres(url, { max: 1 })))
-        const child = execFile(process.execPath, [entry, ...words], { env: { ...process.env, ...env } })
+        const child = execFile(process.execPath, [...commandLineProgram, ...words], { env: { ...process.env, ...env } })
         const ended = Effect.callback<void>((resume) => void child.once("exit", () => resume(Effect.void)))
         yield* Effect.provideContext(Effect.repeat(isImporting, { until: (there) => there }), database)
         child.kill("SIGKILL")
