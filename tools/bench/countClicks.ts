@@ -4,7 +4,7 @@ import type { Click } from "@tidings/engines/links/clicks/Click"
 import { Clicks } from "@tidings/services/links/clicks/Clicks"
 import { Effect } from "effect"
 import { linkIdOf } from "./postgres/fillClicks.ts"
-import type { Seeded } from "./seed.ts"
+import type { Seeded } from "./postgres/seed.ts"
 import { temporaryFolder } from "./temporaryFolder.ts"
 
 const batch = 2_000

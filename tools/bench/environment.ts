@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os"
-import { serverVersion } from "./temporaryDatabase.ts"
+import { serverVersion } from "./postgres/temporaryDatabase.ts"
 import type { Environment } from "./figures/Run.ts"
 
 const gigabyte = 1024 ** 3

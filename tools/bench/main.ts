@@ -6,7 +6,7 @@ import { releaseAll } from "./leftovers.ts"
 import { efforts } from "./figures/Part.ts"
 import { parts } from "./parts/all.ts"
 import { report } from "./figures/report.ts"
-import { dropAbandoned } from "./temporaryDatabase.ts"
+import { dropAbandoned } from "./postgres/temporaryDatabase.ts"
 import { readRequest, usage } from "./request.ts"
 import type { PartResult } from "./figures/Run.ts"
 

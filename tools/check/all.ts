@@ -24,6 +24,7 @@ import * as sizes from "./rules/sizes.ts"
 import * as sql from "./rules/sql.ts"
 import * as strangers from "./rules/strangers.ts"
 import * as types from "./rules/types.ts"
+import * as words from "./rules/words.ts"
 
 const rules = [
   types,
@@ -49,7 +50,8 @@ const rules = [
   budgets,
   migrations,
   licences,
-  generated
+  generated,
+  words
 ]
 
 const named = process.argv.slice(2)

@@ -1,9 +1,13 @@
-// `node tools/generate/all.ts [checked]`: writes every generated file, or those that the check verifies.
+// `node tools/generate/all.ts [generator …]`: writes every generated file, or those of the generators that are named.
 import { root } from "../source/root.ts"
-import { checked, generators } from "./generators.ts"
+import type { Generator } from "./Generator.ts"
+import { generators } from "./generators.ts"
 import { write } from "./write.ts"
 
-for (const load of process.argv[2] === "checked" ? checked : generators) {
+const named = process.argv.slice(2)
+const loads = named.length === 0 ? generators : named.map((name) => (): Promise<Generator> => import(`./${name}.ts`))
+
+for (const load of loads) {
   const generator = await load()
   for (const path of await write(root, await generator.files())) console.log(path)
 }

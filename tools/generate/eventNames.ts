@@ -1,7 +1,7 @@
 import { events } from "@tidings/schema/events/registry"
 import { formatted } from "./formatted.ts"
 
-const path = "packages/schema/src/eventNames.ts"
+const path = "packages/schema/src/naming/eventNames.ts"
 
 /**
  * Generates the names of all events, in a module of their own: resources check if a name is one, and events contain

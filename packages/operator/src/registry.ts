@@ -74,7 +74,7 @@ import workspace_list from "./workspace/list.ts"
 import workspace_set from "./workspace/set.ts"
 import workspace_show from "./workspace/show.ts"
 
-/** Every command of whoever runs the installation. */
+/** Every command of the installation's operator. */
 export const commands = [
   apply,
   approval_decide,

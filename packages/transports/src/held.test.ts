@@ -1,6 +1,6 @@
 import { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import { Effect, Layer } from "effect"
-import { toolAnswer } from "./mcp/wire/ToolAnswer.ts"
+import { toolAnswer } from "./mcp/answering/ToolAnswer.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { scopesOf } from "@tidings/schema/Scope"
 import { endpoints } from "@tidings/testing/endpoints"

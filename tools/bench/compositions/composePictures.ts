@@ -4,7 +4,7 @@ import { ask } from "../load/ask.ts"
 import { generate } from "../load/generate.ts"
 import type { Effort, Part } from "../figures/Part.ts"
 import { requestsOf } from "../requests.ts"
-import { seededDatabase } from "../seed.ts"
+import { seededDatabase } from "../postgres/seed.ts"
 import { onPostgres } from "../servers/onPostgres.ts"
 import { startPlatform } from "../servers/platform.ts"
 

@@ -7,7 +7,7 @@ import { quantile } from "../figures/statistics.ts"
 import { generate } from "../load/generate.ts"
 import type { Effort, Part } from "../figures/Part.ts"
 import { requestsOf } from "../requests.ts"
-import { seededDatabase, seededLook } from "../seed.ts"
+import { seededDatabase, seededLook } from "../postgres/seed.ts"
 import { onPostgres } from "../servers/onPostgres.ts"
 import { startPlatform } from "../servers/platform.ts"
 

@@ -5,7 +5,7 @@ import { ask } from "../load/ask.ts"
 import type { Effort, Part } from "../figures/Part.ts"
 import { fillClicks, linkIdOf } from "../postgres/fillClicks.ts"
 import { requestsOf } from "../requests.ts"
-import { seededDatabase } from "../seed.ts"
+import { seededDatabase } from "../postgres/seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { onPostgres } from "../servers/onPostgres.ts"
 

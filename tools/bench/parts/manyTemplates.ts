@@ -3,7 +3,7 @@ import { ask } from "../load/ask.ts"
 import type { Part } from "../figures/Part.ts"
 import { fillTemplates, markPublished } from "../postgres/fillTemplates.ts"
 import { requestsOf } from "../requests.ts"
-import { seededDatabase } from "../seed.ts"
+import { seededDatabase } from "../postgres/seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { onPostgres } from "../servers/onPostgres.ts"
 

@@ -1,7 +1,7 @@
 import { figure } from "../figures/Figure.ts"
 import type { Part } from "../figures/Part.ts"
-import { temporaryDatabase } from "../temporaryDatabase.ts"
-import { migrated } from "../seed.ts"
+import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
+import { migrated } from "../postgres/seed.ts"
 import { countTrips } from "../trips/countTrips.ts"
 
 const mostOfASend = 2

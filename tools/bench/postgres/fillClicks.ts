@@ -4,7 +4,7 @@ import { Database } from "@tidings/storage/Database"
 import { LinkStatsRepository } from "@tidings/storage/repositories/LinkStatsRepository"
 import { Effect, Layer } from "effect"
 import postgres from "postgres"
-import type { Seeded } from "../seed.ts"
+import type { Seeded } from "./seed.ts"
 
 const linkCount = 1_000
 /** Equal to the number of values that the kept bytes have room for. */

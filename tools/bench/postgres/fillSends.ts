@@ -1,5 +1,5 @@
 import postgres from "postgres"
-import type { Seeded } from "../seed.ts"
+import type { Seeded } from "./seed.ts"
 
 const insert = `
   insert into sends (id, workspace_id, livemode, key_id, template_key, template_id, template_version, to_email, to_normalized,

@@ -1,5 +1,5 @@
 import postgres from "postgres"
-import type { Seeded } from "../seed.ts"
+import type { Seeded } from "./seed.ts"
 import { contractOf } from "../templates.ts"
 
 const templates = `

@@ -3,7 +3,7 @@ import { glob, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { temporaryFolder } from "../temporaryFolder.ts"
-import type { TemporaryDatabase } from "../temporaryDatabase.ts"
+import type { TemporaryDatabase } from "./temporaryDatabase.ts"
 
 /** A script for pgbench, and the initial values of its variables. */
 export interface PgbenchScript {

@@ -1,4 +1,4 @@
-import type { TemporaryDatabase } from "../temporaryDatabase.ts"
+import type { TemporaryDatabase } from "../postgres/temporaryDatabase.ts"
 
 const connections = 16
 

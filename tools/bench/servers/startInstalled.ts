@@ -8,7 +8,7 @@ import type { Effort, Part } from "../figures/Part.ts"
 import { onPostgres } from "./onPostgres.ts"
 import { startPlatform } from "./platform.ts"
 import { type Server, startServer } from "./Server.ts"
-import { temporaryDatabase } from "../temporaryDatabase.ts"
+import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { temporaryFolder } from "../temporaryFolder.ts"
 
 const idleMs = { tiny: 100, quick: 20_000, thorough: 20_000 }

@@ -22,7 +22,7 @@ import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { mounted } from "@tidings/transports/http/Mount"
 import { Effect, Layer, Schema } from "effect"
 import { createServer } from "node:http"
-import { unreachable } from "../seed.ts"
+import { unreachable } from "../postgres/seed.ts"
 import { contractOf } from "../templates.ts"
 
 const toolCount = 98

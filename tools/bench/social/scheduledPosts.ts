@@ -5,7 +5,7 @@ import { ask } from "../load/ask.ts"
 import type { Part } from "../figures/Part.ts"
 import { plannedPosts } from "../postgres/plannedPosts.ts"
 import { requestsOf } from "../requests.ts"
-import { seededDatabase } from "../seed.ts"
+import { seededDatabase } from "../postgres/seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 
 const others = { tiny: 500, quick: 20_000, thorough: 100_000 }

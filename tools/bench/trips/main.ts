@@ -1,6 +1,6 @@
 // node tools/bench/trips/main.ts [operation]: prints the statements of each round trip to Postgres of an operation;
 // without one, the number of round trips of each.
-import { temporaryDatabase } from "../temporaryDatabase.ts"
+import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { countTrips } from "./countTrips.ts"
 
 const lineWidth = 200

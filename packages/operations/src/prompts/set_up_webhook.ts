@@ -1,5 +1,5 @@
 import * as Prompt from "@tidings/pipeline/Prompt"
-import { EventPattern } from "@tidings/schema/EventPattern"
+import { EventPattern } from "@tidings/schema/naming/EventPattern"
 import { WebhookUrl } from "@tidings/schema/resources/Webhook"
 import { Schema } from "effect"
 import create_webhook from "../webhooks/create_webhook.ts"

@@ -15,7 +15,7 @@ export default Operation.make({
   audit: "sms.resolve",
   summary: "Resolve an unconfirmed text message",
   description:
-    "For a person who has looked at the provider, whose answer was lost. send_again sends the same message, twice if the first did leave; a code within 15 minutes, any other within a day.",
+    "For a person who looked at the provider, whose answer was lost. send_again sends the same message, twice if the first did leave; a code within 15 minutes, any other within a day.",
   alsoSaid: "lost text sms unknown whether it left send again mark failed stuck",
   input: Schema.Struct({ id: id("sms"), resolution: Resolution }),
   output: SmsDelivery,

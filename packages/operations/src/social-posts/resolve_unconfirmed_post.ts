@@ -16,7 +16,7 @@ export default Operation.make({
   audit: "social_post.resolve",
   summary: "Resolve an unconfirmed post",
   description:
-    "For a person who has looked at the account's timeline. send_again publishes the post, twice if the first did appear; failed gives its credits back. In a thread, it concerns the part after those that are there.",
+    "For a person who looked at the account's timeline. send_again publishes the post, twice if the first did appear; failed gives its credits back. In a thread, it concerns the part after those that are there.",
   alsoSaid: "lost post tweet unknown whether it appeared publish again mark failed stuck",
   input: Schema.Struct({
     postId: id("post"),

@@ -48,7 +48,7 @@ import render_template from "../templates/render_template.given.ts"
 import update_template from "../templates/update_template.given.ts"
 import create_webhook from "../webhooks/create_webhook.given.ts"
 
-/** What the suites must know of a row beside its example, by its name. */
+/** The suites' data about a row beside its example, by the row's name. */
 export const given: Readonly<Record<string, Given>> = {
   decide_approval,
   read_approval,

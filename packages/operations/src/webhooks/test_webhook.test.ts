@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { CustomEventData } from "@tidings/schema/resources/CustomEvent"
-import { eventTypes } from "@tidings/schema/eventNames"
+import { eventTypes } from "@tidings/schema/naming/eventNames"
 import { eventOf } from "@tidings/schema/EventType"
 import { PrivateNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
 import { makeReceiver, type Reply } from "@tidings/testing/Receiver"

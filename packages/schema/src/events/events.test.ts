@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Exit, Schema } from "effect"
-import { eventTypes } from "../eventNames.ts"
-import { reservedGroups } from "../reservedGroups.ts"
-import { EventPattern } from "../EventPattern.ts"
+import { eventTypes } from "../naming/eventNames.ts"
+import { reservedGroups } from "../naming/reservedGroups.ts"
+import { EventPattern } from "../naming/EventPattern.ts"
 import { events } from "./registry.ts"
 
 describe.each(events.map((row) => [row.type, row] as const))("%s", (_, { data, example, says, type }) => {

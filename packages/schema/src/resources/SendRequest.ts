@@ -40,8 +40,7 @@ export const sendFields = {
   ),
   from: Schema.optionalKey(
     Mailbox.annotate({
-      description:
-        "Sender instead of the workspace's default_from: an address of its domain, or of one that its operator added"
+      description: "Sender instead of the workspace's default_from, at its domain or one that its operator added"
     })
   ),
   replyTo: Schema.optionalKey(Mailbox.annotate({ description: "Address that replies go to" })),

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { EventPattern, EventName } from "../EventPattern.ts"
+import { EventPattern, EventName } from "../naming/EventPattern.ts"
 import { id } from "../Id.ts"
 import { Secret } from "../fields/Secret.ts"
 import { text } from "../fields/text.ts"

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { isEventName } from "../EventPattern.ts"
-import { reservedGroups } from "../reservedGroups.ts"
+import { isEventName } from "../naming/EventPattern.ts"
+import { reservedGroups } from "../naming/reservedGroups.ts"
 import { text } from "../fields/text.ts"
 import { Condition } from "./Condition.ts"
 import { durationBetween, Until } from "./time.ts"

@@ -1,3 +1,4 @@
+// Over 300 lines: the states of one attempt are read together.
 import type { Channel } from "@tidings/connectors/Channel"
 import { mayRepeat, type OpenConnector } from "@tidings/connectors/Connector"
 import { type Rejected, type Throttled, Unreachable } from "@tidings/connectors/DeliveryFailure"

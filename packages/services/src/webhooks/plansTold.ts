@@ -1,4 +1,4 @@
-import { eventTypes } from "@tidings/schema/eventNames"
+import { eventTypes } from "@tidings/schema/naming/eventNames"
 import { eventOf, patternsMatching } from "@tidings/schema/EventType"
 import { isAtLeast, Plan } from "@tidings/schema/Plan"
 

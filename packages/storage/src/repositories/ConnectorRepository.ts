@@ -1,3 +1,4 @@
+// Over 300 lines: one repository holds all statements about connected accounts.
 import type { ConnectorId, WorkspaceId } from "@tidings/schema/Id"
 import type { ConnectedAccount, ConnectedChannel } from "@tidings/schema/resources/Connector"
 import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm"

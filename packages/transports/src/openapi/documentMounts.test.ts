@@ -1,7 +1,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { codesOf } from "@tidings/pipeline/codesOf"
 import { catalogue } from "@tidings/schema/catalogue"
-import { eventTypes } from "@tidings/schema/eventNames"
+import { eventTypes } from "@tidings/schema/naming/eventNames"
 import { sequenceJsonSchema } from "@tidings/schema/sequences/jsonSchema"
 import { world } from "@tidings/testing/World"
 import { Effect } from "effect"

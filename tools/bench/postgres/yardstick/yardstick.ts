@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import postgres from "postgres"
 import type { PgbenchScript } from "../pgbench.ts"
-import { temporaryDatabase, type TemporaryDatabase } from "../../temporaryDatabase.ts"
+import { temporaryDatabase, type TemporaryDatabase } from "../temporaryDatabase.ts"
 
 const beside = (file: string) => readFile(new URL(file, import.meta.url), "utf8")
 

@@ -3,7 +3,7 @@ import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import type { Happening } from "@tidings/engines/sequences/step/Input"
-import { limitWindowOf } from "@tidings/engines/sequences/step/limits"
+import { limitWindowOf } from "@tidings/engines/sequences/step/time/limits"
 import { sendsReadBy } from "@tidings/engines/sequences/step/reads"
 import { Definitions } from "../walking/Definitions.ts"
 import { type Journey, runOf, type Walked } from "../walking/Journey.ts"

@@ -4,7 +4,7 @@ import { type Enrolled, EnrolmentRepository, type NewRun } from "@tidings/storag
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { Context, Effect, Layer } from "effect"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
-import { admit, type Admission } from "@tidings/engines/sequences/step/reentry"
+import { admit, type Admission } from "@tidings/engines/sequences/step/time/reentry"
 import type { Enrolment } from "./Enrolment.ts"
 import { RunWriter } from "../walking/RunWriter.ts"
 import { runEvent } from "../walking/runEvent.ts"

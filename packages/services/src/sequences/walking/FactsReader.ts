@@ -6,7 +6,7 @@ import { type CountedSend, RunFactsRepository } from "@tidings/storage/repositor
 import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows"
 import { Context, Effect, Layer } from "effect"
 import type { Facts } from "@tidings/engines/sequences/step/Facts"
-import { limitWindowOf } from "@tidings/engines/sequences/step/limits"
+import { limitWindowOf } from "@tidings/engines/sequences/step/time/limits"
 import { sendsReadBy, templatesOf } from "@tidings/engines/sequences/step/reads"
 import { runOf } from "./Journey.ts"
 

@@ -6,8 +6,8 @@ import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { instructionsFor } from "../lanes/instructions.ts"
 import { envelope, mirror, post } from "../testing/post.ts"
-import { fenced } from "../wire/fenced.ts"
-import { maxPictureBytes } from "../wire/picture.ts"
+import { fenced } from "../answering/fenced.ts"
+import { maxPictureBytes } from "../answering/picture.ts"
 
 const id = "req_01kb2x9w3t5v7y8z"
 

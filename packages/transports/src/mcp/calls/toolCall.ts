@@ -8,7 +8,7 @@ import { bodyTooLarge } from "../../http/bodies/bodyTooLarge.ts"
 import type { Exchange } from "../wire/Exchange.ts"
 import * as idempotencyKey from "./idempotencyKey.ts"
 import * as message from "./message.ts"
-import { toolAnswer, type ToolAnswer } from "../wire/ToolAnswer.ts"
+import { toolAnswer, type ToolAnswer } from "../answering/ToolAnswer.ts"
 
 /** A row, and the arguments of the call of its tool. */
 export interface Called {

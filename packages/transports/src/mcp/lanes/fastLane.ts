@@ -9,7 +9,7 @@ import type { Reply } from "../../http/Reply.ts"
 import { callResultJson } from "../wire/results.ts"
 import type { Surface } from "./Surface.ts"
 import { toolCall, type Called } from "../calls/toolCall.ts"
-import type { ToolAnswer } from "../wire/ToolAnswer.ts"
+import type { ToolAnswer } from "../answering/ToolAnswer.ts"
 
 // The members of a response are in the SDK's order.
 const head = `{"result":`

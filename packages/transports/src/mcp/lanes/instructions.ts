@@ -1,4 +1,4 @@
-import { fenceInstructions } from "../wire/fenced.ts"
+import { fenceInstructions } from "../answering/fenced.ts"
 import * as message from "../calls/message.ts"
 import { searchInstructions } from "../search/searchTools.ts"
 import type { View } from "../views/Views.ts"

@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, Server, type ServerCapabilities } from "@modelcontextprotocol/server"
-import type { ToolAnswer } from "../wire/ToolAnswer.ts"
+import type { ToolAnswer } from "../answering/ToolAnswer.ts"
 import type { ReadContext } from "../reading/ReadContext.ts"
 import { serveReading } from "../reading/serveReading.ts"
 import type { View } from "../views/Views.ts"

@@ -30,7 +30,7 @@ import { sdkLane, type Served } from "./sdkLane.ts"
 import { Streams } from "../subscriptions/Streams.ts"
 import type { Surface } from "./Surface.ts"
 import { toolCall, type Called } from "../calls/toolCall.ts"
-import { inOurWords } from "../wire/ToolAnswer.ts"
+import { inOurWords } from "../answering/ToolAnswer.ts"
 import { ViewRefused, includes, viewRequests, type ViewRequest } from "../views/ViewRequest.ts"
 import { viewsOf } from "../views/Views.ts"
 

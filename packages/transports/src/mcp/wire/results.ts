@@ -1,6 +1,6 @@
 import { SERVER_INFO_META_KEY } from "@modelcontextprotocol/server"
 import type { Answer } from "@tidings/pipeline/Call"
-import type { ToolAnswer } from "./ToolAnswer.ts"
+import type { ToolAnswer } from "../answering/ToolAnswer.ts"
 import type { Era } from "./Era.ts"
 import { listTtlMs, serverInfo } from "./serverInfo.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { codesOf } from "@tidings/pipeline/codesOf"
 import { catalogue, type Code } from "@tidings/schema/catalogue"
-import { eventTypes } from "@tidings/schema/eventNames"
+import { eventTypes } from "@tidings/schema/naming/eventNames"
 import type { JsonSchema } from "effect"
 import { rows as endpoints } from "../testing/rows.ts"
 import { document } from "./document.ts"

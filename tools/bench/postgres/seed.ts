@@ -7,7 +7,7 @@ import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { layer as repositories } from "@tidings/storage/repositories/layer"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Effect, Layer } from "effect"
-import { once } from "./once.ts"
+import { once } from "../once.ts"
 import { temporaryDatabase, type TemporaryDatabase } from "./temporaryDatabase.ts"
 
 /** A workspace whose limits no load reaches, though every call is counted against them. */

@@ -1,5 +1,5 @@
 import postgres from "postgres"
-import { owned } from "./leftovers.ts"
+import { owned } from "../leftovers.ts"
 import { serverUrl } from "./server.ts"
 
 export interface TemporaryDatabase extends AsyncDisposable {

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { ContactId } from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import { admit } from "./reentry.ts"
-import { runKeyOf } from "./walk/runKeyOf.ts"
+import { runKeyOf } from "../walk/runKeyOf.ts"
 
 const having = (reentry?: Definition["reentry"]): Definition => ({
   key: "cart",

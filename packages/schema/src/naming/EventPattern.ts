@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { eventTypes } from "./eventNames.ts"
 import { reservedGroups } from "./reservedGroups.ts"
-import { text } from "./fields/text.ts"
+import { text } from "../fields/text.ts"
 
 /** The form of an event's name: words with dots between them, two at least. */
 export const isEventName = Schema.isPattern(/^[a-z0-9_]+(?:\.[a-z0-9_]+)+$/u, {

@@ -1,5 +1,5 @@
 import { type Definition, durationMs, type Limit } from "@tidings/schema/sequences/Definition"
-import type { RecentSend } from "./Facts.ts"
+import type { RecentSend } from "../Facts.ts"
 
 /** Returns the longest window of a definition's limits, in milliseconds; 0 without limits. */
 export const limitWindowOf = ({ limits = [] }: Definition): number =>
