@@ -1,6 +1,6 @@
 import { inTurn } from "../inTurn.ts"
 import type { Effort } from "../figures/Part.ts"
-import { fillWaiting } from "../postgres/messages.ts"
+import { fillWaiting } from "../postgres/protocol/messages.ts"
 import type { Server } from "../servers/Server.ts"
 import type { Outlet } from "./Post.ts"
 import { rateOf, type Sink } from "./startSink.ts"

@@ -1,4 +1,4 @@
-import { acceptedSince } from "../postgres/messages.ts"
+import { acceptedSince } from "../postgres/protocol/messages.ts"
 import type { Outlet } from "./Post.ts"
 import type { Taken } from "./startSink.ts"
 

@@ -1,7 +1,7 @@
 import postgres from "postgres"
 import { setTimeout as sleep } from "node:timers/promises"
 import { owned } from "../leftovers.ts"
-import type { Channel } from "./messages.ts"
+import type { Channel } from "./protocol/messages.ts"
 
 /** Time that sends waited from acceptance to handover, in milliseconds. */
 export interface Lag {

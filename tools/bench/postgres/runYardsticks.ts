@@ -1,5 +1,5 @@
 import type { PgbenchScript } from "./pgbench.ts"
-import type { Waiting } from "./messages.ts"
+import type { Waiting } from "./protocol/messages.ts"
 import type { Copies } from "./runs.ts"
 
 const newId = (prefix: string) => `'${prefix}_01kc' || substr(md5(random()::text || clock_timestamp()), 1, 22)`

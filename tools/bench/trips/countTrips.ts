@@ -7,7 +7,7 @@ import { holding } from "@tidings/testing/approvals"
 import { inputFor } from "@tidings/testing/inputFor"
 import { call, makeWorkspace, worldOver, type World } from "@tidings/testing/World"
 import { Effect } from "effect"
-import { watchFlights, type Flight } from "../postgres/flights.ts"
+import { watchFlights, type Flight } from "../postgres/protocol/flights.ts"
 
 /** The flights to Postgres of one call of an operation. */
 export interface Trips {

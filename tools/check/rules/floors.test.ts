@@ -14,7 +14,7 @@ describe("floors", () => {
 
   it("finds a folder and a file beside it that import one another, at any depth", () => {
     assert.deepStrictEqual(of({ "r/a/one.ts": "../Two.ts", "r/Two.ts": "./a/three.ts", "r/a/three.ts": "effect" }), [
-      "packages/x/src/r: a → Two.ts → a"
+      "packages/x/src/r: Two.ts → a → Two.ts"
     ])
   })
 

@@ -15,6 +15,6 @@ export default Operation.make({
   output: List,
   status: 201,
   errors: ["list_name_taken"],
-  example: { name: "Newsletter", description: "Whoever signed up at the foot of the site" },
+  example: { name: "Newsletter", description: "People who signed up at the foot of the site" },
   handler: (input) => Lists.use((lists) => lists.create(input))
 })

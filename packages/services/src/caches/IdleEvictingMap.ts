@@ -2,9 +2,9 @@
 const smallest = 1_024
 
 /**
- * Keeps limiters by id and evicts those that are back at full allowance, which a new one would equal. It sweeps whenever
- * its size has doubled since the last sweep, so that it holds at most twice the entries that were busy then (or 1,024)
- * at a constant cost per call.
+ * Keeps limiters by id and evicts those that are back at full allowance, which a new one would equal. It sweeps each
+ * time its size has doubled, so that it holds at most twice the entries that were busy at the last sweep (or 1,024) at
+ * a constant cost per call.
  */
 export class IdleEvictingMap<Entry extends { readonly restsAtMs: number }> {
   readonly #entries = new Map<string, Entry>()

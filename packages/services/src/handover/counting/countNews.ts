@@ -15,7 +15,7 @@ export const countNews = (
     ({ type }) => {
       const attributes = { channel, type, world: livemode ? "live" : "sandbox" }
       const counter = Metric.counter("tidings_messages_total", {
-        description: "What became of messages",
+        description: "Events of messages: accepted, sent, delivered, bounced and so on",
         incremental: true,
         attributes
       })

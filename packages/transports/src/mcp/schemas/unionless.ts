@@ -94,6 +94,6 @@ const mergedObjects = (members: ReadonlyArray<Node>): Node => {
     ),
     required: names.filter((name) => required.every((list) => list.includes(name))),
     ...(members.every(({ additionalProperties }) => additionalProperties === false) && { additionalProperties: false }),
-    ...(new Set(lists).size > 1 && { description: `Which fields belong together: ${forms.join("; ")}` })
+    ...(new Set(lists).size > 1 && { description: `Fields that belong together: ${forms.join("; ")}` })
   }
 }

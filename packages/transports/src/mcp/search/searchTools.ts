@@ -68,7 +68,7 @@ export const call = {
   name: "call_operation",
   input: Schema.Struct({
     name: Name,
-    arguments: Schema.optionalKey(Some.annotate({ description: "As describe_operation shows" }))
+    arguments: Schema.optionalKey(Some.annotate({ description: "Its input" }))
   })
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { createServer, connect, type AddressInfo, type Socket } from "node:net"
-import { owned } from "../leftovers.ts"
+import { owned } from "../../leftovers.ts"
 import { frontendReader, type FrontendMessage } from "./frontendMessages.ts"
 
 /**
