@@ -179,6 +179,14 @@ describe("every setting", () => {
     expect(configOf({ DATABASE_URL: "postgres://db", [name]: text })).toHaveProperty(name, value)
   })
 
+  it.each(Object.entries(accepted))(
+    "%s is taken from the variable that begins with TIDINGS_ first",
+    (name, [text, value]) => {
+      const own = name.startsWith("TIDINGS_") ? name : `TIDINGS_${name}`
+      expect(configOf({ DATABASE_URL: "postgres://db", [name]: "", [own]: text })).toHaveProperty(name, value)
+    }
+  )
+
   it.each(Object.entries(ofPeers))(
     "%s is understood as an account at the peer of its provider has it",
     (name, text) => {
@@ -231,6 +239,13 @@ it.each([
 it("refuses a setting by the name of an earlier version, and says its name of today", () => {
   expect(wrongOf({ WEBHOOK_ALLOW_CIDRS: "10.0.0.0/8" })).toEqual([
     "WEBHOOK_ALLOW_CIDRS is now called PRIVATE_NETWORKS_ALLOWED: set that instead"
+  ])
+})
+
+it("names settings by the variables that give them", () => {
+  expect(wrongOf({ TIDINGS_PORT: "http", PORT: "80" })[0]).toMatch(/^TIDINGS_PORT must be .+; it is "http"$/u)
+  expect(wrongOf({ TIDINGS_ROLE: "worker", DATABASE_URL: "postgres://db/tidings" })).toEqual([
+    "TIDINGS_ROLE=worker needs PUBLIC_URL: links in mails lead to the servers"
   ])
 })
 

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto"
 import { complaintAboutProvider, connectorSettings, emailAccountIn, providerSettings } from "./connectorSettings.ts"
 import { modelSettings } from "./modelSettings.ts"
 import { secretSetting, setting, type Setting, Wrong } from "./Setting.ts"
+import { variableOf } from "./variableOf.ts"
 
 const whole = (least: number, most: number) => (text: string) => {
   const value = Number(text)
@@ -235,30 +236,41 @@ export const readConfig = (
   env: Readonly<Record<string, string | undefined>>
 ): { readonly config: Config } | { readonly wrong: ReadonlyArray<string> } => {
   const wrong = Object.entries(renamed).flatMap(([before, now]) =>
-    (env[before] ?? "") === "" ? [] : [`${before} is now called ${now}: set that instead`]
+    (env[variableOf(env, before)] ?? "") === ""
+      ? []
+      : [`${variableOf(env, before)} is now called ${now}: set that instead`]
   )
   const entries = Object.entries(settings).map(([name, { fallback, isSecret, parse }]) => {
-    const text = env[name] === undefined || env[name] === "" ? fallback : env[name]
+    const variable = variableOf(env, name)
+    const text = (env[variable] ?? "") === "" ? fallback : env[variable]
     if (text === undefined) return [name, undefined]
     const value = parse(text)
     if (value instanceof Wrong)
-      wrong.push(`${name} must be ${value.expected}; it is ${isSecret ? "not shown" : `"${masked(text)}"`}`)
+      wrong.push(`${variable} must be ${value.expected}; it is ${isSecret ? "not shown" : `"${masked(text)}"`}`)
     return [name, value]
   })
   const config = Object.fromEntries(entries) as Config
-  if (wrong.length === 0 && config.ASSETS_URL !== undefined && bucketOf(config) === undefined)
-    wrong.push("ASSETS_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or both in it before an @")
+  if (wrong.length > 0) return { wrong }
+  const complaint = complaintAbout(config)
+  if (complaint === undefined) return { config }
+  return { wrong: [complaint.replaceAll(/\b[A-Z][A-Z0-9_]*\b/gu, (word) => variableOf(env, word))] }
+}
+
+/** Returns the first complaint about settings that do not go together; undefined without any. */
+const complaintAbout = (config: Config): string | undefined => {
+  if (config.ASSETS_URL !== undefined && bucketOf(config) === undefined)
+    return "ASSETS_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or both in it before an @"
   const providers = complaintAboutProvider(config)
-  if (wrong.length === 0 && providers !== undefined) wrong.push(providers)
-  if (wrong.length === 0 && config.ROLE !== "all" && config.DATABASE_URL === undefined)
-    wrong.push(`ROLE=${config.ROLE} needs DATABASE_URL: the embedded database is open in one process, which does all`)
-  if (wrong.length === 0 && config.DATABASE_DIRECT_URL !== undefined && config.DATABASE_URL === undefined)
-    wrong.push("DATABASE_DIRECT_URL is the way past a pooler at DATABASE_URL, which is not set")
-  if (wrong.length === 0 && config.ROLE === "worker" && config.PUBLIC_URL === undefined)
-    wrong.push("ROLE=worker needs PUBLIC_URL: links in mails lead to the servers")
-  if (wrong.length === 0 && isShortOfPublic(config))
-    wrong.push(`SHORT_DOMAIN must be another host than that of PUBLIC_URL; it is "${config.SHORT_DOMAIN}"`)
-  return wrong.length > 0 ? { wrong } : { config }
+  if (providers !== undefined) return providers
+  if (config.ROLE !== "all" && config.DATABASE_URL === undefined)
+    return `ROLE=${config.ROLE} needs DATABASE_URL: the embedded database is open in one process, which does all`
+  if (config.DATABASE_DIRECT_URL !== undefined && config.DATABASE_URL === undefined)
+    return "DATABASE_DIRECT_URL is the way past a pooler at DATABASE_URL, which is not set"
+  if (config.ROLE === "worker" && config.PUBLIC_URL === undefined)
+    return "ROLE=worker needs PUBLIC_URL: links in mails lead to the servers"
+  return isShortOfPublic(config)
+    ? `SHORT_DOMAIN must be another host than that of PUBLIC_URL; it is "${config.SHORT_DOMAIN}"`
+    : undefined
 }
 
 /** URL at which others reach the server: as set, or else the address that it listens on. */

@@ -13,7 +13,7 @@ import { bearerApi } from "../../http/jsonApi.ts"
 import { textIn } from "../../http/jsonParts.ts"
 import { taken } from "../../http/taken.ts"
 import { sender } from "../credentialFields.ts"
-import type { OutgoingSms } from "../OutgoingSms.ts"
+import type { OutgoingSms } from "../../messages/OutgoingSms.ts"
 
 const credentials = Schema.Struct({
   apiKey: secret("API key of the account"),

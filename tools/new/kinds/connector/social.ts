@@ -14,7 +14,7 @@ import { textIn } from "../../http/jsonParts.ts"
 import { said } from "../../http/said.ts"
 import { accountsIn, chosen, proved } from "../accounts.ts"
 import { orGone } from "../gone.ts"
-import type { PostMedia } from "../OutgoingPost.ts"
+import type { PostMedia } from "../../messages/OutgoingPost.ts"
 import { postCounts } from "../postCounts.ts"
 import { postReceipt, unnamed } from "../postReceipt.ts"
 

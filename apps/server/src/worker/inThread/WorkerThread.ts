@@ -30,7 +30,8 @@ interface Running {
 }
 
 const begin = (module: URL, { PORT }: Config, heard: (reply: Reply) => void): Running => {
-  const env = { ...process.env, PORT: String(PORT) }
+  // The port that was taken, whichever variable asked for one.
+  const env = { ...process.env, PORT: String(PORT), TIDINGS_PORT: "" }
   const thread = new Worker(module, { name: "worker", env, resourceLimits: { maxYoungGenerationSizeMb } })
   const ended = Deferred.makeUnsafe<Error>()
   let reason: unknown
