@@ -4,18 +4,9 @@ import { Cause, Console, Effect, Layer, Logger } from "effect"
 import { CliConfig, GlobalFlag } from "effect/cli"
 import * as presenter from "./presenter.ts"
 import { type Stop, misused, failed } from "./Stop.ts"
-import { operatorRows, operations } from "./Surface.ts"
 import { runTidings } from "./tidings.ts"
 
 const words = process.argv.slice(2)
-
-// Reads only the parts of the surface that the command needs.
-const [noun, asked = ""] = words.filter((word) => !word.startsWith("-"))
-const isCall = noun === "call"
-const surface = {
-  ...(isCall ? operations() : { calls: [], followed: [] }),
-  commands: isCall ? [] : operatorRows()
-}
 
 const platform = Layer.mergeAll(
   NodeServices.layer,
@@ -28,7 +19,7 @@ const platform = Layer.mergeAll(
 const said = (stop: Stop) =>
   Effect.andThen(stop.message === "" ? Effect.void : Console.error(stop.message), Effect.fail(stop))
 
-const command = runTidings(words, surface, asked).pipe(
+const command = runTidings(words).pipe(
   Effect.catchTag("ShowHelp", () => misused("")),
   Effect.catchDefect((defect) => failed(`Something broke: ${Cause.pretty(Cause.die(defect))}`)),
   Effect.catch((error) => (error._tag === "Stop" ? said(error) : said(failed(error.message)))),

@@ -39,8 +39,15 @@ export const tidingsOf = (surface: Surface, asked?: string) =>
     Command.withGlobalFlags([colour])
   )
 
-/** Runs the command with these words. */
-export const runTidings = (words: ReadonlyArray<string>, surface: Surface, asked?: string) =>
-  Command.runWith(tidingsOf(surface, asked), { version: "" })(respelled(words, surface))
+/** Runs the command with these words; reads only the parts of the surface that they need. */
+export const runTidings = (words: ReadonlyArray<string>) => {
+  const [noun, asked = ""] = words.filter((word) => !word.startsWith("-"))
+  const isCall = noun === "call"
+  const surface = {
+    ...(isCall ? operations() : { calls: [], followed: [] }),
+    commands: isCall ? [] : operatorRows()
+  }
+  return Command.runWith(tidingsOf(surface, asked), { version: "" })(respelled(words, surface))
+}
 
 const everything = (): Command.Command.Any => tidingsOf({ ...operations(), commands: operatorRows() })

@@ -3,11 +3,8 @@ import { Console, Effect } from "effect"
 import { Environment } from "../Environment.ts"
 import * as presenter from "../presenter.ts"
 import type { Stop } from "../Stop.ts"
-import { operatorRows, operations } from "../Surface.ts"
 import { type Screen, Terminal } from "../terminal/Terminal.ts"
 import { runTidings } from "../tidings.ts"
-
-const surface = { ...operations(), commands: operatorRows() }
 
 /** A screen that is a pipe, the default. */
 const pipe = { isTerminal: false, isAnimated: false, hasColours: false, columns: Number.POSITIVE_INFINITY }
@@ -35,7 +32,7 @@ export const inProcess = Effect.fnUntraced(function* (
     out: { ...pipe, ...screen, write: write(bytes) },
     err: { ...pipe, ...screen, write: write(drawn) }
   }
-  const stop = yield* runTidings(words, surface).pipe(
+  const stop = yield* runTidings(words).pipe(
     Effect.as(undefined),
     Effect.catchTag("Stop", (stop) => Effect.succeed<Stop | undefined>(stop)),
     Effect.catchTag("ShowHelp", () => Effect.succeed(undefined)),
