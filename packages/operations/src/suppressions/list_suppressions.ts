@@ -9,7 +9,7 @@ export default Operation.make({
   scope: "suppressions:read",
   summary: "List suppressed recipients",
   description:
-    "Newest first. An address may have two entries: its unsubscribe, which stops marketing only, and the strongest other reason, which stops every mail. Addresses are shown and compared normalised.",
+    "Suppressions, newest first. An address may have two: its unsubscribe, which stops marketing only, and the strongest other reason, which stops every mail. Addresses are shown and compared normalised.",
   alsoSaid: "blocklist blacklist bounced complained unsubscribed blocked addresses do not mail",
   input: ListSuppressions,
   output: pageOf(Suppression),
