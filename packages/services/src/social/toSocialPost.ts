@@ -1,12 +1,16 @@
 import { connectorsOf } from "@tidings/connectors/connectorsOf"
+import { webUrl } from "@tidings/engines/wording/webUrl"
 import type { SocialPost } from "@tidings/schema/resources/SocialPost"
 import { iso, isoOrNull } from "@tidings/storage/iso"
 import type { PostRow } from "@tidings/storage/repositories/SocialPostRepository"
 
 const networks = new Map(connectorsOf("social").map((network) => [network.name, network]))
 
-const urlOf = ({ channelId, livemode, posted: [first] }: PostRow): string | null =>
-  (livemode && first !== undefined && networks.get(channelId)?.urlOf?.(first)) || null
+/** A network's own words may be no address of a page: a server of Mastodon is whoever runs it. */
+const urlOf = ({ channelId, livemode, posted: [first] }: PostRow): string | null => {
+  if (!livemode || first === undefined) return null
+  return webUrl(networks.get(channelId)?.urlOf?.(first) ?? "")?.href ?? null
+}
 
 /** Maps a post to its API representation. */
 export const toSocialPost = (row: PostRow): SocialPost => ({
