@@ -13,13 +13,16 @@ const made = [
   ["social", "agora"]
 ] as const
 
-/** The suites that visit every connector by its name, and one that checks the settings of all of them. */
-const names = made.map(([, name]) => name).join("|")
-const suites = ["run", "packages/connectors", "packages/installation/src/settings.test.ts"]
-const onlyMade = ["--testNamePattern", `${names}|every setting`]
+/** The suites that visit every connector by its name, and those that check all of them at once. */
+const visiting = ["run", "packages/connectors", "--testNamePattern", made.map(([, name]) => name).join("|")]
+const judging = [
+  "run",
+  "packages/installation/src/settings.test.ts",
+  "packages/operations/src/connectors/browse_connector_catalog.test.ts"
+]
 
-/** The folder whose types are checked. */
-const typed = ["packages/connectors/src"]
+/** Folders whose types are checked: the connectors, and the modules typed by their table. */
+const typed = ["packages/connectors/src", "packages/installation/src", "packages/services/src/handover"]
 
 /** The rules that read a connector's own files, and lists of connectors. */
 const rules = `types lint format accounts boundaries circles exports folders sql providers environment names paths patterns sizes words`
@@ -68,9 +71,10 @@ describe("a connector of each channel that pnpm new writes", () => {
   })
 
   it("passes every suite as it is written", { timeout: 900_000 }, async () => {
-    const args = [...suites, ...onlyMade, "--maxWorkers=1"]
-    const found = await findingsOf(base, "vitest", args, (line) => /\bFAIL\b/u.test(line))
-    assert.deepStrictEqual(found, [])
+    for (const suites of [visiting, judging]) {
+      const found = await findingsOf(base, "vitest", [...suites, "--maxWorkers=1"], (line) => /\bFAIL\b/u.test(line))
+      assert.deepStrictEqual(found, [])
+    }
   })
 
   it("takes no name that another connector has, whatever its channel", async () => {

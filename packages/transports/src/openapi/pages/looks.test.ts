@@ -28,8 +28,6 @@ const kinds = [
 // Checking every page in every look takes minutes: DOCS_PAGES=all.
 const isWhole = process.env["DOCS_PAGES"] === "all"
 const paths = isWhole ? [...new Set([...kinds, ...everyPath])] : kinds
-/** Keeps the first 24 of many similar elements, which the browser would take long to check one by one. */
-const shorten = `for (const one of document.querySelectorAll("main, main *, nav *")) for (const more of [...one.children].slice(24)) more.remove()`
 const unfold = `for (const one of document.querySelectorAll("main details")) one.open = true`
 const isWide = "document.documentElement.scrollWidth > innerWidth"
 
@@ -37,7 +35,6 @@ const look = async (page: Page, url: string, path: string) => {
   const said: Array<string> = []
   page.on("console", (message) => void (message.type() === "error" && said.push(message.text())))
   await page.goto(url + path)
-  if (!isWhole) await page.evaluate(shorten)
   await judged(page, `docs ${path}`)
   await page.evaluate(unfold)
   for (const seen of looks) {
