@@ -48,11 +48,11 @@ import { Credits } from "./credits/Credits.ts"
 import { Cursors } from "./paging/Cursors.ts"
 import { CustomEvents } from "./events/CustomEvents.ts"
 import { Definitions } from "./sequences/walking/Definitions.ts"
-import { Deliveries } from "./sends/Deliveries.ts"
 import { Deprecations } from "./deprecations/Deprecations.ts"
 import { Diagrams } from "./sequences/diagram/Diagrams.ts"
 import { Domains } from "./links/Domains.ts"
 import { Drawing } from "./compositions/Drawing.ts"
+import { EmailHandover } from "./sends/EmailHandover.ts"
 import { EmissionDrafts } from "./events/EmissionDrafts.ts"
 import { Emissions } from "./events/Emissions.ts"
 import { Engine } from "./templates/Engine.ts"
@@ -102,14 +102,11 @@ import { QrDesigns } from "./qr/QrDesigns.ts"
 import { QuickWaking } from "./sequences/engine/QuickWaking.ts"
 import { Readers } from "./sends/tracking/Readers.ts"
 import { Receivers } from "./webhooks/Receivers.ts"
-import { Reconciliations } from "./sends/reconciling/Reconciliations.ts"
 import { Removals } from "./social/publishing/Removals.ts"
 import { Renewals } from "./connectors/tokens/Renewals.ts"
 import { Requests } from "./approvals/Requests.ts"
 import { Resealing } from "./connectors/Resealing.ts"
 import { ResolvedPosts } from "./social/publishing/ResolvedPosts.ts"
-import { ResolvedSends } from "./sends/reconciling/ResolvedSends.ts"
-import { ResolvedSms } from "./sms/delivering/ResolvedSms.ts"
 import { Resuming } from "./sequences/pausing/Resuming.ts"
 import { Revocations } from "./connectors/tokens/Revocations.ts"
 import { RunMerging } from "./sequences/engine/RunMerging.ts"
@@ -120,6 +117,7 @@ import { Sandboxes } from "./limits/Sandboxes.ts"
 import { Scanning } from "./qr/Scanning.ts"
 import { SendDrafts } from "./sends/SendDrafts.ts"
 import { SendReports } from "./sends/SendReports.ts"
+import { SendTimeline } from "./sends/SendTimeline.ts"
 import { SendWaking } from "./sequences/engine/SendWaking.ts"
 import { SenderDomains } from "./senderDomains/SenderDomains.ts"
 import { Senders } from "./sends/Senders.ts"
@@ -134,13 +132,12 @@ import { SignIns } from "./signIns/SignIns.ts"
 import { Signer } from "./access/Signer.ts"
 import { Simulations } from "./sequences/simulation/Simulations.ts"
 import { Sms } from "./sms/Sms.ts"
-import { SmsDeliveries } from "./sms/delivering/SmsDeliveries.ts"
 import { SmsDrafts } from "./sms/SmsDrafts.ts"
-import { SmsEnds } from "./sms/delivering/SmsEnds.ts"
+import { SmsHandover } from "./sms/SmsHandover.ts"
 import { SmsNumbers } from "./sms/SmsNumbers.ts"
 import { SmsReceipts } from "./sms/received/SmsReceipts.ts"
 import { SmsReports } from "./sms/SmsReports.ts"
-import { SmsTimeline } from "./sms/timeline/SmsTimeline.ts"
+import { SmsTimeline } from "./sms/SmsTimeline.ts"
 import { SmsWordings } from "./sms/SmsWordings.ts"
 import { SocialEventWordings } from "./social/events/SocialEventWordings.ts"
 import { SocialEvents } from "./social/events/SocialEvents.ts"
@@ -148,10 +145,8 @@ import { SocialNetworks } from "./social/networks/SocialNetworks.ts"
 import { SocialPosts } from "./social/SocialPosts.ts"
 import { Strategies } from "./marketing/Strategies.ts"
 import { Suppressions } from "./suppressions/Suppressions.ts"
-import { Takings } from "./sends/Takings.ts"
 import { TemplateVersions } from "./templates/TemplateVersions.ts"
 import { Templates } from "./templates/Templates.ts"
-import { Timeline } from "./sends/timeline/Timeline.ts"
 import { Tracking } from "./sends/tracking/Tracking.ts"
 import { Typesetting } from "./composer/Typesetting.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
@@ -171,25 +166,16 @@ import { signingCertificates } from "./outbound/signingCertificates.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
 export const layer = Layer.mergeAll(PageForms.layer).pipe(
-  Layer.provideMerge(Layer.mergeAll(CustomEvents.layer, Deliveries.layer, Reconciliations.layer)),
+  Layer.provideMerge(Layer.mergeAll(CustomEvents.layer, EmailHandover.layer)),
   Layer.provideMerge(
     Layer.mergeAll(Emissions.layer, Inbound.layer, Listening.layer, Inbox.layer, Composing.layer, Readers.layer)
   ),
-  Layer.provideMerge(
-    Layer.mergeAll(
-      EmissionDrafts.layer,
-      SendReports.layer,
-      Takings.layer,
-      ResolvedSends.layer,
-      Tracking.layer,
-      EnrolmentsByHand.layer
-    )
-  ),
+  Layer.provideMerge(Layer.mergeAll(EmissionDrafts.layer, SendReports.layer, Tracking.layer, EnrolmentsByHand.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovalNotices.layer,
       ContactImports.layer,
-      Timeline.layer,
+      SendTimeline.layer,
       SequenceRuns.layer,
       QuickWaking.layer,
       Simulations.layer,
@@ -207,7 +193,7 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       SendWaking,
       Waking.layer,
       SignInMails.layer,
-      SmsDeliveries.layer,
+      SmsHandover.layer,
       SocialNetworks.layer,
       Publishing.layer
     )
@@ -264,8 +250,6 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       Passes.layer,
       Enrolments.layer,
       Sms.layer,
-      ResolvedSms.layer,
-      SmsEnds.layer,
       SmsReceipts.layer,
       PostAcceptance.layer,
       Suppressions.layer,

@@ -52,10 +52,10 @@ const change = (text: string) => ({
 
 const handOver = (text: string) => ({
   id: text as SendId,
-  message_id: `<${text}@tidings.test>`,
+  messageId: `<${text}@tidings.test>`,
   at: "2026-11-20T00:00:00Z",
   connector: text,
-  connector_id: null
+  connectorId: undefined
 })
 
 /** Every write that callers share, with one text in it. */
@@ -71,7 +71,7 @@ const writes: ReadonlyArray<
   ["a captured mail", (text) => CapturedMailRepository.use((mails) => mails.insert(mail(text)))],
   ["a job that is done", (text) => JobRepository.use((jobs) => jobs.done({ id: text, name: "probe", serial: null }))],
   ["a hand-over", (text) => SendRepository.use((sends) => sends.handOver(handOver(text)))],
-  ["a hand-over again", (text) => SendRepository.use((sends) => sends.handOverAgain(handOver(text)))],
+  ["a hand-over again", (text) => SendRepository.use((sends) => sends.handOver(handOver(text), true))],
   ["a send that is opened", (text) => SendRepository.use((sends) => sends.open(text as SendId))],
   ["what became of a send", (text) => SendRepository.use((sends) => sends.recordAs(change(text)))]
 ]

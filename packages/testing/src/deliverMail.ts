@@ -1,6 +1,6 @@
 import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import type { SendId } from "@tidings/schema/Id"
-import { Deliveries } from "@tidings/services/sends/Deliveries"
+import { EmailHandover } from "@tidings/services/sends/EmailHandover"
 import { Effect } from "effect"
 import { call } from "./World.ts"
 
@@ -16,7 +16,7 @@ interface Mail {
 
 /** Makes one attempt at an accepted send, as its job would; through the workspace's own accounts if one is given. */
 export const deliverNow = (sendId: SendId, workspaceId = "") =>
-  Deliveries.use((deliveries) =>
+  EmailHandover.use((deliveries) =>
     Effect.orDie(deliveries.deliver(sendId, { ...lastAttempt, workspaceId, lane: `deliver_email/${workspaceId}` }))
   )
 

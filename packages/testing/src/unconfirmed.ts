@@ -6,9 +6,9 @@ import { Caller } from "@tidings/services/access/Caller"
 import { systemCaller } from "@tidings/services/access/systemCaller"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
 import { Sends } from "@tidings/services/sends/Sends"
-import { Timeline } from "@tidings/services/sends/timeline/Timeline"
+import { SendTimeline } from "@tidings/services/sends/SendTimeline"
 import { Sms } from "@tidings/services/sms/Sms"
-import { SmsTimeline } from "@tidings/services/sms/timeline/SmsTimeline"
+import { SmsTimeline } from "@tidings/services/sms/SmsTimeline"
 import { Database } from "@tidings/storage/Database"
 import { SocialPostRepository } from "@tidings/storage/repositories/SocialPostRepository"
 import { endJobsAbout } from "@tidings/storage/testing/jobTable"
@@ -42,7 +42,7 @@ export const unconfirmedSend = Effect.fnUntraced(function* (workspace: Pick<Work
     Effect.gen(function* () {
       const { id } = yield* Sends.use((sends) => sends.accept(request))
       yield* handedOver("sends", id)
-      yield* Timeline.use((timeline) =>
+      yield* SendTimeline.use((timeline) =>
         timeline.record(id, [{ type: "send.unconfirmed", source: "provider", data: { reason } }])
       )
       return id

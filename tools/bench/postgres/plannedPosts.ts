@@ -27,7 +27,7 @@ export const plannedPosts = (url: string) => {
             jobs as known, lateral jsonb_populate_record(known, jsonb_build_object(
               'id', 'job_01kb' || lpad(n::text, 22, '0'),
               'key', 'post_01kb' || lpad(n::text, 22, '0'),
-              'payload', jsonb_build_object('postId', 'post_01kb' || lpad(n::text, 22, '0')),
+              'payload', jsonb_build_object('id', 'post_01kb' || lpad(n::text, 22, '0')),
               'run_at', ${from}::timestamptz + make_interval(secs => n)
             )) as copy
           where known.name = 'publish_post' and known.key = ${postId}`

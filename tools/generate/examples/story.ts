@@ -5,9 +5,9 @@ import * as Operation from "@tidings/pipeline/Operation"
 import type { Click } from "@tidings/engines/links/clicks/Click"
 import type { Origin } from "@tidings/services/access/Access"
 import { Installation } from "@tidings/services/setup/Installation"
-import { provider } from "@tidings/services/sends/timeline/TimelineChange"
+import { byProvider } from "@tidings/testing/byProvider"
 import { deliverNow } from "@tidings/testing/deliverMail"
-import { Timeline } from "@tidings/services/sends/timeline/Timeline"
+import { SendTimeline } from "@tidings/services/sends/SendTimeline"
 import { clickOn, countClicks, laptop, phone } from "@tidings/testing/clicks"
 import { appliedSequence } from "@tidings/testing/appliedSequence"
 import { makeReceiver } from "@tidings/testing/Receiver"
@@ -59,7 +59,7 @@ const made = Effect.fnUntraced(function* (key: string, operation: string, input:
 const bounced = Effect.fnUntraced(function* (key: string, to: string) {
   const { id } = yield* made(key, "send_transactional", { ...mail, to })
   const words = { reason: "550 5.1.1 No such user here", smtp_code: 550, enhanced_status_code: "5.1.1" }
-  yield* Timeline.use(({ record }) => record(id, [provider("send.bounced", { bounce_type: "hard", ...words })]))
+  yield* SendTimeline.use(({ record }) => record(id, [byProvider("send.bounced", { bounce_type: "hard", ...words })]))
 })
 
 /** Counts clicks of this many people on the link, a minute apart. */

@@ -3,7 +3,7 @@ import { id } from "@tidings/schema/Id"
 import { sendsAgain, Resolution, whenSentAgain } from "@tidings/schema/resources/Resolution"
 import { Send } from "@tidings/schema/resources/Send"
 import { sendAgainPreview } from "@tidings/services/approvals/showing/againPreview"
-import { ResolvedSends } from "@tidings/services/sends/reconciling/ResolvedSends"
+import { EmailHandover } from "@tidings/services/sends/EmailHandover"
 import { Schema } from "effect"
 
 export default Operation.make({
@@ -26,6 +26,6 @@ export default Operation.make({
   asks: ({ id }) => `Send the mail ${id} again`,
   shows: ({ id }) => sendAgainPreview(id),
   verb: "send again",
-  seen: ({ id }) => ResolvedSends.use((sends) => sends.seen(id)),
-  handler: ({ id, resolution }) => ResolvedSends.use((sends) => sends.resolve(id, resolution, {}))
+  seen: ({ id }) => EmailHandover.use((sends) => sends.seen(id)),
+  handler: ({ id, resolution }) => EmailHandover.use((sends) => sends.resolve(id, resolution, {}))
 })

@@ -3,7 +3,7 @@ import { id } from "@tidings/schema/Id"
 import { sendsAgain, Resolution, whenSentAgain } from "@tidings/schema/resources/Resolution"
 import { SmsDelivery } from "@tidings/schema/resources/SmsDelivery"
 import { textAgainPreview } from "@tidings/services/approvals/showing/againPreview"
-import { ResolvedSms } from "@tidings/services/sms/delivering/ResolvedSms"
+import { SmsHandover } from "@tidings/services/sms/SmsHandover"
 import { Schema } from "effect"
 
 export default Operation.make({
@@ -26,6 +26,6 @@ export default Operation.make({
   asks: ({ id }) => `Send the text message ${id} again`,
   shows: ({ id }) => textAgainPreview(id),
   verb: "send again",
-  seen: ({ id }) => ResolvedSms.use((texts) => texts.seen(id)),
-  handler: ({ id, resolution }) => ResolvedSms.use((texts) => texts.resolve(id, resolution, {}))
+  seen: ({ id }) => SmsHandover.use((texts) => texts.seen(id)),
+  handler: ({ id, resolution }) => SmsHandover.use((texts) => texts.resolve(id, resolution, {}))
 })

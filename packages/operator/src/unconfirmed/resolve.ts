@@ -4,8 +4,8 @@ import { Resolution } from "@tidings/schema/resources/Resolution"
 import { Caller } from "@tidings/services/access/Caller"
 import { systemCaller } from "@tidings/services/access/systemCaller"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
-import { ResolvedSends } from "@tidings/services/sends/reconciling/ResolvedSends"
-import { ResolvedSms } from "@tidings/services/sms/delivering/ResolvedSms"
+import { EmailHandover } from "@tidings/services/sends/EmailHandover"
+import { SmsHandover } from "@tidings/services/sms/SmsHandover"
 import { ResolvedPosts } from "@tidings/services/social/publishing/ResolvedPosts"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
@@ -14,11 +14,11 @@ import { workspaceFor } from "../workspaceFor.ts"
 
 const resolved = Effect.fnUntraced(function* (id: string, resolution: Resolution, providerPostId: string | undefined) {
   if (isId("snd", id)) {
-    const { status } = yield* ResolvedSends.use((sends) => sends.resolve(id, resolution, {}))
+    const { status } = yield* EmailHandover.use((sends) => sends.resolve(id, resolution, {}))
     return { kind: "send", status }
   }
   if (isId("sms", id)) {
-    const { status } = yield* ResolvedSms.use((texts) => texts.resolve(id, resolution, {}))
+    const { status } = yield* SmsHandover.use((texts) => texts.resolve(id, resolution, {}))
     return { kind: "sms", status }
   }
   if (isId("post", id)) {

@@ -30,6 +30,9 @@ export const SendStatus = Schema.Literals([
 })
 export type SendStatus = typeof SendStatus.Type
 
+/** Statuses in which a send waits to be handed over. */
+export const sendWaits = ["queued", "delivery_delayed"] as const satisfies ReadonlyArray<SendStatus>
+
 export const Scenario = Schema.Literals([
   "delivered",
   "bounced",

@@ -23,6 +23,9 @@ export const SmsStatus = Schema.Literals([
 })
 export type SmsStatus = typeof SmsStatus.Type
 
+/** Statuses in which a text message waits to be handed over. */
+export const smsWaits = ["accepted", "queued"] as const satisfies ReadonlyArray<SmsStatus>
+
 export const SmsScenario = Schema.Literals([
   "delivered",
   "undelivered",

@@ -67,7 +67,7 @@ layer(Layer.fresh(ConnectorHealth.layer).pipe(Layer.provideMerge(world), Layer.p
         yield* Queue.use((queue) =>
           queue.enqueue(
             deliver_email,
-            { sendId: "snd_1" as never },
+            { id: "snd_1" as never },
             { afterSeconds: 1e6, turn: "installation", lane: "smtp" }
           )
         )

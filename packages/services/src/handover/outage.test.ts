@@ -14,7 +14,7 @@ import { Clock, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
 import deliver_email from "../sends/jobs/deliver_email.ts"
-import { Deliveries } from "../sends/Deliveries.ts"
+import { EmailHandover } from "../sends/EmailHandover.ts"
 import { Accounts } from "./accounts/Accounts.ts"
 import { Handovers } from "./Handovers.ts"
 
@@ -38,7 +38,7 @@ const server = Layer.succeed(EmailConnector, {
     })
 })
 
-const world = Layer.fresh(Deliveries.layer).pipe(
+const world = Layer.fresh(EmailHandover.layer).pipe(
   Layer.provide(Layer.fresh(Handovers.layer)),
   Layer.provide(Layer.fresh(Accounts.layer)),
   Layer.provide(server),

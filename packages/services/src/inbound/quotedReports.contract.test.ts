@@ -14,8 +14,8 @@ import { hearing, made, publishedTemplate, type Workspace } from "@tidings/testi
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect, Logger, Queue, References, Schema } from "effect"
 import { TestClock } from "effect/testing"
-import { Timeline } from "../sends/timeline/Timeline.ts"
-import { SmsTimeline } from "../sms/timeline/SmsTimeline.ts"
+import { SendTimeline } from "../sends/SendTimeline.ts"
+import { SmsTimeline } from "../sms/SmsTimeline.ts"
 import { reportSinks } from "./reportSinks.ts"
 
 /**
@@ -72,7 +72,7 @@ const mail = Effect.fnUntraced(function* (workspace: Workspace, template: string
     { template, to: "ada@example.com", variables: template === "system" ? { code } : { order } },
     { key: workspace.live, idempotencyKey: crypto.randomUUID() }
   )
-  yield* Timeline.use((timeline) =>
+  yield* SendTimeline.use((timeline) =>
     timeline.record(body.id, [{ type: "send.sent", source: "provider", data: {} }] as never)
   )
   return { id: body.id as string, read: made("read_send", { id: body.id }, workspace) }
@@ -91,7 +91,7 @@ const textMessage = Effect.fnUntraced(function* (
     idempotencyKey: crypto.randomUUID()
   })
   yield* SmsRepository.use((all) =>
-    all.handOver(body.id, { at: new Date(0).toISOString(), connector: row.name, connectorId }, false)
+    all.handOver({ id: body.id, at: new Date(0).toISOString(), connector: row.name, connectorId })
   )
   yield* SmsTimeline.use((timeline) => timeline.record(body.id, [{ type: "sms.sent", source: "provider" }]))
   const list = made("list_sms_deliveries", {}, workspace) as Effect.Effect<

@@ -17,18 +17,15 @@ import { check, type Origin } from "@tidings/engines/templates/index"
 import { reasonAgainst } from "../suppressions/reasonAgainst.ts"
 import { Engine, type Unmade } from "../templates/Engine.ts"
 import { TemplateVersions, type TemplateVersion } from "../templates/TemplateVersions.ts"
-import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
-import { delivery } from "./delivery.ts"
-import type { TimelineChange } from "./timeline/TimelineChange.ts"
+import { drawing } from "../messages/timelineOf.ts"
+import { laneOfMessage } from "../messages/jobs.ts"
+import { emailJobs, emailKind, type SendChange } from "./emailKind.ts"
 import { denyListFor, sift } from "@tidings/engines/mails/headers"
 import { priorityOf } from "./priorityOf.ts"
 import { replyToOf } from "@tidings/engines/mails/replyTo"
 import { senderDomain } from "@tidings/engines/mails/senderDomain"
 import { senderFields } from "@tidings/engines/mails/senderFields"
-import { simulationOf, terminal } from "./timeline/simulation.ts"
-import { entriesOf } from "./timeline/entriesOf.ts"
-import { eventsToSend } from "./timeline/eventsToSend.ts"
-import { unfold } from "./timeline/unfold.ts"
+import { simulationOf, terminal } from "./simulation.ts"
 import { trackingOf } from "@tidings/engines/mails/tracking/trackingOf"
 
 const maxAttachmentBytes = 10 * 1024 * 1024
@@ -37,8 +34,8 @@ const decodedBytes = (base64: string): number =>
   Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0)
 
 /** The first timeline entries of a send; `reason` is why the recipient is suppressed, if so. */
-const beginningOf = (livemode: boolean, reason: SuppressionReason | undefined): ReadonlyArray<TimelineChange> => {
-  const queued: TimelineChange = { type: "send.queued", source: "system" }
+const beginningOf = (livemode: boolean, reason: SuppressionReason | undefined): ReadonlyArray<SendChange> => {
+  const queued = emailKind.says.queued()
   if (reason === undefined) return [queued]
   return livemode
     ? [{ type: "transactional.suppressed", source: "system", data: { reason } }]
@@ -91,7 +88,7 @@ export interface SendOptions {
 export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services/SendDrafts", {
   make: Effect.gen(function* () {
     const versions = yield* TemplateVersions
-    const events = yield* WebhookFanOut
+    const drawn = yield* drawing(emailKind)
     const queue = yield* Queue
     const connector = yield* EmailConnector
     const engine = yield* Engine
@@ -151,15 +148,11 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
       const at = new Date(now).toISOString()
       const headers = sift(request.headers ?? {}, version.category)
       const { replyTo } = replyToOf(request)
-      const begun = unfold(
-        { events: [], status: "queued", livemode: caller.livemode },
-        beginningOf(caller.livemode, suppressed ? reason : undefined)
-      )
 
       const isSystem = version.category === "system"
       // The mail will never be handed over.
       const isForgotten = isSystem && suppressed
-      const row: Omit<SendRow, "events"> = {
+      const row: Omit<SendRow, "events" | "status"> = {
         id: newId("snd", now),
         workspace_id: caller.workspaceId,
         livemode: caller.livemode,
@@ -171,7 +164,6 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
         to_normalized: toNormalized,
         // The subject of a code mail is stored unrendered in live mode, since many can read it.
         subject: caller.livemode && isSystem ? version.subject : message.subject,
-        status: begun.status,
         connector: caller.livemode ? (context.own_provider ?? connector.name) : "sandbox",
         metadata: request.metadata ?? null,
         simulation: caller.livemode ? null : simulationOf(scenario),
@@ -200,16 +192,16 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
         created_at: at,
         updated_at: at
       }
-      const told = context.has_webhooks
-        ? yield* events.plan(caller.workspaceId, eventsToSend(begun, row))
-        : { ids: begun.news.map(() => newId("evt", now)), dispatches: [], job: undefined }
-      const send: SendRow = { ...row, events: entriesOf(begun, told.ids, now) }
+      const { row: send, ...told } = yield* drawn(
+        row,
+        beginningOf(caller.livemode, suppressed ? reason : undefined),
+        context.has_webhooks
+      )
       const job = suppressed
         ? undefined
-        : queue.row(delivery, { sendId: row.id }, now, {
+        : queue.row(emailJobs.deliver, { id: row.id }, now, {
             afterSeconds: (dueMs - now) / 1000,
-            // A workspace with its own accounts has its own lane, so that nobody else waits for its providers.
-            lane: caller.livemode && context.own_provider !== null ? caller.workspaceId : row.connector,
+            lane: laneOfMessage(row, context.own_provider !== null),
             priority: priority ?? priorityOf(version.category),
             turn: turnOf(caller.workspaceId, caller.plan)
           })

@@ -8,7 +8,7 @@ import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { Installation } from "../setup/Installation.ts"
 import { Keys } from "../keys/Keys.ts"
-import { Deliveries } from "./Deliveries.ts"
+import { EmailHandover } from "./EmailHandover.ts"
 import { Senders } from "./Senders.ts"
 
 const ready = Effect.gen(function* () {
@@ -74,7 +74,7 @@ layer(world)("senders", (it) => {
         assert.strictEqual((yield* sentAs(workspace, "Hello@TIDINGS.Test", way)).status, 202)
       }
       const { id } = yield* sentAs(workspace, "orders@tidings.test")
-      yield* Deliveries.use((deliveries) => deliveries.deliver(id, lastAttempt))
+      yield* EmailHandover.use((deliveries) => deliveries.deliver(id, lastAttempt))
       const { raw } = (yield* CapturedMailRepository.use((mails) => mails.find(id)))!
       assert.match(raw, /^From: Ada <orders@tidings\.test>/mu)
     })

@@ -17,7 +17,7 @@ import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
 import { Connections } from "../connectors/Connections.ts"
-import { Deliveries } from "./Deliveries.ts"
+import { EmailHandover } from "./EmailHandover.ts"
 import deliver_email from "./jobs/deliver_email.ts"
 
 const work = Worker.drain([deliver_email])
@@ -209,7 +209,7 @@ layer(worldOver(Database.layerPglite()))("a send of a workspace with accounts of
       const slow = yield* workspaceAt([hanging as unknown as Peer, "takes"])
       const quick = yield* workspaceAt([resend, "takes"])
       const deliver = (id: string, { id: workspaceId }: typeof slow.workspace) =>
-        Deliveries.use((all) =>
+        EmailHandover.use((all) =>
           all.deliver(id as never, { ...lastAttempt, workspaceId, lane: `deliver_email/${workspaceId}` })
         )
       const hung = yield* Effect.forEach(Array.from({ length: 40 }), () =>
@@ -267,7 +267,7 @@ layer(worldOver(Database.layerPglite()))("a send of a workspace with accounts of
       const lane = `deliver_email/${workspace.id}`
       const last = (yield* accepted) as SendId
       const attempt = { ...lastAttempt, workspaceId: workspace.id, lane }
-      const moved = yield* Effect.flip(Deliveries.use((all) => all.deliver(last, attempt)))
+      const moved = yield* Effect.flip(EmailHandover.use((all) => all.deliver(last, attempt)))
       assert.deepInclude({ ...moved }, { _tag: "Moved", lane: "deliver_email/capture", withTurn: true })
     }).pipe(Effect.scoped)
   )

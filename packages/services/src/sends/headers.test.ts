@@ -5,7 +5,7 @@ import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { createHash, randomUUID } from "node:crypto"
 import { Inbox } from "../inbox/Inbox.ts"
-import { Deliveries } from "./Deliveries.ts"
+import { EmailHandover } from "./EmailHandover.ts"
 import { denyListFor, headerDenyLists, sift } from "@tidings/engines/mails/headers"
 
 const denied = [
@@ -91,7 +91,7 @@ layer(world)("the headers of a send", (it) => {
           { template: "hello", to: "ada@example.com", headers: unsubscribe },
           { key, idempotencyKey: randomUUID() }
         )
-        yield* Deliveries.use((deliveries) => deliveries.deliver(body.id, lastAttempt))
+        yield* EmailHandover.use((deliveries) => deliveries.deliver(body.id, lastAttempt))
         const { headers } = (yield* Inbox.use((inbox) => inbox.read(body.id)))!
         const found = headers.filter(({ name }) => name.startsWith("List-Unsubscribe"))
         assert.lengthOf(found, 2)

@@ -19,7 +19,7 @@ import { systemCaller } from "../access/systemCaller.ts"
 import { between, leadingTo, portIn } from "../handover/testing/cutting.ts"
 import { Workspaces } from "../workspace/Workspaces.ts"
 import { Composing } from "./Composing.ts"
-import { Deliveries } from "./Deliveries.ts"
+import { EmailHandover } from "./EmailHandover.ts"
 import { SendDrafts } from "./SendDrafts.ts"
 
 const files = [
@@ -131,7 +131,7 @@ layer(worldOver(Database.layerPglite()))("a mail that is offered again", (it) =>
         isLast: false,
         waitSeconds: 5
       }
-      const offer = Effect.exit(Deliveries.use(({ deliver }) => deliver(id, attempt)))
+      const offer = Effect.exit(EmailHandover.use(({ deliver }) => deliver(id, attempt)))
       const status = Effect.map(call("read_send", { id }, { key: workspace.live }), ({ body }) => body.status)
       yield* offer
       assert.deepStrictEqual([yield* status, stage.arrived()], ["delivery_delayed", [id]])

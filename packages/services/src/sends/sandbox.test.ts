@@ -11,9 +11,9 @@ import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
 import { Inbox } from "../inbox/Inbox.ts"
 import { Suppressions } from "../suppressions/Suppressions.ts"
-import { Deliveries } from "./Deliveries.ts"
-import type { TimelineChange } from "./timeline/TimelineChange.ts"
-import { Timeline } from "./timeline/Timeline.ts"
+import { EmailHandover } from "./EmailHandover.ts"
+import type { SendChange } from "./emailKind.ts"
+import { SendTimeline } from "./SendTimeline.ts"
 import { Accounts } from "../handover/accounts/Accounts.ts"
 import { Handovers } from "../handover/Handovers.ts"
 
@@ -58,13 +58,13 @@ const begun = Effect.fnUntraced(function* (
 })
 
 const ended = (key: string, id: SendId) =>
-  Deliveries.use((deliveries) => deliveries.deliver(id, lastAttempt)).pipe(
+  EmailHandover.use((deliveries) => deliveries.deliver(id, lastAttempt)).pipe(
     Effect.andThen(call("read_send", { id }, { key })),
     Effect.map(({ body }) => body as Send)
   )
 
 /** A mail server that must not be contacted. */
-const unreachable = Layer.fresh(Deliveries.layer).pipe(
+const unreachable = Layer.fresh(EmailHandover.layer).pipe(
   Layer.provide(Layer.fresh(Handovers.layer)),
   Layer.provide(Layer.fresh(Accounts.layer)),
   Layer.provide(
@@ -82,7 +82,7 @@ const unreachable = Layer.fresh(Deliveries.layer).pipe(
 const marksOf = (send: Send) => send.events.map(({ source, synthetic, type }) => [type, source, synthetic])
 
 /** Changes that providers report, or readers cause, of a real mail. */
-const strangers: ReadonlyArray<TimelineChange> = (
+const strangers: ReadonlyArray<SendChange> = (
   ["send.sent", "send.delivered", "send.opened", "send.clicked", "send.unsubscribed", "send.complained"] as const
 ).flatMap((type) => [
   { type, source: "provider" },
@@ -102,9 +102,9 @@ layer(world)("a send of a sandbox key", (it) => {
             [status, simulation],
             ["queued", { synthetic: true, scenario: scenario ?? "delivered", terminal_event: terminalEvent }]
           )
-          yield* Timeline.use((timeline) => timeline.record(id, strangers))
+          yield* SendTimeline.use((timeline) => timeline.record(id, strangers))
           yield* ended(workspace.test, id)
-          yield* Timeline.use((timeline) => timeline.record(id, strangers))
+          yield* SendTimeline.use((timeline) => timeline.record(id, strangers))
           const send = yield* ended(workspace.test, id)
           assert.deepStrictEqual(marksOf(send), [
             ["send.queued", "system", false],
@@ -164,7 +164,7 @@ layer(world)("a send of a sandbox key", (it) => {
       const inbox = yield* Inbox
       for (const scenario of [undefined, ...Scenario.literals]) {
         const { id, subject } = yield* begun(workspace.test, operation, scenario)
-        const offline = Deliveries.use((deliveries) => deliveries.deliver(id, lastAttempt))
+        const offline = EmailHandover.use((deliveries) => deliveries.deliver(id, lastAttempt))
         yield* Effect.andThen(offline, offline).pipe(Effect.provide(unreachable))
         const mail = yield* inbox.read(id)
         if (scenario === "suppressed" || scenario === "failed") {

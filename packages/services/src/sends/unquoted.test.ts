@@ -18,7 +18,7 @@ import { TestClock } from "effect/testing"
 import { Accounts } from "../handover/accounts/Accounts.ts"
 import { Handovers } from "../handover/Handovers.ts"
 import { unkept } from "../handover/quoting/quoting.ts"
-import { Deliveries } from "./Deliveries.ts"
+import { EmailHandover } from "./EmailHandover.ts"
 import deliver_email from "./jobs/deliver_email.ts"
 import { SendReports } from "./SendReports.ts"
 
@@ -66,7 +66,7 @@ const quotations = [
 ]
 
 layer(
-  Layer.fresh(Deliveries.layer).pipe(
+  Layer.fresh(EmailHandover.layer).pipe(
     Layer.provide(Layer.fresh(Handovers.layer)),
     Layer.provide(Layer.fresh(Accounts.layer)),
     Layer.provide(server),

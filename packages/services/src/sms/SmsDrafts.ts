@@ -7,13 +7,11 @@ import type { SmsAcceptance, SmsContext } from "@tidings/storage/repositories/Sm
 import type { SmsRow } from "@tidings/storage/repositories/SmsRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
+import { laneOfMessage } from "../messages/jobs.ts"
+import { drawing } from "../messages/timelineOf.ts"
 import type { Checked } from "./checked.ts"
-import { delivery } from "./delivering/delivery.ts"
-import { simulationOf, terminal } from "./timeline/simulation.ts"
-import type { SmsChange } from "./timeline/SmsChange.ts"
-import { entriesOf, eventsToSend } from "./timeline/told.ts"
-import { unfold } from "./timeline/unfold.ts"
+import { simulationOf, terminal } from "./simulation.ts"
+import { type SmsChange, smsJobs, smsKind } from "./smsKind.ts"
 import { urgencyOf } from "./urgency.ts"
 import { kitEntry } from "@tidings/engines/sms/wording/kit"
 
@@ -22,7 +20,7 @@ const kept = localConnector("sms").name
 
 /** The first timeline entries of a message. */
 const beginningOf = (livemode: boolean, suppressed: boolean): ReadonlyArray<SmsChange> => {
-  const queued: SmsChange = { type: "sms.queued", source: "system" }
+  const queued = smsKind.says.queued()
   if (!suppressed) return [queued]
   return livemode
     ? [{ type: "sms.suppressed", source: "system", data: { suppressed_by: "opt_out" } }]
@@ -32,7 +30,7 @@ const beginningOf = (livemode: boolean, suppressed: boolean): ReadonlyArray<SmsC
 /** Drafts everything that accepting a text message would write, without writing it. */
 export class SmsDrafts extends Context.Service<SmsDrafts>()("@tidings/services/SmsDrafts", {
   make: Effect.gen(function* () {
-    const events = yield* WebhookFanOut
+    const drawn = yield* drawing(smsKind)
     const queue = yield* Queue
     return {
       /** Drafts a request that passed its checks. */
@@ -42,11 +40,10 @@ export class SmsDrafts extends Context.Service<SmsDrafts>()("@tidings/services/S
         const suppressed = context.opted_out
         const now = yield* Clock.currentTimeMillis
         const at = new Date(now).toISOString()
-        const begun = unfold({ events: [], status: "accepted", livemode }, beginningOf(livemode, suppressed))
         const scenario = suppressed ? "suppressed" : (request.simulationScenario ?? "delivered")
         const kit = kitEntry(request.templateKey)
         const authenticates = kit.class === "authentication"
-        const row: Omit<SmsRow, "events"> = {
+        const row: Omit<SmsRow, "events" | "status"> = {
           id: newId("sms", now),
           workspace_id: caller.workspaceId,
           livemode,
@@ -58,7 +55,6 @@ export class SmsDrafts extends Context.Service<SmsDrafts>()("@tidings/services/S
           body: suppressed && authenticates ? "" : body,
           encoding: counted.encoding,
           segments: counted.parts.length,
-          status: begun.status,
           connector: livemode ? (context.providers[0] ?? kept) : "sandbox",
           connector_id: null,
           provider_message_id: null,
@@ -71,22 +67,15 @@ export class SmsDrafts extends Context.Service<SmsDrafts>()("@tidings/services/S
           created_at: at,
           updated_at: at
         }
-        const told = context.has_webhooks
-          ? yield* events.plan(caller.workspaceId, eventsToSend(begun, row))
-          : { ids: begun.news.map(() => newId("evt", now)), dispatches: [], job: undefined }
-        const lane = context.providers.length > 0 ? caller.workspaceId : "installation"
+        const { row: sms, ...told } = yield* drawn(row, beginningOf(livemode, suppressed), context.has_webhooks)
         const job = suppressed
           ? undefined
-          : queue.row(delivery, { smsId: row.id }, now, {
-              lane: livemode ? lane : "sandbox",
+          : queue.row(smsJobs.deliver, { id: row.id }, now, {
+              lane: laneOfMessage(row, context.providers.length > 0),
               priority: urgencyOf[kit.class].priority,
               turn: turnOf(caller.workspaceId, caller.plan)
             })
-        const acceptance: SmsAcceptance = {
-          sms: { ...row, events: entriesOf(begun, told.ids, now) },
-          job,
-          dispatches: told.dispatches
-        }
+        const acceptance: SmsAcceptance = { sms, job, dispatches: told.dispatches }
         return { acceptance, due: [job, told.job].filter((due) => due !== undefined) }
       })
     }

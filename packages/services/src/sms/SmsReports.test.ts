@@ -38,7 +38,7 @@ const sent = Effect.fnUntraced(function* (workspace: Workspace, connectorId: Id<
   const { body } = yield* call("send_transactional_sms", input, { key: workspace.live, idempotencyKey: randomUUID() })
   const messages = yield* SmsRepository
   const at = new Date(0).toISOString()
-  yield* messages.handOver(body.id, { at, connector: "twilio", connectorId }, false)
+  yield* messages.handOver({ id: body.id, at, connector: "twilio", connectorId })
   const read = Effect.map(messages.open(body.id), (row) => row!)
   return { id: body.id as Id<"sms">, read }
 })

@@ -1,42 +1,33 @@
 import type { MessageOutcome, MessageReport } from "@tidings/connectors/Callback"
-import { isId, type SmsId, type WorkspaceId } from "@tidings/schema/Id"
-import { Database } from "@tidings/storage/Database"
 import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"
 import { HeardRepository } from "@tidings/storage/repositories/HeardRepository"
 import { SmsRepository, type SmsRow } from "@tidings/storage/repositories/SmsRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { quoting } from "../handover/quoting/quoting.ts"
+import { reasonData, reportsOf, wentThrough, type ReportedBy } from "../messages/reportsOf.ts"
 import type { ReportSink } from "../reports/ReportSink.ts"
-import { unquoted } from "../reports/unquoted.ts"
 import { SmsReceipts } from "./received/SmsReceipts.ts"
+import { type SmsChange, smsKind } from "./smsKind.ts"
 import { SmsNumbers } from "./SmsNumbers.ts"
-import { provider, type SmsChange } from "./timeline/SmsChange.ts"
-import { SmsTimeline } from "./timeline/SmsTimeline.ts"
+import { SmsTimeline } from "./SmsTimeline.ts"
 
-const told = ({ reason, statusCode }: { readonly reason: string; readonly statusCode?: string }) => ({
-  reason,
-  ...(statusCode !== undefined && { provider_code: statusCode })
-})
-
-/** Maps a provider's report on a message to a change; undefined if it has none. `by` is included in every change. */
-const changeOf = (
-  outcome: MessageOutcome,
-  by: { readonly provider: string; readonly report_id?: string }
-): SmsChange | undefined => {
+const changeOf = (outcome: MessageOutcome, by: ReportedBy): SmsChange | undefined => {
+  const source = "provider"
   switch (outcome.became) {
     case "delivered":
     case "opened":
     case "clicked":
-      return provider("sms.delivered", by)
+      return { type: "sms.delivered", source, data: by }
     case "sent":
     case "delayed":
-      return provider("sms.sent", by)
+      return { type: "sms.sent", source, data: by }
     case "bounced":
-      return provider("sms.undelivered", { ...told(outcome), ...by })
+      return { type: "sms.undelivered", source, data: { ...reasonData(outcome, "provider_code"), ...by } }
     case "failed":
-      return provider("sms.failed", { ...told(outcome), ...by })
-    case "suppressed":
-      return provider("sms.suppressed", { ...told(outcome), ...by, suppressed_by: "provider" })
+      return { type: "sms.failed", source, data: { ...reasonData(outcome, "provider_code"), ...by } }
+    case "suppressed": {
+      const data = { ...reasonData(outcome, "provider_code"), ...by }
+      return { type: "sms.suppressed", source, data: { ...data, suppressed_by: "provider" } }
+    }
     case "complained":
     case "unsubscribed":
       return undefined
@@ -47,38 +38,19 @@ const changeOf = (
 const optsOut = ({ became }: MessageOutcome): boolean =>
   became === "suppressed" || became === "unsubscribed" || became === "complained"
 
-const ownId = /^sms_[0-9a-z]{26}/u
+const isOwnId = (text: string): boolean => /^sms_[0-9a-z]{26}/u.test(text)
 
-/** True if the provider knows our message by another name than the report's. */
+/** True if the provider knows our message by another name than the report's, whose own id came from a URL alone. */
 const isOfAnother = ({ provider_message_id: name }: SmsRow, { messageId }: MessageReport): boolean =>
-  name !== null && name !== messageId && messageId !== "" && !ownId.test(messageId)
+  name !== null && name !== messageId && messageId !== "" && !isOwnId(messageId)
 
 /** Applies providers' reports on text messages, and messages received by them. */
 export class SmsReports extends Context.Service<SmsReports>()("@tidings/services/SmsReports", {
   make: Effect.gen(function* () {
-    const database = yield* Database
     const accounts = yield* ConnectorRepository
     const heard = yield* HeardRepository
-    const repository = yield* SmsRepository
     const numbers = yield* SmsNumbers
     const receipts = yield* SmsReceipts
-    const timeline = yield* SmsTimeline
-
-    /**
-     * Finds the id by the provider's name, which its proof covers, before our own, which may have come from a URL
-     * alone.
-     */
-    const idIn = Effect.fnUntraced(function* (
-      workspaceId: WorkspaceId | undefined,
-      providerName: string,
-      { messageId, ownId: own }: MessageReport
-    ) {
-      const known =
-        messageId !== "" ? yield* repository.namedByProvider(providerName, messageId, workspaceId) : undefined
-      if (known !== undefined) return known
-      if (own !== undefined && isId("sms", own)) return own as SmsId
-      return ownId.exec(messageId)?.[0] as SmsId | undefined
-    })
 
     /** Opts the recipient out; a repeated report does nothing, so that a later opt-in holds. */
     const stop = Effect.fnUntraced(function* (row: SmsRow, reportId: string | undefined) {
@@ -92,33 +64,19 @@ export class SmsReports extends Context.Service<SmsReports>()("@tidings/services
         })
     })
 
-    const hear = Effect.fnUntraced(function* (row: SmsRow, { messageId, outcome, reportId }: MessageReport) {
-      const isOurs = ownId.test(messageId)
-      if (row.provider_message_id === null && !isOurs && messageId !== "")
-        yield* repository.nameByProvider(row.id, messageId)
-      if (optsOut(outcome)) yield* stop(row, reportId)
-      const by = { provider: row.connector, ...(reportId !== undefined && { report_id: reportId }) }
-      const change = changeOf(unquoted(outcome, row.body === "" ? "forgotten" : quoting([row.body])), by)
-      if (change !== undefined) yield* timeline.record(row.id, [change])
+    const { report } = yield* reportsOf({
+      kind: smsKind,
+      store: yield* SmsRepository,
+      timeline: yield* SmsTimeline,
+      isTheirs: (row, speaker, report) =>
+        row.livemode && row.connector === speaker.provider && wentThrough(row, speaker) && !isOfAnother(row, report),
+      quotable: ({ body }) => (body === "" ? undefined : body),
+      learn: (row, { outcome, reportId }) => (optsOut(outcome) ? stop(row, reportId) : Effect.void),
+      changeOf
     })
 
     return {
-      report: (workspaceId, providerName, report) =>
-        database.transaction(
-          Effect.gen(function* () {
-            const smsId = yield* idIn(workspaceId, providerName, report)
-            const row = smsId === undefined ? undefined : yield* repository.lock(smsId)
-            const isTheirs =
-              row !== undefined &&
-              row.livemode &&
-              row.connector === providerName &&
-              (workspaceId === undefined || row.workspace_id === workspaceId) &&
-              !isOfAnother(row, report)
-            if (isTheirs) yield* hear(row, report)
-            return isTheirs
-          })
-        ),
-
+      report,
       received: Effect.fnUntraced(function* (workspaceId, connectorId, received) {
         const account = yield* accounts.find(workspaceId, connectorId)
         if (account === undefined) return false

@@ -7,7 +7,7 @@ import { connectedAccount } from "@tidings/testing/socialPosts"
 import { call, makeWorkspace } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { Credits } from "../credits/Credits.ts"
-import { publishing } from "./publishing/postJobs.ts"
+import { postJobs } from "./publishing/postJobs.ts"
 
 const inAnAge = "2099-11-20T09:00:00.000Z"
 const together = { concurrency: 8 } as const
@@ -25,7 +25,7 @@ const paying = Effect.fnUntraced(function* (credits: number) {
     (account) => account!.credits!
   )
   const posts = Effect.map(made("list_social_posts", { limit: 100 }, workspace), ({ data }) => data as Array<any>)
-  const jobs = JobRepository.use((all) => all.waiting(publishing.name))
+  const jobs = JobRepository.use((all) => all.waiting(postJobs.deliver.name))
   const events = Effect.map(told, (all) => all.map(({ type }: any) => type as string).toSorted())
   return { asking, events, jobs, left, posts }
 })

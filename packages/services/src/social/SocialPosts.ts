@@ -29,7 +29,7 @@ import { bare, callFaults, leaves, timeFaults } from "./PostBatch.ts"
 import { PostEvents } from "./PostEvents.ts"
 import { PostAcceptance } from "./publishing/PostAcceptance.ts"
 import { PostTerms, type Terms } from "./publishing/PostTerms.ts"
-import { laneOfPost, publishing, removing } from "./publishing/postJobs.ts"
+import { laneOfPost, postJobs } from "./publishing/postJobs.ts"
 import { isOpen, postSeen, waits } from "./postStanding.ts"
 import { contentOf } from "@tidings/engines/social/rules/Content"
 import { refusalOf } from "@tidings/engines/social/rules/Fault"
@@ -206,8 +206,8 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
           const asked = yield* repository.put(row, { removal: "pending", updatedAt: new Date(now) })
           const { plan } = yield* Caller
           yield* queue.enqueue(
-            removing,
-            { postId },
+            postJobs.remove,
+            { id: postId },
             { key: postId, turn: turnOf(row.workspaceId, plan), lane: laneOfPost(row) }
           )
           return toSocialPost(asked)
@@ -220,7 +220,7 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
                 : "The post is live, and what its network calls it is not known: take it down there."
               : "The post is on its way to its network, which may have taken it."
           })
-        yield* Effect.asVoid(queue.cancel(publishing, postId))
+        yield* Effect.asVoid(queue.cancel(postJobs.deliver, postId))
         yield* credits.giveBack(row.workspaceId, "delete_social_post", row.credits)
         const deleted = yield* repository.put(row, {
           status: "deleted",

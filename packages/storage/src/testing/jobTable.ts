@@ -51,7 +51,7 @@ export const wholeReads = Effect.fnUntraced(function* (table: string) {
   return rows[0]!.n
 })
 
-const about = "payload ->> 'sendId' = $1 or payload ->> 'smsId' = $1 or payload ->> 'postId' = $1"
+const about = "payload ->> 'id' = $1"
 
 /** Lists the jobs about a message. */
 export const jobsAbout = (id: string) => query<{ readonly name: string }>(`select name from jobs where ${about}`, [id])

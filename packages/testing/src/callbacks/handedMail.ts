@@ -1,5 +1,5 @@
 import type { SendId } from "@tidings/schema/Id"
-import { Timeline } from "@tidings/services/sends/timeline/Timeline"
+import { SendTimeline } from "@tidings/services/sends/SendTimeline"
 import { SendRepository } from "@tidings/storage/repositories/SendRepository"
 import { Effect, type Scope } from "effect"
 import { randomUUID } from "node:crypto"
@@ -12,12 +12,12 @@ import { address, type Handed, type Handing } from "./Handed.ts"
 const marked = (id: SendId, { connectorId, isLost, provider }: Handing) =>
   Effect.gen(function* () {
     const sends = yield* SendRepository
-    const mark = { id, message_id: `<${id}@tidings.test>`, at: new Date(0).toISOString() }
-    yield* sends.handOver({ ...mark, connector: provider, connector_id: connectorId ?? null })
+    const mark = { id, messageId: `<${id}@tidings.test>`, at: new Date(0).toISOString() }
+    yield* sends.handOver({ ...mark, connector: provider, connectorId })
     const change = isLost
       ? ({ type: "send.unconfirmed", data: { reason: "lost" } } as const)
       : ({ type: "send.sent" } as const)
-    yield* Timeline.use((timeline) => timeline.record(id, [{ ...change, source: "system" } as never]))
+    yield* SendTimeline.use((timeline) => timeline.record(id, [{ ...change, source: "system" } as never]))
   })
 
 /** A mail that was sent. */

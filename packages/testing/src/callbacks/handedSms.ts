@@ -1,10 +1,10 @@
 import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
-import { SmsDeliveries } from "@tidings/services/sms/delivering/SmsDeliveries"
+import { SmsHandover } from "@tidings/services/sms/SmsHandover"
 import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
-import { provider as change } from "@tidings/services/sms/timeline/SmsChange"
-import { SmsTimeline } from "@tidings/services/sms/timeline/SmsTimeline"
+import { SmsTimeline } from "@tidings/services/sms/SmsTimeline"
 import { SmsRepository } from "@tidings/storage/repositories/SmsRepository"
 import { Effect, type Scope } from "effect"
+import { byProvider } from "../byProvider.ts"
 import { hearing, made } from "../fixtures.ts"
 import type { World } from "../World.ts"
 import { type Handed, type Handing, person } from "./Handed.ts"
@@ -25,11 +25,11 @@ export const handedSms = Effect.fnUntraced(function* ({
   }
   const { id } = yield* made("send_transactional_sms", input, workspace)
   if (isLost) {
-    yield* messages.handOver(id, { at: new Date(0).toISOString(), connector: provider, connectorId }, false)
-    yield* SmsTimeline.use((timeline) => timeline.record(id, [change("sms.unconfirmed", { reason: "lost" })]))
+    yield* messages.handOver({ id, at: new Date(0).toISOString(), connector: provider, connectorId })
+    yield* SmsTimeline.use((timeline) => timeline.record(id, [byProvider("sms.unconfirmed", { reason: "lost" })]))
   } else {
     const attempt = { ...lastAttempt, workspaceId: workspace.id, lane: `deliver_sms/${workspace.id}` }
-    yield* Effect.orDie(SmsDeliveries.use((deliveries) => deliveries.deliver(id, undefined, attempt)))
+    yield* Effect.orDie(SmsHandover.use((deliveries) => deliveries.deliver(id, attempt)))
   }
   const heard = yield* hearing(workspace)
   const row = yield* messages.open(id)

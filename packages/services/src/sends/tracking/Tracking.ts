@@ -4,8 +4,8 @@ import { Context, Effect, Layer } from "effect"
 import { Signer } from "../../access/Signer.ts"
 import { holdsSecret } from "@tidings/engines/mails/tracking/holdsSecret"
 import { PublicUrl } from "../../installation/PublicUrl.ts"
-import type { TimelineChange } from "../timeline/TimelineChange.ts"
-import { Timeline } from "../timeline/Timeline.ts"
+import type { SendChange } from "../emailKind.ts"
+import { SendTimeline } from "../SendTimeline.ts"
 import { trackMail, untrackMail } from "@tidings/engines/mails/tracking/trackMail"
 import type { Tracked } from "@tidings/engines/mails/tracking/trackingOf"
 
@@ -41,9 +41,9 @@ export class Tracking extends Context.Service<Tracking>()("@tidings/services/Tra
   make: Effect.gen(function* () {
     const signer = yield* Signer
     const publicUrl = yield* PublicUrl
-    const timeline = yield* Timeline
+    const timeline = yield* SendTimeline
 
-    const visit = (sendId: SendId, change: TimelineChange): Visit => ({
+    const visit = (sendId: SendId, change: SendChange): Visit => ({
       record: timeline.record(sendId, [change])
     })
 

@@ -9,7 +9,7 @@ import { demoTemplates } from "@tidings/engines/templates/demo/index"
 import { sampleVariables } from "@tidings/engines/templates/index"
 import { readMail } from "../../inbox/readMail.ts"
 import { Workspaces } from "../../workspace/Workspaces.ts"
-import { Deliveries } from "../Deliveries.ts"
+import { EmailHandover } from "../EmailHandover.ts"
 
 const reset = "https://app.example/reset?token=4f9c1e77a0b2c3d4"
 const body = `<body><a href="https://shop.example/">x</a><a href="${reset}">y</a></body>`
@@ -77,7 +77,7 @@ layer(world)("a mail as it was received", (it) => {
           { template: "news", to: "ada@example.com" },
           { key, idempotencyKey: crypto.randomUUID() }
         )
-        const deliveries = yield* Deliveries
+        const deliveries = yield* EmailHandover
         yield* Effect.orDie(deliveries.deliver(send.id, lastAttempt))
         const { clicks, opens } = yield* tracksOf(send.id)
         return [opens, clicks]
@@ -107,7 +107,7 @@ layer(world)("a mail as it was received", (it) => {
           { template: template.key, to: "ada@example.com", variables: sampleVariables(template) },
           { key, idempotencyKey: crypto.randomUUID() }
         )
-        yield* Deliveries.use((deliveries) => Effect.orDie(deliveries.deliver(send.id, lastAttempt)))
+        yield* EmailHandover.use((deliveries) => Effect.orDie(deliveries.deliver(send.id, lastAttempt)))
         const { html } = yield* received(send.id)
         assert.notMatch(html!, /\/t\/[co]\//u)
       })

@@ -5,7 +5,7 @@ import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRun
 import { Clock, Effect, Layer } from "effect"
 import type { Happening } from "@tidings/engines/sequences/step/Input"
 import { Definitions } from "../walking/Definitions.ts"
-import { isOfSends, SendListeners } from "../../sends/timeline/SendListeners.ts"
+import { isOfSends, SendListeners } from "../../sends/SendListeners.ts"
 import { Waker } from "./Waker.ts"
 
 const listens = ({ nodes }: Definition): boolean =>

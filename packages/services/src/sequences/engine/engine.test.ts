@@ -5,7 +5,7 @@ import { hearing, made } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { Timeline } from "../../sends/timeline/Timeline.ts"
+import { SendTimeline } from "../../sends/SendTimeline.ts"
 import { Pausing } from "../pausing/Pausing.ts"
 import {
   attend,
@@ -241,7 +241,7 @@ layer(world)("runs of sequences", (it) => {
       yield* deliverNow(first!.id)
       yield* TestClock.adjust("1 minute")
       const change = { type: "send.clicked", source: "system", data: { url: "https://example.com" } } as const
-      yield* Timeline.use(({ record }) => record(first!.id, [change]))
+      yield* SendTimeline.use(({ record }) => record(first!.id, [change]))
       yield* attend
       assert.deepStrictEqual(
         (yield* runs).map(({ status }) => status),

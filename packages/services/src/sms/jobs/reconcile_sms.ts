@@ -1,16 +1,11 @@
 import * as Job from "@tidings/jobs/Job"
-import { reconciliation } from "../delivering/reconciliation.ts"
-import { SmsDeliveries } from "../delivering/SmsDeliveries.ts"
+import { lookUpCells } from "../../messages/jobs.ts"
+import { SmsHandover } from "../SmsHandover.ts"
+import { smsJobs } from "../smsKind.ts"
 
-/**
- * Asks a provider about a message whose answer was lost: after 30 s, then 5 min, 30 min, 2 h and 12 h after the
- * previous attempt.
- */
+/** Asks a provider about a text message whose answer was lost. */
 export default Job.make({
-  ...reconciliation,
-  retryAfterSeconds: [300, 1_800, 7_200, 43_200],
-  concurrency: 4,
-  together: { all: 64, ofWorkspace: () => 8 },
-  timeoutSeconds: 150,
-  handler: ({ smsId }, attempt) => SmsDeliveries.use((deliveries) => deliveries.reconcile(smsId, attempt))
+  ...smsJobs.lookUp,
+  ...lookUpCells,
+  handler: ({ id }, attempt) => SmsHandover.use((handover) => handover.lookUp(id, attempt))
 })

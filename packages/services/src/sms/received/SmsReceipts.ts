@@ -14,7 +14,7 @@ import { systemCaller } from "../../access/systemCaller.ts"
 import { laneOf } from "../../handover/Route.ts"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import { filled } from "@tidings/engines/wording/placeholders"
-import { delivery } from "../delivering/delivery.ts"
+import { smsJobs } from "../smsKind.ts"
 import { SmsNumbers } from "../SmsNumbers.ts"
 import { urgencyOf } from "../urgency.ts"
 import { help } from "@tidings/engines/sms/wording/help"
@@ -82,8 +82,8 @@ export class SmsReceipts extends Context.Service<SmsReceipts>()("@tidings/servic
       if (!(yield* messages.insertReply(row))) return
       const { priority } = urgencyOf.transactional
       yield* queue.enqueue(
-        delivery,
-        { smsId: row.id, through },
+        smsJobs.deliver,
+        { id: row.id, through },
         { turn: yield* turns.of(workspaceId), lane: laneOf(workspaceId, through), priority }
       )
     })

@@ -1,13 +1,13 @@
 import * as Job from "@tidings/jobs/Job"
 import { Removals } from "../publishing/Removals.ts"
-import { removing } from "../publishing/postJobs.ts"
+import { postJobs } from "../publishing/postJobs.ts"
 
 /** Takes a post down from its network. */
 export default Job.make({
-  ...removing,
+  ...postJobs.remove,
   retryAfterSeconds: [5, 30, 120, 600, 3_600],
   concurrency: 4,
   together: { all: 64, ofWorkspace: () => 8 },
   timeoutSeconds: 120,
-  handler: ({ postId }, attempt) => Removals.use((removals) => removals.remove(postId, attempt))
+  handler: ({ id }, attempt) => Removals.use((removals) => removals.remove(id, attempt))
 })

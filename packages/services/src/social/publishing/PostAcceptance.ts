@@ -11,7 +11,7 @@ import { contentOf } from "@tidings/engines/social/rules/Content"
 import { refusalOf } from "@tidings/engines/social/rules/Fault"
 import { faultsOf } from "@tidings/engines/social/rules/faultsOf"
 import { rulesOf } from "../rulesOf.ts"
-import { laneOfPost, publishing } from "./postJobs.ts"
+import { laneOfPost, postJobs } from "./postJobs.ts"
 import type { Terms } from "./PostTerms.ts"
 
 /** Accepts posts for publication: their networks take them and the caller can pay; publishes them when due. */
@@ -26,8 +26,8 @@ export class PostAcceptance extends Context.Service<PostAcceptance>()("@tidings/
       const { dueAt, id, workspaceId } = row
       const { plan } = yield* Caller
       yield* queue.replace(
-        publishing,
-        { postId: id },
+        postJobs.deliver,
+        { id },
         {
           key: id,
           lane: laneOfPost(row),

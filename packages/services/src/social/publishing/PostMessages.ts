@@ -10,7 +10,7 @@ import { contentOf } from "@tidings/engines/social/rules/Content"
 import { partsOf, titleOf } from "@tidings/engines/social/rules/partsOf"
 
 /** The id under which a part is handed over: the post's, with `/2` and so on after the first. */
-export const partId = ({ id }: Pick<PostRow, "id">, number: number): string => (number === 1 ? id : `${id}/${number}`)
+const partId = ({ id }: Pick<PostRow, "id">, number: number): string => (number === 1 ? id : `${id}/${number}`)
 
 /** The number of parts of a post. */
 export const partCount = ({ threadTweets }: Pick<PostRow, "threadTweets">): number => threadTweets.length + 1

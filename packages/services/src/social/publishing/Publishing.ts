@@ -22,8 +22,10 @@ import { creditsOf } from "../creditsOf.ts"
 import { PostEvents } from "../PostEvents.ts"
 import { contentOf } from "@tidings/engines/social/rules/Content"
 import { rulesOf } from "../rulesOf.ts"
-import { partCount, partId, PostMessages } from "./PostMessages.ts"
-import { type TimesAsked, laneOfPost, publishing, reconcileAfterSeconds, reconciling } from "./postJobs.ts"
+import { partCount, PostMessages } from "./PostMessages.ts"
+import { firstAskedAfterSeconds } from "../../messages/jobs.ts"
+import { lookedUp } from "../../messages/lookedUp.ts"
+import { laneOfPost, postJobs } from "./postJobs.ts"
 import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
 
 /** Route to the one account of a post; sandbox posts stay in this installation. */
@@ -75,12 +77,12 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
     const goesOn = Effect.fnUntraced(function* (row: PostRow) {
       const { id, workspaceId } = row
       const turn = yield* turns.of(workspaceId)
-      yield* queue.enqueue(publishing, { postId: id }, { key: id, turn, lane: laneOfPost(row) })
+      yield* queue.enqueue(postJobs.deliver, { id }, { key: id, turn, lane: laneOfPost(row) })
     })
 
     /** Resolutions by a person, for the part of a locked post whose answer was lost: `again` and `there`. */
     const again = Effect.fnUntraced(function* (row: PostRow) {
-      yield* Effect.asVoid(queue.cancel(reconciling, row.id))
+      yield* Effect.asVoid(queue.cancel(postJobs.lookUp, row.id))
       yield* goesOn(yield* changed(row, { status: "publishing", handoverAt: null, failure: null }))
     })
     const there = Effect.fnUntraced(function* (row: PostRow) {
@@ -137,24 +139,18 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
       yield* emit(after, "social.post.failed")
     })
 
-    /** Enqueues the next look-up at the network, with the delay for the number of times it was asked. */
-    const askLater = Effect.fnUntraced(function* (row: PostRow, asked: number) {
-      const afterSeconds = reconcileAfterSeconds[asked]
-      if (afterSeconds === undefined) return
-      yield* queue.enqueue(
-        reconciling,
-        { postId: row.id, asked: asked as TimesAsked },
-        { key: row.id, afterSeconds, turn: yield* turns.of(row.workspaceId), lane: laneOfPost(row) }
-      )
-    })
-
     const lost = Effect.fnUntraced(function* (
       row: PostRow,
       { looksUp, reason }: Extract<AttemptEnd, { readonly _tag: "Unconfirmed" }>
     ) {
       const after = yield* changed(row, { status: "unconfirmed", failure: { code: null, message: reason } })
       yield* emit(after, "social.post.unconfirmed")
-      if (looksUp) yield* askLater(row, 0)
+      if (looksUp)
+        yield* queue.enqueue(
+          postJobs.lookUp,
+          { id: row.id },
+          { key: row.id, afterSeconds: firstAskedAfterSeconds, turn: yield* turns.of(row.workspaceId) }
+        )
     })
 
     const record = (row: PostRow, end: AttemptEnd): Effect.Effect<void> =>
@@ -247,7 +243,7 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
           const { id, workspaceId } = row
           const turn = yield* turns.of(workspaceId)
           const at = { key: id, turn, lane: laneOfPost(row), atMs: row.dueAt.getTime() }
-          return yield* queue.enqueue(publishing, { postId }, at)
+          return yield* queue.enqueue(postJobs.deliver, { id: postId }, at)
         }
         // The next post of its lane may be due before the worker's next poll.
         queue.poll.lookNext()
@@ -255,24 +251,27 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
       }),
 
       /**
-       * Asks the network of an unconfirmed post about it: if it shows nothing, the post stays unconfirmed; if it proves
-       * that the post never left, the post fails.
+       * Asks the network of an unconfirmed post about it; fails with Retry while it shows nothing. A post that the
+       * network proves to have never left fails.
        */
-      reconcile: Effect.fnUntraced(function* (postId: PostId, asked: number) {
+      reconcile: Effect.fnUntraced(function* (
+        postId: PostId,
+        { isLast }: Job.Attempt
+      ): Effect.fn.Return<void, Job.Retry> {
         const row = yield* repository.open(postId)
         if (row?.status !== "unconfirmed" || row.handoverAt === null) return
-        const message = yield* Effect.catch(messages.next(row), () => Effect.succeed(undefined))
-        if (message === undefined) return
-        const looked = yield* Effect.result(handovers.lookUp("social", routeOf(row), message, row.handoverAt.getTime()))
-        if (looked._tag === "Success")
-          return yield* looked.success === undefined ? askLater(row, asked + 1) : found(row, looked.success)
-        const { failure } = looked
-        if (failure._tag === "Rejected" && failure.providerCode === neverLeft)
+        const end = yield* lookedUp(handovers, "social", {
+          message: messages.next(row),
+          route: routeOf(row),
+          handedMs: row.handoverAt.getTime(),
+          provider: row.channelId
+        })
+        if (end._tag === "Found") return yield* found(row, end.receipt)
+        if (end._tag === "NeverLeft")
           return yield* holding(row.id, row.posted.length, (held) =>
-            held.status === "unconfirmed" ? failed(held, { code: neverLeft, message: failure.message }) : Effect.void
+            held.status === "unconfirmed" ? failed(held, { code: neverLeft, message: end.reason }) : Effect.void
           )
-        yield* Effect.logWarning(`${partId(row, row.posted.length + 1)} could not be looked up: ${failure.message}`)
-        yield* askLater(row, asked + 1)
+        if (!isLast) return yield* new Job.Retry({ reason: end.reason })
       })
     }
   })

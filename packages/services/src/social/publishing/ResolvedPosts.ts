@@ -2,7 +2,7 @@ import type { PostId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { type PostRow, SocialPostRepository } from "@tidings/storage/repositories/SocialPostRepository"
 import { Context, Effect, Layer } from "effect"
-import { neverLearned, resolving } from "../../handover/unconfirmed/resolving.ts"
+import { neverLearned, resolving } from "../../messages/resolving.ts"
 import { toSocialPost } from "../toSocialPost.ts"
 import { Publishing } from "./Publishing.ts"
 

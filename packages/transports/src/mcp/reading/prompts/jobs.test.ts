@@ -2,7 +2,7 @@ import { isId } from "@tidings/schema/Id"
 import { assert, describe, layer } from "@effect/vitest"
 import { sampleVariables } from "@tidings/engines/templates/index"
 import { demoTemplates } from "@tidings/engines/templates/demo/index"
-import { Deliveries } from "@tidings/services/sends/Deliveries"
+import { EmailHandover } from "@tidings/services/sends/EmailHandover"
 import { deliverNow } from "@tidings/testing/deliverMail"
 import { Inbox } from "@tidings/services/inbox/Inbox"
 import { PrivateNetworks, parseNetworks } from "@tidings/services/installation/PrivateNetworks"
@@ -33,7 +33,7 @@ describe.each(table)("%s at /mcp%s that follows a prompt", (sdk, view) => {
       yield* call("publish_template", { key: receipt.key }, { key })
       const { url } = yield* serve({ endpoints, prompts })
       const client = yield* connected(sdk, `${url}/mcp${view}`, key)
-      const context = yield* Effect.context<Deliveries>()
+      const context = yield* Effect.context<EmailHandover>()
       /** Delivers the sends in place of the worker. */
       const meanwhile = async ({ id }: { readonly id?: string }) => {
         if (id === undefined || !isId("snd", id)) return

@@ -1,0 +1,56 @@
+import { id, type IdPrefix } from "@tidings/schema/Id"
+import type { MessageRow } from "@tidings/storage/repositories/messageRows"
+import { Schema } from "effect"
+import { laneOf } from "../handover/Route.ts"
+
+/** Seconds after a lost answer until its provider is first asked; taken messages take a while to show. */
+export const firstAskedAfterSeconds = 30
+
+/** Requests for the two jobs of a kind of message, which need not know their handlers. */
+export const jobsOf = <const P extends IdPrefix, const D extends string, const A extends string>(
+  prefix: P,
+  names: { readonly deliver: D; readonly lookUp: A }
+) => ({
+  /** Hands one message to an account. */
+  deliver: {
+    name: names.deliver,
+    lanes: "target",
+    payload: Schema.Struct({
+      id: id(prefix),
+      /** The only account that may carry the message. */
+      through: Schema.optionalKey(id("cnr"))
+    }),
+    priority: "transactional"
+  } as const,
+  /** Asks an account about a message whose answer was lost. */
+  lookUp: {
+    name: names.lookUp,
+    lanes: "workspace",
+    payload: Schema.Struct({ id: id(prefix) }),
+    priority: "bulk"
+  } as const
+})
+
+/** The lane of messages that no account carries. */
+export const sandboxLane = "sandbox"
+
+/**
+ * The lane of a message: an account, or the accounts of a workspace, so that nobody else waits for its providers; the
+ * installation's own account; or the sandbox.
+ */
+export const laneOfMessage = (
+  { connector, livemode, workspace_id }: Pick<MessageRow, "connector" | "livemode" | "workspace_id">,
+  isOwn: boolean,
+  through?: Parameters<typeof laneOf>[1]
+): string => (livemode ? (isOwn ? laneOf(workspace_id, through) : connector) : sandboxLane)
+
+/** Cells of a job that hands messages over: the last one in progress waits up to two minutes for each that hangs. */
+export const deliverCells = { timeoutSeconds: 2_100 } as const
+
+/** Cells of a job that asks about lost answers: again 5 min, 30 min, 2 h and 12 h after the attempt before. */
+export const lookUpCells = {
+  retryAfterSeconds: [300, 1_800, 7_200, 43_200],
+  concurrency: 4,
+  together: { all: 64, ofWorkspace: () => 8 },
+  timeoutSeconds: 150
+} as const

@@ -1,0 +1,61 @@
+import type { SmsData } from "@tidings/schema/events/SmsData"
+import type { EventType } from "@tidings/schema/EventType"
+import { SmsStatus, smsWaits } from "@tidings/schema/resources/SmsDelivery"
+import type { SmsRow } from "@tidings/storage/repositories/SmsRepository"
+import { jobsOf } from "../messages/jobs.ts"
+import * as MessageKind from "../messages/MessageKind.ts"
+
+/** Event types of a text message. */
+export type SmsEventType = Exclude<
+  Extract<EventType, `sms.${string}`>,
+  "sms.received" | "sms.opted_in" | "sms.opted_out"
+>
+
+/** A change of a text message. */
+export type SmsChange<T extends SmsEventType = SmsEventType> = MessageKind.ChangeOf<T, SmsData>
+
+const reached = (change: SmsChange): SmsStatus => {
+  if (change.type === "sms.queued") return change.data?.reason === undefined ? "accepted" : "queued"
+  return statusAfter[change.type]
+}
+
+const statusAfter: Readonly<Record<Exclude<SmsEventType, "sms.queued">, SmsStatus>> = {
+  "sms.unconfirmed": "unconfirmed",
+  "sms.sent": "sent",
+  "sms.undelivered": "undelivered",
+  "sms.delivered": "delivered",
+  "sms.failed": "failed",
+  "sms.suppressed": "suppressed"
+}
+
+/** Text messages. */
+export const smsKind = MessageKind.make<"sms", SmsRow, SmsChange>({
+  channel: "sms",
+  noun: "sms",
+  prefix: "sms",
+  statuses: SmsStatus.literals,
+  waits: smsWaits,
+  final: ["delivered", "failed", "suppressed"],
+  reached,
+  repeats: ["sms.queued"],
+  says: {
+    queued: (data) => ({ type: "sms.queued", source: "system", ...(data && { data }) }),
+    sent: (data) => ({ type: "sms.sent", source: "provider", data }),
+    delivered: () => ({ type: "sms.delivered", source: "provider" }),
+    delayed: (data) => ({ type: "sms.queued", source: "provider", data }),
+    unconfirmed: (data) => ({ type: "sms.unconfirmed", source: "provider", data }),
+    failed: (data) => ({ type: "sms.failed", source: "provider", data })
+  },
+  eventData: (row, status): SmsData => ({
+    sms_id: row.id,
+    status,
+    to: row.to_number,
+    templateKey: row.template_key,
+    language: row.language,
+    segmentCount: row.segments,
+    ...(row.simulation && { simulation: row.simulation })
+  })
+})
+
+/** The jobs of text messages. */
+export const smsJobs = jobsOf("sms", { deliver: "deliver_sms", lookUp: "reconcile_sms" })
