@@ -174,7 +174,7 @@ layer(world)("a post", (it) => {
       const { create, heard, read, texts, workspace } = yield* connected((number) => (number === 1 ? "cut" : undefined))
       const { id } = yield* create({ publish: true })
       yield* working
-      for (const wait of ["61 minutes", "30 seconds", "5 minutes", "30 minutes", "2 hours", "12 hours"] as const) {
+      for (const wait of ["61 minutes", "35 seconds", "6 minutes", "35 minutes", "3 hours", "14 hours"] as const) {
         yield* TestClock.adjust(wait)
         yield* working
       }
