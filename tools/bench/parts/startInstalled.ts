@@ -3,11 +3,10 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
 import { makeTidings } from "../../build/makeTidings.ts"
-import { figure, type Figure, type Target } from "../figures/Figure.ts"
+import { figure, type Figure } from "../figures/Figure.ts"
 import type { Effort, Part } from "../figures/Part.ts"
-import { onPostgres } from "./onPostgres.ts"
-import { startPlatform } from "./platform.ts"
-import { type Server, startServer } from "./Server.ts"
+import { onPostgres } from "../servers/onPostgres.ts"
+import { type Server, startServer } from "../servers/Server.ts"
 import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { temporaryFolder } from "../temporaryFolder.ts"
 
@@ -48,55 +47,45 @@ const roundOf = async (start: Start, url: string, idle: number): Promise<Round> 
   return { first, embedded: await started(start, env, idle), postgres: await started(start, onPostgres({ url }), idle) }
 }
 
-const asked = {
-  first: { most: 2.5 },
-  ready: { embedded: { most: 1.2 }, postgres: { most: 0.6 } },
-  memory: { embedded: { most: 280 }, postgres: { most: 125 } }
-} as const
-
-const figuresOf = (whose: string, rounds: ReadonlyArray<Round>, isHeld: boolean): ReadonlyArray<Figure> => {
-  const held = (target: Target) => (isHeld ? target : undefined)
-  const of = (kind: "embedded" | "postgres", name: string) => [
-    figure(
-      `${whose}, ready${name}`,
-      "s",
-      rounds.map((round) => round[kind].ready),
-      held(asked.ready[kind])
-    ),
-    figure(
-      `${whose}, idle${name}`,
-      "MB",
-      rounds.map((round) => round[kind].memory),
-      held(asked.memory[kind])
-    )
-  ]
-  return [
-    figure(
-      `${whose}, very first start, ready`,
-      "s",
-      rounds.map(({ first }) => first),
-      held(asked.first)
-    ),
-    ...of("embedded", ", embedded database"),
-    ...of("postgres", " on Postgres")
-  ]
-}
-
 const measure = async ({ rounds, size }: Effort): Promise<ReadonlyArray<Figure>> => {
   await using folder = await temporaryFolder()
   await using database = await temporaryDatabase()
-  const installed = await installedIn(folder.path)
-  const ours: Array<Round> = []
-  const sources: Array<Round> = []
-  await started(installed, onPostgres(database))
-  for (let round = 0; round < rounds; round++) {
-    ours.push(await roundOf(installed, database.url, idleMs[size]))
-    // Tests run only the package, the part that is new here.
-    if (size !== "tiny") sources.push(await roundOf((env) => startPlatform(env), database.url, idleMs[size]))
-  }
+  const start = await installedIn(folder.path)
+  await started(start, onPostgres(database))
+  const all: Array<Round> = []
+  for (let round = 0; round < rounds; round++) all.push(await roundOf(start, database.url, idleMs[size]))
+  const of = (quantity: (round: Round) => number) => all.map(quantity)
   return [
-    ...figuresOf("Installed", ours, true),
-    ...(sources.length > 0 ? figuresOf("From source", sources, false) : [])
+    figure(
+      "Installed, very first start, ready",
+      "s",
+      of(({ first }) => first),
+      { most: 2.5 }
+    ),
+    figure(
+      "Installed, ready, embedded database",
+      "s",
+      of(({ embedded }) => embedded.ready),
+      { most: 1.2 }
+    ),
+    figure(
+      "Installed, idle, embedded database",
+      "MB",
+      of(({ embedded }) => embedded.memory),
+      { most: 280 }
+    ),
+    figure(
+      "Installed, ready on Postgres",
+      "s",
+      of(({ postgres }) => postgres.ready),
+      { most: 0.6 }
+    ),
+    figure(
+      "Installed, idle on Postgres",
+      "MB",
+      of(({ postgres }) => postgres.memory),
+      { most: 125 }
+    )
   ]
 }
 
@@ -104,6 +93,6 @@ export const startInstalled: Part = {
   letter: "u",
   title: "Starting what is installed",
   method:
-    "The npm package as `pnpm build` makes it, and the sources, taking turns: from the start of the process to the first 200 of `GET /readyz`, in an empty data folder, in the same one again, and on a migrated Postgres with the worker in a thread of its own; memory is the process's resident set once 20 s idle.",
+    "The npm package as `pnpm build` makes it: from the start of the process to the first 200 of `GET /readyz`, in an empty data folder, in the same one again, and on a migrated Postgres with the worker in a thread of its own; memory is the process's resident set once 20 s idle.",
   measure
 }

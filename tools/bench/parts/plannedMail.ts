@@ -7,8 +7,7 @@ import { rateOf } from "../mail/startSink.ts"
 import type { Effort, Part } from "../figures/Part.ts"
 import { fillList } from "../postgres/plannedPeople.ts"
 import { requestsOf } from "../requests.ts"
-import { startPlatform } from "../servers/platform.ts"
-import { tidings } from "../servers/tidings.ts"
+import { startPlatform, tidings } from "../servers/platform.ts"
 
 const people = { tiny: 150, quick: 10_000, thorough: 100_000 }
 /** Time until its sending hour, in which its recipients are frozen. */
@@ -36,7 +35,7 @@ const planned = async ({ busy, env, url }: Post, count: number, soonMs: number):
 }
 
 const measure = async ({ profiles, size }: Effort): Promise<ReadonlyArray<Figure>> => {
-  await using post = await openPost(true)
+  await using post = await openPost()
   const count = people[size]
   const told = count.toLocaleString("en")
   const at = await planned(post, count, soonMs[size])
@@ -51,9 +50,9 @@ const measure = async ({ profiles, size }: Effort): Promise<ReadonlyArray<Figure
   const got = new Set(taken.arrivals.map(([recipient]) => recipient)).size
   const lastMs = taken.arrivals.reduce((latest, [, atMs]) => Math.max(latest, atMs), 0)
   const rate = rateOf(taken)
-  const outlet = { ...post, waiting: post.busy.waiting.marketing }
-  await drain(outlet, [server], warmUp[size])
-  const engine = await drain(outlet, [server], waiting[size])
+  const { marketing } = post.busy.waiting
+  await drain(post, marketing, [server], warmUp[size])
+  const engine = await drain(post, marketing, [server], waiting[size])
   return [
     figure(`A planned mail to ${told} people, handed over`, "per second", [rate]),
     figure("Waiting mails of the same template, handed over", "per second", [engine.perSecond]),
