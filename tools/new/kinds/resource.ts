@@ -11,7 +11,8 @@ export const resource: Kind = {
   files: ([group = "", noun = "", prefix = ""]) => {
     if (!isPrefix.test(prefix)) throw new Refusal(`prefix "${prefix}" is not 2 to 6 lower-case letters such as lnk`)
     const names = { "sample-things": asGroup(group), sample_thing: asRowName(noun) }
-    // The sample's scopes are those of links, since there are none for what nobody has.
-    return copied("resource/**/*.ts", names, { thg: prefix, "links:": `${group}:` })
+    // Types know every table and every scope by name, so the sample has those of lists.
+    const lists = { '"lists:': `"${group}:`, '"lists': `"${group.replaceAll("-", "_")}` }
+    return copied("resource/**/*.ts", names, { thg: prefix, ...lists })
   }
 }

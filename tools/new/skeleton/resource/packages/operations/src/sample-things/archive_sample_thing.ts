@@ -5,7 +5,7 @@ import { SampleThings } from "@tidings/services/sample-things/SampleThings"
 export default Operation.make({
   name: "archive_sample_thing",
   http: "DELETE /v1/sample-things/{id}",
-  scope: "links:write",
+  scope: "lists:write",
   idempotency: "natural",
   summary: "Archive a sample thing",
   input: SampleThingNamed,

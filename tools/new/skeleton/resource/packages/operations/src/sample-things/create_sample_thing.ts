@@ -5,7 +5,7 @@ import { SampleThings } from "@tidings/services/sample-things/SampleThings"
 export default Operation.make({
   name: "create_sample_thing",
   http: "POST /v1/sample-things",
-  scope: "links:write",
+  scope: "lists:write",
   idempotency: "accepted",
   summary: "Create a sample thing",
   input: CreateSampleThing,

@@ -6,7 +6,7 @@ import { SampleThings } from "@tidings/services/sample-things/SampleThings"
 export default Operation.make({
   name: "list_sample_things",
   http: "GET /v1/sample-things",
-  scope: "links:read",
+  scope: "lists:read",
   summary: "List sample things",
   description: "Newest first.",
   input: ListSampleThings,

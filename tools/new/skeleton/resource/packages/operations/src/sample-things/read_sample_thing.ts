@@ -5,7 +5,7 @@ import { SampleThings } from "@tidings/services/sample-things/SampleThings"
 export default Operation.make({
   name: "read_sample_thing",
   http: "GET /v1/sample-things/{id}",
-  scope: "links:read",
+  scope: "lists:read",
   summary: "Read a sample thing",
   input: SampleThingNamed,
   output: SampleThing,

@@ -5,7 +5,7 @@ import { SampleThings } from "@tidings/services/sample-things/SampleThings"
 export default Operation.make({
   name: "update_sample_thing",
   http: "PATCH /v1/sample-things/{id}",
-  scope: "links:write",
+  scope: "lists:write",
   idempotency: "accepted",
   summary: "Change a sample thing",
   input: UpdateSampleThing,

@@ -3,7 +3,7 @@ import { idColumn, instant } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
 export const sampleThings = pgTable(
-  "sample_things",
+  "lists",
   {
     id: idColumn("thg").primaryKey(),
     workspaceId: idColumn("ws", "workspace_id")
@@ -14,5 +14,5 @@ export const sampleThings = pgTable(
     updatedAt: instant("updated_at").notNull(),
     archivedAt: instant("archived_at")
   },
-  (table) => [index("sample_things_workspace").on(table.workspaceId, table.id)]
+  (table) => [index("lists_workspace").on(table.workspaceId, table.id)]
 )
