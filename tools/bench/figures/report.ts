@@ -29,15 +29,17 @@ const verdictOf = (figure: Figure): string => {
 
 const row = (cells: ReadonlyArray<string>) => `| ${cells.join(" | ")} |`
 
-/** Returns one row for round trips that meet the same target, named by their number, and one for those that miss it. */
+/** Returns one row for round trips that meet the same target, with their number, and one for as many that miss it. */
 const together = (trips: ReadonlyArray<Row>): ReadonlyArray<Row> =>
-  Object.values(Object.groupBy(trips, (figure) => `${formattedTarget(figure)} ${isMet(figure)}`)).map((group = []) => {
-    const values = group.map(({ value }) => value)
-    const [low, high] = [Math.min(...values), Math.max(...values)]
-    const names = group.map(({ name }) => name)
-    const name = isMet(group[0]!) && names.length > 1 ? `${names.length} operations` : names.join(", ")
-    return { ...group[0]!, name, value: high, low, high }
-  })
+  Object.values(Object.groupBy(trips, (figure) => `${formattedTarget(figure)} ${isMet(figure) || figure.value}`)).map(
+    (group = []) => {
+      const values = group.map(({ value }) => value)
+      const [low, high] = [Math.min(...values), Math.max(...values)]
+      const names = group.map(({ name }) => name)
+      const name = isMet(group[0]!) && names.length > 1 ? `${names.length} operations` : names.join(", ")
+      return { ...group[0]!, name, value: high, low, high }
+    }
+  )
 
 const rowsOf = ({ figures, letter }: PartResult): ReadonlyArray<Row> => {
   const shown = figures
