@@ -1,8 +1,11 @@
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
+import { readFile } from "node:fs/promises"
+import { readBaseline } from "./figures/baseline.ts"
 import { isMet, type Figure } from "./figures/Figure.ts"
 import { releaseAll } from "./leftovers.ts"
 import { efforts } from "./figures/Part.ts"
+import { report } from "./figures/report.ts"
 import { parts } from "./parts/all.ts"
 import { roundTrips } from "./parts/roundTrips.ts"
 import ceilings from "./trips/ceilings.json" with { type: "json" }
@@ -19,6 +22,7 @@ const wrongWith = (figures: ReadonlyArray<Figure>): ReadonlyArray<string> => {
   ]
 }
 
+const page = new URL("../../docs/benchmarks.md", import.meta.url)
 const withinMs = 180_000
 
 /** Letters of parts that are quick and share what all use. Every part takes minutes: BENCH_PARTS=all. */
@@ -33,6 +37,15 @@ describe("the bench", () => {
   it("gives each part a letter of its own, in the order of the alphabet", () => {
     const letters = parts.map(({ letter }) => letter)
     assert.deepStrictEqual(letters, [...new Set(letters)].toSorted())
+  })
+
+  it("shows in docs/benchmarks.md what is kept of every part", async () => {
+    const baseline = await readBaseline()
+    assert.deepStrictEqual(
+      baseline.parts.map(({ letter }) => letter),
+      parts.map(({ letter }) => letter)
+    )
+    assert.strictEqual(await readFile(page, "utf8"), report(parts, baseline))
   })
 })
 

@@ -1,7 +1,4 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readFile } from "node:fs/promises"
-import { parts } from "../parts/all.ts"
-import { readBaseline } from "./baseline.ts"
 import { compare } from "./compare.ts"
 import { figure, type Figure } from "./Figure.ts"
 import { report } from "./report.ts"
@@ -72,16 +69,6 @@ describe("report", () => {
     )
     assert.include(quick, "- **b. Reading** (2026-11-20, commit abc1234, load before 0.1): One call against another.")
     assert.include(quick, "Measured on 2 cores (Some CPU), 23 GB, Node 24.21.0, PostgreSQL 18.1.")
-  })
-
-  it("is docs/benchmarks.md, of the kept results of every part", async () => {
-    const baseline = await readBaseline()
-    const page = new URL("../../../docs/benchmarks.md", import.meta.url)
-    assert.deepStrictEqual(
-      baseline.parts.map(({ letter }) => letter),
-      parts.map(({ letter }) => letter)
-    )
-    assert.strictEqual(await readFile(page, "utf8"), report(parts, baseline))
   })
 })
 
