@@ -8,7 +8,7 @@ const mostOfASend = 2
 const mostOfHeld = 4
 const mostOfOthers = 3
 
-/** Returns the round trips that an operation may make; the gate lets those of trips/ceilings.json have another number. */
+/** Returns the most round trips of an operation; the gate lets those of trips/ceilings.json have another number. */
 const mostOf = (operation: string): number => {
   if (operation === "send_transactional") return mostOfASend
   return operation.startsWith("a held ") ? mostOfHeld : mostOfOthers
