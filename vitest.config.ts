@@ -1,11 +1,13 @@
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { defineConfig } from "vitest/config"
+import { configDefaults, defineConfig } from "vitest/config"
 import LongestFirst from "./tools/check/LongestFirst.ts"
 
 export default defineConfig({
   test: {
     include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "tools/**/*.test.ts"],
+    // What `pnpm new` copies runs where it is copied to.
+    exclude: [...configDefaults.exclude, "tools/new/skeleton/**"],
     globalSetup: ["./tools/check/builtOnce.ts"],
     setupFiles: ["./tools/check/propertySeed.ts"],
     sequence: { sequencer: LongestFirst },

@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { describe as text, holds, type Outcome } from "./gate.ts"
-import type { Rule } from "./Rule.ts"
+import { describe as text, holds, type Outcome, type Rule } from "./gate.ts"
 
 const rule = (name: string, ...findings: ReadonlyArray<string>): Rule => ({
   name,

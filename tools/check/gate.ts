@@ -1,4 +1,8 @@
-import type { Rule } from "./Rule.ts"
+/** One rule of the repository; it holds if `run` returns nothing. */
+export interface Rule {
+  readonly name: string
+  readonly run: () => Promise<ReadonlyArray<string>>
+}
 
 /** The result of one rule. */
 export interface Outcome {

@@ -1,7 +1,6 @@
 // `node tools/generate/all.ts [generator …]`: writes every generated file, or those of the generators that are named.
 import { root } from "../source/root.ts"
-import type { Generator } from "./Generator.ts"
-import { generators } from "./generators.ts"
+import { type Generator, generators } from "./generators.ts"
 import { write } from "./write.ts"
 
 const named = process.argv.slice(2)

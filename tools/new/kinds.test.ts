@@ -12,6 +12,7 @@ import { create } from "./create.ts"
 // Inside a package that may import every room, so that the written files resolve their imports; git, oxlint and oxfmt
 // ignore the folder.
 const parent = `${root}packages/testing/.tidings`
+const skeleton = `${root}tools/new/skeleton/`
 const packages = ["engines", "jobs", "operations", "operator", "pipeline", "schema", "services", "storage", "testing"]
 
 const words = {
@@ -38,7 +39,7 @@ const withWritten = async (): Promise<Tree> => {
 }
 
 describe("what pnpm new writes", () => {
-  it("compiles as it is written, whatever its kind", { timeout: 300_000 }, async () => {
+  it("compiles as it is written, whatever its kind, and so does what it copies", { timeout: 300_000 }, async () => {
     const sibling = "packages/operations/src/sends/read_send.ts"
     await cp(`${root}${sibling}`, join(base, sibling))
     for (const [kind, rest] of Object.entries(words)) await create(base, [kind, ...rest])
@@ -49,20 +50,22 @@ describe("what pnpm new writes", () => {
       `@tidings/${name}/*`,
       [`${base}/packages/${name}/src/*.ts`, `${root}packages/${name}/src/*.ts`]
     ])
-    const drizzle = `${root}packages/storage/node_modules/drizzle-orm/pg-core/index.d.ts`
+    // What was copied is compiled with it, as its own project has it.
+    const { compilerOptions: own } = JSON.parse(await readFile(`${skeleton}tsconfig.json`, "utf8"))
+    const inSkeleton = (relative: ReadonlyArray<string>) => relative.map((path) => join(skeleton, path))
+    const ownPaths = Object.entries<ReadonlyArray<string>>(own.paths).map(([name, at]) => [name, inSkeleton(at)])
     const settings = {
       extends: `${root}tsconfig.base.json`,
       compilerOptions: {
-        rootDirs: [base, root],
-        paths: { ...Object.fromEntries(paths), "drizzle-orm/pg-core": [drizzle] }
+        rootDirs: [base, ...inSkeleton(own.rootDirs)],
+        paths: { ...Object.fromEntries(paths), ...Object.fromEntries(ownPaths) }
       },
-      include: ["packages"],
+      include: ["packages", skeleton],
       exclude: ["packages/operations/src/registry.ts"]
     }
     await writeFile(join(base, "tsconfig.json"), JSON.stringify(settings))
-    const found = await findingsOf(base, "tsc", ["-p", "tsconfig.json", "--pretty", "false"], (line) =>
-      line.startsWith("packages/")
-    )
+    const args = ["-p", "tsconfig.json", "--pretty", "false"]
+    const found = await findingsOf(base, "tsc", args, (line) => /^(?:packages|[./]*tools\/new\/skeleton)\//u.test(line))
     assert.deepStrictEqual(found, [])
   })
 })

@@ -10,6 +10,12 @@ export const pascal = (name: string): string =>
     .map((word) => word[0]!.toUpperCase() + word.slice(1))
     .join("")
 
+/** Converts `short_link` to `shortLink`. */
+export const camel = (name: string): string => {
+  const word = pascal(name)
+  return word[0]!.toLowerCase() + word.slice(1)
+}
+
 /** Converts `archive_short_link` to `Archive short link`. */
 export const sentence = (name: string): string => {
   const words = name.replaceAll(/[-_]/gu, " ")

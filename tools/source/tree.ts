@@ -5,6 +5,8 @@ import { root } from "./root.ts"
 export type Tree = ReadonlyMap<string, string>
 
 const patterns = ["package.json", "{packages,apps}/*/package.json", "{packages,apps}/*/src/**/*", "tools/**/*"]
+/** Installed modules, and what `pnpm new` copies: rows of nothing, whose imports are right where they are copied to. */
+const apart = new Set(["node_modules", "skeleton"])
 const isText = /\.(?:[cm]?[jt]sx?|json)$/u
 
 let tree: Promise<Tree> | undefined
@@ -14,7 +16,7 @@ export const readTree = (): Promise<Tree> => (tree ??= readFiles())
 
 const readFiles = async (): Promise<Tree> => {
   const tree = new Map<string, string>()
-  const entries = glob(patterns, { cwd: root, withFileTypes: true, exclude: (entry) => entry.name === "node_modules" })
+  const entries = glob(patterns, { cwd: root, withFileTypes: true, exclude: ({ name }) => apart.has(name) })
   for await (const entry of entries) {
     if (!entry.isFile()) continue
     const path = `${entry.parentPath}/${entry.name}`

@@ -1,18 +1,6 @@
 import { median } from "./statistics.ts"
 
-export type Unit =
-  | "per second"
-  | "µs"
-  | "ms"
-  | "s"
-  | "bytes"
-  | "KB"
-  | "MB"
-  | "×"
-  | "%"
-  | "trips"
-  | "pieces"
-  | "connections"
+export type Unit = "per second" | "µs" | "ms" | "s" | "KB" | "MB" | "×" | "%" | "trips" | "pieces"
 
 /** The bound that a figure must keep to count as met. */
 export type Target = { readonly least: number } | { readonly most: number }

@@ -14,7 +14,7 @@ export interface Environment {
   readonly postgres: string
 }
 
-export interface PartResult extends Pick<Part, "letter" | "title" | "method"> {
+export interface PartResult extends Pick<Part, "letter"> {
   /** True if it was measured in short rounds and with fewer rows than its method says. */
   readonly quick?: true
   readonly environment: Environment

@@ -1,5 +1,6 @@
 import { isMet, type Figure } from "./Figure.ts"
 import { formatted, formattedTarget } from "./format.ts"
+import type { Part } from "./Part.ts"
 import type { PartResult } from "./Run.ts"
 
 const nameWidth = 58
@@ -16,23 +17,16 @@ const verdict = (figure: Figure): string => {
   return met === undefined ? "" : `  ${met ? "met" : "MISSED"} ${formattedTarget(figure)}`
 }
 
-const figuresOf = (baseline: ReadonlyArray<PartResult>, { letter }: PartResult) =>
-  new Map(baseline.find((part) => part.letter === letter)?.figures.map((figure) => [figure.name, figure]))
-
-/** Returns the names of exact figures that are greater than in the baseline. */
-export const grown = (now: PartResult, baseline: ReadonlyArray<PartResult>): ReadonlyArray<string> => {
-  const before = figuresOf(baseline, now)
-  return now.figures
-    .filter(({ name, unit, value }) => unit === "trips" && value > (before.get(name)?.value ?? Infinity))
-    .map(({ name }) => name)
-}
-
-/** Formats a part's figures beside those of the baseline, one per line. */
-export const compare = (now: PartResult, baseline: ReadonlyArray<PartResult>): string => {
-  const before = figuresOf(baseline, now)
-  const lines = now.figures.map(
+/** Formats a part's figures beside those that are kept of it, one per line. */
+export const compare = (
+  { title }: Pick<Part, "title">,
+  { figures, letter }: PartResult,
+  kept: ReadonlyArray<PartResult>
+): string => {
+  const before = new Map(kept.find((part) => part.letter === letter)?.figures.map((figure) => [figure.name, figure]))
+  const lines = figures.map(
     (figure) =>
       `  ${figure.name.padEnd(nameWidth)}${formatted(figure.value, figure.unit).padStart(valueWidth)}${changeOf(figure, before.get(figure.name))}${verdict(figure)}`
   )
-  return [`${now.letter}. ${now.title}`, ...lines].join("\n")
+  return [`${letter}. ${title}`, ...lines].join("\n")
 }

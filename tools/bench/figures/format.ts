@@ -5,14 +5,12 @@ const digits: Readonly<Record<Unit, number>> = {
   µs: 0,
   ms: 1,
   s: 2,
-  bytes: 0,
   KB: 0,
   MB: 0,
   "×": 2,
   "%": 0,
   trips: 0,
-  pieces: 1,
-  connections: 0
+  pieces: 1
 }
 
 const number = (value: number, unit: Unit) =>

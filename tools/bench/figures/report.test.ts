@@ -1,13 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { compare } from "./compare.ts"
-import { figure } from "./Figure.ts"
+import { figure, type Figure } from "./Figure.ts"
 import { report } from "./report.ts"
-import type { PartResult, Run } from "./Run.ts"
+import type { PartResult } from "./Run.ts"
 
-const part = (rate: number): PartResult => ({
+const described = ["a", "b"].map((letter) => ({ letter, title: "Reading", method: "One call against another." }))
+const resultOf = (figures: ReadonlyArray<Figure>): PartResult => ({
   letter: "a",
-  title: "Reading",
-  method: "One call against another.",
   environment: {
     date: "2026-11-20",
     commit: "abc1234",
@@ -18,56 +17,71 @@ const part = (rate: number): PartResult => ({
     node: "24.21.0",
     postgres: "18.1"
   },
-  figures: [
+  figures
+})
+const part = (rate: number) =>
+  resultOf([
     figure("Requests", "per second", [rate - 100, rate, rate + 100]),
     figure("Ours ÷ theirs", "×", [0.5], { least: 0.6 }),
-    figure("Start", "s", [1.234], { most: 2 })
-  ]
-})
-
-const run: Run = { parts: [part(4_200)] }
+    figure("Start", "s", [1.234], { most: 2 }),
+    figure("Memory", "MB", [123])
+  ])
+const linesOf = (...results: ReadonlyArray<PartResult>) => report(described, { parts: results }).split("\n")
 
 describe("report", () => {
-  const lines = report(run).split("\n")
+  const lines = linesOf(part(4_200))
 
-  it("shows every figure with its rounds and target", () => {
-    assert.include(lines, "| Requests | 4,200 per second | 4,100 – 4,300 |  |  |")
-    assert.include(lines, "| Start | 1.23 s |  | ≤ 2.00 s | met |")
+  it("shows every rate and every figure with a target, with its rounds", () => {
+    assert.include(lines, "| a | Requests | 4,200 per second | 4,100 – 4,300 |  |  |")
+    assert.include(lines, "| a | Start | 1.23 s |  | ≤ 2.00 s | met |")
+    assert.notInclude(lines.join("\n"), "Memory")
   })
 
-  it("shows a missed figure in its table and again at the top", () => {
-    assert.include(lines, "| Ours ÷ theirs | 0.50 × |  | ≥ 0.60 × | **missed** |")
+  it("shows a missed figure in the table and again at the top", () => {
+    assert.include(lines, "| a | Ours ÷ theirs | 0.50 × |  | ≥ 0.60 × | **missed** |")
     assert.include(lines, "Targets met: 1 of 2. Missed: a. Ours ÷ theirs.")
   })
 
-  it("says where a part was measured in a hurry", () => {
-    const hurried = report({
-      parts: [
-        { ...part(1), quick: true },
-        { ...part(1), letter: "b" }
-      ]
-    })
-    assert.lengthOf(hurried.split("Measured by `--quick`"), 2)
+  it("counts the operations that meet a number of round trips, and names those that miss it", () => {
+    const trips = (name: string, count: number, most: number) => figure(name, "trips", [count], { most })
+    const counted = linesOf(
+      resultOf([
+        trips("a", 2, 3),
+        trips("b", 3, 3),
+        trips("c", 4, 3),
+        trips("d", 5, 3),
+        trips("e", 2, 2),
+        trips("f", 4, 3)
+      ])
+    )
+    assert.include(counted, "| a | 2 operations | 3 trips | 2 – 3 | ≤ 3 trips | met |")
+    assert.include(counted, "| a | c, f | 4 trips |  | ≤ 3 trips | **missed** |")
+    assert.include(counted, "| a | d | 5 trips |  | ≤ 3 trips | **missed** |")
+    assert.include(counted, "| a | e | 2 trips |  | ≤ 2 trips | met |")
+    assert.include(counted, "Targets met: 3 of 6. Missed: a. c, f; a. d.")
   })
 
-  it("says what the figures were taken on", () => {
-    assert.match(
-      report(run),
-      /2026-11-20, commit abc1234: 2 cores \(Some CPU\), 23 GB, Node 24\.21\.0, PostgreSQL 18\.1/u
+  it("says when and how each part was measured, and on what", () => {
+    const quick = linesOf({ ...part(1), quick: true }, { ...part(1), letter: "b" })
+    assert.include(
+      quick,
+      "- **a. Reading** (2026-11-20, commit abc1234, load before 0.1, by `--quick`): One call against another."
     )
+    assert.include(quick, "- **b. Reading** (2026-11-20, commit abc1234, load before 0.1): One call against another.")
+    assert.include(quick, "Measured on 2 cores (Some CPU), 23 GB, Node 24.21.0, PostgreSQL 18.1.")
   })
 })
 
 describe("compare", () => {
-  it("sets each figure beside the baseline's of the same part and name", () => {
-    const [heading, requests, ratio] = compare(part(4_200), [part(4_000)]).split("\n")
+  it("sets each figure beside the kept one of the same part and name", () => {
+    const [heading, requests, ratio] = compare(described[0]!, part(4_200), [part(4_000)]).split("\n")
     assert.strictEqual(heading, "a. Reading")
     assert.match(requests!, /4,200 per second\s+4,000 per second\s+\+5 %$/u)
     assert.match(ratio!, /0\.50 ×\s+0\.50 ×\s+0 %\s+MISSED ≥ 0\.60 ×$/u)
   })
 
-  it("says when the baseline does not have a figure", () => {
+  it("says when no such figure is kept", () => {
     const other = { ...part(4_000), letter: "b" }
-    assert.match(compare(part(4_200), [other]), /4,200 per second\s+not in the baseline/u)
+    assert.match(compare(described[0]!, part(4_200), [other]), /4,200 per second\s+not in the baseline/u)
   })
 })

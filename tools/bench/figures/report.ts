@@ -1,15 +1,27 @@
 import { isMet, type Figure } from "./Figure.ts"
 import { formatted, formattedRange, formattedTarget } from "./format.ts"
+import type { Part } from "./Part.ts"
 import type { Environment, PartResult, Run } from "./Run.ts"
 
 const heading = `# Benchmarks
 
-Written by \`pnpm bench --keep\`. Every figure of the last kept run of each part is here, those that missed their target too. A figure is the median of its
-rounds; contestants take turns within one run, and a quotient is taken round by round, so it means more than the numbers it is
-made of. All traffic stays on loopback; server, load generator and Postgres share the machine's cores.
+Written by \`pnpm bench --keep\`. Here are the figures with a target, those that miss it too, and the rates beside them; all that was kept is in
+[baseline.json](../tools/bench/figures/baseline.json). A figure is the median of its rounds; contestants take turns within one run, and a quotient is
+taken round by round, so it means more than the numbers it is made of. All traffic stays on loopback; server, load generator and Postgres share the
+machine's cores. Postgres, with pgbench, is the one at \`BENCH_DATABASE_URL\`, by default at 127.0.0.1:5432.
+
+\`\`\`sh
+npx -y pnpm@12 bench               # every part, each figure beside the kept one
+npx -y pnpm@12 bench b h --quick   # two parts, in shorter rounds and with fewer rows
+npx -y pnpm@12 bench b h --keep    # two parts, kept here for later runs to be compared with
+npx -y pnpm@12 bench b --profiles /tmp/profiles   # the measured server leaves its CPU profiles there
+\`\`\`
 `
 
-const verdict = (figure: Figure): string => {
+type Described = Pick<Part, "letter" | "title" | "method">
+type Row = Figure & { readonly letter: string }
+
+const verdictOf = (figure: Figure): string => {
   const met = isMet(figure)
   if (met === undefined) return ""
   return met ? "met" : "**missed**"
@@ -17,40 +29,68 @@ const verdict = (figure: Figure): string => {
 
 const row = (cells: ReadonlyArray<string>) => `| ${cells.join(" | ")} |`
 
-const table = (figures: ReadonlyArray<Figure>): string =>
+/** Returns one row for round trips that meet the same target, with their number, and one for as many that miss it. */
+const together = (trips: ReadonlyArray<Row>): ReadonlyArray<Row> =>
+  Object.values(Object.groupBy(trips, (figure) => `${formattedTarget(figure)} ${isMet(figure) || figure.value}`)).map(
+    (group = []) => {
+      const values = group.map(({ value }) => value)
+      const [low, high] = [Math.min(...values), Math.max(...values)]
+      const names = group.map(({ name }) => name)
+      const name = isMet(group[0]!) && names.length > 1 ? `${names.length} operations` : names.join(", ")
+      return { ...group[0]!, name, value: high, low, high }
+    }
+  )
+
+const rowsOf = ({ figures, letter }: PartResult): ReadonlyArray<Row> => {
+  const shown = figures
+    .filter(({ target, unit }) => target !== undefined || unit === "per second")
+    .map((figure) => ({ ...figure, letter }))
+  const areTrips = ({ unit }: Row) => unit === "trips"
+  return [...shown.filter((figure) => !areTrips(figure)), ...together(shown.filter(areTrips))]
+}
+
+const table = (rows: ReadonlyArray<Row>): string =>
   [
-    row(["Figure", "Median", "Rounds", "Target", ""]),
-    row(["---", "---:", "---:", "---:", "---"]),
-    ...figures.map((figure) =>
+    row(["", "Figure", "Median", "Rounds", "Target", ""]),
+    row(["---", "---", "---:", "---:", "---:", "---"]),
+    ...rows.map((figure) =>
       row([
+        figure.letter,
         figure.name,
         formatted(figure.value, figure.unit),
         formattedRange(figure),
         formattedTarget(figure),
-        verdict(figure)
+        verdictOf(figure)
       ])
     )
   ].join("\n")
 
-const circumstances = ({ commit, cores, cpu, date, loadBefore, memoryGb, node, postgres }: Environment): string =>
-  `${date}, commit ${commit}: ${cores} cores (${cpu}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgres}. Load average before: ${loadBefore}.\n`
+const machineOf = ({ cores, cpu, memoryGb, node, postgres }: Environment): string =>
+  `${cores} cores (${cpu}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgres}`
 
-const hurried =
-  "Measured by `--quick`: rounds of 2 s, and fewer rows than the text above says; names of figures give them.\n\n"
+const describedBy = ({ environment, letter, quick }: PartResult, parts: ReadonlyArray<Described>): string => {
+  const { method, title } = parts.find((part) => part.letter === letter)!
+  const { commit, date, loadBefore } = environment
+  return `- **${letter}. ${title}** (${date}, commit ${commit}, load before ${loadBefore}${quick ? ", by `--quick`" : ""}): ${method}`
+}
 
-const section = ({ environment, figures, letter, method, quick, title }: PartResult): string =>
-  `## ${letter}. ${title}\n\n${method}\n\n${quick ? hurried : ""}${table(figures)}\n\n${circumstances(environment)}`
-
-const summary = (parts: ReadonlyArray<PartResult>): string => {
-  const judged = parts
-    .flatMap(({ figures, letter }) =>
-      figures.map((figure) => ({ name: `${letter}. ${figure.name}`, met: isMet(figure) }))
-    )
-    .filter(({ met }) => met !== undefined)
-  const missed = judged.filter(({ met }) => !met)
-  const names = missed.length === 0 ? "none" : missed.map(({ name }) => name).join("; ")
-  return `Targets met: ${judged.length - missed.length} of ${judged.length}. Missed: ${names}.\n`
+const summary = (results: ReadonlyArray<PartResult>, rows: ReadonlyArray<Row>): string => {
+  const judged = results.flatMap(({ figures }) => figures.map(isMet)).filter((met) => met !== undefined)
+  const missed = rows.filter((figure) => isMet(figure) === false).map(({ letter, name }) => `${letter}. ${name}`)
+  return `Targets met: ${judged.filter(Boolean).length} of ${judged.length}. Missed: ${missed.join("; ") || "none"}.`
 }
 
 /** Formats the kept results as docs/benchmarks.md. */
-export const report = ({ parts }: Run): string => [heading, summary(parts), ...parts.map(section)].join("\n")
+export const report = (parts: ReadonlyArray<Described>, { parts: results }: Run): string => {
+  const rows = results.flatMap(rowsOf)
+  const machines = [...new Set(results.map(({ environment }) => machineOf(environment)))]
+  return [
+    heading,
+    `${summary(results, rows)}\n`,
+    "## What is measured\n",
+    ...results.map((result) => describedBy(result, parts)),
+    "\n## Figures\n",
+    table(rows),
+    `\nMeasured on ${machines.join("; ")}.\n`
+  ].join("\n")
+}

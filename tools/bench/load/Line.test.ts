@@ -75,17 +75,4 @@ describe("Line", () => {
       line.close()
     }
   })
-
-  it("draws a number of as many digits anew each time, so that the length holds", async () => {
-    const bodies: Array<string> = []
-    using server = await answering(
-      (socket) => socket.write(answer),
-      (text) => bodies.push(text.slice(text.indexOf("\r\n\r\n") + 4))
-    )
-    const line = await Line.open({ ...server.request, method: "POST", body: "to u[<below 500>]" })
-    for (let turn = 0; turn < 20; turn++) await line.ask()
-    line.close()
-    for (const body of bodies) assert.match(body, /^to u[0-4]\d\d$/u)
-    assert.isAbove(new Set(bodies).size, 1)
-  })
 })

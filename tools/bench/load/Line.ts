@@ -7,11 +7,7 @@ const headEnd = "\r\n\r\n"
 
 /** A sample id; every id has this length. */
 const anyId = randomUUID()
-const withIds = (text: string, idOf: () => string) =>
-  text.replaceAll("[<id>]", idOf).replaceAll(/\[<below (\d+)>\]/gu, drawn)
-/** Returns a random number below another, with as many digits. */
-const drawn = (_: string, most: string): string =>
-  String(Math.floor(Math.random() * Number(most))).padStart(most.length, "0")
+const withIds = (text: string, idOf: () => string) => text.replaceAll("[<id>]", idOf)
 
 const serialize = ({ body = "", headers, method, url }: Request): string => {
   const { host, pathname, search } = new URL(url)

@@ -1,7 +1,4 @@
-/**
- * One HTTP request, sent repeatedly; every `[<id>]` in a header or the body becomes a unique text each time. In a
- * spread every `[<below 500>]` becomes a random number below that, with as many digits.
- */
+/** One HTTP request, sent repeatedly; every `[<id>]` in a header or the body becomes a unique text each time. */
 export interface Request {
   readonly url: string
   readonly method: "GET" | "POST"
@@ -32,19 +29,7 @@ export interface Pace {
   readonly warmUpSeconds: number
 }
 
-/** One request at a time, each of the list in turn, `times` over. */
-export interface Alternation {
-  readonly kind: "alternation"
-  readonly requests: ReadonlyArray<Request>
-  readonly times: number
-}
-
-/** A storm of requests that differ. */
-export interface Spread extends Omit<Storm, "kind"> {
-  readonly kind: "spread"
-}
-
-export type Load = Storm | Spread | Pace | Alternation
+export type Load = Storm | Pace
 
 export interface StormResult {
   readonly answered: number
@@ -54,28 +39,15 @@ export interface StormResult {
   readonly cpuMicros: number
 }
 
-export interface SpreadResult {
-  readonly answered: number
-  readonly seconds: number
-  readonly latenciesMs: ReadonlyArray<number>
-}
-
 export interface PaceResult {
   readonly answered: number
   /** From the time a request was due to its whole answer. */
   readonly latenciesMs: ReadonlyArray<number>
 }
 
-/** Latencies of each request of the list. */
-export interface AlternationResult {
-  readonly latenciesMs: ReadonlyArray<ReadonlyArray<number>>
-}
-
 interface Results {
   readonly storm: StormResult
-  readonly spread: SpreadResult
   readonly pace: PaceResult
-  readonly alternation: AlternationResult
 }
 
 export type ResultOf<L extends Load> = Results[L["kind"]]

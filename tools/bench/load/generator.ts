@@ -6,12 +6,8 @@ const perform = async (load: Load) => {
   switch (load.kind) {
     case "storm":
       return (await import("./storm.ts")).storm(load)
-    case "spread":
-      return (await import("./spread.ts")).spread(load)
     case "pace":
       return (await import("./pace.ts")).pace(load)
-    case "alternation":
-      return (await import("./alternate.ts")).alternate(load)
   }
 }
 

@@ -3,13 +3,13 @@ import { ask } from "../load/ask.ts"
 import { once } from "../once.ts"
 import { onPostgres } from "../servers/onPostgres.ts"
 import { watchDeliveries } from "../postgres/deliveries.ts"
-import { takeWaiting, type Waiting } from "../postgres/protocol/messages.ts"
 import { temporaryDatabase, type TemporaryDatabase } from "../postgres/temporaryDatabase.ts"
+import { takeWaiting, type Waiting } from "../postgres/waitingMails.ts"
 import { requestsOf } from "../requests.ts"
 import { migrated, seedPostgres } from "../postgres/seed.ts"
 import { startPlatform } from "../servers/platform.ts"
 import { categories, publishTemplates, templateOf, type Category } from "./message.ts"
-import { type MailServer, type Sink, startMailServer } from "./startSink.ts"
+import { type Sink, startSink } from "./startSink.ts"
 
 export const pool = 8
 const forgetWithinSeconds = 30
@@ -23,34 +23,17 @@ export interface Sender {
   readonly waiting: Readonly<Record<Category, Waiting>>
 }
 
-/** The source and target of one channel's messages. */
-export interface Outlet {
+/** A database, the sink of its mails, and the settings that start the platform between them. */
+export interface Post extends AsyncDisposable {
   /** URL of the database. */
   readonly url: string
   readonly sink: Sink
-  /** The sink's key of a message. */
-  readonly named: "id" | "recipient"
-  /** A message of the busy workspace, to be copied. */
-  readonly waiting: Waiting
-  /** Deletes waiting messages and the sink's record. */
-  readonly clear: () => Promise<void>
-}
-
-/** A database, the sink of its mails, and the settings that start the platform between them. */
-export interface Post<S extends Sink = MailServer> extends Outlet, AsyncDisposable {
-  readonly sink: S
   readonly env: Readonly<Record<string, string>>
   readonly busy: Sender
   readonly quiet: Sender
+  /** Deletes waiting mails and the sink's record. */
+  readonly clear: () => Promise<void>
 }
-
-/** Returns a function that deletes a database's waiting messages and a sink's record. */
-export const clearing =
-  ({ forgetWaiting }: ReturnType<typeof watchDeliveries>, sink: Sink): Outlet["clear"] =>
-  async () => {
-    await forgetWaiting(forgetWithinSeconds)
-    await sink.take()
-  }
 
 const prepareSender = async (url: string, server: string): Promise<Sender> => {
   const { sandboxSecret, secret, workspaceId } = await seedPostgres(url)
@@ -60,21 +43,13 @@ const prepareSender = async (url: string, server: string): Promise<Sender> => {
   for (const category of categories) {
     const to = `first-${category}@sink.example`
     await ask(requests.sendTo(templateOf(category), to))
-    waiting[category] = await takeWaiting(url, "email", to)
+    waiting[category] = await takeWaiting(url, to)
   }
   return { workspaceId, secret, sandboxSecret, waiting: waiting as Sender["waiting"] }
 }
 
-/** A sink, and the platform's settings for it. */
-interface Way<S extends Sink> {
-  readonly started: Promise<S>
-  readonly named: Outlet["named"]
-  readonly settingsFor: (sink: S) => Readonly<Record<string, string>>
-  readonly from?: Prepared | undefined
-}
-
 /** A database with two workspaces that have published templates, to be copied. */
-export interface Prepared {
+interface Prepared {
   readonly database: TemporaryDatabase
   readonly busy: Sender
   readonly quiet: Sender
@@ -83,7 +58,7 @@ export interface Prepared {
 const publicUrl = { PUBLIC_URL: "http://tidings.example" }
 
 /** The prepared database, created once; no worker has run on it. */
-export const prepared = once(async (): Promise<Prepared> => {
+const prepared = once(async (): Promise<Prepared> => {
   const database = await temporaryDatabase(await migrated())
   await using server = await startPlatform({ ...onPostgres(database), ...publicUrl, ROLE: "server" })
   await server.answers("/readyz")
@@ -91,33 +66,24 @@ export const prepared = once(async (): Promise<Prepared> => {
   return { database, busy: await sender(), quiet: await sender() }
 })
 
-/** Opens a copy of the prepared database, with its mails going to a sink. */
-export const openPostTo = async <S extends Sink>({ from, named, settingsFor, started }: Way<S>): Promise<Post<S>> => {
+/** Opens a copy of the prepared database, with its mails going to a mail server in its own process. */
+export const openPost = async (): Promise<Post> => {
   await using stack = new AsyncDisposableStack()
-  const sink = stack.use(await started)
-  const { busy, database: template, quiet } = from ?? (await prepared())
+  const sink = stack.use(await startSink())
+  const { busy, database: template, quiet } = await prepared()
   const database = stack.use(await temporaryDatabase(template))
-  const env = { ...onPostgres(database), ...settingsFor(sink), ...publicUrl }
   const deliveries = stack.use(watchDeliveries(database.url))
   const held = stack.move()
   return {
     url: database.url,
     sink,
-    named,
-    waiting: busy.waiting.transactional,
-    env,
+    env: { ...onPostgres(database), SMTP_URL: sink.url, SMTP_POOL: String(pool), ...publicUrl },
     busy,
     quiet,
-    clear: clearing(deliveries, sink),
+    clear: async () => {
+      await deliveries.forgetWaiting(forgetWithinSeconds)
+      await sink.take()
+    },
     [Symbol.asyncDispose]: () => held.disposeAsync()
   }
 }
-
-/** Opens a post like `openPostTo`, with a mail server in its own process. */
-export const openPost = (pipelining: boolean, from?: Prepared): Promise<Post> =>
-  openPostTo({
-    from,
-    started: startMailServer(pipelining),
-    named: "recipient",
-    settingsFor: ({ url }) => ({ SMTP_URL: url, SMTP_POOL: String(pool) })
-  })

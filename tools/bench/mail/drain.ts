@@ -1,23 +1,21 @@
 import { inTurn } from "../inTurn.ts"
 import type { Effort } from "../figures/Part.ts"
-import { fillWaiting } from "../postgres/protocol/messages.ts"
+import { fillWaiting, type Waiting } from "../postgres/waitingMails.ts"
 import type { Server } from "../servers/Server.ts"
-import type { Outlet } from "./Post.ts"
+import type { Post } from "./Post.ts"
 import { rateOf, type Sink } from "./startSink.ts"
 
-const messages = { tiny: 30, quick: 1_500, thorough: 4_000 }
-const warmUpMessages = { tiny: 10, quick: 500, thorough: 1_000 }
+const mails = { tiny: 30, quick: 1_500, thorough: 4_000 }
+const warmUpMails = { tiny: 10, quick: 500, thorough: 1_000 }
 const withinSeconds = 120
 
-/** Rate of the messages that arrived at a sink, and averages per message. */
+/** Rate of the mails that arrived at a sink, and averages per mail. */
 export interface Drained {
   readonly perSecond: number
-  /** CPU time of the sender, per message. */
+  /** CPU time of the sender, per mail. */
   readonly cpuMicros: number
   readonly pieces: number
   readonly bytes: number
-  /** Number of connections for all messages. */
-  readonly connections: number
 }
 
 let fills = 0
@@ -27,14 +25,15 @@ export const nextName = (): string => `fill${String(++fills)}x`
 
 const settled = async (sink: Sink, count: number) => {
   if (!(await sink.holds(count, withinSeconds)))
-    throw new Error(`${await sink.count()} of ${count} messages came within ${withinSeconds} s`)
-  const { bytes, connections, pieces, ...taken } = await sink.take()
-  return { perSecond: rateOf(taken), pieces: pieces / count, bytes: bytes / count, connections }
+    throw new Error(`${await sink.count()} of ${count} mails came within ${withinSeconds} s`)
+  const { bytes, pieces, ...taken } = await sink.take()
+  return { perSecond: rateOf(taken), pieces: pieces / count, bytes: bytes / count }
 }
 
-/** Drains waiting messages through the server. */
+/** Drains copies of a waiting mail through the servers. */
 export const drain = async (
-  { clear, sink, url, waiting }: Outlet,
+  { clear, sink, url }: Post,
+  waiting: Waiting,
   usages: ReadonlyArray<Pick<Server, "usage">>,
   count: number
 ): Promise<Drained> => {
@@ -55,14 +54,14 @@ export const bare =
     return { ...(await settled(sink, count)), cpuMicros: cpuMicros / count }
   }
 
-/** Lets contestants send equally many messages in turn, after a warm-up. */
+/** Lets contestants send equally many mails in turn, after a warm-up. */
 export const drains = async <Name extends string>(
   { rounds, size }: Effort,
   contestants: Readonly<Record<Name, (count: number) => Promise<Drained>>>
 ) => {
   const all = Object.entries<(count: number) => Promise<Drained>>(contestants)
-  for (const [, send] of all) await send(warmUpMessages[size])
-  const inTurns = Object.fromEntries(all.map(([name, send]) => [name, () => send(messages[size])]))
+  for (const [, send] of all) await send(warmUpMails[size])
+  const inTurns = Object.fromEntries(all.map(([name, send]) => [name, () => send(mails[size])]))
   return inTurn<Record<Name, Drained>>(rounds, inTurns as Record<Name, () => Promise<Drained>>)
 }
 

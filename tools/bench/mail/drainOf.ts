@@ -14,7 +14,7 @@ import { startMailer } from "./startMailer.ts"
 export const drainOf = async (post: Post, server: Server, effort: Effort): Promise<ReadonlyArray<Figure>> => {
   await using mailer = await startMailer(post.sink.url, pool)
   const { ours, theirs } = await drains(effort, {
-    ours: (count) => drain(post, [server], count),
+    ours: (count) => drain(post, post.busy.waiting.transactional, [server], count),
     theirs: bare(post.sink, (mails) => mailer.send({ mails, message: bareMessage }))
   })
   const kilobytes = (samples: typeof ours) => each(samples, "bytes").map((bytes) => bytes / 1024)

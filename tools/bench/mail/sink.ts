@@ -1,15 +1,14 @@
-// The process of a mail server that takes every mail and records its time; PIPELINING=on announces that extension (RFC
-// 2920).
+// The process of a mail server that takes every mail, records its time and announces PIPELINING (RFC 2920).
 import { createServer, type AddressInfo, type Socket } from "node:net"
-import { Notes } from "./Notes.ts"
 import type { Order, Taken } from "./startSink.ts"
 
-const greeting =
-  process.env["PIPELINING"] === "on" ? "250-sink\r\n250-PIPELINING\r\n250 8BITMIME\r\n" : "250-sink\r\n250 8BITMIME\r\n"
+const greeting = "250-sink\r\n250-PIPELINING\r\n250 8BITMIME\r\n"
 const lineEnd = "\r\n"
 const dataEnd = "\r\n.\r\n"
 
-const notes = new Notes()
+const nothing = () => ({ arrivals: [] as Array<readonly [string, number]>, pieces: 0, bytes: 0 })
+
+let noted = nothing()
 let isHanging = false
 const hanging = new Set<Socket>()
 
@@ -24,7 +23,7 @@ const converse = (socket: Socket) => {
         hanging.add(socket)
         return ""
       }
-      notes.arrived(recipient)
+      noted.arrivals.push([recipient, Date.now()])
       return "250 2.0.0 taken\r\n"
     }
     const verb = part.slice(0, 4).toUpperCase()
@@ -34,12 +33,12 @@ const converse = (socket: Socket) => {
     if (isData) return "354 go on\r\n"
     return verb === "QUIT" ? "221 bye\r\n" : "250 2.0.0 ok\r\n"
   }
-  notes.connected()
   socket.setNoDelay(true).setEncoding("latin1")
   socket.on("error", () => {})
   socket.on("close", () => hanging.delete(socket))
   socket.on("data", (chunk: string) => {
-    notes.read(chunk.length)
+    noted.pieces++
+    noted.bytes += chunk.length
     text += chunk
     let answers = ""
     for (;;) {
@@ -60,8 +59,12 @@ const server = createServer(converse).listen(0, "127.0.0.1", () =>
 )
 
 const obey = (order: Order): number | Taken => {
-  if (order === "count") return notes.count
-  if (order === "take") return notes.take()
+  if (order === "count") return noted.arrivals.length
+  if (order === "take") {
+    const taken = noted
+    noted = nothing()
+    return taken
+  }
   isHanging = order === "hang"
   if (!isHanging) for (const socket of hanging) socket.destroy()
   return 0

@@ -17,19 +17,20 @@ export interface Mailing {
   readonly message: Message
 }
 
-/** Starts a client without a database, in its own process, which runs its program's orders, `atOnce` at a time. */
-export const startBare = async <Sending extends object>(program: URL, url: string, atOnce: number) => {
-  const env = { ...process.env, SINK_URL: url, AT_ONCE: String(atOnce) }
-  const child = fork(fileURLToPath(program), { execArgv: [], env })
+const program = fileURLToPath(new URL("mailer.ts", import.meta.url))
+
+/** Starts bare nodemailer in its own process, with this many connections. */
+export const startMailer = async (url: string, pool: number) => {
+  const child = fork(program, { execArgv: [], env: { ...process.env, SINK_URL: url, POOL: String(pool) } })
   const ended = once(child, "exit")
   const held = owned(async () => {
     child.kill("SIGKILL")
     await ended
   })
   return {
-    /** Sends all messages; returns the CPU time that it took. */
-    send: async (sending: Sending): Promise<{ readonly cpuMicros: number }> => {
-      child.send(sending)
+    /** Sends all mails; returns the CPU time that it took. */
+    send: async (mailing: Mailing): Promise<{ readonly cpuMicros: number }> => {
+      child.send(mailing)
       const [answer] = (await once(child, "message")) as [{ cpuMicros: number } | { wrong: string }]
       if ("wrong" in answer) throw new Error(answer.wrong)
       return answer
@@ -37,7 +38,3 @@ export const startBare = async <Sending extends object>(program: URL, url: strin
     ...held
   }
 }
-
-/** Starts bare nodemailer with this many connections. */
-export const startMailer = (url: string, pool: number) =>
-  startBare<Mailing>(new URL("mailer.ts", import.meta.url), url, pool)

@@ -5,24 +5,23 @@ import { generate } from "../load/generate.ts"
 import type { Effort } from "../figures/Part.ts"
 import type { Request } from "../load/Load.ts"
 import { lagOf } from "./lagOf.ts"
-import type { Outlet } from "./Post.ts"
+import type { Post } from "./Post.ts"
 
 const withinSeconds = 60
 
-/** The requests at the full rate and at half of it, and the name of the taker. */
-export interface Demand {
+/** The requests at the full rate and at half of it. */
+interface Demand {
   readonly full: Request
   readonly half: Request
-  readonly taker: string
 }
 
 /** Measures the handover while calls are accepted: the share at the full rate, and the lag at half of it. */
 export const underLoad = async (
-  outlet: Outlet,
-  { full: atFull, half: atHalf, taker }: Demand,
+  post: Post,
+  { full: atFull, half: atHalf }: Demand,
   { inFlight, rounds, seconds, warmUpSeconds }: Effort
 ): Promise<ReadonlyArray<Figure>> => {
-  const { clear, sink } = outlet
+  const { clear, sink } = post
   const storm = async (seconds: number) => {
     const { answered, seconds: took } = await generate({
       kind: "storm",
@@ -41,13 +40,13 @@ export const underLoad = async (
     await sink.holds(Math.floor(perSecond * seconds) + Math.floor(perSecond * unmeasured), withinSeconds)
     const measuredFrom = new Date(since.getTime() + unmeasured * 1000)
     const arrivals = [...(await sink.take()).arrivals]
-    let lags = await lagOf(outlet, measuredFrom, { arrivals })
+    let lags = await lagOf(post, measuredFrom, { arrivals })
     // Calls that a storm left without waiting for their answers were accepted after it, and counted among these.
     const deadlineMs = performance.now() + withinSeconds * 1000
     while (lags.includes(Infinity) && performance.now() < deadlineMs) {
       await sink.holds(1, 1)
       arrivals.push(...(await sink.take()).arrivals)
-      lags = await lagOf(outlet, measuredFrom, { arrivals })
+      lags = await lagOf(post, measuredFrom, { arrivals })
     }
     await clear()
     return lags
@@ -69,7 +68,7 @@ export const underLoad = async (
       full.map(({ share }) => share)
     ),
     figure("Accepted at half of the full rate", "per second", [half]),
-    figure(`Acceptance to ${taker} at half of the full rate, median`, "ms", lag(0.5), { most: 50 }),
-    figure(`Acceptance to ${taker} at half of the full rate, p99`, "ms", lag(0.99), { most: 250 })
+    figure("Acceptance to the mail server at half of the full rate, median", "ms", lag(0.5), { most: 50 }),
+    figure("Acceptance to the mail server at half of the full rate, p99", "ms", lag(0.99), { most: 250 })
   ]
 }

@@ -15,6 +15,7 @@ const enoughCores = 6
 
 /** Drains with two worker processes, then with the one that is left. */
 const round = async (post: Post, { size }: Effort) => {
+  const { transactional } = post.busy.waiting
   const start = async () => {
     const worker = await startPlatform({ ...post.env, ROLE: "worker" })
     await worker.answers("/readyz")
@@ -25,10 +26,10 @@ const round = async (post: Post, { size }: Effort) => {
   let two: number
   {
     await using other = second
-    await drain(post, [one, other], warmUpMails[size])
-    two = (await drain(post, [one, other], mails[size])).perSecond
+    await drain(post, transactional, [one, other], warmUpMails[size])
+    two = (await drain(post, transactional, [one, other], mails[size])).perSecond
   }
-  return { one: (await drain(post, [one], mails[size])).perSecond, two }
+  return { one: (await drain(post, transactional, [one], mails[size])).perSecond, two }
 }
 
 /** Measures the gain from a second worker. */

@@ -30,7 +30,7 @@ const measure = async ({
   await using server = await startPlatform(onPostgres(database), profiles)
   await server.answers("/readyz")
   const requests = requestsOf(server.url, database.secret)
-  const request = requests.send()
+  const request = requests.send
   await ask(requests.createTemplate)
   await ask(requests.publishTemplate)
 

@@ -56,7 +56,7 @@ const measure = async ({ profiles, rounds, seconds, warmUpSeconds }: Effort): Pr
 
   return [
     ...(await compare("read_workspace", requests.readWorkspace, requests.readWorkspaceByTool, 0.95)),
-    ...(await compare("send_transactional", requests.send(), requests.sendByTool, 0.9))
+    ...(await compare("send_transactional", requests.send, requests.sendByTool, 0.9))
   ]
 }
 

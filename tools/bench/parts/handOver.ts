@@ -11,7 +11,7 @@ import { requestsOf } from "../requests.ts"
 import { startPlatform } from "../servers/platform.ts"
 
 const measure = async (effort: Effort): Promise<ReadonlyArray<Figure>> => {
-  await using post = await openPost(true)
+  await using post = await openPost()
   const figures: Array<Figure> = []
   {
     await using server = await startPlatform(post.env, effort.profiles)
@@ -19,11 +19,7 @@ const measure = async (effort: Effort): Promise<ReadonlyArray<Figure>> => {
     const sendTo = (to: string) => requestsOf(server.url, post.busy.secret).sendTo(templateOf("transactional"), to)
     figures.push(
       ...(await drainOf(post, server, effort)),
-      ...(await underLoad(
-        post,
-        { full: sendTo("full@sink.example"), half: sendTo("[<id>]@sink.example"), taker: "the mail server" },
-        effort
-      )),
+      ...(await underLoad(post, { full: sendTo("full@sink.example"), half: sendTo("[<id>]@sink.example") }, effort)),
       ...(await lagBehind(post, server, effort, {
         name: "Login codes behind waiting marketing of their own workspace",
         waiting: "marketing",

@@ -7,7 +7,7 @@ import type { Part } from "../figures/Part.ts"
 import { requestsOf } from "../requests.ts"
 import { seededDatabase } from "../postgres/seed.ts"
 import { startPlatform } from "../servers/platform.ts"
-import { startBare, startFastify } from "../servers/rivals.ts"
+import { startBare } from "../servers/yardsticks.ts"
 import { pairwise } from "../figures/statistics.ts"
 import { onPostgres } from "../servers/onPostgres.ts"
 
@@ -18,48 +18,39 @@ export const readWorkspace: Part = {
   letter: "a",
   title: "Reading through the whole pipeline",
   method:
-    "`GET /v1/workspace` on Postgres with a live key: authentication, scopes, both rate limits, decoding, encoding. Against node:http alone and against fastify, which make the same two look-ups with the same driver, prepared statements and number of connections, and answer the same JSON, but count no rates and check no scope. 64 requests in flight.",
+    "`GET /v1/workspace` on Postgres with a live key: authentication, scopes, both rate limits, decoding, encoding. Against node:http alone, which makes the same two look-ups with the same driver, prepared statements and number of connections, and answers the same JSON, but counts no rates and checks no scope. 64 requests in flight.",
   measure: async ({ profiles, rounds, seconds, warmUpSeconds }) => {
     await using database = await seededDatabase()
     const { secret } = database
     const env = onPostgres(database)
     await using ours = await startPlatform(env, profiles)
-    await using fastify = await startFastify(env)
     await using bare = await startBare(env)
-    const contestants = { ours, fastify, bare }
+    const contestants = { ours, bare }
     const requestTo = (url: string) => requestsOf(url, secret).readWorkspace
 
     for (const server of Object.values(contestants)) await server.answers("/healthz")
     const expected = await ask(requestTo(ours.url))
-    for (const server of [fastify, bare]) deepStrictEqual(await ask(requestTo(server.url)), expected)
+    deepStrictEqual(await ask(requestTo(bare.url)), expected)
 
     const stormFor = (name: keyof typeof contestants, seconds: number) => {
       const server = contestants[name]
       return measureStorm(server, requestTo(server.url), { connections, seconds })
     }
-    await inTurn(1, {
-      ours: () => stormFor("ours", warmUpSeconds),
-      fastify: () => stormFor("fastify", warmUpSeconds),
-      bare: () => stormFor("bare", warmUpSeconds)
-    })
-    const samples = await inTurn(rounds, {
+    const storms = (seconds: number) => ({
       ours: () => stormFor("ours", seconds),
-      fastify: () => stormFor("fastify", seconds),
       bare: () => stormFor("bare", seconds)
     })
+    await inTurn(1, storms(warmUpSeconds))
+    const samples = await inTurn(rounds, storms(seconds))
     const rate = (name: keyof typeof contestants) => samples[name].map(({ perSecond }) => perSecond)
     const cpu = (name: keyof typeof contestants) => samples[name].map(({ cpuMicros }) => cpuMicros)
     const { rssBytes } = await ours.usage()
     return [
       figure("Tidings, requests", "per second", rate("ours")),
-      figure("fastify, requests", "per second", rate("fastify")),
       figure("node:http, requests", "per second", rate("bare")),
-      figure("Requests a second, Tidings ÷ fastify", "×", pairwise(rate("ours"), rate("fastify")), { least: 0.6 }),
-      figure("Requests a second, Tidings ÷ node:http", "×", pairwise(rate("ours"), rate("bare"))),
+      figure("Requests a second, Tidings ÷ node:http", "×", pairwise(rate("ours"), rate("bare")), { least: 0.6 }),
       figure("Tidings, CPU a request", "µs", cpu("ours")),
-      figure("fastify, CPU a request", "µs", cpu("fastify")),
       figure("node:http, CPU a request", "µs", cpu("bare")),
-      figure("CPU a request, fastify ÷ Tidings", "×", pairwise(cpu("fastify"), cpu("ours"))),
       figure("CPU a request, node:http ÷ Tidings", "×", pairwise(cpu("bare"), cpu("ours"))),
       figure(
         "Load generator, CPU a request",

@@ -10,7 +10,7 @@ import type { Part } from "../figures/Part.ts"
 import { requestsOf } from "../requests.ts"
 import { seededDatabase } from "../postgres/seed.ts"
 import { startPlatform } from "../servers/platform.ts"
-import { startRedirecting } from "../servers/rivals.ts"
+import { startRedirecting } from "../servers/yardsticks.ts"
 import { median, pairwise, quantile } from "../figures/statistics.ts"
 import { onPostgres } from "../servers/onPostgres.ts"
 

@@ -1,7 +1,6 @@
 import postgres from "postgres"
 import { setTimeout as sleep } from "node:timers/promises"
 import { owned } from "../leftovers.ts"
-import type { Channel } from "./protocol/messages.ts"
 
 /** Time that sends waited from acceptance to handover, in milliseconds. */
 export interface Lag {
@@ -12,10 +11,10 @@ export interface Lag {
 
 const pollMs = 250
 
-/** Watches the deliveries of a database, by default those of mails. */
-export const watchDeliveries = (url: string, channel: Channel = "email") => {
+/** Watches the hand-over of a database's mails. */
+export const watchDeliveries = (url: string) => {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
-  const name = `deliver_${channel}`
+  const name = "deliver_email"
   const waiting = async () => {
     const [row] =
       await sql`select count(*)::int as waiting from jobs where name = ${name} and state in ('waiting', 'behind', 'running')`

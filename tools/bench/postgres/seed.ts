@@ -20,11 +20,11 @@ export interface Seeded {
 }
 
 /** Rate limits that are counted and never reached. */
-export const unreachable = { keyPerSecond: 1_000_000, keyBurst: 1_000_000, workspacePerMinute: 1_000_000_000 }
+const unreachable = { keyPerSecond: 1_000_000, keyBurst: 1_000_000, workspacePerMinute: 1_000_000_000 }
 const monthlySendBudget = 1_000_000_000
 
 /** Look of the workspace's brand. */
-export const seededLook = {
+const look = {
   palette: { primary: "#1d5c4c", background: "#f4f1ea", text: "#1d2927", accent: "#e0a02b" },
   typography: { heading: "Fraunces", body: "Inter" },
   logos: [],
@@ -53,7 +53,7 @@ const rows = Effect.gen(function* () {
     name: "Bench",
     isDefault: true,
     domain: "bench.example",
-    look: seededLook,
+    look,
     createdAt: new Date(now)
   })
   const keys = yield* Keys

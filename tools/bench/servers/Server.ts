@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { get } from "node:http"
+import { createServer, type AddressInfo } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { owned } from "../leftovers.ts"
-import { freePort } from "./freePort.ts"
-import { statusOf } from "./statusOf.ts"
 
 /** CPU time and memory of a process since its start. */
 export interface Usage {
@@ -36,6 +36,26 @@ const usageModule = fileURLToPath(new URL("usage.mjs", import.meta.url))
 const answersWithinMs = 60_000
 const pollEveryMs = 5
 const stopsWithinMs = 20_000
+
+/** Returns a loopback port that is free at the moment. */
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once("error", reject)
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** Returns the status of a GET; undefined if nobody answers. */
+const statusOf = (url: string) =>
+  new Promise<number | undefined>((resolve) => {
+    get(url, { agent: false }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    }).once("error", () => resolve(undefined))
+  })
 
 /** Starts a program of this repository in its own process, on its own loopback port. */
 export const startServer = async (

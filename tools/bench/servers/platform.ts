@@ -1,4 +1,6 @@
-import { serverProgram } from "@tidings/testing/programs"
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import { commandLineProgram, serverProgram } from "@tidings/testing/programs"
 import { startServer } from "./Server.ts"
 
 const [program, ...words] = serverProgram
@@ -15,3 +17,7 @@ export const startPlatform = (env: Readonly<Record<string, string>>, profiles?: 
     flags: profiles === undefined ? [] : profiling(profiles),
     endedBy: profiles === undefined && "DATABASE_URL" in env ? "SIGKILL" : "SIGTERM"
   })
+
+/** Runs a command line of `tidings` in an installation; rejects if it fails. */
+export const tidings = async (env: Readonly<Record<string, string>>, ...words: ReadonlyArray<string>) =>
+  promisify(execFile)(process.execPath, [...commandLineProgram, ...words], { env: { ...process.env, ...env } })

@@ -18,7 +18,6 @@ import { loseAnswer, unconfirmedSend, unconfirmedText } from "@tidings/testing/u
 import { call } from "@tidings/testing/World"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { onboarding } from "./onboarding.ts"
 
 const today = Date.parse("2026-11-20T09:00:00.000Z")
 const minute = 60_000
@@ -42,6 +41,17 @@ const shop: Origin = { kind: "api", ip: "192.0.2.10" }
 const agent: Origin = { kind: "mcp", ip: "192.0.2.11", client: "claude-code/2.0" }
 
 const rows = registry.entries.map(({ operation }) => operation)
+
+/** The file of the demo workspace's sequence. */
+const onboarding = `key: onboarding
+name: Onboarding of trials
+description: From signing up to the first week of use
+trigger: { type: api.enroll }
+nodes:
+  has_started: { type: wait, on: [{ event: trial.started, next: trying }], timeout: { after: 5d, next: gone_quiet } }
+  trying: { type: state, name: Tries it, timeout: { after: 14d, next: end } }
+  gone_quiet: { type: exit, reason: never_started }
+`
 
 /** Calls a row a second after the last call, and dies if it is refused. */
 const made = Effect.fnUntraced(function* (key: string, operation: string, input: object, origin: Origin = shop) {

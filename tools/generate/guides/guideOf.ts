@@ -1,9 +1,16 @@
 import type { Guide } from "@tidings/transports/openapi/guides/Guide"
 import { Marked, type Tokens } from "marked"
-import { slugOf } from "./slugOf.ts"
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
+
+/** Returns the anchor of a heading, like GitHub's: in lower case with hyphens. */
+const slugOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, "")
+    .trim()
+    .replaceAll(/\s/gu, "-")
 
 /** Returns the server's URL of a guide's link: another guide, a page of the reference, or an external one. */
 const hrefOf = (file: string, href: string, files: ReadonlyArray<string>): string => {

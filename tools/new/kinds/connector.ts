@@ -1,21 +1,11 @@
 import { join } from "node:path"
 import { rowsIn } from "../../generate/rows.ts"
+import { copied } from "../copied.ts"
 import type { Kind } from "../Kind.ts"
 import { Refusal } from "../Refusal.ts"
 import { asRowName } from "../words.ts"
-import * as email from "./connector/email.ts"
-import { type Naming, namingOf } from "./connector/Naming.ts"
-import * as sms from "./connector/sms.ts"
-import * as social from "./connector/social.ts"
 
-interface Texts {
-  readonly row: (naming: Naming) => string
-  readonly peer: (naming: Naming) => string
-}
-
-const channels: Readonly<Record<string, Texts>> = { email, sms, social }
-const names = Object.keys(channels)
-
+const channels = ["email", "sms", "social"]
 const rows = "packages/connectors/src"
 
 /**
@@ -25,16 +15,11 @@ const rows = "packages/connectors/src"
 export const connector: Kind = {
   usage: "connector <channel> <name>",
   files: async ([channel = "", name = ""], base) => {
-    const texts = Object.hasOwn(channels, channel) ? channels[channel] : undefined
-    if (texts === undefined) throw new Refusal(`channel "${channel}" is none of ${names.join(", ")}`)
-    const naming = namingOf(asRowName(name))
+    if (!channels.includes(channel)) throw new Refusal(`channel "${channel}" is none of ${channels.join(", ")}`)
+    const names = { sample_thing: asRowName(name) }
     // An account names its provider without the channel, so names are unique over all channels.
     const [namesake] = await rowsIn(join(base, rows), `*/${name}/${name}.ts`)
     if (namesake !== undefined) throw new Refusal(`${rows}/${namesake} has that name`)
-    const folder = `${rows}/${channel}/${name}`
-    return new Map([
-      [`${folder}/${name}.ts`, texts.row(naming)],
-      [`${folder}/testing/peer.ts`, texts.peer(naming)]
-    ])
+    return copied(`connector/${rows}/${channel}/**/*.ts`, names)
   }
 }

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import postgres from "postgres"
 import { postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
 import { watchFlights } from "./flights.ts"
-import { serverUrl } from "../server.ts"
+import { serverUrl } from "../temporaryDatabase.ts"
 
 describe.skipIf(postgresIsMissing)(`watchFlights${whyMissing}`, () => {
   it("counts what waits for an answer, and what is said without waiting as one", async () => {

@@ -205,7 +205,7 @@ layer(world)("a post", (it) => {
       const read = made("read_social_post", { postId: posts[0].id }, workspace)
       yield* working
       assert.strictEqual((yield* read).status, "unconfirmed")
-      for (const wait of ["31 seconds", "5 minutes"] as const) {
+      for (const wait of ["31 seconds", "6 minutes"] as const) {
         yield* TestClock.adjust(wait)
         yield* working
       }

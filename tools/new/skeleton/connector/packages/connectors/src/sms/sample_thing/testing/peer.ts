@@ -1,0 +1,51 @@
+import { Effect, Layer } from "effect"
+import { type Heard, httpPeer, nobody, type Said } from "../../../testing/httpPeer.ts"
+import * as Peer from "../../../testing/Peer.ts"
+import { outgoingSms } from "../../testing/outgoingSms.ts"
+import sampleThing from "../sample_thing.ts"
+
+const secret = "key-0123456789abcdef"
+
+const isMessage = ({ method, path }: Heard): boolean => method === "POST" && path === "/messages"
+const idOf = ({ said }: Heard): string => said.reference
+
+const stageAt = (url: string, heard: ReadonlyArray<Heard> = []) => ({
+  credentials: { apiKey: secret, sender: "+14155550199", apiUrl: url },
+  secret,
+  heard,
+  arrived: () => heard.filter(isMessage).map(idOf)
+})
+
+const refusal = (status: number, code: string, headers = {}): Said => ({
+  status,
+  headers,
+  body: { code, message: code.replaceAll("_", " ") }
+})
+
+const answering = (taking: (heard: Heard) => Said) =>
+  Effect.map(
+    httpPeer((heard) => {
+      if (heard.headers["authorization"] !== `Bearer ${secret}`) return refusal(401, "unknown_key")
+      return isMessage(heard) ? taking(heard) : { status: 200, body: { account: "acme" } }
+    }),
+    ({ heard, url }) => stageAt(url, heard)
+  )
+
+/** Sample thing on loopback, by its documentation. */
+export default Peer.make({
+  row: sampleThing,
+  message: (id) => outgoingSms({ id }),
+  behaving: {
+    takes: answering((heard) => ({ status: 200, body: { id: `taken/${idOf(heard)}` } })),
+    throttles: answering(() => refusal(429, "too_many_requests", { "Retry-After": String(Peer.throttleSeconds) })),
+    refusesCredentials: Effect.map(
+      httpPeer(() => refusal(401, "unknown_key")),
+      ({ url }) => stageAt(url)
+    ),
+    rejectsMessage: answering(() => refusal(422, "too_long")),
+    rejectsAddress: answering(() => refusal(422, "invalid_recipient")),
+    isUnreachable: Effect.map(nobody, (url) => stageAt(url)),
+    losesAnswer: answering(() => "cut")
+  },
+  services: Layer.empty
+})
