@@ -117,8 +117,8 @@ export const callEndpoint = Effect.fnUntraced(function* (endpoint: Endpoint, inp
   const answer = yield* run(endpoint, {
     requestId: newId("req", yield* Clock.currentTimeMillis),
     credential: options.key === undefined ? undefined : `Bearer ${options.key}`,
-    origin: options.origin ?? { kind: "api", ip: "127.0.0.1" },
-    audits: options.origin?.kind === "mcp" ? "all" : "writes",
+    origin: options.origin ?? { surface: "api", ip: "127.0.0.1", isAgent: false },
+    audits: options.origin?.isAgent === true ? "all" : "writes",
     idempotencyKey: options.idempotencyKey,
     input,
     encoding: "json"

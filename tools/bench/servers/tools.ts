@@ -86,6 +86,7 @@ const callerOf = (requestId: string): Caller["Service"] => ({
   rates: unreachable,
   templatesRevision: 1,
   policies: {},
+  isAgent: true,
   actor: { kind: "mcp", key_id: "key_bench", ip: "127.0.0.1" },
   requestId
 })

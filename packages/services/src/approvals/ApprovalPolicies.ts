@@ -12,7 +12,6 @@ import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
-import { isAgent } from "../holding/standing.ts"
 
 const modes: ReadonlyArray<ApprovalPolicy["mode"]> = ["off", "agents_only", "always"]
 
@@ -80,7 +79,7 @@ export class ApprovalPolicies extends Context.Service<ApprovalPolicies>()("@tidi
         const policies = yield* repository.lockPolicies(caller.workspaceId)
         const before = policies[surfaceKind] ?? defaultPolicy
         const after: ApprovalPolicy = { ...defaultPolicy, ...given }
-        if (isAgent(caller) && isWeaker(after, before)) {
+        if (caller.isAgent && isWeaker(after, before)) {
           return yield* problem("person_required", {
             message: "An agent can make an approval policy stricter, and never weaker; a person must do that.",
             extra: { url: `${publicUrl}/approvals` }
