@@ -22,7 +22,7 @@ export const deedOf = Effect.fnUntraced(function* (
   const input = yield* decode(given)
   yield* authorizeInput(operation, caller, input)
   const notes = CallNotes.empty()
-  const by = asCaller(caller, notes, found)
+  const by = asCaller(operation, caller, notes, found)
   const preparing = operation.prepare?.(input)
   return {
     input,

@@ -60,7 +60,7 @@ export const heldCalls = <R>(load: Loading<R>): Layer.Layer<HeldCalls, never, He
         const { decode, operation } = yield* endpointOf(call.operation)
         const { seen, shows, verb } = operation
         const input = yield* decode(given(call))
-        const by = asCaller(call.caller, CallNotes.empty(), {})
+        const by = asCaller(operation, call.caller, CallNotes.empty(), {})
         return {
           preview: yield* Effect.catch(by(shows!(input)), cannotBeShown),
           verb: typeof verb === "function" ? verb(input) : verb!,

@@ -6,6 +6,7 @@ import {
   SurfaceKind,
   type SurfacePolicy
 } from "@tidings/schema/approvals/ApprovalPolicy"
+import { surfaces } from "@tidings/schema/approvals/surfaces"
 import { problem } from "@tidings/schema/Problem"
 import { ApprovalRepository } from "@tidings/storage/repositories/ApprovalRepository"
 import { Context, Effect, Layer } from "effect"
@@ -23,22 +24,11 @@ const isWeaker = (after: ApprovalPolicy, before: ApprovalPolicy): boolean =>
   (after.deciders !== "members" && before.deciders === "members") ||
   (!after.sandbox && before.sandbox)
 
-/** Other surfaces through which the content of a surface may leave, with the way in words. */
-const neighbours: { readonly [Kind in SurfaceKind]?: ReadonlyArray<readonly [kind: SurfaceKind, how: string]> } = {
-  email_send: [
-    ["sequence", "a sequence mails whom a call enrols, at an address that the call may name"],
-    ["email_template", "a call that publishes a template changes what every later mail says"]
-  ],
-  sms: [["sequence", "a sequence writes to whom a call enrols"]],
-  email_template: [["creation", "a creation makes templates, and rejecting it archives them"]],
-  page: [["creation", "a creation makes pages, and rejecting it takes them offline"]]
-}
-
 const looseness = (mode: ApprovalPolicy["mode"]): number => modes.length - modes.indexOf(mode)
 
 /** Warnings about other surfaces with a looser policy that let the same content leave, in words. */
 const passesBy = (surface: SurfaceKind, { mode }: ApprovalPolicy, policies: Policies): ReadonlyArray<string> =>
-  (neighbours[surface] ?? []).flatMap(([kind, how]) => {
+  (surfaces[surface].alsoLeavesBy ?? []).flatMap(([kind, how]) => {
     const other = (policies[kind] ?? defaultPolicy).mode
     return looseness(other) <= looseness(mode)
       ? []
