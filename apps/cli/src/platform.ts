@@ -2,6 +2,7 @@ import { localConnector } from "@tidings/connectors/connectorsOf"
 import { databaseOf, layersOf, untended } from "@tidings/installation/layers"
 import { type Config, readConfig } from "@tidings/installation/settings"
 import type { DataFolderHeld } from "@tidings/installation/dataLock"
+import { bindAll } from "@tidings/pipeline/Endpoint"
 import { heldCalls } from "@tidings/pipeline/heldCalls"
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { type Context, Effect, Layer, type Scope } from "effect"
@@ -34,7 +35,7 @@ export const migrated = (config: Config): Effect.Effect<void, Stop> =>
 
 // A command needs neither email nor Redis: it sends no mail, and its calls are not counted.
 const alone = (config: Config) =>
-  heldCalls(() => import("@tidings/operations/registry")).pipe(
+  heldCalls(async () => bindAll((await import("@tidings/operations/registry")).registry)).pipe(
     Layer.provideMerge(
       layersOf({ ...config, REDIS_URL: undefined }, untended(config), { row: localConnector("email"), credentials: {} })
     )

@@ -7,8 +7,8 @@ import { hostileTexts, textsOf, withText } from "./testing/textsOf.ts"
 
 const rows = registry.entries.map(({ operation }) => operation)
 const surfaces = [
-  { kind: "api", ip: "127.0.0.1" },
-  { kind: "mcp", ip: "127.0.0.1", client: "tests/1.0" }
+  { surface: "api", ip: "127.0.0.1", isAgent: false },
+  { surface: "mcp", ip: "127.0.0.1", client: "tests/1.0", isAgent: true }
 ] as const
 
 layer(world)("a text that something behind might not take", (it) => {

@@ -1,4 +1,5 @@
 import type { FieldError } from "@tidings/schema/FieldError"
+import type { ApprovalId } from "@tidings/schema/Id"
 import type { Problem } from "@tidings/schema/Problem"
 import type { Origin } from "@tidings/services/access/Access"
 import type { WirePaths } from "./input/wirePaths.ts"
@@ -31,4 +32,6 @@ export interface Answer {
   /** JSON, exactly as remembered if this is a replay. */
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
+  /** The request that the call waits for; absent unless it was held. */
+  readonly held?: ApprovalId
 }

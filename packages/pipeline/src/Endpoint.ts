@@ -3,7 +3,7 @@ import type { Problem } from "@tidings/schema/Problem"
 import { type Effect, Schema } from "effect"
 import type { Group } from "./Group.ts"
 import type * as Operation from "./Operation.ts"
-import type { Entry, Registry } from "./Registry.ts"
+import { type Entry, readerIn, type Registry } from "./Registry.ts"
 import { concealerOf } from "./coding/conceal.ts"
 import { type Decoded, decoderOf } from "./coding/decode.ts"
 import { encoderOf } from "./coding/encode.ts"
@@ -28,6 +28,8 @@ export interface Endpoint<out R = unknown> {
   readonly headers: Readonly<Record<string, string>>
   /** The recorded answer to the row's own example; undefined if there is none. */
   readonly answer: () => unknown
+  /** The row by which callers learn what became of a held call, named by the id in its path. */
+  readonly reader: Operation.Any | undefined
 }
 
 const deprecation = ({ deprecated }: Operation.Any): Readonly<Record<string, string>> =>
@@ -39,7 +41,7 @@ const deprecation = ({ deprecated }: Operation.Any): Readonly<Record<string, str
         Link: `<${deprecated.instead}>; rel="deprecation"`
       }
 
-const bind = ({ answer, group, heading, operation }: Entry<any>): Endpoint<never> => ({
+const bind = ({ answer, group, heading, operation }: Entry<any>, reader?: Operation.Any): Endpoint<never> => ({
   group,
   heading,
   operation,
@@ -48,8 +50,12 @@ const bind = ({ answer, group, heading, operation }: Entry<any>): Endpoint<never
   encode: encoderOf(operation),
   conceal: concealerOf(operation),
   headers: deprecation(operation),
-  answer
+  answer,
+  reader
 })
 
 /** Binds every row of a registry, once at start. */
-export const bindAll = <R>(registry: Registry<R>): ReadonlyArray<Endpoint<R>> => registry.entries.map(bind)
+export const bindAll = <R>({ entries }: Registry<R>): ReadonlyArray<Endpoint<R>> => {
+  const reader = readerIn(entries.map(({ operation }) => operation))
+  return entries.map((entry) => bind(entry, reader))
+}

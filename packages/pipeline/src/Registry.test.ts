@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import { ApprovalDetail } from "@tidings/schema/approvals/ApprovalRequest"
 import { Effect, Schema } from "effect"
+import { bindAll } from "./Endpoint.ts"
 import * as Operation from "./Operation.ts"
 import * as Registry from "./Registry.ts"
 import type { TypedBy } from "./row/Cells.ts"
@@ -42,5 +44,13 @@ describe("a registry", () => {
     assert.throws(() => Registry.make({ a: [typed, row("describe")] }), 'send refers to an unknown operation: "list"')
     assert.throws(() => Registry.make({ a: [typed, row("list")] }), 'send refers to an unknown operation: "describe"')
     assert.lengthOf(Registry.make({ a: [typed, row("list"), row("describe")] }).entries, 3)
+  })
+
+  it("refuses a row that can be held where no row reads what became of it", () => {
+    const held = { ...row("publish", "POST /v1/publish"), surface: "page" as const }
+    const reader = { ...row("read", "GET /v1/held/{id}" as never), output: ApprovalDetail }
+    assert.throws(() => Registry.make({ a: [held] }), "publish can be held")
+    const [publish] = bindAll(Registry.make({ a: [held, reader as never] }))
+    assert.strictEqual(publish!.reader?.name, "read")
   })
 })

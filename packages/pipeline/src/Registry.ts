@@ -1,3 +1,4 @@
+import { ApprovalDetail } from "@tidings/schema/approvals/ApprovalRequest"
 import { groupNamed, type Group } from "./Group.ts"
 import type * as Operation from "./Operation.ts"
 
@@ -25,7 +26,10 @@ interface Told {
   readonly headings?: Readonly<Record<string, Group>>
 }
 
-/** Collects rows by group; throws if two claim one name or one route, or if one refers to an unknown row. */
+/**
+ * Collects rows by group; throws if two claim one name or one route, if one refers to an unknown row, or if one can be
+ * held where none reads held calls.
+ */
 export const make = <const G extends Groups>(
   groups: G,
   { answerOf = () => undefined, headings = {} }: Told = {}
@@ -47,6 +51,10 @@ export const make = <const G extends Groups>(
   return { entries }
 }
 
+/** The row by which callers learn what became of a held call; undefined if there is none. */
+export const readerIn = (rows: ReadonlyArray<Operation.Any>): Operation.Any | undefined =>
+  rows.find(({ output }) => output === ApprovalDetail)
+
 const refuseStrays = (rows: ReadonlyArray<Operation.Any>) => {
   const names = new Set(rows.map(({ name }) => name))
   for (const { name, typedBy } of rows) {
@@ -54,6 +62,9 @@ const refuseStrays = (rows: ReadonlyArray<Operation.Any>) => {
     const stray = named.find((one) => !names.has(one))
     if (stray !== undefined) throw new Error(`${name} refers to an unknown operation: "${stray}"`)
   }
+  const held = rows.find(({ surface }) => surface !== undefined)
+  if (held !== undefined && readerIn(rows) === undefined)
+    throw new Error(`${held.name} can be held, and no operation reads what became of it`)
 }
 
 const refuseTwins = (claims: ReadonlyArray<string>) => {

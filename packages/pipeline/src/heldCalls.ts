@@ -6,14 +6,12 @@ import { type ApprovedCall, type HeldCall, HeldCalls } from "@tidings/services/a
 import { OnApproval } from "@tidings/services/holding/OnApproval"
 import type { Preview } from "@tidings/services/approvals/Preview"
 import type { Credits } from "@tidings/services/credits/Credits"
+import type { Deprecations } from "@tidings/services/deprecations/Deprecations"
 import { Context, Effect, Layer, Option } from "effect"
 import { isDeepStrictEqual } from "node:util"
-import { bindAll } from "./Endpoint.ts"
-import type { Registry } from "./Registry.ts"
+import { deedOf } from "./deedOf.ts"
+import type { Endpoint } from "./Endpoint.ts"
 import { asCaller } from "./stages/asCaller.ts"
-import { authorize, authorizeInput } from "./stages/authorize.ts"
-import { charged } from "./stages/charge.ts"
-import { prepare } from "./stages/prepare.ts"
 
 const inWords = (names: ReadonlyArray<string>, versions: Seen["versions"]): string =>
   names.map((name) => `${name} ${versions[name]}`).join(", ")
@@ -23,51 +21,46 @@ const outdated = (then: Seen["versions"], now: Seen["versions"]) =>
     message: `What was to be approved has changed since: asked about ${inWords(Object.keys(now), then)}; now it is ${inWords(Object.keys(now), now)}. Ask again.`
   })
 
-/** Loads a registry, which may be large, when it is first needed. */
-type Loading<R> = () => Promise<{ readonly registry: Registry<R> }>
+/** Loads the endpoints of a registry, which may be large, when they are first needed. */
+type Loading<R> = () => Promise<ReadonlyArray<Endpoint<R>>>
+
+/** Services that held calls need: those of their rows, and those of the stages. */
+type HeldNeeds<R> = Exclude<R, HeldCalls> | Credits | Deprecations
 
 /**
- * Shows and runs held calls by the rows of a registry, as `run` does, but without rate limit, hold or remembered
- * answer.
+ * Shows held calls by these rows, and runs them through the stages of `deedOf`, as `run` does, but without
+ * rate limit, hold or remembered answer.
  */
-export const heldCalls = <R>(load: Loading<R>): Layer.Layer<HeldCalls, never, Exclude<R, HeldCalls> | Credits> =>
+export const heldCalls = <R>(load: Loading<R>): Layer.Layer<HeldCalls, never, HeldNeeds<R>> =>
   Layer.effect(
     HeldCalls,
-    Effect.map(Effect.context<Exclude<R, HeldCalls> | Credits>(), (services) => {
-      const endpoints = whenNeeded(async () => {
-        const { registry } = await load()
-        return new Map(bindAll(registry).map((endpoint) => [endpoint.operation.name, endpoint]))
-      })
+    Effect.map(Effect.context<HeldNeeds<R>>(), (services) => {
+      const endpoints = whenNeeded(async () => new Map((await load()).map((one) => [one.operation.name, one])))
 
-      const understood = Effect.fnUntraced(function* ({ input: json, operation: name }: HeldCall) {
-        const endpoint = (yield* endpoints).get(name)!
-        return { endpoint, input: yield* endpoint.decode({ encoding: "json", input: JSON.parse(json) }) }
-      })
+      const endpointOf = (name: string) => Effect.map(endpoints, (known) => known.get(name)!)
 
-      const ready = Effect.fnUntraced(function* ({ caller, seen, ...call }: ApprovedCall) {
-        const { operation } = (yield* endpoints).get(call.operation)!
-        yield* authorize(operation, caller)
-        const { endpoint, input } = yield* understood({ ...call, caller })
-        yield* authorizeInput(operation, caller, input)
-        const notes = CallNotes.empty()
-        const by = asCaller(caller, notes, {})
-        const preparing = prepare(operation, input)
-        const prepared = preparing && (yield* by(preparing))
+      const given = ({ input }: HeldCall) => ({ encoding: "json" as const, input: JSON.parse(input) })
+
+      const ready = Effect.fnUntraced(function* (call: ApprovedCall) {
+        const { caller, seen } = call
+        const endpoint = yield* endpointOf(call.operation)
+        const { act, by, input, notes, prepare } = yield* deedOf(endpoint, { caller, found: {} }, given(call))
+        const prepared = prepare && (yield* prepare)
+        const { audit: action, seen: seenNow } = endpoint.operation
         return Effect.gen(function* () {
-          const now = seen === null ? undefined : yield* by(operation.seen!(input))
+          const now = seen === null ? undefined : yield* by(seenNow!(input))
           if (now !== undefined && !isDeepStrictEqual(now.versions, seen!.versions))
             return yield* outdated(seen!.versions, now.versions)
-          const outcome = yield* by(
-            charged(operation, input, Effect.map(operation.handler(input, prepared), endpoint.encode))
-          )
-          return { outcome, entry: { action: operation.audit, target: notes.target, metadata: notes.metadata } }
+          const outcome = yield* act(prepared)
+          return { outcome, entry: { action, target: notes.target, metadata: notes.metadata } }
         })
       })
 
       const foresee = Effect.fnUntraced(function* (call: HeldCall) {
-        const { endpoint, input } = yield* understood(call)
-        const { seen, shows, verb } = endpoint.operation
-        const by = asCaller(call.caller, CallNotes.empty(), {})
+        const { decode, operation } = yield* endpointOf(call.operation)
+        const { seen, shows, verb } = operation
+        const input = yield* decode(given(call))
+        const by = asCaller(operation, call.caller, CallNotes.empty(), {})
         return {
           preview: yield* Effect.catch(by(shows!(input)), cannotBeShown),
           verb: typeof verb === "function" ? verb(input) : verb!,

@@ -53,7 +53,7 @@ const count = (
   seconds: number,
   context: Context.Context<never>
 ) => {
-  calls(name, origin.kind, String(status)).updateUnsafe(1, context)
+  calls(name, origin.surface, String(status)).updateUnsafe(1, context)
   durations(name).updateUnsafe(seconds, context)
   if (code !== undefined) refusals(name, code).updateUnsafe(1, context)
 }
@@ -80,7 +80,7 @@ const traced = <R>(
       name,
       {
         kind: "server",
-        attributes: { "tidings.request": requestId, "tidings.origin": origin.kind }
+        attributes: { "tidings.request": requestId, "tidings.origin": origin.surface }
       },
       { captureStackTrace: false }
     )

@@ -348,7 +348,7 @@ layer(world)("a call", (it) => {
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()
       deeds.set("by tool", () => Effect.fail(problem("resource_not_found")))
-      const origin = { kind: "mcp", ip: "127.0.0.1", client: "inspector/1.0" } as const
+      const origin = { surface: "mcp", ip: "127.0.0.1", client: "inspector/1.0", isAgent: true } as const
       yield* callEndpoint(accepted, { text: "by tool" }, { key: workspace.mcp, origin })
       const { body } = yield* call("recent_audit_entries", { action: "deed.do" }, { key: workspace.live })
       assert.deepInclude(body.data[0].actor, { kind: "mcp", client: "inspector/1.0" })

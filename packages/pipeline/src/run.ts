@@ -2,7 +2,6 @@ import { envelope, Problem } from "@tidings/schema/Problem"
 import { Access, type Admitted } from "@tidings/services/access/Access"
 import type { Requests } from "@tidings/services/approvals/Requests"
 import type { AuditTrail } from "@tidings/services/audit/AuditTrail"
-import { CallNotes } from "@tidings/services/audit/CallNotes"
 import type { Deprecations } from "@tidings/services/deprecations/Deprecations"
 import type { Credits } from "@tidings/services/credits/Credits"
 import type { RateLimits } from "@tidings/services/limits/RateLimits"
@@ -10,19 +9,15 @@ import { refusalOfDefect } from "@tidings/services/settlement/refusalOfDefect"
 import { Settlement, type Outcome } from "@tidings/services/settlement/Settlement"
 import { Cause, Effect, Option } from "effect"
 import type { Answer, Call } from "./Call.ts"
+import { deedOf } from "./deedOf.ts"
 import type { Endpoint } from "./Endpoint.ts"
 import { atWirePaths } from "./input/wirePaths.ts"
 import { observe, type Observation } from "./observe.ts"
 import * as Operation from "./Operation.ts"
 import { auditRefusal, auditTraceless, entryOf } from "./stages/audit.ts"
-import { authorize, authorizeInput } from "./stages/authorize.ts"
-import { asCaller } from "./stages/asCaller.ts"
-import { charged } from "./stages/charge.ts"
 import { asking, hold, holdingOf, tellHeld } from "./stages/hold.ts"
 import { limitRate } from "./stages/limitRate.ts"
 import { asksOf, givenKey, keyOf } from "./stages/once.ts"
-import { prepare } from "./stages/prepare.ts"
-import { tellDeprecated } from "./stages/tellDeprecated.ts"
 
 /** Services that the pipeline itself needs, for every row. */
 export type Needs = Access | AuditTrail | Credits | Deprecations | RateLimits | Requests | Settlement
@@ -64,42 +59,33 @@ const answer = Effect.fnUntraced(function* (
 const perform = Effect.fnUntraced(function* (
   endpoint: Endpoint,
   call: Call,
-  { caller, found, remembered }: Admitted,
+  admitted: Admitted,
   headers: Record<string, string>
 ) {
-  const { conceal, decode, encode, operation } = endpoint
+  const { conceal, encode, operation } = endpoint
+  const { caller, remembered } = admitted
   if (call.alreadyMetered !== true) yield* limitRate(caller, headers)
-  yield* authorize(operation, caller)
-  if (operation.deprecated !== undefined) yield* tellDeprecated(operation, caller)
-  const input = yield* decode(call)
-  yield* authorizeInput(operation, caller, input)
+  const { act, by, input, notes, prepare } = yield* deedOf(endpoint, admitted, call)
   const given = yield* givenKey(operation, caller, call)
   const holding = yield* holdingOf(operation, caller, input)
-
-  const notes = CallNotes.empty()
   if (operation.repeats.key === "noted" && given !== undefined) notes.metadata["idempotency_key"] = given
-  const by = asCaller(caller, notes, found)
-  const preparing = prepare(operation, input)
-  const prepared = preparing && by(preparing)
-  const act = (prepared: unknown) =>
-    by(charged(operation, input, Effect.map(operation.handler(input, prepared), encode)))
 
   if (Operation.isReadOnly(operation)) {
-    const outcome = yield* act(prepared && (yield* prepared))
+    const outcome = yield* act(prepare && (yield* prepare))
     yield* auditTraceless(operation, call, caller, notes)
     return outcome
   }
   const settlement = yield* Settlement
   const settled = yield* settlement.settle({
     key: keyOf(operation, caller, call.input, given),
-    prepare: prepared,
+    prepare,
     act: holding === undefined ? act : (prepared) => by(hold(endpoint, holding, { input, given, deed: act(prepared) })),
     encode,
     audit: (nowMs) => entryOf(holding === undefined ? operation : asking, caller, notes, nowMs),
     remembered,
     runs: holding === undefined ? Operation.runsOf(operation) : "in a transaction"
   })
-  tellHeld(operation, settled, headers)
+  if (settled.held !== undefined) tellHeld(endpoint, settled.held, headers)
   if (settled.original === undefined) return settled
   headers["Idempotent-Replay"] = "true"
   headers["X-Request-Id"] = settled.original.requestId

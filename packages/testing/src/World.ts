@@ -25,6 +25,9 @@ import { processFolder } from "./processFolder.ts"
 
 const files = processFolder()
 
+const endpoints = bindAll(registry)
+const byName = new Map(endpoints.map((endpoint) => [endpoint.operation.name, endpoint]))
+
 /** Keys that seal credentials in tests: `tests` is the current one, `older` a former one. */
 export const credentialsKeys = ["tests", "older"].map((name) => ({
   name,
@@ -36,7 +39,7 @@ export const credentialsKeys = ["tests", "older"].map((name) => ({
  * the process.
  */
 export const worldOver = (database: Layer.Layer<Database>, publicUrl = "http://tidings.test") =>
-  heldCalls(() => Promise.resolve({ registry })).pipe(
+  heldCalls(() => Promise.resolve(endpoints)).pipe(
     Layer.provideMerge(services),
     Layer.provideMerge(
       Layer.mergeAll(
@@ -57,8 +60,6 @@ const runtime = ManagedRuntime.make(worldOver(Database.layerPglite()))
 /** Every service on an embedded database in memory, built once per test process; tests are isolated by workspace. */
 export const world = Layer.effectContext(runtime.contextEffect)
 export type World = Layer.Success<typeof world>
-
-const endpoints = new Map(bindAll(registry).map((endpoint) => [endpoint.operation.name, endpoint]))
 
 const look = {
   palette: { primary: "#000000", background: "#ffffff", text: "#000000", accent: "#0000ff" },
@@ -116,8 +117,8 @@ export const callEndpoint = Effect.fnUntraced(function* (endpoint: Endpoint, inp
   const answer = yield* run(endpoint, {
     requestId: newId("req", yield* Clock.currentTimeMillis),
     credential: options.key === undefined ? undefined : `Bearer ${options.key}`,
-    origin: options.origin ?? { kind: "api", ip: "127.0.0.1" },
-    audits: options.origin?.kind === "mcp" ? "all" : "writes",
+    origin: options.origin ?? { surface: "api", ip: "127.0.0.1", isAgent: false },
+    audits: options.origin?.isAgent === true ? "all" : "writes",
     idempotencyKey: options.idempotencyKey,
     input,
     encoding: "json"
@@ -127,4 +128,4 @@ export const callEndpoint = Effect.fnUntraced(function* (endpoint: Endpoint, inp
 
 /** Calls an operation of the registry by its name. */
 export const call = (operation: string, input: unknown, options: Options = {}) =>
-  callEndpoint(endpoints.get(operation)!, input, options)
+  callEndpoint(byName.get(operation)!, input, options)

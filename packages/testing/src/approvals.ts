@@ -10,7 +10,7 @@ import { policy, publishedTemplate, type Workspace } from "./fixtures.ts"
 import { call, makeWorkspace } from "./World.ts"
 
 /** The origin of an agent's calls. */
-export const mcp = { kind: "mcp", ip: "192.0.2.11", client: "agent/1.0" } as const
+export const mcp = { surface: "mcp", ip: "192.0.2.11", client: "agent/1.0", isAgent: true } as const
 
 /** Creates a key for a person; returns its secret. */
 export const keyFor = (

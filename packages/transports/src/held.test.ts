@@ -2,6 +2,7 @@ import { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import { Effect, Layer } from "effect"
 import { toolAnswer } from "./mcp/answering/ToolAnswer.ts"
 import { assert, describe, it } from "@effect/vitest"
+import { id } from "@tidings/schema/Id"
 import { scopesOf } from "@tidings/schema/Scope"
 import { endpoints } from "@tidings/testing/endpoints"
 import { callResult, callResultJson } from "./mcp/wire/results.ts"
@@ -29,12 +30,12 @@ const approval = {
   expires_at: "2026-12-04T09:00:00.000Z",
   url: "https://mail.example.com/approvals/apr_01kb2x9w3t5v7y8z"
 }
-const held = { status: 202, headers: { "X-Approval-Id": approval.id }, body: JSON.stringify({ approval }) }
+const held = { status: 202, headers: {}, body: JSON.stringify({ approval }), held: id("apr").make(approval.id) }
 
 describe("what is said of held calls", () => {
   it("is words and no error to a model, the same by either lane", () => {
     const answer = Effect.runSync(
-      toolAnswer(send.operation, held).pipe(Effect.provide(Layer.mock(AssetFiles)({ publicUrl: () => "" })))
+      toolAnswer(send, held).pipe(Effect.provide(Layer.mock(AssetFiles)({ publicUrl: () => "" })))
     )
     const result = callResult(answer)
     assert.deepStrictEqual(JSON.parse(callResultJson(answer, "legacy")), result)

@@ -37,8 +37,8 @@ const post = {
   linkUrl: "https://example.com/launch"
 }
 
-const shop: Origin = { kind: "api", ip: "192.0.2.10" }
-const agent: Origin = { kind: "mcp", ip: "192.0.2.11", client: "claude-code/2.0" }
+const shop: Origin = { surface: "api", ip: "192.0.2.10", isAgent: false }
+const agent: Origin = { surface: "mcp", ip: "192.0.2.11", client: "claude-code/2.0", isAgent: true }
 
 const rows = registry.entries.map(({ operation }) => operation)
 

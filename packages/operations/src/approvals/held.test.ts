@@ -66,6 +66,26 @@ layer(world)("a call that is held", (it) => {
     })
   )
 
+  it.effect.each([
+    { isAgent: true, named: { kind: "api", client: "agent/1.0" } },
+    { isAgent: false, named: { kind: "api" } }
+  ])("is an agent's where its transport says so, on whatever surface: %j", ({ isAgent, named }) =>
+    Effect.gen(function* () {
+      const workspace = yield* gated()
+      const origin = { surface: "api", client: "agent/1.0", isAgent } as const
+      const options = { key: workspace.live, origin, idempotencyKey: "one" }
+      const { body } = yield* call(
+        "send_transactional",
+        { template: "hello", to: "ada@example.com", variables: { name: "Ada" } },
+        options
+      )
+      assert.strictEqual(body.approval !== undefined, isAgent)
+      const { data } = (yield* call("recent_audit_entries", { limit: 1 }, { key: workspace.live })).body
+      const { kind, client } = data[0].actor
+      assert.deepStrictEqual({ kind, ...(client !== undefined && { client }) }, named)
+    })
+  )
+
   it.effect("holds agents alone, everybody, or nobody, from the next call on", () =>
     Effect.gen(function* () {
       const workspace = yield* gated("off")

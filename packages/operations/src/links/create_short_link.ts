@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { ShortLink, CreateShortLink } from "@tidings/schema/resources/ShortLink"
-import { customDomainPlan, isCustomDomain, Links } from "@tidings/services/links/Links"
+import { customDomainPlan, isCustomDomain, linkPrice, Links } from "@tidings/services/links/Links"
 
 export default Operation.make({
   name: "create_short_link",
@@ -13,7 +13,7 @@ export default Operation.make({
       needed: ({ domain }) => isCustomDomain(domain)
     }
   ],
-  credits: 1,
+  credits: linkPrice,
   idempotency: "accepted",
   summary: "Create a short link",
   description:

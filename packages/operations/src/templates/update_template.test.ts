@@ -77,7 +77,7 @@ layer(world)("update_template", (it) => {
       yield* publishedTemplate(workspace, "hello")
       yield* draftTemplate(workspace, "draft")
       const { authenticate } = yield* Access
-      const origin = { kind: "api", ip: "127.0.0.1" } as const
+      const origin = { surface: "api", ip: "127.0.0.1", isAgent: false } as const
       const revision = Effect.map(
         authenticate(`Bearer ${workspace.live}`, origin, "req_1"),
         ({ templatesRevision }) => templatesRevision

@@ -2,14 +2,22 @@ import type { Problem } from "@tidings/schema/Problem"
 import { Caller } from "@tidings/services/access/Caller"
 import { Foreseen, type Found } from "@tidings/services/access/Foreseen"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
-import { Effect } from "effect"
+import { PaidAs } from "@tidings/services/credits/Credits"
+import { Context, Effect } from "effect"
+import type * as Operation from "../Operation.ts"
 
-/** Provides a row's deed with the data of its call: the caller, the notes, and data read in advance. */
-export const asCaller =
-  (caller: Caller["Service"], notes: CallNotes["Service"], found: Found) =>
-  <A>(deed: Effect.Effect<A, Problem, unknown>): Effect.Effect<A, Problem> =>
-    deed.pipe(
-      Effect.provideService(Caller, caller),
-      Effect.provideService(CallNotes, notes),
-      Effect.provideService(Foreseen, found)
-    ) as Effect.Effect<A, Problem>
+/** Provides a row's deed with the data of its call: the caller, the notes, data read in advance, and its name. */
+export const asCaller = (
+  { name }: Operation.Any,
+  caller: Caller["Service"],
+  notes: CallNotes["Service"],
+  found: Found
+) => {
+  const around = Context.make(Caller, caller).pipe(
+    Context.add(CallNotes, notes),
+    Context.add(Foreseen, found),
+    Context.add(PaidAs, name)
+  )
+  return <A>(deed: Effect.Effect<A, Problem, unknown>): Effect.Effect<A, Problem> =>
+    Effect.provideContext(deed as Effect.Effect<A, Problem>, around)
+}

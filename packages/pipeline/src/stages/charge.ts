@@ -17,7 +17,7 @@ export const charged = <A, E, R>(
   const credits = operation.creditsOf(input)
   if (credits === 0) return deed
   return Effect.gen(function* () {
-    const paid = yield* Credits.use((account) => account.charge(operation.name, credits))
+    const paid = yield* Credits.use((account) => account.charge(credits))
     const { exit, isPermitted } = yield* stoppedBy(deed, paid)
     if (!isPermitted) yield* paid
     return yield* exit

@@ -1,6 +1,6 @@
 import type { ApprovalPolicy, SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
-import type { Held } from "@tidings/schema/approvals/ApprovalRequest"
 import type { Seen } from "@tidings/schema/approvals/approval"
+import type { ApprovalId } from "@tidings/schema/Id"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Caller } from "@tidings/services/access/Caller"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
@@ -84,13 +84,12 @@ export const hold = Effect.fnUntraced(function* (
       idempotencyKey: given
     })
   )
-  return { status: 202, body: JSON.stringify(held) } satisfies Outcome
+  return { status: 202, body: JSON.stringify(held), held: held.approval.id } satisfies Outcome
 })
 
 /** Adds the request of a held call to the headers of its answer, and of its replay. */
-export const tellHeld = ({ surface }: Any, { body, status }: Outcome, headers: Record<string, string>): void => {
-  if (surface === undefined || status !== 202 || !body.startsWith('{"approval":{')) return
-  const { approval } = JSON.parse(body) as Held
-  headers["X-Approval-Id"] = approval.id
-  headers["Location"] = `/v1/approvals/pending/${approval.id}`
+export const tellHeld = ({ reader }: Endpoint, held: ApprovalId, headers: Record<string, string>): void => {
+  const { keys, path } = reader!.route
+  headers["X-Approval-Id"] = held
+  headers["Location"] = path.replace(`{${keys[0]!.name}}`, held)
 }

@@ -1,21 +1,48 @@
+import { normalizeEmail } from "../fields/Email.ts"
 import type { SurfaceKind } from "./ApprovalPolicy.ts"
 
-/** The words for a surface. */
+/** The recipient of a held call: a normalised email address, or a phone number in E.164. */
+export type Recipient = { readonly email: string } | { readonly number: string }
+
+/** A surface in words, and the facts by which a held call on it is shown. */
 interface Surface {
   readonly noun: string
   /** The caller's intention, as a verb phrase. */
   readonly wantsTo: string
-  /** The kind of recipient in the `to` of a call; undefined if the surface writes to nobody. */
-  readonly writesTo?: "address" | "number"
+  /** For a surface that writes to the `to` of a call: the message in words, and its recipient. */
+  readonly writes?: { readonly what: string; readonly to: (to: string) => Recipient }
+  /** Other surfaces through which the same content may leave, with the way in words. */
+  readonly alsoLeavesBy?: ReadonlyArray<readonly [kind: SurfaceKind, how: string]>
 }
 
-/** Every surface that a policy can be for, in words. */
+/** Every surface that a policy can be for. */
 export const surfaces: Readonly<Record<SurfaceKind, Surface>> = {
-  email_template: { noun: "Email template", wantsTo: "change an email template" },
-  email_send: { noun: "Email", wantsTo: "send an email", writesTo: "address" },
-  sms: { noun: "Text message", wantsTo: "send a text message", writesTo: "number" },
+  email_template: {
+    noun: "Email template",
+    wantsTo: "change an email template",
+    alsoLeavesBy: [["creation", "a creation makes templates, and rejecting it archives them"]]
+  },
+  email_send: {
+    noun: "Email",
+    wantsTo: "send an email",
+    writes: { what: "mail to this address", to: (address) => ({ email: normalizeEmail(address) }) },
+    alsoLeavesBy: [
+      ["sequence", "a sequence mails whom a call enrols, at an address that the call may name"],
+      ["email_template", "a call that publishes a template changes what every later mail says"]
+    ]
+  },
+  sms: {
+    noun: "Text message",
+    wantsTo: "send a text message",
+    writes: { what: "text message to this number", to: (number) => ({ number }) },
+    alsoLeavesBy: [["sequence", "a sequence writes to whom a call enrols"]]
+  },
   social_post: { noun: "Social post", wantsTo: "publish a social post, or take one down" },
-  page: { noun: "Page", wantsTo: "publish a page, or take one offline" },
+  page: {
+    noun: "Page",
+    wantsTo: "publish a page, or take one offline",
+    alsoLeavesBy: [["creation", "a creation makes pages, and rejecting it takes them offline"]]
+  },
   sequence: { noun: "Sequence", wantsTo: "move a contact through a sequence" },
   creation: { noun: "Creation", wantsTo: "build something new, or take it back" }
 }

@@ -10,20 +10,25 @@ import type { Caller } from "./Caller.ts"
 import type { Found } from "./Foreseen.ts"
 import { hashSecret, isWellFormed } from "./secret.ts"
 
-/** Origin of a call; `mcp` has the client program's own name, and its User-Agent in case it gives none. */
-export type Origin =
-  | { readonly kind: "api"; readonly ip: string }
-  | { readonly kind: "mcp"; readonly ip: string; readonly client?: string; readonly userAgent?: string }
-  | { readonly kind: "cli" }
+/** Origin of a call, as its transport tells it. */
+export interface Origin {
+  readonly surface: Actor["kind"]
+  readonly ip?: string
+  /** The client program's own name; without one it is known by its registered name, else by its User-Agent. */
+  readonly client?: string
+  readonly userAgent?: string
+  /** True for a transport that agents call by: its audit entries name their program, and the person behind it. */
+  readonly isAgent: boolean
+}
 
-const actorOf = (owner: KeyOwner, origin: Origin): Actor => {
-  const client = origin.kind === "mcp" ? (origin.client ?? owner.client ?? origin.userAgent) : undefined
+const actorOf = (owner: KeyOwner, { client, ip, isAgent, surface, userAgent }: Origin): Actor => {
+  const program = client ?? owner.client ?? userAgent
   return {
-    kind: origin.kind,
+    kind: surface,
     key_id: owner.id,
-    ...(origin.kind !== "cli" && { ip: origin.ip }),
-    ...(client !== undefined && { client }),
-    ...(origin.kind === "mcp" && owner.user !== null && { user: owner.user })
+    ...(ip !== undefined && { ip }),
+    ...(isAgent && program !== undefined && { client: program }),
+    ...(isAgent && owner.user !== null && { user: owner.user })
   }
 }
 
@@ -43,7 +48,10 @@ export interface Admitted {
   readonly found: Found
 }
 
-const callerOf = (owner: KeyOwner, actor: Actor, requestId: string): Caller["Service"] => ({
+/** The part of a caller that its key does not tell. */
+type Calling = Pick<Caller["Service"], "actor" | "isAgent" | "requestId">
+
+const callerOf = (owner: KeyOwner, { actor, isAgent, requestId }: Calling): Caller["Service"] => ({
   keyId: owner.id,
   kind: owner.kind,
   livemode: owner.kind !== "test",
@@ -55,6 +63,7 @@ const callerOf = (owner: KeyOwner, actor: Actor, requestId: string): Caller["Ser
   templatesRevision: owner.templates_revision,
   ...(owner.user !== null && { user: owner.user }),
   policies: owner.policies,
+  isAgent: isAgent || owner.kind === "mcp",
   actor,
   requestId
 })
@@ -87,23 +96,23 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
         ...(asks.send && context && { send: { ...asks.send, context } }),
         ...(asks.entry && entry && { entry: { ...asks.entry, ...entry } })
       }
-      return { caller: callerOf(owner, actorOf(owner, origin), requestId), remembered, found }
+      const { isAgent } = origin
+      return { caller: callerOf(owner, { actor: actorOf(owner, origin), isAgent, requestId }), remembered, found }
     })
 
     const authenticate = (authorization: string | undefined, origin: Origin, requestId: string) =>
       Effect.map(admit(authorization, origin, requestId), ({ caller }) => caller)
 
     /**
-     * Re-authenticates the key of a held call with its current scopes, keeping the original actor for the audit log.
+     * Re-authenticates the key of an earlier call with its current scopes, keeping who called for the audit log.
      */
     const readmit = Effect.fnUntraced(function* (
       keyId: KeyId,
-      actor: Actor,
-      requestId: string
+      calling: Calling
     ): Effect.fn.Return<Caller["Service"], Unauthenticated> {
       const owner = yield* ownerById(keyId, yield* Clock.currentTimeMillis)
       if (owner === undefined || owner.revoked || owner.expired) return yield* problem("invalid_api_key")
-      return callerOf(owner, actor, requestId)
+      return callerOf(owner, calling)
     })
 
     /**

@@ -29,6 +29,8 @@ export class Caller extends Context.Service<
     readonly user?: string
     /** The approval policies of the workspace, by surface. */
     readonly policies: Policies
+    /** True for every call by a transport of agents, and for every call with the secret of an MCP client. */
+    readonly isAgent: boolean
     readonly actor: Actor
     readonly requestId: string
   }

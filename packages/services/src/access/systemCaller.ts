@@ -17,6 +17,7 @@ export const systemCaller = (workspaceId: WorkspaceId, plan: Plan): Caller["Serv
   rates: ratesOf[plan],
   templatesRevision: 0,
   policies: {},
+  isAgent: false,
   actor: { kind: "system" },
   requestId: "req_0"
 })

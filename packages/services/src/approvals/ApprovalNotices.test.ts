@@ -79,7 +79,7 @@ layer(world)("mails about what waits for approval", (it) => {
         {
           key,
           idempotencyKey: randomUUID(),
-          origin: { kind: "mcp", ip: "192.0.2.1", client: `<b>A\u202E\r\nBcc: x@evil.example` }
+          origin: { surface: "mcp", isAgent: true, client: `<b>A\u202E\r\nBcc: x@evil.example` }
         }
       )
       yield* TestClock.adjust("5 minutes")

@@ -6,13 +6,13 @@ import {
   SurfaceKind,
   type SurfacePolicy
 } from "@tidings/schema/approvals/ApprovalPolicy"
+import { surfaces } from "@tidings/schema/approvals/surfaces"
 import { problem } from "@tidings/schema/Problem"
 import { ApprovalRepository } from "@tidings/storage/repositories/ApprovalRepository"
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
-import { isAgent } from "../holding/standing.ts"
 
 const modes: ReadonlyArray<ApprovalPolicy["mode"]> = ["off", "agents_only", "always"]
 
@@ -24,22 +24,11 @@ const isWeaker = (after: ApprovalPolicy, before: ApprovalPolicy): boolean =>
   (after.deciders !== "members" && before.deciders === "members") ||
   (!after.sandbox && before.sandbox)
 
-/** Other surfaces through which the content of a surface may leave, with the way in words. */
-const neighbours: { readonly [Kind in SurfaceKind]?: ReadonlyArray<readonly [kind: SurfaceKind, how: string]> } = {
-  email_send: [
-    ["sequence", "a sequence mails whom a call enrols, at an address that the call may name"],
-    ["email_template", "a call that publishes a template changes what every later mail says"]
-  ],
-  sms: [["sequence", "a sequence writes to whom a call enrols"]],
-  email_template: [["creation", "a creation makes templates, and rejecting it archives them"]],
-  page: [["creation", "a creation makes pages, and rejecting it takes them offline"]]
-}
-
 const looseness = (mode: ApprovalPolicy["mode"]): number => modes.length - modes.indexOf(mode)
 
 /** Warnings about other surfaces with a looser policy that let the same content leave, in words. */
 const passesBy = (surface: SurfaceKind, { mode }: ApprovalPolicy, policies: Policies): ReadonlyArray<string> =>
-  (neighbours[surface] ?? []).flatMap(([kind, how]) => {
+  (surfaces[surface].alsoLeavesBy ?? []).flatMap(([kind, how]) => {
     const other = (policies[kind] ?? defaultPolicy).mode
     return looseness(other) <= looseness(mode)
       ? []
@@ -80,7 +69,7 @@ export class ApprovalPolicies extends Context.Service<ApprovalPolicies>()("@tidi
         const policies = yield* repository.lockPolicies(caller.workspaceId)
         const before = policies[surfaceKind] ?? defaultPolicy
         const after: ApprovalPolicy = { ...defaultPolicy, ...given }
-        if (isAgent(caller) && isWeaker(after, before)) {
+        if (caller.isAgent && isWeaker(after, before)) {
           return yield* problem("person_required", {
             message: "An agent can make an approval policy stricter, and never weaker; a person must do that.",
             extra: { url: `${publicUrl}/approvals` }

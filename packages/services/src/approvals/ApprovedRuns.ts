@@ -31,7 +31,8 @@ export class ApprovedRuns extends Context.Service<ApprovedRuns>()("@tidings/serv
 
     /** The asker with their current scopes, limited to those they had when they asked. */
     const askerNow = Effect.fnUntraced(function* ({ asker, requestId }: ApprovalRow) {
-      const caller = yield* access.readmit(asker.keyId, asker.actor, requestId)
+      const { actor, keyId, standing } = asker
+      const caller = yield* access.readmit(keyId, { actor, isAgent: standing === "agent", requestId })
       return { ...caller, scopes: new Set(asker.scopes.filter((scope) => caller.scopes.has(scope))) }
     })
 

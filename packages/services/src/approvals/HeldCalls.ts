@@ -36,7 +36,7 @@ export interface Foreseeable {
   readonly versions: Seen["versions"] | undefined
 }
 
-/** Previews and runs held calls; implemented by the layer that knows the operations. */
+/** Previews and runs held calls; implemented over the operations by packages/pipeline/src/heldCalls.ts. */
 export class HeldCalls extends Context.Service<
   HeldCalls,
   {

@@ -115,7 +115,7 @@ export class Composer extends Context.Service<Composer>()("@tidings/services/Com
        * credits are left.
        */
       charge: (kind: Priced, { model }: By, count = 1) =>
-        model === null ? Effect.succeed(Effect.void) : credits.charge(`compose_${kind}`, prices[kind] * count)
+        model === null ? Effect.succeed(Effect.void) : credits.charge(prices[kind] * count, `compose_${kind}`)
     }
   })
 }) {

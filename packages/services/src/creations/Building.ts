@@ -85,8 +85,7 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
       )
 
     /** Re-authenticates the key on whose behalf the creation is built, with its current scopes. */
-    const askerOf = ({ asker: { actor, keyId, requestId } }: CreationRow) =>
-      access.readmit(keyId as KeyId, actor, requestId)
+    const askerOf = ({ asker }: CreationRow) => access.readmit(asker.keyId as KeyId, asker)
 
     /** Runs a step on behalf of the asker, with its audit entry. */
     const step = (row: CreationRow, action: string, deed: (held: CreationRow) => Deed) =>

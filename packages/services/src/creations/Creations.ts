@@ -42,7 +42,12 @@ const nameOf = (brief: string): string => {
         .trim()}…`
 }
 
-const askerOf = ({ actor, keyId, requestId }: Caller["Service"]): CreationRow["asker"] => ({ actor, keyId, requestId })
+const askerOf = ({ actor, isAgent, keyId, requestId }: Caller["Service"]): CreationRow["asker"] => ({
+  actor,
+  isAgent,
+  keyId,
+  requestId
+})
 
 /** Returns the status after a decision: undefined if it cannot be taken, the current status if it changes nothing. */
 const after = (

@@ -23,7 +23,7 @@ const account = Effect.fnUntraced(function* (granted?: number) {
         Effect.gen(function* () {
           const pay = yield* credits.hold
           yield* meanwhile
-          for (const price of prices) yield* pay("publish_social_post", price)
+          for (const price of prices) yield* pay(price)
         })
       )
       .pipe(Effect.provideService(Caller, systemCaller(id, "pro")), Effect.result)

@@ -16,10 +16,13 @@ const tooLittle = (credits: number): Problem<"insufficient_credits"> =>
     extra: { required_credits: credits }
   })
 
+/** The name under which charges of the running call are recorded: its operation's; the service's own for other work. */
+export const PaidAs = Context.Reference<string>("@tidings/services/PaidAs", { defaultValue: () => "service" })
+
 /**
  * Charges the caller, effective with the transaction's commit; refuses more than was left when the balance was locked.
  */
-export type Pay = (operation: string, credits: number) => Effect.Effect<void, Problem<"insufficient_credits">>
+export type Pay = (credits: number) => Effect.Effect<void, Problem<"insufficient_credits">>
 
 /** Charges nothing. */
 export const payNothing: Pay = () => Effect.void
@@ -34,16 +37,16 @@ export class Credits extends Context.Service<Credits>()("@tidings/services/Credi
     return {
       /**
        * Charges the caller in the open transaction, with its next statement; the returned effect fails if the balance
-       * would fall below zero. Sandbox keys pay nothing.
+       * would fall below zero. Recorded as the running call, or by another reason. Sandbox keys pay nothing.
        */
       charge: Effect.fnUntraced(function* (
-        operation: string,
-        credits: number
+        credits: number,
+        reason?: string
       ): Effect.fn.Return<Effect.Effect<void, Problem<"insufficient_credits">>, never, Caller> {
         const { livemode, requestId, workspaceId } = yield* Caller
         if (!livemode) return Effect.void
         const charged = yield* repository.charge(
-          yield* entryOf({ workspaceId, credits: -credits, reason: operation, requestId })
+          yield* entryOf({ workspaceId, credits: -credits, reason: reason ?? (yield* PaidAs), requestId })
         )
         return Effect.flatMap(charged, (isPaid) => (isPaid ? Effect.void : Effect.fail(tooLittle(credits))))
       }),
@@ -55,16 +58,14 @@ export class Credits extends Context.Service<Credits>()("@tidings/services/Credi
       hold: Effect.gen(function* () {
         const { livemode, requestId, workspaceId } = yield* Caller
         if (!livemode) return payNothing
+        const reason = yield* PaidAs
         let left = yield* repository.hold(workspaceId)
         const isHeld = left !== undefined
-        const pay: Pay = Effect.fnUntraced(function* (operation, credits) {
+        const pay: Pay = Effect.fnUntraced(function* (credits) {
           if (credits <= 0) return
           if (left !== undefined && left < credits) return yield* tooLittle(credits)
           if (left !== undefined) left -= credits
-          yield* repository.take(
-            yield* entryOf({ workspaceId, credits: -credits, reason: operation, requestId }),
-            isHeld
-          )
+          yield* repository.take(yield* entryOf({ workspaceId, credits: -credits, reason, requestId }), isHeld)
         })
         return pay
       }),

@@ -1,7 +1,7 @@
 import type { Asker, ApprovalDecision, HeldUnder, Seen } from "@tidings/schema/approvals/approval"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import type { Caller } from "../access/Caller.ts"
-import { isAgent, personOf } from "./standing.ts"
+import { personOf } from "./standing.ts"
 
 /** The person or key that decides: a member signed in on a page, an API key, or the operator at the command line. */
 export type Decider =
@@ -37,7 +37,7 @@ export const nameOf = (decider: Decider): Pick<ApprovalDecision, "by" | "user"> 
 export const whyNotApprove = (decider: Decider, { asker, policy, seen }: Decidable): string | undefined => {
   if (decider.kind === "operator") return undefined
   if (decider.kind === "key") {
-    if (isAgent(decider.caller)) return "An agent cannot approve; a person must."
+    if (decider.caller.isAgent) return "An agent cannot approve; a person must."
     if (policy.deciders === "members") return "Only members signed in on the page can approve this."
   }
   const { by, user } = nameOf(decider)

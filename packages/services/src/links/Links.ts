@@ -37,6 +37,9 @@ import { wrongTimes } from "@tidings/engines/links/wrongTimes"
 /** Lowest plan with custom short domains. */
 export const customDomainPlan = "pro"
 
+/** Price of a short link in credits. */
+export const linkPrice = 1
+
 /** True if the domain is not the installation's own, which is also the default. */
 export const isCustomDomain = (domain: string | undefined): Effect.Effect<boolean, never, PublicUrl> =>
   Effect.map(shortUrls, ({ ownDomain }) => domain !== undefined && domain !== ownDomain)

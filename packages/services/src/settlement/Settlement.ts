@@ -1,4 +1,4 @@
-import type { KeyId } from "@tidings/schema/Id"
+import type { ApprovalId, KeyId } from "@tidings/schema/Id"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import {
   AnswerRepository,
@@ -17,6 +17,8 @@ import { stoppedBy } from "./stoppedBy.ts"
 export interface Outcome {
   readonly status: number
   readonly body: string
+  /** The request that the call waits for; absent unless it was held. */
+  readonly held?: ApprovalId
 }
 
 /** The name under which an answer is remembered, the request's hash, and the calling request and API key. */
@@ -83,8 +85,9 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
 
     const replayOf = ({ requestHash }: Key, held: Held): Effect.Effect<Settled, Problem> => {
       if (held.request_hash !== requestHash) return Effect.fail(problem("idempotency_key_mismatch"))
-      const original = { requestId: held.request_id, keyId: held.key_id }
-      return Effect.succeed({ status: held.status, body: held.body, original })
+      const { approval_id, body, key_id, request_id, status } = held
+      const original = { requestId: request_id, keyId: key_id }
+      return Effect.succeed({ status, body, ...(approval_id !== null && { held: approval_id }), original })
     }
 
     const answerOf = (key: Key | undefined, outcome: Outcome, nowMs: number): Remembered | undefined =>

@@ -120,7 +120,7 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
         const taken = drawn.filter(({ faults }) => faults.length === 0)
         if (taken.length === 0) return yield* refusalOf(drawn.flatMap(({ faults }) => faults))
         const groupId = newId("grp", now)
-        yield* pay("create_social_post", sum(taken.map(({ credits }) => credits)))
+        yield* pay(sum(taken.map(({ credits }) => credits)))
         const rows = taken.map((one) => rowOf(input, one, caller, groupId, now))
         yield* repository.add(rows)
         for (const row of rows) {
@@ -180,14 +180,14 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
         if (wrong.length > 0) return yield* problem("field_invalid", { fields: wrong })
         const [row, known] = yield* lockBeside(postId, terms.ofPost(postId, true))
         if (!isOpen(row)) return yield* problem("post_not_editable")
-        return toSocialPost(yield* accept(row, known, "schedule_social_post", Date.parse(scheduledAt)))
+        return toSocialPost(yield* accept(row, known, Date.parse(scheduledAt)))
       }),
 
       /** Publishes a post now. */
       publish: Effect.fnUntraced(function* (postId: PostId) {
         const [row, known] = yield* lockBeside(postId, terms.ofPost(postId, true))
         if (!isOpen(row)) return yield* problem("post_not_editable")
-        return toSocialPost(yield* accept(row, known, "publish_social_post", yield* Clock.currentTimeMillis))
+        return toSocialPost(yield* accept(row, known, yield* Clock.currentTimeMillis))
       }),
 
       /**
@@ -221,7 +221,7 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
               : "The post is on its way to its network, which may have taken it."
           })
         yield* Effect.asVoid(queue.cancel(postJobs.deliver, postId))
-        yield* credits.giveBack(row.workspaceId, "delete_social_post", row.credits)
+        yield* credits.giveBack(row.workspaceId, "social.post.deleted", row.credits)
         const deleted = yield* repository.put(row, {
           status: "deleted",
           credits: 0,

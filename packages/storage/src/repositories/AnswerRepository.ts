@@ -1,4 +1,4 @@
-import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
+import type { ApprovalId, KeyId, WorkspaceId } from "@tidings/schema/Id"
 import { Cause, Context, Effect, Layer, Predicate } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
@@ -17,6 +17,8 @@ export interface Remembered extends KeyName {
   readonly requestHash: string
   readonly status: number
   readonly body: string
+  /** The request that the call waits for, if it was held. */
+  readonly held?: ApprovalId
   /** Id of the call that got the answer; `keyId` is the API key that made the call. */
   readonly requestId: string
   readonly keyId: KeyId
@@ -28,6 +30,7 @@ export interface Held {
   readonly request_hash: string
   readonly status: number
   readonly body: string
+  readonly approval_id: ApprovalId | null
   readonly request_id: string
   readonly key_id: KeyId
 }
@@ -37,14 +40,15 @@ type Recalled = { readonly locked: boolean } & (Held | { readonly status: null }
 // The lock belongs to the transaction: a commit, a rollback or a crash releases it, so no key stays blocked.
 const lockAndRecall = `
   select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2::boolean || ' ' || $3 || ' ' || $4, 0)) as locked,
-    i.request_hash, i.status, i.body, i.request_id, i.key_id
+    i.request_hash, i.status, i.body, i.approval_id, i.request_id, i.key_id
   from (select 1) as one left join idempotency_keys i
     on i.workspace_id = $1 and i.livemode = $2 and i.operation = $3 and i.key = $4 and i.expires_at > $5::timestamptz`
 
 // Divides by zero if another transaction holds the lock.
 const insist = `select 1 / pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2::boolean || ' ' || $3 || ' ' || $4, 0))::int`
 
-const columns = "workspace_id, livemode, operation, key, request_hash, status, body, request_id, key_id, expires_at"
+const columns =
+  "workspace_id, livemode, operation, key, request_hash, status, body, approval_id, request_id, key_id, expires_at"
 
 /**
  * Remembers the answers of a source with these columns. An expired answer is replaced; a valid one makes the statement
@@ -54,15 +58,24 @@ const columns = "workspace_id, livemode, operation, key, request_hash, status, b
 export const insertAnswers = (source: string): string =>
   `insert into idempotency_keys as known (${columns}) select ${columns} from ${source} as answer
   on conflict (workspace_id, livemode, operation, key) do update
-    set request_hash = excluded.request_hash, body = excluded.body, request_id = excluded.request_id, key_id = excluded.key_id,
-      expires_at = excluded.expires_at, status = excluded.status / (known.expires_at <= excluded.expires_at - interval '24 hours')::int`
+    set request_hash = excluded.request_hash, body = excluded.body, approval_id = excluded.approval_id, request_id = excluded.request_id,
+      key_id = excluded.key_id, expires_at = excluded.expires_at, status = excluded.status / (known.expires_at <= excluded.expires_at - interval '24 hours')::int`
 
 /** The columns of `jsonb_to_record` over `answerRecord`. */
 export const answerColumns =
-  "workspace_id text, livemode boolean, operation text, key text, request_hash text, status int, body text, request_id text, key_id text, expires_at timestamptz"
+  "workspace_id text, livemode boolean, operation text, key text, request_hash text, status int, body text, approval_id text, request_id text, key_id text, expires_at timestamptz"
 
-export const answerRecord = ({ expiresAtMs, keyId, requestHash, requestId, workspaceId, ...answer }: Remembered) => ({
+export const answerRecord = ({
+  expiresAtMs,
+  held,
+  keyId,
+  requestHash,
+  requestId,
+  workspaceId,
+  ...answer
+}: Remembered) => ({
   ...answer,
+  approval_id: held ?? null,
   workspace_id: workspaceId,
   request_hash: requestHash,
   request_id: requestId,

@@ -1,5 +1,6 @@
 import type { ApprovalDecision, ApprovalStatus, Standing } from "@tidings/schema/approvals/approval"
 import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
+import type { Recipient } from "@tidings/schema/approvals/surfaces"
 import type { ApprovalId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -43,9 +44,6 @@ export interface History {
   /** True if a live message was sent to the recipient before; null without a recipient. */
   readonly wroteBefore: boolean | null
 }
-
-/** The recipient of a held call: a normalised email address, or a phone number in E.164. */
-export type Recipient = { readonly email: string } | { readonly number: string }
 
 const clientOf = `coalesce(a.asker->>'client', k.client, k.name)`
 const listed = `select a.id, a.livemode, a.surface_kind as "surfaceKind", a.summary,

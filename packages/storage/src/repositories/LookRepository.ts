@@ -96,7 +96,7 @@ const ownerById = `select k.id, k.kind, k.scopes, k.client, k."user", k.revoked_
 const lookForOwner = owner("$1", "$2::timestamptz")
 
 const held = `left join lateral (
-    select jsonb_build_object('request_hash', i.request_hash, 'status', i.status, 'body', i.body, 'request_id', i.request_id, 'key_id', i.key_id) as found
+    select jsonb_build_object('request_hash', i.request_hash, 'status', i.status, 'body', i.body, 'approval_id', i.approval_id, 'request_id', i.request_id, 'key_id', i.key_id) as found
     from idempotency_keys i
     where i.workspace_id = owner.workspace_id and i.livemode = (owner.kind <> 'test') and i.operation = given.operation and i.key = given.key
       and i.expires_at > given.at

@@ -18,6 +18,7 @@ import { workspaces } from "./workspaces.ts"
 export interface Asker {
   readonly keyId: string
   readonly actor: Actor
+  readonly isAgent: boolean
   readonly requestId: string
 }
 

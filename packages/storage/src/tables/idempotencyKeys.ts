@@ -12,6 +12,8 @@ export const idempotencyKeys = pgTable(
     requestHash: text("request_hash").notNull(),
     status: integer().notNull(),
     body: text().notNull(),
+    /** The request that the call waits for; null unless it was held. */
+    approvalId: idColumn("apr", "approval_id"),
     /** Id of the call that got the answer; `keyId` is the API key that made the call. */
     requestId: opaque("request_id").notNull(),
     keyId: idColumn("key", "key_id").notNull(),

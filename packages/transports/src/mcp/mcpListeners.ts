@@ -81,7 +81,12 @@ export const mcpListeners = ({
               }
             },
             credential: request.headers.authorization,
-            origin: { kind: "mcp", ip: ipOf(request), ...clientOf(posted.message, request.headers) },
+            origin: {
+              surface: "mcp",
+              ip: ipOf(request),
+              isAgent: true,
+              ...clientOf(posted.message, request.headers)
+            },
             size: posted.size,
             headers: { "X-Request-Id": requestId }
           })

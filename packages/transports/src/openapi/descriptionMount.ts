@@ -31,7 +31,7 @@ export const descriptionMount = ({ descriptions, ipOf, publicUrl }: Options): Ef
     const sendOwn = (request: IncomingMessage, response: ServerResponse) => {
       const requestId = newId("req", Date.now())
       const headers: Record<string, string> = { "X-Request-Id": requestId, Vary: "Authorization" }
-      const origin = { kind: "api", ip: ipOf(request) } as const
+      const origin = { surface: "api", ip: ipOf(request), isAgent: false } as const
       const refuse = (refused: Problem) => {
         const { code, retryAfterSeconds, row } = refused
         Object.assign(headers, challengeHeaders(code, { publicUrl, path: "/v1", scopes: descriptions.scopes }))

@@ -67,7 +67,7 @@ export const listener = <R>({
       const who = {
         requestId,
         credential: request.headers.authorization,
-        origin: { kind: "api", ip: ipOf(request) } as const
+        origin: { surface: "api", ip: ipOf(request), isAgent: false } as const
       }
       if (found._tag !== "Route") {
         const answered = unroutable(found, isAnnounced(request.url!), who)

@@ -1,13 +1,11 @@
 import type { ApprovalId } from "@tidings/schema/Id"
-import { normalizeEmail } from "@tidings/schema/fields/Email"
-import { surfaces } from "@tidings/schema/approvals/surfaces"
+import { type Recipient, surfaces } from "@tidings/schema/approvals/surfaces"
 import type { ApprovalDetail } from "@tidings/schema/approvals/ApprovalRequest"
 import {
   ApprovalHistoryRepository,
   type History,
   type ListedApproval,
-  type Place,
-  type Recipient
+  type Place
 } from "@tidings/storage/repositories/ApprovalHistoryRepository"
 import { ApprovalRepository, type ApprovalRow } from "@tidings/storage/repositories/ApprovalRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
@@ -56,10 +54,7 @@ const printed = (input: unknown): string => JSON.stringify(withoutSecrets(input)
 /** Returns the recipient that a call would write to. */
 const recipientOf = ({ surfaceKind }: ApprovalRow, input: unknown): Recipient | undefined => {
   const to = typeof input === "object" && input !== null && "to" in input ? input.to : undefined
-  if (typeof to !== "string") return undefined
-  const { writesTo } = surfaces[surfaceKind]
-  if (writesTo === "address") return { email: normalizeEmail(to) }
-  return writesTo === "number" ? { number: to } : undefined
+  return typeof to === "string" ? surfaces[surfaceKind].writes?.to(to) : undefined
 }
 
 /** Approval requests as members see them. */

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { leadOf } from "@tidings/engines/composer/builtin/leadingTo"
 import { Credits } from "../../credits/Credits.ts"
 import { PublicUrl } from "../../installation/PublicUrl.ts"
-import { Links } from "../../links/Links.ts"
+import { linkPrice, Links } from "../../links/Links.ts"
 import { pageKey } from "../partsOf.ts"
 import type { PartMaker } from "./PartMaker.ts"
 
@@ -30,7 +30,7 @@ export const linkMaker = Effect.gen(function* () {
             ...creation.utm
           }
           const label = `${creation.name}: ${channel}`.slice(0, 200).toWellFormed()
-          const refused = yield* credits.charge("create_short_link", 1)
+          const refused = yield* credits.charge(linkPrice, "creation.link")
           const asked = { destinationUrl, label, campaignId: creation.id, utm }
           const { linkId, redirectUrl } = yield* links.create(asked, undefined)
           yield* refused

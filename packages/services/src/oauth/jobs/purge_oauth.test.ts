@@ -40,7 +40,7 @@ layer(world)("purge_oauth", (it) => {
       const { code } = yield* signIns.issue({ user: "ada", workspaceId })
       const signedIn = (yield* signIns.redeem(code))!
       const why = Effect.map(
-        Effect.flip(access.authenticate(`Bearer ${token}`, { kind: "api", ip: "::1" }, "req_0")),
+        Effect.flip(access.authenticate(`Bearer ${token}`, { surface: "api", ip: "::1", isAgent: false }, "req_0")),
         (refusal) => refusal.code
       )
 

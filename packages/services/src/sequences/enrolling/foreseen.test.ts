@@ -29,7 +29,7 @@ const enrolling = Effect.fnUntraced(function* (
   const id = (yield* appliedSequence(workspace, "rest", rest(1))) as SequenceId
   yield* call("emit_event", { type: "user.met", contact: { email: "ada@example.com" } }, { key: workspace.live })
   const access = yield* Access
-  const origin = { kind: "api", ip: "127.0.0.1" } as const
+  const origin = { surface: "api", ip: "127.0.0.1", isAgent: false } as const
   const { caller, found } = yield* Effect.orDie(
     access.admit(`Bearer ${workspace.live}`, origin, "req_1", foreseeEntry(input))
   )

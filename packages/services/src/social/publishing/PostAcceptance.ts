@@ -38,12 +38,7 @@ export class PostAcceptance extends Context.Service<PostAcceptance>()("@tidings/
     })
 
     /** Accepts a post for publication at this time; refused if its network would refuse it, or if nobody pays. */
-    const accept = Effect.fnUntraced(function* (
-      row: PostRow,
-      { choose, library, pay }: Terms,
-      operation: string,
-      dueMs: number
-    ) {
+    const accept = Effect.fnUntraced(function* (row: PostRow, { choose, library, pay }: Terms, dueMs: number) {
       const now = yield* Clock.currentTimeMillis
       const content = contentOf(row)
       const rules = rulesOf(row.channelId)
@@ -51,7 +46,7 @@ export class PostAcceptance extends Context.Service<PostAcceptance>()("@tidings/
       const faults = [...faultsOf(content, rules, library), ...(isFault(account) ? [account] : [])]
       if (faults.length > 0 || isFault(account)) return yield* refusalOf(faults)
       const price = priceOf(content, rules, row.livemode)
-      yield* pay(operation, price - row.credits)
+      yield* pay(price - row.credits)
       const isNow = dueMs <= now
       const accepted = yield* repository.put(row, {
         ...account,

@@ -49,7 +49,7 @@ layer(world)("texts of others on the pages of approvals", (it) => {
         const { body } = yield* call("send_transactional", input, {
           key: workspace.mcp,
           idempotencyKey: crypto.randomUUID(),
-          origin: { kind: "mcp", ip: "192.0.2.11", client: text }
+          origin: { ...mcp, client: text }
         })
         const { id } = body.approval
         const { visitor } = yield* memberIn(url, workspace)

@@ -9,8 +9,7 @@ const mostUsual = 10
 /** Returns what the decider should know beyond the preview. */
 const warningsOf = ({ approval, history, isOutdated, ranBefore }: ShownApproval): ReadonlyArray<Html> => {
   const { askedWithinADay, refused, wroteBefore } = history
-  const toWhom =
-    surfaces[approval.surface].writesTo === "number" ? "text message to this number" : "mail to this address"
+  const { writes } = surfaces[approval.surface]
   return [
     isOutdated &&
       html`What is shown below has changed since this was asked for. If you approve it, it will not run: it has to be
@@ -21,7 +20,7 @@ const warningsOf = ({ approval, history, isOutdated, ranBefore }: ShownApproval)
     ranBefore !== undefined &&
       html`The very same was approved before, and was done on ${exactly(new Date(ranBefore))}. Approved again, it is
       done again.`,
-    wroteBefore === false && html`This would be the first ${toWhom}.`,
+    wroteBefore === false && writes !== undefined && html`This would be the first ${writes.what}.`,
     askedWithinADay > mostUsual &&
       html`This is number ${askedWithinADay} of its kind that the same key asked for within a day.`,
     !approval.livemode && html`A sandbox key asked for this: nothing leaves the installation.`

@@ -1,9 +1,9 @@
 import type { Answer } from "@tidings/pipeline/Call"
-import type { Any } from "@tidings/pipeline/Operation"
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import { Effect } from "effect"
 import { fenced } from "./fenced.ts"
-import { heldWords, isHeld } from "./heldWords.ts"
+import { heldWords } from "./heldWords.ts"
 import { pictureOf, type ImageContent } from "./picture.ts"
 
 /** An answer, and the content that a model is shown. */
@@ -21,11 +21,11 @@ export const inOurWords = (answer: Answer): ToolAnswer => ({ ...answer, content:
  * content.
  */
 export const toolAnswer = Effect.fnUntraced(function* (
-  row: Any,
+  { operation: row, reader }: Pick<Endpoint, "operation" | "reader">,
   answer: Answer
 ): Effect.fn.Return<ToolAnswer, never, AssetFiles> {
-  const { body, status } = answer
-  if (isHeld(answer)) return { ...answer, content: [text(heldWords(body))] }
+  const { body, held, status } = answer
+  if (held !== undefined) return { ...answer, content: [text(heldWords(reader!, body))] }
   if (status >= 400) return inOurWords(answer)
   const fence = (json: string) => text(fenced(json, answer.headers["X-Request-Id"]!))
   if (row.picture === undefined) return { ...answer, content: [fence(body)] }

@@ -39,7 +39,7 @@ export const toolCall = (
   return Effect.flatMap(answer, (answer) => {
     Object.assign(exchange.headers, answer.headers)
     exchange.answer = answer
-    return toolAnswer(endpoint.operation, answer)
+    return toolAnswer(endpoint, answer)
   })
 }
 

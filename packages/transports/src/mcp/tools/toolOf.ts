@@ -91,12 +91,12 @@ export const toolOf = ({ operation }: Pick<Endpoint, "operation">, plan?: Plan):
     ? keyedTool(operation)
     : plainTool(operation)
 
-/** Returns the tool for a caller whose calls of it are held for approval. */
-export const heldTool = memoizedByRow((row) => {
-  const when = typeof row.surface === "object" ? ` if ${row.surface.when}` : ""
-  const words = `A person approves each call${when}: it answers { approval } and runs once approved; read the result with read_approval.`
-  return (tool: Tool): Tool => ({ ...tool, description: `${tool.description} ${words}` })
-})
+/** Returns a row's tool for a caller whose calls of it are held for approval. */
+export const heldTool = (tool: Tool, { operation: { surface }, reader }: Endpoint): Tool => {
+  const when = typeof surface === "object" ? ` if ${surface.when}` : ""
+  const words = `A person approves each call${when}: it answers { approval } and runs once approved; read the result with ${reader!.name}.`
+  return { ...tool, description: `${tool.description} ${words}` }
+}
 
 /** Every tool, in the order of the registry. */
 export const tools = (endpoints: ReadonlyArray<Pick<Endpoint, "operation">>, plan?: Plan): ReadonlyArray<Tool> =>

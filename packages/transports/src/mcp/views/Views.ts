@@ -66,9 +66,9 @@ export const viewOf = (
     request.variants === "flat" ? { ...tool, inputSchema: unionless(tool.inputSchema) } : tool
   const inForm = (tool: Tool): Tool => ({ ...tool, inputSchema: form.shown(tool.inputSchema) })
   const { held = new Set() } = caller
-  const toolFor = ({ operation }: Endpoint): Tool => {
-    const tool = toolOf({ operation }, caller.plan)
-    return touches(operation, held) ? heldTool(operation)(tool) : tool
+  const toolFor = (endpoint: Endpoint): Tool => {
+    const tool = toolOf(endpoint, caller.plan)
+    return touches(endpoint.operation, held) ? heldTool(tool, endpoint) : tool
   }
   const whole = endpoints.map((endpoint) => unfolded(typed(toolFor(endpoint), endpoint.operation)))
   const shown = whole.map(inForm)
