@@ -4,8 +4,14 @@ import { root } from "./root.ts"
 /** Text by path from the root, with forward slashes; the rules are checked against it. */
 export type Tree = ReadonlyMap<string, string>
 
-const patterns = ["package.json", "{packages,apps}/*/package.json", "{packages,apps}/*/src/**/*", "tools/**/*"]
-const isText = /\.(?:[cm]?[jt]sx?|json)$/u
+const patterns = [
+  "package.json",
+  "pnpm-workspace.yaml",
+  "{packages,apps}/*/package.json",
+  "{packages,apps}/*/src/**/*",
+  "tools/**/*"
+]
+const isText = /\.(?:[cm]?[jt]sx?|json|yaml)$/u
 
 let tree: Promise<Tree> | undefined
 
