@@ -6,7 +6,7 @@ import LongestFirst from "./tools/check/LongestFirst.ts"
 export default defineConfig({
   test: {
     include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "tools/**/*.test.ts"],
-    globalSetup: ["./tools/check/builtOnce.ts"],
+    globalSetup: ["./tools/check/judgesInstalled.ts", "./tools/check/builtOnce.ts"],
     setupFiles: ["./tools/check/propertySeed.ts"],
     sequence: { sequencer: LongestFirst },
     // Programs that tests start are compiled once for all of them.

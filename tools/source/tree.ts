@@ -11,7 +11,7 @@ const patterns = [
   "{packages,apps}/*/src/**/*",
   "tools/**/*"
 ]
-const isText = /\.(?:[cm]?[jt]sx?|json|yaml)$/u
+const isText = /\.(?:[cm]?[jt]sx?|json)$|(?:^|\/)pnpm-workspace\.yaml$/u
 
 let tree: Promise<Tree> | undefined
 

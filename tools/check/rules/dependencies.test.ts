@@ -146,3 +146,36 @@ describe("a version", () => {
     assert.deepStrictEqual(workspace("1.0.0"), [])
   })
 })
+
+describe("a link", () => {
+  const link = "link:../../tools/judges/node_modules/idle"
+  const linked = (manifest: object, judges: object, test = `import "idle"`) =>
+    findings(
+      new Map([
+        ["tools/judges/package.json", JSON.stringify({ devDependencies: judges })],
+        ["packages/post/package.json", JSON.stringify(manifest)],
+        ["packages/post/src/post.test.ts", test],
+        ["packages/post/src/post.ts", ""]
+      ])
+    )
+
+  it("leads a test to its judge", () => {
+    assert.deepStrictEqual(linked({ devDependencies: { idle: link } }, idle), [])
+  })
+
+  it("to what is no declared judge is found", () => {
+    assert.lengthOf(linked({ devDependencies: { idle: link } }, {}), 1)
+    assert.lengthOf(linked({ devDependencies: { idle: `${link}r` } }, idle), 1)
+    assert.lengthOf(linked({ devDependencies: { idle: "link:../idle" } }, idle), 1)
+  })
+
+  it("of the product is found", () => {
+    const found = linked({ dependencies: { idle: link } }, idle, `import "idle"`)
+    assert.include(found, "packages/post/package.json links idle among its dependencies: a judge is of tests alone")
+  })
+
+  it("is missed by a judge that nobody consults, and by none whose version is a range", () => {
+    assert.deepStrictEqual(linked({}, idle, ""), ["tools/judges/package.json has idle, to which no package links"])
+    assert.lengthOf(linked({ devDependencies: { idle: link } }, { idle: "^1.0.0" }), 1)
+  })
+})

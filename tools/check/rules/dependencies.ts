@@ -1,9 +1,12 @@
 import { isBuiltin } from "node:module"
-import { dirname } from "node:path/posix"
+import { dirname, join, relative } from "node:path/posix"
 import { type Import, importsOf, packageOf } from "../../source/imports.ts"
 import { isModule, isTest, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "dependencies"
+
+/** The workspace of the outside parties that tests consult, which is installed apart. */
+const judges = "tools/judges/"
 
 const manifestPath = /^(?:(?:packages|apps)\/[^/]+\/|tools\/|)package\.json$/u
 
@@ -22,16 +25,28 @@ interface Manifest {
 /**
  * Finds imports of packages that the importing package's own manifest does not declare, whether or not they resolve;
  * dependencies that no source of their package names, be it to import them, to find them by path or to start them, or
- * that only its tests name; and versions that are no exact ones.
+ * that only its tests name; versions that are no exact ones; and links other than those of tests to their judges.
  */
-export const findings = (tree: Tree): ReadonlyArray<string> => [
-  ...manifestsOf(tree).flatMap((one) => [
-    ...undeclaredIn(one),
-    ...unusedIn(one),
-    ...inexactIn(one.path, { ...one.dependencies, ...one.devDependencies })
-  ]),
-  ...[...tree].flatMap(([path, text]) => (path.endsWith("pnpm-workspace.yaml") ? inexactIn(path, catalogOf(text)) : []))
-]
+export const findings = (tree: Tree): ReadonlyArray<string> => {
+  const manifests = manifestsOf(tree)
+  const judged = `${judges}package.json`
+  const { devDependencies: judging = {} } = JSON.parse(tree.get(judged) ?? "{}") as Partial<Manifest>
+  return [
+    ...manifests.flatMap((one) => [
+      ...undeclaredIn(one),
+      ...unusedIn(one),
+      ...inexactIn(one.path, { ...one.dependencies, ...one.devDependencies }),
+      ...wrongLinksIn(one, judging)
+    ]),
+    ...inexactIn(judged, judging),
+    ...Object.keys(judging)
+      .filter((one) => !manifests.some((manifest) => Object.hasOwn(linksOf(manifest), one)))
+      .map((one) => `${judged} has ${one}, to which no package links`),
+    ...[...tree].flatMap(([path, text]) =>
+      path.endsWith("pnpm-workspace.yaml") ? inexactIn(path, catalogOf(text)) : []
+    )
+  ]
+}
 
 export const run = async () => findings(await readTree())
 
@@ -41,7 +56,7 @@ const manifestsOf = (tree: Tree): ReadonlyArray<Manifest> =>
     const { dependencies = {}, devDependencies = {}, scripts } = JSON.parse(text)
     const isRoot = path === "package.json"
     const folder = isRoot ? "tools/" : `${dirname(path)}/`
-    const files = [...tree].filter(([file]) => file.startsWith(folder) && file !== path)
+    const files = [...tree].filter(([file]) => file.startsWith(folder) && !file.startsWith(judges) && file !== path)
     // The commands of the root's dependencies are started by its scripts and by the tools.
     if (isRoot) files.push([path, JSON.stringify(scripts)])
     const isForTests = folder === "tools/" || folder === "packages/testing/"
@@ -84,7 +99,7 @@ const unusedIn = ({ dependencies, devDependencies, files, isForTests, path }: Ma
 const textOf = (files: Files): string => files.map(([, text]) => text).join("\n")
 
 /** Commands that are not called as the package that has them. */
-const commands: Readonly<Record<string, string>> = { typescript: "tsc", "@effect/tsgo": "effect-tsgo" }
+const commands: Readonly<Record<string, string>> = { typescript: "tsc" }
 
 const isNamed = (text: string, dependency: string): boolean => {
   const subject = subjectOf(dependency)
@@ -120,3 +135,21 @@ const catalogOf = (workspace: string): Readonly<Record<string, string>> => {
   const pairs = lines.matchAll(/^ +"?([\w@/.-]+)"?: "?([^"\n]+)"?$/gmu)
   return Object.fromEntries(Array.from(pairs, ([, dependency, version]) => [dependency!, version!]))
 }
+
+const linksOf = ({ dependencies, devDependencies }: Manifest): Readonly<Record<string, string>> => {
+  const all = Object.entries({ ...dependencies, ...devDependencies })
+  return Object.fromEntries(all.filter(([, version]) => version.startsWith("link:")))
+}
+
+/** Finds links that lead elsewhere than to the judge of their name, and those of the product. */
+const wrongLinksIn = (manifest: Manifest, judging: Readonly<Record<string, string>>): ReadonlyArray<string> =>
+  Object.entries(linksOf(manifest)).flatMap(([dependency, version]) => {
+    const { dependencies, isForTests, path } = manifest
+    const target = relative(`${judges}node_modules`, join(dirname(path), version.slice("link:".length)))
+    if (target !== dependency || !Object.hasOwn(judging, dependency)) {
+      return [`${path} links ${dependency} to ${version}, which is not what tools/judges has by this name`]
+    }
+    return !isForTests && Object.hasOwn(dependencies, dependency)
+      ? [`${path} links ${dependency} among its dependencies: a judge is of tests alone`]
+      : []
+  })
