@@ -6,7 +6,7 @@ export interface Import {
   /** The imported module; undefined if the name is computed. */
   readonly specifier: string | undefined
   readonly line: number
-  /** Time of loading: with the module, when the program comes to it, or never since only its types or path are asked. */
+  /** Time of loading: with the module, when the program comes to it, or never since only its types or path count. */
   readonly loads: "at once" | "later" | "never"
 }
 
