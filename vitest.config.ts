@@ -8,7 +8,7 @@ export default defineConfig({
     include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "tools/**/*.test.ts"],
     // What `pnpm new` copies runs where it is copied to.
     exclude: [...configDefaults.exclude, "tools/new/skeleton/**"],
-    globalSetup: ["./tools/check/builtOnce.ts"],
+    globalSetup: ["./tools/check/judgesInstalled.ts", "./tools/check/builtOnce.ts"],
     setupFiles: ["./tools/check/propertySeed.ts"],
     sequence: { sequencer: LongestFirst },
     // Programs that tests start are compiled once for all of them.

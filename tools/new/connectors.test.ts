@@ -36,7 +36,9 @@ const isCopied = (path: string): boolean => !/[\\/](?:\.git|\.tidings|\.pnpm)$/u
 const copied = async (): Promise<string> => {
   const base = await mkdtemp(join(tmpdir(), "tidings-new-"))
   await cp(root, base, { recursive: true, verbatimSymlinks: true, filter: isCopied })
-  await symlink(`${root}node_modules/.pnpm`, join(base, "node_modules/.pnpm"))
+  for (const installed of ["node_modules/.pnpm", "tools/judges/node_modules/.pnpm"]) {
+    await symlink(`${root}${installed}`, join(base, installed))
+  }
   const project = (await readFile(`${root}tsconfig.json`, "utf8")).replace(
     /"include": \[[^\]]*\]/u,
     `"include": ${JSON.stringify(typed)}`

@@ -1,12 +1,12 @@
 import type { ESTree } from "rolldown/utils"
 import { parsed } from "./parsed.ts"
 
-/** One import, re-export, `import()` or `import("…")` type of a module. */
+/** One import, re-export, `import()`, `require()`, `import.meta.resolve()` or `import("…")` type of a module. */
 export interface Import {
   /** The imported module; undefined if the name is computed. */
   readonly specifier: string | undefined
   readonly line: number
-  /** Time of loading: with the module, when the program comes to it, or never since it is of types alone. */
+  /** Time of loading: with the module, when the program comes to it, or never since only its types or path count. */
   readonly loads: "at once" | "later" | "never"
 }
 
@@ -14,6 +14,8 @@ export interface Import {
 export const importsOf = (path: string, text: string): ReadonlyArray<Import> => {
   const found: Array<Import> = []
   const { visit, lineOf } = parsed(path, text)
+  /** The names under which the module calls `require`. */
+  const requires = new Set(["require"])
   const add = (node: ESTree.Node, source: ESTree.Node | null | undefined, loads: Import["loads"]) => {
     if (source !== null && source !== undefined) found.push({ specifier: literal(source), line: lineOf(node), loads })
   }
@@ -25,12 +27,28 @@ export const importsOf = (path: string, text: string): ReadonlyArray<Import> => 
     ImportExpression: (node) => add(node, node.source, "later"),
     TSImportType: (node) => add(node, node.source, "never"),
     TSExternalModuleReference: (node) => add(node, node.expression, "at once"),
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type === "Identifier" && init !== null && makesRequire(init)) requires.add(id.name)
+    },
     CallExpression: (node) => {
-      if (node.callee.type === "Identifier" && node.callee.name === "require") add(node, node.arguments[0], "at once")
+      const [source] = node.arguments
+      const called = node.callee.type === "MemberExpression" ? node.callee.object : node.callee
+      if (called.type === "Identifier" ? requires.has(called.name) : makesRequire(called)) add(node, source, "at once")
+      if (isMetaResolve(node.callee) && source !== undefined && literal(source) !== undefined)
+        add(node, source, "never")
     }
   })
   return found
 }
+
+const makesRequire = (node: ESTree.Node): boolean =>
+  node.type === "CallExpression" && node.callee.type === "Identifier" && node.callee.name === "createRequire"
+
+const isMetaResolve = (callee: ESTree.Node): boolean =>
+  callee.type === "MemberExpression" &&
+  callee.object.type === "MetaProperty" &&
+  callee.property.type === "Identifier" &&
+  callee.property.name === "resolve"
 
 const literal = (node: ESTree.Node): string | undefined => {
   if (node.type === "Literal" && typeof node.value === "string") return node.value

@@ -4,10 +4,16 @@ import { root } from "./root.ts"
 /** Text by path from the root, with forward slashes; the rules are checked against it. */
 export type Tree = ReadonlyMap<string, string>
 
-const patterns = ["package.json", "{packages,apps}/*/package.json", "{packages,apps}/*/src/**/*", "tools/**/*"]
+const patterns = [
+  "package.json",
+  "pnpm-workspace.yaml",
+  "{packages,apps}/*/package.json",
+  "{packages,apps}/*/src/**/*",
+  "tools/**/*"
+]
 /** Installed modules, and what `pnpm new` copies: rows of nothing, whose imports are right where they are copied to. */
 const apart = new Set(["node_modules", "skeleton"])
-const isText = /\.(?:[cm]?[jt]sx?|json)$/u
+const isText = /\.(?:[cm]?[jt]sx?|json)$|(?:^|\/)pnpm-workspace\.yaml$/u
 
 let tree: Promise<Tree> | undefined
 

@@ -1,4 +1,4 @@
-import { expect, it } from "@effect/vitest"
+import { afterAll, describe, expect, it } from "@effect/vitest"
 import { connectorsOf } from "@tidings/connectors/connectorsOf"
 import { models } from "@tidings/connectors/model/models"
 import { peerOf } from "@tidings/connectors/testing/Peer"
@@ -9,7 +9,6 @@ import { generateKeyPairSync } from "node:crypto"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, describe } from "vitest"
 import { emailAccountIn, settingNameOf } from "./connectorSettings.ts"
 import { bucketOf, publicUrlOf, readConfig, settings, showsInbox, type Config } from "./settings.ts"
 

@@ -3,19 +3,15 @@ import { readFile } from "node:fs/promises"
 import { findings, rooms } from "./boundaries.ts"
 import { root } from "../../source/root.ts"
 
-const manifest = (dependencies: ReadonlyArray<string>, devDependencies: ReadonlyArray<string> = []) =>
-  JSON.stringify({
-    dependencies: Object.fromEntries(dependencies.map((one) => [one, "1.0.0"])),
-    devDependencies: Object.fromEntries(devDependencies.map((one) => [one, "1.0.0"]))
-  })
+const manifest = (dependencies: ReadonlyArray<string>) =>
+  JSON.stringify({ dependencies: Object.fromEntries(dependencies.map((one) => [one, "1.0.0"])) })
 
 /** Returns the findings for one module among valid manifests. */
 const found = (path: string, text: string) =>
   findings(
     new Map([
-      ["package.json", manifest([], ["vitest", "rolldown"])],
       ["packages/schema/package.json", manifest(["effect", "zod"])],
-      ["packages/storage/package.json", manifest(["effect", "@tidings/schema", "postgres"], ["fast-check"])],
+      ["packages/storage/package.json", manifest(["effect", "@tidings/schema", "postgres"])],
       [path, text]
     ])
   )
@@ -57,7 +53,7 @@ describe("boundaries", () => {
 
   it("says where, what and what would be allowed", () => {
     const text = `import { Schema } from "effect"\nimport { Database } from "@tidings/storage/Database"`
-    assert.deepStrictEqual(found("packages/connectors/src/Connector.ts", text).slice(1), [
+    assert.deepStrictEqual(found("packages/connectors/src/Connector.ts", text), [
       "packages/connectors/src/Connector.ts:2 imports @tidings/storage/Database; connectors may import schema, engines"
     ])
   })
@@ -96,16 +92,6 @@ describe("boundaries", () => {
 
   it("refuses a package's own name inside it", () => {
     assert.strictEqual(found("packages/schema/src/Id.ts", `import "@tidings/schema/Scope"`).length, 1)
-  })
-
-  it("refuses what the package's own manifest does not declare, even when it resolves", () => {
-    assert.strictEqual(found("packages/storage/src/Database.ts", `import pg from "pg"`).length, 1)
-    assert.strictEqual(found("packages/storage/src/Database.ts", `import fc from "fast-check"`).length, 1)
-    assert.strictEqual(found("packages/storage/src/Database.ts", `import { it } from "vitest"`).length, 1)
-    assert.deepStrictEqual(found("packages/storage/src/Database.test.ts", `import fc from "fast-check"`), [])
-    assert.deepStrictEqual(found("packages/storage/src/Database.test.ts", `import { it } from "vitest"`), [])
-    assert.deepStrictEqual(found("tools/check/parsed.ts", `import { parse } from "rolldown/utils"`), [])
-    assert.deepStrictEqual(found("packages/schema/src/Id.ts", `import { randomFillSync } from "node:crypto"`), [])
   })
 
   it("refuses a dependency that no file of the room could use", () => {

@@ -8,7 +8,7 @@ export const name = "boundaries"
 /** The rooms that a room's files may import, and the external packages if those are limited too. */
 export interface Room {
   readonly imports: ReadonlyArray<string> | "all"
-  /** The only external packages; by default those in the room's package.json. */
+  /** The only external packages; by default any that `dependencies.ts` allows. */
   readonly externals?: ReadonlyArray<string>
 }
 
@@ -40,7 +40,7 @@ const moduleFindings = (tree: Tree): ReadonlyArray<string> =>
     if (!isModule(path)) return []
     if (rooms[roomOf(path)] === undefined) return [`${path} stands in a room that the imports table does not have`]
     return importsOf(path, text).flatMap((one) => {
-      const complaint = complaintAbout(tree, path, one)
+      const complaint = complaintAbout(path, one)
       return complaint === undefined ? [] : [`${path}:${one.line} ${complaint}`]
     })
   })
@@ -52,7 +52,7 @@ const moduleFindings = (tree: Tree): ReadonlyArray<string> =>
 const mayPlayWorlds = (path: string): boolean =>
   isTest(path) || /^tools\/(?:generate\/examples(?:\/|\.ts$)|bench\/(?:trips|servers)\/)/u.test(path)
 
-const complaintAbout = (tree: Tree, path: string, { specifier }: Import): string | undefined => {
+const complaintAbout = (path: string, { specifier }: Import): string | undefined => {
   if (specifier === undefined) {
     return isTest(path) || roomOf(path) === "tools"
       ? undefined
@@ -61,7 +61,7 @@ const complaintAbout = (tree: Tree, path: string, { specifier }: Import): string
   if (!mayPlayWorlds(path) && isTest(specifier)) return `imports ${specifier}, which is for tests`
   if (specifier.startsWith(".")) return relativeComplaint(path, specifier)
   if (isBuiltin(specifier)) return undefined
-  return specifier.startsWith("@tidings/") ? roomComplaint(path, specifier) : externalComplaint(tree, path, specifier)
+  return specifier.startsWith("@tidings/") ? roomComplaint(path, specifier) : externalComplaint(path, specifier)
 }
 
 const relativeComplaint = (path: string, specifier: string): string | undefined => {
@@ -78,18 +78,11 @@ const roomComplaint = (path: string, specifier: string): string | undefined => {
   return `imports ${specifier}; ${roomOf(path)} may import ${allowed.join(", ") || "no other room"}`
 }
 
-const externalComplaint = (tree: Tree, path: string, specifier: string): string | undefined => {
-  const wanted = packageOf(specifier)
+const externalComplaint = (path: string, specifier: string): string | undefined => {
   const limited = isTest(path) ? undefined : rooms[roomOf(path)]?.externals
-  if (limited !== undefined && !limited.includes(wanted)) {
-    return `imports ${specifier}; ${roomOf(path)} may import ${limited.join(", ")}`
-  }
-  const own = `${folderOf(path)}/package.json`
-  const declared = dependenciesOf(tree, own, "dependencies").includes(wanted)
-  const lent =
-    (isTest(path) || roomOf(path) === "tools") &&
-    [own, "package.json"].some((manifest) => dependenciesOf(tree, manifest, "devDependencies").includes(wanted))
-  return declared || lent ? undefined : `imports ${specifier}, which ${own} does not declare`
+  return limited === undefined || limited.includes(packageOf(specifier))
+    ? undefined
+    : `imports ${specifier}; ${roomOf(path)} may import ${limited.join(", ")}`
 }
 
 /** Finds dependencies in a manifest that no file of its room may use. */
@@ -99,16 +92,13 @@ const manifestFindings = (tree: Tree): ReadonlyArray<string> =>
     .flatMap((path) => {
       const { imports: allowed } = rooms[roomOf(path)]!
       if (allowed === "all") return []
-      return dependenciesOf(tree, path, "dependencies")
+      return dependenciesOf(tree, path)
         .filter((wanted) => wanted.startsWith("@tidings/") && !allowed.includes(wanted.slice("@tidings/".length)))
         .map((wanted) => `${path} depends on ${wanted}; ${roomOf(path)} may import ${allowed.join(", ")}`)
     })
 
-const dependenciesOf = (
-  tree: Tree,
-  manifest: string,
-  kind: "dependencies" | "devDependencies"
-): ReadonlyArray<string> => Object.keys(JSON.parse(tree.get(manifest) ?? "{}")[kind] ?? {})
+const dependenciesOf = (tree: Tree, manifest: string): ReadonlyArray<string> =>
+  Object.keys(JSON.parse(tree.get(manifest) ?? "{}").dependencies ?? {})
 
 /**
  * Returns the rooms that a file may import: a test's own room, all that its imports lead to, and the room for tests.

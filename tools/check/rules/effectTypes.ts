@@ -3,6 +3,7 @@ import { root } from "../../source/root.ts"
 
 export const name = "effect types"
 
+const program = `${root}tools/node_modules/@effect/tsgo/dist/effect-tsgo.cjs`
 const project = ["diagnostics", "--project", "tsconfig.json"]
 const output = ["--severity", "error,warning", "--format", "text"]
 const isFinding = (line: string): boolean => /\): (?:error|warning) /u.test(line)
@@ -12,6 +13,6 @@ const isFinding = (line: string): boolean => /\): (?:error|warning) /u.test(line
  * alike.
  */
 export const run = async (folder: string = root) => {
-  const lines = await findingsOf(folder, "effect-tsgo", [...project, ...output], isFinding)
+  const lines = await findingsOf(folder, "node", [program, ...project, ...output], isFinding)
   return lines.map((line) => line.replace(folder, ""))
 }
