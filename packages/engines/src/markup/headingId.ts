@@ -1,5 +1,5 @@
 /** Returns the anchor of a heading, like GitHub's: in lower case with hyphens. */
-export const slugOf = (heading: string): string =>
+export const headingId = (heading: string): string =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s-]/gu, "")
