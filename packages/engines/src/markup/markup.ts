@@ -1,4 +1,4 @@
-import { escapedText } from "./letter.ts"
+import { escapeHtml } from "./escape.ts"
 
 /** Markup of a page. */
 export class Markup {
@@ -13,7 +13,7 @@ type Part = Markup | string | number | false | null | undefined | ReadonlyArray<
 const printed = (part: Part): string => {
   if (part instanceof Markup) return part.text
   if (part === undefined || part === null || part === false) return ""
-  return typeof part === "object" ? part.map(printed).join("") : escapedText(String(part))
+  return typeof part === "object" ? part.map(printed).join("") : escapeHtml(String(part))
 }
 
 /**

@@ -20,8 +20,8 @@ describe("render", () => {
       const x = `<b> & "c"`
       const body = "<p>{{ x }}|{{ x | escape }}|{{ x | escape_once }}|{{ x | upcase }}</p>"
       const mail = yield* rendered(body, { x }, "{{ x }} {{ x | escape }}")
-      const escaped = "&lt;b&gt; &amp; &#34;c&#34;"
-      assert.strictEqual(mail.html, `<p>${escaped}|${escaped}|${escaped}|&lt;B&gt; &amp; &#34;C&#34;</p>`)
+      const escaped = "&lt;b&gt; &amp; &quot;c&quot;"
+      assert.strictEqual(mail.html, `<p>${escaped}|${escaped}|${escaped}|&lt;B&gt; &amp; &quot;C&quot;</p>`)
       assert.strictEqual(mail.subject, `${x} ${x}`)
       assert.strictEqual(mail.text, `${x}|${x}|${x}|<B> & "C"`)
     })
@@ -76,7 +76,7 @@ describe("render", () => {
   it.effect("prints lists in a row and objects as JSON, whatever their members are called", () =>
     Effect.gen(function* () {
       const mail = yield* rendered("<p>{{ list }}{{ object }}</p>", { list: [1, null, "<"], object: { toString: 1 } })
-      assert.strictEqual(mail.html, "<p>1&lt;{&#34;toString&#34;:1}</p>")
+      assert.strictEqual(mail.html, "<p>1&lt;{&quot;toString&quot;:1}</p>")
       assert.strictEqual(mail.text, '1<{"toString":1}')
     })
   )

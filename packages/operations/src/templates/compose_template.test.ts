@@ -118,7 +118,7 @@ layer(world)("compose_template", (it) => {
       yield* call("compose_template", { prompt, key: "evening", includeHeroImage: true }, { key })
       const preview = yield* call("render_template", { template: "evening", draft: true, samples: true }, { key })
       assert.include(preview.body.text, `in touch with ${name}.`)
-      assert.match(preview.body.html, /<img\s+alt="[^"<]* &quot;A&quot; \{\{ b \}\} &lt;c&gt; &amp; 'd'\."/u)
+      assert.match(preview.body.html, /<img\s+alt="[^"<]* &quot;A&quot; \{\{ b \}\} &lt;c&gt; &amp; &#39;d&#39;\."/u)
     })
   )
 

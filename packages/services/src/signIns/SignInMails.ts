@@ -6,7 +6,8 @@ import { Clock, Context, Effect, Layer } from "effect"
 import type { AttemptEnd } from "../handover/Delivery.ts"
 import { Handovers } from "../handover/Handovers.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
-import { escapedText, letterHtml } from "@tidings/engines/markup/letter"
+import { escapeHtml } from "@tidings/engines/markup/escape"
+import { letterHtml } from "@tidings/engines/markup/letter"
 import { messageIdOf } from "@tidings/engines/mails/messageIdOf"
 import { SignIns } from "./SignIns.ts"
 
@@ -26,7 +27,7 @@ const signInMail = ({ code, publicUrl }: Letter) => {
     text: `${asks}\n\n    ${code}\n\n${ends}\n`,
     html: letterHtml(
       "Your sign-in code",
-      `<p>${escapedText(asks)}</p><p style="margin:24px 0;font:600 28px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.08em">${code}</p><p style="color:#5a6561">${ends}</p>`
+      `<p>${escapeHtml(asks)}</p><p style="margin:24px 0;font:600 28px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.08em">${code}</p><p style="color:#5a6561">${ends}</p>`
     )
   }
 }

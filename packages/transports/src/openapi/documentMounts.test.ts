@@ -230,7 +230,7 @@ describe("the same as Markdown", () => {
     assert.include(text, "    - `pages` integer, required")
     for (const fence of ["```sh\ncurl ", "```ts\nconst response", "```py\nimport json", "```json\n"])
       assert.include(text, fence)
-    assert.include(text, "- 409 `slug_taken`: Another link already has this slug.")
+    assert.include(text, "| `slug_taken` | 409 | Another link already has this slug. |")
   })
 
   it("leads from Markdown to Markdown, and nowhere else than to what is there", async () => {

@@ -1,3 +1,5 @@
+import { escapeHtml } from "@tidings/engines/markup/escape"
+
 /** Markup that is inserted into a page unescaped. */
 export class Html {
   readonly text: string
@@ -8,20 +10,10 @@ export class Html {
 
 type Value = Html | string | number | false | null | undefined | ReadonlyArray<Value>
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;"
-}
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/gu, (character) => entities[character]!)
-
 const print = (value: Value): string => {
   if (value instanceof Html) return value.text
   if (value === undefined || value === null || value === false) return ""
-  return typeof value === "object" ? value.map(print).join("") : escaped(String(value))
+  return typeof value === "object" ? value.map(print).join("") : escapeHtml(String(value))
 }
 
 const unindented = new WeakMap<TemplateStringsArray, ReadonlyArray<string>>()

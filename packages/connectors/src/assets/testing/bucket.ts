@@ -1,3 +1,4 @@
+import { escapeXml } from "@tidings/engines/markup/escape"
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import { createServer, type IncomingMessage } from "node:http"
@@ -12,7 +13,6 @@ const name = "bucket"
 const keysAPage = 2
 
 const refusal = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Array<Buffer> = []
@@ -51,8 +51,8 @@ export const bucket = Effect.fnUntraced(function* (options: { readonly failing?:
     const from = Number(/^<(\d+)&$/u.exec(query.get("continuation-token") ?? "<0&")?.[1])
     const page = keys.slice(from, from + keysAPage)
     const next = from + keysAPage
-    const more = next < keys.length ? `<NextContinuationToken>${escaped(`<${next}&`)}</NextContinuationToken>` : ""
-    const contents = page.map((key) => `<Contents><Key>${escaped(key)}</Key></Contents>`).join("")
+    const more = next < keys.length ? `<NextContinuationToken>${escapeXml(`<${next}&`)}</NextContinuationToken>` : ""
+    const contents = page.map((key) => `<Contents><Key>${escapeXml(key)}</Key></Contents>`).join("")
     return `<?xml version="1.0"?><ListBucketResult>${more}${contents}</ListBucketResult>`
   }
 

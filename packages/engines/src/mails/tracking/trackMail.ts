@@ -1,4 +1,5 @@
 import { decodeHTMLAttribute } from "entities/decode"
+import { escapeHtml } from "../../markup/escape.ts"
 import { scanTags, type Anchor } from "./trackTags.ts"
 
 /** The href that authors write for an unsubscribe link. */
@@ -75,8 +76,6 @@ export interface Origins {
   readonly isPixel: (url: string) => boolean
 }
 
-const encoded = (url: string): string => url.replaceAll("&", "&amp;").replaceAll('"', "&quot;")
-
 const withoutPixel = (html: string, { isPixel }: Origins): string => {
   const end = html.lastIndexOf(pixelEnd)
   const start = end === -1 ? -1 : html.lastIndexOf(pixelStart, end)
@@ -92,7 +91,7 @@ export const untrackMail = (html: string, origins: Origins): string => {
   for (const { end, href, start } of scanTags(bare).anchors) {
     const target = origins.target(href)
     if (target === undefined) continue
-    result += bare.slice(from, start) + encoded(target)
+    result += bare.slice(from, start) + escapeHtml(target)
     from = end
   }
   return result + bare.slice(from)

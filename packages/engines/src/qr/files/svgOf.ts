@@ -1,11 +1,5 @@
+import { escapeXml } from "../../markup/escape.ts"
 import { type Drawing, inPath, type Layer, type Mark } from "../drawing/Drawing.ts"
-
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
-
-// Characters that no XML document may hold, even escaped (XML 1.0 §2.2).
-const noSign = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
-
-const escaped = (text: string) => text.replaceAll(noSign, "\ufffd").replaceAll(/[&<>]/gu, (sign) => entities[sign]!)
 
 const markup = (mark: Mark): string => {
   if (mark.kind === "path") return `<path fill="${mark.fill}" d="${mark.path}"/>`
@@ -23,7 +17,7 @@ export const svgOf = ({ background, height, layers, title, width }: Drawing, pix
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${inPath(width)} ${inPath(height)}"`,
     ` width="${inPath(pixels)}" height="${tall}" role="img">`,
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeXml(title)}</title>`,
     `<path fill="${background}" d="M0 0h${inPath(width)}v${inPath(height)}H0z"/>`,
     ...layers.map(group),
     "</svg>"

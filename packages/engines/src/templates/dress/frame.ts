@@ -1,8 +1,11 @@
+import { escapeContent, escapeHtml } from "../../markup/escape.ts"
 import type { Dress } from "./Dress.ts"
 
 /** Escapes a text for MJML, so that it is neither markup nor Liquid. */
-export const shown = (text: string): string =>
-  literal(text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"))
+export const shown = (text: string): string => literal(escapeContent(text))
+
+/** Escapes a text as the value of an attribute of MJML, so that it is neither markup nor Liquid. */
+export const attribute = (text: string): string => literal(escapeHtml(text))
 
 /** Escapes a text for Liquid, so that it is printed unchanged. */
 export const literal = (text: string): string => text.replaceAll("{", "{{ '{' }}")
@@ -62,7 +65,7 @@ const markOf = ({ home, logo, name }: Dress): string => {
   const shownMark =
     logo === undefined
       ? `<span>${shown(name)}</span>`
-      : `<img src="${logo}" alt="${shown(name).replaceAll('"', "&quot;")}" height="40" style="height:40px;width:auto;max-width:240px;border:0;border-radius:6px;" />`
+      : `<img src="${logo}" alt="${attribute(name)}" height="40" style="height:40px;width:auto;max-width:240px;border:0;border-radius:6px;" />`
   return home === null ? shownMark : `<a href="${home}/">${logo === undefined ? shown(name) : shownMark}</a>`
 }
 

@@ -1,5 +1,5 @@
 import { defaultOptions, Tokenizer, TypeGuards } from "liquidjs"
-import { escapeHtml } from "./printable.ts"
+import { escapeHtml } from "../../markup/escape.ts"
 
 /** One Liquid tag or output of a source. */
 export interface Slot {

@@ -5,14 +5,3 @@ export const printable = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(printable).join("")
   return typeof value === "object" ? JSON.stringify(value) : String(value)
 }
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&#34;",
-  "'": "&#39;"
-}
-
-/** Escapes text for HTML, between tags and in a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/gu, (character) => entities[character]!)

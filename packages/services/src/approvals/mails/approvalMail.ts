@@ -2,7 +2,8 @@ import { surfaces } from "@tidings/schema/approvals/surfaces"
 import { memoized } from "@tidings/schema/once/memoized"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type { Waiting } from "@tidings/storage/repositories/ApprovalNoticeRepository"
-import { escapedText, letterHtml } from "@tidings/engines/markup/letter"
+import { escapeHtml } from "@tidings/engines/markup/escape"
+import { letterHtml } from "@tidings/engines/markup/letter"
 import { clientName } from "../../oauth/clientName.ts"
 
 interface Told {
@@ -46,12 +47,12 @@ export const approvalMail = ({ isLast, publicUrl, waiting, workspace }: Told) =>
     ...(isLast ? ["This is the last such mail for today: look at the page for what comes after it."] : []),
     "What is asked for stands on the page alone. You sign in there with a code by mail; nothing is approved by following a link."
   ]
-  const paragraph = (text: string) => `<p style="color:#5a6561">${escapedText(text)}</p>`
+  const paragraph = (text: string) => `<p style="color:#5a6561">${escapeHtml(text)}</p>`
   const item = ({ says, until, url }: (typeof items)[number]) =>
-    `<p style="margin:24px 0"><strong>${escapedText(says)}</strong><br><span style="color:#5a6561">${escapedText(until)}</span><br><a href="${escapedText(url)}" style="color:#1f6f54">Look at it and decide</a></p>`
+    `<p style="margin:24px 0"><strong>${escapeHtml(says)}</strong><br><span style="color:#5a6561">${escapeHtml(until)}</span><br><a href="${escapeHtml(url)}" style="color:#1f6f54">Look at it and decide</a></p>`
   return {
     subject,
     text: `${[begins, ...items.map(({ says, until, url }) => `${says}\n${until}\n${url}`), ...ends].join("\n\n")}\n`,
-    html: letterHtml(subject, `<p>${escapedText(begins)}</p>${items.map(item).join("")}${ends.map(paragraph).join("")}`)
+    html: letterHtml(subject, `<p>${escapeHtml(begins)}</p>${items.map(item).join("")}${ends.map(paragraph).join("")}`)
   }
 }

@@ -1,4 +1,4 @@
-/** A guide of docs/guides, as rendered by `pnpm generate`. */
+/** A guide of docs/guides, as checked by `pnpm generate`. */
 export interface Guide {
   /** The file's name, and the last segment of the address /docs/guides/<slug>. */
   readonly slug: string
@@ -9,8 +9,6 @@ export interface Guide {
   readonly markdown: string
   /** The second-level headings, in their order. */
   readonly sections: ReadonlyArray<{ readonly id: string; readonly title: string }>
-  /** The text after the title and the summary. */
-  readonly html: string
 }
 
 /** Guides of one kind, in the order of docs/guides/README.md. */

@@ -1,3 +1,10 @@
+import { markdownHtml } from "@tidings/engines/markup/markdownHtml"
+import { html } from "../../pages/html.ts"
+import { layout } from "./frame/layout.ts"
+import type { Chapter, Manual } from "./Manual.ts"
+import { absolute, blocks, pathOfLink } from "./markdown.ts"
+import { htmlOf, markdownOf, type Passage } from "./Passage.ts"
+
 /** A page of the reference, as HTML for people and as Markdown for programs. */
 export interface Page {
   readonly path: string
@@ -7,3 +14,32 @@ export interface Page {
   readonly html: () => string
   readonly markdown: () => string
 }
+
+interface Source extends Pick<Page, "path" | "summary" | "title"> {
+  /** The chapter that the page belongs to. */
+  readonly chapter?: Chapter
+  readonly passages: () => ReadonlyArray<Passage>
+}
+
+/** Returns the Markdown of a page by itself. */
+export const markdownPage = (manual: Manual, title: string, passages: ReadonlyArray<Passage>): string =>
+  absolute(manual, blocks(`# ${title}`, markdownOf(passages)))
+
+/** Makes a page of one source: its Markdown, and HTML that is this Markdown, dressed. */
+export const sourcedPage = (manual: Manual, { chapter, path, passages, summary, title }: Source): Page => ({
+  path,
+  title,
+  summary,
+  markdown: () => markdownPage(manual, title, passages()),
+  html: () =>
+    layout(manual, {
+      title,
+      path,
+      chapter: chapter?.name,
+      main: html`${
+          chapter !== undefined && html`<p class="eyebrow"><a href="/docs#${chapter.name}">${chapter.title}</a></p>`
+        }
+        <h1>${title}</h1>
+        ${htmlOf(markdownHtml(title, pathOfLink), passages())}`
+    })
+})

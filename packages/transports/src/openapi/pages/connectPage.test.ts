@@ -72,7 +72,7 @@ describe("the page", () => {
 
   it("shows every snippet as it is", () => {
     const special = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&amp;": "&" }
-    const blocks = Array.from(page.matchAll(/<code>([^<]*)<\/code><\/pre>/gu), ([, block]) =>
+    const blocks = Array.from(page.matchAll(/<code class="language-\w+">([^<]*)<\/code><\/pre>/gu), ([, block]) =>
       Object.entries(special).reduce((text, [entity, character]) => text.replaceAll(entity, character), block!)
     )
     for (const { text } of snippets) assert.include(blocks, text)

@@ -1,16 +1,10 @@
 import { catalogue, type Code, type ErrorType } from "@tidings/schema/catalogue"
 import { codesIn } from "../document/codesIn.ts"
 import { errorExamples } from "../document/errorExamples.ts"
-import { html, type Html } from "../../pages/html.ts"
-import { layout } from "./frame/layout.ts"
 import type { Manual } from "./Manual.ts"
-import { blocks, jsonFenced, table } from "./markdown/markdown.ts"
-import type { Page } from "./Page.ts"
-import { codeBlock } from "./parts/codeBlock.ts"
-import { codesTable } from "./parts/codesTable.ts"
-import { contents } from "./parts/contents.ts"
-import { heading2 } from "./parts/heading.ts"
-import { inline } from "./prose.ts"
+import { jsonFenced } from "./markdown.ts"
+import { sourcedPage, type Page } from "./Page.ts"
+import { box, columns, contents, labelled } from "./Passage.ts"
 
 interface Reason {
   readonly id: string
@@ -73,58 +67,36 @@ const paragraphs = [
   "With `Accept: application/problem+json` the same error comes as RFC 9457 asks."
 ]
 
-const path = "/docs/errors"
-const title = "Errors"
 const summary = "Whatever fails answers with one envelope, on REST and as a tool's result alike."
 
 const rowsOf = (codes: ReadonlyArray<Code>, { id }: Reason) =>
   codes
     .map((code) => ({ code, ...catalogue[code] }))
     .filter(({ type }) => reasonOf[type] === id)
-    .map(({ code, message, status, type }) => ({ code, status, type, meaning: message }))
+    .map(({ code, message, status, type }) => [`\`${code}\` {#${code}}`, status, `\`${type}\``, message])
 
 /** The page of every error that can happen, grouped by remedy; each error's anchor is the target of its `doc_url`. */
-export const errorsPage = (manual: Manual): Page => {
-  const codes = codesIn(manual.document)
-  const shown = reasons.filter((reason) => rowsOf(codes, reason).length > 0)
-  return {
-    path,
-    title,
+export const errorsPage = (manual: Manual): Page =>
+  sourcedPage(manual, {
+    path: "/docs/errors",
+    title: "Errors",
     summary,
-    markdown: () =>
-      blocks(
-        `# ${title}`,
-        summary,
-        jsonFenced(errorExamples.field_invalid.value),
-        paragraphs,
-        shown.flatMap((reason) => [
-          `## ${reason.title}`,
+    passages: () => {
+      const codes = codesIn(manual.document)
+      const shown = reasons.filter((reason) => rowsOf(codes, reason).length > 0)
+      return [
+        box("lead", summary),
+        box(
+          "split",
+          box("says", ...paragraphs),
+          box("example", "Envelope:", labelled("Envelope", jsonFenced(errorExamples.field_invalid.value)))
+        ),
+        contents(shown),
+        ...shown.flatMap((reason) => [
+          `## ${reason.title} {#${reason.id}}`,
           reason.advice,
-          table(
-            ["code", "status", "type", "meaning"],
-            rowsOf(codes, reason).map(({ code, meaning, status, type }) => [`\`${code}\``, status, type, meaning])
-          )
+          columns("codes", ["Code", "Status", "Type", "Meaning"], rowsOf(codes, reason))
         ])
-      ),
-    html: () =>
-      layout(manual, {
-        title,
-        path,
-        main: html`<h1>${title}</h1>
-          <div class="lead"><p>${summary}</p></div>
-          <div class="split">
-            <div>${paragraphs.map((text) => html`<p>${inline(text)}</p>`)}</div>
-            <div class="example">
-              <p>Envelope</p>
-              ${codeBlock("Envelope", JSON.stringify(errorExamples.field_invalid.value, undefined, 2))}
-            </div>
-          </div>
-          ${contents(shown)} ${shown.map((reason) => family(codes, reason))}`
-      })
-  }
-}
-
-const family = (codes: ReadonlyArray<Code>, reason: Reason): Html =>
-  html`${heading2(reason.id, reason.title)}
-    <p>${inline(reason.advice)}</p>
-    ${codesTable(rowsOf(codes, reason), true)}`
+      ]
+    }
+  })

@@ -1,48 +1,46 @@
 import { deliveriesTag } from "../document/webhooks.ts"
-import { html, type Html } from "../../pages/html.ts"
-import { layout } from "./frame/layout.ts"
 import type { Manual } from "./Manual.ts"
-import { eventsMarkdown } from "./markdown/eventsMarkdown.ts"
-import type { Page } from "./Page.ts"
-import { codeBlock } from "./parts/codeBlock.ts"
-import { contents } from "./parts/contents.ts"
+import { jsonFenced } from "./markdown.ts"
+import { sourcedPage, type Page } from "./Page.ts"
 import { byFamily } from "./parts/eventFamilies.ts"
-import { fieldTable } from "./parts/fieldTable.ts"
 import { eventsOf, type EventEntry } from "./parts/eventsTold.ts"
-import { heading2, heading3 } from "./parts/heading.ts"
-import { breakable, inline, prose, term } from "./prose.ts"
-
-const path = "/docs/events"
-const title = "Webhook events"
+import { fields } from "./parts/fields.ts"
+import { box, contents, details, markdownOf, labelled, type Passage } from "./Passage.ts"
 
 /** The page of webhook events: the events by topic, their body, and how a receiver verifies them. */
-export const eventsPage = (manual: Manual): Page => {
-  const told = eventsOf(manual)
-  return {
-    path,
-    title,
+export const eventsPage = (manual: Manual): Page =>
+  sourcedPage(manual, {
+    path: "/docs/events",
+    title: "Webhook events",
     summary: "What is posted to webhooks: every event, its body, and how a receiver verifies it.",
-    markdown: () => eventsMarkdown(told),
-    html: () => {
-      const families = byFamily(told.events)
-      return layout(manual, {
-        title,
-        path,
-        main: html`<h1>${title}</h1>
-          <div class="lead">${prose(deliveriesTag.description)}</div>
-          ${contents([...families, { id: "body", title: "Body" }, { id: "headers", title: "Headers" }])}
-          ${families.map(({ id, members, title: about }) => html`${heading2(id, about)} ${members.map(event)}`)}
-          ${heading2("body", "Body")} ${codeBlock("Delivery", JSON.stringify(told.events[0]!.example, undefined, 2))}
-          ${told.body.map(fieldTable)} ${heading2("headers", "Headers")} ${fieldTable(told.headers)}`
-      })
+    passages: () => {
+      const { body, events, headers } = eventsOf(manual)
+      const families = byFamily(events)
+      return [
+        box("lead", deliveriesTag.description),
+        contents([...families, { id: "body", title: "Body" }, { id: "headers", title: "Headers" }]),
+        ...families.flatMap(({ id, members, title }) => [`## ${title} {#${id}}`, ...alike(members).flatMap(told)]),
+        "## Body",
+        labelled("Delivery", jsonFenced(events[0]!.example)),
+        ...body.map(fields),
+        "## Headers",
+        fields(headers)
+      ]
     }
-  }
-}
+  })
 
-const event = ({ data, example, says, type }: EventEntry): Html =>
-  html`${heading3(type, term(type))}
-    <p>${inline(says)}</p>
-    <details>
-      <summary>Example and fields of <code>data</code>, ${breakable(type)}</summary>
-      ${codeBlock(`data of ${type}`, JSON.stringify(example["data"], undefined, 2))} ${data.map(fieldTable)}
-    </details>`
+/** Groups events whose data has the same fields. */
+const alike = (events: ReadonlyArray<EventEntry>): ReadonlyArray<ReadonlyArray<EventEntry>> =>
+  Array.from(Map.groupBy(events, ({ data }) => markdownOf(data.map(fields))).values())
+
+const told = (events: ReadonlyArray<EventEntry>): ReadonlyArray<Passage> => {
+  const [{ data, example, type: first }] = events as readonly [EventEntry]
+  return [
+    ...events.flatMap(({ says, type }) => [`### \`${type}\` {#${type}}`, says]),
+    details(
+      `Example and fields of \`data\`, ${events.map(({ type }) => `\`${type}\``).join(", ")}`,
+      labelled(`data of ${first}`, jsonFenced(example["data"])),
+      ...data.map(fields)
+    )
+  ]
+}

@@ -10,8 +10,7 @@ const guide = (slug: string, text: string, sections: ReadonlyArray<string> = [])
   title: `Guide ${slug}`,
   summary: "What it is about.",
   markdown: `# Guide ${slug}\n\nWhat it is about.\n\n${text}`,
-  sections: sections.map((title) => ({ id: title.toLowerCase(), title })),
-  html: "<p>Rendered</p>"
+  sections: sections.map((title) => ({ id: title.toLowerCase(), title }))
 })
 
 const sections = ["One", "Two", "Three", "Four"]

@@ -1,8 +1,8 @@
 import { whatItIs } from "./indexPage.ts"
 import type { Manual } from "./Manual.ts"
-import type { Page } from "./Page.ts"
-import { addressOf, blocks } from "./markdown/markdown.ts"
-import { operationMarkdown } from "./markdown/operationMarkdown.ts"
+import { markdownPage, type Page } from "./Page.ts"
+import { addressOf, blocks } from "./markdown.ts"
+import { operationPassages } from "./operationPage.ts"
 
 const link = (manual: Manual, path: string, title: string, about?: string): string =>
   `- [${title}](${addressOf(manual, path)})${about === undefined ? "" : `: ${about}`}`
@@ -46,6 +46,8 @@ export const llmsFull = (manual: Manual, pages: ReadonlyArray<Page>): string => 
     blocks("# Tidings", `> ${whatItIs}`),
     ...manual.guides.map(({ slug }) => text(`/docs/guides/${slug}`)),
     ...["connect", "errors", "events"].map((page) => text(`/docs/${page}`)),
-    ...manual.chapters.flatMap(({ entries }) => entries.map((entry) => operationMarkdown(manual, entry, ["curl"])))
+    ...manual.chapters.flatMap(({ entries }) =>
+      entries.map((entry) => markdownPage(manual, entry.operation.summary, operationPassages(manual, entry, ["curl"])))
+    )
   ].join("\n")
 }

@@ -1,97 +1,64 @@
-import type { OperationObject } from "../document/OpenApiDocument.ts"
-import { html, type Html } from "../../pages/html.ts"
-import { layout } from "./frame/layout.ts"
 import type { Chapter, Entry, Manual } from "./Manual.ts"
-import { operationMarkdown } from "./markdown/operationMarkdown.ts"
-import type { Page } from "./Page.ts"
-import { codeBlock } from "./parts/codeBlock.ts"
-import { codesTable } from "./parts/codesTable.ts"
-import { fieldTable } from "./parts/fieldTable.ts"
-import { heading2 } from "./parts/heading.ts"
+import { fenced, jsonFenced } from "./markdown.ts"
+import { sourcedPage, type Page } from "./Page.ts"
+import { fields } from "./parts/fields.ts"
 import { answerOf, needsSaid, refusalsOf, repeatingSaid, takes } from "./parts/operationFacts.ts"
-import { breakable, prose, term } from "./prose.ts"
+import { box, columns, facts, labelled, tabs, type Passage } from "./Passage.ts"
 import { samplesOf } from "./samples/languages.ts"
 
-/** The page of one operation: its input, answer, errors, and a sample call for every surface. */
-export const operationPage = (manual: Manual, chapter: Chapter, entry: Entry): Page => {
-  const { operation } = entry
-  const path = `/docs/${operation.operationId}`
-  return {
-    path,
-    title: operation.summary,
+/** The page of one operation. */
+export const operationPage = (manual: Manual, chapter: Chapter, entry: Entry): Page =>
+  sourcedPage(manual, {
+    path: `/docs/${entry.operation.operationId}`,
+    title: entry.operation.summary,
     summary: `${entry.method} ${entry.path}`,
-    markdown: () => operationMarkdown(manual, entry),
-    html: () =>
-      layout(manual, {
-        title: operation.summary,
-        path,
-        chapter: chapter.name,
-        main: html`<p class="eyebrow">
-            <a href="/docs#${chapter.name}">${chapter.title}</a> · ${term(operation.operationId)}
-          </p>
-          <h1>${operation.summary}</h1>
-          <p class="route">
-            <span class="method ${entry.method}">${entry.method}</span>
-            <span class="path">${breakable(entry.path)}</span>
-          </p>
-          ${operation.deprecated === true && notice(operation)}
-          <div class="lead">${prose(operation.description)}</div>
-          ${facts(entry)} ${samples(manual, entry)}
-          ${takes(manual, entry).map((table) => html`${heading2(table.id, table.caption)} ${fieldTable(table)}`)}
-          ${answer(manual, entry)} ${heading2("errors", "Errors")} ${codesTable(refusalsOf(manual, entry), false)}`
-      })
-  }
-}
+    chapter,
+    passages: () => operationPassages(manual, entry)
+  })
 
-/** The sample call in each language, one of them visible, next to the answer. */
-const samples = (manual: Manual, entry: Entry): Html => {
-  const { example, status } = answerOf(manual, entry)
-  const shown = samplesOf(manual, entry)
-  return html`<div class="samples">
-    <fieldset class="tabs">
-      <legend>Call it by</legend>
-      ${shown.map(
-        ({ id, title }, index) =>
-          html`<input type="radio" name="language" id="by-${id}" value="${id}" ${index === 0 && "checked"} /><label
-              for="by-${id}"
-              >${title}</label
-            >`
-      )}
-      ${shown.map(({ id, text, title }) => html`<div class="panel by-${id}">${codeBlock(title, text)}</div>`)}
-    </fieldset>
-    ${
-      example !== undefined &&
-      html`<div class="answer">
-        <p>Answer <code>${status}</code></p>
-        ${codeBlock("Answer", JSON.stringify(example, undefined, 2))}
-      </div>`
-    }
-  </div>`
-}
-
-const notice = (operation: OperationObject): Html =>
-  html`<div class="notice">
-    <p>Deprecated: it will be gone on <time>${String(operation["x-sunset"]).slice(0, 10)}</time>.</p>
-  </div>`
-
-const facts = (entry: Entry): Html =>
-  html`<dl class="facts">
-    <dt>Access</dt>
-    <dd>${needsSaid(entry).map((sentence, index) => [index > 0 && html`<br />`, sentence])}</dd>
-    <dt>Repeating</dt>
-    <dd>${repeatingSaid(entry)}</dd>
-    <dt>Audit action</dt>
-    <dd>${term(String(entry.operation["x-audit-action"]))}</dd>
-    ${
-      entry.aliases.length > 0 &&
-      html`<dt>Also at</dt>
-        <dd>${entry.aliases.map((alias, index) => [index > 0 && html`<br />`, term(alias)])}</dd>`
-    }
-  </dl>`
-
-const answer = (manual: Manual, entry: Entry): Html => {
-  const { description, status, tables } = answerOf(manual, entry)
-  return html`${heading2("answer", "Answer")}
-    <p><code>${status}</code> ${description}</p>
-    ${tables.map(fieldTable)}`
+/**
+ * Tells of one operation: its input, answer, errors, and its example in every language, or in the languages named in
+ * `shown`.
+ */
+export const operationPassages = (
+  manual: Manual,
+  entry: Entry,
+  shown?: ReadonlyArray<string>
+): ReadonlyArray<Passage> => {
+  const { aliases, method, operation, path } = entry
+  const { description, example, status, tables } = answerOf(manual, entry)
+  const samples = samplesOf(manual, entry).filter(({ id }) => shown === undefined || shown.includes(id))
+  const refusals = (codeOf: (code: string) => string) =>
+    refusalsOf(manual, entry).map(({ code, meaning, status: refusal }) => [codeOf(code), refusal, meaning])
+  return [
+    box("route", `\`${method} ${path}\` · tool \`${operation.operationId}\``),
+    operation.deprecated === true &&
+      box("notice", `Deprecated: it will be gone on ${String(operation["x-sunset"]).slice(0, 10)}.`),
+    box("lead", operation.description),
+    facts(
+      ["Access", ...needsSaid(entry)],
+      ["Repeating", repeatingSaid(entry)],
+      ["Audit action", `\`${String(operation["x-audit-action"])}\``],
+      ...aliases.map((alias) => ["Also at", `\`${alias}\``] as const)
+    ),
+    box(
+      "samples",
+      tabs(
+        "Call it by",
+        samples.map(({ fence, id, text, title }) => ({ id, title, markdown: fenced(fence, text) }))
+      ),
+      example !== undefined && box("answer", `Answer \`${status}\`:`, labelled("Answer", jsonFenced(example)))
+    ),
+    ...takes(manual, entry).flatMap((table) => [`## ${table.caption}`, fields(table)]),
+    "## Answer",
+    `\`${status}\` ${description}`,
+    ...tables.flatMap((table) => [tables.length > 1 && `### ${table.caption}`, fields(table)]),
+    "## Errors",
+    columns(
+      "codes",
+      ["Code", "Status", "Meaning"],
+      refusals((code) => `\`${code}\``),
+      refusals((code) => `[\`${code}\`](/docs/errors#${code})`)
+    )
+  ]
 }

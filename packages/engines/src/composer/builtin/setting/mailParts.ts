@@ -1,11 +1,6 @@
 import type { Part, PartOf, Span } from "@tidings/schema/composing/Part"
 import type { Dress } from "../../../templates/dress/Dress.ts"
-import { literal, shown, underline } from "../../../templates/dress/frame.ts"
-
-const attributes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
-
-/** Escapes a text as the value of an attribute, so that it is neither markup nor Liquid. */
-export const attribute = (text: string): string => literal(text.replaceAll(/[&<>"]/gu, (sign) => attributes[sign]!))
+import { attribute, shown, underline } from "../../../templates/dress/frame.ts"
 
 const span = ({ code, emphasis, href, strong, text }: Span): string => {
   const lines = shown(text).replaceAll("\n", "<br />")

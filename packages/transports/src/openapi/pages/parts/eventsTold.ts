@@ -1,6 +1,5 @@
 import type { JsonSchema } from "effect"
 import type { OpenApiDocument, OperationObject } from "../../document/OpenApiDocument.ts"
-import { deliveriesTag } from "../../document/webhooks.ts"
 import { parametersIn, resolved, type Manual } from "../Manual.ts"
 import { fieldTrees, type FieldTable } from "./fieldTree.ts"
 
@@ -21,7 +20,6 @@ export const eventsOf = ({ document }: Manual) => {
   const { of, open } = fieldTrees(document)
   const deliveries = Object.entries(document.webhooks)
   return {
-    lead: deliveriesTag.description,
     body: open("WebhookEvent", { $ref: "#/components/schemas/WebhookEvent" }),
     headers: of("Headers", parametersIn(document, deliveries[0]![1].post, "header")),
     events: deliveries.map(([type, { post }]): EventEntry => {
@@ -35,8 +33,6 @@ export const eventsOf = ({ document }: Manual) => {
     })
   }
 }
-
-export type EventsTold = ReturnType<typeof eventsOf>
 
 const bodyOf = ({ requestBody }: OperationObject) => requestBody!.content["application/json"]!
 

@@ -30,24 +30,17 @@ export const needsSaid = ({ operation }: Entry): ReadonlyArray<string> => {
 /** Returns a sentence on the effect of repeating a call. */
 export const repeatingSaid = ({ operation }: Entry): string => repeatsOf(operation["x-idempotency"] as Idempotency).says
 
-/** Returns an operation's input as tables, by location (path, query, header, body), each with the id of its heading. */
-export const takes = (
-  { document }: Manual,
-  { operation }: Entry
-): ReadonlyArray<FieldTable & { readonly id: string }> => {
+/** Returns an operation's input as tables, by location (path, query, header, body). */
+export const takes = ({ document }: Manual, { operation }: Entry): ReadonlyArray<FieldTable> => {
   const { of } = fieldTrees(document)
   const schema = operation.requestBody?.content["application/json"]!.schema
   const places = [
-    ["path-parameters", "Path parameters", parametersIn(document, operation, "path")],
-    ["query-parameters", "Query parameters", parametersIn(document, operation, "query")],
-    ["headers", "Headers", parametersIn(document, operation, "header")],
-    [
-      "request-body",
-      "Request body",
-      schema === undefined ? [] : fieldsOf(resolved<JsonSchema.JsonSchema>(document, schema))
-    ]
+    ["Path parameters", parametersIn(document, operation, "path")],
+    ["Query parameters", parametersIn(document, operation, "query")],
+    ["Headers", parametersIn(document, operation, "header")],
+    ["Request body", schema === undefined ? [] : fieldsOf(resolved<JsonSchema.JsonSchema>(document, schema))]
   ] as const
-  return places.flatMap(([id, title, fields]) => (fields.length === 0 ? [] : [{ id, ...of(title, fields) }]))
+  return places.flatMap(([title, fields]) => (fields.length === 0 ? [] : [of(title, fields)]))
 }
 
 /** Returns an operation's successful response. */

@@ -1,7 +1,7 @@
 import { html } from "../../../pages/html.ts"
 import { layout } from "../frame/layout.ts"
 import type { Manual } from "../Manual.ts"
-import { blocks } from "../markdown/markdown.ts"
+import { blocks } from "../markdown.ts"
 import { breakable } from "../prose.ts"
 import type { Place } from "./entries.ts"
 

@@ -2,11 +2,10 @@ import { languages } from "../samples/languages.ts"
 
 /** Styles of inline code, of code blocks, and of an operation's samples, of which one language is visible. */
 export const code = `
-code, pre, .type, .path { font-family: var(--mono); font-variant-ligatures: none; }
+code, pre, .type { font-family: var(--mono); font-variant-ligatures: none; }
 code { font-size: .875em; background: var(--raised); border: 1px solid var(--line); border-radius: 4px; padding: .05em .35em; overflow-wrap: break-word; -webkit-box-decoration-break: clone; box-decoration-break: clone; }
 pre { margin: 0 0 1rem; padding: 1rem 1.15rem; background: var(--panel); color: var(--panel-ink); border: 1px solid var(--line); border-radius: 9px; font-size: .8rem; line-height: 1.6; overflow: auto; tab-size: 2; max-height: 34rem; }
 pre code { background: none; border: 0; padding: 0; font-size: inherit; overflow-wrap: normal; }
-.wraps { white-space: pre-wrap; overflow-wrap: anywhere; }
 .code { display: flex; flex-direction: column; margin: 0 0 1rem; background: var(--panel); border: 1px solid var(--line); border-radius: 9px; }
 .code > pre { margin: 0; border: 0; padding-top: .35rem; }
 .copy { order: -1; align-self: flex-end; margin: .4rem .45rem 0 0; padding: .15rem .6rem; border: 1px solid #4a5650; border-radius: 6px; background: #29322e; color: var(--panel-ink); font-size: .78rem; cursor: pointer; }
@@ -29,8 +28,9 @@ ${languages.map(({ id }) => `.tabs:has(#by-${id}:checked) .by-${id}`).join(", ")
 .ways { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 0 2rem; }
 .ways > div { min-width: 0; }
 .ways h3 { margin-top: .75rem; }
-.where { margin: 0 0 .3rem; font-size: .82rem; color: var(--quiet); }
-.install { display: inline-block; padding: .3rem .9rem; border: 1px solid var(--accent); border-radius: 7px; font-size: .9rem; font-weight: 550; text-decoration: none; }
-.install:hover { background: var(--raised); }
+.way > p { margin: 0 0 .3rem; font-size: .82rem; color: var(--quiet); }
+.way :is(.language-sh, .language-text) { white-space: pre-wrap; overflow-wrap: anywhere; }
+.install a { display: inline-block; padding: .3rem .9rem; border: 1px solid var(--accent); border-radius: 7px; font-size: .9rem; font-weight: 550; text-decoration: none; }
+.install a:hover { background: var(--raised); }
 .guide > pre, .guide > .code, .guide > .scrolls { max-width: 54rem; }
 `

@@ -12,7 +12,7 @@ td:last-child { padding-right: 0; }
 .scrolls td, .scrolls tbody th { min-width: 8rem; max-width: 26rem; }
 .scrolls code { white-space: nowrap; }
 .fields, .index, .codes { table-layout: fixed; }
-h2 + .fields > caption { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; white-space: nowrap; }
+h2 + .fields > caption, h3 + .fields > caption { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; white-space: nowrap; }
 .fields > thead th:nth-child(1) { width: 27%; }
 .fields > thead th:nth-child(2) { width: 20%; }
 .fields th > code, .codes th code { background: none; border: 0; padding: 0; font-weight: 600; }
@@ -28,8 +28,9 @@ h2 + .fields > caption { position: absolute; clip-path: inset(50%); width: 1px; 
 @media (min-width: 52.01rem) { .nested .fields > tbody > tr > th { width: 27%; } .nested .fields > tbody > tr > .type { width: 20%; } }
 .nested .fields > thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
 .index thead th:nth-child(1) { width: 42%; }
-.index .path { font-size: .84rem; color: var(--quiet); }
+.index .route { font-size: .84rem; color: var(--quiet); }
 .codes thead th:nth-child(1) { width: 34%; }
 .codes thead th:nth-child(2):not(:last-child) { width: 4.5rem; }
+.codes thead th:nth-child(3):not(:last-child) { width: 22%; }
 .codes :target > * { background: var(--raised); }
 `

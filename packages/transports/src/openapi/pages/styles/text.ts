@@ -28,7 +28,10 @@ main li { margin-bottom: .3rem; }
 .lead { font-size: 1.15rem; line-height: 1.5; color: var(--quiet); }
 .lead p { margin-bottom: .6rem; }
 .eyebrow { font-size: .85rem; color: var(--quiet); margin: 0 0 .6rem; }
-.route { display: flex; flex-wrap: wrap; gap: .35rem .7rem; align-items: baseline; font-family: var(--mono); font-size: .95rem; margin: 0 0 1.25rem; max-width: none; }
+.route { margin: 0 0 1.25rem; font-size: .95rem; color: var(--quiet); }
+.route p { max-width: none; }
+.route > p > :first-child { color: var(--ink); font-size: 1em; }
+code.route, .route > p > .route { background: none; border: 0; padding: 0; }
 .method { font: 650 .74rem/1 var(--mono); letter-spacing: .04em; }
 .GET { color: var(--get); } .POST, .PUT { color: var(--post); } .PATCH { color: var(--patch); } .DELETE { color: var(--delete); }
 .facts { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .35rem 1.5rem; margin: 1.5rem 0 0; padding: 1rem 1.25rem; background: var(--raised); border-radius: 9px; font-size: .92rem; max-width: 54rem; }
@@ -42,15 +45,16 @@ blockquote { border-left-color: var(--accent); }
 .contents ul { list-style: none; margin: 0; padding: 0; columns: 14rem; max-width: none; }
 .contents a { text-decoration: none; }
 .contents a:hover { text-decoration: underline; }
-.start { display: block; max-width: 44rem; margin: 1.5rem 0 0; padding: 1rem 1.25rem; border: 1px solid var(--accent); border-radius: 12px; text-decoration: none; }
+.start { position: relative; max-width: 44rem; margin: 1.5rem 0 0; padding: 1rem 1.25rem; border: 1px solid var(--accent); border-radius: 12px;}
 .start:hover { background: var(--raised); }
-.start b { display: block; }
-.start span, .guides span { color: var(--quiet); }
+.start p { margin: 0; color: var(--quiet); }
+.start a { display: block; font-weight: 700; text-decoration: none; }
+.start a::after { content: ""; position: absolute; inset: 0; }
 .shelves { columns: 2 22rem; column-gap: 2.5rem; }
 .shelves > div { break-inside: avoid; padding-bottom: 1rem; }
 .shelves h3 { margin-top: 0; }
-.guides { list-style: none; padding: 0; }
-.guides span { display: block; font-size: .92rem; }
+.shelves ul { list-style: none; padding: 0; }
+.shelves li { color: var(--quiet); font-size: .95rem; }
 .neighbours { display: flex; flex-wrap: wrap; gap: 1rem; margin-top: 3rem; max-width: 44rem; }
 .neighbours a { flex: 1 1 14rem; padding: .7rem 1rem; border: 1px solid var(--line); border-radius: 9px; text-decoration: none; font-weight: 600; }
 .neighbours a:hover { border-color: var(--accent); }
@@ -62,7 +66,7 @@ main .found { padding-left: 1.4rem; }
 summary { cursor: pointer; width: fit-content; padding: .2rem 0; font-size: .9rem; color: var(--quiet); }
 summary:hover { color: var(--ink); }
 details > summary + pre, details > summary + .code { margin-top: .6rem; }
-.gone { color: var(--warn); font-size: .8rem; }
+.index em { color: var(--warn); font-size: .8rem; font-style: normal; }
 footer { margin-top: 5rem; padding-top: 1.25rem; border-top: 1px solid var(--line); font-size: .85rem; color: var(--quiet); }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 `

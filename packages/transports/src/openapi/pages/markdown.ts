@@ -1,4 +1,4 @@
-import type { Manual } from "../Manual.ts"
+import type { Manual } from "./Manual.ts"
 
 /** Renders a fenced code block, with a longer fence if the text contains one. */
 export const fenced = (language: string, text: string): string => {
@@ -13,6 +13,17 @@ export const addressOf = ({ baseUrl }: Manual, path: string): string => {
   const [page, anchor] = path.split("#")
   return `${baseUrl}${page}.md${anchor === undefined ? "" : `#${anchor}`}`
 }
+
+/** Returns the target of a link between files of guides as a path of the server. */
+export const pathOfLink = (href: string): string => href.replace(/^\.\/([\w-]+)\.md(?=#|$)/u, "/docs/guides/$1")
+
+/** Makes a page's Markdown readable anywhere: links are absolute and lead to Markdown, and anchors are left out. */
+export const absolute = (manual: Manual, markdown: string): string =>
+  markdown.replaceAll(/ \{#[\w.-]+\}(?=$| \|)/gmu, "").replaceAll(/\]\(([^()\s]+)\)/gu, (_, href: string) => {
+    const path = pathOfLink(href)
+    if (/^\/docs(?:$|[/#])/u.test(path)) return `](${addressOf(manual, path)})`
+    return `](${path.startsWith("/") ? manual.baseUrl : ""}${path})`
+  })
 
 /** Renders a table; a cell's line breaks become spaces. */
 export const table = (titles: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string | number>>): string => {
