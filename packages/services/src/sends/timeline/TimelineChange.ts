@@ -1,4 +1,4 @@
-import type { SendData } from "@tidings/schema/events/SendData"
+import type { SendData } from "@tidings/schema/events/send"
 import type { EventData, EventType } from "@tidings/schema/EventType"
 import type { SendEvent } from "@tidings/schema/resources/Send"
 

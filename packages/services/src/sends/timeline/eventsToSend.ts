@@ -1,4 +1,4 @@
-import type { SendData } from "@tidings/schema/events/SendData"
+import type { SendData } from "@tidings/schema/events/send"
 import type { SendRow } from "@tidings/storage/repositories/SendRepository"
 import type { EventToSend } from "../../webhooks/EventToSend.ts"
 import type { SendEventType } from "./TimelineChange.ts"

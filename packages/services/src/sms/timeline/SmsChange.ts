@@ -1,4 +1,4 @@
-import type { SmsData } from "@tidings/schema/events/SmsData"
+import type { SmsData } from "@tidings/schema/events/sms"
 import type { EventData, EventType } from "@tidings/schema/EventType"
 import type { SendEvent } from "@tidings/schema/resources/Send"
 

@@ -1,4 +1,4 @@
-import type { SmsData } from "@tidings/schema/events/SmsData"
+import type { SmsData } from "@tidings/schema/events/sms"
 import type { EventId } from "@tidings/schema/Id"
 import type { SendEvent } from "@tidings/schema/resources/Send"
 import type { SmsRow } from "@tidings/storage/repositories/SmsRepository"

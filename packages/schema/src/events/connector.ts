@@ -3,7 +3,7 @@ import * as Event from "../Event.ts"
 import { id } from "../Id.ts"
 import { ConnectedChannel } from "../resources/Connector.ts"
 
-export default Event.make({
+export const connector_needs_attention = Event.make({
   type: "connector.needs_attention",
   says: "A person has to act on a connector: nothing goes through it any more, or its consent ends in 14, 7, 3 or 1 days",
   data: Schema.Struct({

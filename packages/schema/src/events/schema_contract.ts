@@ -1,10 +1,10 @@
 import { Schema } from "effect"
 import * as Event from "../Event.ts"
-import { id } from "../Id.ts"
 import { TemplateKey } from "../fields/TemplateKey.ts"
+import { id } from "../Id.ts"
 import { Contract } from "../resources/Template.ts"
 
-export default Event.make({
+export const schema_contract_changed = Event.make({
   type: "schema_contract.changed",
   says: "A template was published with another contract of variables",
   data: Schema.Struct({

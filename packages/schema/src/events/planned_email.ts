@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import * as Event from "../Event.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { id } from "../Id.ts"
 import { PlannedEmailStatus } from "../resources/PlannedEmail.ts"
@@ -6,7 +7,7 @@ import { PlannedEmailStatus } from "../resources/PlannedEmail.ts"
 const count = (description: string) => Schema.Int.annotate({ description })
 
 /** The `data` of every event of a planned email. */
-export const PlannedEmailData = Schema.Struct({
+const PlannedEmailData = Schema.Struct({
   planned_email: Schema.Struct({
     id: id("pem"),
     name: Schema.String.annotate({ description: "Name of the mail, for people" }),
@@ -28,7 +29,7 @@ export const PlannedEmailData = Schema.Struct({
 })
 
 /** An example of `PlannedEmailData`. */
-export const plannedEmailExample: typeof PlannedEmailData.Encoded = {
+const plannedEmailExample: typeof PlannedEmailData.Encoded = {
   planned_email: {
     id: "pem_01kb2x9w3t5v7y8z",
     name: "Spring newsletter",
@@ -39,3 +40,33 @@ export const plannedEmailExample: typeof PlannedEmailData.Encoded = {
   },
   recipients: { accepted: 1_204, suppressed: 12, refused: 0, missed: 0, unreachable: 3, same_address: 2, waiting: 0 }
 }
+
+export const planned_email_cancelled = Event.make({
+  type: "planned_email.cancelled",
+  says: "A planned email was cancelled; recipients who still wait for it get nothing",
+  data: PlannedEmailData,
+  example: {
+    ...plannedEmailExample,
+    planned_email: { ...plannedEmailExample.planned_email, status: "cancelled" },
+    recipients: { accepted: 0, suppressed: 0, refused: 0, missed: 0, unreachable: 0, same_address: 0, waiting: 0 }
+  }
+})
+
+export const planned_email_failed = Event.make({
+  type: "planned_email.failed",
+  says: "A planned email cannot go on until somebody fixes what blocks it",
+  data: PlannedEmailData,
+  example: {
+    ...plannedEmailExample,
+    planned_email: { ...plannedEmailExample.planned_email, status: "failed" },
+    recipients: { accepted: 0, suppressed: 0, refused: 0, missed: 0, unreachable: 3, same_address: 0, waiting: 1_216 },
+    reason: "Its list was deleted: name another one."
+  }
+})
+
+export const planned_email_sent = Event.make({
+  type: "planned_email.sent",
+  says: "Every recipient of a planned email has an outcome; their sends have events of their own",
+  data: PlannedEmailData,
+  example: plannedEmailExample
+})

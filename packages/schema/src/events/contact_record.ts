@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import * as Event from "../Event.ts"
 import { id } from "../Id.ts"
 
-export default Event.make({
+export const contact_record_merged = Event.make({
   type: "contact_record.merged",
   says: "A contact without external_id became the contact that claims its address",
   data: Schema.Struct({

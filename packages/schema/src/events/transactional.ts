@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import * as Event from "../Event.ts"
 import { SuppressionReason } from "../resources/Suppression.ts"
-import { reported, sendData, sendExample } from "./SendData.ts"
+import { reported, sendData, sendExample } from "./send.ts"
 
-export default Event.make({
+export const transactional_suppressed = Event.make({
   type: "transactional.suppressed",
   says: "A send was accepted and not delivered: its recipient is suppressed",
   data: sendData({
