@@ -16,7 +16,6 @@ import { and, eq, not, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { deleteInBatches } from "../deleteInBatches.ts"
 import { grouped } from "../grouped.ts"
 import { iso } from "../iso.ts"
 import { madeWithin, owned, type Window } from "../owned.ts"
@@ -205,9 +204,6 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
           ...equals.map(({ field, value }) => eq<PgColumn>(sends[field], value)),
           ...madeWithin(id, "snd", filter)
         ),
-
-      /** Deletes the send counts of months (2026-11) before the given one. */
-      purgeBudgetsBefore: (month: string) => deleteInBatches(database, "send_budgets", "month < $1", [month]),
 
       /** Reads the whole row by id, in any workspace; locked until the transaction ends. */
       lock: whole,

@@ -1,24 +1,26 @@
 import * as Worker from "@tidings/jobs/Worker"
 import { Queue } from "@tidings/jobs/Queue"
-import { Access } from "../../access/Access.ts"
-import { mintSecret } from "../../access/secret.ts"
-import { AttemptLimits } from "../../limits/AttemptLimits.ts"
-import { ConnectedClients } from "../ConnectedClients.ts"
-import { OAuthRecords } from "../OAuthRecords.ts"
-import { SignIns } from "../../signIns/SignIns.ts"
+import { Access } from "../access/Access.ts"
+import { mintSecret } from "../access/secret.ts"
+import { AttemptLimits } from "../limits/AttemptLimits.ts"
+import { ConnectedClients } from "../oauth/ConnectedClients.ts"
+import { OAuthRecords } from "../oauth/OAuthRecords.ts"
+import { SignIns } from "../signIns/SignIns.ts"
 import { assert, layer } from "@effect/vitest"
-import { makeWorkspace, world } from "@tidings/testing/World"
+import { newId } from "@tidings/schema/Id"
+import { CustomEventRepository } from "@tidings/storage/repositories/CustomEventRepository"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
-import purge_oauth from "./purge_oauth.ts"
+import purge_expired from "./purge_expired.ts"
 
 const purge = Effect.andThen(
-  Queue.use((queue) => queue.enqueue(purge_oauth, {}, { turn: "installation" })),
-  Worker.drain([purge_oauth])
+  Queue.use((queue) => queue.enqueue(purge_expired, {}, { turn: "installation" })),
+  Worker.drain([purge_expired])
 )
 
-layer(world)("purge_oauth", (it) => {
+layer(world)("purge_expired", (it) => {
   it.effect("takes what has expired, an access token and a sign-in a day later, and nothing that has not", () =>
     Effect.gen(function* () {
       const { id: workspaceId } = yield* makeWorkspace()
@@ -69,6 +71,27 @@ layer(world)("purge_oauth", (it) => {
       yield* TestClock.adjust("10 minutes")
       yield* purge
       assert.strictEqual(yield* take, 2)
+    })
+  )
+
+  it.effect("leaves an event in its contact's timeline for 400 days", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 10, 20))
+      const { live } = yield* makeWorkspace()
+      const external_id = newId("req", 0)
+      const { body } = yield* call(
+        "emit_event",
+        { type: "order.paid", contact: { external_id }, metadata: {} },
+        { key: live }
+      )
+      const timeline = CustomEventRepository.use((events) =>
+        events.timeline({ id: body.contact.id, merged_from: [] }, 10)
+      )
+      const kept = Effect.map(Effect.andThen(purge, timeline), ({ length }) => length)
+      yield* TestClock.adjust("399 days")
+      assert.strictEqual(yield* kept, 1)
+      yield* TestClock.adjust("2 days")
+      assert.strictEqual(yield* kept, 0)
     })
   )
 })
