@@ -52,23 +52,26 @@ const lay = Effect.fnUntraced(function* (
   )
 })
 
+const cases = retentions.map((row) => ({
+  of: [getTableName(row.column.table), row.column.name, ...(row.only === undefined ? [] : [row.only])].join(" "),
+  row
+}))
+
 layer(Layer.provideMerge(RetentionRepository.layer, Database.layerPglite()))("a retention", (it) => {
-  it.effect.each(retentions)(
-    "has rows deleted once they are older, in any number, and no others: $column.name $only",
-    (row) =>
-      Effect.gen(function* () {
-        const { query } = yield* Database
-        const table = getTableName(row.column.table)
-        const keptMs = Duration.toMillis(row.keeps)
-        // Rows are laid without those that they refer to.
-        yield* query("set session_replication_role = replica", [])
-        yield* query(`delete from ${table}`, [])
-        yield* lay(row, nowMs - keptMs - 32 * dayMs, 1_001)
-        yield* lay(row, nowMs - keptMs + 60_000, 2)
-        if (row.only !== undefined) yield* lay(row, nowMs - keptMs - 32 * dayMs, 3, false)
-        yield* RetentionRepository.use((repository) => repository.purge(row, nowMs))
-        const [left] = yield* query<{ readonly n: number }>(`select count(*)::int as n from ${table}`, [])
-        assert.strictEqual(left!.n, row.only === undefined ? 2 : 5)
-      })
+  it.effect.each(cases)("of $of has rows deleted once they are older, in any number, and no others", ({ row }) =>
+    Effect.gen(function* () {
+      const { query } = yield* Database
+      const table = getTableName(row.column.table)
+      const keptMs = Duration.toMillis(row.keeps)
+      // Rows are laid without those that they refer to.
+      yield* query("set session_replication_role = replica", [])
+      yield* query(`delete from ${table}`, [])
+      yield* lay(row, nowMs - keptMs - 32 * dayMs, 1_001)
+      yield* lay(row, nowMs - keptMs + 60_000, 2)
+      if (row.only !== undefined) yield* lay(row, nowMs - keptMs - 32 * dayMs, 3, false)
+      yield* RetentionRepository.use((repository) => repository.purge(row, nowMs))
+      const [left] = yield* query<{ readonly n: number }>(`select count(*)::int as n from ${table}`, [])
+      assert.strictEqual(left!.n, row.only === undefined ? 2 : 5)
+    })
   )
 })
