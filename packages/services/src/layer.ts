@@ -118,6 +118,7 @@ import { RunWriter } from "./sequences/walking/RunWriter.ts"
 import { SandboxTrims } from "./sandbox/SandboxTrims.ts"
 import { Sandboxes } from "./limits/Sandboxes.ts"
 import { Scanning } from "./qr/Scanning.ts"
+import { SendBatches } from "./sends/SendBatches.ts"
 import { SendDrafts } from "./sends/SendDrafts.ts"
 import { SendReports } from "./sends/SendReports.ts"
 import { SendWaking } from "./sequences/engine/SendWaking.ts"
@@ -186,13 +187,15 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
     )
   ),
   Layer.provideMerge(
+    Layer.mergeAll(ContactImports.layer, Timeline.layer, SequenceRuns.layer, QuickWaking.layer, Simulations.layer)
+  ),
+  Layer.provideMerge(
     Layer.mergeAll(
       ApprovalNotices.layer,
-      ContactImports.layer,
-      Timeline.layer,
-      SequenceRuns.layer,
-      QuickWaking.layer,
-      Simulations.layer,
+      Contacts.layer,
+      Sequences.layer,
+      SendWaking,
+      Waking.layer,
       CodeRequests.layer,
       PostAnalytics.layer,
       Removals.layer,
@@ -202,10 +205,12 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovalMails.layer,
-      Contacts.layer,
-      Sequences.layer,
-      SendWaking,
-      Waking.layer,
+      PlannedSending.layer,
+      RunSweeps.layer,
+      Advance.layer,
+      RunMerging,
+      Waker.layer,
+      Resuming.layer,
       SignInMails.layer,
       SmsDeliveries.layer,
       SocialNetworks.layer,
@@ -215,14 +220,10 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       ShownApprovals.layer,
-      PlannedSending.layer,
+      Batches.layer,
       Building.layer,
       Handovers.layer,
-      RunSweeps.layer,
-      Advance.layer,
-      RunMerging,
-      Waker.layer,
-      Resuming.layer,
+      Walker.layer,
       ComposedPosts.layer,
       SocialEvents.layer
     )
@@ -231,13 +232,12 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
     Layer.mergeAll(
       Approvals.layer,
       Requests.layer,
-      Batches.layer,
       ConsentChoices.layer,
       Accounts.layer,
       ComposedPages.layer,
+      SendBatches.layer,
       Sends.layer,
       ListEntries.layer,
-      Walker.layer,
       Installation.layer,
       SmsReports.layer,
       SocialPosts.layer,

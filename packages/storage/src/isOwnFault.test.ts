@@ -1,12 +1,12 @@
 import { problem } from "@tidings/schema/Problem"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause } from "effect"
-import { isBusy, isOwnFault } from "./Passes.ts"
+import { isBusy, isOwnFault } from "./isOwnFault.ts"
 
 const coded = (code: string) => new Error("failed statement", { cause: Object.assign(new Error("words"), { code }) })
 
-describe("what stops a pass", () => {
-  it("is no fault of its runs where the machine is too busy or the database away", () => {
+describe("what stops a transaction of many rows", () => {
+  it("is no fault of the rows where the machine is too busy or the database away", () => {
     for (const error of [
       problem("workspace_rate_limit"),
       problem("service_unavailable"),
