@@ -1,7 +1,29 @@
-import { rowList } from "./rowList.ts"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { root } from "../source/root.ts"
+import { formatted } from "./formatted.ts"
+import { generatedLine, rowsIn } from "./rows.ts"
 
-export const files = rowList({
-  folder: "packages/schema/src/events",
-  name: "events",
-  says: "Every event of the platform."
-})
+const folder = "packages/schema/src/events"
+const row = /^export const (\w+) = Event\.make\(/gmu
+
+/** Generates the list of events, from the rows that each `<noun>.ts` exports; empty before the first row exists. */
+export const files = async (base: string = root): Promise<ReadonlyMap<string, string>> => {
+  const families = await Promise.all(
+    (await rowsIn(join(base, folder), "*.ts")).map(async (path) => {
+      const text = await readFile(join(base, folder, path), "utf8")
+      return { path, names: Array.from(text.matchAll(row), ([, name]) => name!).sort() }
+    })
+  )
+  const names = families.flatMap((family) => family.names)
+  if (names.length === 0) return new Map()
+  const text = [
+    generatedLine,
+    ...families.map(({ names: own, path }) => `import { ${own.join(", ")} } from "./${path}"`),
+    "",
+    "/** Every event of the platform. */",
+    `export const events = [${names.join(", ")}] as const`
+  ].join("\n")
+  const path = `${folder}/registry.ts`
+  return new Map([[path, await formatted(path, text)]])
+}

@@ -66,3 +66,15 @@ describe("pnpm new operation", () => {
     assert.strictEqual(await read(`${rows}/registry.ts`), before)
   })
 })
+
+describe("pnpm new event", () => {
+  it("adds a row to the file of its noun, once", async () => {
+    const family = "packages/schema/src/events/market_note.ts"
+    await create(base, ["event", "market_note.created"])
+    const first = await read(family)
+    await create(base, ["event", "market_note.sold"])
+    assert.isTrue((await read(family)).startsWith(first))
+    assert.include(await read(family), `export const market_note_sold = Event.make({\n  type: "market_note.sold",`)
+    assert.match(await refusal("event", "market_note.sold"), /has market_note\.sold already$/u)
+  })
+})

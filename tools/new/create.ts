@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { formatted } from "../generate/formatted.ts"
 import { files as registryFiles } from "../generate/registry.ts"
@@ -30,7 +30,7 @@ export const create = async (
   const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined
   if (kind === undefined) throw new Refusal(`usage: ${usage}`)
   const texts = await kind.files(words, base)
-  for (const path of texts.keys()) await refuseTaken(base, path)
+  for (const [path, text] of texts) await refuseTaken(base, path, text)
   const files = await Promise.all(
     Array.from(texts, async ([path, text]) => [path, await formatted(path, text)] as const)
   )
@@ -38,16 +38,12 @@ export const create = async (
   return [...written, ...(await write(base, await registryFiles(base)))]
 }
 
-const refuseTaken = async (base: string, path: string): Promise<void> => {
-  const taken = await access(join(base, path)).then(
-    () => true,
-    () => false
-  )
-  if (!path.startsWith("packages/operations/src/")) {
-    if (taken) throw new Refusal(`${path} stands already`)
-    return
+/** Refuses a path that holds something else than the beginning of its new text, and the name of another operation. */
+const refuseTaken = async (base: string, path: string, text: string): Promise<void> => {
+  if (path.startsWith("packages/operations/src/") && basename(path) !== "group.ts") {
+    const [namesake] = await rowsIn(join(base, "packages/operations/src"), `*/${basename(path)}`)
+    if (namesake !== undefined) throw new Refusal(`${namesake} has that name`)
   }
-  const [namesake] = await rowsIn(join(base, "packages/operations/src"), `*/${basename(path)}`)
-  if (namesake !== undefined && basename(path) !== "group.ts") throw new Refusal(`${namesake} has that name`)
-  if (taken) throw new Refusal(`${path} stands already`)
+  const present = await readFile(join(base, path), "utf8").catch(() => "")
+  if (!text.startsWith(present)) throw new Refusal(`${path} stands already`)
 }

@@ -44,6 +44,17 @@ const laneOf = ({ lanes, name }: Pick<Job.Any, "lanes" | "name">, workspaceId: s
 /** Suffix for a turn that stands for all lanes below its own: the receiver looks up which of them have waiting jobs. */
 export const beneath = "/"
 
+/** Returns the earliest of each turn. */
+const soonest = (due: ReadonlyArray<Due>): ReadonlyArray<Due> => {
+  const firsts = new Map<string, Due>()
+  for (const one of due) {
+    const turn = `${one.lane} ${one.priority} ${one.workspaceId}`
+    const known = firsts.get(turn)
+    if (known === undefined || one.runAtMs < known.runAtMs) firsts.set(turn, one)
+  }
+  return [...firsts.values()]
+}
+
 /**
  * The only way to defer work. Inside a transaction, a job commits or rolls back with the rest. Decided in
  * docs/decisions/jobs.md.
@@ -102,10 +113,11 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
     })
 
     /** Wakes the workers for these jobs, in this and other processes, once the open transaction has committed. */
-    const ring = (...jobs: ReadonlyArray<Due>) =>
-      jobs.length === 0
-        ? Effect.void
-        : database.afterCommit(worksHere ? Effect.andThen(hear(jobs), tell(jobs)) : tell(jobs))
+    const ring = (...jobs: ReadonlyArray<Due>) => {
+      if (jobs.length === 0) return Effect.void
+      const due = soonest(jobs)
+      return database.afterCommit(worksHere ? Effect.andThen(hear(due), tell(due)) : tell(due))
+    }
 
     /** Enqueues a job; dropped if a job of its key already waits. */
     const enqueue = <P extends Schema.Constraint, L extends Job.Lanes>(

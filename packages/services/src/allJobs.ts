@@ -15,20 +15,12 @@ import move_sequence_runs from "./sequences/jobs/move_sequence_runs.ts"
 import publish_post from "./social/jobs/publish_post.ts"
 import purge_approvals from "./approvals/jobs/purge_approvals.ts"
 import purge_assets from "./assets/jobs/purge_assets.ts"
-import purge_audit from "./audit/jobs/purge_audit.ts"
-import purge_captured_mails from "./inbox/jobs/purge_captured_mails.ts"
-import purge_custom_events from "./events/jobs/purge_custom_events.ts"
-import purge_failed_jobs from "./jobs/purge_failed_jobs.ts"
-import purge_idempotency from "./settlement/jobs/purge_idempotency.ts"
-import purge_link_visitors from "./links/jobs/purge_link_visitors.ts"
+import purge_expired from "./jobs/purge_expired.ts"
 import purge_list_members from "./lists/jobs/purge_list_members.ts"
-import purge_oauth from "./oauth/jobs/purge_oauth.ts"
 import purge_planned_recipients from "./campaigns/jobs/purge_planned_recipients.ts"
-import purge_send_budgets from "./sends/jobs/purge_send_budgets.ts"
 import purge_send_content from "./sends/jobs/purge_send_content.ts"
 import purge_sequence_versions from "./sequences/jobs/purge_sequence_versions.ts"
 import purge_sms from "./sms/jobs/purge_sms.ts"
-import purge_webhook_deliveries from "./webhooks/jobs/purge_webhook_deliveries.ts"
 import reconcile_email from "./sends/jobs/reconcile_email.ts"
 import reconcile_sms from "./sms/jobs/reconcile_sms.ts"
 import reconcile_social from "./social/jobs/reconcile_social.ts"
@@ -60,20 +52,12 @@ export const jobs = [
   publish_post,
   purge_approvals,
   purge_assets,
-  purge_audit,
-  purge_captured_mails,
-  purge_custom_events,
-  purge_failed_jobs,
-  purge_idempotency,
-  purge_link_visitors,
+  purge_expired,
   purge_list_members,
-  purge_oauth,
   purge_planned_recipients,
-  purge_send_budgets,
   purge_send_content,
   purge_sequence_versions,
   purge_sms,
-  purge_webhook_deliveries,
   reconcile_email,
   reconcile_sms,
   reconcile_social,

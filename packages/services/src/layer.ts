@@ -115,6 +115,7 @@ import { RunWriter } from "./sequences/walking/RunWriter.ts"
 import { SandboxTrims } from "./sandbox/SandboxTrims.ts"
 import { Sandboxes } from "./limits/Sandboxes.ts"
 import { Scanning } from "./qr/Scanning.ts"
+import { SendBatches } from "./sends/SendBatches.ts"
 import { SendDrafts } from "./sends/SendDrafts.ts"
 import { SendReports } from "./sends/SendReports.ts"
 import { SendTimeline } from "./sends/SendTimeline.ts"
@@ -172,13 +173,15 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
   ),
   Layer.provideMerge(Layer.mergeAll(EmissionDrafts.layer, SendReports.layer, Tracking.layer, EnrolmentsByHand.layer)),
   Layer.provideMerge(
+    Layer.mergeAll(ContactImports.layer, SendTimeline.layer, SequenceRuns.layer, QuickWaking.layer, Simulations.layer)
+  ),
+  Layer.provideMerge(
     Layer.mergeAll(
       ApprovalNotices.layer,
-      ContactImports.layer,
-      SendTimeline.layer,
-      SequenceRuns.layer,
-      QuickWaking.layer,
-      Simulations.layer,
+      Contacts.layer,
+      Sequences.layer,
+      SendWaking,
+      Waking.layer,
       CodeRequests.layer,
       PostAnalytics.layer,
       Removals.layer,
@@ -188,10 +191,12 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovalMails.layer,
-      Contacts.layer,
-      Sequences.layer,
-      SendWaking,
-      Waking.layer,
+      PlannedSending.layer,
+      RunSweeps.layer,
+      Advance.layer,
+      RunMerging,
+      Waker.layer,
+      Resuming.layer,
       SignInMails.layer,
       SmsHandover.layer,
       SocialNetworks.layer,
@@ -201,14 +206,10 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       ShownApprovals.layer,
-      PlannedSending.layer,
+      Batches.layer,
       Building.layer,
       Handovers.layer,
-      RunSweeps.layer,
-      Advance.layer,
-      RunMerging,
-      Waker.layer,
-      Resuming.layer,
+      Walker.layer,
       ComposedPosts.layer,
       SocialEvents.layer
     )
@@ -217,13 +218,12 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
     Layer.mergeAll(
       Approvals.layer,
       Requests.layer,
-      Batches.layer,
       ConsentChoices.layer,
       Accounts.layer,
       ComposedPages.layer,
+      SendBatches.layer,
       Sends.layer,
       ListEntries.layer,
-      Walker.layer,
       Installation.layer,
       SmsReports.layer,
       SocialPosts.layer,

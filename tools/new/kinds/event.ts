@@ -1,26 +1,30 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
 import type { Kind } from "../Kind.ts"
 import { Refusal } from "../Refusal.ts"
+import { sentence } from "../words.ts"
 
 const isType = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*(?:\.[a-z][a-z0-9]*(?:_[a-z0-9]+)*)+$/u
 
-/** An event, ready to be emitted by its row. */
+/** An event at the end of its noun's file, ready to be emitted by its row. */
 export const event: Kind = {
   usage: "event <noun.past_verb>",
-  files: ([type = "", ...rest]) => {
+  files: async ([type = "", ...rest], base) => {
     if (!isType.test(type) || rest.length > 0) throw new Refusal(`event "${type}" is not of the form link.archived`)
-    const path = `packages/schema/src/events/${type.replaceAll(".", "_")}.ts`
-    const [noun = ""] = type.split(".")
-    return new Map([[path, row(type, noun)]])
+    const path = `packages/schema/src/events/${type.split(".")[0]!}.ts`
+    const family = await readFile(join(base, path), "utf8").catch(() => imports)
+    if (family.includes(`type: "${type}"`)) throw new Refusal(`${path} has ${type} already`)
+    return new Map([[path, `${family}\n${row(type)}`]])
   }
 }
 
-const row = (type: string, noun: string): string => `
-import { Schema } from "effect"
+const imports = `import { Schema } from "effect"
 import * as Event from "../Event.ts"
+`
 
-export default Event.make({
+const row = (type: string): string => `export const ${type.replaceAll(".", "_")} = Event.make({
   type: "${type}",
-  says: "${noun[0]!.toUpperCase()}${noun.slice(1).replaceAll("_", " ")} ${type.split(".").at(-1)!.replaceAll("_", " ")}",
+  says: "${sentence(type.replaceAll(".", "_"))}",
   data: Schema.Struct({ id: Schema.String.annotate({ description: "Its id" }) }),
   example: { id: "first" }
 })

@@ -1,5 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { linkEventsPlan } from "@tidings/schema/events/LinkData"
+import { linkEventsPlan } from "@tidings/schema/events/link"
 import { Webhook, CreateWebhook } from "@tidings/schema/resources/Webhook"
 import { isGated } from "@tidings/services/webhooks/plansTold"
 import { Webhooks } from "@tidings/services/webhooks/Webhooks"

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Exit, Schema } from "effect"
+import { readFileSync } from "node:fs"
 import { eventTypes } from "../naming/eventNames.ts"
 import { reservedGroups } from "../naming/reservedGroups.ts"
 import { EventPattern } from "../naming/EventPattern.ts"
@@ -9,6 +10,11 @@ describe.each(events.map((row) => [row.type, row] as const))("%s", (_, { data, e
   it("has an example of its own data, without anything else", () => {
     const read = Schema.decodeUnknownSync(data as Schema.Codec<unknown>)(example, { onExcessProperty: "error" })
     assert.deepStrictEqual(read, example)
+  })
+
+  it("is exported under its type, by the file of its noun", () => {
+    const family = readFileSync(new URL(`${type.split(".")[0]}.ts`, import.meta.url), "utf8")
+    assert.include(family, `export const ${type.replaceAll(".", "_")} = Event.make({\n  type: "${type}",`)
   })
 
   it("says when it is sent, in a sentence without its end", () => {

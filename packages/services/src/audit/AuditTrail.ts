@@ -1,12 +1,10 @@
 import type { ListAuditEntries } from "@tidings/schema/resources/AuditEntry"
 import { windowOf } from "@tidings/schema/fields/Timestamp"
 import { AuditRepository, type AuditFilter } from "@tidings/storage/repositories/AuditRepository"
+import { auditDays } from "@tidings/storage/repositories/RetentionRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Cursors } from "../paging/Cursors.ts"
 import { withDenyList } from "@tidings/engines/mails/headers"
-
-/** Number of days for which entries are kept. */
-const retentionDays = 90
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -15,7 +13,7 @@ export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services
   make: Effect.gen(function* () {
     const repository = yield* AuditRepository
     const cursors = yield* Cursors
-    const oldest = Effect.map(Clock.currentTimeMillis, (now) => now - retentionDays * dayMs)
+    const oldest = Effect.map(Clock.currentTimeMillis, (now) => now - auditDays * dayMs)
     return {
       /** Writes an entry in the open transaction. */
       write: repository.write,
@@ -37,10 +35,7 @@ export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services
             ),
           { filters: { actor, action, since, until } }
         )
-      }),
-
-      /** Deletes entries that are older than 90 days. */
-      purge: Effect.flatMap(oldest, repository.purgeBefore)
+      })
     }
   })
 }) {

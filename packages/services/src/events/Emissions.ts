@@ -4,13 +4,13 @@ import { Queue } from "@tidings/jobs/Queue"
 import { Database } from "@tidings/storage/Database"
 import { grouped } from "@tidings/storage/grouped"
 import { isGivenUp } from "@tidings/storage/isGivenUp"
+import { isOwnFault } from "@tidings/storage/isOwnFault"
+import { togetherOrApart } from "@tidings/storage/togetherOrApart"
 import { isOvertaken } from "@tidings/storage/repositories/AnswerRepository"
 import { EmissionRepository } from "@tidings/storage/repositories/EmissionRepository"
-import type { Due } from "@tidings/storage/repositories/jobRows"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
-import { Clock, Context, Effect, Exit, Layer } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
 import { identifiersOf } from "../contacts/identifiersOf.ts"
-import { isOwnFault } from "../sequences/engine/Passes.ts"
 import { summed } from "../sequences/walking/counted.ts"
 import { type EmissionDraft, EmissionDrafts } from "./EmissionDrafts.ts"
 import type { Emitted, Emitting } from "./Emitting.ts"
@@ -21,17 +21,6 @@ import type { Emitted, Emitting } from "./Emitting.ts"
  */
 const bounds = { atOnce: 1, gathers: true, most: 32 }
 const drawnBetweenYields = 8
-
-/** Returns the earliest of each turn. */
-const soonest = (due: ReadonlyArray<Due>): ReadonlyArray<Due> => {
-  const firsts = new Map<string, Due>()
-  for (const one of due) {
-    const turn = `${one.lane} ${one.priority} ${one.workspaceId}`
-    const known = firsts.get(turn)
-    if (known === undefined || one.runAtMs < known.runAtMs) firsts.set(turn, one)
-  }
-  return [...firsts.values()]
-}
 
 /**
  * Emits concurrent events together: reads, drafts and writes them in one transaction of two round trips, without
@@ -85,7 +74,7 @@ export class Emissions extends Context.Service<Emissions>()("@tidings/services/E
         // Added after the keys of answers, and in one order: groups and passes wait for each other's counts without a
         // deadlock.
         yield* runs.addCounts(summed(left.flatMap(({ counts }) => counts)))
-        yield* queue.ring(...soonest(left.flatMap(({ due }) => due)))
+        yield* queue.ring(...left.flatMap(({ due }) => due))
       }
       return drawn.map((draft) => draft?.emitted)
     })
@@ -96,15 +85,18 @@ export class Emissions extends Context.Service<Emissions>()("@tidings/services/E
        * to be emitted alone.
        */
       together: yield* grouped<Emitting, Emitted | undefined, never>(
-        Effect.fnUntraced(function* (all) {
-          const emitted = Effect.provideService(database.transaction(emitAll(all)), Clock.Clock, all[0]!.clock)
-          const exit = yield* Effect.exit(emitted)
-          if (Exit.isSuccess(exit)) return exit.value
-          if (!isOwnFault(exit.cause) && !isGivenUp(exit.cause)) return yield* Effect.failCause(exit.cause)
-          if (!isOvertaken(exit.cause))
-            yield* Effect.logWarning("events that came together failed, and are emitted one by one", exit.cause)
-          return all.map(() => undefined)
-        }),
+        (all) =>
+          togetherOrApart(
+            Effect.provideService(database.transaction(emitAll(all)), Clock.Clock, all[0]!.clock),
+            (cause) =>
+              Effect.as(
+                isOvertaken(cause)
+                  ? Effect.void
+                  : Effect.logWarning("events that came together failed, and are emitted one by one", cause),
+                all.map(() => undefined)
+              ),
+            (cause) => isOwnFault(cause) || isGivenUp(cause)
+          ),
         bounds
       )
     }

@@ -1,13 +1,11 @@
 import { CapturedMailRepository, type CapturedMailSummary } from "@tidings/storage/repositories/CapturedMailRepository"
 import { type CapturedSms, SmsRepository } from "@tidings/storage/repositories/SmsRepository"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { Tracking } from "../sends/tracking/Tracking.ts"
 import type { InboxMail } from "./InboxMail.ts"
 import { readMail } from "./readMail.ts"
 
 const pageSize = 25
-
-const keptMs = 30 * 24 * 60 * 60 * 1000
 
 export interface InboxPage {
   /** Newest first. */
@@ -66,10 +64,7 @@ export class Inbox extends Context.Service<Inbox>()("@tidings/services/Inbox", {
       read: (id: string): Effect.Effect<InboxMail | undefined> =>
         Effect.flatMap(repository.find(id), (mail) =>
           mail === undefined ? Effect.succeed(undefined) : Effect.map(readMail(mail), shown)
-        ),
-
-      /** Deletes mails older than 30 days. */
-      purge: Effect.flatMap(Clock.currentTimeMillis, (now) => repository.purgeBefore(now - keptMs))
+        )
     }
   })
 }) {

@@ -3,11 +3,14 @@ import { assert, layer } from "@effect/vitest"
 import * as Job from "@tidings/jobs/Job"
 import { Queue } from "@tidings/jobs/Queue"
 import { kernel } from "@tidings/jobs/testing/kernel"
+import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import * as Worker from "@tidings/jobs/Worker"
 import { FailedJobRepository } from "@tidings/storage/repositories/FailedJobRepository"
+import { RetentionRepository } from "@tidings/storage/repositories/RetentionRepository"
 import { Effect, Layer, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { FailedJobs } from "./FailedJobs.ts"
+import purge_expired from "./purge_expired.ts"
 
 let isBroken = true
 const runs: Array<string> = []
@@ -41,7 +44,11 @@ const failing = Effect.fnUntraced(function* (job: typeof one | typeof other, cou
   runs.length = 0
 })
 
-const failed = FailedJobs.layer.pipe(Layer.provideMerge(FailedJobRepository.layer), Layer.provideMerge(kernel))
+const failed = FailedJobs.layer.pipe(
+  Layer.provideMerge(FailedJobRepository.layer),
+  Layer.provideMerge(RetentionRepository.layer),
+  Layer.provideMerge(kernel)
+)
 
 layer(Layer.fresh(failed))("failed jobs", (it) => {
   it.effect("are listed newest first, page by page, with what went wrong", () =>
@@ -88,11 +95,11 @@ layer(Layer.fresh(failed))("failed jobs", (it) => {
       const jobs = yield* FailedJobs
       yield* failing(one, 1)
       const kept = Effect.andThen(
-        jobs.purge,
+        purge_expired.handler({}, lastAttempt),
         Effect.map(jobs.list({}), ({ data }) => data.map(({ name }) => name).toSorted())
       )
       assert.deepStrictEqual(yield* kept, ["one", "other"])
-      yield* TestClock.adjust("3 days")
+      yield* TestClock.adjust("73 hours")
       assert.deepStrictEqual(yield* kept, ["one"])
       yield* TestClock.adjust("27 days")
       assert.deepStrictEqual(yield* kept, [])

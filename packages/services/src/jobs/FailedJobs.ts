@@ -49,10 +49,7 @@ export class FailedJobs extends Context.Service<FailedJobs>()("@tidings/services
           yield* queue.ring(...due)
           retried.push(...due)
         }
-      }),
-
-      /** Deletes failed jobs kept for as long as their row specifies. */
-      purge: Effect.flatMap(Clock.currentTimeMillis, repository.purge)
+      })
     }
   })
 }) {

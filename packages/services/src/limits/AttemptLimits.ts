@@ -37,10 +37,7 @@ export class AttemptLimits extends Context.Service<AttemptLimits>()("@tidings/se
       }),
 
       /** Resets the count. */
-      forget: (what: keyof typeof limits, about: string) => attempts.forget(hashSecret(`${what} ${about}`)),
-
-      /** Deletes expired counts. */
-      purge: Effect.flatMap(Clock.currentTimeMillis, attempts.purgeExpired)
+      forget: (what: keyof typeof limits, about: string) => attempts.forget(hashSecret(`${what} ${about}`))
     }
   })
 }) {

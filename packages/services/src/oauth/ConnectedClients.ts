@@ -23,8 +23,6 @@ interface Approval {
 /** Reason for the end of a connection: its client revoked it, or a used-up secret of it was presented again. */
 export type Ending = "client" | "reuse"
 
-const dayMs = 24 * 60 * 60 * 1000
-
 /**
  * Clients connected by OAuth: each is a key of the workspace, with access tokens as its secrets. Decided in
  * docs/decisions/oauth.md.
@@ -122,10 +120,7 @@ export class ConnectedClients extends Context.Service<ConnectedClients>()("@tidi
               : record(ended.workspace_id, "key.revoke", ended.id, actorOf(ended, ip), { by }, now)
           )
         )
-      }),
-
-      /** Deletes access tokens a day after they expired; until then they are refused as expired. */
-      purge: Effect.flatMap(Clock.currentTimeMillis, (now) => repository.purgeTokens(now - dayMs))
+      })
     }
   })
 }) {

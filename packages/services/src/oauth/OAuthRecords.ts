@@ -44,9 +44,7 @@ export class OAuthRecords extends Context.Service<OAuthRecords>()("@tidings/serv
             { grantId, untilMs: now + lifetimes.refreshToken * 1000 },
             { id: hashSecret(clientId), untilMs: now + lifetimes.usedClient * 1000 }
           )
-        ),
-      /** Deletes expired records. */
-      purge: Effect.flatMap(Clock.currentTimeMillis, repository.purgeExpired)
+        )
     }
   })
 }) {

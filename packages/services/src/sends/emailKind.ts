@@ -1,4 +1,4 @@
-import type { SendData } from "@tidings/schema/events/SendData"
+import type { SendData } from "@tidings/schema/events/send"
 import type { EventType } from "@tidings/schema/EventType"
 import { type Send, SendStatus, sendWaits } from "@tidings/schema/resources/Send"
 import type { SendRow } from "@tidings/storage/repositories/SendRepository"

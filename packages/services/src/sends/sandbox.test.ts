@@ -10,6 +10,7 @@ import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
 import { Inbox } from "../inbox/Inbox.ts"
+import purge_expired from "../jobs/purge_expired.ts"
 import { Suppressions } from "../suppressions/Suppressions.ts"
 import { EmailHandover } from "./EmailHandover.ts"
 import type { SendChange } from "./emailKind.ts"
@@ -212,7 +213,8 @@ layer(world)("a send of a sandbox key", (it) => {
       const { id } = yield* begun(workspace.test, "send_test", undefined)
       yield* ended(workspace.test, id)
       const live = yield* deliverMail(workspace.live, { body: "<p>For real</p>" })
-      const kept = Effect.map(Effect.andThen(inbox.purge, Effect.all([inbox.read(id), inbox.read(live)])), (mails) =>
+      const purge = purge_expired.handler({}, lastAttempt)
+      const kept = Effect.map(Effect.andThen(purge, Effect.all([inbox.read(id), inbox.read(live)])), (mails) =>
         mails.map((mail) => mail !== undefined)
       )
       yield* TestClock.adjust("29 days")

@@ -195,10 +195,7 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
       )
     }
 
-    /** Deletes answers older than 24 hours. */
-    const purge = Effect.flatMap(Clock.currentTimeMillis, answers.purgeExpired)
-
-    return { settle, rehearse, purge }
+    return { settle, rehearse }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

@@ -16,9 +16,6 @@ interface NewCode {
   readonly workspaceId: WorkspaceId | null
 }
 
-/** Time for which a sign-in is kept, longer than a browser remembers it. */
-const keptMs = 24 * 60 * 60 * 1000
-
 /** One-time codes, each valid for one sign-in within 10 minutes; only their SHA-256 is stored. */
 export class SignIns extends Context.Service<SignIns>()("@tidings/services/SignIns", {
   make: Effect.gen(function* () {
@@ -65,9 +62,7 @@ export class SignIns extends Context.Service<SignIns>()("@tidings/services/SignI
             Effect.forEach(ids, (id) => workspaces.find(id)),
             (found) => found.filter((workspace) => workspace !== undefined).map(({ id, name }) => ({ id, name }))
           )
-        ),
-
-      purge: Effect.flatMap(Clock.currentTimeMillis, (now) => repository.purgeBefore(now - keptMs))
+        )
     }
   })
 }) {

@@ -1,7 +1,6 @@
 import type { ApprovalId, KeyId, WorkspaceId } from "@tidings/schema/Id"
 import { Cause, Context, Effect, Layer, Predicate } from "effect"
 import { Database } from "../Database.ts"
-import { deleteInBatches } from "../deleteInBatches.ts"
 import { auditParams, insertAudit, type AuditRow } from "./AuditRepository.ts"
 
 /** The key of a remembered answer. */
@@ -122,11 +121,7 @@ export class AnswerRepository extends Context.Service<AnswerRepository>()("@tidi
        * fails (`isOvertaken`).
        */
       writeAuditAndAnswer: (entry: AuditRow, answer: Remembered): Effect.Effect<void> =>
-        database.post(auditAndRemember, [...auditParams(entry), JSON.stringify(answerRecord(answer))]),
-
-      /** Deletes the answers that had expired at the given time. */
-      purgeExpired: (nowMs: number) =>
-        deleteInBatches(database, "idempotency_keys", "expires_at <= $1::timestamptz", [new Date(nowMs).toISOString()])
+        database.post(auditAndRemember, [...auditParams(entry), JSON.stringify(answerRecord(answer))])
     }
   })
 }) {

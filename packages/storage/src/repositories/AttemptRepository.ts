@@ -1,6 +1,5 @@
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { deleteInBatches } from "../deleteInBatches.ts"
 
 const count = `insert into attempts as known (id, count, expires_at) values ($1, 1, $3::timestamptz)
   on conflict (id) do update set
@@ -22,11 +21,7 @@ export class AttemptRepository extends Context.Service<AttemptRepository>()("@ti
           ([row]) => row!.count
         ),
 
-      forget: (id: string) => Effect.asVoid(database.query("delete from attempts where id = $1", [id])),
-
-      /** Deletes the counters whose window has ended. */
-      purgeExpired: (nowMs: number) =>
-        deleteInBatches(database, "attempts", "expires_at <= $1::timestamptz", [at(nowMs)])
+      forget: (id: string) => Effect.asVoid(database.query("delete from attempts where id = $1", [id]))
     }
   })
 }) {

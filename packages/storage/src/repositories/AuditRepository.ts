@@ -3,7 +3,6 @@ import type { World } from "@tidings/schema/World"
 import { eq, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { deleteInBatches } from "../deleteInBatches.ts"
 import { grouped } from "../grouped.ts"
 import { iso } from "../iso.ts"
 import { madeWithin, owned, type Window } from "../owned.ts"
@@ -107,11 +106,7 @@ export class AuditRepository extends Context.Service<AuditRepository>()("@tiding
           ...madeWithin(id, "aud", filter),
           filter.actor === undefined ? undefined : sql`${filter.actor} in (${actor} ->> 'kind', ${actor} ->> 'key_id')`,
           filter.action === undefined ? undefined : eq(action, filter.action)
-        ),
-
-      /** Deletes the entries older than the given instant. */
-      purgeBefore: (beforeMs: number) =>
-        deleteInBatches(database, "audit_entries", "ts < $1::timestamptz", [new Date(beforeMs).toISOString()])
+        )
     }
   })
 }) {

@@ -1,7 +1,6 @@
 import { and, desc, eq, getTableColumns, ilike, lt, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { deleteInBatches } from "../deleteInBatches.ts"
 import { grouped } from "../grouped.ts"
 import { capturedMails } from "../tables/index.ts"
 
@@ -102,13 +101,7 @@ export class CapturedMailRepository extends Context.Service<CapturedMailReposito
                 .where(eq(capturedMails.id, id))
             ),
             (rows) => rows[0]
-          ),
-
-        /** Deletes the mails that are older than the given instant. */
-        purgeBefore: (beforeMs: number) =>
-          deleteInBatches(database, "captured_mails", "created_at < $1::timestamptz", [
-            new Date(beforeMs).toISOString()
-          ])
+          )
       }
     })
   }

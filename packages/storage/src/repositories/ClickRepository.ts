@@ -2,7 +2,6 @@ import type { ClickBatchId, LinkId, WorkspaceId } from "@tidings/schema/Id"
 import { richCards, type RichCard } from "@tidings/schema/resources/LinkAnalytics"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { deleteInBatches } from "../deleteInBatches.ts"
 
 /** Counts that a batch adds to one link, or with an empty `linkId` to all links of its world. */
 export interface ClickCount {
@@ -103,13 +102,7 @@ export class ClickRepository extends Context.Service<ClickRepository>()("@tiding
 
       /** Adds to the sums of a day, each link and world given once. */
       addToStats: (day: string, counts: ReadonlyArray<ClickCount>) =>
-        Effect.asVoid(database.query(addToStats, [day, JSON.stringify(counts)])),
-
-      /** Deletes the visitors of days before `day`. */
-      purgeVisitorsBefore: (day: string) => deleteInBatches(database, "link_visitors", "day < $1::date", [day]),
-
-      /** Deletes the batches with ids before this one. */
-      purgeBatchesBefore: (batchId: ClickBatchId) => deleteInBatches(database, "click_batches", "id < $1", [batchId])
+        Effect.asVoid(database.query(addToStats, [day, JSON.stringify(counts)]))
     }
   })
 }) {

@@ -1,7 +1,6 @@
 import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { deleteInBatches } from "../deleteInBatches.ts"
 
 /** The key of a connected client, with the fields needed to report its end. */
 export interface Connection {
@@ -83,11 +82,7 @@ export class ConnectionRepository extends Context.Service<ConnectionRepository>(
         endOf: (workspaceId: WorkspaceId, user: string, nowMs: number) =>
           Effect.map(database.query<{ readonly id: KeyId }>(endOf, [workspaceId, user, at(nowMs)]), (rows) =>
             rows.map(({ id }) => id)
-          ),
-
-        /** Deletes the access tokens that expired before an instant. */
-        purgeTokens: (beforeMs: number) =>
-          deleteInBatches(database, "access_tokens", "expires_at < $1::timestamptz", [at(beforeMs)])
+          )
       }
     })
   }

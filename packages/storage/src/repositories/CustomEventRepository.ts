@@ -1,9 +1,8 @@
-import { firstIdAt, type ContactId, type EventId, type WorkspaceId } from "@tidings/schema/Id"
+import type { ContactId, EventId, WorkspaceId } from "@tidings/schema/Id"
 import type { Metadata } from "@tidings/schema/fields/Metadata"
 import { desc, inArray } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { deleteInBatches } from "../deleteInBatches.ts"
 import { customEvents } from "../tables/index.ts"
 import type { Contact } from "./ContactRepository.ts"
 
@@ -40,10 +39,6 @@ export class CustomEventRepository extends Context.Service<CustomEventRepository
             new Date(event.receivedAtMs).toISOString(),
             event.seq
           ]),
-
-        /** Deletes the events before an instant. */
-        purgeBefore: (beforeMs: number) =>
-          deleteInBatches(database, "custom_events", "id < $1", [firstIdAt("evt", beforeMs)]),
 
         /** Lists a contact's events, newest first, with those of the contacts merged into it. */
         timeline: ({ id, merged_from }: Pick<Contact, "id" | "merged_from">, limit: number) =>

@@ -1,6 +1,5 @@
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { deleteInBatches } from "../deleteInBatches.ts"
 import { dueColumns, inSerialOrder, isOneOf, serialsOf, type Due } from "./jobRows.ts"
 
 /** A job that failed for good. */
@@ -67,11 +66,7 @@ export class FailedJobRepository extends Context.Service<FailedJobRepository>()(
          * Requeues jobs of a name that had failed by an instant, at most 500; call it until it returns an empty array.
          */
         runSomeAgain: (name: string, failedByMs: number, nowMs: number) =>
-          Effect.flatMap(database.query<Chosen>(some, [name, at(failedByMs)]), (chosen) => runAgain(chosen, nowMs)),
-
-        /** Deletes the failed jobs whose retention has ended. */
-        purge: (nowMs: number) =>
-          deleteInBatches(database, "jobs", "state = 'failed' and forget_at <= $1::timestamptz", [at(nowMs)])
+          Effect.flatMap(database.query<Chosen>(some, [name, at(failedByMs)]), (chosen) => runAgain(chosen, nowMs))
       }
     })
   }

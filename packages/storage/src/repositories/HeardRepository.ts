@@ -1,15 +1,13 @@
 import type { ConnectorId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { deleteInBatches } from "../deleteInBatches.ts"
+import { proofPrefix } from "./RetentionRepository.ts"
 
 /** The reporter: a workspace's connector, or the installation's own account at a provider. */
 export type Teller = ConnectorId | `installation/${string}`
 
 const hear = `insert into sms_received (connector_id, received_id, created_at) values ($1, $2, $3::timestamptz)
   on conflict do nothing returning 1 as heard`
-
-const spent = "proof/"
 
 /**
  * Provider reports that count once even if repeated: incoming messages, reports that stop further ones, and proofs
@@ -23,20 +21,12 @@ export class HeardRepository extends Context.Service<HeardRepository>()("@tiding
         database.query<unknown>(hear, [teller, heard, new Date(nowMs).toISOString()]),
         ({ length }) => length > 0
       )
-    const purge = (condition: string, beforeMs: number) =>
-      deleteInBatches(database, "sms_received", `created_at < $1::timestamptz${condition}`, [
-        new Date(beforeMs).toISOString()
-      ])
     return {
       /** Records a report; false if the account reported it before. */
       hear: isNew,
 
       /** Records a proof; false if the account used it before. */
-      spend: (teller: Teller, proof: string, nowMs: number) => isNew(teller, spent + proof, nowMs),
-
-      purgeBefore: (beforeMs: number) => purge("", beforeMs),
-
-      purgeProofsBefore: (beforeMs: number) => purge(` and received_id like '${spent}%'`, beforeMs)
+      spend: (teller: Teller, proof: string, nowMs: number) => isNew(teller, proofPrefix + proof, nowMs)
     }
   })
 }) {

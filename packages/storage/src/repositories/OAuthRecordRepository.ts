@@ -1,6 +1,5 @@
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { deleteInBatches } from "../deleteInBatches.ts"
 
 export type Payload = Readonly<Record<string, unknown>>
 
@@ -78,11 +77,7 @@ export class OAuthRecordRepository extends Context.Service<OAuthRecordRepository
         lengthen: (
           grant: { readonly grantId: string; readonly untilMs: number },
           client: { readonly id: string; readonly untilMs: number }
-        ) => Effect.asVoid(database.query(lengthen, [grant.grantId, client.id, at(grant.untilMs), at(client.untilMs)])),
-
-        /** Deletes the expired records. */
-        purgeExpired: (nowMs: number) =>
-          deleteInBatches(database, "oauth_records", "expires_at <= $1::timestamptz", [at(nowMs)])
+        ) => Effect.asVoid(database.query(lengthen, [grant.grantId, client.id, at(grant.untilMs), at(client.untilMs)]))
       }
     })
   }

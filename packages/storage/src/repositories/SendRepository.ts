@@ -6,7 +6,6 @@ import { and, eq, not, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { deleteInBatches } from "../deleteInBatches.ts"
 import { iso } from "../iso.ts"
 import { madeWithin, owned, type Window } from "../owned.ts"
 import type { RawRow } from "../RawRow.ts"
@@ -110,9 +109,6 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
           ...equals.map(({ field, value }) => eq<PgColumn>(sends[field], value)),
           ...madeWithin(id, "snd", filter)
         ),
-
-      /** Deletes the send counts of months (2026-11) before the given one. */
-      purgeBudgetsBefore: (month: string) => deleteInBatches(database, "send_budgets", "month < $1", [month]),
 
       /**
        * Deletes the callers' content of sends due before an instant (Unix milliseconds), 5,000 per statement, from

@@ -1,7 +1,6 @@
 import type { SignInId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { deleteInBatches } from "../deleteInBatches.ts"
 import { signIns } from "../tables/index.ts"
 
 /** The sign-in behind a one-time code. */
@@ -36,11 +35,7 @@ export class SignInRepository extends Context.Service<SignInRepository>()("@tidi
             [id]
           ),
           (rows) => rows[0]
-        ),
-
-      /** Deletes the sign-ins whose codes expired before an instant. */
-      purgeBefore: (beforeMs: number) =>
-        deleteInBatches(database, "sign_ins", "expires_at < $1::timestamptz", [new Date(beforeMs).toISOString()])
+        )
     }
   })
 }) {

@@ -1,11 +1,10 @@
 import type { World } from "@tidings/schema/World"
-import { firstIdAt, type DeliveryId, type EventId, type WebhookId, type WorkspaceId } from "@tidings/schema/Id"
+import type { DeliveryId, EventId, WebhookId, WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
 import type { Webhook } from "@tidings/schema/resources/Webhook"
 import { eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { deleteInBatches } from "../deleteInBatches.ts"
 import { webhookDeliveries } from "../tables/index.ts"
 import { insertJobs, isOneOf, jobColumns, type jobRecord } from "./jobRows.ts"
 
@@ -231,10 +230,6 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
             attempt.durationMs,
             new Date(attempt.nowMs).toISOString()
           ]),
-
-        /** Deletes the deliveries of events before an instant. */
-        purgeBefore: (beforeMs: number) =>
-          deleteInBatches(database, "webhook_deliveries", "id < $1", [firstIdAt("dlv", beforeMs)]),
 
         /** Lists deliveries, oldest first. */
         ofWebhook: (webhookId: WebhookId) =>

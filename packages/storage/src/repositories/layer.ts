@@ -45,6 +45,7 @@ import { PageVisitRepository } from "./PageVisitRepository.ts"
 import { PlannedEmailRepository } from "./PlannedEmailRepository.ts"
 import { PlannedRecipientRepository } from "./PlannedRecipientRepository.ts"
 import { QrRepository } from "./QrRepository.ts"
+import { RetentionRepository } from "./RetentionRepository.ts"
 import { RunFactsRepository } from "./RunFactsRepository.ts"
 import { SandboxRepository } from "./SandboxRepository.ts"
 import { SendRepository } from "./SendRepository.ts"
@@ -90,7 +91,6 @@ export const layer = Layer.mergeAll(
   CreditRepository.layer,
   DeprecationNoticeRepository.layer,
   FailedJobRepository.layer,
-  HeardRepository.layer,
   IcpRepository.layer,
   JobRepository.layer,
   KeyRepository.layer,
@@ -106,6 +106,7 @@ export const layer = Layer.mergeAll(
   PageVisitRepository.layer,
   PlannedEmailRepository.layer,
   QrRepository.layer,
+  RetentionRepository.layer,
   SandboxRepository.layer,
   SenderDomainRepository.layer,
   SequenceRepository.layer,
@@ -127,6 +128,7 @@ export const layer = Layer.mergeAll(
   ApprovalHistoryRepository.layer,
   CustomEventRepository.layer,
   EnrolmentRepository.layer,
+  HeardRepository.layer,
   ListMemberRepository.layer,
   LiveRunRepository.layer,
   PageRepository.layer,

@@ -1,12 +1,5 @@
 import { isPassing } from "@tidings/schema/catalogue"
-import { EmailAddress } from "@tidings/schema/fields/Email"
-import {
-  type Acceptance,
-  AcceptanceRepository,
-  type SendContext
-} from "@tidings/storage/repositories/AcceptanceRepository"
-import { Database } from "@tidings/storage/Database"
-import type { Due } from "@tidings/storage/repositories/jobRows"
+import { AcceptanceRepository, type SendContext } from "@tidings/storage/repositories/AcceptanceRepository"
 import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
 import {
   type DueRecipient,
@@ -14,12 +7,9 @@ import {
   PlannedRecipientRepository
 } from "@tidings/storage/repositories/PlannedRecipientRepository"
 import { Queue } from "@tidings/jobs/Queue"
-import { Context, Effect, Layer, Schema } from "effect"
-import { Caller } from "../../access/Caller.ts"
-import { systemCaller } from "../../access/systemCaller.ts"
-import { countNews } from "../../handover/counting/countNews.ts"
-import { SendDrafts } from "../../sends/SendDrafts.ts"
-import { Budget } from "../../sequences/walking/Budget.ts"
+import { Context, Effect, Layer } from "effect"
+import { Budget } from "../../sends/Budget.ts"
+import { overBudget, type SendBatch, SendBatches } from "../../sends/SendBatches.ts"
 import { type TemplateVersion, TemplateVersions } from "../../templates/TemplateVersions.ts"
 import { budgetObstacle, obstacle } from "./obstacle.ts"
 import { variablesOf } from "./variablesOf.ts"
@@ -36,21 +26,17 @@ export type BatchEnd = "more" | "done" | "busy" | { readonly obstacle: string }
  */
 export class Overtaken extends Error {}
 
-const isAddress = Schema.is(EmailAddress)
 const drawsBetweenYields = 16
 
 interface Sending {
   readonly mail: PlannedEmailRow
-  readonly caller: Caller["Service"]
   readonly context: SendContext
   readonly version: TemplateVersion
-  readonly budget: Budget
+  readonly batch: SendBatch
 }
 
 interface Drawn {
-  readonly acceptances: Array<{ readonly acceptance: Acceptance; readonly shard: number }>
   readonly marks: Array<Mark>
-  readonly due: Map<string, Due>
   /** Addresses of this batch's sends. */
   readonly addresses: Set<string>
   /** Addresses among them that their contacts got only after the recipients were frozen. */
@@ -64,9 +50,8 @@ interface Drawn {
 export class Batches extends Context.Service<Batches>()("@tidings/services/Batches", {
   make: Effect.gen(function* () {
     const acceptances = yield* AcceptanceRepository
-    const database = yield* Database
     const recipients = yield* PlannedRecipientRepository
-    const drafts = yield* SendDrafts
+    const sends = yield* SendBatches
     const versions = yield* TemplateVersions
     const queue = yield* Queue
 
@@ -75,42 +60,28 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Batch
      * batch has to end before this recipient.
      */
     const draw = Effect.fnUntraced(function* (
-      { budget, caller, context, mail, version }: Sending,
+      { batch, context, mail, version }: Sending,
       { contactId, email, held, isTaken, opted_out, person }: DueRecipient,
-      { acceptances: drawn, addresses, due, marks, moved }: Drawn
+      { addresses, marks, moved }: Drawn
     ): Effect.fn.Return<BatchEnd | undefined> {
       const without = (outcome: Mark["outcome"], code: string | null = null) =>
         void marks.push({ contact_id: contactId, outcome, code, send_id: null, email: null })
       const to = person?.email ?? null
       if (person === null || to === null) return without("gone")
       if (isTaken || addresses.has(to)) return without("same_address")
-      if (!isAddress(to)) return without("refused", "recipient_invalid")
       const request = {
         template: mail.templateKey!,
         to,
         variables: variablesOf(version.contract, person),
         metadata: { planned_email: mail.id }
       }
-      const made = yield* Effect.match(
-        Effect.provideService(
-          drafts.draw(request, { ...context, held, opted_out }, { origin: "facts" }),
-          Caller,
-          caller
-        ),
-        { onFailure: ({ code }) => code, onSuccess: (draft) => draft }
-      )
-      if (typeof made === "string" && isPassing({ code: made })) return "busy"
-      if (typeof made === "string") return without("refused", made)
-      const { acceptance } = made
-      const shard = acceptance.budget === null ? 0 : budget.take(acceptance.budget)
-      if (shard === undefined) return { obstacle: budgetObstacle }
-      drawn.push({ acceptance, shard })
+      const sent = yield* sends.draw(batch, mail, request, { ...context, held, opted_out })
+      if (sent === overBudget) return { obstacle: budgetObstacle }
+      if (typeof sent === "string") return isPassing({ code: sent }) ? "busy" : without("refused", sent)
       addresses.add(to)
       if (to !== email) moved.push(to)
-      const { id, status } = acceptance.send
-      const outcome = status === "suppressed" ? "suppressed" : "accepted"
-      marks.push({ contact_id: contactId, outcome, code: null, send_id: id, email: to })
-      for (const one of made.due) due.set(`${one.lane} ${one.priority} ${one.workspaceId}`, one)
+      const outcome = sent.status === "suppressed" ? "suppressed" : "accepted"
+      marks.push({ contact_id: contactId, outcome, code: null, send_id: sent.id, email: to })
       return undefined
     })
 
@@ -135,13 +106,12 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Batch
         const { plan, used } = yield* recipients.terms(workspaceId, nowMs)
         const sending: Sending = {
           mail,
-          caller: { ...systemCaller(workspaceId, plan), livemode: mail.livemode },
           context: { ...found, template_version: mail.templateVersion },
           version,
-          budget: new Budget(used)
+          batch: { plan, budget: new Budget(used), acceptances: [], due: [] }
         }
         const waiting = yield* recipients.lockDue(mail, id, timezone, size)
-        const drawn: Drawn = { acceptances: [], marks: [], due: new Map(), addresses: new Set(), moved: [] }
+        const drawn: Drawn = { marks: [], addresses: new Set(), moved: [] }
         let end: BatchEnd | undefined
         for (const [n, recipient] of waiting.entries()) {
           note(recipient)
@@ -151,11 +121,9 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Batch
         }
         if (drawn.moved.length > 0) yield* recipients.release(id, drawn.moved)
         if (drawn.marks.length > 0) {
-          const isWhole = yield* recipients.writeBatch(id, drawn.acceptances, drawn.marks)
+          const isWhole = yield* recipients.writeBatch(id, sending.batch.acceptances, drawn.marks)
           if (!isWhole) return yield* Effect.die(new Overtaken())
-          yield* queue.ring(...drawn.due.values())
-          const news = drawn.acceptances.flatMap(({ acceptance }) => acceptance.send.events)
-          yield* database.afterCommit(countNews("email", mail.livemode, news))
+          yield* queue.ring(...sending.batch.due)
         }
         return end ?? (waiting.length < size ? "done" : "more")
       })

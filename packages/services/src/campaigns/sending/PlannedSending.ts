@@ -1,6 +1,8 @@
 import { Next } from "@tidings/jobs/Job"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
+import { isOwnFault } from "@tidings/storage/isOwnFault"
+import { oneByOne, togetherOrApart } from "@tidings/storage/togetherOrApart"
 import { AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
 import { PlannedEmailRepository, type PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
 import {
@@ -9,7 +11,6 @@ import {
   type ZoneOfMail
 } from "@tidings/storage/repositories/PlannedRecipientRepository"
 import { Cause, Clock, Context, Effect, Exit, Layer } from "effect"
-import { isOwnFault } from "../../sequences/engine/Passes.ts"
 import { TemplateVersions } from "../../templates/TemplateVersions.ts"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import { latenessMs } from "../contactZone.ts"
@@ -174,37 +175,44 @@ export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/
      * Sends to this many recipients, each in its own transaction; a recipient whose send fails is marked as refused,
      * with the cause in the log.
      */
-    const oneByOne = Effect.fnUntraced(function* (workspaceId: WorkspaceId, count: number) {
-      for (let n = 0; n < count; n++) {
-        let noted: { readonly mail: PlannedEmailRow; readonly recipient: DueRecipient } | undefined
-        const note: Options["note"] = ({ mail }, recipient) => void (noted = { mail, recipient })
-        const exit: Exit.Exit<Stepped> = yield* Effect.exit(step(workspaceId, { size: 1, isWarm: true, note }))
-        if (Exit.isSuccess(exit)) {
-          if (exit.value.isIdle) return
-          continue
-        }
-        const fault = noted
-        if (fault === undefined || !isFaultOfMail(exit.cause)) return yield* Effect.failCause(exit.cause)
-        const { mail, recipient } = fault
-        yield* Effect.logError(`the send of ${mail.id} to ${recipient.contactId} could not be made`, exit.cause)
-        yield* recipients.mark(mail.id, {
-          contact_id: recipient.contactId,
-          outcome: "refused",
-          code: "internal_error",
-          send_id: null,
-          email: null
-        })
-      }
-    })
+    const apart = (workspaceId: WorkspaceId, most: number) =>
+      oneByOne<{ readonly mail: PlannedEmailRow; readonly recipient: DueRecipient }, never, never>({
+        most,
+        isTheirs: isFaultOfMail,
+        next: (note) =>
+          Effect.map(
+            step(workspaceId, {
+              size: 1,
+              isWarm: true,
+              note: ({ mail }, recipient) => note({ mail, recipient })
+            }),
+            ({ isIdle }) => !isIdle
+          ),
+        giveUp: ({ mail, recipient }, cause) =>
+          Effect.andThen(
+            Effect.logError(`the send of ${mail.id} to ${recipient.contactId} could not be made`, cause),
+            recipients.mark(mail.id, {
+              contact_id: recipient.contactId,
+              outcome: "refused",
+              code: "internal_error",
+              send_id: null,
+              email: null
+            })
+          )
+      })
 
     /** Sends a smaller batch that was rendered beforehand; if it fails because of a recipient, goes on one by one. */
     const warmed = Effect.fnUntraced(function* (workspaceId: WorkspaceId, { mail, timezone }: Place) {
       const size = yield* warming.warm(mail, timezone)
-      const exit = yield* Effect.exit(step(workspaceId, { size, isWarm: true }))
-      if (Exit.isSuccess(exit)) return
-      if (!isFaultOfMail(exit.cause)) return yield* Effect.failCause(exit.cause)
-      yield* Effect.logWarning("a batch of a planned mail failed, and goes on one by one", exit.cause)
-      yield* oneByOne(workspaceId, size)
+      yield* togetherOrApart(
+        step(workspaceId, { size, isWarm: true }),
+        (cause) =>
+          Effect.andThen(
+            Effect.logWarning("a batch of a planned mail failed, and goes on one by one", cause),
+            apart(workspaceId, size)
+          ),
+        isFaultOfMail
+      )
     })
 
     return {
@@ -223,13 +231,8 @@ export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/
           if (place === undefined) yield* putOff(mail, cause)
           else warming.isFoundSlow(place.mail)
         }
-        if (place !== undefined) {
-          const sent = yield* Effect.exit(warmed(workspaceId, place))
-          if (Exit.isFailure(sent)) {
-            if (!isFaultOfMail(sent.cause)) return yield* Effect.failCause(sent.cause)
-            yield* putOff(place.mail, sent.cause)
-          }
-        }
+        if (place !== undefined)
+          yield* togetherOrApart(warmed(workspaceId, place), (cause) => putOff(place.mail, cause), isFaultOfMail)
         return new Next({ dueMs: yield* Clock.currentTimeMillis })
       })
     }
@@ -238,5 +241,5 @@ export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/
   static readonly layer = Layer.effect(this, this.make)
 }
 
-const isFaultOfMail = (cause: Cause.Cause<never>): boolean =>
+const isFaultOfMail = (cause: Cause.Cause<unknown>): boolean =>
   isOwnFault(cause) && !(Cause.squash(cause) instanceof Overtaken)

@@ -2,6 +2,7 @@ import { assert, describe, layer } from "@effect/vitest"
 import { newId, type LinkId } from "@tidings/schema/Id"
 import { richCards, type RichCard } from "@tidings/schema/resources/LinkAnalytics"
 import type { World as Whose } from "@tidings/schema/World"
+import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import { Database } from "@tidings/storage/Database"
 import { ClickRepository } from "@tidings/storage/repositories/ClickRepository"
 import { LinkStatsRepository } from "@tidings/storage/repositories/LinkStatsRepository"
@@ -11,6 +12,7 @@ import { makeWorkspace, world } from "@tidings/testing/World"
 import { Context, Effect, Exit, Layer, Schema, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import type { Click } from "@tidings/engines/links/clicks/Click"
+import purge_expired from "../../jobs/purge_expired.ts"
 import { Clicks } from "./Clicks.ts"
 import { spansOf } from "./spansOf.ts"
 
@@ -229,7 +231,7 @@ describe("clicks", () => {
         const batch = newId("clk", noon - dayMs)
         const old = newId("clk", noon - 2 * dayMs - 1)
         for (const id of [batch, old]) assert.isTrue(yield* repository.open(id))
-        yield* Clicks.use(({ purge }) => purge)
+        yield* purge_expired.handler({}, lastAttempt)
         assert.deepStrictEqual([yield* seen("2026-11-18"), yield* seen("2026-11-19"), yield* seen(today)], [1, 0, 0])
         assert.deepStrictEqual([yield* repository.open(batch), yield* repository.open(old)], [false, true])
       })

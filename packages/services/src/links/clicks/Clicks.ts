@@ -1,5 +1,5 @@
 import { dateOf } from "./spansOf.ts"
-import { firstIdAt, newId, type ClickBatchId } from "@tidings/schema/Id"
+import { newId, type ClickBatchId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import { isRefusal } from "@tidings/storage/isRefusal"
 import { ClickRepository, type ClickedLink } from "@tidings/storage/repositories/ClickRepository"
@@ -189,14 +189,7 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
       record,
 
       /** Counts the clicks recorded so far. */
-      flush,
-
-      /** Deletes visitors from before yesterday, and ids of batches counted more than two days ago. */
-      purge: Effect.gen(function* () {
-        const now = yield* Clock.currentTimeMillis
-        yield* repository.purgeVisitorsBefore(dateOf(now - dayMs))
-        yield* repository.purgeBatchesBefore(firstIdAt("clk", now - 2 * dayMs))
-      })
+      flush
     }
   })
 }) {

@@ -2,11 +2,13 @@ import { Next } from "@tidings/jobs/Job"
 import { Queue } from "@tidings/jobs/Queue"
 import type { SequenceRunId, WorkspaceId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
+import { isBusy } from "@tidings/storage/isOwnFault"
+import { oneByOne, togetherOrApart } from "@tidings/storage/togetherOrApart"
 import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
-import { Clock, Context, Effect, Exit, Layer } from "effect"
+import { type Cause, Clock, Context, Effect, Layer } from "effect"
 import type { Journey } from "../walking/Journey.ts"
-import { isBusy, isOwnFault, Passes, passSize } from "./Passes.ts"
+import { Passes, passSize } from "./Passes.ts"
 import { advancing } from "../walking/advancing.ts"
 import { firstDueMs, RunWriter } from "../walking/RunWriter.ts"
 import { Walker } from "../walking/Walker.ts"
@@ -45,42 +47,29 @@ export class Advance extends Context.Service<Advance>()("@tidings/services/Advan
         })
       )
 
-    /**
-     * Advances the run that has been due longest, in its own transaction; undefined if none is due. A run that cannot
-     * be moved ends as failed.
-     */
-    const alone = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
-      let id: SequenceRunId | undefined
-      const moved = database.transaction(
+    /** Advances the run that has been due longest, and notes it; false if none is due. */
+    const alone = (workspaceId: WorkspaceId, note: (id: SequenceRunId) => void) =>
+      database.transaction(
         Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
           const { runs: held } = yield* runs.lockDue(workspaceId, now, 1)
-          id = held[0]?.id
-          if (id === undefined) return
+          if (held.length === 0) return false
+          note(held[0]!.id)
           const walked = yield* walker.walk(workspaceId, journeysOf(held, now), { nowMs: now, sends: "alone" })
           yield* writer.write(workspaceId, walked, now)
+          return true
         })
       )
-      const exit = yield* Effect.exit(moved)
-      if (Exit.isSuccess(exit)) return id
-      if (id === undefined || !isOwnFault(exit.cause)) return yield* Effect.failCause(exit.cause)
-      yield* passes.giveUp(workspaceId, id, exit.cause)
-      return id
-    })
 
-    const oneByOne = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
-      for (let n = 0; n < passSize; n++) if ((yield* alone(workspaceId)) === undefined) break
-    })
-
-    const pass = Effect.fnUntraced(function* (workspaceId: WorkspaceId): Effect.fn.Return<Next> {
-      const exit = yield* Effect.exit(together(workspaceId))
-      if (Exit.isSuccess(exit)) {
-        const { nextMs } = exit.value
-        return new Next({ dueMs: nextMs === Number.POSITIVE_INFINITY ? undefined : nextMs })
-      }
-      yield* passes.repeatable(exit.cause)
-      yield* oneByOne(workspaceId)
-      return new Next({ dueMs: yield* Clock.currentTimeMillis })
+    /** Advances runs one by one; one that cannot be moved ends as failed. */
+    const apart = Effect.fnUntraced(function* (workspaceId: WorkspaceId, cause: Cause.Cause<never>) {
+      yield* passes.logRepeated(cause)
+      yield* oneByOne<SequenceRunId, never, never>({
+        most: passSize,
+        next: (note) => alone(workspaceId, note),
+        giveUp: (id, why) => passes.giveUp(workspaceId, id, why)
+      })
+      return { nextMs: yield* Clock.currentTimeMillis }
     })
 
     return {
@@ -89,10 +78,13 @@ export class Advance extends Context.Service<Advance>()("@tidings/services/Advan
        * at a time. A pass that the machine was too busy for is no failure, and is repeated after a second.
        */
       pass: (workspaceId: WorkspaceId): Effect.Effect<Next> =>
-        Effect.catchCause(pass(workspaceId), (cause) =>
-          isBusy(cause)
-            ? Effect.map(Clock.currentTimeMillis, (now) => new Next({ dueMs: now + whenBusyMs }))
-            : Effect.failCause(cause)
+        togetherOrApart(together(workspaceId), (cause) => apart(workspaceId, cause)).pipe(
+          Effect.map(({ nextMs }) => new Next({ dueMs: nextMs === Number.POSITIVE_INFINITY ? undefined : nextMs })),
+          Effect.catchCause((cause) =>
+            isBusy(cause)
+              ? Effect.map(Clock.currentTimeMillis, (now) => new Next({ dueMs: now + whenBusyMs }))
+              : Effect.failCause(cause)
+          )
         )
     }
   })

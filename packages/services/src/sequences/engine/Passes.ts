@@ -1,10 +1,6 @@
 import { Queue } from "@tidings/jobs/Queue"
 import type { SequenceRunId, WorkspaceId } from "@tidings/schema/Id"
-import { isPassing } from "@tidings/schema/catalogue"
-import { Problem } from "@tidings/schema/Problem"
-import { Database, leavesForOutside } from "@tidings/storage/Database"
-import { isDatabaseAway, isOfDatabase } from "@tidings/storage/isOfDatabase"
-import { isRefusal } from "@tidings/storage/isRefusal"
+import { Database } from "@tidings/storage/Database"
 import type { CountRecord } from "@tidings/storage/repositories/runRows"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Cause, Clock, Context, Effect, Layer } from "effect"
@@ -18,19 +14,6 @@ export const passSize = 200
 
 /** The monthly budget had no room for a send of the pass; the transaction is rolled back. */
 class OutOfBudget extends Error {}
-
-/** True if the machine was too busy just now, or its database unreachable. */
-export const isBusy = (cause: Cause.Cause<unknown>): boolean => {
-  const error = Cause.squash(cause)
-  return (error instanceof Problem && isPassing(error)) || isDatabaseAway(cause)
-}
-
-/** True if the runs themselves caused it, rather than a passing fault of the database or a busy machine. */
-export const isOwnFault = (cause: Cause.Cause<never>): boolean =>
-  !Cause.hasInterrupts(cause) &&
-  !leavesForOutside(cause) &&
-  !isBusy(cause) &&
-  (isRefusal(cause) || !isOfDatabase(cause))
 
 const none = { entered: 0, passed: 0, left: 0, failed: 0 }
 
@@ -57,13 +40,11 @@ export class Passes extends Context.Service<Passes>()("@tidings/services/Passes"
         return rows
       }),
 
-      /** Logs why a pass is repeated one run at a time; dies of causes unrelated to its runs. */
-      repeatable: (cause: Cause.Cause<never>): Effect.Effect<void> => {
-        if (Cause.squash(cause) instanceof OutOfBudget) return Effect.void
-        return isOwnFault(cause)
-          ? Effect.logWarning("a pass failed, and is repeated one run at a time", cause)
-          : Effect.failCause(cause)
-      },
+      /** Logs why a pass is repeated one run at a time, unless the budget was exhausted. */
+      logRepeated: (cause: Cause.Cause<never>): Effect.Effect<void> =>
+        Cause.squash(cause) instanceof OutOfBudget
+          ? Effect.void
+          : Effect.logWarning("a pass failed, and is repeated one run at a time", cause),
 
       /** Ends a run that could not be moved because of this cause, in its own transaction. */
       giveUp: (workspaceId: WorkspaceId, id: SequenceRunId, cause: Cause.Cause<never>) =>

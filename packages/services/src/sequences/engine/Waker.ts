@@ -1,9 +1,10 @@
 import { Database } from "@tidings/storage/Database"
+import { togetherOrApart } from "@tidings/storage/togetherOrApart"
 import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows"
-import { Context, Effect, Exit, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { Happening } from "@tidings/engines/sequences/step/Input"
 import { Walker } from "../walking/Walker.ts"
-import { isOwnFault, Passes } from "./Passes.ts"
+import { Passes } from "./Passes.ts"
 import { RunWriter } from "../walking/RunWriter.ts"
 
 /** Passes an event to locked runs of one workspace, and writes the result. */
@@ -26,13 +27,8 @@ export class Waker extends Context.Service<Waker>()("@tidings/services/Waker", {
         })
       )
 
-    const moveOne = Effect.fnUntraced(function* (run: HeldRun, event: Happening, nowMs: number) {
-      const exit = yield* Effect.exit(move([run], event, nowMs))
-      if (Exit.isSuccess(exit)) return exit.value
-      if (!isOwnFault(exit.cause)) return yield* Effect.failCause(exit.cause)
-      yield* passes.giveUp(run.workspaceId, run.id, exit.cause)
-      return 0
-    })
+    const moveOne = (run: HeldRun, event: Happening, nowMs: number) =>
+      togetherOrApart(move([run], event, nowMs), (cause) => Effect.as(passes.giveUp(run.workspaceId, run.id, cause), 0))
 
     return {
       /**
@@ -42,11 +38,12 @@ export class Waker extends Context.Service<Waker>()("@tidings/services/Waker", {
       wake: Effect.fnUntraced(function* (held: ReadonlyArray<HeldRun>, event: Happening, nowMs: number) {
         const live = held.filter((run) => !standsStill(run))
         if (live.length === 0) return 0
-        const exit = yield* Effect.exit(move(live, event, nowMs))
-        if (Exit.isSuccess(exit)) return exit.value
-        if (!isOwnFault(exit.cause)) return yield* Effect.failCause(exit.cause)
-        const moved = yield* Effect.forEach(live, (run) => moveOne(run, event, nowMs))
-        return moved.reduce((sum, one) => sum + one, 0)
+        return yield* togetherOrApart(move(live, event, nowMs), () =>
+          Effect.map(
+            Effect.forEach(live, (run) => moveOne(run, event, nowMs)),
+            (moved) => moved.reduce((sum, one) => sum + one, 0)
+          )
+        )
       })
     }
   })

@@ -4,11 +4,12 @@ import { Database } from "@tidings/storage/Database"
 import { RunFactsRepository } from "@tidings/storage/repositories/RunFactsRepository"
 import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
-import { Clock, Context, Effect, Exit, Layer } from "effect"
+import { oneByOne, togetherOrApart } from "@tidings/storage/togetherOrApart"
+import { Clock, Context, Effect, Layer } from "effect"
 import type { Happening, Heard } from "@tidings/engines/sequences/step/Input"
 import { Definitions } from "../walking/Definitions.ts"
 import { type Journey, runOf } from "../walking/Journey.ts"
-import { isOwnFault, Passes, passSize } from "../engine/Passes.ts"
+import { Passes, passSize } from "../engine/Passes.ts"
 import { RunWriter } from "../walking/RunWriter.ts"
 import { Walker } from "../walking/Walker.ts"
 
@@ -110,21 +111,21 @@ export class Resuming extends Context.Service<Resuming>()("@tidings/services/Res
         })
       )
 
-    /** Brings up to one batch of runs up to date, one at a time. */
-    const oneByOne = Effect.fnUntraced(function* (workspaceId: WorkspaceId, sequenceId: SequenceId, from: string) {
+    /** Brings up to one batch of runs up to date, one at a time; returns as `batch` does. */
+    const apart = Effect.fnUntraced(function* (workspaceId: WorkspaceId, sequenceId: SequenceId, from: string) {
       let after: string | undefined = from
-      for (let n = 0; n < passSize && after !== undefined; n++) {
-        let id: SequenceRunId | undefined
-        const exit: Exit.Exit<string | undefined> = yield* Effect.exit(
-          batch(workspaceId, sequenceId, after, 1, "alone", (one) => void (id = one))
-        )
-        if (Exit.isSuccess(exit)) after = exit.value
-        else if (id === undefined || !isOwnFault(exit.cause)) return yield* Effect.failCause(exit.cause)
-        else {
-          yield* passes.giveUp(workspaceId, id, exit.cause)
+      yield* oneByOne<SequenceRunId, never, never>({
+        most: passSize,
+        next: (note) =>
+          Effect.map(batch(workspaceId, sequenceId, after!, 1, "alone", note), (last) => {
+            after = last
+            return last !== undefined
+          }),
+        giveUp: (id, cause) => {
           after = id
+          return passes.giveUp(workspaceId, id, cause)
         }
-      }
+      })
       return after
     })
 
@@ -136,14 +137,10 @@ export class Resuming extends Context.Service<Resuming>()("@tidings/services/Res
       bringUpToDate: Effect.fnUntraced(function* (workspaceId: WorkspaceId, sequenceId: SequenceId) {
         let after: string | undefined = ""
         while (after !== undefined) {
-          const exit: Exit.Exit<string | undefined> = yield* Effect.exit(
-            batch(workspaceId, sequenceId, after, passSize, "together")
+          const from: string = after
+          after = yield* togetherOrApart(batch(workspaceId, sequenceId, from, passSize, "together"), (cause) =>
+            Effect.andThen(passes.logRepeated(cause), apart(workspaceId, sequenceId, from))
           )
-          if (Exit.isSuccess(exit)) after = exit.value
-          else {
-            yield* passes.repeatable(exit.cause)
-            after = yield* oneByOne(workspaceId, sequenceId, after)
-          }
           yield* Effect.yieldNow
         }
       })

@@ -1,25 +1,19 @@
-import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
+import { normalizeEmail } from "@tidings/schema/fields/Email"
 import type { ContactId, WorkspaceId } from "@tidings/schema/Id"
-import type { Plan } from "@tidings/schema/Plan"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { Priority } from "@tidings/jobs/Priority"
-import { Database } from "@tidings/storage/Database"
-import { AcceptanceRepository, type Acceptance } from "@tidings/storage/repositories/AcceptanceRepository"
-import type { Due } from "@tidings/storage/repositories/jobRows"
+import type { Acceptance } from "@tidings/storage/repositories/AcceptanceRepository"
 import { RunFactsRepository, type SendFound } from "@tidings/storage/repositories/RunFactsRepository"
 import type { CountRecord } from "@tidings/storage/repositories/runRows"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
-import { Context, Effect, Layer, Schema } from "effect"
-import { Caller } from "../../access/Caller.ts"
-import { systemCaller } from "../../access/systemCaller.ts"
-import { countNews } from "../../handover/counting/countNews.ts"
-import { SendDrafts } from "../../sends/SendDrafts.ts"
+import { Context, Effect, Layer, type Schema } from "effect"
+import { Budget } from "../../sends/Budget.ts"
+import { type SendBatch, SendBatches } from "../../sends/SendBatches.ts"
 import type { EventToSend } from "../../webhooks/EventToSend.ts"
 import type { LookBack, Question, Send } from "@tidings/engines/sequences/step/Command"
 import type { Accepted, Input, Occurrence, Refused } from "@tidings/engines/sequences/step/Input"
 import type { Run } from "@tidings/engines/sequences/step/Run"
 import { timeOf } from "@tidings/engines/sequences/step/Input"
-import { Budget } from "./Budget.ts"
 import { countsOf, summed } from "./counted.ts"
 import { Definitions } from "./Definitions.ts"
 import { FactsReader, type Known } from "./FactsReader.ts"
@@ -56,7 +50,6 @@ interface Asked<Q extends Question> {
 // Loaded lazily: includes Liquid, in which conditions and variables are written.
 const stepping = whenNeeded(() => import("@tidings/engines/sequences/step/step"))
 
-const isAddress = Schema.is(EmailAddress)
 const stepsBetweenYields = 16
 
 const isSend = (asked: Asked<Question>): asked is Asked<Send> => asked.question.type === "send"
@@ -86,18 +79,16 @@ const byContact = (journeys: ReadonlyArray<Walking>): ReadonlyArray<Array<Walkin
  */
 export class Walker extends Context.Service<Walker>()("@tidings/services/Walker", {
   make: Effect.gen(function* () {
-    const acceptances = yield* AcceptanceRepository
-    const database = yield* Database
     const repository = yield* RunFactsRepository
     const definitions = yield* Definitions
     const reader = yield* FactsReader
-    const drafts = yield* SendDrafts
+    const sends = yield* SendBatches
 
     /** Drafts a send and, with `alone`, writes it; or returns the refusal. */
     const send = Effect.fnUntraced(function* (
       { question, walking }: Asked<Send>,
       { context, sent }: SendFound,
-      { drawn, known, options }: { readonly drawn: Drawn; readonly known: Known; readonly options: Options }
+      { batch, known, options }: { readonly batch: SendBatch; readonly known: Known; readonly options: Options }
     ): Effect.fn.Return<Accepted | Refused> {
       const { node, visit } = question
       const { held, run } = walking
@@ -110,7 +101,6 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
         status: status === "suppressed" ? "suppressed" : "queued"
       })
       if (sent !== null) return accepted(sent)
-      if (!isAddress(question.to)) return refused("recipient_invalid")
       const request = {
         template: question.template,
         to: question.to,
@@ -119,44 +109,21 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
         ...(question.from && { from: question.from }),
         ...(question.replyTo && { replyTo: question.replyTo })
       }
-      const caller = { ...systemCaller(held.workspaceId, drawn.plan), livemode: run.livemode }
       const { contactId, id: runId, sequenceId } = run
-      const drawing = drafts.draw(request, context, {
+      const sending = yield* sends.draw(batch, held, request, context, {
         ofRun: { runId, sequenceId, contactId, node, visit, stepMs: question.atMs },
         leaveAtMs: question.leaveAtMs,
-        origin: "facts",
         ...(options.priority !== undefined && { priority: options.priority })
       })
-      const draft = yield* Effect.match(Effect.provideService(drawing, Caller, caller), {
-        onFailure: ({ code }) => code,
-        onSuccess: (made) => made
-      })
-      if (typeof draft === "string") return refused(draft)
-      const { acceptance, due } = draft
-      if (options.sends === "alone") {
-        if (!(yield* acceptances.accept(acceptance))) return refused("monthly_send_budget_exceeded")
-      } else {
-        const shard = acceptance.budget === null ? 0 : drawn.budget.take(acceptance.budget)
-        if (shard === undefined) return refused("monthly_send_budget_exceeded")
-        drawn.acceptances.push({ acceptance, shard })
-      }
-      drawn.due.push(...due)
-      yield* database.afterCommit(countNews("email", run.livemode, acceptance.send.events))
-      if ((acceptance.send.counted_at ?? null) !== null) known.count({ contactId, sequenceId, atMs: question.atMs })
-      return accepted(acceptance.send)
+      if (typeof sending === "string") return refused(sending)
+      if ((sending.counted_at ?? null) !== null) known.count({ contactId, sequenceId, atMs: question.atMs })
+      return accepted(sending)
     })
-
-    interface Drawn {
-      readonly plan: Plan
-      readonly acceptances: Array<Walked["acceptances"][number]>
-      readonly due: Array<Due>
-      budget: Budget
-    }
 
     const answerSends = Effect.fnUntraced(function* (
       workspaceId: WorkspaceId,
       asked: ReadonlyArray<Asked<Send>>,
-      making: { readonly drawn: Drawn; readonly known: Known; readonly options: Options; isFirst: boolean }
+      making: { readonly batch: SendBatch; readonly known: Known; readonly options: Options; isFirst: boolean }
     ) {
       if (asked.length === 0) return
       const questions = asked.map(({ question: { node, template, to, visit }, walking }) => ({
@@ -168,7 +135,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
         to: normalizeEmail(to)
       }))
       const { found: contexts, used } = yield* repository.sends(workspaceId, questions, making.options.nowMs)
-      if (making.isFirst) making.drawn.budget = new Budget(used)
+      if (making.isFirst && making.options.sends === "together") making.batch.budget = new Budget(used)
       making.isFirst = false
       for (const [n, one] of asked.entries()) {
         one.walking.next = yield* send(one, contexts[n]!, making)
@@ -225,8 +192,8 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
       }))
       const told: Array<EventToSend> = []
       const counts: Array<CountRecord> = []
-      const drawn: Drawn = { plan: known.plan ?? "sandbox", acceptances: [], due: [], budget: new Budget(new Map()) }
-      const making = { drawn, known, options, isFirst: true }
+      const batch: SendBatch = { plan: known.plan ?? "sandbox", acceptances: [], due: [], budget: undefined }
+      const making = { batch, known, options, isFirst: true }
       const groups = byContact(walkings)
       let steps = 0
 
@@ -280,8 +247,8 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
         arrivals: walkings.map(({ arrival }) => arrival!),
         told,
         counts: summed(counts),
-        acceptances: drawn.acceptances,
-        due: drawn.due
+        acceptances: batch.acceptances,
+        due: batch.due
       }
     })
 

@@ -15,7 +15,7 @@ import { PrivateNetworks, parseNetworks } from "../../installation/PrivateNetwor
 import { customEventExample } from "@tidings/schema/resources/CustomEvent"
 import { WebhookFanOut } from "../WebhookFanOut.ts"
 import deliver_webhook from "./deliver_webhook.ts"
-import purge_webhook_deliveries from "./purge_webhook_deliveries.ts"
+import purge_expired from "../../jobs/purge_expired.ts"
 
 const loopback = Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8"))
 
@@ -304,7 +304,7 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
       const { deliveries, emit } = yield* subscribe(() => ({ status: 200 }))
       yield* emit
       yield* work
-      const purge = purge_webhook_deliveries.handler({}, lastAttempt)
+      const purge = purge_expired.handler({}, lastAttempt)
       const kept = Effect.map(Effect.andThen(purge, deliveries), ({ length }) => length)
       yield* TestClock.adjust("29 days")
       assert.strictEqual(yield* kept, 1)

@@ -1,0 +1,19 @@
+import { isPassing } from "@tidings/schema/catalogue"
+import { Problem } from "@tidings/schema/Problem"
+import { Cause } from "effect"
+import { leavesForOutside } from "./Database.ts"
+import { isDatabaseAway, isOfDatabase } from "./isOfDatabase.ts"
+import { isRefusal } from "./isRefusal.ts"
+
+/** True if the machine was too busy just now, or its database unreachable. */
+export const isBusy = (cause: Cause.Cause<unknown>): boolean => {
+  const error = Cause.squash(cause)
+  return (error instanceof Problem && isPassing(error)) || isDatabaseAway(cause)
+}
+
+/** True if the rows of a transaction caused its failure, rather than a passing fault of the database or a busy machine. */
+export const isOwnFault = (cause: Cause.Cause<unknown>): boolean =>
+  !Cause.hasInterrupts(cause) &&
+  !leavesForOutside(cause) &&
+  !isBusy(cause) &&
+  (isRefusal(cause) || !isOfDatabase(cause))

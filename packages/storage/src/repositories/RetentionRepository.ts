@@ -1,0 +1,88 @@
+import { firstIdAt } from "@tidings/schema/Id"
+import { getTableName } from "drizzle-orm"
+import type { AnyPgColumn } from "drizzle-orm/pg-core"
+import { Context, Duration, Effect, Layer } from "effect"
+import { Database } from "../Database.ts"
+import { deleteInBatches } from "../deleteInBatches.ts"
+import {
+  accessTokens,
+  attempts,
+  auditEntries,
+  capturedMails,
+  clickBatches,
+  customEvents,
+  idempotencyKeys,
+  jobs,
+  linkVisitors,
+  oauthRecords,
+  sendBudgets,
+  signIns,
+  smsReceived,
+  webhookDeliveries
+} from "../tables/index.ts"
+
+/** A table whose rows are deleted once they are old. */
+export interface Retention {
+  /** Column that says how old a row is, with an index unless the table is small. */
+  readonly column: AnyPgColumn
+  /** Age at which a row is deleted. */
+  readonly keeps: Duration.Input
+  /** Converts an instant to a value of the column; ISO 8601 if undefined. */
+  readonly valueAt?: (ms: number) => string
+  /** Condition of the rows that it is about; all if undefined. */
+  readonly only?: string
+}
+
+/** Number of days for which audit entries are kept. */
+export const auditDays = 90
+
+/** Start of the ids in `sms_received` that are proofs. */
+export const proofPrefix = "proof/"
+
+/** Every table whose rows are deleted by their age alone. Decided in docs/decisions/jobs.md. */
+export const retentions: ReadonlyArray<Retention> = [
+  { column: auditEntries.ts, keeps: Duration.days(auditDays) },
+  // A full year can be looked back on.
+  { column: customEvents.id, keeps: "400 days", valueAt: (ms) => firstIdAt("evt", ms) },
+  { column: capturedMails.createdAt, keeps: "30 days" },
+  // Each holds a whole body; the last attempt is made within two days.
+  { column: webhookDeliveries.id, keeps: "30 days", valueAt: (ms) => firstIdAt("dlv", ms) },
+  { column: linkVisitors.day, keeps: "1 day" },
+  { column: clickBatches.id, keeps: "2 days", valueAt: (ms) => firstIdAt("clk", ms) },
+  { column: sendBudgets.month, keeps: "62 days", valueAt: (ms) => new Date(ms).toISOString().slice(0, 7) },
+  // Reports that providers may repeat, and proofs, of which none is accepted after a day.
+  { column: smsReceived.createdAt, keeps: "30 days" },
+  { column: smsReceived.createdAt, keeps: "1 day", only: `received_id like '${proofPrefix}%'` },
+  { column: jobs.forgetAt, keeps: 0, only: "state = 'failed'" },
+  { column: idempotencyKeys.expiresAt, keeps: 0 },
+  { column: attempts.expiresAt, keeps: 0 },
+  { column: oauthRecords.expiresAt, keeps: 0 },
+  // Until then they are refused as expired, not as unknown.
+  { column: accessTokens.expiresAt, keeps: "1 day" },
+  // Longer than a browser remembers them.
+  { column: signIns.expiresAt, keeps: "1 day" }
+]
+
+/** Deletes what is old. */
+export class RetentionRepository extends Context.Service<RetentionRepository>()(
+  "@tidings/storage/RetentionRepository",
+  {
+    make: Effect.gen(function* () {
+      const database = yield* Database
+      return {
+        /** Deletes the rows that are older than their retention, 1,000 per statement. */
+        purge: ({ column, keeps, only, valueAt = isoAt }: Retention, nowMs: number): Effect.Effect<void> =>
+          deleteInBatches(
+            database,
+            getTableName(column.table),
+            `${column.name} < $1::${column.getSQLType()}${only === undefined ? "" : ` and ${only}`}`,
+            [valueAt(nowMs - Duration.toMillis(keeps))]
+          )
+      }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}
+
+const isoAt = (ms: number) => new Date(ms).toISOString()
