@@ -8,8 +8,8 @@ const templates = `
     'Your order', '', '<p>{{order_number}}</p>', '[]', $2::jsonb, 1, now(), now()
   from generate_series(1, $3::int) as n`
 const versions = `
-  insert into template_versions (template_id, version, category, subject, preview_text, html, contract, published_at)
-  select id, 1, category, subject, '', body, contract, now() from templates where workspace_id = $1`
+  insert into template_versions (workspace_id, template_id, version, category, subject, preview_text, html, contract, published_at)
+  select workspace_id, id, 1, category, subject, '', body, contract, now() from templates where workspace_id = $1`
 
 /** Publishes this many templates of ordinary size in a workspace. */
 export const fillTemplates = async (url: string, { workspaceId }: Seeded, count: number): Promise<void> => {

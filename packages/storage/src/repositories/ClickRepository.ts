@@ -20,6 +20,7 @@ export interface ClickCount {
 
 /** Visitors as keyed hashes in base64, by the link or the world that they are counted for. */
 export interface Visitors {
+  readonly workspaceId: WorkspaceId
   readonly subject: string
   readonly visitors: ReadonlyArray<string>
 }
@@ -44,10 +45,10 @@ const open = `with opened as (insert into click_batches (id) values ($1) on conf
 
 // All statements lock rows in the same order, so that batches of two processes never deadlock.
 const meet = `with met as (
-    insert into link_visitors (day, link_id, visitor)
-    select $1::date, subject, decode(visitor, 'base64')
-    from jsonb_to_recordset($2::jsonb) as v (subject text, visitors jsonb), jsonb_array_elements_text(visitors) as visitor
-    order by 1, 2, 3
+    insert into link_visitors (workspace_id, day, link_id, visitor)
+    select "workspaceId", $1::date, subject, decode(visitor, 'base64')
+    from jsonb_to_recordset($2::jsonb) as v ("workspaceId" text, subject text, visitors jsonb), jsonb_array_elements_text(visitors) as visitor
+    order by 1, 2, 3, 4
     on conflict do nothing
     returning link_id
   )

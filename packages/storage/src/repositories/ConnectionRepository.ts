@@ -29,10 +29,10 @@ interface NewToken {
 
 // One statement, so that no token is issued to a key that is being revoked.
 const issue = `with owner as (
-    update keys set prefix = $3, expires_at = $6::timestamptz where grant_id = $1 and revoked_at is null returning id
+    update keys set prefix = $3, expires_at = $6::timestamptz where grant_id = $1 and revoked_at is null returning workspace_id, id
   )
-  insert into access_tokens (hash, key_id, created_at, expires_at)
-  select $2, id, $4::timestamptz, $5::timestamptz from owner returning 1 as issued`
+  insert into access_tokens (hash, workspace_id, key_id, created_at, expires_at)
+  select $2, workspace_id, id, $4::timestamptz, $5::timestamptz from owner returning 1 as issued`
 
 const findToken = `select k.grant_id, g.payload ->> 'clientId' as client_id
   from access_tokens t join keys k on k.id = t.key_id

@@ -26,13 +26,13 @@ export interface Standing {
 const standing = `select lists.id as "listId", case when begun.digest is not null then jsonb_build_object(
     'records', begun.records, 'created', begun.created, 'updated', begun.updated, 'merged', begun.merged, 'added', begun.added,
     'refused', begun.refused, 'lastRefused', begun.last_refused) end as progress
-  from lists left join contact_imports as begun on begun.list_id = lists.id and begun.digest = $3 and begun.livemode = $4
+  from lists left join contact_imports as begun on begun.workspace_id = lists.workspace_id and begun.list_id = lists.id and begun.digest = $3 and begun.livemode = $4
   where lists.workspace_id = $1 and (lists.id = $2 or lists.name = $2)`
 
 const keep = `insert into contact_imports
     (workspace_id, livemode, list_id, digest, records, created, updated, merged, added, refused, last_refused, updated_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::timestamptz)
-  on conflict (list_id, livemode, digest) do update set records = excluded.records, created = excluded.created, updated = excluded.updated,
+  on conflict (workspace_id, list_id, livemode, digest) do update set records = excluded.records, created = excluded.created, updated = excluded.updated,
     merged = excluded.merged, added = excluded.added, refused = excluded.refused, last_refused = excluded.last_refused,
     updated_at = excluded.updated_at`
 
@@ -68,12 +68,11 @@ export class ContactImportRepository extends Context.Service<ContactImportReposi
         },
 
         /** Deletes the progress of a finished import, so that its file can be imported again from the beginning. */
-        forget: ({ livemode }: World, listId: ListId, digest: string) =>
-          database.post("delete from contact_imports where list_id = $1 and digest = $2 and livemode = $3", [
-            listId,
-            digest,
-            livemode
-          ]),
+        forget: ({ livemode, workspaceId }: World, listId: ListId, digest: string) =>
+          database.post(
+            "delete from contact_imports where workspace_id = $1 and list_id = $2 and digest = $3 and livemode = $4",
+            [workspaceId, listId, digest, livemode]
+          ),
 
         /** Deletes the progress of imports not continued since an instant. */
         forgetBefore: (workspaceId: WorkspaceId, beforeMs: number) =>

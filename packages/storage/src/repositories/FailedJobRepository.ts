@@ -17,6 +17,7 @@ export interface FailedJob {
 
 interface Chosen {
   readonly id: string
+  readonly workspaceId: string
   readonly name: string
   readonly serial: string | null
 }
@@ -24,8 +25,9 @@ interface Chosen {
 const list = `select id, name, workspace_id as "workspaceId", attempt as attempts, last_error as reason, failed_at as "failedAt"
   from jobs where state = 'failed' and ($1::text is null or name = $1) and ($2::text is null or id < $2) order by id desc limit $3`
 
-const one = "select id, name, serial from jobs where state = 'failed' and id = $1"
-const some = `select id, name, serial from jobs where state = 'failed' and name = $1 and failed_at <= $2::timestamptz order by id limit 500`
+const failed = `select id, workspace_id as "workspaceId", name, serial from jobs where state = 'failed'`
+const one = `${failed} and id = $1`
+const some = `${failed} and name = $1 and failed_at <= $2::timestamptz order by id limit 500`
 
 const again = `with given as (select unnest($1::text[]) as id)
   update jobs set state = case when serial is null then 'waiting' else 'behind' end,

@@ -1,12 +1,18 @@
-import type { ConnectorId } from "@tidings/schema/Id"
+import type { ConnectorId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 
-/** The reporter: a workspace's connector, or the installation's own account at a provider. */
-export type Teller = ConnectorId | `installation/${string}`
+/**
+ * The reporter: a workspace's connector, or the installation's own account at a provider, for a workspace if that is
+ * known.
+ */
+export interface Teller {
+  readonly workspaceId: WorkspaceId | undefined
+  readonly account: ConnectorId | `installation/${string}`
+}
 
-const hear = `insert into sms_received (connector_id, received_id, created_at) values ($1, $2, $3::timestamptz)
+const hear = `insert into sms_received (workspace_id, connector_id, received_id, created_at) values ($1, $2, $3, $4::timestamptz)
   on conflict do nothing returning 1 as heard`
 
 const spent = "proof/"
@@ -18,9 +24,9 @@ const spent = "proof/"
 export class HeardRepository extends Context.Service<HeardRepository>()("@tidings/storage/HeardRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const isNew = (teller: Teller, heard: string, nowMs: number) =>
+    const isNew = ({ account, workspaceId = "" as WorkspaceId }: Teller, heard: string, nowMs: number) =>
       Effect.map(
-        database.query<unknown>(hear, [teller, heard, new Date(nowMs).toISOString()]),
+        database.query<unknown>(hear, [workspaceId, account, heard, new Date(nowMs).toISOString()]),
         ({ length }) => length > 0
       )
     const purge = (condition: string, beforeMs: number) =>

@@ -40,7 +40,10 @@ export interface ClaimedJob extends Due {
   readonly attempt: number
 }
 
-type Ended = Pick<ClaimedJob, "id" | "name" | "serial">
+type Ended = Pick<ClaimedJob, "id" | "workspaceId" | "name" | "serial">
+
+/** A deduplication key of a job's name in a workspace; the workspace is empty for the installation's own jobs. */
+type Key = Required<Pick<NewJob, "workspaceId" | "name">> & { readonly key: string }
 
 const given = `(select * from jsonb_to_recordset($1::jsonb) as given (${jobColumns}))`
 const insert = insertJobs(given)
@@ -48,9 +51,9 @@ const replace = insertJobs(given, onSameKey.replace)
 const replaceInOrder = `${insertJobs(given, onSameKey.replaceInOrder)} returning id`
 const putInPlace = insertJobs(given, "on conflict (id) do nothing")
 
-const ofKey = "name = $1 and key = $2 and state in ('waiting', 'behind')"
+const ofKey = "workspace_id = $1 and name = $2 and key = $3 and state in ('waiting', 'behind')"
 const cancel = `delete from jobs where ${ofKey} returning id`
-const keyed = `select id, name, serial from jobs where ${ofKey}`
+const keyed = `select id, workspace_id as "workspaceId", name, serial from jobs where ${ofKey}`
 const cancelInOrder = `with given as (select unnest($1::text[]) as id)
   delete from jobs where ${isOneOf("given")} and state in ('waiting', 'behind') returning id`
 
@@ -197,15 +200,15 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
        * Deletes the waiting job of a key, for names without serial keys; the returned effect waits for the answer:
        * false if there is none.
        */
-      cancel: (name: string, key: string) =>
+      cancel: ({ key, name, workspaceId }: Key) =>
         Effect.map(
-          database.ask(cancel, [name, key]),
+          database.ask(cancel, [workspaceId, name, key]),
           Effect.map((rows) => rows.length === 1)
         ),
 
       /** Deletes the waiting job of a key, and admits the next one of its serial key; false if there is none. */
-      cancelInOrder: Effect.fnUntraced(function* (name: string, key: string) {
-        const found = yield* database.query<Ended>(keyed, [name, key])
+      cancelInOrder: Effect.fnUntraced(function* ({ key, name, workspaceId }: Key) {
+        const found = yield* database.query<Ended>(keyed, [workspaceId, name, key])
         const gone = database.query(cancelInOrder, [found.map(({ id }) => id)])
         const [rows] = yield* inSerialOrder(database, serialsOf(found), gone)
         return rows.length === 1

@@ -42,7 +42,7 @@ const standingColumns = {
   brand: brands,
   host: firstHost(pages.workspaceId),
   digest: sql<string | null>`(select v.digest from page_versions v
-    where v.page_id = ${pages.id} and v.version = ${pages.version})`,
+    where v.workspace_id = ${pages.workspaceId} and v.page_id = ${pages.id} and v.version = ${pages.version})`,
   listOfId: sql<ListId | null>`(select l.id from lists l
     where l.workspace_id = ${pages.workspaceId} and l.id = coalesce(${pages.list}, ${pages.listId}))`,
   listOfName: sql<ListId | null>`(select l.id from lists l
@@ -55,13 +55,13 @@ const firstFree = `select slug from unnest($1::text[]) with ordinality as wanted
   where not exists (select 1 from pages where pages.slug = wanted.slug and pages.livemode = $2)
     and not exists (select 1 from deleted_pages d where d.slug = wanted.slug and d.livemode = $2 and d.was_public)
   order by place limit 1`
-const endVersions = "delete from page_versions where page_id = $1"
-const setCard = `update page_versions set document = $3::jsonb, digest = $4, html = $5, brotli = $6, card = $7
-  where page_id = $1 and version = $2 and card is null and html is not null`
+const endVersions = "delete from page_versions where workspace_id = $1 and page_id = $2"
+const setCard = `update page_versions set document = $4::jsonb, digest = $5, html = $6, brotli = $7, card = $8
+  where workspace_id = $1 and page_id = $2 and version = $3 and card is null and html is not null`
 
 // Keeps the bytes of the previous version: somebody may be reading them.
 const forgetBytes = `update page_versions set html = null, brotli = null, card = null
-  where page_id = $1 and version < $2 - 1 and html is not null`
+  where workspace_id = $1 and page_id = $2 and version < $3 - 1 and html is not null`
 
 /** Landing pages and their published versions. */
 export class PageRepository extends Context.Service<PageRepository>()("@tidings/storage/PageRepository", {
@@ -91,7 +91,7 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
        * its workspace.
        */
       end: Effect.fnUntraced(function* ({ id, livemode, slug, version, workspaceId }: PageRow) {
-        yield* database.post(endVersions, [id])
+        yield* database.post(endVersions, [workspaceId, id])
         const row = { id, workspaceId, livemode, slug, wasPublic: version > 0 }
         yield* database.write((db) => db.insert(deletedPages).values(row))
         yield* remove({ workspaceId, livemode }, id)
@@ -128,21 +128,36 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
         Effect.map(database.query<{ readonly slug: string }>(firstFree, [slugs, livemode]), (rows) => rows[0]?.slug),
 
       /** The document of a version; undefined if there is no such version. */
-      document: (id: PageRow["id"], version: number) =>
+      document: ({ id, version, workspaceId }: Pick<PageRow, "workspaceId" | "id" | "version">) =>
         Effect.map(
           database.run((db) =>
             db
               .select({ document: pageVersions.document })
               .from(pageVersions)
-              .where(and(eq(pageVersions.pageId, id), eq(pageVersions.version, version)))
+              .where(
+                and(
+                  eq(pageVersions.workspaceId, workspaceId),
+                  eq(pageVersions.pageId, id),
+                  eq(pageVersions.version, version)
+                )
+              )
               .limit(1)
           ),
           (rows): PageDocument | undefined => rows[0]?.document
         ),
 
       /** Adds the preview card to a version that was published without one. */
-      setCard: ({ brotli, card, digest, document, html, pageId, version }: Omit<NewVersion, "publishedAt">) =>
-        database.post(setCard, [pageId, version, JSON.stringify(document), digest, html, brotli, card]),
+      setCard: ({
+        brotli,
+        card,
+        digest,
+        document,
+        html,
+        pageId,
+        version,
+        workspaceId
+      }: Omit<NewVersion, "publishedAt">) =>
+        database.post(setCard, [workspaceId, pageId, version, JSON.stringify(document), digest, html, brotli, card]),
 
       /** Finds a page by id or slug. */
       find: (world: World, idOrSlug: string) => findBy(world, named(idOrSlug)),
@@ -192,7 +207,7 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
       /** Stores a new version, and drops the bytes of old ones; the previous version keeps its bytes. */
       publish: (version: NewVersion) =>
         Effect.andThen(
-          database.post(forgetBytes, [version.pageId, version.version]),
+          database.post(forgetBytes, [version.workspaceId, version.pageId, version.version]),
           database.write((db) => db.insert(pageVersions).values(version))
         )
     }

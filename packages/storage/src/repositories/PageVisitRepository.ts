@@ -18,6 +18,8 @@ export interface PageStanding {
   readonly digest: string | null
 }
 
+type PublishedVersion = Pick<PageStanding, "workspaceId" | "id" | "version">
+
 /** The content of a version as served to visitors. */
 export interface PageBytes {
   readonly document: PageDocument
@@ -47,13 +49,14 @@ export interface KeptConsent {
 }
 
 const find = `select id, workspace_id as "workspaceId", livemode, status, version, host, list_id as "listId",
-    (select v.digest from page_versions v where v.page_id = pages.id and v.version = pages.version) as digest
+    (select v.digest from page_versions v where v.workspace_id = pages.workspace_id and v.page_id = pages.id and v.version = pages.version) as digest
   from pages where slug = $1 and livemode = $2`
-const load = "select document, digest, html, brotli from page_versions where page_id = $1 and version = $2"
-const card = "select card from page_versions where page_id = $1 and version = $2"
+const ofVersion = "from page_versions where workspace_id = $1 and page_id = $2 and version = $3"
+const load = `select document, digest, html, brotli ${ofVersion}`
+const card = `select card ${ofVersion}`
 const consent = `insert into page_consents (id, workspace_id, livemode, page_id, version, email, text, day, given_at)
   values ($1, $2, $3, $4, $5, $6, $7, ($8::timestamptz at time zone 'UTC')::date, $8::timestamptz)
-  on conflict (page_id, email, day) do nothing returning id`
+  on conflict (workspace_id, page_id, email, day) do nothing returning id`
 const ofEmail = `select id, version, text, to_json(given_at) #>> '{}' as "givenAt" from page_consents
   where workspace_id = $1 and livemode = $2 and email = $3 order by id desc`
 
@@ -70,13 +73,13 @@ export class PageVisitRepository extends Context.Service<PageVisitRepository>()(
           return Effect.map(database.query<PageStanding>(find, [slug, livemode]), (rows) => rows[0])
         },
 
-        load: (id: PageId, version: number) =>
-          Effect.map(database.query<PageBytes>(load, [id, version]), (rows) => rows[0]),
+        load: ({ id, version, workspaceId }: PublishedVersion) =>
+          Effect.map(database.query<PageBytes>(load, [workspaceId, id, version]), (rows) => rows[0]),
 
         /** The preview image of a version for link previews; null if it has none. */
-        card: (id: PageId, version: number) =>
+        card: ({ id, version, workspaceId }: PublishedVersion) =>
           Effect.map(
-            database.query<{ readonly card: Uint8Array | null }>(card, [id, version]),
+            database.query<{ readonly card: Uint8Array | null }>(card, [workspaceId, id, version]),
             ([row]) => row?.card ?? null
           ),
 

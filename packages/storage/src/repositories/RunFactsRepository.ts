@@ -8,6 +8,7 @@ import {
 } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
 import type { Send, SendEvent } from "@tidings/schema/resources/Send"
+import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { monthOf, type SendContext, sendContext } from "./AcceptanceRepository.ts"
@@ -90,13 +91,13 @@ const facts = `select w.plan, ${hasWebhooks("w.id")} as hears,
     (select coalesce(jsonb_object_agg(id, status), '{}') from ${sendsOf("id", "$2", "id, status")}) as statuses,
     (select coalesce(jsonb_agg(jsonb_build_object('contactId', contact_id, 'sequenceId', sequence_id, 'atMs', round(extract(epoch from counted_at) * 1000))), '[]')
       from ${sendsOf("contact_id", "$3", "contact_id, sequence_id, counted_at", "and counted_at > $4::timestamptz")}) as counted,
-    (select coalesce(jsonb_agg(t.key), '[]') from templates t join template_versions v on v.template_id = t.id and v.version = t.version
+    (select coalesce(jsonb_agg(t.key), '[]') from templates t join template_versions v on v.workspace_id = t.workspace_id and v.template_id = t.id and v.version = t.version
       where t.workspace_id = w.id and t.livemode and t.key = any($5::text[]) and v.category = 'system') as system
   from workspaces w where w.id = $1`
 
 const sends = `select to_jsonb(context) as context, (
       select jsonb_build_object('id', s.id, 'status', s.status) from sends s
-      where s.run_id = given.run_id and s.run_node = given.node and s.run_visit = given.visit limit 1
+      where s.workspace_id = $1 and s.run_id = given.run_id and s.run_node = given.node and s.run_visit = given.visit limit 1
     ) as sent
   from jsonb_to_recordset($2::jsonb) as given (n int, run_id text, node text, visit int, livemode boolean, template text, recipient text)
   cross join lateral (${sendContext("$1", "given.livemode", "given.template", "given.recipient")} limit 1) as context
@@ -122,7 +123,7 @@ const timelines = `select id, events from ${sendsOf("id", "$1", "id, events")}`
 const ofRun = `select event ->> 'id' as id, event ->> 'type' as type, event -> 'data' as metadata, s.run_node as send,
     round(extract(epoch from (event ->> 'timestamp')::timestamptz) * 1000)::float8 as "atMs"
   from sends s cross join lateral jsonb_array_elements(s.events) as event
-  where s.run_id = $1 and event ->> 'type' = any($2::text[]) and (event ->> 'timestamp')::timestamptz >= $3::timestamptz`
+  where s.workspace_id = $1 and s.run_id = $2 and event ->> 'type' = any($3::text[]) and (event ->> 'timestamp')::timestamptz >= $4::timestamptz`
 
 const at = (ms: number): string => new Date(ms).toISOString()
 
@@ -187,8 +188,17 @@ export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@
       }),
 
       /** Events of these types of a run's sends, from an instant on (Unix milliseconds). */
-      sendEventsOf: (runId: SequenceRunId, types: ReadonlyArray<string>, sinceMs: number) =>
-        database.query<Omit<PastEvent, "seq"> & { readonly send: string }>(ofRun, [runId, types, at(sinceMs)]),
+      sendEventsOf: (
+        { id, workspaceId }: Pick<RunRow, "id" | "workspaceId">,
+        types: ReadonlyArray<string>,
+        sinceMs: number
+      ) =>
+        database.query<Omit<PastEvent, "seq"> & { readonly send: string }>(ofRun, [
+          workspaceId,
+          id,
+          types,
+          at(sinceMs)
+        ]),
 
       /** Reads the timelines of sends, by id. */
       timelines: (ids: ReadonlyArray<SendId>) =>

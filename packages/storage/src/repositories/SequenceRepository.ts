@@ -92,7 +92,7 @@ const triggered = `select s.id as sequence_id, v.id as version_id, s.key, v.numb
 const claim = "select pg_advisory_xact_lock(hashtextextended('sequences ' || $1, 0))"
 
 const standing = `select s.id, s.key, s.status, v.id as version_id, v.number, v.hash,
-    (select max(number) from sequence_versions where sequence_id = s.id) as newest,
+    (select max(number) from sequence_versions where workspace_id = $1 and sequence_id = s.id) as newest,
     case when s.key = any($2::text[]) then v.definition end as definition
   from sequences s join sequence_versions v on v.id = s.version_id
   where s.workspace_id = $1 and s.livemode = $3 order by s.key`
@@ -101,7 +101,7 @@ const liveRuns = `select sequence_id, version_id, node, count(*)::int as runs fr
   where sequence_id = any($1::text[]) and ended_at is null group by 1, 2, 3`
 
 const shown = `select s.id, s.key, s.name, s.status, s.version_id, v.number, v.definition, s.created_at, s.updated_at,
-    (select coalesce(sum(e.runs), 0)::float8 from sequence_enrolments e where e.sequence_id = s.id and e.livemode = $2) as enrolled
+    (select coalesce(sum(e.runs), 0)::float8 from sequence_enrolments e where e.workspace_id = $1 and e.sequence_id = s.id and e.livemode = $2) as enrolled
   from sequences s cross join lateral (select number, definition from sequence_versions where id = s.version_id limit 1) as v
   where`
 const ofWorld = unshadowed("sequences", "s", "key", "$1", "$2")
@@ -136,11 +136,11 @@ const setStatus = `update sequences set status = $3, updated_at = $4::timestampt
 const unused = `created_at < $1::timestamptz
   and not exists (select 1 from sequences s where s.version_id = sequence_versions.id)
   and not exists (select 1 from sequence_runs r where r.version_id = sequence_versions.id)
-  and exists (select 1 from sequence_versions v where v.sequence_id = sequence_versions.sequence_id and v.number > sequence_versions.number)`
+  and exists (select 1 from sequence_versions v where v.workspace_id = sequence_versions.workspace_id and v.sequence_id = sequence_versions.sequence_id and v.number > sequence_versions.number)`
 const purge = `with old as materialized (
-    select id from sequence_versions where ${unused} order by id limit 100 for update skip locked
+    select workspace_id, id from sequence_versions where ${unused} order by id limit 100 for update skip locked
   ), counts as (
-    delete from sequence_counts where version_id in (select id from old)
+    delete from sequence_counts where (workspace_id, version_id) in (select workspace_id, id from old)
   ), gone as (
     delete from sequence_versions where id in (select id from old) returning 1
   )
@@ -183,11 +183,11 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
         Effect.map(database.query<ShownSequence>(findShown, [workspaceId, livemode, keyOrId]), (rows) => rows[0]),
 
       /** The source text of a version's file, as it was written. */
-      source: (id: SequenceId, number: number) =>
+      source: (workspaceId: WorkspaceId, id: SequenceId, number: number) =>
         Effect.map(
           database.query<{ readonly source: string }>(
-            "select source from sequence_versions where sequence_id = $1 and number = $2",
-            [id, number]
+            "select source from sequence_versions where workspace_id = $1 and sequence_id = $2 and number = $3",
+            [workspaceId, id, number]
           ),
           (rows) => rows[0]?.source
         ),

@@ -63,7 +63,7 @@ const depth = `select count(*)::int as waiting, coalesce(extract(epoch from $1::
   from (select due_at from sequence_runs where due_at <= $1::timestamptz limit 100000) as due`
 
 const ofContact = heldRuns(`select * from sequence_runs
-  where contact_id = any($1::text[]) and contact_id between (select min(id) from unnest($1::text[]) as id) and (select max(id) from unnest($1::text[]) as id) and ended_at is null and ($2::boolean is null or livemode = $2) and ($3::text is null or sequence_id = $3)
+  where workspace_id = $1 and contact_id = any($2::text[]) and contact_id between (select min(id) from unnest($2::text[]) as id) and (select max(id) from unnest($2::text[]) as id) and ended_at is null and ($3::boolean is null or livemode = $3) and ($4::text is null or sequence_id = $4)
   order by id for no key update`)
 
 const byId = heldRuns(
@@ -83,7 +83,7 @@ const writePass = `with ${acceptanceTables}, ${stepped("$3")}, written as (${wri
   select count(*)::int as admitted from admitted`
 
 const counts = `select node, livemode, sum(entered)::float8 as entered, sum(passed)::float8 as passed, sum("left")::float8 as "left", sum(failed)::float8 as failed
-  from sequence_counts where version_id = $1 group by 1, 2 order by 1, 2`
+  from sequence_counts where workspace_id = $1 and version_id = $2 group by 1, 2 order by 1, 2`
 
 const sequenceOf = namedSequence("$1", "$2", "$3")
 
@@ -188,8 +188,11 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
          * Locks the live runs of contacts in a world (both if not given), of one sequence or all, oldest first, until
          * the transaction ends.
          */
-        lockLive: (contacts: ReadonlyArray<ContactId>, livemode?: boolean, sequenceId?: SequenceId) =>
-          database.query<HeldRun>(ofContact, [contacts, livemode ?? null, sequenceId ?? null]),
+        lockLive: (
+          { livemode, workspaceId }: Pick<World, "workspaceId"> & Partial<World>,
+          contacts: ReadonlyArray<ContactId>,
+          sequenceId?: SequenceId
+        ) => database.query<HeldRun>(ofContact, [workspaceId, contacts, livemode ?? null, sequenceId ?? null]),
 
         /** Locks live runs of a sequence after an id, oldest first, until the transaction ends. */
         lockOfSequence: (sequenceId: SequenceId, after: string, limit: number) =>
@@ -246,7 +249,8 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
         },
 
         /** Reads the counts at the nodes of a version. */
-        counts: (versionId: SequenceVersionId) => database.query<Omit<CountRecord, "version_id">>(counts, [versionId])
+        counts: (workspaceId: WorkspaceId, versionId: SequenceVersionId) =>
+          database.query<Omit<CountRecord, "workspace_id" | "version_id">>(counts, [workspaceId, versionId])
       }
     })
   }

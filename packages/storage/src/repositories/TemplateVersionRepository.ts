@@ -1,5 +1,5 @@
 import type { World } from "@tidings/schema/World"
-import type { TemplateId } from "@tidings/schema/Id"
+import type { TemplateId, WorkspaceId } from "@tidings/schema/Id"
 import type { Contract, Template, TemplateTracking } from "@tidings/schema/resources/Template"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -18,7 +18,7 @@ export interface TemplateVersion {
 }
 
 const find = `select v.template_id, v.version, v.category, v.tracking, v.subject, v.preview_text, v.html, v.contract
-  from template_versions v where v.template_id = $1 and v.version = $2`
+  from template_versions v where v.workspace_id = $1 and v.template_id = $2 and v.version = $3`
 
 /** A published template: the contract of its newest version. */
 export interface PublishedTemplate {
@@ -39,15 +39,15 @@ export interface NamedTemplate {
 const isPublished = `${unshadowed("templates", "t", "key", "$1", "$2")} and t.version > 0 and t.status <> 'archived'`
 const publishedKeys = `select t.key from templates t where ${isPublished} order by t.key`
 const listPublished = `select t.key, t.name, v.version, v.contract
-  from templates t join template_versions v on v.template_id = t.id and v.version = t.version
+  from templates t join template_versions v on v.workspace_id = $1 and v.template_id = t.id and v.version = t.version
   where ${isPublished} order by t.key`
 const publishedAmong = `select t.key, t.name, v.version, v.contract
-  from templates t join template_versions v on v.template_id = t.id and v.version = t.version
+  from templates t join template_versions v on v.workspace_id = $1 and v.template_id = t.id and v.version = t.version
   where ${isPublished} and t.key = any($3::text[])`
 // The page is selected first, so that no more contracts are opened than it shows.
 const namePublished = `select page.key, page.name, jsonb_path_query_array(v.contract, '$.variables[*].key') as variables
   from (select t.id, t.key, t.name, t.version from templates t where ${isPublished} and t.key > $3 order by t.key limit $4) page
-  join template_versions v on v.template_id = page.id and v.version = page.version
+  join template_versions v on v.workspace_id = $1 and v.template_id = page.id and v.version = page.version
   order by page.key`
 
 export class TemplateVersionRepository extends Context.Service<TemplateVersionRepository>()(
@@ -56,8 +56,8 @@ export class TemplateVersionRepository extends Context.Service<TemplateVersionRe
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        find: (templateId: TemplateId, version: number) =>
-          Effect.map(database.query<TemplateVersion>(find, [templateId, version]), (rows) => rows[0]),
+        find: (workspaceId: WorkspaceId, templateId: TemplateId, version: number) =>
+          Effect.map(database.query<TemplateVersion>(find, [workspaceId, templateId, version]), (rows) => rows[0]),
 
         /**
          * The newest published version under a key, locked until the transaction ends; undefined if there is no

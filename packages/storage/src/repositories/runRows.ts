@@ -1,4 +1,4 @@
-import type { SequenceVersionId } from "@tidings/schema/Id"
+import type { SequenceVersionId, WorkspaceId } from "@tidings/schema/Id"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
 import { type Contact, contactJson } from "./ContactRepository.ts"
@@ -102,6 +102,7 @@ export const writeRunsFrom = (records: string): string => `update sequence_runs 
 
 /** An increment of the counts of a node. */
 export interface CountRecord {
+  readonly workspace_id: WorkspaceId
   readonly version_id: SequenceVersionId
   readonly node: string
   readonly livemode: boolean
@@ -117,9 +118,9 @@ export interface CountRecord {
  */
 export const addCountsFrom = (
   parameter: string
-): string => `insert into sequence_counts as known (version_id, node, livemode, entered, passed, "left", failed)
-  select version_id, node, livemode, entered, passed, "left", failed
-  from jsonb_to_recordset(${parameter}::jsonb) as added (version_id text, node text, livemode boolean, entered bigint, passed bigint, "left" bigint, failed bigint)
-  order by version_id, node, livemode
-  on conflict (version_id, node, livemode) do update set entered = known.entered + excluded.entered, passed = known.passed + excluded.passed,
+): string => `insert into sequence_counts as known (workspace_id, version_id, node, livemode, entered, passed, "left", failed)
+  select workspace_id, version_id, node, livemode, entered, passed, "left", failed
+  from jsonb_to_recordset(${parameter}::jsonb) as added (workspace_id text, version_id text, node text, livemode boolean, entered bigint, passed bigint, "left" bigint, failed bigint)
+  order by workspace_id, version_id, node, livemode
+  on conflict (workspace_id, version_id, node, livemode) do update set entered = known.entered + excluded.entered, passed = known.passed + excluded.passed,
     "left" = known."left" + excluded."left", failed = known.failed + excluded.failed`

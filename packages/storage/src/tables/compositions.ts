@@ -1,34 +1,38 @@
 import type { Composer } from "@tidings/schema/composing/Composer"
 import type { CropPresetId } from "@tidings/schema/resources/Composition"
 import { sql } from "drizzle-orm"
-import { boolean, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { boolean, foreignKey, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { assets } from "./assets.ts"
 import { brands } from "./brands.ts"
 import { idColumn, instant } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { ofWorkspace } from "./ofWorkspace.ts"
 
 /** Pictures composed from a brief; the file is an asset of the library. */
 export const compositions = pgTable(
   "compositions",
   {
     id: idColumn("cps").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     livemode: boolean().notNull(),
     name: text().notNull(),
     cropPresetId: text("crop_preset_id").$type<CropPresetId>().notNull(),
-    brandId: idColumn("brd", "brand_id")
-      .notNull()
-      .references(() => brands.id),
-    assetId: idColumn("asset", "asset_id")
-      .notNull()
-      .references(() => assets.id),
+    brandId: idColumn("brd", "brand_id").notNull(),
+    assetId: idColumn("asset", "asset_id").notNull(),
     composer: jsonb().$type<Composer>().notNull(),
     notes: text().array().$type<ReadonlyArray<string>>().notNull(),
     createdAt: instant("created_at").notNull()
   },
   (table) => [
+    foreignKey({
+      name: "compositions_brand",
+      columns: [table.workspaceId, table.brandId],
+      foreignColumns: [brands.workspaceId, brands.id]
+    }),
+    foreignKey({
+      name: "compositions_asset",
+      columns: [table.workspaceId, table.assetId],
+      foreignColumns: [assets.workspaceId, assets.id]
+    }),
     index("compositions_sandbox")
       .on(table.workspaceId, table.id)
       .where(sql`not livemode`),

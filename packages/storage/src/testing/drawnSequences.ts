@@ -24,7 +24,8 @@ const query = (text: string, params: ReadonlyArray<unknown>) => Database.use((da
 const addCounts = (versionId: string, livemode: boolean, counts: Readonly<Record<string, Tally>> = {}) =>
   Effect.forEach(Object.entries(counts), ([node, { entered, failed, left, passed }]) =>
     query(
-      `insert into sequence_counts (version_id, node, livemode, entered, passed, "left", failed) values ($1, $2, $3, $4, $5, $6, $7)`,
+      `insert into sequence_counts (workspace_id, version_id, node, livemode, entered, passed, "left", failed)
+       select workspace_id, id, $2, $3, $4, $5, $6, $7 from sequence_versions where id = $1`,
       [versionId, node, livemode, entered, passed, left, failed]
     )
   )

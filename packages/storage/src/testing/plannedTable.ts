@@ -11,7 +11,7 @@ const people = `with made as (
       jsonb_strip_nulls(jsonb_build_object('name', 'Person ' || n, 'time_zone', ($4::text[])[1 + n % greatest(cardinality($4::text[]), 1)])), '{}', now(), now()
     from generate_series(1, $3::int) as n returning id
   ), entered as (
-    insert into list_members (list_id, livemode, contact_id, added_at) select $2, $5::boolean, id, now() from made
+    insert into list_members (workspace_id, list_id, livemode, contact_id, added_at) select $1, $2, $5::boolean, id, now() from made
   )
   update lists set member_count = member_count + case when $5::boolean then $3::int else 0 end,
     sandbox_member_count = sandbox_member_count + case when $5::boolean then 0 else $3::int end where id = $2`

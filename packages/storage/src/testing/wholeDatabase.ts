@@ -8,7 +8,7 @@ import { Database } from "../Database.ts"
 export const contents = Effect.gen(function* () {
   const database = yield* Database
   const tables = yield* database.query<{ readonly name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+    "select table_name as name from information_schema.tables where table_schema = current_schema() order by 1",
     []
   )
   const versions = tables.map(
@@ -22,7 +22,7 @@ export const columnsWith = Effect.fnUntraced(function* (text: string) {
   const database = yield* Database
   const columns = yield* database.query<{ readonly table: string; readonly column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
-     where table_schema = 'public' and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'bytea', 'character varying') order by 1, 2`,
+     where table_schema = current_schema() and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'bytea', 'character varying') order by 1, 2`,
     []
   )
   const found = columns.map(({ column, table }, n) => {

@@ -126,12 +126,12 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Batch
         nowMs: number,
         note: (recipient: DueRecipient) => void
       ): Effect.fn.Return<BatchEnd> {
-        const { id, workspaceId } = mail
+        const { workspaceId } = mail
         const key = mail.templateKey!
         const found = yield* acceptances.context(mail, key, "")
         const standing = obstacle(key, found)
         if (standing !== undefined) return { obstacle: standing }
-        const version = yield* versions.load(found.template_id!, mail.templateVersion!)
+        const version = yield* versions.load(workspaceId, found.template_id!, mail.templateVersion!)
         const { plan, used } = yield* recipients.terms(workspaceId, nowMs)
         const sending: Sending = {
           mail,
@@ -140,7 +140,7 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Batch
           version,
           budget: new Budget(used)
         }
-        const waiting = yield* recipients.lockDue(mail, id, timezone, size)
+        const waiting = yield* recipients.lockDue(mail, timezone, size)
         const drawn: Drawn = { acceptances: [], marks: [], due: new Map(), addresses: new Set(), moved: [] }
         let end: BatchEnd | undefined
         for (const [n, recipient] of waiting.entries()) {
@@ -149,9 +149,9 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Batch
           if (end !== undefined) break
           if (n % drawsBetweenYields === drawsBetweenYields - 1) yield* Effect.yieldNow
         }
-        if (drawn.moved.length > 0) yield* recipients.release(id, drawn.moved)
+        if (drawn.moved.length > 0) yield* recipients.release(mail, drawn.moved)
         if (drawn.marks.length > 0) {
-          const isWhole = yield* recipients.writeBatch(id, drawn.acceptances, drawn.marks)
+          const isWhole = yield* recipients.writeBatch(mail, drawn.acceptances, drawn.marks)
           if (!isWhole) return yield* Effect.die(new Overtaken())
           yield* queue.ring(...drawn.due.values())
           const news = drawn.acceptances.flatMap(({ acceptance }) => acceptance.send.events)
