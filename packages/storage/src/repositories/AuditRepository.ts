@@ -5,7 +5,7 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 import { grouped } from "../grouped.ts"
-import { iso } from "../iso.ts"
+import { iso, isoAt } from "../iso.ts"
 import { madeWithin, owned, type Window } from "../owned.ts"
 import { auditEntries } from "../tables/index.ts"
 
@@ -38,7 +38,7 @@ export const auditRecord = (row: AuditRow) => ({
   id: row.id,
   workspace_id: row.workspaceId,
   livemode: row.livemode,
-  ts: new Date(row.tsMs).toISOString(),
+  ts: isoAt(row.tsMs),
   actor: row.actor,
   action: row.action,
   target_kind: row.target?.kind ?? null,
@@ -111,7 +111,7 @@ export class AuditRepository extends Context.Service<AuditRepository>()("@tiding
 
       /** Deletes the entries older than the given instant. */
       purgeBefore: (beforeMs: number) =>
-        deleteInBatches(database, "audit_entries", "ts < $1::timestamptz", [new Date(beforeMs).toISOString()])
+        deleteInBatches(database, "audit_entries", "ts < $1::timestamptz", [isoAt(beforeMs)])
     }
   })
 }) {

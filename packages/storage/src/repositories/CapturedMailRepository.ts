@@ -4,6 +4,8 @@ import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 import { grouped } from "../grouped.ts"
 import { capturedMails } from "../tables/index.ts"
+import { firstRow } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 
 type Row = typeof capturedMails.$inferSelect
 
@@ -91,21 +93,18 @@ export class CapturedMailRepository extends Context.Service<CapturedMailReposito
               .limit(limit)
           }),
         find: (id: string) =>
-          Effect.map(
+          firstRow(
             database.run((db) =>
               db
                 .select({ ...summary, raw })
                 .from(capturedMails)
                 .where(eq(capturedMails.id, id))
-            ),
-            (rows) => rows[0]
+            )
           ),
 
         /** Deletes the mails that are older than the given instant. */
         purgeBefore: (beforeMs: number) =>
-          deleteInBatches(database, "captured_mails", "created_at < $1::timestamptz", [
-            new Date(beforeMs).toISOString()
-          ])
+          deleteInBatches(database, "captured_mails", "created_at < $1::timestamptz", [isoAt(beforeMs)])
       }
     })
   }

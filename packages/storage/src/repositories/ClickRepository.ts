@@ -3,6 +3,8 @@ import { richCards, type RichCard } from "@tidings/schema/resources/LinkAnalytic
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
+import { isFound } from "../rows.ts"
+import type { links } from "../tables/index.ts"
 
 /** Counts that a batch adds to one link, or with an empty `linkId` to all links of its world. */
 export interface ClickCount {
@@ -26,12 +28,7 @@ export interface Visitors {
 }
 
 /** A link as a click event shows it. */
-export interface ClickedLink {
-  readonly id: LinkId
-  readonly domain: string
-  readonly slug: string
-  readonly livemode: boolean
-}
+export type ClickedLink = Pick<typeof links.$inferSelect, "id" | "domain" | "slug" | "livemode">
 
 /**
  * Size limit of a card per link and day, a thousand values or so, plus the values of one batch; further ones are
@@ -90,7 +87,7 @@ export class ClickRepository extends Context.Service<ClickRepository>()("@tiding
     const database = yield* Database
     return {
       /** Registers a batch; false if it was counted before. */
-      open: (batchId: ClickBatchId) => Effect.map(database.query(open, [batchId]), (rows) => rows.length === 1),
+      open: (batchId: ClickBatchId) => isFound(database.query(open, [batchId])),
 
       /** Counts the visitors new on that day, for each subject that has any. */
       meet: (day: string, visitors: ReadonlyArray<Visitors>) =>

@@ -1,21 +1,16 @@
 import type { ListId, WorkspaceId } from "@tidings/schema/Id"
 import type { World } from "@tidings/schema/World"
-import type { RefusedRecord } from "@tidings/schema/resources/ContactImport"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { firstRow } from "../rows.ts"
+import { isoAt } from "../iso.ts"
+import type { contactImports } from "../tables/index.ts"
 
 /** Progress of an import: its position, and its results so far. */
-export interface Progress {
-  /** Processed records of the file. */
-  readonly records: number
-  readonly created: number
-  readonly updated: number
-  readonly merged: number
-  readonly added: number
-  readonly refused: number
-  /** Records refused in the last batch. */
-  readonly lastRefused: ReadonlyArray<RefusedRecord>
-}
+export type Progress = Pick<
+  typeof contactImports.$inferSelect,
+  "records" | "created" | "updated" | "merged" | "added" | "refused" | "lastRefused"
+>
 
 /** A list named by an import, with a file's progress into it; null if no import of it is in progress. */
 export interface Standing {
@@ -48,14 +43,12 @@ export class ContactImportRepository extends Context.Service<ContactImportReposi
          * such list.
          */
         standing: ({ livemode, workspaceId }: World, list: string, digest: string) =>
-          Effect.map(database.ask<Standing>(standing, [workspaceId, list, digest, livemode]), (rows) =>
-            Effect.map(rows, ([row]) => row)
-          ),
+          Effect.map(database.ask<Standing>(standing, [workspaceId, list, digest, livemode]), firstRow),
 
         keep: ({ livemode, workspaceId }: World, listId: ListId, digest: string, progress: Progress, nowMs: number) => {
           const { added, created, lastRefused, merged, records, refused, updated } = progress
           const counts = [records, created, updated, merged, added, refused]
-          const now = new Date(nowMs).toISOString()
+          const now = isoAt(nowMs)
           return database.post(keep, [
             workspaceId,
             livemode,
@@ -78,7 +71,7 @@ export class ContactImportRepository extends Context.Service<ContactImportReposi
         forgetBefore: (workspaceId: WorkspaceId, beforeMs: number) =>
           database.post("delete from contact_imports where workspace_id = $1 and updated_at < $2::timestamptz", [
             workspaceId,
-            new Date(beforeMs).toISOString()
+            isoAt(beforeMs)
           ])
       }
     })

@@ -1,6 +1,7 @@
 import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { isFound } from "../rows.ts"
 
 const claim = `insert into deprecation_notices as told (workspace_id, key_id, operation, told_on) values ($1, $2, $3, $4::date)
   on conflict (workspace_id, key_id, operation) do update set told_on = excluded.told_on where told.told_on < excluded.told_on
@@ -14,7 +15,7 @@ export class DeprecationNoticeRepository extends Context.Service<DeprecationNoti
       return {
         /** True for the first claim of a key and an operation on a day (ISO 8601), over all processes. */
         claim: (workspaceId: WorkspaceId, keyId: KeyId, operation: string, day: string) =>
-          Effect.map(database.query(claim, [workspaceId, keyId, operation, day]), (rows) => rows.length === 1)
+          isFound(database.query(claim, [workspaceId, keyId, operation, day]))
       }
     })
   }

@@ -6,6 +6,7 @@ import { auditColumns, auditRecord, type AuditRow, insertAudits } from "./AuditR
 import { type Contact, type Identifiers, living, whoever } from "./ContactRepository.ts"
 import type { NewCustomEvent } from "./CustomEventRepository.ts"
 import { unshadowed } from "../seenFrom.ts"
+import { isoAt } from "../iso.ts"
 import { isOneOf } from "./jobRows.ts"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { type HeldRun, heldRunsOfFound, runRecord, writeRunsFrom } from "./runRows.ts"
@@ -155,7 +156,7 @@ const eventRecord = ({ contactId, receivedAtMs, workspaceId, ...event }: NewCust
   ...event,
   workspace_id: workspaceId,
   contact_id: contactId,
-  received_at: new Date(receivedAtMs).toISOString()
+  received_at: isoAt(receivedAtMs)
 })
 
 /** Drops repeated contacts: several identifiers may find the same one. */

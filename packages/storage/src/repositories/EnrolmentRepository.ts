@@ -1,6 +1,7 @@
 import type { ContactId, SequenceRunId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { isoAt } from "../iso.ts"
 import { type Contact, contactJson } from "./ContactRepository.ts"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { runRecord } from "./runRows.ts"
@@ -83,8 +84,6 @@ const enrol = `with given as materialized (
     round(extract(epoch from known.last_at) * 1000)::float8 as "lastMs"
   from known order by known.n`
 
-const at = (ms: number): string => new Date(ms).toISOString()
-
 /** Starts sequence runs. Decided in docs/decisions/sequences.md. */
 export class EnrolmentRepository extends Context.Service<EnrolmentRepository>()(
   "@tidings/storage/EnrolmentRepository",
@@ -98,7 +97,7 @@ export class EnrolmentRepository extends Context.Service<EnrolmentRepository>()(
             n,
             run: runRecord(run, nowMs),
             contacts,
-            not_since: notSinceMs === undefined ? null : notSinceMs === -Infinity ? "-infinity" : at(notSinceMs),
+            not_since: notSinceMs === undefined ? null : notSinceMs === -Infinity ? "-infinity" : isoAt(notSinceMs),
             most_live: mostLive ?? null,
             seen: seen ?? null
           }))

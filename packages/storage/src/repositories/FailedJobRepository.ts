@@ -1,6 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
+import { iso, isoAt } from "../iso.ts"
+import type { jobs } from "../tables/index.ts"
 import { dueColumns, inSerialOrder, isOneOf, serialsOf, type Due } from "./jobRows.ts"
 
 /** A job that failed for good. */
@@ -15,12 +17,7 @@ export interface FailedJob {
   readonly failedAt: string
 }
 
-interface Chosen {
-  readonly id: string
-  readonly workspaceId: string
-  readonly name: string
-  readonly serial: string | null
-}
+type Chosen = Pick<typeof jobs.$inferSelect, "id" | "workspaceId" | "name" | "serial">
 
 const list = `select id, name, workspace_id as "workspaceId", attempt as attempts, last_error as reason, failed_at as "failedAt"
   from jobs where state = 'failed' and ($1::text is null or name = $1) and ($2::text is null or id < $2) order by id desc limit $3`
@@ -34,8 +31,6 @@ const again = `with given as (select unnest($1::text[]) as id)
     attempt = 0, run_at = $2::timestamptz, failed_at = null, forget_at = null
   where ${isOneOf("given")} and state = 'failed' returning ${dueColumns}`
 
-const at = (ms: number): string => new Date(ms).toISOString()
-
 /** Jobs that failed for good, kept for some days. */
 export class FailedJobRepository extends Context.Service<FailedJobRepository>()(
   "@tidings/storage/FailedJobRepository",
@@ -46,7 +41,7 @@ export class FailedJobRepository extends Context.Service<FailedJobRepository>()(
       /** Returns the jobs that now wait for a worker. */
       const runAgain = (chosen: ReadonlyArray<Chosen>, nowMs: number) => {
         const ids = chosen.map(({ id }) => id)
-        const change = database.query<Due>(again, [ids, at(nowMs)])
+        const change = database.query<Due>(again, [ids, isoAt(nowMs)])
         return Effect.map(inSerialOrder(database, serialsOf(chosen), change), ([changed]) => changed)
       }
 
@@ -58,7 +53,7 @@ export class FailedJobRepository extends Context.Service<FailedJobRepository>()(
           readonly limit: number
         }) =>
           Effect.map(database.query<FailedJob>(list, [page.name ?? null, page.before ?? null, page.limit]), (rows) =>
-            rows.map((row) => ({ ...row, failedAt: new Date(row.failedAt).toISOString() }))
+            rows.map((row) => ({ ...row, failedAt: iso(row.failedAt) }))
           ),
 
         /** Requeues one job with its attempts reset; returns an empty array if there is no such failed job. */
@@ -69,11 +64,11 @@ export class FailedJobRepository extends Context.Service<FailedJobRepository>()(
          * Requeues jobs of a name that had failed by an instant, at most 500; call it until it returns an empty array.
          */
         runSomeAgain: (name: string, failedByMs: number, nowMs: number) =>
-          Effect.flatMap(database.query<Chosen>(some, [name, at(failedByMs)]), (chosen) => runAgain(chosen, nowMs)),
+          Effect.flatMap(database.query<Chosen>(some, [name, isoAt(failedByMs)]), (chosen) => runAgain(chosen, nowMs)),
 
         /** Deletes the failed jobs whose retention has ended. */
         purge: (nowMs: number) =>
-          deleteInBatches(database, "jobs", "state = 'failed' and forget_at <= $1::timestamptz", [at(nowMs)])
+          deleteInBatches(database, "jobs", "state = 'failed' and forget_at <= $1::timestamptz", [isoAt(nowMs)])
       }
     })
   }

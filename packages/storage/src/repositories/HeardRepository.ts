@@ -2,6 +2,8 @@ import type { ConnectorId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
+import { isFound } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 
 /**
  * The reporter: a workspace's connector, or the installation's own account at a provider, for a workspace if that is
@@ -25,14 +27,9 @@ export class HeardRepository extends Context.Service<HeardRepository>()("@tiding
   make: Effect.gen(function* () {
     const database = yield* Database
     const isNew = ({ account, workspaceId = "" as WorkspaceId }: Teller, heard: string, nowMs: number) =>
-      Effect.map(
-        database.query<unknown>(hear, [workspaceId, account, heard, new Date(nowMs).toISOString()]),
-        ({ length }) => length > 0
-      )
+      isFound(database.query<unknown>(hear, [workspaceId, account, heard, isoAt(nowMs)]))
     const purge = (condition: string, beforeMs: number) =>
-      deleteInBatches(database, "sms_received", `created_at < $1::timestamptz${condition}`, [
-        new Date(beforeMs).toISOString()
-      ])
+      deleteInBatches(database, "sms_received", `created_at < $1::timestamptz${condition}`, [isoAt(beforeMs)])
     return {
       /** Records a report; false if the account reported it before. */
       hear: isNew,

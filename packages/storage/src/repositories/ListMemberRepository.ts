@@ -4,6 +4,8 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 import { unshadowed } from "../seenFrom.ts"
+import { allValues, firstRow, oneValue } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 import { isAlone, isIdentified, living } from "./ContactRepository.ts"
 
 /** A caller's reference to one contact; email and phone normalised. */
@@ -133,7 +135,7 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
         names: ReadonlyArray<Named>,
         ...more: ReadonlyArray<string>
       ) =>
-        Effect.map(
+        firstRow(
           database.query<MembersChanged>(statement, [
             workspaceId,
             id,
@@ -141,22 +143,18 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
             names.map(({ kind }) => kind),
             names.map(({ value }) => value),
             ...more
-          ]),
-          (rows) => rows[0]
+          ])
         )
       return {
         /**
          * True if published sequences start when a contact enters the list; the returned effect waits for the answer.
          */
         beginsRuns: ({ livemode, workspaceId }: World, id: ListId) =>
-          Effect.map(
-            database.ask<{ readonly begins: boolean }>(beginsRuns, [workspaceId, id, livemode]),
-            Effect.map((rows) => rows[0]!.begins)
-          ),
+          Effect.map(database.ask<{ readonly begins: boolean }>(beginsRuns, [workspaceId, id, livemode]), oneValue),
 
         /** Adds the named contacts that exist. */
         add: (world: World, id: ListId, names: ReadonlyArray<Named>, nowMs: number) =>
-          change(add, world, id, names, new Date(nowMs).toISOString()),
+          change(add, world, id, names, isoAt(nowMs)),
 
         remove: (world: World, id: ListId, names: ReadonlyArray<Named>) => change(remove, world, id, names),
 
@@ -176,7 +174,7 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
               id,
               livemode,
               contacts,
-              new Date(nowMs).toISOString()
+              isoAt(nowMs)
             ]),
             (rows) => rows[0]?.changed
           ),
@@ -192,13 +190,12 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
 
         /** Lists the contacts of a world on a list, by id, after the given one; for tests and enrolment. */
         page: ({ livemode, workspaceId }: World, id: ListId, after: string, limit: number) =>
-          Effect.map(
-            database.query<{ readonly contact_id: ContactId }>(
+          allValues<ContactId>(
+            database.query(
               `select contact_id from list_members
               where workspace_id = $1 and list_id = $2 and livemode = $3 and contact_id > $4 order by contact_id limit $5`,
               [workspaceId, id, livemode, after, limit]
-            ),
-            (rows) => rows.map(({ contact_id }) => contact_id)
+            )
           ),
 
         /** Deletes the memberships of a deleted list. */

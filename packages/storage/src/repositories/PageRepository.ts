@@ -10,6 +10,7 @@ import { owned } from "../owned.ts"
 import { ownOf, seenFrom } from "../seenFrom.ts"
 import { brands, deletedPages, pages, pageVersions } from "../tables/index.ts"
 import { worlds } from "../worlds.ts"
+import { firstRow, firstValue, isFound } from "../rows.ts"
 import { toBrand } from "./BrandRepository.ts"
 
 export type PageRow = typeof pages.$inferSelect
@@ -99,33 +100,27 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
 
       /** Finds the deleted page of this id, or the last one of this slug. */
       deleted: ({ livemode, workspaceId }: World, idOrSlug: string) =>
-        Effect.map(
-          database.query<{ readonly id: PageRow["id"] }>(deleted, [workspaceId, livemode, idOrSlug]),
-          (rows) => rows[0]?.id
-        ),
+        firstValue<PageRow["id"]>(database.query(deleted, [workspaceId, livemode, idOrSlug])),
 
       /** True if a deleted page of another workspace was public under a slug; asked with the next statement. */
       isKeptByOthers: ({ livemode, workspaceId }: World, slug: string) =>
-        Effect.map(database.ask(keptByOthers, [slug, workspaceId, livemode]), (rows) =>
-          Effect.map(rows, (found) => found.length > 0)
-        ),
+        Effect.map(database.ask(keptByOthers, [slug, workspaceId, livemode]), isFound),
 
       /** True if a page of any workspace has the slug in this kind of world. */
       isTaken: ({ livemode }: Pick<World, "livemode">, slug: string) =>
-        Effect.map(
+        isFound(
           database.run((db) =>
             db
               .select({ id: pages.id })
               .from(pages)
               .where(and(eq(pages.slug, slug), eq(pages.livemode, livemode)))
               .limit(1)
-          ),
-          (rows) => rows.length > 0
+          )
         ),
 
       /** Returns the first of these slugs that is free: used by no page, and by no deleted page that was public. */
       firstFree: ({ livemode }: Pick<World, "livemode">, slugs: ReadonlyArray<string>) =>
-        Effect.map(database.query<{ readonly slug: string }>(firstFree, [slugs, livemode]), (rows) => rows[0]?.slug),
+        firstValue<string>(database.query(firstFree, [slugs, livemode])),
 
       /** The document of a version; undefined if there is no such version. */
       document: ({ id, version, workspaceId }: Pick<PageRow, "workspaceId" | "id" | "version">) =>
@@ -190,15 +185,14 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
        * workspace's oldest one, if any.
        */
       insert: (row: Omit<typeof pages.$inferInsert, "host">) =>
-        Effect.map(
+        firstRow(
           database.run((db) =>
             db
               .insert(pages)
               .values({ ...row, host: firstHost(sql.param(row.workspaceId)) })
               .onConflictDoNothing({ target: [pages.slug, pages.livemode] })
               .returning()
-          ),
-          (rows) => rows.at(0)
+          )
         ),
 
       /** Changes a locked page with the transaction's commit; returns the page as changed. */

@@ -1,10 +1,13 @@
-import type { ContactId, ListId, SendId, WorkspaceId } from "@tidings/schema/Id"
+import type { ContactId, ListId, WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
 import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
-import type { OutcomeCount, plannedEmails, RecipientOutcome } from "../tables/plannedEmails.ts"
+import type { RawRow } from "../RawRow.ts"
+import type { OutcomeCount, plannedEmails, plannedRecipients, RecipientOutcome } from "../tables/plannedEmails.ts"
+import { firstRow } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 import { type Acceptance, acceptanceRecord, acceptanceTables, monthOf } from "./AcceptanceRepository.ts"
 import { type Contact, contactJson } from "./ContactRepository.ts"
 import { type Standing, standingOf } from "./standingOf.ts"
@@ -17,13 +20,10 @@ export interface Member {
   readonly zone: string | null
 }
 
+type Recipient = RawRow<typeof plannedRecipients.$inferSelect>
+
 /** A recipient as frozen. */
-export interface FrozenRecipient {
-  readonly contact_id: ContactId
-  readonly email: string | null
-  readonly timezone: string
-  readonly outcome: RecipientOutcome | null
-}
+export type FrozenRecipient = Pick<Recipient, "contact_id" | "email" | "timezone" | "outcome">
 
 export interface ZoneOfMail {
   readonly timezone: string
@@ -43,15 +43,8 @@ export interface DueRecipient extends Standing {
   readonly isTaken: boolean
 }
 
-/** The outcome of a recipient. */
-export interface Mark {
-  readonly contact_id: ContactId
-  readonly outcome: RecipientOutcome
-  readonly code: string | null
-  readonly send_id: SendId | null
-  /** The address that its send goes to; null if there is no send. */
-  readonly email: string | null
-}
+/** The outcome of a recipient; `email` is the address that its send goes to, null if there is no send. */
+export type Mark = Pick<Recipient, "contact_id" | "code" | "send_id" | "email"> & { readonly outcome: RecipientOutcome }
 
 /** A planned mail of the workspace `$1` with the id `$2`. */
 type Mail = Pick<typeof plannedEmails.$inferSelect, "workspaceId" | "id">
@@ -200,14 +193,11 @@ export class PlannedRecipientRepository extends Context.Service<PlannedRecipient
             workspaceId,
             id,
             JSON.stringify(recipients),
-            JSON.stringify(
-              zonesOfThem.map(({ sendsAtMs, timezone }) => ({ timezone, sends_at: new Date(sendsAtMs).toISOString() }))
-            )
+            JSON.stringify(zonesOfThem.map(({ sendsAtMs, timezone }) => ({ timezone, sends_at: isoAt(sendsAtMs) })))
           ]),
 
         /** The unfinished zone with the earliest send time; undefined if all are done. */
-        nextZone: ({ id, workspaceId }: Mail) =>
-          Effect.map(database.query<ZoneOfMail>(nextZone, [workspaceId, id]), ([zone]) => zone),
+        nextZone: ({ id, workspaceId }: Mail) => firstRow(database.query<ZoneOfMail>(nextZone, [workspaceId, id])),
 
         /** Marks a zone as done: all its recipients have an outcome. */
         endZone: ({ id, workspaceId }: Mail, timezone: string) =>
@@ -229,7 +219,7 @@ export class PlannedRecipientRepository extends Context.Service<PlannedRecipient
         terms: Effect.fnUntraced(function* (workspaceId: WorkspaceId, nowMs: number) {
           const counted = yield* database.ask<{ readonly shard: number; readonly used: number }>(used, [
             workspaceId,
-            monthOf(new Date(nowMs).toISOString())
+            monthOf(isoAt(nowMs))
           ])
           const plan = yield* database.query<{ readonly plan: Plan }>("select plan from workspaces where id = $1", [
             workspaceId
@@ -282,7 +272,7 @@ export class PlannedRecipientRepository extends Context.Service<PlannedRecipient
          * and zone.
          */
         forgetEndedBefore: Effect.fnUntraced(function* (beforeMs: number) {
-          const ended = yield* database.query<Mail>(endedBefore, [new Date(beforeMs).toISOString()])
+          const ended = yield* database.query<Mail>(endedBefore, [isoAt(beforeMs)])
           for (const { id, workspaceId } of ended) {
             yield* database.query(remember, [workspaceId, id])
             yield* deleteInBatches(database, "planned_recipients", "workspace_id = $1 and planned_id = $2", [

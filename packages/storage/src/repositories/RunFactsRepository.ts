@@ -11,6 +11,8 @@ import type { Send, SendEvent } from "@tidings/schema/resources/Send"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { oneRow } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 import { monthOf, type SendContext, sendContext } from "./AcceptanceRepository.ts"
 import { hasWebhooks } from "./WebhookDeliveryRepository.ts"
 
@@ -125,8 +127,6 @@ const ofRun = `select event ->> 'id' as id, event ->> 'type' as type, event -> '
   from sends s cross join lateral jsonb_array_elements(s.events) as event
   where s.workspace_id = $1 and s.run_id = $2 and event ->> 'type' = any($3::text[]) and (event ->> 'timestamp')::timestamptz >= $4::timestamptz`
 
-const at = (ms: number): string => new Date(ms).toISOString()
-
 /** Facts from other tables that a pass over runs needs, each read in one statement for all of them. */
 export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@tidings/storage/RunFactsRepository", {
   make: Effect.gen(function* () {
@@ -143,9 +143,8 @@ export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@
         { limited, sendIds, sinceMs, templateKeys }: FactsAsked,
         advanced: ReadonlyArray<string>
       ) =>
-        Effect.map(
-          database.query<FactsFound>(facts, [workspaceId, sendIds, limited, at(sinceMs), templateKeys, advanced]),
-          (rows) => rows[0]!
+        oneRow(
+          database.query<FactsFound>(facts, [workspaceId, sendIds, limited, isoAt(sinceMs), templateKeys, advanced])
         ),
 
       /**
@@ -154,7 +153,7 @@ export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@
       sends: Effect.fnUntraced(function* (workspaceId: WorkspaceId, asked: ReadonlyArray<SendAsked>, nowMs: number) {
         const counting = yield* database.ask<{ readonly shard: number; readonly used: number }>(used, [
           workspaceId,
-          monthOf(at(nowMs))
+          monthOf(isoAt(nowMs))
         ])
         const records = asked.map(({ livemode, node, runId, template, to, visit }, n) => ({
           n,
@@ -177,9 +176,9 @@ export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@
           types,
           livemode,
           first: firstIdAt("evt", sinceMs),
-          since: at(sinceMs),
-          until: at(untilMs),
-          after_at: at(after.atMs),
+          since: isoAt(sinceMs),
+          until: isoAt(untilMs),
+          after_at: isoAt(after.atMs),
           after_seq: after.seq,
           most: limit
         }))
@@ -197,7 +196,7 @@ export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@
           workspaceId,
           id,
           types,
-          at(sinceMs)
+          isoAt(sinceMs)
         ]),
 
       /** Reads the timelines of sends, by id. */

@@ -1,39 +1,31 @@
+import type { RawRow } from "../RawRow.ts"
 import type { SequenceId, SequenceVersionId } from "@tidings/schema/Id"
-import type { Definition } from "@tidings/schema/sequences/Definition"
-import type { SequenceStatus } from "@tidings/schema/sequences/status"
 import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { unshadowed } from "../seenFrom.ts"
-import { isHeld } from "./runRows.ts"
+import { firstRow } from "../rows.ts"
+import type { sequences, sequenceVersions } from "../tables/index.ts"
+import { type CountRecord, isHeld } from "./runRows.ts"
 
 /** A sequence in a list. */
-export interface ListedSequence {
-  readonly key: string
-  readonly name: string
-  readonly status: SequenceStatus
-  readonly version: number
-  readonly definition: Definition
-  /** Live runs over all versions, as far as they are counted. */
-  readonly live: number
-  readonly updated_at: string
-}
+export type ListedSequence = Pick<RawRow<typeof sequences.$inferSelect>, "key" | "name" | "status" | "updated_at"> &
+  Pick<typeof sequenceVersions.$inferSelect, "definition"> & {
+    readonly version: number
+    /** Live runs over all versions, as far as they are counted. */
+    readonly live: number
+  }
 
 /** A version with all data of its page except the counts. */
-export interface DrawnVersion {
-  readonly sequence_id: SequenceId
-  readonly key: string
-  readonly name: string
-  readonly status: SequenceStatus
-  readonly version_id: SequenceVersionId
-  readonly number: number
-  /** Number of the version that new runs start on. */
-  readonly current: number
-  readonly definition: Definition
-  /** The cached drawing of the version; null if it was not drawn yet. */
-  readonly frame: unknown
-  readonly created_at: string
-}
+export type DrawnVersion = Pick<typeof sequences.$inferSelect, "key" | "name" | "status"> &
+  Pick<
+    RawRow<typeof sequenceVersions.$inferSelect>,
+    "sequence_id" | "number" | "definition" | "frame" | "created_at"
+  > & {
+    readonly version_id: SequenceVersionId
+    /** Number of the version that new runs start on. */
+    readonly current: number
+  }
 
 export interface VersionSummary {
   readonly number: number
@@ -42,12 +34,7 @@ export interface VersionSummary {
   readonly live: number
 }
 
-export interface NodeTally {
-  readonly node: string
-  readonly entered: number
-  readonly passed: number
-  readonly left: number
-  readonly failed: number
+export type NodeTally = Omit<CountRecord, "workspace_id" | "version_id" | "livemode"> & {
   /** Runs at the node whose send was refused and is retried. */
   readonly held: number
 }
@@ -90,10 +77,7 @@ export class SequenceDiagramRepository extends Context.Service<SequenceDiagramRe
 
         /** Finds a version by its number; without a number, the one that new runs start on. */
         version: ({ livemode, workspaceId }: World, key: string, number: number | undefined) =>
-          Effect.map(
-            database.query<DrawnVersion>(version, [workspaceId, key, number ?? null, livemode]),
-            (rows) => rows[0]
-          ),
+          firstRow(database.query<DrawnVersion>(version, [workspaceId, key, number ?? null, livemode])),
 
         /** Lists versions, newest first; at most 100. */
         versions: ({ livemode, workspaceId }: World, sequenceId: SequenceId) =>

@@ -1,3 +1,4 @@
+import type { RawRow } from "../RawRow.ts"
 import type { SequenceId, SequenceVersionId, WorkspaceId } from "@tidings/schema/Id"
 import type { Definition, Trigger } from "@tidings/schema/sequences/Definition"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
@@ -7,63 +8,39 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { owned, type Window } from "../owned.ts"
 import { unshadowed } from "../seenFrom.ts"
-import { sequences } from "../tables/index.ts"
+import { sequences, type sequenceRuns, type sequenceVersions } from "../tables/index.ts"
+import { firstRow, firstValue, oneValue } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 
 export type SequenceRow = typeof sequences.$inferSelect
 
+type Sequence = RawRow<SequenceRow>
+type Version = RawRow<typeof sequenceVersions.$inferSelect>
+
 /** A frozen definition. It never changes, so readers may cache it. */
-export interface SequenceVersion {
-  readonly id: SequenceVersionId
-  readonly workspace_id: WorkspaceId
-  readonly sequence_id: SequenceId
-  readonly number: number
-  /** SHA-256 of the canonical definition, in hex. */
-  readonly hash: string
-  readonly definition: Definition
-}
+export type SequenceVersion = Pick<Version, "id" | "workspace_id" | "sequence_id" | "number" | "hash" | "definition">
 
 /** A published sequence with a matching trigger, and the version that its runs start on. */
-export interface Triggered {
-  readonly sequence_id: SequenceId
-  readonly version_id: SequenceVersionId
-  readonly key: string
-  readonly number: number
-  readonly definition: Definition
-}
+export type Triggered = Pick<Sequence, "key" | "version_id"> & Pick<Version, "sequence_id" | "number" | "definition">
 
 /** A sequence with its current version. */
-export interface StandingSequence {
-  readonly id: SequenceId
-  readonly key: string
-  readonly status: SequenceStatus
-  readonly version_id: SequenceVersionId
-  readonly number: number
-  readonly hash: string
-  /** Number of its newest version, which need not be the current one. */
-  readonly newest: number
-  /** Null for sequences whose definition was not requested. */
-  readonly definition: Definition | null
-}
+export type StandingSequence = Pick<Sequence, "id" | "key" | "status" | "version_id"> &
+  Pick<Version, "number" | "hash"> & {
+    /** Number of its newest version, which need not be the current one. */
+    readonly newest: number
+    /** Null for sequences whose definition was not requested. */
+    readonly definition: Definition | null
+  }
 
 /** A sequence with its current version, and the number of runs it ever started in the requesting world. */
-export interface ShownSequence {
-  readonly id: SequenceId
-  readonly key: string
-  readonly name: string
-  readonly status: SequenceStatus
-  readonly version_id: SequenceVersionId
-  readonly number: number
-  readonly definition: Definition
-  readonly enrolled: number
-  readonly created_at: Date | string
-  readonly updated_at: Date | string
-}
+export type ShownSequence = Pick<
+  Sequence,
+  "id" | "key" | "name" | "status" | "version_id" | "created_at" | "updated_at"
+> &
+  Pick<Version, "number" | "definition"> & { readonly enrolled: number }
 
 /** Live runs at a node of a version. */
-export interface LiveRuns {
-  readonly sequence_id: SequenceId
-  readonly version_id: SequenceVersionId
-  readonly node: string | null
+export type LiveRuns = Pick<RawRow<typeof sequenceRuns.$inferSelect>, "sequence_id" | "version_id" | "node"> & {
   readonly runs: number
 }
 
@@ -180,16 +157,15 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
 
       /** Finds a sequence by its key or its id, in any status. */
       findShown: ({ livemode, workspaceId }: World, keyOrId: string) =>
-        Effect.map(database.query<ShownSequence>(findShown, [workspaceId, livemode, keyOrId]), (rows) => rows[0]),
+        firstRow(database.query<ShownSequence>(findShown, [workspaceId, livemode, keyOrId])),
 
       /** The source text of a version's file, as it was written. */
       source: (workspaceId: WorkspaceId, id: SequenceId, number: number) =>
-        Effect.map(
-          database.query<{ readonly source: string }>(
+        firstValue<string>(
+          database.query(
             "select source from sequence_versions where workspace_id = $1 and sequence_id = $2 and number = $3",
             [workspaceId, id, number]
-          ),
-          (rows) => rows[0]?.source
+          )
         ),
 
       /** Counts the live runs of these sequences by version and node. */
@@ -212,12 +188,12 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
             }))
           ),
           workspaceId,
-          new Date(nowMs).toISOString(),
+          isoAt(nowMs),
           livemode
         ]),
 
       setStatus: (workspaceId: WorkspaceId, ids: ReadonlyArray<SequenceId>, status: SequenceStatus, nowMs: number) =>
-        database.post(setStatus, [workspaceId, ids, status, new Date(nowMs).toISOString()]),
+        database.post(setStatus, [workspaceId, ids, status, isoAt(nowMs)]),
 
       /**
        * Deletes versions older than the given instant that no run and no sequence needs, with their counts; at most 100
@@ -225,20 +201,13 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
        */
       purgeVersionsBefore: (beforeMs: number): Effect.Effect<void> =>
         Effect.asVoid(
-          Effect.repeat(
-            Effect.tap(
-              Effect.map(
-                database.query<{ readonly n: number }>(purge, [new Date(beforeMs).toISOString()]),
-                ([row]) => row!.n
-              ),
-              Effect.yieldNow
-            ),
-            { while: (deleted) => deleted === 100 }
-          )
+          Effect.repeat(Effect.tap(oneValue<number>(database.query(purge, [isoAt(beforeMs)])), Effect.yieldNow), {
+            while: (deleted) => deleted === 100
+          })
         ),
 
       /** Finds a version in any workspace: only for ids read from the caller's own rows. */
-      version: (id: SequenceVersionId) => Effect.map(database.query<SequenceVersion>(version, [id]), (rows) => rows[0]),
+      version: (id: SequenceVersionId) => firstRow(database.query<SequenceVersion>(version, [id])),
 
       /** Lists the published sequences triggered by an event type or by a list id; oldest first, in one statement. */
       triggered: ({ livemode, workspaceId }: World, kind: Trigger["type"], name: string) =>

@@ -1,32 +1,21 @@
+import type { RawRow } from "../RawRow.ts"
 import type { World } from "@tidings/schema/World"
 import type { TemplateId, WorkspaceId } from "@tidings/schema/Id"
-import type { Contract, Template, TemplateTracking } from "@tidings/schema/resources/Template"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { unshadowed } from "../seenFrom.ts"
+import { allValues, firstRow, firstValue } from "../rows.ts"
+import type { templates, templateVersions } from "../tables/index.ts"
 
 /** A published version, which sends render. */
-export interface TemplateVersion {
-  readonly template_id: TemplateId
-  readonly version: number
-  readonly category: Template["category"]
-  readonly tracking: TemplateTracking
-  readonly subject: string
-  readonly preview_text: string
-  readonly html: string
-  readonly contract: Contract
-}
+export type TemplateVersion = Omit<RawRow<typeof templateVersions.$inferSelect>, "workspace_id" | "published_at">
 
 const find = `select v.template_id, v.version, v.category, v.tracking, v.subject, v.preview_text, v.html, v.contract
   from template_versions v where v.workspace_id = $1 and v.template_id = $2 and v.version = $3`
 
 /** A published template: the contract of its newest version. */
-export interface PublishedTemplate {
-  readonly key: string
-  readonly name: string
-  readonly version: number
-  readonly contract: Contract
-}
+export type PublishedTemplate = Pick<typeof templates.$inferSelect, "key" | "name"> &
+  Pick<TemplateVersion, "version" | "contract">
 
 /** A published template with the names of its variables only. */
 export interface NamedTemplate {
@@ -57,26 +46,23 @@ export class TemplateVersionRepository extends Context.Service<TemplateVersionRe
       const database = yield* Database
       return {
         find: (workspaceId: WorkspaceId, templateId: TemplateId, version: number) =>
-          Effect.map(database.query<TemplateVersion>(find, [workspaceId, templateId, version]), (rows) => rows[0]),
+          firstRow(database.query<TemplateVersion>(find, [workspaceId, templateId, version])),
 
         /**
          * The newest published version under a key, locked until the transaction ends; undefined if there is no
          * template.
          */
         holdNewest: ({ livemode, workspaceId }: World, key: string) =>
-          Effect.map(
-            database.query<{ readonly version: number }>(
+          firstValue<number>(
+            database.query(
               "select version from templates where workspace_id = $1 and key = $2 and (livemode or not $3) order by livemode limit 1 for share",
               [workspaceId, key, livemode]
-            ),
-            ([row]) => row?.version
+            )
           ),
 
         /** Lists every key that can be sent, in order. */
         publishedKeys: ({ livemode, workspaceId }: World) =>
-          Effect.map(database.query<{ readonly key: string }>(publishedKeys, [workspaceId, livemode]), (rows) =>
-            rows.map(({ key }) => key)
-          ),
+          allValues<string>(database.query(publishedKeys, [workspaceId, livemode])),
 
         /** Lists the contracts of all published templates, in the same order. */
         listPublished: ({ livemode, workspaceId }: World) =>

@@ -1,19 +1,15 @@
 import { Effect } from "effect"
 import type { Database } from "../Database.ts"
+import { isoAt } from "../iso.ts"
+import type { jobs } from "../tables/index.ts"
+
+type JobRow = Readonly<typeof jobs.$inferSelect>
 
 /** A job to enqueue. */
-export interface NewJob {
-  readonly id: string
-  readonly name: string
-  /** The name, or `name/connector`. */
-  readonly lane: string
-  /** 0 runs first. */
-  readonly priority: number
-  /** The workspace that the job runs for; empty for the installation's own. */
-  readonly workspaceId: string
-  /** Turns of that workspace per turn of a workspace with weight 1; 1 to 100. */
-  readonly weight: number
-  readonly payload: unknown
+export interface NewJob extends Pick<
+  JobRow,
+  "id" | "name" | "lane" | "priority" | "workspaceId" | "weight" | "payload"
+> {
   readonly runAtMs: number
   readonly createdAtMs: number
   /** Deduplication key: at most one waiting job of a name and workspace has it. */
@@ -34,8 +30,8 @@ export const jobRecord = (job: JobOutline | NewJob) => ({
   workspace_id: job.workspaceId,
   weight: job.weight,
   payload: "payload" in job ? job.payload : null,
-  run_at: new Date(job.runAtMs).toISOString(),
-  created_at: new Date(job.createdAtMs).toISOString(),
+  run_at: isoAt(job.runAtMs),
+  created_at: isoAt(job.createdAtMs),
   key: job.key ?? null,
   serial: job.serial ?? null
 })
@@ -67,12 +63,7 @@ export const insertJobs = (source: string, onConflict: string = onSameKey.drop):
   from ${source} as job ${onConflict}`
 
 /** The jobs of a lane, priority and workspace, with the weight of one of them. */
-export interface Turn {
-  readonly lane: string
-  readonly priority: number
-  readonly workspaceId: string
-  readonly weight: number
-}
+export type Turn = Pick<JobRow, "lane" | "priority" | "workspaceId" | "weight">
 
 /** A turn with a job, and the time from which that may run. */
 export interface Due extends Turn {

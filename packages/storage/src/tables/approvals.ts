@@ -1,20 +1,9 @@
 import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { ApprovalDecision, ApprovalStatus, Asker, HeldUnder, Seen } from "@tidings/schema/approvals/approval"
 import { sql } from "drizzle-orm"
-import {
-  boolean,
-  customType,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex
-} from "drizzle-orm/pg-core"
+import { boolean, customType, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant, workspaceColumn } from "./columns.ts"
-import { ofWorkspace } from "./ofWorkspace.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" })
 
@@ -88,11 +77,5 @@ export const approvalInputs = pgTable(
     workspaceId: workspaceColumn(),
     input: bytea().notNull()
   },
-  (table) => [
-    foreignKey({
-      name: "approval_inputs_approval",
-      columns: [table.workspaceId, table.approvalId],
-      foreignColumns: [approvals.workspaceId, approvals.id]
-    }).onDelete("cascade")
-  ]
+  (table) => [sameWorkspace("approval_inputs_approval", table, table.approvalId, approvals).onDelete("cascade")]
 )

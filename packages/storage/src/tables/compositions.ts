@@ -1,11 +1,11 @@
 import type { Composer } from "@tidings/schema/composing/Composer"
 import type { CropPresetId } from "@tidings/schema/resources/Composition"
 import { sql } from "drizzle-orm"
-import { boolean, foreignKey, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { boolean, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { assets } from "./assets.ts"
 import { brands } from "./brands.ts"
 import { idColumn, instant } from "./columns.ts"
-import { ofWorkspace } from "./ofWorkspace.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 /** Pictures composed from a brief; the file is an asset of the library. */
 export const compositions = pgTable(
@@ -23,16 +23,8 @@ export const compositions = pgTable(
     createdAt: instant("created_at").notNull()
   },
   (table) => [
-    foreignKey({
-      name: "compositions_brand",
-      columns: [table.workspaceId, table.brandId],
-      foreignColumns: [brands.workspaceId, brands.id]
-    }),
-    foreignKey({
-      name: "compositions_asset",
-      columns: [table.workspaceId, table.assetId],
-      foreignColumns: [assets.workspaceId, assets.id]
-    }),
+    sameWorkspace("compositions_brand", table, table.brandId, brands),
+    sameWorkspace("compositions_asset", table, table.assetId, assets),
     index("compositions_sandbox")
       .on(table.workspaceId, table.id)
       .where(sql`not livemode`),

@@ -1,3 +1,4 @@
+import type { Id } from "@tidings/schema/Id"
 import type { Metadata } from "@tidings/schema/fields/Metadata"
 import { sql } from "drizzle-orm"
 import { bigint, boolean, foreignKey, index, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
@@ -18,7 +19,7 @@ export const contacts = pgTable(
     phone: text(),
     traits: jsonb().$type<typeof Metadata.Type>().notNull(),
     /** Ids of contacts that were merged into this one; they keep resolving to it. */
-    mergedFrom: text("merged_from").array().notNull(),
+    mergedFrom: text("merged_from").array().$type<ReadonlyArray<Id<"con">>>().notNull(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()
   },

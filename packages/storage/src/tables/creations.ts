@@ -9,10 +9,10 @@ import type {
 } from "@tidings/schema/resources/Creation"
 import type { CreationChannel, CreationDefaults } from "@tidings/schema/resources/CreationDefaults"
 import type { Utm } from "@tidings/schema/resources/Utm"
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import { brands } from "./brands.ts"
 import { idColumn, instant, workspaceColumn } from "./columns.ts"
-import { ofWorkspace } from "./ofWorkspace.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 /** The caller on whose behalf a creation is built, which may be on a later day. */
 export interface Asker {
@@ -61,11 +61,7 @@ export const creations = pgTable(
     updatedAt: instant("updated_at").notNull()
   },
   (table) => [
-    foreignKey({
-      name: "creations_brand",
-      columns: [table.workspaceId, table.brandId],
-      foreignColumns: [brands.workspaceId, brands.id]
-    }),
+    sameWorkspace("creations_brand", table, table.brandId, brands),
     unique("creations_workspace").on(table.workspaceId, table.id),
     index("creations_status").on(table.workspaceId, table.status, table.id)
   ]
@@ -87,10 +83,6 @@ export const creationParts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.creationId, table.key] }),
-    foreignKey({
-      name: "creation_parts_creation",
-      columns: [table.workspaceId, table.creationId],
-      foreignColumns: [creations.workspaceId, creations.id]
-    })
+    sameWorkspace("creation_parts_creation", table, table.creationId, creations)
   ]
 )

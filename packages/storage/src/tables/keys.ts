@@ -1,8 +1,8 @@
 import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import type { Preset, Scope } from "@tidings/schema/Scope"
-import { date, foreignKey, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import { date, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant, workspaceColumn } from "./columns.ts"
-import { ofWorkspace } from "./ofWorkspace.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 /** API keys, and the clients connected by OAuth; only the SHA-256 of a secret is stored. */
 export const keys = pgTable(
@@ -45,10 +45,6 @@ export const deprecationNotices = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.keyId, table.operation] }),
-    foreignKey({
-      name: "deprecation_notices_key",
-      columns: [table.workspaceId, table.keyId],
-      foreignColumns: [keys.workspaceId, keys.id]
-    })
+    sameWorkspace("deprecation_notices_key", table, table.keyId, keys)
   ]
 )

@@ -13,7 +13,7 @@ import {
 import type { RefusedRecord } from "@tidings/schema/resources/ContactImport"
 import { contacts } from "./contacts.ts"
 import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
-import { ofWorkspace } from "./ofWorkspace.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 /**
  * Contact lists, shared by both worlds of a workspace; each world has its own members of them. The counts change with
@@ -81,11 +81,7 @@ export const contactImports = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.listId, table.livemode, table.digest] }),
-    foreignKey({
-      name: "contact_imports_list",
-      columns: [table.workspaceId, table.listId],
-      foreignColumns: [lists.workspaceId, lists.id]
-    }).onDelete("cascade"),
+    sameWorkspace("contact_imports_list", table, table.listId, lists).onDelete("cascade"),
     index("contact_imports_workspace").on(table.workspaceId, table.updatedAt)
   ]
 )

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
-import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { boolean, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
 import { keys } from "./keys.ts"
-import { ofWorkspace } from "./ofWorkspace.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 import { workspaces } from "./workspaces.ts"
 
 /** Members who may sign in to a workspace with an emailed code; addresses are in the form of `normalizeEmail`. */
@@ -77,11 +77,7 @@ export const accessTokens = pgTable(
     expiresAt: instant("expires_at").notNull()
   },
   (table) => [
-    foreignKey({
-      name: "access_tokens_of_key",
-      columns: [table.workspaceId, table.keyId],
-      foreignColumns: [keys.workspaceId, keys.id]
-    }),
+    sameWorkspace("access_tokens_of_key", table, table.keyId, keys),
     index("access_tokens_key").on(table.keyId),
     index("access_tokens_expiry").on(table.expiresAt)
   ]

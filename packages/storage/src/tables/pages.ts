@@ -8,7 +8,6 @@ import {
   boolean,
   customType,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -20,7 +19,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { brands } from "./brands.ts"
 import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
-import { ofWorkspace } from "./ofWorkspace.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" })
 
@@ -63,11 +62,7 @@ export const pages = pgTable(
   (table) => [
     uniqueIndex("pages_slug").on(table.slug, table.livemode),
     unique("pages_workspace").on(table.workspaceId, table.id),
-    foreignKey({
-      name: "pages_brand",
-      columns: [table.workspaceId, table.brandId],
-      foreignColumns: [brands.workspaceId, brands.id]
-    })
+    sameWorkspace("pages_brand", table, table.brandId, brands)
   ]
 )
 
@@ -91,11 +86,7 @@ export const pageVersions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.pageId, table.version] }),
-    foreignKey({
-      name: "page_versions_page",
-      columns: [table.workspaceId, table.pageId],
-      foreignColumns: [pages.workspaceId, pages.id]
-    })
+    sameWorkspace("page_versions_page", table, table.pageId, pages)
   ]
 )
 

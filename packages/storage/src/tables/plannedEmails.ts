@@ -1,19 +1,8 @@
 import type { PlannedEmailStatus } from "@tidings/schema/resources/PlannedEmail"
 import { sql } from "drizzle-orm"
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex
-} from "drizzle-orm/pg-core"
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
-import { ofWorkspace } from "./ofWorkspace.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 /**
  * The outcome of a recipient: its send was accepted (`suppressed` if the address is suppressed), or the reason why
@@ -92,11 +81,7 @@ export const plannedZones = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.plannedId, table.timezone] }),
-    foreignKey({
-      name: "planned_zones_mail",
-      columns: [table.workspaceId, table.plannedId],
-      foreignColumns: [plannedEmails.workspaceId, plannedEmails.id]
-    })
+    sameWorkspace("planned_zones_mail", table, table.plannedId, plannedEmails)
   ]
 )
 
@@ -118,11 +103,7 @@ export const plannedRecipients = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.plannedId, table.contactId] }),
-    foreignKey({
-      name: "planned_recipients_mail",
-      columns: [table.workspaceId, table.plannedId],
-      foreignColumns: [plannedEmails.workspaceId, plannedEmails.id]
-    }),
+    sameWorkspace("planned_recipients_mail", table, table.plannedId, plannedEmails),
     uniqueIndex("planned_recipients_email").on(table.workspaceId, table.plannedId, table.email),
     index("planned_recipients_waiting")
       .on(table.workspaceId, table.plannedId, table.timezone, table.contactId)

@@ -2,7 +2,6 @@ import type { Definition, Trigger } from "@tidings/schema/sequences/Definition"
 import type { RunStatus, SequenceStatus } from "@tidings/schema/sequences/status"
 import { sql } from "drizzle-orm"
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   foreignKey,
@@ -19,7 +18,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { contacts } from "./contacts.ts"
 import { idColumn, instant, workspaceColumn } from "./columns.ts"
-import { ofWorkspace } from "./ofWorkspace.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 export const sequences = pgTable(
   "sequences",
@@ -48,20 +47,6 @@ export const sequences = pgTable(
   ]
 )
 
-const ofSequence = (name: string, table: { readonly workspaceId: AnyPgColumn; readonly sequenceId: AnyPgColumn }) =>
-  foreignKey({
-    name,
-    columns: [table.workspaceId, table.sequenceId],
-    foreignColumns: [sequences.workspaceId, sequences.id]
-  })
-
-const ofVersion = (name: string, table: { readonly workspaceId: AnyPgColumn; readonly versionId: AnyPgColumn }) =>
-  foreignKey({
-    name,
-    columns: [table.workspaceId, table.versionId],
-    foreignColumns: [sequenceVersions.workspaceId, sequenceVersions.id]
-  })
-
 /** A definition as applied, frozen: a run keeps the version that it started on. */
 export const sequenceVersions = pgTable(
   "sequence_versions",
@@ -83,7 +68,7 @@ export const sequenceVersions = pgTable(
   (table) => [
     unique("sequence_versions_workspace").on(table.workspaceId, table.id),
     uniqueIndex("sequence_versions_number").on(table.workspaceId, table.sequenceId, table.number),
-    ofSequence("sequence_versions_sequence", table)
+    sameWorkspace("sequence_versions_sequence", table, table.sequenceId, sequences)
   ]
 )
 
@@ -98,7 +83,7 @@ export const sequenceTriggers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.kind, table.name, table.sequenceId] }),
-    ofSequence("sequence_triggers_sequence", table)
+    sameWorkspace("sequence_triggers_sequence", table, table.sequenceId, sequences)
   ]
 )
 
@@ -134,8 +119,8 @@ export const sequenceRuns = pgTable(
     updatedAt: instant("updated_at").notNull()
   },
   (table) => [
-    ofSequence("sequence_runs_of_sequence", table),
-    ofVersion("sequence_runs_of_version", table),
+    sameWorkspace("sequence_runs_of_sequence", table, table.sequenceId, sequences),
+    sameWorkspace("sequence_runs_of_version", table, table.versionId, sequenceVersions),
     foreignKey({
       name: "sequence_runs_of_contact",
       columns: [table.workspaceId, table.contactId, table.livemode],
@@ -174,7 +159,7 @@ export const sequenceEnrolments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.sequenceId, table.livemode, table.shard] }),
-    ofSequence("sequence_enrolments_sequence", table)
+    sameWorkspace("sequence_enrolments_sequence", table, table.sequenceId, sequences)
   ]
 )
 
@@ -193,6 +178,6 @@ export const sequenceCounts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.versionId, table.node, table.livemode] }),
-    ofVersion("sequence_counts_version", table)
+    sameWorkspace("sequence_counts_version", table, table.versionId, sequenceVersions)
   ]
 )

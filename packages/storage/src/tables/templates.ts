@@ -1,18 +1,8 @@
 import type { Editor } from "@tidings/schema/approvals/approval"
 import type { Contract, Template, TemplateTracking, Variable } from "@tidings/schema/resources/Template"
-import {
-  boolean,
-  foreignKey,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex
-} from "drizzle-orm/pg-core"
+import { boolean, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant, workspaceColumn } from "./columns.ts"
-import { ofWorkspace } from "./ofWorkspace.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 /** The draft of each template. */
 export const templates = pgTable(
@@ -64,10 +54,6 @@ export const templateVersions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.templateId, table.version] }),
-    foreignKey({
-      name: "template_versions_template",
-      columns: [table.workspaceId, table.templateId],
-      foreignColumns: [templates.workspaceId, templates.id]
-    })
+    sameWorkspace("template_versions_template", table, table.templateId, templates)
   ]
 )

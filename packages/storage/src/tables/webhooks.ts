@@ -1,7 +1,7 @@
 import type { Webhook } from "@tidings/schema/resources/Webhook"
-import { boolean, foreignKey, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core"
+import { boolean, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core"
 import { idColumn, instant, workspaceColumn } from "./columns.ts"
-import { ofWorkspace } from "./ofWorkspace.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 export const webhooks = pgTable(
   "webhooks",
@@ -43,11 +43,7 @@ export const webhookDeliveries = pgTable(
     createdAt: instant("created_at").notNull()
   },
   (table) => [
-    foreignKey({
-      name: "webhook_deliveries_of_webhook",
-      columns: [table.workspaceId, table.webhookId],
-      foreignColumns: [webhooks.workspaceId, webhooks.id]
-    }).onDelete("cascade"),
+    sameWorkspace("webhook_deliveries_of_webhook", table, table.webhookId, webhooks).onDelete("cascade"),
     index("webhook_deliveries_webhook").on(table.webhookId, table.id)
   ]
 )

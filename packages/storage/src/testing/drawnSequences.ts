@@ -3,6 +3,7 @@ import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
+import { firstRow } from "../rows.ts"
 
 interface Tally {
   readonly entered: number
@@ -65,7 +66,7 @@ export const addSequence = Effect.fnUntraced(function* (
 
 /** Reads the stored drawing of a version. */
 export const frameOf = (versionId: string) =>
-  Effect.map(query("select frame from sequence_versions where id = $1", [versionId]), ([row]) => row)
+  firstRow(query("select frame from sequence_versions where id = $1", [versionId]))
 
 /** Stores a version's drawing. */
 export const setFrame = (versionId: string, frame: object) =>

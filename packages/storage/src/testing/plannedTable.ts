@@ -4,6 +4,7 @@ import type { World } from "@tidings/schema/World"
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
 import type { RecipientOutcome } from "../tables/plannedEmails.ts"
+import { oneValue } from "../rows.ts"
 
 const people = `with made as (
     insert into contacts (id, workspace_id, livemode, external_id, email, traits, merged_from, created_at, updated_at)
@@ -70,12 +71,11 @@ export const outcomesOf = (id: PlannedEmailId) =>
 /** Number of transactions that wrote the outcomes of a mail's recipients. */
 export const batchesOf = (id: PlannedEmailId) =>
   Database.use((database) =>
-    Effect.map(
-      database.query<{ readonly n: number }>(
+    oneValue<number>(
+      database.query(
         "select count(distinct xmin::text)::int as n from planned_recipients where planned_id = $1 and outcome is not null",
         [id]
-      ),
-      ([row]) => row!.n
+      )
     )
   )
 
@@ -133,11 +133,5 @@ export const whileUnfreezable = (id: PlannedEmailId) =>
 /** Number of stored recipients of a mail. */
 export const recipientsOf = (id: PlannedEmailId) =>
   Database.use((database) =>
-    Effect.map(
-      database.query<{ readonly n: number }>(
-        "select count(*)::int as n from planned_recipients where planned_id = $1",
-        [id]
-      ),
-      ([row]) => row!.n
-    )
+    oneValue<number>(database.query("select count(*)::int as n from planned_recipients where planned_id = $1", [id]))
   )
