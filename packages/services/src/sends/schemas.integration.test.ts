@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Database } from "@tidings/storage/Database"
+import { placesOf, sendIds } from "@tidings/storage/testing/wholeDatabase"
 import { emptyDatabase, postgresIsMissing, whyMissing, withSchemas } from "@tidings/storage/testing/postgres"
 import { publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
@@ -29,27 +30,16 @@ describe.skipIf(postgresIsMissing)(`two schemas of one database${whyMissing}`, (
           })
         )
       )
-      const rows = (text: string) =>
-        Effect.forEach(here, (provide) =>
-          provide(
-            Effect.map(
-              Database.use((database) => database.query<{ readonly name: string }>(text, [])),
-              (found) => found.map(({ name }) => name)
-            )
-          )
-        )
       assert.deepStrictEqual(
-        yield* rows("select id as name from sends"),
+        yield* Effect.forEach(here, (provide) => provide(sendIds)),
         sent.map(({ id }) => [id])
       )
-      assert.deepStrictEqual(yield* rows("select tableoid::regclass::text as name from migrations limit 1"), [
-        ["migrations"],
-        ["migrations"]
+      assert.deepStrictEqual(yield* here[0]!(placesOf(["migrations", "sends"])), [
+        "home_a.migrations",
+        "home_a.sends",
+        "home_b.migrations",
+        "home_b.sends"
       ])
-      const [others] = yield* rows(
-        "select nspname || '.' || relname as name from pg_class c join pg_namespace n on n.oid = relnamespace where relname in ('sends', 'migrations') order by 1"
-      )
-      assert.deepStrictEqual(others, ["home_a.migrations", "home_a.sends", "home_b.migrations", "home_b.sends"])
       const { status } = yield* here[0]!(call("read_send", { id: sent[1]!.id }, { key: sent[0]!.key }))
       assert.strictEqual(status, 404)
     }).pipe(Effect.scoped)

@@ -1,6 +1,6 @@
 import type { RawRow } from "../RawRow.ts"
 import type { WorkspaceId } from "@tidings/schema/Id"
-import type { Plan, Rates } from "@tidings/schema/Plan"
+import type { Rates } from "@tidings/schema/Plan"
 import { ratesOf } from "@tidings/schema/Plan"
 import type { Workspace } from "@tidings/schema/resources/Workspace"
 import { eq } from "drizzle-orm"

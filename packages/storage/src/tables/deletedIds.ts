@@ -1,5 +1,5 @@
 import { boolean, pgTable } from "drizzle-orm/pg-core"
-import { idColumn, opaque } from "./columns.ts"
+import { opaque } from "./columns.ts"
 import { ofWorkspace } from "./ofWorkspace.ts"
 
 /** Ids of deleted rows, so that deleting one again can be told from deleting an unknown id. */

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { idColumn, instant } from "./columns.ts"
+import { instant } from "./columns.ts"
 import { ofWorkspace } from "./ofWorkspace.ts"
 
 /** Sender domains of a workspace besides that of its own address, in lower case and ASCII. */

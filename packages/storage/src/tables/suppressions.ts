@@ -1,6 +1,6 @@
 import type { HoldingReason } from "@tidings/schema/resources/Suppression"
 import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { idColumn, instant, opaque } from "./columns.ts"
+import { instant, opaque } from "./columns.ts"
 import { ofWorkspace } from "./ofWorkspace.ts"
 
 /** Suppressed addresses, each with the strongest reason so far. */

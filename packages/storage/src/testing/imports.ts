@@ -1,4 +1,3 @@
-import { Effect } from "effect"
 import { Database } from "../Database.ts"
 import { isFound } from "../rows.ts"
 

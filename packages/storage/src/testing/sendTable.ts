@@ -1,4 +1,3 @@
-import { Effect } from "effect"
 import { Database } from "../Database.ts"
 import { oneValue } from "../rows.ts"
 
