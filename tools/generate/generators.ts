@@ -11,6 +11,7 @@ const examples: Load = () => import("./examples.ts")
 /** Every generator, loaded only when its turn comes: one may import another's output. */
 export const generators: ReadonlyArray<Load> = [
   () => import("./tables.ts"),
+  () => import("./migrations.ts"),
   () => import("./layers.ts"),
   () => import("./events.ts"),
   () => import("./eventNames.ts"),

@@ -129,11 +129,11 @@ layer(kernel)("a key", (it) => {
       const { enqueue, job, runs } = probe()
       const queue = yield* Queue
       yield* enqueue("never", { key: "k" })
-      assert.isTrue(yield* yield* queue.cancel(job, "k"))
-      assert.isFalse(yield* yield* queue.cancel(job, "k"))
+      assert.isTrue(yield* yield* queue.cancel(job, "", "k"))
+      assert.isFalse(yield* yield* queue.cancel(job, "", "k"))
       yield* enqueue("taken", { key: "k" })
       yield* takenByDeadWorker(job, 30)
-      assert.isFalse(yield* yield* queue.cancel(job, "k"))
+      assert.isFalse(yield* yield* queue.cancel(job, "", "k"))
       assert.deepStrictEqual(runs, [])
     })
   )
@@ -144,7 +144,7 @@ layer(kernel)("a key", (it) => {
       const queue = yield* Queue
       const database = yield* Database
       yield* enqueue("stays", { key: "k" })
-      yield* Effect.exit(database.transaction(Effect.andThen(queue.cancel(job, "k"), Effect.fail("no"))))
+      yield* Effect.exit(database.transaction(Effect.andThen(queue.cancel(job, "", "k"), Effect.fail("no"))))
       yield* Worker.drain([job])
       assert.deepStrictEqual(runs, ["stays 1"])
     })
@@ -197,7 +197,7 @@ layer(kernel)("a serial key", (it) => {
       yield* enqueue("a3")
       assert.strictEqual(yield* Worker.drain([job]), 0)
       yield* queue.replace(job, { text: "a2 anew" }, asked({ key: "two" }))
-      yield* yield* queue.cancel(job, "one")
+      yield* yield* queue.cancel(job, "", "one")
       yield* Worker.drain([job])
       assert.deepStrictEqual(runs, ["a2 anew 1", "a3 1"])
     })

@@ -33,7 +33,9 @@ type Place<L extends Job.Lanes> = L extends "installation"
 type Options<L extends Job.Lanes> = When & Place<L>
 
 type Keyed<L extends Job.Lanes> = Options<L> & {
-  /** Deduplication key: at most one waiting job of this name has it; free again once its job is claimed. */
+  /**
+   * Deduplication key: at most one waiting job of this name and workspace has it; free again once its job is claimed.
+   */
   readonly key?: string | undefined
 }
 
@@ -168,13 +170,13 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
       replace,
 
       /**
-       * Cancels the waiting job of a key; the returned effect waits for the answer: false if none waits, or it was
-       * claimed before.
+       * Cancels the waiting job of a key of a workspace, which is empty for the installation's own jobs; the returned
+       * effect waits for the answer: false if none waits, or it was claimed before.
        */
-      cancel: ({ name, serialBy }: Pick<Job.Any, "name" | "serialBy">, key: string) =>
+      cancel: ({ name, serialBy }: Pick<Job.Any, "name" | "serialBy">, workspaceId: string, key: string) =>
         serialBy === undefined
-          ? repository.cancel(name, key)
-          : Effect.map(repository.cancelInOrder(name, key), Effect.succeed),
+          ? repository.cancel({ workspaceId, name, key })
+          : Effect.map(repository.cancelInOrder({ workspaceId, name, key }), Effect.succeed),
 
       ring,
       hear,

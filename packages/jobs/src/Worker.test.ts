@@ -277,7 +277,7 @@ layer(kernel)("a job whose handler's own record ends it", (it) => {
       yield* Worker.drain([own])
       const repository = yield* JobRepository
       assert.strictEqual(yield* repository.waiting(own.name), 1)
-      yield* repository.done({ id: ids[0]!, name: own.name, serial: null })
+      yield* repository.done({ id: ids[0]!, workspaceId: "", name: own.name, serial: null })
       assert.strictEqual(yield* repository.waiting(own.name), 0)
     })
   )

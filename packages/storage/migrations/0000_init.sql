@@ -1,5 +1,6 @@
 CREATE TABLE "approval_inputs" (
 	"approval_id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
 	"input" "bytea" NOT NULL
 );
 --> statement-breakpoint
@@ -28,7 +29,8 @@ CREATE TABLE "approvals" (
 	"outcome_body" text,
 	"executed_at" timestamp (3) with time zone,
 	"told_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "approvals_workspace" UNIQUE("workspace_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "assets" (
@@ -44,7 +46,8 @@ CREATE TABLE "assets" (
 	"alt" text,
 	"tags" text[] NOT NULL,
 	"storage_key" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "assets_workspace" UNIQUE("workspace_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "attempts" (
@@ -73,7 +76,8 @@ CREATE TABLE "brands" (
 	"is_default" boolean NOT NULL,
 	"domain" text,
 	"look" jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "brands_workspace" UNIQUE("workspace_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "captured_mails" (
@@ -81,7 +85,8 @@ CREATE TABLE "captured_mails" (
 	"to_email" text NOT NULL,
 	"subject" text NOT NULL,
 	"raw" text NOT NULL,
-	"sandbox_of" text collate "C",
+	"workspace_id" text collate "C",
+	"sandbox" boolean NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -134,7 +139,7 @@ CREATE TABLE "contacts" (
 	"merged_from" text[] NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "contacts_of_world" UNIQUE("id","livemode")
+	CONSTRAINT "contacts_of_world" UNIQUE("workspace_id","id","livemode")
 );
 --> statement-breakpoint
 CREATE TABLE "custom_events" (
@@ -149,6 +154,7 @@ CREATE TABLE "custom_events" (
 );
 --> statement-breakpoint
 CREATE TABLE "creation_parts" (
+	"workspace_id" text collate "C" NOT NULL,
 	"creation_id" text collate "C" NOT NULL,
 	"key" text NOT NULL,
 	"position" integer NOT NULL,
@@ -157,7 +163,7 @@ CREATE TABLE "creation_parts" (
 	"status" text NOT NULL,
 	"made" jsonb,
 	"failure" jsonb,
-	CONSTRAINT "creation_parts_creation_id_key_pk" PRIMARY KEY("creation_id","key")
+	CONSTRAINT "creation_parts_workspace_id_creation_id_key_pk" PRIMARY KEY("workspace_id","creation_id","key")
 );
 --> statement-breakpoint
 CREATE TABLE "creations" (
@@ -183,7 +189,8 @@ CREATE TABLE "creations" (
 	"parts" integer NOT NULL,
 	"made" integer NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "creations_workspace" UNIQUE("workspace_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "credit_entries" (
@@ -209,6 +216,7 @@ CREATE TABLE "idempotency_keys" (
 	"request_hash" text NOT NULL,
 	"status" integer NOT NULL,
 	"body" text NOT NULL,
+	"approval_id" text collate "C",
 	"request_id" text collate "C" NOT NULL,
 	"key_id" text collate "C" NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
@@ -236,10 +244,11 @@ CREATE TABLE "jobs" (
 );
 --> statement-breakpoint
 CREATE TABLE "deprecation_notices" (
+	"workspace_id" text collate "C" NOT NULL,
 	"key_id" text collate "C" NOT NULL,
 	"operation" text NOT NULL,
 	"told_on" date NOT NULL,
-	CONSTRAINT "deprecation_notices_key_id_operation_pk" PRIMARY KEY("key_id","operation")
+	CONSTRAINT "deprecation_notices_workspace_id_key_id_operation_pk" PRIMARY KEY("workspace_id","key_id","operation")
 );
 --> statement-breakpoint
 CREATE TABLE "keys" (
@@ -257,7 +266,8 @@ CREATE TABLE "keys" (
 	"last_used_at" timestamp (3) with time zone,
 	"revoked_at" timestamp (3) with time zone,
 	"grant_id" text,
-	"expires_at" timestamp (3) with time zone
+	"expires_at" timestamp (3) with time zone,
+	CONSTRAINT "keys_workspace" UNIQUE("workspace_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "click_batches" (
@@ -290,10 +300,11 @@ CREATE TABLE "link_stats" (
 );
 --> statement-breakpoint
 CREATE TABLE "link_visitors" (
+	"workspace_id" text collate "C" NOT NULL,
 	"link_id" text collate "C" NOT NULL,
 	"day" date NOT NULL,
 	"visitor" "bytea" NOT NULL,
-	CONSTRAINT "link_visitors_day_link_id_visitor_pk" PRIMARY KEY("day","link_id","visitor")
+	CONSTRAINT "link_visitors_workspace_id_day_link_id_visitor_pk" PRIMARY KEY("workspace_id","day","link_id","visitor")
 );
 --> statement-breakpoint
 CREATE TABLE "links" (
@@ -334,15 +345,16 @@ CREATE TABLE "contact_imports" (
 	"refused" integer NOT NULL,
 	"last_refused" jsonb NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "contact_imports_list_id_livemode_digest_pk" PRIMARY KEY("list_id","livemode","digest")
+	CONSTRAINT "contact_imports_workspace_id_list_id_livemode_digest_pk" PRIMARY KEY("workspace_id","list_id","livemode","digest")
 );
 --> statement-breakpoint
 CREATE TABLE "list_members" (
+	"workspace_id" text collate "C" NOT NULL,
 	"list_id" text collate "C" NOT NULL,
 	"livemode" boolean NOT NULL,
 	"contact_id" text collate "C" NOT NULL,
 	"added_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "list_members_list_id_livemode_contact_id_pk" PRIMARY KEY("list_id","livemode","contact_id")
+	CONSTRAINT "list_members_workspace_id_list_id_livemode_contact_id_pk" PRIMARY KEY("workspace_id","list_id","livemode","contact_id")
 );
 --> statement-breakpoint
 CREATE TABLE "lists" (
@@ -353,7 +365,8 @@ CREATE TABLE "lists" (
 	"member_count" integer DEFAULT 0 NOT NULL,
 	"sandbox_member_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "lists_workspace" UNIQUE("workspace_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "icps" (
@@ -375,6 +388,7 @@ CREATE TABLE "marketing" (
 --> statement-breakpoint
 CREATE TABLE "access_tokens" (
 	"hash" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
 	"key_id" text collate "C" NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
@@ -430,6 +444,7 @@ CREATE TABLE "page_consents" (
 );
 --> statement-breakpoint
 CREATE TABLE "page_versions" (
+	"workspace_id" text collate "C" NOT NULL,
 	"page_id" text collate "C" NOT NULL,
 	"version" integer NOT NULL,
 	"document" jsonb NOT NULL,
@@ -438,7 +453,7 @@ CREATE TABLE "page_versions" (
 	"brotli" "bytea",
 	"card" "bytea",
 	"published_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "page_versions_page_id_version_pk" PRIMARY KEY("page_id","version")
+	CONSTRAINT "page_versions_workspace_id_page_id_version_pk" PRIMARY KEY("workspace_id","page_id","version")
 );
 --> statement-breakpoint
 CREATE TABLE "pages" (
@@ -465,7 +480,8 @@ CREATE TABLE "pages" (
 	"edited_by" jsonb NOT NULL,
 	"published_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "pages_workspace" UNIQUE("workspace_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "planned_emails" (
@@ -491,10 +507,12 @@ CREATE TABLE "planned_emails" (
 	"forgotten" jsonb,
 	"due_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "planned_emails_workspace" UNIQUE("workspace_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "planned_recipients" (
+	"workspace_id" text collate "C" NOT NULL,
 	"planned_id" text collate "C" NOT NULL,
 	"contact_id" text collate "C" NOT NULL,
 	"email" text,
@@ -502,15 +520,16 @@ CREATE TABLE "planned_recipients" (
 	"outcome" text,
 	"code" text,
 	"send_id" text collate "C",
-	CONSTRAINT "planned_recipients_planned_id_contact_id_pk" PRIMARY KEY("planned_id","contact_id")
+	CONSTRAINT "planned_recipients_workspace_id_planned_id_contact_id_pk" PRIMARY KEY("workspace_id","planned_id","contact_id")
 );
 --> statement-breakpoint
 CREATE TABLE "planned_zones" (
+	"workspace_id" text collate "C" NOT NULL,
 	"planned_id" text collate "C" NOT NULL,
 	"timezone" text NOT NULL,
 	"sends_at" timestamp (3) with time zone NOT NULL,
 	"done" boolean NOT NULL,
-	CONSTRAINT "planned_zones_planned_id_timezone_pk" PRIMARY KEY("planned_id","timezone")
+	CONSTRAINT "planned_zones_workspace_id_planned_id_timezone_pk" PRIMARY KEY("workspace_id","planned_id","timezone")
 );
 --> statement-breakpoint
 CREATE TABLE "qr_designs" (
@@ -572,6 +591,7 @@ CREATE TABLE "sends" (
 );
 --> statement-breakpoint
 CREATE TABLE "sequence_counts" (
+	"workspace_id" text collate "C" NOT NULL,
 	"version_id" text collate "C" NOT NULL,
 	"node" text NOT NULL,
 	"livemode" boolean NOT NULL,
@@ -579,15 +599,16 @@ CREATE TABLE "sequence_counts" (
 	"passed" bigint NOT NULL,
 	"left" bigint NOT NULL,
 	"failed" bigint NOT NULL,
-	CONSTRAINT "sequence_counts_version_id_node_livemode_pk" PRIMARY KEY("version_id","node","livemode")
+	CONSTRAINT "sequence_counts_workspace_id_version_id_node_livemode_pk" PRIMARY KEY("workspace_id","version_id","node","livemode")
 );
 --> statement-breakpoint
 CREATE TABLE "sequence_enrolments" (
+	"workspace_id" text collate "C" NOT NULL,
 	"sequence_id" text collate "C" NOT NULL,
 	"livemode" boolean NOT NULL,
 	"shard" smallint NOT NULL,
 	"runs" bigint NOT NULL,
-	CONSTRAINT "sequence_enrolments_sequence_id_livemode_shard_pk" PRIMARY KEY("sequence_id","livemode","shard")
+	CONSTRAINT "sequence_enrolments_workspace_id_sequence_id_livemode_shard_pk" PRIMARY KEY("workspace_id","sequence_id","livemode","shard")
 );
 --> statement-breakpoint
 CREATE TABLE "sequence_runs" (
@@ -629,7 +650,8 @@ CREATE TABLE "sequence_versions" (
 	"source" text NOT NULL,
 	"definition" json NOT NULL,
 	"frame" jsonb,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sequence_versions_workspace" UNIQUE("workspace_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "sequences" (
@@ -643,7 +665,8 @@ CREATE TABLE "sequences" (
 	"paused_at" timestamp (3) with time zone,
 	"resuming" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sequences_workspace" UNIQUE("workspace_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "settings" (
@@ -688,10 +711,11 @@ CREATE TABLE "sms_opt_outs" (
 );
 --> statement-breakpoint
 CREATE TABLE "sms_received" (
+	"workspace_id" text collate "C" NOT NULL,
 	"connector_id" text collate "C" NOT NULL,
 	"received_id" text collate "C" NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "sms_received_connector_id_received_id_pk" PRIMARY KEY("connector_id","received_id")
+	CONSTRAINT "sms_received_workspace_id_connector_id_received_id_pk" PRIMARY KEY("workspace_id","connector_id","received_id")
 );
 --> statement-breakpoint
 CREATE TABLE "sms_templates" (
@@ -782,6 +806,7 @@ CREATE TABLE "suppressions" (
 );
 --> statement-breakpoint
 CREATE TABLE "template_versions" (
+	"workspace_id" text collate "C" NOT NULL,
 	"template_id" text collate "C" NOT NULL,
 	"version" integer NOT NULL,
 	"category" text NOT NULL,
@@ -791,7 +816,7 @@ CREATE TABLE "template_versions" (
 	"html" text NOT NULL,
 	"contract" jsonb NOT NULL,
 	"published_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "template_versions_template_id_version_pk" PRIMARY KEY("template_id","version")
+	CONSTRAINT "template_versions_workspace_id_template_id_version_pk" PRIMARY KEY("workspace_id","template_id","version")
 );
 --> statement-breakpoint
 CREATE TABLE "templates" (
@@ -813,7 +838,8 @@ CREATE TABLE "templates" (
 	"version" integer NOT NULL,
 	"edited_by" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "templates_workspace_id" UNIQUE("workspace_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_deliveries" (
@@ -844,7 +870,8 @@ CREATE TABLE "webhooks" (
 	"failing_since" timestamp (3) with time zone,
 	"failing_told_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "webhooks_workspace" UNIQUE("workspace_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "workspaces" (
@@ -864,67 +891,66 @@ CREATE TABLE "workspaces" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "approval_inputs" ADD CONSTRAINT "approval_inputs_approval_id_approvals_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approvals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "approvals" ADD CONSTRAINT "approvals_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "assets" ADD CONSTRAINT "assets_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "brands" ADD CONSTRAINT "brands_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "captured_mails" ADD CONSTRAINT "captured_mails_sandbox_of_workspaces_id_fk" FOREIGN KEY ("sandbox_of") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "compositions" ADD CONSTRAINT "compositions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "compositions" ADD CONSTRAINT "compositions_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "compositions" ADD CONSTRAINT "compositions_asset_id_assets_id_fk" FOREIGN KEY ("asset_id") REFERENCES "public"."assets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "connectors" ADD CONSTRAINT "connectors_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contacts" ADD CONSTRAINT "contacts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "custom_events" ADD CONSTRAINT "custom_events_contact_id_livemode_contacts_id_livemode_fk" FOREIGN KEY ("contact_id","livemode") REFERENCES "public"."contacts"("id","livemode") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "creation_parts" ADD CONSTRAINT "creation_parts_creation_id_creations_id_fk" FOREIGN KEY ("creation_id") REFERENCES "public"."creations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "creations" ADD CONSTRAINT "creations_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "creations" ADD CONSTRAINT "creations_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deleted_ids" ADD CONSTRAINT "deleted_ids_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deprecation_notices" ADD CONSTRAINT "deprecation_notices_key_id_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "keys" ADD CONSTRAINT "keys_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "link_domains" ADD CONSTRAINT "link_domains_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "links" ADD CONSTRAINT "links_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "list_members" ADD CONSTRAINT "list_members_contact_id_livemode_contacts_id_livemode_fk" FOREIGN KEY ("contact_id","livemode") REFERENCES "public"."contacts"("id","livemode") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lists" ADD CONSTRAINT "lists_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "icps" ADD CONSTRAINT "icps_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "marketing" ADD CONSTRAINT "marketing_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_key_id_keys_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "members" ADD CONSTRAINT "members_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sign_ins" ADD CONSTRAINT "sign_ins_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deleted_pages" ADD CONSTRAINT "deleted_pages_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "page_consents" ADD CONSTRAINT "page_consents_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "page_versions" ADD CONSTRAINT "page_versions_page_id_pages_id_fk" FOREIGN KEY ("page_id") REFERENCES "public"."pages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "pages" ADD CONSTRAINT "pages_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "pages" ADD CONSTRAINT "pages_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "planned_emails" ADD CONSTRAINT "planned_emails_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "planned_recipients" ADD CONSTRAINT "planned_recipients_planned_id_planned_emails_id_fk" FOREIGN KEY ("planned_id") REFERENCES "public"."planned_emails"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "planned_zones" ADD CONSTRAINT "planned_zones_planned_id_planned_emails_id_fk" FOREIGN KEY ("planned_id") REFERENCES "public"."planned_emails"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "qr_designs" ADD CONSTRAINT "qr_designs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sender_domains" ADD CONSTRAINT "sender_domains_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sends" ADD CONSTRAINT "sends_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sequence_counts" ADD CONSTRAINT "sequence_counts_version_id_sequence_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."sequence_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sequence_enrolments" ADD CONSTRAINT "sequence_enrolments_sequence_id_sequences_id_fk" FOREIGN KEY ("sequence_id") REFERENCES "public"."sequences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sequence_runs" ADD CONSTRAINT "sequence_runs_sequence_id_sequences_id_fk" FOREIGN KEY ("sequence_id") REFERENCES "public"."sequences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sequence_runs" ADD CONSTRAINT "sequence_runs_version_id_sequence_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."sequence_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sequence_runs" ADD CONSTRAINT "sequence_runs_contact_id_livemode_contacts_id_livemode_fk" FOREIGN KEY ("contact_id","livemode") REFERENCES "public"."contacts"("id","livemode") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sequence_triggers" ADD CONSTRAINT "sequence_triggers_sequence_id_sequences_id_fk" FOREIGN KEY ("sequence_id") REFERENCES "public"."sequences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sequence_versions" ADD CONSTRAINT "sequence_versions_sequence_id_sequences_id_fk" FOREIGN KEY ("sequence_id") REFERENCES "public"."sequences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sequences" ADD CONSTRAINT "sequences_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sms_messages" ADD CONSTRAINT "sms_messages_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sms_opt_outs" ADD CONSTRAINT "sms_opt_outs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sms_templates" ADD CONSTRAINT "sms_templates_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "social_event_wordings" ADD CONSTRAINT "social_event_wordings_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "social_events" ADD CONSTRAINT "social_events_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "social_posts" ADD CONSTRAINT "social_posts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "marketing_opt_outs" ADD CONSTRAINT "marketing_opt_outs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "suppressions" ADD CONSTRAINT "suppressions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "template_versions" ADD CONSTRAINT "template_versions_template_id_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."templates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "templates" ADD CONSTRAINT "templates_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "approvals_workspace" ON "approvals" USING btree ("workspace_id","id");--> statement-breakpoint
+ALTER TABLE "approval_inputs" ADD CONSTRAINT "approval_inputs_approval" FOREIGN KEY ("workspace_id","approval_id") REFERENCES "approvals"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assets" ADD CONSTRAINT "assets_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "brands" ADD CONSTRAINT "brands_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "captured_mails" ADD CONSTRAINT "captured_mails_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "compositions" ADD CONSTRAINT "compositions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "compositions" ADD CONSTRAINT "compositions_brand" FOREIGN KEY ("workspace_id","brand_id") REFERENCES "brands"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "compositions" ADD CONSTRAINT "compositions_asset" FOREIGN KEY ("workspace_id","asset_id") REFERENCES "assets"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "connectors" ADD CONSTRAINT "connectors_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contacts" ADD CONSTRAINT "contacts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "custom_events" ADD CONSTRAINT "custom_events_contact" FOREIGN KEY ("workspace_id","contact_id","livemode") REFERENCES "contacts"("workspace_id","id","livemode") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "creation_parts" ADD CONSTRAINT "creation_parts_creation" FOREIGN KEY ("workspace_id","creation_id") REFERENCES "creations"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "creations" ADD CONSTRAINT "creations_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "creations" ADD CONSTRAINT "creations_brand" FOREIGN KEY ("workspace_id","brand_id") REFERENCES "brands"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deleted_ids" ADD CONSTRAINT "deleted_ids_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deprecation_notices" ADD CONSTRAINT "deprecation_notices_key" FOREIGN KEY ("workspace_id","key_id") REFERENCES "keys"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "keys" ADD CONSTRAINT "keys_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "link_domains" ADD CONSTRAINT "link_domains_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "links" ADD CONSTRAINT "links_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_list" FOREIGN KEY ("workspace_id","list_id") REFERENCES "lists"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "list_members" ADD CONSTRAINT "list_members_of_contact" FOREIGN KEY ("workspace_id","contact_id","livemode") REFERENCES "contacts"("workspace_id","id","livemode") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lists" ADD CONSTRAINT "lists_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "icps" ADD CONSTRAINT "icps_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "marketing" ADD CONSTRAINT "marketing_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_of_key" FOREIGN KEY ("workspace_id","key_id") REFERENCES "keys"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "members" ADD CONSTRAINT "members_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_ins" ADD CONSTRAINT "sign_ins_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deleted_pages" ADD CONSTRAINT "deleted_pages_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "page_consents" ADD CONSTRAINT "page_consents_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "page_versions" ADD CONSTRAINT "page_versions_page" FOREIGN KEY ("workspace_id","page_id") REFERENCES "pages"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pages" ADD CONSTRAINT "pages_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pages" ADD CONSTRAINT "pages_brand" FOREIGN KEY ("workspace_id","brand_id") REFERENCES "brands"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "planned_emails" ADD CONSTRAINT "planned_emails_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "planned_recipients" ADD CONSTRAINT "planned_recipients_mail" FOREIGN KEY ("workspace_id","planned_id") REFERENCES "planned_emails"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "planned_zones" ADD CONSTRAINT "planned_zones_mail" FOREIGN KEY ("workspace_id","planned_id") REFERENCES "planned_emails"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "qr_designs" ADD CONSTRAINT "qr_designs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sender_domains" ADD CONSTRAINT "sender_domains_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sends" ADD CONSTRAINT "sends_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sequence_counts" ADD CONSTRAINT "sequence_counts_version" FOREIGN KEY ("workspace_id","version_id") REFERENCES "sequence_versions"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sequence_enrolments" ADD CONSTRAINT "sequence_enrolments_sequence" FOREIGN KEY ("workspace_id","sequence_id") REFERENCES "sequences"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sequence_runs" ADD CONSTRAINT "sequence_runs_of_sequence" FOREIGN KEY ("workspace_id","sequence_id") REFERENCES "sequences"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sequence_runs" ADD CONSTRAINT "sequence_runs_of_version" FOREIGN KEY ("workspace_id","version_id") REFERENCES "sequence_versions"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sequence_runs" ADD CONSTRAINT "sequence_runs_of_contact" FOREIGN KEY ("workspace_id","contact_id","livemode") REFERENCES "contacts"("workspace_id","id","livemode") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sequence_triggers" ADD CONSTRAINT "sequence_triggers_sequence" FOREIGN KEY ("workspace_id","sequence_id") REFERENCES "sequences"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sequence_versions" ADD CONSTRAINT "sequence_versions_sequence" FOREIGN KEY ("workspace_id","sequence_id") REFERENCES "sequences"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sequences" ADD CONSTRAINT "sequences_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sms_messages" ADD CONSTRAINT "sms_messages_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sms_opt_outs" ADD CONSTRAINT "sms_opt_outs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sms_templates" ADD CONSTRAINT "sms_templates_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "social_event_wordings" ADD CONSTRAINT "social_event_wordings_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "social_events" ADD CONSTRAINT "social_events_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "social_posts" ADD CONSTRAINT "social_posts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "marketing_opt_outs" ADD CONSTRAINT "marketing_opt_outs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suppressions" ADD CONSTRAINT "suppressions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "template_versions" ADD CONSTRAINT "template_versions_template" FOREIGN KEY ("workspace_id","template_id") REFERENCES "templates"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "templates" ADD CONSTRAINT "templates_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_of_webhook" FOREIGN KEY ("workspace_id","webhook_id") REFERENCES "webhooks"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "approvals_pending" ON "approvals" USING btree ("workspace_id","id") WHERE status = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "approvals_asked" ON "approvals" USING btree ("workspace_id","asker_key_id","operation","input_hash","idempotency_key") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "approvals_expiry" ON "approvals" USING btree ("expires_at") WHERE status = 'pending';--> statement-breakpoint
@@ -934,22 +960,20 @@ CREATE INDEX "approvals_decided" ON "approvals" USING btree ("decided_at") WHERE
 CREATE INDEX "approvals_target" ON "approvals" USING btree ("workspace_id","asker_key_id","operation","target","id");--> statement-breakpoint
 CREATE INDEX "approvals_hash" ON "approvals" USING btree ("workspace_id","input_hash","id");--> statement-breakpoint
 CREATE INDEX "assets_sandbox" ON "assets" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
-CREATE INDEX "assets_workspace" ON "assets" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "attempts_expiry" ON "attempts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "audit_workspace" ON "audit_entries" USING btree ("workspace_id","livemode","id");--> statement-breakpoint
 CREATE INDEX "audit_ts" ON "audit_entries" USING btree ("ts");--> statement-breakpoint
-CREATE INDEX "brands_workspace" ON "brands" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "captured_mails_created" ON "captured_mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "captured_mails_to" ON "captured_mails" USING btree ("to_email","id");--> statement-breakpoint
-CREATE INDEX "captured_mails_sandbox" ON "captured_mails" USING btree ("sandbox_of","id") WHERE "captured_mails"."sandbox_of" is not null;--> statement-breakpoint
+CREATE INDEX "captured_mails_sandbox" ON "captured_mails" USING btree ("workspace_id","id") WHERE sandbox;--> statement-breakpoint
 CREATE INDEX "compositions_sandbox" ON "compositions" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "compositions_workspace" ON "compositions" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "connectors_account" ON "connectors" USING btree ("workspace_id","channel","provider","account_ref");--> statement-breakpoint
 CREATE INDEX "connectors_order" ON "connectors" USING btree ("workspace_id","channel","position");--> statement-breakpoint
 CREATE INDEX "connectors_renewal" ON "connectors" USING btree ("renew_at");--> statement-breakpoint
 CREATE INDEX "connectors_consent" ON "connectors" USING btree ("consent_ends_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "contacts_external_id" ON "contacts" USING btree ("external_id","workspace_id","livemode") WHERE external_id is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "contacts_address_alone" ON "contacts" USING btree ("email","workspace_id","livemode") WHERE external_id is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "contacts_external_id" ON "contacts" USING btree ("workspace_id","external_id","livemode") WHERE external_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "contacts_address_alone" ON "contacts" USING btree ("workspace_id","email","livemode") WHERE external_id is null;--> statement-breakpoint
 CREATE INDEX "contacts_email" ON "contacts" USING btree ("email","workspace_id","livemode","id");--> statement-breakpoint
 CREATE INDEX "contacts_phone" ON "contacts" USING btree ("phone","workspace_id","livemode","id");--> statement-breakpoint
 CREATE INDEX "contacts_sandbox" ON "contacts" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
@@ -957,27 +981,25 @@ CREATE INDEX "contacts_merged_from" ON "contacts" USING gin ("merged_from");--> 
 CREATE INDEX "custom_events_sandbox" ON "custom_events" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "custom_events_contact" ON "custom_events" USING btree ("contact_id","id");--> statement-breakpoint
 CREATE INDEX "custom_events_contact_seq" ON "custom_events" USING btree ("contact_id","seq");--> statement-breakpoint
-CREATE INDEX "creations_workspace" ON "creations" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "creations_status" ON "creations" USING btree ("workspace_id","status","id");--> statement-breakpoint
 CREATE INDEX "credit_entries_workspace" ON "credit_entries" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "idempotency_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "jobs_waiting" ON "jobs" USING btree ("lane","priority","workspace_id","run_at","id") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "jobs_leases" ON "jobs" USING btree ("lease_until") WHERE state = 'running';--> statement-breakpoint
-CREATE UNIQUE INDEX "jobs_key" ON "jobs" USING btree ("name","key") WHERE key is not null and state in ('waiting', 'behind');--> statement-breakpoint
-CREATE UNIQUE INDEX "jobs_serial_head" ON "jobs" USING btree ("name","serial") WHERE serial is not null and state in ('waiting', 'running');--> statement-breakpoint
-CREATE INDEX "jobs_serial_behind" ON "jobs" USING btree ("name","serial","id") WHERE state = 'behind';--> statement-breakpoint
+CREATE UNIQUE INDEX "jobs_key" ON "jobs" USING btree ("workspace_id","name","key") WHERE key is not null and state in ('waiting', 'behind');--> statement-breakpoint
+CREATE UNIQUE INDEX "jobs_serial_head" ON "jobs" USING btree ("workspace_id","name","serial") WHERE serial is not null and state in ('waiting', 'running');--> statement-breakpoint
+CREATE INDEX "jobs_serial_behind" ON "jobs" USING btree ("workspace_id","name","serial","id") WHERE state = 'behind';--> statement-breakpoint
 CREATE INDEX "jobs_failed" ON "jobs" USING btree ("id") WHERE state = 'failed';--> statement-breakpoint
 CREATE INDEX "jobs_forget" ON "jobs" USING btree ("forget_at") WHERE state = 'failed';--> statement-breakpoint
 CREATE UNIQUE INDEX "keys_hash" ON "keys" USING btree ("hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "keys_grant" ON "keys" USING btree ("grant_id");--> statement-breakpoint
-CREATE INDEX "keys_workspace" ON "keys" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "link_visitors_day" ON "link_visitors" USING btree ("day");--> statement-breakpoint
 CREATE UNIQUE INDEX "links_slug" ON "links" USING btree ("domain",lower(slug),"livemode");--> statement-breakpoint
 CREATE INDEX "links_sandbox" ON "links" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "links_workspace" ON "links" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "contact_imports_workspace" ON "contact_imports" USING btree ("workspace_id","updated_at");--> statement-breakpoint
 CREATE INDEX "list_members_contact" ON "list_members" USING btree ("contact_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "lists_name" ON "lists" USING btree ("workspace_id","name");--> statement-breakpoint
-CREATE INDEX "lists_workspace" ON "lists" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "icps_workspace" ON "icps" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "access_tokens_key" ON "access_tokens" USING btree ("key_id");--> statement-breakpoint
 CREATE INDEX "access_tokens_expiry" ON "access_tokens" USING btree ("expires_at");--> statement-breakpoint
@@ -989,14 +1011,12 @@ CREATE INDEX "sign_ins_code" ON "sign_ins" USING btree ("code_hash");--> stateme
 CREATE INDEX "sign_ins_user" ON "sign_ins" USING btree ("user","created_at");--> statement-breakpoint
 CREATE INDEX "sign_ins_expiry" ON "sign_ins" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "deleted_pages_slug" ON "deleted_pages" USING btree ("slug","workspace_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "page_consents_day" ON "page_consents" USING btree ("page_id","email","day");--> statement-breakpoint
+CREATE UNIQUE INDEX "page_consents_day" ON "page_consents" USING btree ("workspace_id","page_id","email","day");--> statement-breakpoint
 CREATE INDEX "page_consents_email" ON "page_consents" USING btree ("workspace_id","email","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "pages_slug" ON "pages" USING btree ("slug","livemode");--> statement-breakpoint
-CREATE INDEX "pages_workspace" ON "pages" USING btree ("workspace_id","id");--> statement-breakpoint
-CREATE INDEX "planned_emails_workspace" ON "planned_emails" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "planned_emails_due" ON "planned_emails" USING btree ("workspace_id","due_at") WHERE due_at is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "planned_recipients_email" ON "planned_recipients" USING btree ("planned_id","email");--> statement-breakpoint
-CREATE INDEX "planned_recipients_waiting" ON "planned_recipients" USING btree ("planned_id","timezone","contact_id") WHERE outcome is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "planned_recipients_email" ON "planned_recipients" USING btree ("workspace_id","planned_id","email");--> statement-breakpoint
+CREATE INDEX "planned_recipients_waiting" ON "planned_recipients" USING btree ("workspace_id","planned_id","timezone","contact_id") WHERE outcome is null;--> statement-breakpoint
 CREATE INDEX "qr_designs_sandbox" ON "qr_designs" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "qr_designs_workspace" ON "qr_designs" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "send_budgets_shard" ON "send_budgets" USING btree ("workspace_id","month","shard");--> statement-breakpoint
@@ -1009,19 +1029,18 @@ CREATE INDEX "sends_status" ON "sends" USING btree ("workspace_id","status","id"
 CREATE INDEX "sends_key" ON "sends" USING btree ("workspace_id","key_id","id");--> statement-breakpoint
 CREATE INDEX "sends_sequence" ON "sends" USING btree ("sequence_id","id") WHERE sequence_id is not null;--> statement-breakpoint
 CREATE INDEX "sends_message_id" ON "sends" USING btree ("message_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "sends_run_visit" ON "sends" USING btree ("run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "sends_run_visit" ON "sends" USING btree ("workspace_id","run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
 CREATE INDEX "sends_due_content" ON "sends" USING btree ("id") WHERE payload -> 'dueMs' is not null and content_gone_at is null;--> statement-breakpoint
 CREATE INDEX "sends_sequence_contact" ON "sends" USING btree ("contact_id","counted_at") WHERE counted_at is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "sequence_runs_live" ON "sequence_runs" USING btree ("contact_id","sequence_id","livemode","run_key") WHERE ended_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "sequence_runs_live" ON "sequence_runs" USING btree ("workspace_id","contact_id","sequence_id","livemode","run_key") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "sequence_runs_due" ON "sequence_runs" USING btree ("workspace_id","due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "sequence_runs_sequence" ON "sequence_runs" USING btree ("sequence_id","id");--> statement-breakpoint
 CREATE INDEX "sequence_runs_world" ON "sequence_runs" USING btree ("sequence_id","livemode","id");--> statement-breakpoint
 CREATE INDEX "sequence_runs_contact" ON "sequence_runs" USING btree ("contact_id","sequence_id","enrolled_at");--> statement-breakpoint
 CREATE INDEX "sequence_runs_version" ON "sequence_runs" USING btree ("version_id");--> statement-breakpoint
 CREATE INDEX "sequence_runs_held" ON "sequence_runs" USING btree ("sequence_id","node") WHERE ended_at is null and state -> 'tries' is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "sequence_versions_number" ON "sequence_versions" USING btree ("sequence_id","number");--> statement-breakpoint
+CREATE UNIQUE INDEX "sequence_versions_number" ON "sequence_versions" USING btree ("workspace_id","sequence_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "sequences_workspace_key" ON "sequences" USING btree ("workspace_id","key","livemode");--> statement-breakpoint
-CREATE INDEX "sequences_workspace" ON "sequences" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_sandbox" ON "sms_messages" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "sms_messages_workspace" ON "sms_messages" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_template" ON "sms_messages" USING btree ("workspace_id","template_key","id");--> statement-breakpoint
@@ -1041,6 +1060,6 @@ CREATE INDEX "social_posts_messages" ON "social_posts" USING gin ("message_ids")
 CREATE INDEX "marketing_opt_outs_newest" ON "marketing_opt_outs" USING btree ("workspace_id","livemode","created_at","email");--> statement-breakpoint
 CREATE INDEX "suppressions_newest" ON "suppressions" USING btree ("workspace_id","livemode","created_at","email");--> statement-breakpoint
 CREATE UNIQUE INDEX "templates_workspace_key" ON "templates" USING btree ("workspace_id","key","livemode");--> statement-breakpoint
-CREATE UNIQUE INDEX "templates_workspace_id" ON "templates" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","id");--> statement-breakpoint
-CREATE INDEX "webhooks_workspace" ON "webhooks" USING btree ("workspace_id","id");
+ALTER TABLE "jobs" SET (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0, autovacuum_analyze_scale_factor = 0.1);--> statement-breakpoint
+ALTER TABLE "sequence_runs" SET (fillfactor = 85);

@@ -1,6 +1,7 @@
 import { Data, Effect } from "effect"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { migrationsTable } from "./drivers/migrationsFolder.ts"
 import { isHeld } from "./repositories/runRows.ts"
 
 /** The state of a database, read without changing it. */
@@ -91,9 +92,9 @@ const heldRuns = `select sequences.key as sequence, run.workspace_id as "workspa
 const inspect = async (ask: Ask): Promise<Inspection> => {
   const [state] = await ask(`select current_setting('server_version') as version,
     (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs",
-    to_regclass('drizzle.__drizzle_migrations') is not null as migrated, to_regclass('connectors') is not null as connectable`)
+    to_regclass('${migrationsTable}') is not null as migrated, to_regclass('connectors') is not null as connectable`)
   const [last] = state!["migrated"]
-    ? await ask(`select coalesce(max(created_at), 0)::float8 as "when" from drizzle.__drizzle_migrations`)
+    ? await ask(`select coalesce(max(created_at), 0)::float8 as "when" from ${migrationsTable}`)
     : []
   const migrations = (JSON.parse(readFileSync(journal, "utf8")) as Journal).entries.map(({ tag, when }) => ({
     name: tag,

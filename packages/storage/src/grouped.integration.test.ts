@@ -69,7 +69,10 @@ const writes: ReadonlyArray<
 > = [
   ["an audit entry", (text) => AuditRepository.use((entries) => entries.writeOutside(auditRow(text)))],
   ["a captured mail", (text) => CapturedMailRepository.use((mails) => mails.insert(mail(text)))],
-  ["a job that is done", (text) => JobRepository.use((jobs) => jobs.done({ id: text, name: "probe", serial: null }))],
+  [
+    "a job that is done",
+    (text) => JobRepository.use((jobs) => jobs.done({ id: text, workspaceId: "", name: "probe", serial: null }))
+  ],
   ["a hand-over", (text) => SendRepository.use((sends) => sends.handOver(handOver(text)))],
   ["a hand-over again", (text) => SendRepository.use((sends) => sends.handOver(handOver(text), true))],
   ["a send that is opened", (text) => SendRepository.use((sends) => sends.open(text as SendId))],

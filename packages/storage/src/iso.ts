@@ -3,3 +3,6 @@ export const iso = (instant: Date | string): string =>
   (typeof instant === "string" ? new Date(instant) : instant).toISOString()
 
 export const isoOrNull = (instant: Date | string | null): string | null => (instant === null ? null : iso(instant))
+
+/** An instant in Unix milliseconds, in the API's format. */
+export const isoAt = (ms: number): string => new Date(ms).toISOString()

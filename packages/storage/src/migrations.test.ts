@@ -4,16 +4,15 @@ import { join } from "node:path"
 
 const folder = join(import.meta.dirname, "../migrations")
 
-/** Earlier migrations create the schema of the first version, which has no predecessor to go back to. */
-const firstToKeep = "0002"
+/** The first one creates the schema of the first version, which has no predecessor to go back to. */
+const first = "0000_init.sql"
 
-const statements = readdirSync(folder)
-  .filter((name) => name.endsWith(".sql") && name >= firstToKeep)
-  .flatMap((name) =>
-    readFileSync(join(folder, name), "utf8")
-      .split("--> statement-breakpoint")
-      .map((statement) => `${name}: ${statement.replaceAll(/\s+/gu, " ").trim()}`)
-  )
+const statementsOf = (name: string) =>
+  readFileSync(join(folder, name), "utf8")
+    .split("--> statement-breakpoint")
+    .map((statement) => `${name}: ${statement.replaceAll(/\s+/gu, " ").trim()}`)
+
+const names = readdirSync(folder).filter((name) => name.endsWith(".sql"))
 
 /**
  * True if a statement breaks a server of the previous version: it drops something in use, or requires a value for
@@ -28,7 +27,20 @@ const takesAway = (statement: string): boolean =>
     !/\bdefault\b|\bgenerated\b/iu.test(statement))
 
 it("leave servers of the version before at work, and a way back to it", () => {
-  assert.deepStrictEqual(statements.filter(takesAway), [])
+  assert.deepStrictEqual(
+    names
+      .filter((name) => name !== first)
+      .flatMap(statementsOf)
+      .filter(takesAway),
+    []
+  )
+})
+
+it("name no schema, so that each schema of a database can be one of the platform", () => {
+  assert.deepStrictEqual(
+    names.flatMap(statementsOf).filter((statement) => /"\."|\bpublic\b/u.test(statement)),
+    []
+  )
 })
 
 it.each([

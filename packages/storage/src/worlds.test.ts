@@ -42,7 +42,7 @@ describe("the tables of workspaces", () => {
     assert.sameMembers(
       tables.map(({ name }) => name).filter((name) => !compared.includes(name)),
       [
-        // Rows of the installation, or identified only by a hash or an id.
+        // Rows of the installation, or of a day.
         "settings",
         "attempts",
         "click_batches",

@@ -5,7 +5,7 @@ const people = `with made as (
     select 'con_' || right($1, 12) || lpad(n::text, 8, '0'), $1, true, 'p' || n, 'p' || n || '@sink.example', '{"name": "Ada"}', '{}', now(), now()
     from generate_series(1, $3::int) as n returning id
   ), entered as (
-    insert into list_members (list_id, livemode, contact_id, added_at) select $2, true, id, now() from made
+    insert into list_members (workspace_id, list_id, livemode, contact_id, added_at) select $1, $2, true, id, now() from made
   )
   update lists set member_count = member_count + $3 where id = $2`
 

@@ -184,7 +184,7 @@ layer(world)("an approved call", (it) => {
       const { default: run_approved } = yield* Effect.promise(
         () => import("@tidings/services/approvals/jobs/run_approved")
       )
-      assert.isTrue(yield* yield* Queue.use((queue) => queue.cancel(run_approved, id)))
+      assert.isTrue(yield* yield* Queue.use((queue) => queue.cancel(run_approved, workspace.id, id)))
       yield* working
       assert.strictEqual(yield* sendsOf(workspace), 0)
       yield* TestClock.adjust("61 minutes")

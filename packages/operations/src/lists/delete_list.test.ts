@@ -9,7 +9,7 @@ import { Effect } from "effect"
 layer(world)("delete_list", (it) => {
   it.effect("ends the list, frees its name, keeps its contacts and forgets who was on it", () =>
     Effect.gen(function* () {
-      const { live: key } = yield* makeWorkspace()
+      const { live: key, world } = yield* makeWorkspace()
       const create = call("create_list", { name: "Newsletter" }, { key })
       const { body: list } = yield* create
       const contact = { external_id: "ada" }
@@ -19,7 +19,7 @@ layer(world)("delete_list", (it) => {
       assert.deepStrictEqual((yield* gone).body, { id: list.id, deleted: true })
       assert.strictEqual((yield* call("read_list", { listId: list.id }, { key })).body.error.code, "resource_not_found")
       yield* Worker.drain([purge_list_members])
-      assert.deepStrictEqual(yield* ListMemberRepository.use((members) => members.page(list.id, true, "", 10)), [])
+      assert.deepStrictEqual(yield* ListMemberRepository.use((members) => members.page(world, list.id, "", 10)), [])
       assert.deepStrictEqual((yield* gone).body, { id: list.id, deleted: true })
       assert.strictEqual((yield* create).status, 201)
       const again = yield* call("emit_event", { type: "user.met", contact }, { key })

@@ -70,9 +70,9 @@ export class PlannedEmails extends Context.Service<PlannedEmails>()("@tidings/se
         const mail = yield* repository.find(world, id)
         if (mail === undefined)
           return yield* problem("resource_not_found", { message: `There is no planned mail ${id}.` })
-        const zones = yield* recipients.zones(id)
+        const zones = yield* recipients.zones(mail)
         const { forgotten } = mail
-        if (forgotten === null) return { mail, counts: yield* recipients.counts(id), zones }
+        if (forgotten === null) return { mail, counts: yield* recipients.counts(mail), zones }
         const known = zones.map((zone) => ({ ...zone, recipients: forgotten.zones[zone.timezone] ?? 0 }))
         return { mail, counts: forgotten.counts, zones: known }
       })

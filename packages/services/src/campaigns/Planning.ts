@@ -102,7 +102,11 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
       const context = yield* acceptances.context(world, key, "")
       const unsendable = obstacle(key, context)
       if (unsendable !== undefined) return yield* refused(unsendable)
-      const { category, contract } = yield* versions.load(context.template_id!, context.template_version!)
+      const { category, contract } = yield* versions.load(
+        world.workspaceId,
+        context.template_id!,
+        context.template_version!
+      )
       const unfit = categoryObstacle(key, category)
       if (unfit !== undefined) return yield* refused(unfit)
       return contract.variables.filter(({ required }) => required).map(({ key }) => key)
@@ -114,7 +118,7 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
     const foreseen = Effect.fnUntraced(function* (mail: PlannedEmailRow, memberCount: number, nowMs: number) {
       const counts = new Map<string, number>()
       const said = mail.perZone
-        ? yield* recipients.membersByZone(mail.listId!, mail)
+        ? yield* recipients.membersByZone(mail, mail.listId!)
         : [{ zone: null, members: memberCount }]
       for (const { members, zone } of said) {
         const timezone = contactZone(mail, zone)
@@ -202,7 +206,10 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
       cancel: Effect.fnUntraced(function* (world: World, id: PlannedEmailId) {
         const done = yield* moved(world, id, cancelling)
         if (done.isNew)
-          yield* events.emit(world.workspaceId, plannedEmailEvent("cancelled", done.mail, yield* recipients.counts(id)))
+          yield* events.emit(
+            world.workspaceId,
+            plannedEmailEvent("cancelled", done.mail, yield* recipients.counts(done.mail))
+          )
         return done
       })
     }

@@ -53,7 +53,8 @@ const find = (workspaceId: WorkspaceId, reference: { external_id?: string; email
     database.transaction(Contacts.use((contacts) => contacts.resolve(liveOf(workspaceId), reference)))
   )
 
-const membersOf = (listId: ListId) => ListMemberRepository.use((members) => members.page(listId, true, "", 1_000))
+const membersOf = (workspaceId: WorkspaceId, listId: ListId) =>
+  ListMemberRepository.use((members) => members.page(liveOf(workspaceId), listId, "", 1_000))
 const sizeOf = (workspaceId: WorkspaceId, listId: ListId) =>
   Effect.map(
     ListRepository.use((lists) => lists.find(liveOf(workspaceId), listId)),
@@ -210,7 +211,7 @@ layer(world)("ContactImports", (it) => {
             contacts.map(({ email, external_id }) => [external_id, email])
           assert.deepStrictEqual(identities(imported), identities(resolved))
           if (listId === undefined) return
-          const members = yield* membersOf(listId)
+          const members = yield* membersOf(one, listId)
           assert.strictEqual(yield* sizeOf(one, listId), members.length)
           assert.deepStrictEqual(members.toSorted(), imported.map(({ id }) => id).toSorted())
         })

@@ -84,7 +84,7 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
       if (merges.length === 0) return
       const merged = new Map(merges.map(({ gone, kept }) => [gone, kept.id]))
       yield* members.follow(merged)
-      yield* runs.follow(merged)
+      yield* runs.follow(world, merged)
       yield* told(world, merges)
     })
 

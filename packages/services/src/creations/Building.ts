@@ -138,6 +138,7 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
           yield* repository.addParts(
             parts.map((part, position) => ({
               ...part,
+              workspaceId: row.workspaceId,
               creationId: row.id,
               position,
               status: "planned",
@@ -205,7 +206,7 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
     /** Returns the next step of a creation; undefined if there is none. */
     const next = Effect.fnUntraced(function* (row: CreationRow) {
       if (row.status === "strategizing") return { part: undefined, deed: strategise(row) }
-      const parts = row.status === "building" || row.status === "rejected" ? yield* repository.parts(row.id) : []
+      const parts = row.status === "building" || row.status === "rejected" ? yield* repository.parts(row) : []
       const part =
         row.status === "building"
           ? parts.find(({ status }) => status === "planned")

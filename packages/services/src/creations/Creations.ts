@@ -157,14 +157,17 @@ export class Creations extends Context.Service<Creations>()("@tidings/services/C
       read: ({ creationId, detail }: typeof ReadCreation.Type) =>
         Effect.flatMap(find(creationId), (row) =>
           detail === "full"
-            ? Effect.map(repository.parts(row.id), (parts) => toCreation(row, parts))
+            ? Effect.map(repository.parts(row), (parts) => toCreation(row, parts))
             : Effect.succeed(toSummary(row))
         ),
 
       /** Approves, cancels or rejects a creation; building and undoing follow in a job. */
       decide: Effect.fnUntraced(function* ({ creationId, decision = "approve" }: typeof ApproveCreationStrategy.Type) {
         const caller = yield* Caller
-        const [row, parts] = yield* Effect.all([lock(creationId), repository.parts(creationId)], { concurrency: 2 })
+        const [row, parts] = yield* Effect.all(
+          [lock(creationId), repository.parts({ workspaceId: caller.workspaceId, id: creationId })],
+          { concurrency: 2 }
+        )
         const status = after(row, decision)
         if (status === undefined) return yield* problem("creation_not_open")
         yield* note("creation", row.id, { decision, status })
@@ -178,7 +181,7 @@ export class Creations extends Context.Service<Creations>()("@tidings/services/C
           asker: askerOf(caller)
         })
         if (decision !== "approve") return toCreation(decided, parts)
-        yield* repository.planAgain(row.id)
+        yield* repository.planAgain(row)
         return toCreation(decided, parts.map(plannedAgain))
       }),
 

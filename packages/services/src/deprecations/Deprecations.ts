@@ -32,7 +32,7 @@ export class Deprecations extends Context.Service<Deprecations>()("@tidings/serv
           if (known.notified.has(name)) return
           yield* database.transaction(
             Effect.gen(function* () {
-              if (!(yield* notices.claim(keyId, notice.operation, day))) return
+              if (!(yield* notices.claim(workspaceId, keyId, notice.operation, day))) return
               yield* events.emit(workspaceId, { type, livemode, data: { ...notice, key_id: keyId } })
             })
           )

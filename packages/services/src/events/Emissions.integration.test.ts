@@ -93,7 +93,7 @@ const waitForNobody = Effect.fnUntraced(function* (there: There) {
   const [first, ...others] = yield* runs
   const isHeld = yield* Deferred.make<void>()
   const release = yield* Deferred.make<void>()
-  const lock = SequenceRunRepository.use(({ lockLive }) => lockLive([first!.contactId]))
+  const lock = SequenceRunRepository.use(({ lockLive }) => lockLive(first!, [first!.contactId]))
   const holding = transaction(
     Effect.andThen(lock, Effect.andThen(Deferred.succeed(isHeld, undefined), Deferred.await(release)))
   )

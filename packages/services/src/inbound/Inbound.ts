@@ -23,7 +23,10 @@ const readers = {
 const mostAtOnce = 8
 const confirmedBytes = 64 * 1024
 
-const tellerOf = ({ of, provider }: OpenCallback): Teller => of?.connectorId ?? `installation/${provider}`
+const tellerOf = ({ of, provider }: OpenCallback): Teller => ({
+  workspaceId: of?.workspaceId,
+  account: of?.connectorId ?? `installation/${provider}`
+})
 
 const unreadable = (code: Unreadable["unreadable"] | "out_of_range", message: string) =>
   problem("field_invalid", { fields: [{ path: "body", code, message }] })

@@ -9,7 +9,7 @@ describe.skipIf(postgresIsMissing)(`members of a list on Postgres${whyMissing}`,
   it.live("are counted rightly while calls add, remove and merge the same contacts at once", () =>
     Effect.gen(function* () {
       const here = yield* onPostgres
-      const { live: key } = yield* here(makeWorkspace("enterprise"))
+      const { live: key, world } = yield* here(makeWorkspace("enterprise"))
       const ids = yield* Effect.forEach(["One", "Two"], (name) =>
         Effect.map(here(call("create_list", { name }, { key })), ({ body }) => body.id)
       )
@@ -27,7 +27,7 @@ describe.skipIf(postgresIsMissing)(`members of a list on Postgres${whyMissing}`,
       assert.deepStrictEqual([...new Set(answers.map(({ status }) => Math.floor(status / 100)))], [2])
       for (const listId of ids) {
         const { body } = yield* here(call("read_list", { listId }, { key }))
-        const members = yield* here(ListMemberRepository.use((rows) => rows.page(listId, true, "", 100)))
+        const members = yield* here(ListMemberRepository.use((rows) => rows.page(world, listId, "", 100)))
         assert.strictEqual(body.memberCount, members.length)
         // No contact that was merged into another is left on it.
         const named = yield* here(Effect.forEach(members, (id) => met({ id })))

@@ -73,7 +73,11 @@ export class Lists extends Context.Service<Lists>()("@tidings/services/Lists", {
           const message = `The list begins ${begun.map((key) => `"${key}"`).join(", ")}: give ${begun.length === 1 ? "that sequence" : "those sequences"} another trigger or archive ${begun.length === 1 ? "it" : "them"} first.`
           return yield* problem("list_in_use", { message })
         }
-        yield* queue.enqueue(purge_list_members, { listId }, { key: listId, turn: turnOf(workspaceId, plan) })
+        yield* queue.enqueue(
+          purge_list_members,
+          { workspaceId, listId },
+          { key: listId, turn: turnOf(workspaceId, plan) }
+        )
         if (!(yield* wasThere)) return yield* problem("resource_not_found")
         yield* note("list", listId)
         return { id: listId, deleted: true as const }

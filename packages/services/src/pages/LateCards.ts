@@ -24,7 +24,7 @@ export class LateCards extends Context.Service<LateCards>()("@tidings/services/L
         const standing = yield* repository.standing(world, pageId)
         if (standing === undefined || standing.page.version === 0) return
         const { brand, host, page } = standing
-        const published = yield* repository.document(pageId, page.version)
+        const published = yield* repository.document(page)
         if (published === undefined || published.card !== undefined) return
         const card = yield* Effect.provideService(
           cards.drawn(pageId, published, { ...brand, ...published.brand }),
@@ -33,7 +33,16 @@ export class LateCards extends Context.Service<LateCards>()("@tidings/services/L
         )
         const { card: png, ...made } = bytesOf(published, placeOf({ ...page, host }), card)
         const brotli = compressed(made.html)
-        yield* database.transaction(repository.setCard({ pageId, version: page.version, brotli, card: png, ...made }))
+        yield* database.transaction(
+          repository.setCard({
+            workspaceId: page.workspaceId,
+            pageId,
+            version: page.version,
+            brotli,
+            card: png,
+            ...made
+          })
+        )
       })
     }
   })

@@ -42,7 +42,7 @@ export class PagePreviews extends Context.Service<PagePreviews>()("@tidings/serv
       /** Renders the last published version of a page, with its URL; undefined if it was never published. */
       published: Effect.fnUntraced(function* (world: World, idOrSlug: string) {
         const { host, page } = (yield* repository.standing(world, idOrSlug)) ?? {}
-        const version = page && page.version > 0 ? yield* visits.load(page.id, page.version) : undefined
+        const version = page && page.version > 0 ? yield* visits.load(page) : undefined
         if (page === undefined || version === undefined) return undefined
         const place = placeOf({ ...page, host: host! })
         return {

@@ -1,5 +1,6 @@
 import { PageVisitRepository, type PageStanding } from "@tidings/storage/repositories/PageVisitRepository"
 import type { PageDocument } from "@tidings/schema/resources/PageDocument"
+import type { WorkspaceId } from "@tidings/schema/Id"
 import { namedByPath } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { OneSecondCache } from "../caches/OneSecondCache.ts"
@@ -44,7 +45,7 @@ export class PageResolver extends Context.Service<PageResolver>()("@tidings/serv
 
     const load = Effect.fnUntraced(function* (path: string, standing: PageStanding) {
       const { livemode, slug } = namedByPath(path)
-      const found = yield* repository.load(standing.id, standing.version)
+      const found = yield* repository.load(standing)
       if (!found?.html || !found.brotli) return yield* Effect.die(new Error(`the page ${path} has no bytes`))
       const { brotli, digest, document, html } = found
       const place = placeOf({ host: standing.host, livemode, slug })
@@ -82,16 +83,15 @@ export class PageResolver extends Context.Service<PageResolver>()("@tidings/serv
       most: mostCards,
       what: "cards of pages",
       read: (key, before) => {
-        const slash = key.indexOf("/")
-        return before !== undefined
-          ? Effect.succeed(before)
-          : repository.card(key.slice(0, slash) as PublishedPage["standing"]["id"], Number(key.slice(slash + 1)))
+        if (before !== undefined) return Effect.succeed(before)
+        const [workspaceId, id, version] = key.split("/") as [WorkspaceId, PageStanding["id"], string]
+        return repository.card({ workspaceId, id, version: Number(version) })
       }
     })
 
     return {
       /** The picture with which others preview a page; null if it has none. */
-      cardOf: ({ standing }: PublishedPage) => cards.get(`${standing.id}/${standing.version}`),
+      cardOf: ({ standing }: PublishedPage) => cards.get(`${standing.workspaceId}/${standing.id}/${standing.version}`),
 
       /** The cached result for a `worldPath`; undefined if it must be looked up. */
       known: (path: string): Visited | undefined => cache.known(path),

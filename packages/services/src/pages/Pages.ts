@@ -82,7 +82,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
         return yield* problem("field_invalid", { fields: [{ path: "idOrSlug", code: "too_long", message }] })
       }
       const listId = hasForm(row) ? yield* lists.of(standing) : row.listId
-      const isSame = Effect.map(repository.document(id, row.version), (before) => {
+      const isSame = Effect.map(repository.document(row), (before) => {
         const { card: _, ...words } = before ?? {}
         return isDeepStrictEqual(words, document)
       })
@@ -99,7 +99,17 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
       const publishedAt = new Date(yield* Clock.currentTimeMillis)
       if (!isKnown) {
         const brotli = compressed(html)
-        yield* repository.publish({ pageId: id, version, document, digest, html, brotli, card, publishedAt })
+        yield* repository.publish({
+          workspaceId: row.workspaceId,
+          pageId: id,
+          version,
+          document,
+          digest,
+          html,
+          brotli,
+          card,
+          publishedAt
+        })
       }
       return yield* repository.update(row, { status: "published", version, host, listId, publishedAt, editedBy: [] })
     })

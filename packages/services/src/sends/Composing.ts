@@ -33,7 +33,7 @@ export class Composing extends Context.Service<Composing>()("@tidings/services/C
     ): Effect.fn.Return<OutgoingEmail, Throttled | Unsendable> {
       if ((row.content_gone_at ?? null) !== null) return yield* forgotten
       const { draft, dueMs = Date.parse(row.created_at), tracked: accepted, ...payload } = row.payload
-      const version = draft ?? (yield* versions.load(row.template_id, row.template_version))
+      const version = draft ?? (yield* versions.load(row.workspace_id, row.template_id, row.template_version))
       const tracked = accepted ?? trackingOf(version, row.tracking)
       const message = yield* Effect.mapError(
         engine.render(row.workspace_id, version, payload.variables, dueMs),

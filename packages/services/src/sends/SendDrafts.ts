@@ -101,7 +101,7 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
         return yield* problem("template_not_published", { message: `The template "${key}" is archived.` })
       if (draft !== undefined) return yield* draft
       if (context.template_version === 0) return yield* problem("template_not_published")
-      return yield* versions.load(context.template_id, context.template_version!)
+      return yield* versions.load((yield* Caller).workspaceId, context.template_id, context.template_version!)
     })
 
     const rendered = Effect.fnUntraced(function* (

@@ -93,7 +93,7 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
       if (isUnchanged || one === undefined) return { sequence, runs: held }
       return {
         sequence,
-        runs: yield* runs.lockLive([contact.id, ...contact.merged_from], world.livemode, sequence.id)
+        runs: yield* runs.lockLive(world, [contact.id, ...contact.merged_from], sequence.id)
       }
     })
 

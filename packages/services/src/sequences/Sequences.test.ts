@@ -339,7 +339,7 @@ layer(world)("archiving a sequence", (it) => {
       yield* applied(workspace, { "a.yaml": waiting("a", "3d") })
       const repository = yield* SequenceRepository
       const kept = Effect.map(
-        Effect.forEach([1, 2, 3], (number) => repository.source(id, number)),
+        Effect.forEach([1, 2, 3], (number) => repository.source(workspace.id, id, number)),
         (sources) => sources.map((source) => source !== undefined)
       )
       const now = yield* Clock.currentTimeMillis

@@ -282,7 +282,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         const row = yield* repository.findShown(world, keyOrId)
         if (row === undefined)
           return yield* problem("resource_not_found", { message: `There is no sequence ${keyOrId}.` })
-        const source = yield* repository.source(row.id, number ?? row.number)
+        const source = yield* repository.source(world.workspaceId, row.id, number ?? row.number)
         if (source === undefined)
           return yield* problem("resource_not_found", { message: `Sequence ${row.key} has no version ${number}.` })
         return { ...summaryOf(row), shownVersion: number ?? row.number, source }

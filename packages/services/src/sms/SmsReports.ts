@@ -54,9 +54,11 @@ export class SmsReports extends Context.Service<SmsReports>()("@tidings/services
 
     /** Opts the recipient out; a repeated report does nothing, so that a later opt-in holds. */
     const stop = Effect.fnUntraced(function* (row: SmsRow, reportId: string | undefined) {
-      const teller = row.connector_id ?? (`installation/${row.connector}` as const)
+      const account = row.connector_id ?? (`installation/${row.connector}` as const)
       const report = `report/${row.id}/${reportId}`
-      const isNew = reportId === undefined || (yield* heard.hear(teller, report, yield* Clock.currentTimeMillis))
+      const isNew =
+        reportId === undefined ||
+        (yield* heard.hear({ workspaceId: row.workspace_id, account }, report, yield* Clock.currentTimeMillis))
       if (isNew)
         yield* numbers.optOut({ workspaceId: row.workspace_id, livemode: row.livemode }, row.to_number, {
           kind: "provider",

@@ -220,7 +220,7 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
                 : "The post is live, and what its network calls it is not known: take it down there."
               : "The post is on its way to its network, which may have taken it."
           })
-        yield* Effect.asVoid(queue.cancel(postJobs.deliver, postId))
+        yield* Effect.asVoid(queue.cancel(postJobs.deliver, row.workspaceId, postId))
         yield* credits.giveBack(row.workspaceId, "social.post.deleted", row.credits)
         const deleted = yield* repository.put(row, {
           status: "deleted",

@@ -1,6 +1,6 @@
 import type { World } from "@tidings/schema/World"
 import type { PageInput } from "@tidings/schema/fields/page"
-import type { TemplateId } from "@tidings/schema/Id"
+import type { TemplateId, WorkspaceId } from "@tidings/schema/Id"
 import {
   TemplateVersionRepository,
   type NamedTemplate,
@@ -28,11 +28,11 @@ export class TemplateVersions extends Context.Service<TemplateVersions>()("@tidi
     const cursors = yield* Cursors
     const known = new LruCache<TemplateVersion>(kept)
     return {
-      load: (templateId: TemplateId, version: number): Effect.Effect<TemplateVersion> => {
+      load: (workspaceId: WorkspaceId, templateId: TemplateId, version: number): Effect.Effect<TemplateVersion> => {
         const name = `${templateId} ${version}`
         const found = known.get(name)
         if (found !== undefined) return Effect.succeed(found)
-        return Effect.flatMap(repository.find(templateId, version), (row) => {
+        return Effect.flatMap(repository.find(workspaceId, templateId, version), (row) => {
           if (row === undefined) return Effect.die(`template version ${name} is missing`)
           known.set(name, row, row.html.length)
           return Effect.succeed(row)

@@ -65,7 +65,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
 
     /** The last published version; undefined before the first. */
     const published = (row: TemplateRow) =>
-      row.version === 0 ? Effect.succeed(undefined) : versions.load(row.id, row.version)
+      row.version === 0 ? Effect.succeed(undefined) : versions.load(row.workspaceId, row.id, row.version)
 
     const edited = Effect.fnUntraced(function* ({ key, policy, status: wanted, ...edit }: typeof UpdateTemplate.Type) {
       const row = yield* lock(key)
@@ -131,6 +131,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
 
       const now = new Date(yield* Clock.currentTimeMillis)
       yield* repository.insertVersion({
+        workspaceId: row.workspaceId,
         templateId: row.id,
         version,
         category: row.category,

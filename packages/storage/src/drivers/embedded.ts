@@ -2,7 +2,7 @@ import type { PGlite } from "@electric-sql/pglite"
 import { Effect, type Scope } from "effect"
 import { existsSync, renameSync, rmSync } from "node:fs"
 import { clientOf, type Db, type Driver, type Opened } from "./Driver.ts"
-import { migrationsFolder } from "./migrationsFolder.ts"
+import { currentSchema, migrationsOf } from "./migrationsFolder.ts"
 import { unpack } from "./pglite/unpack.ts"
 
 const instantTypes = [1082, 1114, 1184]
@@ -55,7 +55,9 @@ export const embedded = (dataDir: string | undefined): Effect.Effect<Driver, nev
       (client) => Effect.promise(() => client.close())
     )
     const db = drizzle(client as unknown as PGlite)
-    yield* Effect.promise(() => migrate(db, { migrationsFolder }))
+    yield* Effect.promise(() =>
+      db.execute<{ schema: string }>(currentSchema).then(({ rows }) => migrate(db, migrationsOf(rows)))
+    )
     return {
       kind: "pglite",
       db: db as unknown as Db,

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { migrationsFolder } from "./migrationsFolder.ts"
+import { currentSchema, migrationsOf } from "./migrationsFolder.ts"
 
 // An arbitrary number that no other program is likely to lock on this database.
 const migrationLock = 7_164_930_011
@@ -20,7 +20,7 @@ export const migrated = (url: string): Effect.Effect<void> =>
       await single.unsafe("begin")
       await single.unsafe(`select pg_advisory_xact_lock(${migrationLock})`)
       // Drizzle's own `begin` runs within ours, and its commit ends both.
-      await migrate(drizzle(single), { migrationsFolder })
+      await migrate(drizzle(single), migrationsOf(await single.unsafe(currentSchema)))
       await single.unsafe("commit")
     } finally {
       await single.end({ timeout: 5 })

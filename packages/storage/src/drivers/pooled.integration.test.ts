@@ -68,10 +68,7 @@ describe.skipIf(postgresIsMissing || pgbouncerIsMissing)(
         const url = yield* pgbouncer(directUrl)
         const starts = [opened(url, { max: 1 }), opened(url, { max: 1 }), opened(url, { max: 1, directUrl })]
         const [database] = yield* Effect.all(starts, { concurrency: "unbounded" })
-        const [row] = yield* database!.query<{ n: number }>(
-          "select count(*)::int as n from drizzle.__drizzle_migrations",
-          []
-        )
+        const [row] = yield* database!.query<{ n: number }>("select count(*)::int as n from migrations", [])
         assert.strictEqual(row!.n, readdirSync(migrationsFolder).filter((name) => name.endsWith(".sql")).length)
         const left = yield* database!.query(
           "select 1 from pg_locks l join pg_database d on d.oid = l.database where locktype = 'advisory' and datname = current_database()",

@@ -1,38 +1,25 @@
-import type { ApprovalId, KeyId, WorkspaceId } from "@tidings/schema/Id"
+import type { ApprovalId } from "@tidings/schema/Id"
+import { isoAt } from "../iso.ts"
+import type { RawRow } from "../RawRow.ts"
 import { Cause, Context, Effect, Layer, Predicate } from "effect"
 import { Database } from "../Database.ts"
+import type { idempotencyKeys } from "../tables/index.ts"
 import { auditParams, insertAudit, type AuditRow } from "./AuditRepository.ts"
 
+type Row = typeof idempotencyKeys.$inferSelect
+
 /** The key of a remembered answer. */
-export interface KeyName {
-  readonly workspaceId: WorkspaceId
-  readonly livemode: boolean
-  readonly operation: string
-  readonly key: string
-}
+export type KeyName = Pick<Row, "workspaceId" | "livemode" | "operation" | "key">
 
 /** An answer under its Idempotency-Key. */
-export interface Remembered extends KeyName {
-  readonly requestHash: string
-  readonly status: number
-  readonly body: string
+export type Remembered = Omit<Row, "expiresAt" | "approvalId"> & {
+  readonly expiresAtMs: number
   /** The request that the call waits for, if it was held. */
   readonly held?: ApprovalId
-  /** Id of the call that got the answer; `keyId` is the API key that made the call. */
-  readonly requestId: string
-  readonly keyId: KeyId
-  readonly expiresAtMs: number
 }
 
 /** A remembered answer as read back. */
-export interface Held {
-  readonly request_hash: string
-  readonly status: number
-  readonly body: string
-  readonly approval_id: ApprovalId | null
-  readonly request_id: string
-  readonly key_id: KeyId
-}
+export type Held = Pick<RawRow<Row>, "request_hash" | "status" | "body" | "approval_id" | "request_id" | "key_id">
 
 type Recalled = { readonly locked: boolean } & (Held | { readonly status: null })
 
@@ -79,7 +66,7 @@ export const answerRecord = ({
   request_hash: requestHash,
   request_id: requestId,
   key_id: keyId,
-  expires_at: new Date(expiresAtMs).toISOString()
+  expires_at: isoAt(expiresAtMs)
 })
 
 const auditAndRemember = `with entry as (${insertAudit}) ${insertAnswers(`(select * from jsonb_to_record($11::jsonb) as given (${answerColumns}))`)}`
@@ -108,7 +95,7 @@ export class AnswerRepository extends Context.Service<AnswerRepository>()("@tidi
        */
       lockAndRecall: ({ key, livemode, operation, workspaceId }: KeyName, nowMs: number) =>
         Effect.map(
-          database.ask<Recalled>(lockAndRecall, [workspaceId, livemode, operation, key, new Date(nowMs).toISOString()]),
+          database.ask<Recalled>(lockAndRecall, [workspaceId, livemode, operation, key, isoAt(nowMs)]),
           Effect.map(([row]) => ({ locked: row!.locked, held: row!.status === null ? undefined : (row as Held) }))
         ),
 

@@ -4,7 +4,8 @@ import type { Recipient } from "@tidings/schema/approvals/surfaces"
 import type { ApprovalId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso } from "../iso.ts"
+import { iso, isoAt } from "../iso.ts"
+import { oneValue } from "../rows.ts"
 import type { ApprovalRow } from "./ApprovalRepository.ts"
 
 /** A request as lists show it, with its summary instead of its input. */
@@ -72,8 +73,7 @@ const history = `select ${clientOf} as client,
     end as "wroteBefore"
   from approvals a join keys k on k.id = a.asker_key_id where a.workspace_id = $1 and a.id = $2`
 
-const at = (ms: number) => new Date(ms).toISOString()
-const named = ({ livemode, workspaceId }: Place, nowMs: number) => [workspaceId, at(nowMs), livemode ?? null]
+const named = ({ livemode, workspaceId }: Place, nowMs: number) => [workspaceId, isoAt(nowMs), livemode ?? null]
 
 /** Lists of requests and their background, for people who decide. */
 export class ApprovalHistoryRepository extends Context.Service<ApprovalHistoryRepository>()(
@@ -100,8 +100,7 @@ export class ApprovalHistoryRepository extends Context.Service<ApprovalHistoryRe
         over: list(over),
 
         /** Counts the pending requests. */
-        count: (place: Place, nowMs: number) =>
-          Effect.map(database.query<{ readonly count: number }>(count, named(place, nowMs)), ([row]) => row!.count),
+        count: (place: Place, nowMs: number) => oneValue<number>(database.query(count, named(place, nowMs))),
 
         /** Reads the background of a request; `to` is undefined if it writes to nobody. */
         of: ({ id, workspaceId }: ApprovalRow, to: Recipient | undefined) =>

@@ -2,7 +2,7 @@ import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { ApprovalId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso } from "../iso.ts"
+import { iso, isoAt } from "../iso.ts"
 
 /** A member to notify of pending requests in one workspace. */
 export interface Notice {
@@ -22,8 +22,6 @@ export interface Waiting {
   readonly user: string | null
   readonly expiresAt: string
 }
-
-const at = (ms: number) => new Date(ms).toISOString()
 
 // A workspace is notified of all pending requests as soon as the oldest has waited long enough.
 const tell = `with due as (
@@ -58,12 +56,17 @@ export class ApprovalNoticeRepository extends Context.Service<ApprovalNoticeRepo
          * the members to notify: those who may decide, each without their own requests.
          */
         tell: (waitingSinceMs: number, nowMs: number) =>
-          database.query<Notice & Record<string, unknown>>(tell, [at(waitingSinceMs), at(nowMs)]),
+          database.query<Notice & Record<string, unknown>>(tell, [isoAt(waitingSinceMs), isoAt(nowMs)]),
 
         /** Reads the requests of a notice that are still pending, if the member may still decide. */
         waiting: ({ approvals, email, workspaceId }: Notice, nowMs: number) =>
           Effect.map(
-            database.query<Waiting & Record<string, unknown>>(waiting, [workspaceId, email, [...approvals], at(nowMs)]),
+            database.query<Waiting & Record<string, unknown>>(waiting, [
+              workspaceId,
+              email,
+              [...approvals],
+              isoAt(nowMs)
+            ]),
             (rows) => rows.map((row): Waiting => ({ ...row, expiresAt: iso(row.expiresAt) }))
           )
       }

@@ -8,6 +8,8 @@ import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 import { owned, type Window } from "../owned.ts"
 import { approvals } from "../tables/index.ts"
+import { firstRow, firstValue, oneRow } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 import { type ApprovalRow, ask, deciders, expire, line, type NewApproval, recordOf } from "./approvalRows.ts"
 
 export type { ApprovalRow, NewApproval }
@@ -35,8 +37,6 @@ export interface Deciders {
   readonly keys: ReadonlyArray<KeyId>
 }
 
-const at = (ms: number) => new Date(ms).toISOString()
-
 interface Found {
   readonly asked: ApprovalId | null
   readonly twin: ApprovalId | null
@@ -59,10 +59,7 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
     const { find, list, put } = yield* owned(approvals, (row) => row)
 
     const peek = (id: ApprovalId) =>
-      Effect.map(
-        database.run((db) => db.select().from(approvals).where(eq(approvals.id, id))),
-        (rows): ApprovalRow | undefined => rows[0]
-      )
+      firstRow(database.run((db) => db.select().from(approvals).where(eq(approvals.id, id))))
     const ofWorkspace = (workspaceId: WorkspaceId) => (row: ApprovalRow | undefined) =>
       row?.workspaceId === workspaceId ? row : undefined
     const one = (id: ApprovalId) => Effect.map(peek(id), (row) => row!)
@@ -84,10 +81,7 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
 
       /** Locks a request, by its id alone, until the transaction ends. */
       claim: (id: ApprovalId) =>
-        Effect.map(
-          database.run((db) => db.select().from(approvals).where(eq(approvals.id, id)).for("update")),
-          (rows): ApprovalRow | undefined => rows[0]
-        ),
+        firstRow(database.run((db) => db.select().from(approvals).where(eq(approvals.id, id)).for("update"))),
 
       /** Lists the requests still pending at an instant, newest first. */
       listPending: (world: World, nowMs: number, { surface }: PendingFilter, window: Window) =>
@@ -102,12 +96,10 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
 
       /** The canonical input of a request; undefined once it was deleted. */
       inputOf: (id: ApprovalId) =>
-        Effect.map(
-          database.query<{ readonly input: string }>(
-            "select convert_from(input, 'UTF8') as input from approval_inputs where approval_id = $1",
-            [id]
-          ),
-          ([row]) => row?.input
+        firstValue<string>(
+          database.query("select convert_from(input, 'UTF8') as input from approval_inputs where approval_id = $1", [
+            id
+          ])
         ),
 
       /** Writes a request in the open transaction, or finds the pending one for the very same call. */
@@ -157,7 +149,7 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
 
       /** Expires the overdue requests, at most `limit`. */
       expire: (nowMs: number, limit: number) =>
-        Effect.flatMap(database.query<{ readonly id: ApprovalId }>(expire, [at(nowMs), limit]), (rows) =>
+        Effect.flatMap(database.query<{ readonly id: ApprovalId }>(expire, [isoAt(nowMs), limit]), (rows) =>
           Effect.forEach(rows, ({ id }) => one(id))
         ),
 
@@ -177,7 +169,7 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
        * if there is none.
        */
       ranBefore: ({ id, inputHash, workspaceId }: ApprovalRow, sinceMs: number) =>
-        Effect.map(
+        firstRow(
           database.run((db) =>
             db
               .select()
@@ -193,8 +185,7 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
               )
               .orderBy(desc(approvals.id))
               .limit(1)
-          ),
-          (rows): ApprovalRow | undefined => rows[0]
+          )
         ),
 
       /** Locks and reads a workspace's approval policies until the transaction ends. */
@@ -226,7 +217,7 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
               (select count(*)::int from keys k where k.workspace_id = $1 and k.revoked_at is null and k.kind = 'live' and 'approvals:write' = any(k.scopes)) as keys`,
             [workspaceId]
           ),
-          Effect.map(([row]) => row!)
+          oneRow
         ),
 
       /** Deletes the inputs of requests that ended before an instant. */
@@ -235,7 +226,7 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
           database,
           "approval_inputs",
           "approval_id in (select id from approvals where decided_at < $1::timestamptz and (executed_at is not null or status <> 'approved'))",
-          [at(beforeMs)]
+          [isoAt(beforeMs)]
         ),
 
       /** Deletes the requests that ended before an instant. */
@@ -244,7 +235,7 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
           database,
           "approvals",
           "decided_at < $1::timestamptz and (executed_at is not null or status <> 'approved')",
-          [at(beforeMs)]
+          [isoAt(beforeMs)]
         )
     }
   })

@@ -7,6 +7,7 @@ import { owned } from "../owned.ts"
 import { ownOf, seenFrom } from "../seenFrom.ts"
 import { assets, socialPosts } from "../tables/index.ts"
 import { worlds } from "../worlds.ts"
+import { firstRow } from "../rows.ts"
 
 export type AssetRow = typeof assets.$inferSelect
 
@@ -43,11 +44,7 @@ export class AssetRepository extends Context.Service<AssetRepository>()("@tiding
         ),
 
       /** Finds an asset of any owner: for callers that were given its address. */
-      findAny: (id: AssetId) =>
-        Effect.map(
-          database.run((db) => db.select().from(assets).where(eq(assets.id, id))),
-          (rows) => rows[0]
-        ),
+      findAny: (id: AssetId) => firstRow(database.run((db) => db.select().from(assets).where(eq(assets.id, id)))),
 
       /** Lists all assets that the world sees, newest first. */
       list: (world: World) => list(world, { limit: Number.MAX_SAFE_INTEGER }),

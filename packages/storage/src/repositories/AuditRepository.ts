@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
-import { iso } from "../iso.ts"
+import { iso, isoAt } from "../iso.ts"
 import { madeWithin, owned, type Window } from "../owned.ts"
 import { auditEntries } from "../tables/index.ts"
 
@@ -37,7 +37,7 @@ export const auditRecord = (row: AuditRow) => ({
   id: row.id,
   workspace_id: row.workspaceId,
   livemode: row.livemode,
-  ts: new Date(row.tsMs).toISOString(),
+  ts: isoAt(row.tsMs),
   actor: row.actor,
   action: row.action,
   target_kind: row.target?.kind ?? null,

@@ -1,17 +1,16 @@
-import { and, desc, eq, getTableColumns, ilike, lt, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, ilike, lt } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
 import { capturedMails } from "../tables/index.ts"
+import { firstRow } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 
 type Row = typeof capturedMails.$inferSelect
 
-type NewMail = Omit<Row, "sandboxOf">
+type NewMail = Omit<Row, "workspaceId" | "sandbox">
 
-export interface CapturedMail extends NewMail {
-  /** True for a mail of a sandbox send, which never leaves the platform. */
-  readonly sandbox: boolean
-}
+export type CapturedMail = Omit<Row, "workspaceId">
 
 /** A captured mail without its text. */
 export type CapturedMailSummary = Omit<CapturedMail, "raw">
@@ -22,14 +21,15 @@ const sandboxBound = { mails: 1_000, bytes: 256 * 1024 * 1024 } as const
 // Trims only the workspaces written to. The statement does not see its own rows, so they may exceed the bound until the
 // next insert.
 const insert = `with kept as (
-    insert into captured_mails (id, to_email, subject, raw, created_at, sandbox_of)
-    select mail.*, (select workspace_id from sends where sends.id = mail.id and not sends.livemode)
+    insert into captured_mails (id, to_email, subject, raw, created_at, workspace_id, sandbox)
+    select mail.*, send.workspace_id, coalesce(not send.livemode, false)
     from jsonb_to_recordset($1::jsonb) as mail (id text, to_email text, subject text, raw text, created_at timestamptz)
-    on conflict do nothing returning sandbox_of
+    left join lateral (select workspace_id, livemode from sends where sends.id = mail.id limit 1) as send on true
+    on conflict do nothing returning workspace_id, sandbox
   ), past as (
-    select aged.id from (select distinct sandbox_of from kept where sandbox_of is not null) owner, lateral (
+    select aged.id from (select distinct workspace_id from kept where sandbox) owner, lateral (
       select m.id, row_number() over newest as place, sum(octet_length(m.raw)) over newest as bytes
-      from captured_mails m where m.sandbox_of = owner.sandbox_of window newest as (order by m.id desc)
+      from captured_mails m where m.workspace_id = owner.workspace_id and m.sandbox window newest as (order by m.id desc)
     ) aged where aged.place > $2 or aged.bytes > $3
   )
   delete from captured_mails where id = any(array(
@@ -44,8 +44,7 @@ const recordOf = ({ createdAt, id, raw, subject, toEmail }: NewMail) => ({
   created_at: createdAt.toISOString()
 })
 
-const { raw, sandboxOf, ...outline } = getTableColumns(capturedMails)
-const summary = { ...outline, sandbox: sql<boolean>`${sandboxOf} is not null` }
+const { raw, workspaceId: _, ...summary } = getTableColumns(capturedMails)
 
 /** Mails kept by the capture connector. */
 export class CapturedMailRepository extends Context.Service<CapturedMailRepository>()(
@@ -93,14 +92,13 @@ export class CapturedMailRepository extends Context.Service<CapturedMailReposito
               .limit(limit)
           }),
         find: (id: string) =>
-          Effect.map(
+          firstRow(
             database.run((db) =>
               db
                 .select({ ...summary, raw })
                 .from(capturedMails)
                 .where(eq(capturedMails.id, id))
-            ),
-            (rows) => rows[0]
+            )
           )
       }
     })

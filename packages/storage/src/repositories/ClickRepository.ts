@@ -2,6 +2,8 @@ import type { ClickBatchId, LinkId, WorkspaceId } from "@tidings/schema/Id"
 import { richCards, type RichCard } from "@tidings/schema/resources/LinkAnalytics"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { isFound } from "../rows.ts"
+import type { links } from "../tables/index.ts"
 
 /** Counts that a batch adds to one link, or with an empty `linkId` to all links of its world. */
 export interface ClickCount {
@@ -19,17 +21,13 @@ export interface ClickCount {
 
 /** Visitors as keyed hashes in base64, by the link or the world that they are counted for. */
 export interface Visitors {
+  readonly workspaceId: WorkspaceId
   readonly subject: string
   readonly visitors: ReadonlyArray<string>
 }
 
 /** A link as a click event shows it. */
-export interface ClickedLink {
-  readonly id: LinkId
-  readonly domain: string
-  readonly slug: string
-  readonly livemode: boolean
-}
+export type ClickedLink = Pick<typeof links.$inferSelect, "id" | "domain" | "slug" | "livemode">
 
 /**
  * Size limit of a card per link and day, a thousand values or so, plus the values of one batch; further ones are
@@ -43,10 +41,10 @@ const open = `with opened as (insert into click_batches (id) values ($1) on conf
 
 // All statements lock rows in the same order, so that batches of two processes never deadlock.
 const meet = `with met as (
-    insert into link_visitors (day, link_id, visitor)
-    select $1::date, subject, decode(visitor, 'base64')
-    from jsonb_to_recordset($2::jsonb) as v (subject text, visitors jsonb), jsonb_array_elements_text(visitors) as visitor
-    order by 1, 2, 3
+    insert into link_visitors (workspace_id, day, link_id, visitor)
+    select "workspaceId", $1::date, subject, decode(visitor, 'base64')
+    from jsonb_to_recordset($2::jsonb) as v ("workspaceId" text, subject text, visitors jsonb), jsonb_array_elements_text(visitors) as visitor
+    order by 1, 2, 3, 4
     on conflict do nothing
     returning link_id
   )
@@ -88,7 +86,7 @@ export class ClickRepository extends Context.Service<ClickRepository>()("@tiding
     const database = yield* Database
     return {
       /** Registers a batch; false if it was counted before. */
-      open: (batchId: ClickBatchId) => Effect.map(database.query(open, [batchId]), (rows) => rows.length === 1),
+      open: (batchId: ClickBatchId) => isFound(database.query(open, [batchId])),
 
       /** Counts the visitors new on that day, for each subject that has any. */
       meet: (day: string, visitors: ReadonlyArray<Visitors>) =>

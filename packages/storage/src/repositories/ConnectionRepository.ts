@@ -1,14 +1,13 @@
+import type { RawRow } from "../RawRow.ts"
 import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { allValues, firstRow, isFound } from "../rows.ts"
+import { isoAt } from "../iso.ts"
+import type { keys } from "../tables/index.ts"
 
 /** The key of a connected client, with the fields needed to report its end. */
-export interface Connection {
-  readonly id: KeyId
-  readonly workspace_id: WorkspaceId
-  readonly client: string | null
-  readonly user: string | null
-}
+export type Connection = Pick<RawRow<typeof keys.$inferSelect>, "id" | "workspace_id" | "client" | "user">
 
 /** A valid access token. */
 export interface AccessToken {
@@ -28,10 +27,10 @@ interface NewToken {
 
 // One statement, so that no token is issued to a key that is being revoked.
 const issue = `with owner as (
-    update keys set prefix = $3, expires_at = $6::timestamptz where grant_id = $1 and revoked_at is null returning id
+    update keys set prefix = $3, expires_at = $6::timestamptz where grant_id = $1 and revoked_at is null returning workspace_id, id
   )
-  insert into access_tokens (hash, key_id, created_at, expires_at)
-  select $2, id, $4::timestamptz, $5::timestamptz from owner returning 1 as issued`
+  insert into access_tokens (hash, workspace_id, key_id, created_at, expires_at)
+  select $2, workspace_id, id, $4::timestamptz, $5::timestamptz from owner returning 1 as issued`
 
 const findToken = `select k.grant_id, g.payload ->> 'clientId' as client_id
   from access_tokens t join keys k on k.id = t.key_id
@@ -51,8 +50,6 @@ const end = `with ended as (
 const endOf = `update keys set revoked_at = $3::timestamptz
   where workspace_id = $1 and "user" = $2 and grant_id is not null and revoked_at is null returning id`
 
-const at = (ms: number) => new Date(ms).toISOString()
-
 /** The keys of clients connected by OAuth, and their access tokens. */
 export class ConnectionRepository extends Context.Service<ConnectionRepository>()(
   "@tidings/storage/ConnectionRepository",
@@ -62,27 +59,21 @@ export class ConnectionRepository extends Context.Service<ConnectionRepository>(
       return {
         /** Issues an access token for its grant's key; false if there is no such key, or it is revoked. */
         issue: ({ expiresAtMs, grantId, hash, lapsesAtMs, nowMs, prefix }: NewToken) =>
-          Effect.map(
-            database.query(issue, [grantId, hash, prefix, at(nowMs), at(expiresAtMs), at(lapsesAtMs)]),
-            (rows) => rows.length === 1
-          ),
+          isFound(database.query(issue, [grantId, hash, prefix, isoAt(nowMs), isoAt(expiresAtMs), isoAt(lapsesAtMs)])),
 
         /** Finds the access token of a hash; undefined if it does not work any more. */
         findToken: (hash: string, nowMs: number) =>
-          Effect.map(database.query<AccessToken>(findToken, [hash, at(nowMs)]), (rows) => rows[0]),
+          firstRow(database.query<AccessToken>(findToken, [hash, isoAt(nowMs)])),
 
         /**
          * Revokes the key of a grant and deletes all tokens and records issued under it; undefined if it was revoked
          * already.
          */
-        end: (grantId: string, nowMs: number) =>
-          Effect.map(database.query<Connection>(end, [grantId, at(nowMs)]), (rows) => rows[0]),
+        end: (grantId: string, nowMs: number) => firstRow(database.query<Connection>(end, [grantId, isoAt(nowMs)])),
 
         /** Revokes all connections of a person in a workspace; returns the ids of their keys. */
         endOf: (workspaceId: WorkspaceId, user: string, nowMs: number) =>
-          Effect.map(database.query<{ readonly id: KeyId }>(endOf, [workspaceId, user, at(nowMs)]), (rows) =>
-            rows.map(({ id }) => id)
-          )
+          allValues<KeyId>(database.query(endOf, [workspaceId, user, isoAt(nowMs)]))
       }
     })
   }

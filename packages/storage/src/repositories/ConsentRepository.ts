@@ -1,6 +1,7 @@
 import { and, eq, gt } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { firstRow } from "../rows.ts"
 import { oauthRecords } from "../tables/index.ts"
 
 /** The kind of OAuth record that leads a person through a network's consent; such records outlive a request. */
@@ -18,7 +19,6 @@ export class ConsentRepository extends Context.Service<ConsentRepository>()("@ti
   make: Effect.gen(function* () {
     const database = yield* Database
     const named = (id: string) => and(eq(oauthRecords.kind, kind), eq(oauthRecords.id, id))
-    const first = <A>(rows: ReadonlyArray<A>): A | undefined => rows[0]
     const columns = { id: oauthRecords.id, payload: oauthRecords.payload }
 
     return {
@@ -27,27 +27,25 @@ export class ConsentRepository extends Context.Service<ConsentRepository>()("@ti
 
       /** Finds a consent that has not expired. */
       find: (id: string, now: Date) =>
-        Effect.map(
+        firstRow(
           database.run((db) =>
             db
               .select(columns)
               .from(oauthRecords)
               .where(and(named(id), gt(oauthRecords.expiresAt, now)))
-          ),
-          first
+          )
         ),
 
       /** Like `find`, and locks the record until the transaction ends. */
       lock: (id: string, now: Date) =>
-        Effect.map(
+        firstRow(
           database.run((db) =>
             db
               .select(columns)
               .from(oauthRecords)
               .where(and(named(id), gt(oauthRecords.expiresAt, now)))
               .for("update")
-          ),
-          first
+          )
         ),
 
       update: (id: string, payload: ConsentRecord["payload"]) =>

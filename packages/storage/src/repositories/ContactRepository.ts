@@ -1,19 +1,15 @@
+import type { RawRow } from "../RawRow.ts"
 import type { ContactId } from "@tidings/schema/Id"
-import type { Metadata } from "@tidings/schema/fields/Metadata"
 import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { isoAt } from "../iso.ts"
+import type { contacts } from "../tables/index.ts"
 
-export interface Contact {
-  readonly id: ContactId
-  readonly external_id: string | null
-  /** Normalised. */
-  readonly email: string | null
-  readonly phone: string | null
-  readonly traits: typeof Metadata.Type
-  /** Ids of the contacts that became this one. */
-  readonly merged_from: ReadonlyArray<ContactId>
-}
+export type Contact = Pick<
+  RawRow<typeof contacts.$inferSelect>,
+  "id" | "external_id" | "email" | "phone" | "traits" | "merged_from"
+>
 
 /** The identifiers of a reference; email and phone normalised. */
 export interface Identifiers {
@@ -169,7 +165,7 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
       released: ReadonlyArray<ContactId>,
       nowMs: number
     ) {
-      const now = new Date(nowMs).toISOString()
+      const now = isoAt(nowMs)
       if (released.length > 0) yield* database.post(dissolve, [released, now])
       if (contacts.length > 0) yield* database.post(putAll, [workspaceId, livemode, JSON.stringify(contacts), now])
     })

@@ -1,5 +1,5 @@
 import type { World } from "@tidings/schema/World"
-import type { CreationId, CreationStatus } from "@tidings/schema/resources/Creation"
+import type { CreationStatus } from "@tidings/schema/resources/Creation"
 import { and, asc, eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -9,6 +9,10 @@ import { creationParts, creations, type Asker, type MadePart } from "../tables/i
 export type { Asker, MadePart }
 export type CreationRow = typeof creations.$inferSelect
 export type CreationPartRow = typeof creationParts.$inferSelect
+type Creation = Pick<CreationRow, "workspaceId" | "id">
+
+const partsOf = ({ id, workspaceId }: Creation) =>
+  and(eq(creationParts.workspaceId, workspaceId), eq(creationParts.creationId, id))
 
 /** Campaigns built from one brief, and their parts. Decided in docs/decisions/creations.md. */
 export class CreationRepository extends Context.Service<CreationRepository>()("@tidings/storage/CreationRepository", {
@@ -25,13 +29,9 @@ export class CreationRepository extends Context.Service<CreationRepository>()("@
         list(world, window, status === undefined ? undefined : eq(creations.status, status)),
 
       /** Lists the parts, in the order of building. */
-      parts: (creationId: CreationId): Effect.Effect<ReadonlyArray<CreationPartRow>> =>
+      parts: (creation: Creation): Effect.Effect<ReadonlyArray<CreationPartRow>> =>
         database.run((db) =>
-          db
-            .select()
-            .from(creationParts)
-            .where(eq(creationParts.creationId, creationId))
-            .orderBy(asc(creationParts.position))
+          db.select().from(creationParts).where(partsOf(creation)).orderBy(asc(creationParts.position))
         ),
 
       addParts: (rows: ReadonlyArray<CreationPartRow>) =>
@@ -39,23 +39,23 @@ export class CreationRepository extends Context.Service<CreationRepository>()("@
 
       /** Changes a part of a locked creation, with the open transaction's commit. */
       putPart: (
-        { creationId, key }: Pick<CreationPartRow, "creationId" | "key">,
+        { creationId, key, workspaceId }: Pick<CreationPartRow, "workspaceId" | "creationId" | "key">,
         changes: Partial<Pick<CreationPartRow, "status" | "made" | "failure">>
       ) =>
         database.write((db) =>
           db
             .update(creationParts)
             .set(changes)
-            .where(and(eq(creationParts.creationId, creationId), eq(creationParts.key, key)))
+            .where(and(partsOf({ workspaceId, id: creationId }), eq(creationParts.key, key)))
         ),
 
       /** Resets the failed parts to planned, with the open transaction's commit. */
-      planAgain: (creationId: CreationId) =>
+      planAgain: (creation: Creation) =>
         database.write((db) =>
           db
             .update(creationParts)
             .set({ status: "planned", failure: null })
-            .where(and(eq(creationParts.creationId, creationId), eq(creationParts.status, "failed")))
+            .where(and(partsOf(creation), eq(creationParts.status, "failed")))
         )
     }
   })

@@ -1,27 +1,19 @@
-import type { CreditEntryId, WorkspaceId } from "@tidings/schema/Id"
+import type { RawRow } from "../RawRow.ts"
+import type { WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { firstValue, isFound } from "../rows.ts"
+import { isoAt } from "../iso.ts"
+import type { creditEntries } from "../tables/index.ts"
 
-export interface CreditEntry {
-  readonly id: CreditEntryId
-  readonly workspaceId: WorkspaceId
-  /** Negative for a charge. */
-  readonly credits: number
-  readonly reason: string
-  readonly requestId: string | null
-  readonly atMs: number
-}
+export type CreditEntry = Omit<typeof creditEntries.$inferSelect, "createdAt"> & { readonly atMs: number }
 
-interface Row {
-  readonly id: CreditEntryId
-  readonly workspace_id: WorkspaceId
-  readonly credits: number
-  readonly reason: string
-  readonly request_id: string | null
-  readonly created_at: string
-}
-
-const toEntry = ({ created_at, request_id, workspace_id, ...row }: Row): CreditEntry => ({
+const toEntry = ({
+  created_at,
+  request_id,
+  workspace_id,
+  ...row
+}: RawRow<typeof creditEntries.$inferSelect>): CreditEntry => ({
   ...row,
   workspaceId: workspace_id,
   requestId: request_id,
@@ -56,7 +48,7 @@ const values = ({ atMs, credits, id, reason, requestId, workspaceId }: CreditEnt
   credits,
   reason,
   requestId,
-  new Date(atMs).toISOString()
+  isoAt(atMs)
 ]
 
 export class CreditRepository extends Context.Service<CreditRepository>()("@tidings/storage/CreditRepository", {
@@ -67,30 +59,21 @@ export class CreditRepository extends Context.Service<CreditRepository>()("@tidi
        * Charges with the next statement; the returned effect waits for the answer: false, with no row written, if the
        * balance is too small.
        */
-      charge: (entry: CreditEntry) =>
-        Effect.map(
-          database.ask(charge, values(entry)),
-          Effect.map((rows) => rows.length > 0)
-        ),
+      charge: (entry: CreditEntry) => Effect.map(database.ask(charge, values(entry)), isFound),
 
       /** Locks and reads the balance until the transaction ends; undefined, and no lock, if there is none. */
-      hold: (workspaceId: WorkspaceId) =>
-        Effect.map(
-          database.query<{ readonly credits: number }>(hold, [workspaceId]),
-          (rows): number | undefined => rows[0]?.credits
-        ),
+      hold: (workspaceId: WorkspaceId) => firstValue<number>(database.query(hold, [workspaceId])),
 
       /** Posts a charge that is known to be covered: from the locked balance if `isHeld`, else without a balance. */
       take: (entry: CreditEntry, isHeld: boolean) => database.post(take, [...values(entry), isHeld]),
 
       /** Adds credits and returns the new balance; undefined if there is no such workspace. */
-      grant: (entry: CreditEntry) =>
-        Effect.map(database.query<{ readonly credits: number }>(grant, values(entry)), (rows) => rows[0]?.credits),
+      grant: (entry: CreditEntry) => firstValue<number>(database.query(grant, values(entry))),
 
       /** Lists entries, newest first. */
       entries: (workspaceId: WorkspaceId, limit: number) =>
         Effect.map(
-          database.query<Row>(
+          database.query<RawRow<typeof creditEntries.$inferSelect>>(
             `select id, workspace_id, credits, reason, request_id, created_at from credit_entries
              where workspace_id = $1 order by id desc limit $2`,
             [workspaceId, limit]

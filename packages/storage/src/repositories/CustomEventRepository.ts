@@ -1,22 +1,11 @@
-import type { ContactId, EventId, WorkspaceId } from "@tidings/schema/Id"
-import type { Metadata } from "@tidings/schema/fields/Metadata"
 import { desc, inArray } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { customEvents } from "../tables/index.ts"
+import { isoAt } from "../iso.ts"
 import type { Contact } from "./ContactRepository.ts"
 
-export interface NewCustomEvent {
-  readonly id: EventId
-  readonly workspaceId: WorkspaceId
-  readonly contactId: ContactId
-  readonly livemode: boolean
-  readonly type: string
-  readonly metadata: typeof Metadata.Type
-  readonly receivedAtMs: number
-  /** Sequence number, drawn once the runs of the contact were locked. */
-  readonly seq: number
-}
+export type NewCustomEvent = Omit<typeof customEvents.$inferSelect, "receivedAt"> & { readonly receivedAtMs: number }
 
 const insert = `insert into custom_events (id, workspace_id, contact_id, livemode, type, metadata, received_at, seq)
   overriding system value values ($1, $2, $3, $4, $5, $6::jsonb, $7::timestamptz, $8)`
@@ -36,7 +25,7 @@ export class CustomEventRepository extends Context.Service<CustomEventRepository
             event.livemode,
             event.type,
             JSON.stringify(event.metadata),
-            new Date(event.receivedAtMs).toISOString(),
+            isoAt(event.receivedAtMs),
             event.seq
           ]),
 

@@ -6,6 +6,7 @@ import { auditColumns, auditRecord, type AuditRow, insertAudits } from "./AuditR
 import { type Contact, type Identifiers, living, whoever } from "./ContactRepository.ts"
 import type { NewCustomEvent } from "./CustomEventRepository.ts"
 import { unshadowed } from "../seenFrom.ts"
+import { isoAt } from "../iso.ts"
 import { isOneOf } from "./jobRows.ts"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { type HeldRun, heldRunsOfFound, runRecord, writeRunsFrom } from "./runRows.ts"
@@ -62,7 +63,7 @@ const columns = "id, external_id, email, phone, traits, merged_from"
 // Skips a contact that is about to be merged; its event is then emitted alone. Transactions that merge contacts wait
 // for those that lock them, never the reverse.
 const by = (identifier: string, condition: string, most = 1) =>
-  `select given.n, one.* from given cross join lateral (
+  `select given.n, given.workspace_id, one.* from given cross join lateral (
       select ${columns} from contacts where ${condition} limit ${most} for key share skip locked
     ) as one where given.${identifier} is not null`
 const theirs = "workspace_id = given.workspace_id and livemode = given.livemode"
@@ -80,7 +81,10 @@ const found = [
   by("email", sharing, 2),
   by("id", `${theirs} and id = given.id and ${living}`)
 ].join(" union all ")
-const live = "contact_id = any((select ids from named)::text[]) and ended_at is null"
+const liveRuns = (lock = "") =>
+  `select run.* from named cross join lateral (
+      select * from sequence_runs where workspace_id = named.workspace_id and contact_id = named.id and ended_at is null ${lock} offset 0
+    ) as run`
 
 // Waits for no run's lock, and draws numbers once runs are locked. Writes JSON as text, which takes half as long as
 // jsonb.
@@ -93,11 +97,11 @@ const meet = `with given as materialized (
   ), found as materialized (
     ${found}
   ), named as materialized (
-    select array(select id from found union all select unnest(merged_from) from found) as ids
+    select workspace_id, id from found union select workspace_id, unnest(merged_from) from found
   ), candidate as materialized (
-    select id, contact_id as "contactId", livemode from sequence_runs where ${live}
+    select id, contact_id as "contactId", livemode from (${liveRuns()}) as run
   ), held as materialized (
-    ${heldRunsOfFound(`select * from sequence_runs where ${live} order by id for no key update skip locked`)}
+    ${heldRunsOfFound(liveRuns("for no key update skip locked"))}
   )
   select held.runs,
     (select json_agg(found) from found) as contacts,
@@ -152,7 +156,7 @@ const eventRecord = ({ contactId, receivedAtMs, workspaceId, ...event }: NewCust
   ...event,
   workspace_id: workspaceId,
   contact_id: contactId,
-  received_at: new Date(receivedAtMs).toISOString()
+  received_at: isoAt(receivedAtMs)
 })
 
 /** Drops repeated contacts: several identifiers may find the same one. */

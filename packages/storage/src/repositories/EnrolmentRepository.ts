@@ -1,6 +1,7 @@
 import type { ContactId, SequenceRunId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { isoAt } from "../iso.ts"
 import { type Contact, contactJson } from "./ContactRepository.ts"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { runRecord } from "./runRows.ts"
@@ -47,7 +48,7 @@ const inTheWay = (
   more: string
 ) => `(select past.* from unnest(array(select jsonb_array_elements_text(given.contacts))) as who (id) cross join lateral (
       select id, enrolled_at, ended_at from sequence_runs
-      where contact_id = who.id and sequence_id = given.run ->> 'sequence_id' and livemode = (given.run ->> 'livemode')::boolean and ${more} offset 0
+      where workspace_id = given.run ->> 'workspace_id' and contact_id = who.id and sequence_id = given.run ->> 'sequence_id' and livemode = (given.run ->> 'livemode')::boolean and ${more} offset 0
     ) as past) as past`
 const sameKey = "run_key = given.run ->> 'run_key'"
 
@@ -72,18 +73,16 @@ const enrol = `with given as materialized (
     left join lateral (select * from ${inTheWay(sameKey)} order by past.enrolled_at desc limit 1) as latest on true
   ), begun as (
     insert into sequence_runs select row.* from known cross join lateral jsonb_populate_record(null::sequence_runs, known.run) as row where known.may
-    on conflict (contact_id, sequence_id, livemode, run_key) where ended_at is null do nothing
-    returning id, sequence_id, livemode
+    on conflict (workspace_id, contact_id, sequence_id, livemode, run_key) where ended_at is null do nothing
+    returning id, workspace_id, sequence_id, livemode
   ), counted as (
-    insert into sequence_enrolments as counted (sequence_id, livemode, shard, runs)
-    select sequence_id, livemode, pg_backend_pid() % ${enrolmentShards}, count(*) from begun group by sequence_id, livemode order by sequence_id, livemode
-    on conflict (sequence_id, livemode, shard) do update set runs = counted.runs + excluded.runs
+    insert into sequence_enrolments as counted (workspace_id, sequence_id, livemode, shard, runs)
+    select workspace_id, sequence_id, livemode, pg_backend_pid() % ${enrolmentShards}, count(*) from begun group by 1, 2, 3 order by 1, 2, 3
+    on conflict (workspace_id, sequence_id, livemode, shard) do update set runs = counted.runs + excluded.runs
   )
   select known.n, known.run ->> 'id' in (select id from begun) as "isBegun", not known.is_fresh as "isStale", known.live_id as "liveId", known.live_count as "liveCount",
     round(extract(epoch from known.last_at) * 1000)::float8 as "lastMs"
   from known order by known.n`
-
-const at = (ms: number): string => new Date(ms).toISOString()
 
 /** Starts sequence runs. Decided in docs/decisions/sequences.md. */
 export class EnrolmentRepository extends Context.Service<EnrolmentRepository>()(
@@ -98,7 +97,7 @@ export class EnrolmentRepository extends Context.Service<EnrolmentRepository>()(
             n,
             run: runRecord(run, nowMs),
             contacts,
-            not_since: notSinceMs === undefined ? null : notSinceMs === -Infinity ? "-infinity" : at(notSinceMs),
+            not_since: notSinceMs === undefined ? null : notSinceMs === -Infinity ? "-infinity" : isoAt(notSinceMs),
             most_live: mostLive ?? null,
             seen: seen ?? null
           }))

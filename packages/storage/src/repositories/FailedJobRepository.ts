@@ -1,5 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { iso, isoAt } from "../iso.ts"
+import type { jobs } from "../tables/index.ts"
 import { dueColumns, inSerialOrder, isOneOf, serialsOf, type Due } from "./jobRows.ts"
 
 /** A job that failed for good. */
@@ -14,24 +16,19 @@ export interface FailedJob {
   readonly failedAt: string
 }
 
-interface Chosen {
-  readonly id: string
-  readonly name: string
-  readonly serial: string | null
-}
+type Chosen = Pick<typeof jobs.$inferSelect, "id" | "workspaceId" | "name" | "serial">
 
 const list = `select id, name, workspace_id as "workspaceId", attempt as attempts, last_error as reason, failed_at as "failedAt"
   from jobs where state = 'failed' and ($1::text is null or name = $1) and ($2::text is null or id < $2) order by id desc limit $3`
 
-const one = "select id, name, serial from jobs where state = 'failed' and id = $1"
-const some = `select id, name, serial from jobs where state = 'failed' and name = $1 and failed_at <= $2::timestamptz order by id limit 500`
+const failed = `select id, workspace_id as "workspaceId", name, serial from jobs where state = 'failed'`
+const one = `${failed} and id = $1`
+const some = `${failed} and name = $1 and failed_at <= $2::timestamptz order by id limit 500`
 
 const again = `with given as (select unnest($1::text[]) as id)
   update jobs set state = case when serial is null then 'waiting' else 'behind' end,
     attempt = 0, run_at = $2::timestamptz, failed_at = null, forget_at = null
   where ${isOneOf("given")} and state = 'failed' returning ${dueColumns}`
-
-const at = (ms: number): string => new Date(ms).toISOString()
 
 /** Jobs that failed for good, kept for some days. */
 export class FailedJobRepository extends Context.Service<FailedJobRepository>()(
@@ -43,7 +40,7 @@ export class FailedJobRepository extends Context.Service<FailedJobRepository>()(
       /** Returns the jobs that now wait for a worker. */
       const runAgain = (chosen: ReadonlyArray<Chosen>, nowMs: number) => {
         const ids = chosen.map(({ id }) => id)
-        const change = database.query<Due>(again, [ids, at(nowMs)])
+        const change = database.query<Due>(again, [ids, isoAt(nowMs)])
         return Effect.map(inSerialOrder(database, serialsOf(chosen), change), ([changed]) => changed)
       }
 
@@ -55,7 +52,7 @@ export class FailedJobRepository extends Context.Service<FailedJobRepository>()(
           readonly limit: number
         }) =>
           Effect.map(database.query<FailedJob>(list, [page.name ?? null, page.before ?? null, page.limit]), (rows) =>
-            rows.map((row) => ({ ...row, failedAt: new Date(row.failedAt).toISOString() }))
+            rows.map((row) => ({ ...row, failedAt: iso(row.failedAt) }))
           ),
 
         /** Requeues one job with its attempts reset; returns an empty array if there is no such failed job. */
@@ -66,7 +63,7 @@ export class FailedJobRepository extends Context.Service<FailedJobRepository>()(
          * Requeues jobs of a name that had failed by an instant, at most 500; call it until it returns an empty array.
          */
         runSomeAgain: (name: string, failedByMs: number, nowMs: number) =>
-          Effect.flatMap(database.query<Chosen>(some, [name, at(failedByMs)]), (chosen) => runAgain(chosen, nowMs))
+          Effect.flatMap(database.query<Chosen>(some, [name, isoAt(failedByMs)]), (chosen) => runAgain(chosen, nowMs))
       }
     })
   }

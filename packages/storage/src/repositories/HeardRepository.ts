@@ -1,12 +1,20 @@
-import type { ConnectorId } from "@tidings/schema/Id"
+import type { ConnectorId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { proofPrefix } from "./RetentionRepository.ts"
+import { isFound } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 
-/** The reporter: a workspace's connector, or the installation's own account at a provider. */
-export type Teller = ConnectorId | `installation/${string}`
+/**
+ * The reporter: a workspace's connector, or the installation's own account at a provider, for a workspace if that is
+ * known.
+ */
+export interface Teller {
+  readonly workspaceId: WorkspaceId | undefined
+  readonly account: ConnectorId | `installation/${string}`
+}
 
-const hear = `insert into sms_received (connector_id, received_id, created_at) values ($1, $2, $3::timestamptz)
+const hear = `insert into sms_received (workspace_id, connector_id, received_id, created_at) values ($1, $2, $3, $4::timestamptz)
   on conflict do nothing returning 1 as heard`
 
 /**
@@ -16,11 +24,8 @@ const hear = `insert into sms_received (connector_id, received_id, created_at) v
 export class HeardRepository extends Context.Service<HeardRepository>()("@tidings/storage/HeardRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const isNew = (teller: Teller, heard: string, nowMs: number) =>
-      Effect.map(
-        database.query<unknown>(hear, [teller, heard, new Date(nowMs).toISOString()]),
-        ({ length }) => length > 0
-      )
+    const isNew = ({ account, workspaceId = "" as WorkspaceId }: Teller, heard: string, nowMs: number) =>
+      isFound(database.query<unknown>(hear, [workspaceId, account, heard, isoAt(nowMs)]))
     return {
       /** Records a report; false if the account reported it before. */
       hear: isNew,

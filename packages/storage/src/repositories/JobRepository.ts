@@ -2,6 +2,9 @@ import { firstIdAt } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
+import { isFound, oneValue } from "../rows.ts"
+import { isoAt } from "../iso.ts"
+import type { jobs } from "../tables/index.ts"
 import {
   dueColumns,
   inSerialOrder,
@@ -31,16 +34,15 @@ export interface Depth {
   readonly dueForSeconds: number
 }
 
-export interface ClaimedJob extends Due {
-  readonly id: string
-  readonly name: string
-  readonly serial: string | null
-  readonly payload: unknown
+export interface ClaimedJob extends Due, Pick<typeof jobs.$inferSelect, "id" | "name" | "serial" | "payload"> {
   /** 1 for the first attempt. */
   readonly attempt: number
 }
 
-type Ended = Pick<ClaimedJob, "id" | "name" | "serial">
+type Ended = Pick<ClaimedJob, "id" | "workspaceId" | "name" | "serial">
+
+/** A deduplication key of a job's name in a workspace; the workspace is empty for the installation's own jobs. */
+type Key = Required<Pick<NewJob, "workspaceId" | "name">> & { readonly key: string }
 
 const given = `(select * from jsonb_to_recordset($1::jsonb) as given (${jobColumns}))`
 const insert = insertJobs(given)
@@ -48,9 +50,9 @@ const replace = insertJobs(given, onSameKey.replace)
 const replaceInOrder = `${insertJobs(given, onSameKey.replaceInOrder)} returning id`
 const putInPlace = insertJobs(given, "on conflict (id) do nothing")
 
-const ofKey = "name = $1 and key = $2 and state in ('waiting', 'behind')"
+const ofKey = "workspace_id = $1 and name = $2 and key = $3 and state in ('waiting', 'behind')"
 const cancel = `delete from jobs where ${ofKey} returning id`
-const keyed = `select id, name, serial from jobs where ${ofKey}`
+const keyed = `select id, workspace_id as "workspaceId", name, serial from jobs where ${ofKey}`
 const cancelInOrder = `with given as (select unnest($1::text[]) as id)
   delete from jobs where ${isOneOf("given")} and state in ('waiting', 'behind') returning id`
 
@@ -155,7 +157,6 @@ const forget = `with given as (select unnest($1::text[]) as id) delete from jobs
 // Tolerated difference between the clocks of several machines.
 const aheadMs = 5_000
 
-const at = (ms: number): string => new Date(ms).toISOString()
 const jsonOf = (jobs: ReadonlyArray<NewJob>): string => JSON.stringify(jobs.map(jobRecord))
 
 /** Jobs as rows: enqueued in the open transaction, claimed by lease and by turns, deleted when done. */
@@ -197,15 +198,11 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
        * Deletes the waiting job of a key, for names without serial keys; the returned effect waits for the answer:
        * false if there is none.
        */
-      cancel: (name: string, key: string) =>
-        Effect.map(
-          database.ask(cancel, [name, key]),
-          Effect.map((rows) => rows.length === 1)
-        ),
+      cancel: ({ key, name, workspaceId }: Key) => Effect.map(database.ask(cancel, [workspaceId, name, key]), isFound),
 
       /** Deletes the waiting job of a key, and admits the next one of its serial key; false if there is none. */
-      cancelInOrder: Effect.fnUntraced(function* (name: string, key: string) {
-        const found = yield* database.query<Ended>(keyed, [name, key])
+      cancelInOrder: Effect.fnUntraced(function* ({ key, name, workspaceId }: Key) {
+        const found = yield* database.query<Ended>(keyed, [workspaceId, name, key])
         const gone = database.query(cancelInOrder, [found.map(({ id }) => id)])
         const [rows] = yield* inSerialOrder(database, serialsOf(found), gone)
         return rows.length === 1
@@ -217,8 +214,8 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
        */
       claim: (turns: ReadonlyArray<TurnShare>, nowMs: number, leaseSeconds: number) =>
         database.query<ClaimedJob>(claim, [
-          JSON.stringify(turns.map(({ dueByMs, ...turn }) => ({ ...turn, dueBy: at(dueByMs) }))),
-          at(nowMs),
+          JSON.stringify(turns.map(({ dueByMs, ...turn }) => ({ ...turn, dueBy: isoAt(dueByMs) }))),
+          isoAt(nowMs),
           leaseSeconds
         ]),
 
@@ -226,7 +223,7 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
       turns: (names: ReadonlyArray<string>) => database.query<Due>(turns, [names]),
 
       /** Counts the waiting jobs of each name (100,000 at most), with the time for which the oldest has been due. */
-      depths: (names: ReadonlyArray<string>, nowMs: number) => database.query<Depth>(depths, [names, at(nowMs)]),
+      depths: (names: ReadonlyArray<string>, nowMs: number) => database.query<Depth>(depths, [names, isoAt(nowMs)]),
 
       /**
        * Repairs times after a clock was set back, from `beforeMs` or from the creation time of the newest job: jobs due
@@ -234,14 +231,15 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
        */
       clockSetBack: (nowMs: number, beforeMs: number, leaseSeconds: number) =>
         Effect.asVoid(
-          database.query(clockSetBack, [at(nowMs), at(beforeMs), firstIdAt("job", nowMs + aheadMs), leaseSeconds])
+          database.query(clockSetBack, [isoAt(nowMs), isoAt(beforeMs), firstIdAt("job", nowMs + aheadMs), leaseSeconds])
         ),
 
       /** Requeues jobs whose leases have ended, at most 1,000. */
-      freeEndedLeases: (nowMs: number) => Effect.asVoid(database.query(freed, [at(nowMs)])),
+      freeEndedLeases: (nowMs: number) => Effect.asVoid(database.query(freed, [isoAt(nowMs)])),
 
       /** Extends the leases of running jobs. */
-      renew: (ids: ReadonlyArray<string>, untilMs: number) => Effect.asVoid(database.query(renew, [ids, at(untilMs)])),
+      renew: (ids: ReadonlyArray<string>, untilMs: number) =>
+        Effect.asVoid(database.query(renew, [ids, isoAt(untilMs)])),
 
       /**
        * Deletes a finished job, sharing the round trip with concurrent callers; returns the turns of jobs that its
@@ -252,10 +250,10 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
 
       /** Keeps a repeating job for its next run, with its attempts reset. */
       again: (id: string, runAtMs: number, error: string | null) =>
-        Effect.asVoid(database.query(again, [id, at(runAtMs), error])),
+        Effect.asVoid(database.query(again, [id, isoAt(runAtMs), error])),
 
       retry: (id: string, runAtMs: number, reason: string) =>
-        Effect.asVoid(database.query(retry, [id, at(runAtMs), reason])),
+        Effect.asVoid(database.query(retry, [id, isoAt(runAtMs), reason])),
 
       /** Requeues a claimed job without counting the attempt. */
       putOff: (id: string, reason: string) => Effect.asVoid(database.query(putOff, [id, reason])),
@@ -271,16 +269,15 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
        * jobs that its serial key now admits.
        */
       fail: (job: Ended, reason: string, nowMs: number, forgetAtMs: number) =>
-        ended(job, database.query(fail, [job.id, reason, at(nowMs), at(forgetAtMs)])),
+        ended(job, database.query(fail, [job.id, reason, isoAt(nowMs), isoAt(forgetAtMs)])),
 
       /** Counts the jobs of a name that have neither finished nor failed. */
       waiting: (name: string) =>
-        Effect.map(
-          database.query<{ readonly n: number }>(
+        oneValue<number>(
+          database.query(
             "select count(*)::int as n from jobs where name = $1 and state in ('waiting', 'behind', 'running')",
             [name]
-          ),
-          ([row]) => row!.n
+          )
         )
     }
   })

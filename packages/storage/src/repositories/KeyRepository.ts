@@ -4,7 +4,7 @@ import type { Scope } from "@tidings/schema/Scope"
 import { and, eq, isNull } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso, isoOrNull } from "../iso.ts"
+import { iso, isoAt, isoOrNull } from "../iso.ts"
 import { owned } from "../owned.ts"
 import { keys } from "../tables/index.ts"
 
@@ -48,7 +48,7 @@ export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/st
        * Returns those of these hashes of keys and access tokens that authentication would still accept; one statement.
        */
       standing: (hashes: ReadonlyArray<string>, nowMs: number) =>
-        database.query<Standing>(standing, [hashes, new Date(nowMs).toISOString()]),
+        database.query<Standing>(standing, [hashes, isoAt(nowMs)]),
 
       touch: (id: KeyId, nowMs: number) =>
         database.run((db) =>

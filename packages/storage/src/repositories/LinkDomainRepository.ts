@@ -1,7 +1,10 @@
+import type { RawRow } from "../RawRow.ts"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso } from "../iso.ts"
+import { iso, isoAt } from "../iso.ts"
+import { allValues, firstRow, isFound } from "../rows.ts"
+import type { linkDomains } from "../tables/index.ts"
 
 /** A short link host that belongs to a workspace. */
 export interface LinkDomain {
@@ -10,11 +13,7 @@ export interface LinkDomain {
   readonly createdAt: string
 }
 
-interface Row {
-  readonly host: string
-  readonly workspace_id: WorkspaceId
-  readonly created_at: string
-}
+type Row = RawRow<typeof linkDomains.$inferSelect>
 
 const toDomain = ({ created_at, host, workspace_id }: Row): LinkDomain => ({
   host,
@@ -34,17 +33,15 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
         Effect.map(database.query<Row>(`select ${columns} from link_domains where ${condition}`, [value]), (rows) =>
           rows.map(toDomain)
         )
-      const one = (host: string, strength: "share" | "update") =>
-        Effect.map(read(`host = $1 for ${strength}`, host), (rows) => rows[0])
+      const one = (host: string, strength: "share" | "update") => firstRow(read(`host = $1 for ${strength}`, host))
       return {
         /** Adds a host; false if a workspace has it already. */
         add: (host: string, workspaceId: WorkspaceId, nowMs: number) =>
-          Effect.map(
+          isFound(
             database.query(
               `insert into link_domains (${columns}) values ($1, $2, $3::timestamptz) on conflict do nothing returning 1 as added`,
-              [host, workspaceId, new Date(nowMs).toISOString()]
-            ),
-            (rows) => rows.length === 1
+              [host, workspaceId, isoAt(nowMs)]
+            )
           ),
 
         /** Lists hosts in alphabetical order. */
@@ -59,7 +56,7 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
             database.ask<{ readonly host: string }>("select host from link_domains where host = any($1::text[])", [
               hosts
             ]),
-            Effect.map((rows) => rows.map(({ host }) => host))
+            allValues
           ),
 
         /** Locks the host against removal until the transaction ends. */

@@ -5,6 +5,7 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { owned } from "../owned.ts"
 import { links } from "../tables/index.ts"
+import { firstRow, firstValue, isFound } from "../rows.ts"
 
 /** A link as stored; `domain` is empty on the installation's own. */
 export type LinkRow = typeof links.$inferSelect
@@ -61,8 +62,7 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
   make: Effect.gen(function* () {
     const database = yield* Database
     const { find, list, lock, put } = yield* owned(links, (row) => row)
-    const first = (query: Parameters<typeof database.run<ReadonlyArray<LinkRow>>>[0]) =>
-      Effect.map(database.run(query), (rows) => rows[0])
+    const first = (query: Parameters<typeof database.run<ReadonlyArray<LinkRow>>>[0]) => firstRow(database.run(query))
     return {
       /**
        * Inserts a link; undefined, with no row written, if a link of its domain and world has or had the slug, in any
@@ -72,7 +72,7 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
 
       /** Returns the first of these slugs that is free on a domain; undefined if none is. */
       firstFree: ({ domain, livemode }: Pick<LinkRow, "domain" | "livemode">, slugs: ReadonlyArray<string>) =>
-        Effect.map(database.query<{ readonly slug: string }>(free, [domain, slugs, livemode]), (rows) => rows[0]?.slug),
+        firstValue<string>(database.query(free, [domain, slugs, livemode])),
 
       find,
       lock,
@@ -109,15 +109,14 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
 
       /** True if another workspace has links on a domain, archived ones included. */
       isUsedByOthers: (domain: string, workspaceId: WorkspaceId) =>
-        Effect.map(
+        isFound(
           database.run((db) =>
             db
               .select({ id: links.id })
               .from(links)
               .where(and(eq(links.domain, domain), ne(links.workspaceId, workspaceId)))
               .limit(1)
-          ),
-          (rows) => rows.length > 0
+          )
         )
     }
   })

@@ -3,6 +3,7 @@ import type { World } from "@tidings/schema/World"
 import { richCards, type RichCard } from "@tidings/schema/resources/LinkAnalytics"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { oneRow } from "../rows.ts"
 
 /** Clicks of one UTC day. */
 export interface DayCount {
@@ -129,7 +130,7 @@ export class LinkStatsRepository extends Context.Service<LinkStatsRepository>()(
          * missing or outdated.
          */
         sumUp: (month: string, of: keyof typeof subjects, after: string) =>
-          Effect.map(database.query<SummedUp>(sumUp(subjects[of]), [month, after, summedAtOnce]), (rows) => rows[0]!)
+          oneRow(database.query<SummedUp>(sumUp(subjects[of]), [month, after, summedAtOnce]))
       }
     })
   }

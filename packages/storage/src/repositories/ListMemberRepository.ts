@@ -1,9 +1,11 @@
-import type { ContactId, ListId } from "@tidings/schema/Id"
+import type { ContactId, ListId, WorkspaceId } from "@tidings/schema/Id"
 import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 import { unshadowed } from "../seenFrom.ts"
+import { allValues, firstRow, oneValue } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 import { isAlone, isIdentified, living } from "./ContactRepository.ts"
 
 /** A caller's reference to one contact; email and phone normalised. */
@@ -70,9 +72,9 @@ const counting = (n: string, isLive = "$3::boolean") =>
       sandbox_member_count = sandbox_member_count + case when ${isLive} then 0 else ${n} end`
 
 const entering = (now: string) => `changed as (
-    insert into list_members (list_id, livemode, contact_id, added_at)
-    select held.id, $3, contact.id, ${now}::timestamptz from held cross join contact
-    on conflict (list_id, livemode, contact_id) do nothing returning contact_id
+    insert into list_members (workspace_id, list_id, livemode, contact_id, added_at)
+    select $1, held.id, $3, contact.id, ${now}::timestamptz from held cross join contact
+    on conflict (workspace_id, list_id, livemode, contact_id) do nothing returning contact_id
   ), counted as (
     update lists set ${counting("more.n")} from (select count(*)::int as n from changed) as more
     where lists.id = (select id from held) and more.n > 0
@@ -85,7 +87,7 @@ const addContacts = `with ${held}, contact as (select unnest($4::text[]) as id),
 
 const remove = `with ${held}, ${meant}, changed as (
     delete from list_members using held, contact
-    where list_members.list_id = held.id and list_members.livemode = $3 and list_members.contact_id = contact.id returning list_members.contact_id
+    where list_members.workspace_id = $1 and list_members.list_id = held.id and list_members.livemode = $3 and list_members.contact_id = contact.id returning list_members.contact_id
   ), counted as (
     update lists set ${counting("- less.n")} from (select count(*)::int as n from changed) as less
     where lists.id = (select id from held) and less.n > 0
@@ -96,12 +98,12 @@ const remove = `with ${held}, ${meant}, changed as (
 const follow = (pairs: string) => `with pair as (${pairs}), gone as (
     delete from list_members using pair
     where list_members.contact_id = pair.gone and (select true from lists where lists.id = list_members.list_id)
-    returning list_members.list_id, list_members.livemode, pair.kept, list_members.added_at
+    returning list_members.workspace_id, list_members.list_id, list_members.livemode, pair.kept, list_members.added_at
   ), had as (
-    select list_id, livemode, kept, min(added_at) as added_at, count(*)::int as n from gone group by list_id, livemode, kept
+    select workspace_id, list_id, livemode, kept, min(added_at) as added_at, count(*)::int as n from gone group by 1, 2, 3, 4
   ), moved as (
-    insert into list_members (list_id, livemode, contact_id, added_at) select list_id, livemode, kept, added_at from had
-    on conflict (list_id, livemode, contact_id) do nothing returning list_id, contact_id
+    insert into list_members (workspace_id, list_id, livemode, contact_id, added_at) select workspace_id, list_id, livemode, kept, added_at from had
+    on conflict (workspace_id, list_id, livemode, contact_id) do nothing returning list_id, contact_id
   ), less as (
     select had.list_id, had.livemode, sum(had.n)::int - count(moved.contact_id)::int as n
     from had left join moved on moved.list_id = had.list_id and moved.contact_id = had.kept group by had.list_id, had.livemode
@@ -133,7 +135,7 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
         names: ReadonlyArray<Named>,
         ...more: ReadonlyArray<string>
       ) =>
-        Effect.map(
+        firstRow(
           database.query<MembersChanged>(statement, [
             workspaceId,
             id,
@@ -141,22 +143,18 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
             names.map(({ kind }) => kind),
             names.map(({ value }) => value),
             ...more
-          ]),
-          (rows) => rows[0]
+          ])
         )
       return {
         /**
          * True if published sequences start when a contact enters the list; the returned effect waits for the answer.
          */
         beginsRuns: ({ livemode, workspaceId }: World, id: ListId) =>
-          Effect.map(
-            database.ask<{ readonly begins: boolean }>(beginsRuns, [workspaceId, id, livemode]),
-            Effect.map((rows) => rows[0]!.begins)
-          ),
+          Effect.map(database.ask<{ readonly begins: boolean }>(beginsRuns, [workspaceId, id, livemode]), oneValue),
 
         /** Adds the named contacts that exist. */
         add: (world: World, id: ListId, names: ReadonlyArray<Named>, nowMs: number) =>
-          change(add, world, id, names, new Date(nowMs).toISOString()),
+          change(add, world, id, names, isoAt(nowMs)),
 
         remove: (world: World, id: ListId, names: ReadonlyArray<Named>) => change(remove, world, id, names),
 
@@ -176,7 +174,7 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
               id,
               livemode,
               contacts,
-              new Date(nowMs).toISOString()
+              isoAt(nowMs)
             ]),
             (rows) => rows[0]?.changed
           ),
@@ -191,17 +189,18 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
             : database.post(followAll, [[...merged.keys()], [...merged.values()]]),
 
         /** Lists the contacts of a world on a list, by id, after the given one; for tests and enrolment. */
-        page: (id: ListId, livemode: boolean, after: string, limit: number) =>
-          Effect.map(
-            database.query<{ readonly contact_id: ContactId }>(
-              "select contact_id from list_members where list_id = $1 and livemode = $2 and contact_id > $3 order by contact_id limit $4",
-              [id, livemode, after, limit]
-            ),
-            (rows) => rows.map(({ contact_id }) => contact_id)
+        page: ({ livemode, workspaceId }: World, id: ListId, after: string, limit: number) =>
+          allValues<ContactId>(
+            database.query(
+              `select contact_id from list_members
+              where workspace_id = $1 and list_id = $2 and livemode = $3 and contact_id > $4 order by contact_id limit $5`,
+              [workspaceId, id, livemode, after, limit]
+            )
           ),
 
         /** Deletes the memberships of a deleted list. */
-        purge: (id: ListId) => deleteInBatches(database, "list_members", "list_id = $1", [id])
+        purge: (workspaceId: WorkspaceId, id: ListId) =>
+          deleteInBatches(database, "list_members", "workspace_id = $1 and list_id = $2", [workspaceId, id])
       }
     })
   }

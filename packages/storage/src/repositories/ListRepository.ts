@@ -7,6 +7,7 @@ import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
 import { owned, type Window } from "../owned.ts"
 import { lists } from "../tables/index.ts"
+import { allValues, oneValue } from "../rows.ts"
 
 type ListChanges = Omit<typeof UpdateList.Type, "listId">
 
@@ -60,15 +61,10 @@ export class ListRepository extends Context.Service<ListRepository>()("@tidings/
 
       /** Keys of live sequences triggered by a list, the first ten; asked with the next statement. */
       begins: (workspaceId: WorkspaceId, id: ListId) =>
-        Effect.map(database.ask<{ readonly key: string }>(begins, [workspaceId, id]), (rows) =>
-          Effect.map(rows, (found) => found.map(({ key }) => key))
-        ),
+        Effect.map(database.ask<{ readonly key: string }>(begins, [workspaceId, id]), allValues),
 
       /** Returns the first 1,000 names, in order. */
-      someNames: (workspaceId: WorkspaceId) =>
-        Effect.map(database.query<{ readonly name: string }>(someNames, [workspaceId]), (rows) =>
-          rows.map(({ name }) => name)
-        ),
+      someNames: (workspaceId: WorkspaceId) => allValues<string>(database.query(someNames, [workspaceId])),
 
       /** Finds a list by its id or name. */
       findNamed: (world: World, named: string) =>
@@ -99,9 +95,7 @@ export class ListRepository extends Context.Service<ListRepository>()("@tidings/
        * workspace never had it.
        */
       remove: (workspaceId: WorkspaceId, id: ListId) =>
-        Effect.map(database.ask<{ readonly was_there: boolean }>(end, [workspaceId, id]), (rows) =>
-          Effect.map(rows, ([row]) => row!.was_there)
-        )
+        Effect.map(database.ask<{ readonly was_there: boolean }>(end, [workspaceId, id]), oneValue)
     }
   })
 }) {

@@ -6,6 +6,8 @@ import type { Scope } from "@tidings/schema/Scope"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
+import { firstRow } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 import type { Held } from "./AnswerRepository.ts"
 import { type SendContext, sendContext } from "./AcceptanceRepository.ts"
 import { type Contact, type Identifiers, foundBy } from "./ContactRepository.ts"
@@ -136,7 +138,7 @@ const lookFor = (
 const recordOf = ({ answer, entry, hash, nowMs, send }: Look, n: number) => ({
   n,
   hash,
-  at: new Date(nowMs).toISOString(),
+  at: isoAt(nowMs),
   operation: answer?.operation ?? null,
   key: answer?.key ?? null,
   template: send?.templateKey ?? null,
@@ -155,7 +157,7 @@ export class LookRepository extends Context.Service<LookRepository>()("@tidings/
   make: Effect.gen(function* () {
     const database = yield* Database
     const ownerOf = ({ hash, nowMs }: Look) =>
-      Effect.map(database.query<KeyOwner>(lookForOwner, [hash, new Date(nowMs).toISOString()]), ([owner]): Looked =>
+      Effect.map(database.query<KeyOwner>(lookForOwner, [hash, isoAt(nowMs)]), ([owner]): Looked =>
         owner === undefined ? nobody : { ...nobody, owner }
       )
     const lookTogether = Effect.fnUntraced(function* (looks: ReadonlyArray<Look>) {
@@ -181,8 +183,7 @@ export class LookRepository extends Context.Service<LookRepository>()("@tidings/
     })
     return {
       /** The owner of a key, as of now; a connected client's key is expired once its connection has lapsed. */
-      ownerById: (id: KeyId, nowMs: number) =>
-        Effect.map(database.query<KeyOwner>(ownerById, [id, new Date(nowMs).toISOString()]), ([owner]) => owner),
+      ownerById: (id: KeyId, nowMs: number) => firstRow(database.query<KeyOwner>(ownerById, [id, isoAt(nowMs)])),
       look: yield* grouped<Look, Looked, never>(lookTogether, { atOnce: 2, gathers: true, most: 64 })
     }
   })

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { marketing } from "../tables/index.ts"
+import { firstRow, oneRow } from "../rows.ts"
 
 type Row = typeof marketing.$inferSelect
 type Changes = Partial<Omit<Row, "workspaceId">>
@@ -16,22 +17,18 @@ export class MarketingRepository extends Context.Service<MarketingRepository>()(
       return {
         /** Reads the row; undefined if the workspace has none yet. */
         find: (workspaceId: WorkspaceId): Effect.Effect<Row | undefined> =>
-          Effect.map(
-            database.run((db) => db.select().from(marketing).where(eq(marketing.workspaceId, workspaceId))),
-            ([row]) => row
-          ),
+          firstRow(database.run((db) => db.select().from(marketing).where(eq(marketing.workspaceId, workspaceId)))),
 
         /** Locks the workspace's row until the transaction ends; creates it if there is none. */
         lock: (workspaceId: WorkspaceId): Effect.Effect<Row> =>
-          Effect.map(
+          oneRow(
             database.run((db) =>
               db
                 .insert(marketing)
                 .values({ workspaceId, strategy: {}, creationDefaults: {} })
                 .onConflictDoUpdate({ target: marketing.workspaceId, set: { workspaceId: sql`excluded.workspace_id` } })
                 .returning()
-            ),
-            ([row]) => row!
+            )
           ),
 
         /** Changes a locked row with the open transaction's commit. */

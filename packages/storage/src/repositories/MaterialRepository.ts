@@ -1,4 +1,3 @@
-import type { Length, Objective } from "@tidings/schema/composing/Brief"
 import { type BrandId, isId, type ListId, type WorkspaceId } from "@tidings/schema/Id"
 import type { Brand } from "@tidings/schema/resources/Brand"
 import { type Icp, type IcpId, noIcp } from "@tidings/schema/resources/Icp"
@@ -6,6 +5,7 @@ import type { MarketingStrategy } from "@tidings/schema/resources/MarketingStrat
 import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import type { pages } from "../tables/index.ts"
 
 /** Source material for a workspace's copy besides the brief; parts the workspace lacks are undefined or empty. */
 export interface Material {
@@ -16,15 +16,10 @@ export interface Material {
 }
 
 /** The brief that a page was last composed from. */
-export interface LastBrief {
-  readonly brief: string
-  readonly objective: Objective
-  readonly ctaLabel: string | null
-  readonly vibe: string | null
-  readonly length: Length
-  readonly locale: string
-  readonly icpIds: ReadonlyArray<IcpId>
-}
+export type LastBrief = Pick<
+  typeof pages.$inferSelect,
+  "brief" | "objective" | "ctaLabel" | "vibe" | "length" | "locale" | "icpIds"
+>
 
 interface Told {
   readonly brand: Brand | null

@@ -1,15 +1,13 @@
+import type { RawRow } from "../RawRow.ts"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso } from "../iso.ts"
+import { iso, isoAt } from "../iso.ts"
+import { allValues, isFound } from "../rows.ts"
+import type { members } from "../tables/index.ts"
 
 /** A person who may sign in to a workspace by email. */
-export interface Member {
-  readonly email: string
-  /** True if the member may decide pending approvals. */
-  readonly may_decide: boolean
-  readonly created_at: string
-}
+export type Member = Omit<RawRow<typeof members.$inferSelect>, "workspace_id">
 
 /** The result of adding a member. */
 export type Added = "added" | "changed" | "unchanged"
@@ -35,7 +33,7 @@ export class MemberRepository extends Context.Service<MemberRepository>()("@tidi
             workspaceId,
             email,
             mayDecide ?? null,
-            new Date(nowMs).toISOString()
+            isoAt(nowMs)
           ]),
           (rows) => {
             const { had, may_decide } = rows[0]!
@@ -46,12 +44,11 @@ export class MemberRepository extends Context.Service<MemberRepository>()("@tidi
 
       /** Removes a member; false if the address was none. */
       remove: (workspaceId: WorkspaceId, email: string) =>
-        Effect.map(
+        isFound(
           database.query("delete from members where workspace_id = $1 and email = $2 returning 1 as removed", [
             workspaceId,
             email
-          ]),
-          (rows) => rows.length === 1
+          ])
         ),
 
       /** Lists members by address. */
@@ -61,22 +58,13 @@ export class MemberRepository extends Context.Service<MemberRepository>()("@tidi
             "select email, may_decide, created_at from members where workspace_id = $1 order by email",
             [workspaceId]
           ),
-          (rows) =>
-            rows.map(({ created_at, email, may_decide }): Member => ({
-              email,
-              may_decide,
-              created_at: iso(created_at)
-            }))
+          (rows) => rows.map((row): Member => ({ ...row, created_at: iso(row.created_at) }))
         ),
 
       /** Lists every workspace that an address may sign in to, oldest first. */
       workspacesOf: (email: string) =>
-        Effect.map(
-          database.query<{ readonly workspace_id: WorkspaceId }>(
-            "select workspace_id from members where email = $1 order by workspace_id",
-            [email]
-          ),
-          (rows) => rows.map(({ workspace_id }) => workspace_id)
+        allValues<WorkspaceId>(
+          database.query("select workspace_id from members where email = $1 order by workspace_id", [email])
         )
     }
   })

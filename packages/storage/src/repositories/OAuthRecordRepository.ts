@@ -1,22 +1,17 @@
+import type { RawRow } from "../RawRow.ts"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { isFound } from "../rows.ts"
+import { isoAt } from "../iso.ts"
+import type { oauthRecords } from "../tables/index.ts"
 
 export type Payload = Readonly<Record<string, unknown>>
 
-export interface OAuthRecord {
-  readonly kind: string
-  /** SHA-256 of the id used outside. */
-  readonly id: string
-  readonly grantId: string | null
-  readonly uid: string | null
-  readonly payload: Payload
+export type OAuthRecord = Pick<typeof oauthRecords.$inferSelect, "kind" | "id" | "grantId" | "uid" | "payload"> & {
   readonly expiresAtMs: number
 }
 
-interface Row {
-  readonly payload: Payload
-  readonly consumed_at: string | null
-}
+type Row = Pick<RawRow<typeof oauthRecords.$inferSelect>, "payload" | "consumed_at">
 
 /** A stored record, and the time it was consumed; null if it was not. */
 export interface Found {
@@ -38,8 +33,6 @@ const lengthen = `update oauth_records
   set expires_at = greatest(expires_at, case kind when 'Grant' then $3::timestamptz else $4::timestamptz end)
   where (kind = 'Grant' and grant_id = $1) or (kind = 'Client' and id = $2)`
 
-const at = (ms: number) => new Date(ms).toISOString()
-
 const toFound = ([row]: ReadonlyArray<Row>): Found | undefined =>
   row && { payload: row.payload, consumedAtMs: row.consumed_at === null ? null : Date.parse(row.consumed_at) }
 
@@ -52,22 +45,21 @@ export class OAuthRecordRepository extends Context.Service<OAuthRecordRepository
       return {
         /** Writes a record, replacing one of the same kind and id. */
         upsert: ({ expiresAtMs, grantId, id, kind, payload, uid }: OAuthRecord) =>
-          Effect.asVoid(database.query(upsert, [kind, id, grantId, uid, JSON.stringify(payload), at(expiresAtMs)])),
+          Effect.asVoid(database.query(upsert, [kind, id, grantId, uid, JSON.stringify(payload), isoAt(expiresAtMs)])),
 
         /** Finds a record that has not expired; a grant only while its key is not revoked. */
         find: (kind: string, id: string, nowMs: number) =>
-          Effect.map(database.query<Row>(find, [kind, id, at(nowMs)]), toFound),
+          Effect.map(database.query<Row>(find, [kind, id, isoAt(nowMs)]), toFound),
         findByUid: (kind: string, uid: string, nowMs: number) =>
-          Effect.map(database.query<Row>(findByUid, [kind, uid, at(nowMs)]), toFound),
+          Effect.map(database.query<Row>(findByUid, [kind, uid, isoAt(nowMs)]), toFound),
 
         /** Marks a record as consumed; false if it was already. */
         consume: (kind: string, id: string, nowMs: number) =>
-          Effect.map(
+          isFound(
             database.query(
               "update oauth_records set consumed_at = $3::timestamptz where kind = $1 and id = $2 and consumed_at is null returning 1 as used",
-              [kind, id, at(nowMs)]
-            ),
-            (rows) => rows.length === 1
+              [kind, id, isoAt(nowMs)]
+            )
           ),
 
         destroy: (kind: string, id: string) =>
@@ -77,7 +69,10 @@ export class OAuthRecordRepository extends Context.Service<OAuthRecordRepository
         lengthen: (
           grant: { readonly grantId: string; readonly untilMs: number },
           client: { readonly id: string; readonly untilMs: number }
-        ) => Effect.asVoid(database.query(lengthen, [grant.grantId, client.id, at(grant.untilMs), at(client.untilMs)]))
+        ) =>
+          Effect.asVoid(
+            database.query(lengthen, [grant.grantId, client.id, isoAt(grant.untilMs), isoAt(client.untilMs)])
+          )
       }
     })
   }

@@ -10,6 +10,7 @@ import { owned } from "../owned.ts"
 import { ownOf, seenFrom } from "../seenFrom.ts"
 import { brands, deletedPages, pages, pageVersions } from "../tables/index.ts"
 import { worlds } from "../worlds.ts"
+import { firstRow, firstValue, isFound } from "../rows.ts"
 import { toBrand } from "./BrandRepository.ts"
 
 export type PageRow = typeof pages.$inferSelect
@@ -42,7 +43,7 @@ const standingColumns = {
   brand: brands,
   host: firstHost(pages.workspaceId),
   digest: sql<string | null>`(select v.digest from page_versions v
-    where v.page_id = ${pages.id} and v.version = ${pages.version})`,
+    where v.workspace_id = ${pages.workspaceId} and v.page_id = ${pages.id} and v.version = ${pages.version})`,
   listOfId: sql<ListId | null>`(select l.id from lists l
     where l.workspace_id = ${pages.workspaceId} and l.id = coalesce(${pages.list}, ${pages.listId}))`,
   listOfName: sql<ListId | null>`(select l.id from lists l
@@ -55,13 +56,13 @@ const firstFree = `select slug from unnest($1::text[]) with ordinality as wanted
   where not exists (select 1 from pages where pages.slug = wanted.slug and pages.livemode = $2)
     and not exists (select 1 from deleted_pages d where d.slug = wanted.slug and d.livemode = $2 and d.was_public)
   order by place limit 1`
-const endVersions = "delete from page_versions where page_id = $1"
-const setCard = `update page_versions set document = $3::jsonb, digest = $4, html = $5, brotli = $6, card = $7
-  where page_id = $1 and version = $2 and card is null and html is not null`
+const endVersions = "delete from page_versions where workspace_id = $1 and page_id = $2"
+const setCard = `update page_versions set document = $4::jsonb, digest = $5, html = $6, brotli = $7, card = $8
+  where workspace_id = $1 and page_id = $2 and version = $3 and card is null and html is not null`
 
 // Keeps the bytes of the previous version: somebody may be reading them.
 const forgetBytes = `update page_versions set html = null, brotli = null, card = null
-  where page_id = $1 and version < $2 - 1 and html is not null`
+  where workspace_id = $1 and page_id = $2 and version < $3 - 1 and html is not null`
 
 /** Landing pages and their published versions. */
 export class PageRepository extends Context.Service<PageRepository>()("@tidings/storage/PageRepository", {
@@ -91,7 +92,7 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
        * its workspace.
        */
       end: Effect.fnUntraced(function* ({ id, livemode, slug, version, workspaceId }: PageRow) {
-        yield* database.post(endVersions, [id])
+        yield* database.post(endVersions, [workspaceId, id])
         const row = { id, workspaceId, livemode, slug, wasPublic: version > 0 }
         yield* database.write((db) => db.insert(deletedPages).values(row))
         yield* remove({ workspaceId, livemode }, id)
@@ -99,50 +100,59 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
 
       /** Finds the deleted page of this id, or the last one of this slug. */
       deleted: ({ livemode, workspaceId }: World, idOrSlug: string) =>
-        Effect.map(
-          database.query<{ readonly id: PageRow["id"] }>(deleted, [workspaceId, livemode, idOrSlug]),
-          (rows) => rows[0]?.id
-        ),
+        firstValue<PageRow["id"]>(database.query(deleted, [workspaceId, livemode, idOrSlug])),
 
       /** True if a deleted page of another workspace was public under a slug; asked with the next statement. */
       isKeptByOthers: ({ livemode, workspaceId }: World, slug: string) =>
-        Effect.map(database.ask(keptByOthers, [slug, workspaceId, livemode]), (rows) =>
-          Effect.map(rows, (found) => found.length > 0)
-        ),
+        Effect.map(database.ask(keptByOthers, [slug, workspaceId, livemode]), isFound),
 
       /** True if a page of any workspace has the slug in this kind of world. */
       isTaken: ({ livemode }: Pick<World, "livemode">, slug: string) =>
-        Effect.map(
+        isFound(
           database.run((db) =>
             db
               .select({ id: pages.id })
               .from(pages)
               .where(and(eq(pages.slug, slug), eq(pages.livemode, livemode)))
               .limit(1)
-          ),
-          (rows) => rows.length > 0
+          )
         ),
 
       /** Returns the first of these slugs that is free: used by no page, and by no deleted page that was public. */
       firstFree: ({ livemode }: Pick<World, "livemode">, slugs: ReadonlyArray<string>) =>
-        Effect.map(database.query<{ readonly slug: string }>(firstFree, [slugs, livemode]), (rows) => rows[0]?.slug),
+        firstValue<string>(database.query(firstFree, [slugs, livemode])),
 
       /** The document of a version; undefined if there is no such version. */
-      document: (id: PageRow["id"], version: number) =>
+      document: ({ id, version, workspaceId }: Pick<PageRow, "workspaceId" | "id" | "version">) =>
         Effect.map(
           database.run((db) =>
             db
               .select({ document: pageVersions.document })
               .from(pageVersions)
-              .where(and(eq(pageVersions.pageId, id), eq(pageVersions.version, version)))
+              .where(
+                and(
+                  eq(pageVersions.workspaceId, workspaceId),
+                  eq(pageVersions.pageId, id),
+                  eq(pageVersions.version, version)
+                )
+              )
               .limit(1)
           ),
           (rows): PageDocument | undefined => rows[0]?.document
         ),
 
       /** Adds the preview card to a version that was published without one. */
-      setCard: ({ brotli, card, digest, document, html, pageId, version }: Omit<NewVersion, "publishedAt">) =>
-        database.post(setCard, [pageId, version, JSON.stringify(document), digest, html, brotli, card]),
+      setCard: ({
+        brotli,
+        card,
+        digest,
+        document,
+        html,
+        pageId,
+        version,
+        workspaceId
+      }: Omit<NewVersion, "publishedAt">) =>
+        database.post(setCard, [workspaceId, pageId, version, JSON.stringify(document), digest, html, brotli, card]),
 
       /** Finds a page by id or slug. */
       find: (world: World, idOrSlug: string) => findBy(world, named(idOrSlug)),
@@ -175,15 +185,14 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
        * workspace's oldest one, if any.
        */
       insert: (row: Omit<typeof pages.$inferInsert, "host">) =>
-        Effect.map(
+        firstRow(
           database.run((db) =>
             db
               .insert(pages)
               .values({ ...row, host: firstHost(sql.param(row.workspaceId)) })
               .onConflictDoNothing({ target: [pages.slug, pages.livemode] })
               .returning()
-          ),
-          (rows) => rows.at(0)
+          )
         ),
 
       /** Changes a locked page with the transaction's commit; returns the page as changed. */
@@ -192,7 +201,7 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
       /** Stores a new version, and drops the bytes of old ones; the previous version keeps its bytes. */
       publish: (version: NewVersion) =>
         Effect.andThen(
-          database.post(forgetBytes, [version.pageId, version.version]),
+          database.post(forgetBytes, [version.workspaceId, version.pageId, version.version]),
           database.write((db) => db.insert(pageVersions).values(version))
         )
     }

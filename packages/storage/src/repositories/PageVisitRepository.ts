@@ -1,59 +1,38 @@
-import type { Id, ListId, WorkspaceId } from "@tidings/schema/Id"
-import type { PageId, PageStatus } from "@tidings/schema/resources/Page"
 import { namedByPath, type World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import type { PageDocument } from "@tidings/schema/resources/PageDocument"
+import { firstRow, isFound } from "../rows.ts"
+import type { pageConsents, pages, pageVersions } from "../tables/index.ts"
 
 /** A page's data for visits, without its content. */
-export interface PageStanding {
-  readonly id: PageId
-  readonly workspaceId: WorkspaceId
-  readonly livemode: boolean
-  readonly status: PageStatus
-  readonly version: number
-  readonly host: string
-  readonly listId: ListId | null
+export type PageStanding = Pick<
+  typeof pages.$inferSelect,
+  "id" | "workspaceId" | "livemode" | "status" | "version" | "host" | "listId"
+> & {
   /** Digest of the bytes of that version; null before the first. */
   readonly digest: string | null
 }
 
+type PublishedVersion = Pick<PageStanding, "workspaceId" | "id" | "version">
+
 /** The content of a version as served to visitors. */
-export interface PageBytes {
-  readonly document: PageDocument
-  readonly digest: string
-  readonly html: Uint8Array | null
-  readonly brotli: Uint8Array | null
-}
+export type PageBytes = Pick<typeof pageVersions.$inferSelect, "document" | "digest" | "html" | "brotli">
 
 /** A consent that was just given. */
-export interface NewConsent {
-  readonly id: Id<"cns">
-  readonly workspaceId: WorkspaceId
-  readonly livemode: boolean
-  readonly pageId: PageId
-  readonly version: number
-  readonly email: string
-  readonly text: string
-  readonly givenAt: Date
-}
+export type NewConsent = Omit<typeof pageConsents.$inferSelect, "day">
 
 /** A stored consent. */
-export interface KeptConsent {
-  readonly id: Id<"cns">
-  readonly version: number
-  readonly text: string
-  readonly givenAt: string
-}
+export type KeptConsent = Pick<NewConsent, "id" | "version" | "text"> & { readonly givenAt: string }
 
 const find = `select id, workspace_id as "workspaceId", livemode, status, version, host, list_id as "listId",
-    (select v.digest from page_versions v where v.page_id = pages.id and v.version = pages.version) as digest
+    (select v.digest from page_versions v where v.workspace_id = pages.workspace_id and v.page_id = pages.id and v.version = pages.version) as digest
   from pages where slug = $1 and livemode = $2`
-const load = "select document, digest, html, brotli from page_versions where page_id = $1 and version = $2"
-const card = "select card from page_versions where page_id = $1 and version = $2"
+const ofVersion = "from page_versions where workspace_id = $1 and page_id = $2 and version = $3"
+const load = `select document, digest, html, brotli ${ofVersion}`
+const card = `select card ${ofVersion}`
 const consent = `insert into page_consents (id, workspace_id, livemode, page_id, version, email, text, day, given_at)
   values ($1, $2, $3, $4, $5, $6, $7, ($8::timestamptz at time zone 'UTC')::date, $8::timestamptz)
-  on conflict (page_id, email, day) do nothing returning id`
+  on conflict (workspace_id, page_id, email, day) do nothing returning id`
 const ofEmail = `select id, version, text, to_json(given_at) #>> '{}' as "givenAt" from page_consents
   where workspace_id = $1 and livemode = $2 and email = $3 order by id desc`
 
@@ -67,24 +46,23 @@ export class PageVisitRepository extends Context.Service<PageVisitRepository>()(
         /** Finds a page by its `worldPath`. */
         find: (path: string) => {
           const { livemode, slug } = namedByPath(path)
-          return Effect.map(database.query<PageStanding>(find, [slug, livemode]), (rows) => rows[0])
+          return firstRow(database.query<PageStanding>(find, [slug, livemode]))
         },
 
-        load: (id: PageId, version: number) =>
-          Effect.map(database.query<PageBytes>(load, [id, version]), (rows) => rows[0]),
+        load: ({ id, version, workspaceId }: PublishedVersion) =>
+          firstRow(database.query<PageBytes>(load, [workspaceId, id, version])),
 
         /** The preview image of a version for link previews; null if it has none. */
-        card: (id: PageId, version: number) =>
+        card: ({ id, version, workspaceId }: PublishedVersion) =>
           Effect.map(
-            database.query<{ readonly card: Uint8Array | null }>(card, [id, version]),
+            database.query<{ readonly card: Uint8Array | null }>(card, [workspaceId, id, version]),
             ([row]) => row?.card ?? null
           ),
 
         /** Stores a consent; false if the address already consented to the page on that day. */
         consent: ({ email, givenAt, id, livemode, pageId, text, version, workspaceId }: NewConsent) =>
-          Effect.map(
-            database.query(consent, [id, workspaceId, livemode, pageId, version, email, text, givenAt.toISOString()]),
-            (rows) => rows.length === 1
+          isFound(
+            database.query(consent, [id, workspaceId, livemode, pageId, version, email, text, givenAt.toISOString()])
           ),
 
         /** Lists the consents of an address, newest first. */

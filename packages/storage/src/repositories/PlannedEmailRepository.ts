@@ -5,6 +5,8 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { owned } from "../owned.ts"
 import { plannedEmails } from "../tables/index.ts"
+import { firstRow, oneRow } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 
 export type PlannedEmailRow = typeof plannedEmails.$inferSelect
 
@@ -40,7 +42,7 @@ export class PlannedEmailRepository extends Context.Service<PlannedEmailReposito
          * others.
          */
         lockDue: (workspaceId: WorkspaceId, nowMs: number): Effect.Effect<PlannedEmailRow | undefined> =>
-          Effect.map(
+          firstRow(
             database.run((db) =>
               db
                 .select()
@@ -49,8 +51,7 @@ export class PlannedEmailRepository extends Context.Service<PlannedEmailReposito
                 .orderBy(plannedEmails.dueAt)
                 .limit(1)
                 .for("no key update", { skipLocked: true })
-            ),
-            ([row]) => row
+            )
           ),
 
         /** Due time of the workspace's next mail after an instant (Unix milliseconds); undefined if there is none. */
@@ -70,12 +71,7 @@ export class PlannedEmailRepository extends Context.Service<PlannedEmailReposito
 
         /** Counts the due mails (100,000 at most), with the time for which the first has been due. */
         depth: (nowMs: number) =>
-          Effect.map(
-            database.query<{ readonly waiting: number; readonly dueForSeconds: number }>(depth, [
-              new Date(nowMs).toISOString()
-            ]),
-            (rows) => rows[0]!
-          )
+          oneRow(database.query<{ readonly waiting: number; readonly dueForSeconds: number }>(depth, [isoAt(nowMs)]))
       }
     })
   }

@@ -8,8 +8,11 @@ import {
 } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
 import type { Send, SendEvent } from "@tidings/schema/resources/Send"
+import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { oneRow } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 import { monthOf, type SendContext, sendContext } from "./AcceptanceRepository.ts"
 import { hasWebhooks } from "./WebhookDeliveryRepository.ts"
 
@@ -90,13 +93,13 @@ const facts = `select w.plan, ${hasWebhooks("w.id")} as hears,
     (select coalesce(jsonb_object_agg(id, status), '{}') from ${sendsOf("id", "$2", "id, status")}) as statuses,
     (select coalesce(jsonb_agg(jsonb_build_object('contactId', contact_id, 'sequenceId', sequence_id, 'atMs', round(extract(epoch from counted_at) * 1000))), '[]')
       from ${sendsOf("contact_id", "$3", "contact_id, sequence_id, counted_at", "and counted_at > $4::timestamptz")}) as counted,
-    (select coalesce(jsonb_agg(t.key), '[]') from templates t join template_versions v on v.template_id = t.id and v.version = t.version
+    (select coalesce(jsonb_agg(t.key), '[]') from templates t join template_versions v on v.workspace_id = t.workspace_id and v.template_id = t.id and v.version = t.version
       where t.workspace_id = w.id and t.livemode and t.key = any($5::text[]) and v.category = 'system') as system
   from workspaces w where w.id = $1`
 
 const sends = `select to_jsonb(context) as context, (
       select jsonb_build_object('id', s.id, 'status', s.status) from sends s
-      where s.run_id = given.run_id and s.run_node = given.node and s.run_visit = given.visit limit 1
+      where s.workspace_id = $1 and s.run_id = given.run_id and s.run_node = given.node and s.run_visit = given.visit limit 1
     ) as sent
   from jsonb_to_recordset($2::jsonb) as given (n int, run_id text, node text, visit int, livemode boolean, template text, recipient text)
   cross join lateral (${sendContext("$1", "given.livemode", "given.template", "given.recipient")} limit 1) as context
@@ -122,9 +125,7 @@ const timelines = `select id, events from ${sendsOf("id", "$1", "id, events")}`
 const ofRun = `select event ->> 'id' as id, event ->> 'type' as type, event -> 'data' as metadata, s.run_node as send,
     round(extract(epoch from (event ->> 'timestamp')::timestamptz) * 1000)::float8 as "atMs"
   from sends s cross join lateral jsonb_array_elements(s.events) as event
-  where s.run_id = $1 and event ->> 'type' = any($2::text[]) and (event ->> 'timestamp')::timestamptz >= $3::timestamptz`
-
-const at = (ms: number): string => new Date(ms).toISOString()
+  where s.workspace_id = $1 and s.run_id = $2 and event ->> 'type' = any($3::text[]) and (event ->> 'timestamp')::timestamptz >= $4::timestamptz`
 
 /** Facts from other tables that a pass over runs needs, each read in one statement for all of them. */
 export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@tidings/storage/RunFactsRepository", {
@@ -142,9 +143,8 @@ export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@
         { limited, sendIds, sinceMs, templateKeys }: FactsAsked,
         advanced: ReadonlyArray<string>
       ) =>
-        Effect.map(
-          database.query<FactsFound>(facts, [workspaceId, sendIds, limited, at(sinceMs), templateKeys, advanced]),
-          (rows) => rows[0]!
+        oneRow(
+          database.query<FactsFound>(facts, [workspaceId, sendIds, limited, isoAt(sinceMs), templateKeys, advanced])
         ),
 
       /**
@@ -153,7 +153,7 @@ export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@
       sends: Effect.fnUntraced(function* (workspaceId: WorkspaceId, asked: ReadonlyArray<SendAsked>, nowMs: number) {
         const counting = yield* database.ask<{ readonly shard: number; readonly used: number }>(used, [
           workspaceId,
-          monthOf(at(nowMs))
+          monthOf(isoAt(nowMs))
         ])
         const records = asked.map(({ livemode, node, runId, template, to, visit }, n) => ({
           n,
@@ -176,9 +176,9 @@ export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@
           types,
           livemode,
           first: firstIdAt("evt", sinceMs),
-          since: at(sinceMs),
-          until: at(untilMs),
-          after_at: at(after.atMs),
+          since: isoAt(sinceMs),
+          until: isoAt(untilMs),
+          after_at: isoAt(after.atMs),
           after_seq: after.seq,
           most: limit
         }))
@@ -187,8 +187,17 @@ export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@
       }),
 
       /** Events of these types of a run's sends, from an instant on (Unix milliseconds). */
-      sendEventsOf: (runId: SequenceRunId, types: ReadonlyArray<string>, sinceMs: number) =>
-        database.query<Omit<PastEvent, "seq"> & { readonly send: string }>(ofRun, [runId, types, at(sinceMs)]),
+      sendEventsOf: (
+        { id, workspaceId }: Pick<RunRow, "id" | "workspaceId">,
+        types: ReadonlyArray<string>,
+        sinceMs: number
+      ) =>
+        database.query<Omit<PastEvent, "seq"> & { readonly send: string }>(ofRun, [
+          workspaceId,
+          id,
+          types,
+          isoAt(sinceMs)
+        ]),
 
       /** Reads the timelines of sends, by id. */
       timelines: (ids: ReadonlyArray<SendId>) =>

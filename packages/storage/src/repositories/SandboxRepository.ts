@@ -2,6 +2,7 @@ import type { WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import type { SharedTable } from "../worlds.ts"
+import { oneValue } from "../rows.ts"
 import { archived, messagesCut, ofSandbox, type SandboxRoom, type Trim, trims } from "./sandboxTrims.ts"
 
 export type { SandboxRoom }
@@ -80,12 +81,11 @@ export class SandboxRepository extends Context.Service<SandboxRepository>()("@ti
       /** Counts the rows of a table in a workspace's sandbox that are not archived, up to a maximum. */
       count: (workspaceId: WorkspaceId, table: SharedTable, most: number) => {
         const standing = archived[table] && `not (${archived[table]})`
-        return Effect.map(
-          database.query<{ readonly n: number }>(
+        return oneValue<number>(
+          database.query(
             `select count(*)::int as n from (select from ${table} where ${ofSandbox(standing)} limit $2) as few`,
             [workspaceId, most]
-          ),
-          ([row]) => row!.n
+          )
         )
       }
     }

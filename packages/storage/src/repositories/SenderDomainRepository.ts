@@ -3,6 +3,7 @@ import { and, asc, eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { senderDomains } from "../tables/index.ts"
+import { isFound } from "../rows.ts"
 
 /** Sender domains of a workspace besides that of its own address, in lower case and ASCII. */
 export class SenderDomainRepository extends Context.Service<SenderDomainRepository>()(
@@ -15,9 +16,8 @@ export class SenderDomainRepository extends Context.Service<SenderDomainReposito
       return {
         /** Adds a domain; false if the workspace has it already. */
         add: (row: typeof senderDomains.$inferInsert) =>
-          Effect.map(
-            database.run((db) => db.insert(senderDomains).values(row).onConflictDoNothing().returning({ domain })),
-            (rows) => rows.length === 1
+          isFound(
+            database.run((db) => db.insert(senderDomains).values(row).onConflictDoNothing().returning({ domain }))
           ),
 
         /** Lists domains by name. */
@@ -28,14 +28,13 @@ export class SenderDomainRepository extends Context.Service<SenderDomainReposito
 
         /** Removes a domain; false if the workspace does not have it. */
         remove: (workspace: WorkspaceId, name: string) =>
-          Effect.map(
+          isFound(
             database.run((db) =>
               db
                 .delete(senderDomains)
                 .where(and(isOf(workspace), eq(domain, name)))
                 .returning({ domain })
-            ),
-            (rows) => rows.length === 1
+            )
           )
       }
     })

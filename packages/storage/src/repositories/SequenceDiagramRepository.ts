@@ -1,39 +1,31 @@
+import type { RawRow } from "../RawRow.ts"
 import type { SequenceId, SequenceVersionId } from "@tidings/schema/Id"
-import type { Definition } from "@tidings/schema/sequences/Definition"
-import type { SequenceStatus } from "@tidings/schema/sequences/status"
 import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { unshadowed } from "../seenFrom.ts"
-import { isHeld } from "./runRows.ts"
+import { firstRow } from "../rows.ts"
+import type { sequences, sequenceVersions } from "../tables/index.ts"
+import { type CountRecord, isHeld } from "./runRows.ts"
 
 /** A sequence in a list. */
-export interface ListedSequence {
-  readonly key: string
-  readonly name: string
-  readonly status: SequenceStatus
-  readonly version: number
-  readonly definition: Definition
-  /** Live runs over all versions, as far as they are counted. */
-  readonly live: number
-  readonly updated_at: string
-}
+export type ListedSequence = Pick<RawRow<typeof sequences.$inferSelect>, "key" | "name" | "status" | "updated_at"> &
+  Pick<typeof sequenceVersions.$inferSelect, "definition"> & {
+    readonly version: number
+    /** Live runs over all versions, as far as they are counted. */
+    readonly live: number
+  }
 
 /** A version with all data of its page except the counts. */
-export interface DrawnVersion {
-  readonly sequence_id: SequenceId
-  readonly key: string
-  readonly name: string
-  readonly status: SequenceStatus
-  readonly version_id: SequenceVersionId
-  readonly number: number
-  /** Number of the version that new runs start on. */
-  readonly current: number
-  readonly definition: Definition
-  /** The cached drawing of the version; null if it was not drawn yet. */
-  readonly frame: unknown
-  readonly created_at: string
-}
+export type DrawnVersion = Pick<typeof sequences.$inferSelect, "key" | "name" | "status"> &
+  Pick<
+    RawRow<typeof sequenceVersions.$inferSelect>,
+    "sequence_id" | "number" | "definition" | "frame" | "created_at"
+  > & {
+    readonly version_id: SequenceVersionId
+    /** Number of the version that new runs start on. */
+    readonly current: number
+  }
 
 export interface VersionSummary {
   readonly number: number
@@ -42,12 +34,7 @@ export interface VersionSummary {
   readonly live: number
 }
 
-export interface NodeTally {
-  readonly node: string
-  readonly entered: number
-  readonly passed: number
-  readonly left: number
-  readonly failed: number
+export type NodeTally = Omit<CountRecord, "workspace_id" | "version_id" | "livemode"> & {
   /** Runs at the node whose send was refused and is retried. */
   readonly held: number
 }
@@ -59,24 +46,24 @@ const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-
 const alive = `coalesce(sum(c.entered - c.passed - c."left" - c.failed), 0)::float8`
 
 const list = `select s.key, s.name, s.status, v.number as version, v.definition, ${iso("s.updated_at")} as updated_at,
-    (select ${alive} from sequence_versions o join sequence_counts c on c.version_id = o.id and c.livemode = $2 where o.sequence_id = s.id) as live
+    (select ${alive} from sequence_versions o join sequence_counts c on c.workspace_id = $1 and c.version_id = o.id and c.livemode = $2 where o.workspace_id = $1 and o.sequence_id = s.id) as live
   from sequences s join sequence_versions v on v.id = s.version_id
   where ${unshadowed("sequences", "s", "key", "$1", "$2")} order by s.status = 'archived', s.key limit ${most.sequences}`
 
 const version = `select s.id as sequence_id, s.key, s.name, s.status, v.id as version_id, v.number, now.number as current, v.definition, v.frame,
     ${iso("v.created_at")} as created_at
   from sequences s join sequence_versions now on now.id = s.version_id
-  join sequence_versions v on v.sequence_id = s.id and v.number = coalesce($3::int, now.number)
+  join sequence_versions v on v.workspace_id = s.workspace_id and v.sequence_id = s.id and v.number = coalesce($3::int, now.number)
   where s.workspace_id = $1 and s.key = $2 and (s.livemode or not $4) order by s.livemode limit 1`
 
 const versions = `select v.number, ${iso("v.created_at")} as created_at, ${alive} as live
-  from sequence_versions v left join sequence_counts c on c.version_id = v.id and c.livemode = $2
-  where v.sequence_id = $1 group by v.id order by v.number desc limit ${most.versions}`
+  from sequence_versions v left join sequence_counts c on c.workspace_id = $1 and c.version_id = v.id and c.livemode = $2
+  where v.workspace_id = $1 and v.sequence_id = $3 group by v.id order by v.number desc limit ${most.versions}`
 
 const tallied = `select c.node, sum(c.entered)::float8 as entered, sum(c.passed)::float8 as passed, sum(c."left")::float8 as "left", sum(c.failed)::float8 as failed,
-    (select count(*) from sequence_runs r where r.sequence_id = $1 and r.node = c.node and r.livemode = $3 and ${isHeld("r")} and ($2::text is null or r.version_id = $2))::float8 as held
+    (select count(*) from sequence_runs r where r.sequence_id = $3 and r.node = c.node and r.livemode = $2 and ${isHeld("r")} and ($4::text is null or r.version_id = $4))::float8 as held
   from sequence_counts c join sequence_versions v on v.id = c.version_id
-  where c.livemode = $3 and v.sequence_id = $1 and ($2::text is null or v.id = $2) group by c.node`
+  where c.workspace_id = $1 and c.livemode = $2 and v.workspace_id = $1 and v.sequence_id = $3 and ($4::text is null or v.id = $4) group by c.node`
 
 /** Data for diagrams of sequences. Counts are those of the requesting world. */
 export class SequenceDiagramRepository extends Context.Service<SequenceDiagramRepository>()(
@@ -90,18 +77,15 @@ export class SequenceDiagramRepository extends Context.Service<SequenceDiagramRe
 
         /** Finds a version by its number; without a number, the one that new runs start on. */
         version: ({ livemode, workspaceId }: World, key: string, number: number | undefined) =>
-          Effect.map(
-            database.query<DrawnVersion>(version, [workspaceId, key, number ?? null, livemode]),
-            (rows) => rows[0]
-          ),
+          firstRow(database.query<DrawnVersion>(version, [workspaceId, key, number ?? null, livemode])),
 
         /** Lists versions, newest first; at most 100. */
-        versions: ({ livemode }: World, sequenceId: SequenceId) =>
-          database.query<VersionSummary>(versions, [sequenceId, livemode]),
+        versions: ({ livemode, workspaceId }: World, sequenceId: SequenceId) =>
+          database.query<VersionSummary>(versions, [workspaceId, livemode, sequenceId]),
 
         /** Counts runs by node, of one version or of all of them. */
-        tallies: ({ livemode }: World, sequenceId: SequenceId, versionId: SequenceVersionId | undefined) =>
-          database.query<NodeTally>(tallied, [sequenceId, versionId ?? null, livemode]),
+        tallies: ({ livemode, workspaceId }: World, sequenceId: SequenceId, versionId: SequenceVersionId | undefined) =>
+          database.query<NodeTally>(tallied, [workspaceId, livemode, sequenceId, versionId ?? null]),
 
         keepFrame: (versionId: SequenceVersionId, frame: object) =>
           database.post("update sequence_versions set frame = $2::jsonb where id = $1", [

@@ -1,3 +1,4 @@
+import type { RawRow } from "../RawRow.ts"
 import type { SequenceId, SequenceVersionId, WorkspaceId } from "@tidings/schema/Id"
 import type { Definition, Trigger } from "@tidings/schema/sequences/Definition"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
@@ -7,63 +8,39 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { owned, type Window } from "../owned.ts"
 import { unshadowed } from "../seenFrom.ts"
-import { sequences } from "../tables/index.ts"
+import { sequences, type sequenceRuns, type sequenceVersions } from "../tables/index.ts"
+import { firstRow, firstValue, oneValue } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 
 export type SequenceRow = typeof sequences.$inferSelect
 
+type Sequence = RawRow<SequenceRow>
+type Version = RawRow<typeof sequenceVersions.$inferSelect>
+
 /** A frozen definition. It never changes, so readers may cache it. */
-export interface SequenceVersion {
-  readonly id: SequenceVersionId
-  readonly workspace_id: WorkspaceId
-  readonly sequence_id: SequenceId
-  readonly number: number
-  /** SHA-256 of the canonical definition, in hex. */
-  readonly hash: string
-  readonly definition: Definition
-}
+export type SequenceVersion = Pick<Version, "id" | "workspace_id" | "sequence_id" | "number" | "hash" | "definition">
 
 /** A published sequence with a matching trigger, and the version that its runs start on. */
-export interface Triggered {
-  readonly sequence_id: SequenceId
-  readonly version_id: SequenceVersionId
-  readonly key: string
-  readonly number: number
-  readonly definition: Definition
-}
+export type Triggered = Pick<Sequence, "key" | "version_id"> & Pick<Version, "sequence_id" | "number" | "definition">
 
 /** A sequence with its current version. */
-export interface StandingSequence {
-  readonly id: SequenceId
-  readonly key: string
-  readonly status: SequenceStatus
-  readonly version_id: SequenceVersionId
-  readonly number: number
-  readonly hash: string
-  /** Number of its newest version, which need not be the current one. */
-  readonly newest: number
-  /** Null for sequences whose definition was not requested. */
-  readonly definition: Definition | null
-}
+export type StandingSequence = Pick<Sequence, "id" | "key" | "status" | "version_id"> &
+  Pick<Version, "number" | "hash"> & {
+    /** Number of its newest version, which need not be the current one. */
+    readonly newest: number
+    /** Null for sequences whose definition was not requested. */
+    readonly definition: Definition | null
+  }
 
 /** A sequence with its current version, and the number of runs it ever started in the requesting world. */
-export interface ShownSequence {
-  readonly id: SequenceId
-  readonly key: string
-  readonly name: string
-  readonly status: SequenceStatus
-  readonly version_id: SequenceVersionId
-  readonly number: number
-  readonly definition: Definition
-  readonly enrolled: number
-  readonly created_at: Date | string
-  readonly updated_at: Date | string
-}
+export type ShownSequence = Pick<
+  Sequence,
+  "id" | "key" | "name" | "status" | "version_id" | "created_at" | "updated_at"
+> &
+  Pick<Version, "number" | "definition"> & { readonly enrolled: number }
 
 /** Live runs at a node of a version. */
-export interface LiveRuns {
-  readonly sequence_id: SequenceId
-  readonly version_id: SequenceVersionId
-  readonly node: string | null
+export type LiveRuns = Pick<RawRow<typeof sequenceRuns.$inferSelect>, "sequence_id" | "version_id" | "node"> & {
   readonly runs: number
 }
 
@@ -92,7 +69,7 @@ const triggered = `select s.id as sequence_id, v.id as version_id, s.key, v.numb
 const claim = "select pg_advisory_xact_lock(hashtextextended('sequences ' || $1, 0))"
 
 const standing = `select s.id, s.key, s.status, v.id as version_id, v.number, v.hash,
-    (select max(number) from sequence_versions where sequence_id = s.id) as newest,
+    (select max(number) from sequence_versions where workspace_id = $1 and sequence_id = s.id) as newest,
     case when s.key = any($2::text[]) then v.definition end as definition
   from sequences s join sequence_versions v on v.id = s.version_id
   where s.workspace_id = $1 and s.livemode = $3 order by s.key`
@@ -101,7 +78,7 @@ const liveRuns = `select sequence_id, version_id, node, count(*)::int as runs fr
   where sequence_id = any($1::text[]) and ended_at is null group by 1, 2, 3`
 
 const shown = `select s.id, s.key, s.name, s.status, s.version_id, v.number, v.definition, s.created_at, s.updated_at,
-    (select coalesce(sum(e.runs), 0)::float8 from sequence_enrolments e where e.sequence_id = s.id and e.livemode = $2) as enrolled
+    (select coalesce(sum(e.runs), 0)::float8 from sequence_enrolments e where e.workspace_id = $1 and e.sequence_id = s.id and e.livemode = $2) as enrolled
   from sequences s cross join lateral (select number, definition from sequence_versions where id = s.version_id limit 1) as v
   where`
 const ofWorld = unshadowed("sequences", "s", "key", "$1", "$2")
@@ -136,11 +113,11 @@ const setStatus = `update sequences set status = $3, updated_at = $4::timestampt
 const unused = `created_at < $1::timestamptz
   and not exists (select 1 from sequences s where s.version_id = sequence_versions.id)
   and not exists (select 1 from sequence_runs r where r.version_id = sequence_versions.id)
-  and exists (select 1 from sequence_versions v where v.sequence_id = sequence_versions.sequence_id and v.number > sequence_versions.number)`
+  and exists (select 1 from sequence_versions v where v.workspace_id = sequence_versions.workspace_id and v.sequence_id = sequence_versions.sequence_id and v.number > sequence_versions.number)`
 const purge = `with old as materialized (
-    select id from sequence_versions where ${unused} order by id limit 100 for update skip locked
+    select workspace_id, id from sequence_versions where ${unused} order by id limit 100 for update skip locked
   ), counts as (
-    delete from sequence_counts where version_id in (select id from old)
+    delete from sequence_counts where (workspace_id, version_id) in (select workspace_id, id from old)
   ), gone as (
     delete from sequence_versions where id in (select id from old) returning 1
   )
@@ -180,16 +157,15 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
 
       /** Finds a sequence by its key or its id, in any status. */
       findShown: ({ livemode, workspaceId }: World, keyOrId: string) =>
-        Effect.map(database.query<ShownSequence>(findShown, [workspaceId, livemode, keyOrId]), (rows) => rows[0]),
+        firstRow(database.query<ShownSequence>(findShown, [workspaceId, livemode, keyOrId])),
 
       /** The source text of a version's file, as it was written. */
-      source: (id: SequenceId, number: number) =>
-        Effect.map(
-          database.query<{ readonly source: string }>(
-            "select source from sequence_versions where sequence_id = $1 and number = $2",
-            [id, number]
-          ),
-          (rows) => rows[0]?.source
+      source: (workspaceId: WorkspaceId, id: SequenceId, number: number) =>
+        firstValue<string>(
+          database.query(
+            "select source from sequence_versions where workspace_id = $1 and sequence_id = $2 and number = $3",
+            [workspaceId, id, number]
+          )
         ),
 
       /** Counts the live runs of these sequences by version and node. */
@@ -212,12 +188,12 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
             }))
           ),
           workspaceId,
-          new Date(nowMs).toISOString(),
+          isoAt(nowMs),
           livemode
         ]),
 
       setStatus: (workspaceId: WorkspaceId, ids: ReadonlyArray<SequenceId>, status: SequenceStatus, nowMs: number) =>
-        database.post(setStatus, [workspaceId, ids, status, new Date(nowMs).toISOString()]),
+        database.post(setStatus, [workspaceId, ids, status, isoAt(nowMs)]),
 
       /**
        * Deletes versions older than the given instant that no run and no sequence needs, with their counts; at most 100
@@ -225,20 +201,13 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
        */
       purgeVersionsBefore: (beforeMs: number): Effect.Effect<void> =>
         Effect.asVoid(
-          Effect.repeat(
-            Effect.tap(
-              Effect.map(
-                database.query<{ readonly n: number }>(purge, [new Date(beforeMs).toISOString()]),
-                ([row]) => row!.n
-              ),
-              Effect.yieldNow
-            ),
-            { while: (deleted) => deleted === 100 }
-          )
+          Effect.repeat(Effect.tap(oneValue<number>(database.query(purge, [isoAt(beforeMs)])), Effect.yieldNow), {
+            while: (deleted) => deleted === 100
+          })
         ),
 
       /** Finds a version in any workspace: only for ids read from the caller's own rows. */
-      version: (id: SequenceVersionId) => Effect.map(database.query<SequenceVersion>(version, [id]), (rows) => rows[0]),
+      version: (id: SequenceVersionId) => firstRow(database.query<SequenceVersion>(version, [id])),
 
       /** Lists the published sequences triggered by an event type or by a list id; oldest first, in one statement. */
       triggered: ({ livemode, workspaceId }: World, kind: Trigger["type"], name: string) =>

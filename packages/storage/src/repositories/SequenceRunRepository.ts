@@ -5,6 +5,8 @@ import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import type { Window } from "../owned.ts"
+import { firstRow, isFound, oneRow } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 import { type Acceptance, acceptanceRecord, acceptanceTables } from "./AcceptanceRepository.ts"
 import { type NamedSequence, namedSequence } from "./namedSequence.ts"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
@@ -63,7 +65,7 @@ const depth = `select count(*)::int as waiting, coalesce(extract(epoch from $1::
   from (select due_at from sequence_runs where due_at <= $1::timestamptz limit 100000) as due`
 
 const ofContact = heldRuns(`select * from sequence_runs
-  where contact_id = any($1::text[]) and contact_id between (select min(id) from unnest($1::text[]) as id) and (select max(id) from unnest($1::text[]) as id) and ended_at is null and ($2::boolean is null or livemode = $2) and ($3::text is null or sequence_id = $3)
+  where workspace_id = $1 and contact_id = any($2::text[]) and contact_id between (select min(id) from unnest($2::text[]) as id) and (select max(id) from unnest($2::text[]) as id) and ended_at is null and ($3::boolean is null or livemode = $3) and ($4::text is null or sequence_id = $4)
   order by id for no key update`)
 
 const byId = heldRuns(
@@ -83,7 +85,7 @@ const writePass = `with ${acceptanceTables}, ${stepped("$3")}, written as (${wri
   select count(*)::int as admitted from admitted`
 
 const counts = `select node, livemode, sum(entered)::float8 as entered, sum(passed)::float8 as passed, sum("left")::float8 as "left", sum(failed)::float8 as failed
-  from sequence_counts where version_id = $1 group by 1, 2 order by 1, 2`
+  from sequence_counts where workspace_id = $1 and version_id = $2 group by 1, 2 order by 1, 2`
 
 const sequenceOf = namedSequence("$1", "$2", "$3")
 
@@ -117,8 +119,6 @@ const resumed = "update sequences set resuming = false where id = $1 and status 
 
 const afterEveryId = "~"
 
-const at = (ms: number): string => new Date(ms).toISOString()
-
 /** Runs of contacts through sequences. Decided in docs/decisions/sequences.md. */
 export class SequenceRunRepository extends Context.Service<SequenceRunRepository>()(
   "@tidings/storage/SequenceRunRepository",
@@ -128,13 +128,10 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
       return {
         /** Finds a sequence by its key or its id; the returned effect waits for it. */
         sequence: ({ livemode, workspaceId }: World, keyOrId: string) =>
-          Effect.map(
-            database.ask<NamedSequence>(sequenceOf, [workspaceId, livemode, keyOrId]),
-            Effect.map((rows) => rows[0])
-          ),
+          Effect.map(database.ask<NamedSequence>(sequenceOf, [workspaceId, livemode, keyOrId]), firstRow),
 
         find: ({ livemode, workspaceId }: World, id: SequenceRunId) =>
-          Effect.map(database.query<ShownRun>(shownById, [workspaceId, id, livemode]), (rows) => rows[0]),
+          firstRow(database.query<ShownRun>(shownById, [workspaceId, id, livemode])),
 
         /** Lists a sequence's runs in a world, newest first. */
         list: (
@@ -158,21 +155,21 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
 
         /** Pauses a sequence: it enrols no contacts and moves no runs; false if it was not published. */
         pause: (workspaceId: WorkspaceId, id: SequenceId, nowMs: number) =>
-          Effect.map(database.query(pause, [id, workspaceId, at(nowMs)]), (rows) => rows.length === 1),
+          isFound(database.query(pause, [id, workspaceId, isoAt(nowMs)])),
 
         /**
          * Resumes a paused sequence: it enrols contacts again, while each run stays stopped until it is brought up to
          * date. False if it was not paused.
          */
         resume: (workspaceId: WorkspaceId, id: SequenceId, nowMs: number) =>
-          Effect.map(database.query(resume, [id, workspaceId, at(nowMs)]), (rows) => rows.length === 1),
+          isFound(database.query(resume, [id, workspaceId, isoAt(nowMs)])),
 
         /** Ends the resumption, once every run is brought up to date. */
         resumed: (id: SequenceId) => database.post(resumed, [id]),
 
         /** Locks a run until the transaction ends, in either world if `livemode` is not given. */
         lock: ({ livemode, workspaceId }: Pick<World, "workspaceId"> & Partial<World>, id: SequenceRunId) =>
-          Effect.map(database.query<HeldRun>(byId, [id, workspaceId, livemode ?? null]), (rows) => rows[0]),
+          firstRow(database.query<HeldRun>(byId, [id, workspaceId, livemode ?? null])),
 
         /** The version that a run uses; undefined once the run has ended. */
         versionOf: (id: SequenceRunId) =>
@@ -188,8 +185,11 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
          * Locks the live runs of contacts in a world (both if not given), of one sequence or all, oldest first, until
          * the transaction ends.
          */
-        lockLive: (contacts: ReadonlyArray<ContactId>, livemode?: boolean, sequenceId?: SequenceId) =>
-          database.query<HeldRun>(ofContact, [contacts, livemode ?? null, sequenceId ?? null]),
+        lockLive: (
+          { livemode, workspaceId }: Pick<World, "workspaceId"> & Partial<World>,
+          contacts: ReadonlyArray<ContactId>,
+          sequenceId?: SequenceId
+        ) => database.query<HeldRun>(ofContact, [workspaceId, contacts, livemode ?? null, sequenceId ?? null]),
 
         /** Locks live runs of a sequence after an id, oldest first, until the transaction ends. */
         lockOfSequence: (sequenceId: SequenceId, after: string, limit: number) =>
@@ -200,8 +200,8 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
          * also returns the time at which the next run is due.
          */
         lockDue: Effect.fnUntraced(function* (workspaceId: WorkspaceId, nowMs: number, limit: number) {
-          const asked = yield* database.ask<{ readonly dueMs: number }>(next, [workspaceId, at(nowMs)])
-          const runs = yield* database.query<HeldRun>(due, [workspaceId, at(nowMs), limit])
+          const asked = yield* database.ask<{ readonly dueMs: number }>(next, [workspaceId, isoAt(nowMs)])
+          const runs = yield* database.query<HeldRun>(due, [workspaceId, isoAt(nowMs), limit])
           const [first] = yield* asked
           return { runs, nextMs: first?.dueMs }
         }),
@@ -211,10 +211,7 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
 
         /** Counts the due runs (100,000 at most), with the time for which the first has been due. */
         depth: (nowMs: number) =>
-          Effect.map(
-            database.query<{ readonly waiting: number; readonly dueForSeconds: number }>(depth, [at(nowMs)]),
-            (rows) => rows[0]!
-          ),
+          oneRow(database.query<{ readonly waiting: number; readonly dueForSeconds: number }>(depth, [isoAt(nowMs)])),
 
         /** Posts the new state of locked runs. */
         write: (runs: ReadonlyArray<RunRow>, nowMs: number) =>
@@ -246,7 +243,8 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
         },
 
         /** Reads the counts at the nodes of a version. */
-        counts: (versionId: SequenceVersionId) => database.query<Omit<CountRecord, "version_id">>(counts, [versionId])
+        counts: (workspaceId: WorkspaceId, versionId: SequenceVersionId) =>
+          database.query<Omit<CountRecord, "workspace_id" | "version_id">>(counts, [workspaceId, versionId])
       }
     })
   }

@@ -1,6 +1,8 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { isFound } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 
 /** The kind of OAuth record that keeps a member signed in; its `uid` is the member's address. */
 const kind = "ConsoleSession"
@@ -48,19 +50,17 @@ const choose = `update oauth_records s set payload = s.payload || jsonb_build_ob
     and exists (select 1 from members m where m.email = s.uid and m.workspace_id = $2)
   returning 1 as chosen`
 
-const at = (ms: number) => new Date(ms).toISOString()
-
 /** Sessions of members in the console, by the hash of the browser's secret. */
 export class SessionRepository extends Context.Service<SessionRepository>()("@tidings/storage/SessionRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
       insert: ({ expiresAtMs, hash, only, user, workspaceId }: NewSession) =>
-        Effect.asVoid(database.query(insert, [hash, user, only, workspaceId, at(expiresAtMs)])),
+        Effect.asVoid(database.query(insert, [hash, user, only, workspaceId, isoAt(expiresAtMs)])),
 
       /** Finds a session that has not expired, while its user is still a member of its workspace. */
       find: (hash: string, nowMs: number) =>
-        Effect.map(database.query<Row>(find, [hash, at(nowMs)]), ([row]): Session | undefined => {
+        Effect.map(database.query<Row>(find, [hash, isoAt(nowMs)]), ([row]): Session | undefined => {
           if (row === undefined || (row.chosen !== null && row.id === null)) return undefined
           const { id, may_decide, name, only, user } = row
           return {
@@ -73,7 +73,7 @@ export class SessionRepository extends Context.Service<SessionRepository>()("@ti
 
       /** Sets the session's workspace; false if its member may not enter it. */
       choose: (hash: string, workspaceId: WorkspaceId, nowMs: number) =>
-        Effect.map(database.query(choose, [hash, workspaceId, at(nowMs)]), (rows) => rows.length === 1),
+        isFound(database.query(choose, [hash, workspaceId, isoAt(nowMs)])),
 
       /** Lists every workspace that an address is a member of, oldest first. */
       workspacesOf: (user: string) =>

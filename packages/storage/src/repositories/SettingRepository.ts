@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { firstValue, isFound } from "../rows.ts"
 
 /** Values shared by every process of one installation. */
 export class SettingRepository extends Context.Service<SettingRepository>()("@tidings/storage/SettingRepository", {
@@ -10,20 +11,16 @@ export class SettingRepository extends Context.Service<SettingRepository>()("@ti
        * Writes a value if there is none yet; false if there is one. Concurrent callers wait for this transaction's end.
        */
       claim: (name: string, value: string) =>
-        Effect.map(
+        isFound(
           database.query("insert into settings (name, value) values ($1, $2) on conflict do nothing returning name", [
             name,
             value
-          ]),
-          (rows) => rows.length === 1
+          ])
         ),
 
       /** Locks and reads the value under a name until the transaction ends; undefined if there is none. */
       lock: (name: string) =>
-        Effect.map(
-          database.query<{ readonly value: string }>("select value from settings where name = $1 for update", [name]),
-          (rows) => rows[0]?.value
-        ),
+        firstValue<string>(database.query("select value from settings where name = $1 for update", [name])),
 
       write: (name: string, value: string) =>
         Effect.asVoid(database.query("update settings set value = $2 where name = $1", [name, value])),

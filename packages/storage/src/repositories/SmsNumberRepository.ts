@@ -1,6 +1,8 @@
 import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { isFound } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 
 /** Source of an opt-out: a keyword message, the provider's own list, or the operator of the installation. */
 export interface OptOutSource {
@@ -26,12 +28,11 @@ export class SmsNumberRepository extends Context.Service<SmsNumberRepository>()(
   {
     make: Effect.gen(function* () {
       const database = yield* Database
-      const has = (text: string, params: ReadonlyArray<unknown>) =>
-        Effect.map(database.query(text, params), (rows) => rows.length > 0)
+      const has = (text: string, params: ReadonlyArray<unknown>) => isFound(database.query(text, params))
       return {
         /** Records an opt-out; false if the number had opted out already. */
         optOut: ({ livemode, workspaceId }: World, number: string, { id, kind }: OptOutSource, nowMs: number) =>
-          has(add, [workspaceId, livemode, number, kind, id, new Date(nowMs).toISOString()]),
+          has(add, [workspaceId, livemode, number, kind, id, isoAt(nowMs)]),
 
         /** Removes an opt-out; false if there was none. */
         optIn: ({ livemode, workspaceId }: World, number: string) =>

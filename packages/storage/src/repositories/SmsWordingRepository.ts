@@ -2,6 +2,8 @@ import type { WorkspaceId } from "@tidings/schema/Id"
 import type { SmsTemplateKey } from "@tidings/schema/resources/SmsTemplate"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { firstValue, isFound } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 
 /** Keys of texts that a workspace may reword: the message kit, and the reply to HELP. */
 export type WordedKey = SmsTemplateKey | "reply.help"
@@ -29,15 +31,14 @@ export class SmsWordingRepository extends Context.Service<SmsWordingRepository>(
   {
     make: Effect.gen(function* () {
       const database = yield* Database
-      const has = (text: string, params: ReadonlyArray<unknown>) =>
-        Effect.map(database.query(text, params), (rows) => rows.length > 0)
+      const has = (text: string, params: ReadonlyArray<unknown>) => isFound(database.query(text, params))
       return {
         /** Lists wordings by key and language. */
         list: (workspaceId: WorkspaceId) => database.query<OwnWording>(own, [workspaceId]),
 
         /** Sets a wording; false if it is unchanged. */
         set: (workspaceId: WorkspaceId, { body, key, language }: OwnWording, nowMs: number) =>
-          has(set, [workspaceId, key, language, body, new Date(nowMs).toISOString()]),
+          has(set, [workspaceId, key, language, body, isoAt(nowMs)]),
 
         /** Removes a wording; false if there was none. */
         remove: (workspaceId: WorkspaceId, key: WordedKey, language: string) =>
@@ -52,10 +53,7 @@ export class SmsWordingRepository extends Context.Service<SmsWordingRepository>(
          * there is none.
          */
         hold: (workspaceId: WorkspaceId, key: WordedKey, languages: ReadonlyArray<string>) =>
-          Effect.map(
-            database.query<{ readonly body: string }>(hold, [workspaceId, key, languages]),
-            (rows) => rows[0]?.body
-          )
+          firstValue<string>(database.query(hold, [workspaceId, key, languages]))
       }
     })
   }

@@ -1,6 +1,4 @@
-import type { PostGroupId, PostId, WorkspaceId } from "@tidings/schema/Id"
-import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
-import type { PostStatus } from "@tidings/schema/resources/SocialPost"
+import type { PostGroupId, WorkspaceId } from "@tidings/schema/Id"
 import { and, eq, inArray } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -10,12 +8,7 @@ import { socialEvents, socialPosts } from "../tables/index.ts"
 export type SocialEventRow = typeof socialEvents.$inferSelect
 
 /** The current state of a post of an event. */
-export interface EventPost {
-  readonly id: PostId
-  readonly groupId: PostGroupId
-  readonly channelId: ChannelId
-  readonly status: PostStatus
-}
+export type EventPost = Pick<typeof socialPosts.$inferSelect, "id" | "groupId" | "channelId" | "status">
 
 /** Triggered social events. */
 export class SocialEventRepository extends Context.Service<SocialEventRepository>()(

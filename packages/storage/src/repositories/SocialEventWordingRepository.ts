@@ -5,6 +5,7 @@ import { and, asc, eq, ne } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { socialEventWordings as table } from "../tables/index.ts"
+import { isFound } from "../rows.ts"
 
 export interface OwnWording {
   readonly eventKey: SocialEventKey
@@ -35,7 +36,7 @@ export class SocialEventWordingRepository extends Context.Service<SocialEventWor
 
       /** Sets a wording; false if it is unchanged. */
       set: (workspaceId: WorkspaceId, wording: OwnWording, nowMs: number) =>
-        Effect.map(
+        isFound(
           database.run((db) =>
             db
               .insert(table)
@@ -46,13 +47,12 @@ export class SocialEventWordingRepository extends Context.Service<SocialEventWor
                 setWhere: ne(table.body, wording.body)
               })
               .returning({ written: table.eventKey })
-          ),
-          (rows) => rows.length > 0
+          )
         ),
 
       /** Removes a wording; false if there was none. */
       remove: (workspaceId: WorkspaceId, eventKey: SocialEventKey, channelId: ChannelId) =>
-        Effect.map(
+        isFound(
           database.run((db) =>
             db
               .delete(table)
@@ -60,8 +60,7 @@ export class SocialEventWordingRepository extends Context.Service<SocialEventWor
                 and(eq(table.workspaceId, workspaceId), eq(table.eventKey, eventKey), eq(table.channelId, channelId))
               )
               .returning({ gone: table.eventKey })
-          ),
-          (rows) => rows.length > 0
+          )
         )
     }))
   }

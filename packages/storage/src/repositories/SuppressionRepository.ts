@@ -1,9 +1,12 @@
+import type { RawRow } from "../RawRow.ts"
 import type { World } from "@tidings/schema/World"
 import type { Suppression, SuppressionReason } from "@tidings/schema/resources/Suppression"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso } from "../iso.ts"
+import { iso, isoAt } from "../iso.ts"
 import type { Window } from "../owned.ts"
+import { oneValue } from "../rows.ts"
+import type { suppressions } from "../tables/index.ts"
 
 const strength = (reason: string) => `array_position(array['manual', 'hard_bounce', 'complaint'], ${reason})`
 
@@ -33,13 +36,8 @@ export interface SuppressionFilter {
   readonly untilMs?: number | undefined
 }
 
-interface SuppressionRow {
-  readonly email: string
-  readonly reason: SuppressionReason
-  readonly source_kind: string
-  readonly source_id: string
-  readonly created_at: Date | string
-}
+type SuppressionRow = Omit<RawRow<typeof suppressions.$inferSelect>, "workspace_id" | "livemode" | "reason"> &
+  Pick<Suppression, "reason">
 
 const toSuppression = (row: SuppressionRow): Suppression => ({
   email: row.email,
@@ -55,8 +53,8 @@ const listing = ({ livemode, workspaceId }: World, filter: SuppressionFilter, { 
   const conditions = ["workspace_id = $1", "livemode = $3"]
   const { email, reason, sinceMs, untilMs } = filter
   if (email !== undefined) conditions.push(`email = ${given(email)}`)
-  if (sinceMs !== undefined) conditions.push(`created_at >= ${given(new Date(sinceMs).toISOString())}::timestamptz`)
-  if (untilMs !== undefined) conditions.push(`created_at <= ${given(new Date(untilMs).toISOString())}::timestamptz`)
+  if (sinceMs !== undefined) conditions.push(`created_at >= ${given(isoAt(sinceMs))}::timestamptz`)
+  if (untilMs !== undefined) conditions.push(`created_at <= ${given(isoAt(untilMs))}::timestamptz`)
   const [at, address, because] = before?.split(" ") ?? []
   const position = at === undefined ? undefined : `(${given(at)}::timestamptz, ${given(address)}, ${given(because)})`
   const entries = (table: string, shown: string, ...more: ReadonlyArray<string>) => {
@@ -106,10 +104,7 @@ export class SuppressionRepository extends Context.Service<SuppressionRepository
          * any.
          */
         remove: ({ livemode, workspaceId }: World, email: string, reason?: SuppressionReason) =>
-          Effect.map(
-            database.query<{ readonly gone: boolean }>(remove, [workspaceId, email, reason ?? null, livemode]),
-            (rows) => rows[0]!.gone
-          ),
+          oneValue<boolean>(database.query(remove, [workspaceId, email, reason ?? null, livemode])),
 
         /** Lists entries, newest first; `before` is `<created_at> <email> <reason>` of the last row shown. */
         list: (world: World, filter: SuppressionFilter, window: Window) => {

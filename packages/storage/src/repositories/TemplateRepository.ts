@@ -6,6 +6,7 @@ import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
 import { owned } from "../owned.ts"
 import { templates, templateVersions } from "../tables/index.ts"
+import { oneRow } from "../rows.ts"
 
 export type TemplateRow = typeof templates.$inferSelect
 type TemplateEdit = Partial<Omit<TemplateRow, "id" | "workspaceId" | "livemode" | "key" | "createdAt">>
@@ -42,10 +43,7 @@ export class TemplateRepository extends Context.Service<TemplateRepository>()("@
 
       /** Inserts a template; fails if the workspace has one of that key. */
       insert: (row: typeof templates.$inferInsert) =>
-        Effect.map(
-          database.unique((db) => db.insert(templates).values(row).returning()),
-          (rows) => rows[0]!
-        ),
+        oneRow(database.unique((db) => db.insert(templates).values(row).returning())),
 
       /** Edits a locked template with the transaction's commit; returns the template as changed. */
       update: (held: TemplateRow, edit: TemplateEdit) => put(held, edit),

@@ -1,32 +1,21 @@
+import type { RawRow } from "../RawRow.ts"
 import type { World } from "@tidings/schema/World"
-import type { TemplateId } from "@tidings/schema/Id"
-import type { Contract, Template, TemplateTracking } from "@tidings/schema/resources/Template"
+import type { TemplateId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { unshadowed } from "../seenFrom.ts"
+import { allValues, firstRow, firstValue } from "../rows.ts"
+import type { templates, templateVersions } from "../tables/index.ts"
 
 /** A published version, which sends render. */
-export interface TemplateVersion {
-  readonly template_id: TemplateId
-  readonly version: number
-  readonly category: Template["category"]
-  readonly tracking: TemplateTracking
-  readonly subject: string
-  readonly preview_text: string
-  readonly html: string
-  readonly contract: Contract
-}
+export type TemplateVersion = Omit<RawRow<typeof templateVersions.$inferSelect>, "workspace_id" | "published_at">
 
 const find = `select v.template_id, v.version, v.category, v.tracking, v.subject, v.preview_text, v.html, v.contract
-  from template_versions v where v.template_id = $1 and v.version = $2`
+  from template_versions v where v.workspace_id = $1 and v.template_id = $2 and v.version = $3`
 
 /** A published template: the contract of its newest version. */
-export interface PublishedTemplate {
-  readonly key: string
-  readonly name: string
-  readonly version: number
-  readonly contract: Contract
-}
+export type PublishedTemplate = Pick<typeof templates.$inferSelect, "key" | "name"> &
+  Pick<TemplateVersion, "version" | "contract">
 
 /** A published template with the names of its variables only. */
 export interface NamedTemplate {
@@ -39,15 +28,15 @@ export interface NamedTemplate {
 const isPublished = `${unshadowed("templates", "t", "key", "$1", "$2")} and t.version > 0 and t.status <> 'archived'`
 const publishedKeys = `select t.key from templates t where ${isPublished} order by t.key`
 const listPublished = `select t.key, t.name, v.version, v.contract
-  from templates t join template_versions v on v.template_id = t.id and v.version = t.version
+  from templates t join template_versions v on v.workspace_id = $1 and v.template_id = t.id and v.version = t.version
   where ${isPublished} order by t.key`
 const publishedAmong = `select t.key, t.name, v.version, v.contract
-  from templates t join template_versions v on v.template_id = t.id and v.version = t.version
+  from templates t join template_versions v on v.workspace_id = $1 and v.template_id = t.id and v.version = t.version
   where ${isPublished} and t.key = any($3::text[])`
 // The page is selected first, so that no more contracts are opened than it shows.
 const namePublished = `select page.key, page.name, jsonb_path_query_array(v.contract, '$.variables[*].key') as variables
   from (select t.id, t.key, t.name, t.version from templates t where ${isPublished} and t.key > $3 order by t.key limit $4) page
-  join template_versions v on v.template_id = page.id and v.version = page.version
+  join template_versions v on v.workspace_id = $1 and v.template_id = page.id and v.version = page.version
   order by page.key`
 
 export class TemplateVersionRepository extends Context.Service<TemplateVersionRepository>()(
@@ -56,27 +45,24 @@ export class TemplateVersionRepository extends Context.Service<TemplateVersionRe
     make: Effect.gen(function* () {
       const database = yield* Database
       return {
-        find: (templateId: TemplateId, version: number) =>
-          Effect.map(database.query<TemplateVersion>(find, [templateId, version]), (rows) => rows[0]),
+        find: (workspaceId: WorkspaceId, templateId: TemplateId, version: number) =>
+          firstRow(database.query<TemplateVersion>(find, [workspaceId, templateId, version])),
 
         /**
          * The newest published version under a key, locked until the transaction ends; undefined if there is no
          * template.
          */
         holdNewest: ({ livemode, workspaceId }: World, key: string) =>
-          Effect.map(
-            database.query<{ readonly version: number }>(
+          firstValue<number>(
+            database.query(
               "select version from templates where workspace_id = $1 and key = $2 and (livemode or not $3) order by livemode limit 1 for share",
               [workspaceId, key, livemode]
-            ),
-            ([row]) => row?.version
+            )
           ),
 
         /** Lists every key that can be sent, in order. */
         publishedKeys: ({ livemode, workspaceId }: World) =>
-          Effect.map(database.query<{ readonly key: string }>(publishedKeys, [workspaceId, livemode]), (rows) =>
-            rows.map(({ key }) => key)
-          ),
+          allValues<string>(database.query(publishedKeys, [workspaceId, livemode])),
 
         /** Lists the contracts of all published templates, in the same order. */
         listPublished: ({ livemode, workspaceId }: World) =>

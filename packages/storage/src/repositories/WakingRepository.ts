@@ -1,16 +1,11 @@
-import type { SequenceId, SequenceVersionId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { unshadowed } from "../seenFrom.ts"
+import type { NamedSequence } from "./namedSequence.ts"
 import { type Meeting, meeting } from "./meeting.ts"
 
 /** A published sequence triggered by an event type. */
-export interface TriggeredSequence {
-  readonly id: SequenceId
-  readonly key: string
-  readonly versionId: SequenceVersionId
-  readonly version: number
-}
+export type TriggeredSequence = Omit<NamedSequence, "status">
 
 /** The matches of an event: its possible contacts, and the runs and sequences that react to it. */
 export interface Met extends Meeting {

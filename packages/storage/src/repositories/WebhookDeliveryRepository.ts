@@ -1,3 +1,4 @@
+import type { RawRow } from "../RawRow.ts"
 import type { World } from "@tidings/schema/World"
 import type { DeliveryId, EventId, WebhookId, WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
@@ -5,7 +6,9 @@ import type { Webhook } from "@tidings/schema/resources/Webhook"
 import { eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { webhookDeliveries } from "../tables/index.ts"
+import { webhookDeliveries, type webhooks } from "../tables/index.ts"
+import { allValues, firstRow, oneValue } from "../rows.ts"
+import { isoAt } from "../iso.ts"
 import { insertJobs, isOneOf, jobColumns, type jobRecord } from "./jobRows.ts"
 
 export type DeliveryStatus = (typeof webhookDeliveries.$inferSelect)["status"]
@@ -32,21 +35,13 @@ export interface Dispatch {
 }
 
 /** A delivery with the subscription's data for its next attempt. */
-export interface OpenDelivery {
-  readonly id: DeliveryId
-  readonly livemode: boolean
-  readonly event_id: EventId
-  readonly event_type: string
-  readonly body: string
-  readonly status: DeliveryStatus
-  readonly workspace_id: WorkspaceId
-  readonly webhook_id: WebhookId
-  readonly webhook_status: Webhook["status"]
-  readonly url: string
-  readonly secret: string
-  readonly description: string | null
-  readonly failing_since: string | null
-}
+export type OpenDelivery = Pick<
+  RawRow<typeof webhookDeliveries.$inferSelect>,
+  "id" | "event_id" | "event_type" | "body" | "status" | "workspace_id" | "webhook_id"
+> &
+  Pick<RawRow<typeof webhooks.$inferSelect>, "livemode" | "url" | "secret" | "description" | "failing_since"> & {
+    readonly webhook_status: Webhook["status"]
+  }
 
 export interface Attempt {
   readonly status: DeliveryStatus
@@ -57,10 +52,8 @@ export interface Attempt {
   readonly nowMs: number
 }
 
-export interface KeptDelivery extends Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body"> {
-  readonly workspaceId: WorkspaceId
-  readonly webhookId: WebhookId
-}
+export type KeptDelivery = Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body"> &
+  Pick<typeof webhookDeliveries.$inferSelect, "workspaceId" | "webhookId">
 
 /**
  * True if a workspace has an enabled subscription; the range makes the plan use the index whatever the planner knew
@@ -144,10 +137,7 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
          * number.
          */
         dispatch: (events: ReadonlyArray<Dispatch>) =>
-          Effect.map(
-            database.ask<{ readonly dispatched: number }>(dispatch, [JSON.stringify(events)]),
-            Effect.map((rows) => rows[0]!.dispatched)
-          ),
+          Effect.map(database.ask<{ readonly dispatched: number }>(dispatch, [JSON.stringify(events)]), oneValue),
 
         /**
          * Counts, in a posted statement, a world's enabled and matching subscriptions, and locks them until the
@@ -160,7 +150,7 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
         ) =>
           Effect.map(
             database.ask<{ readonly count: number }>(hearers, [workspaceId, patterns, plans, livemode]),
-            Effect.map((rows) => rows[0]!.count)
+            oneValue
           ),
 
         /**
@@ -172,26 +162,14 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
           livemode: boolean,
           patterns: ReadonlyArray<string>,
           plans: ReadonlyArray<Plan> | null
-        ) =>
-          Effect.map(
-            database.query<{ readonly workspace_id: WorkspaceId }>(listening, [
-              workspaceIds,
-              patterns,
-              plans,
-              livemode
-            ]),
-            (rows) => rows.map((row) => row.workspace_id)
-          ),
+        ) => allValues<WorkspaceId>(database.query(listening, [workspaceIds, patterns, plans, livemode])),
 
         /** Lists the workspaces after `after`, in order, with an enabled live subscription to one of the patterns. */
         subscribed: (patterns: ReadonlyArray<string>, after: string, limit: number) =>
-          Effect.map(
-            database.query<{ readonly workspace_id: WorkspaceId }>(subscribed, [patterns, after, limit]),
-            (rows) => rows.map((row) => row.workspace_id)
-          ),
+          allValues<WorkspaceId>(database.query(subscribed, [patterns, after, limit])),
 
         /** Reads a delivery; undefined once the subscription is gone. */
-        open: (id: DeliveryId) => Effect.map(database.query<OpenDelivery>(open, [id]), (rows) => rows[0]),
+        open: (id: DeliveryId) => firstRow(database.query<OpenDelivery>(open, [id])),
 
         /** Records the outcome of an attempt, and if the subscription is failing; a settled delivery stays as it is. */
         record: (id: DeliveryId, attempt: Attempt) =>
@@ -202,7 +180,7 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
               attempt.responseStatus,
               attempt.responseBody,
               attempt.durationMs,
-              new Date(attempt.nowMs).toISOString(),
+              isoAt(attempt.nowMs),
               attempt.succeeded
             ])
           ),
@@ -228,7 +206,7 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
             attempt.responseStatus,
             attempt.responseBody,
             attempt.durationMs,
-            new Date(attempt.nowMs).toISOString()
+            isoAt(attempt.nowMs)
           ]),
 
         /** Lists deliveries, oldest first. */

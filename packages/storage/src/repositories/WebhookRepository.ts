@@ -8,6 +8,7 @@ import { iso } from "../iso.ts"
 import { owned } from "../owned.ts"
 import { ownOf } from "../seenFrom.ts"
 import { deletedIds, webhooks } from "../tables/index.ts"
+import { isFound, oneValue } from "../rows.ts"
 
 type WebhookRow = typeof webhooks.$inferSelect
 type WebhookChanges = Partial<Pick<WebhookRow, "url" | "events" | "description" | "status" | "updatedAt">>
@@ -34,14 +35,13 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
     const { find, insert, list, remove } = yield* owned(webhooks, toWebhook)
     const { lock, put } = yield* owned(webhooks, (row) => row)
     const wasRemoved = (world: World, id: WebhookId) =>
-      Effect.map(
+      isFound(
         database.run((db) =>
           db
             .select()
             .from(deletedIds)
             .where(and(ownOf(deletedIds, world), eq(deletedIds.id, id)))
-        ),
-        (rows) => rows.length === 1
+        )
       )
     return {
       find,
@@ -106,12 +106,11 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
 
       /** Counts the subscriptions of all workspaces that have failed since before an instant. */
       failing: (before: Date) =>
-        Effect.map(
-          database.query<{ readonly count: number }>(
+        oneValue<number>(
+          database.query(
             "select count(*)::int as count from webhooks where status = 'enabled' and failing_since <= $1::timestamptz",
             [before.toISOString()]
-          ),
-          ([row]) => row!.count
+          )
         ),
 
       /** Disables a subscription; false if it was disabled already. */

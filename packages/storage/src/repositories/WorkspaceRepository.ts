@@ -1,5 +1,6 @@
+import type { RawRow } from "../RawRow.ts"
 import type { WorkspaceId } from "@tidings/schema/Id"
-import type { Plan, Rates } from "@tidings/schema/Plan"
+import type { Rates } from "@tidings/schema/Plan"
 import { ratesOf } from "@tidings/schema/Plan"
 import type { Workspace } from "@tidings/schema/resources/Workspace"
 import { eq } from "drizzle-orm"
@@ -7,6 +8,7 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
 import { workspaces } from "../tables/index.ts"
+import { oneRow } from "../rows.ts"
 
 export type WorkspaceRow = typeof workspaces.$inferSelect
 export type WorkspaceChanges = Partial<
@@ -16,21 +18,9 @@ export type WorkspaceChanges = Partial<
   >
 >
 
-interface Row {
-  readonly id: WorkspaceId
-  readonly name: string
-  readonly plan: Plan
-  readonly monthly_send_budget: number
-  readonly rates: Rates | null
-  readonly credits: number | null
-  readonly from_email: string
-  readonly from_name: string
-  readonly created_at: string
-}
-
 const perMinute = ({ keyPerSecond, workspacePerMinute }: Rates): number => workspacePerMinute ?? keyPerSecond * 60
 
-const toWorkspace = (row: Row): Workspace => ({
+const toWorkspace = (row: RawRow<WorkspaceRow>): Workspace => ({
   id: row.id,
   name: row.name,
   plan: row.plan,
@@ -51,18 +41,12 @@ export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()(
       return {
         find: (id: WorkspaceId) =>
           Effect.map(
-            database.query<Row>(
-              "select id, name, plan, monthly_send_budget, rates, credits, from_email, from_name, created_at from workspaces where id = $1",
-              [id]
-            ),
-            (rows) => (rows[0] ? toWorkspace(rows[0]) : undefined)
+            database.query<RawRow<WorkspaceRow>>("select * from workspaces where id = $1", [id]),
+            ([row]) => row && toWorkspace(row)
           ),
         /** Changes a workspace and returns it as changed; every process uses the change from its next call on. */
         update: (id: WorkspaceId, changes: WorkspaceChanges) =>
-          Effect.map(
-            database.run((db) => db.update(workspaces).set(changes).where(eq(workspaces.id, id)).returning()),
-            (rows) => rows[0]!
-          ),
+          oneRow(database.run((db) => db.update(workspaces).set(changes).where(eq(workspaces.id, id)).returning())),
         insert: (row: typeof workspaces.$inferInsert) => database.run((db) => db.insert(workspaces).values(row)),
         list: database.run((db) => db.select().from(workspaces).orderBy(workspaces.id))
       }

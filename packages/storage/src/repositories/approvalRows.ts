@@ -66,9 +66,9 @@ export const ask = `with given as (
       idempotency_key, request_id, policy, status, decisions, metadata,
       (select b.id from before b where b.status = 'changes_requested'), expires_at, created_at
     from given where not exists (select from twin) and (select count(*) from over) >= 0 and (select w.own < $3 and w.all < $4 from waiting w)
-    returning id, previous_id
+    returning id, workspace_id, previous_id
   ), kept as (
-    insert into approval_inputs (approval_id, input) select id, convert_to($2, 'UTF8') from asked
+    insert into approval_inputs (approval_id, workspace_id, input) select id, workspace_id, convert_to($2, 'UTF8') from asked
   )
   select (select id from asked) as asked, (select id from twin) as twin, (select previous_id from asked) as previous,
     (select id from over) as over, exists (

@@ -1,24 +1,20 @@
 import { Effect } from "effect"
 import type { Database } from "../Database.ts"
+import { isoAt } from "../iso.ts"
+import type { jobs } from "../tables/index.ts"
+
+type JobRow = Readonly<typeof jobs.$inferSelect>
 
 /** A job to enqueue. */
-export interface NewJob {
-  readonly id: string
-  readonly name: string
-  /** The name, or `name/connector`. */
-  readonly lane: string
-  /** 0 runs first. */
-  readonly priority: number
-  /** The workspace that the job runs for; empty for the installation's own. */
-  readonly workspaceId: string
-  /** Turns of that workspace per turn of a workspace with weight 1; 1 to 100. */
-  readonly weight: number
-  readonly payload: unknown
+export interface NewJob extends Pick<
+  JobRow,
+  "id" | "name" | "lane" | "priority" | "workspaceId" | "weight" | "payload"
+> {
   readonly runAtMs: number
   readonly createdAtMs: number
-  /** Deduplication key: at most one waiting job of a name has it. */
+  /** Deduplication key: at most one waiting job of a name and workspace has it. */
   readonly key?: string | undefined
-  /** Jobs of a name with the same serial key run one at a time, in the order of their ids. */
+  /** Jobs of a name and workspace with the same serial key run one at a time, in the order of their ids. */
   readonly serial?: string | undefined
 }
 
@@ -34,8 +30,8 @@ export const jobRecord = (job: JobOutline | NewJob) => ({
   workspace_id: job.workspaceId,
   weight: job.weight,
   payload: "payload" in job ? job.payload : null,
-  run_at: new Date(job.runAtMs).toISOString(),
-  created_at: new Date(job.createdAtMs).toISOString(),
+  run_at: isoAt(job.runAtMs),
+  created_at: isoAt(job.createdAtMs),
   key: job.key ?? null,
   serial: job.serial ?? null
 })
@@ -44,10 +40,10 @@ export const jobRecord = (job: JobOutline | NewJob) => ({
 export const jobColumns =
   "id text, name text, lane text, priority smallint, workspace_id text, weight smallint, payload jsonb, run_at timestamptz, created_at timestamptz, key text, serial text"
 
-const sameKey = "on conflict (name, key) where key is not null and state in ('waiting', 'behind')"
+const sameKey = "on conflict (workspace_id, name, key) where key is not null and state in ('waiting', 'behind')"
 
 const replacing = `${sameKey} do update set payload = excluded.payload, run_at = excluded.run_at, lane = excluded.lane,
-    priority = excluded.priority, workspace_id = excluded.workspace_id, weight = excluded.weight`
+    priority = excluded.priority, weight = excluded.weight`
 
 /** Conflict clauses for a new job if one of its name and key is waiting. */
 export const onSameKey = {
@@ -67,12 +63,7 @@ export const insertJobs = (source: string, onConflict: string = onSameKey.drop):
   from ${source} as job ${onConflict}`
 
 /** The jobs of a lane, priority and workspace, with the weight of one of them. */
-export interface Turn {
-  readonly lane: string
-  readonly priority: number
-  readonly workspaceId: string
-  readonly weight: number
-}
+export type Turn = Pick<JobRow, "lane" | "priority" | "workspaceId" | "weight">
 
 /** A turn with a job, and the time from which that may run. */
 export interface Due extends Turn {
@@ -91,23 +82,26 @@ export const isOneOf = (ids: string, id = "id"): string =>
   `${id} = any(array(select id from ${ids})) and ${id} between (select min(id) from ${ids}) and (select max(id) from ${ids})`
 
 export interface Serial {
+  readonly workspaceId: string
   readonly name: string
   readonly serial: string
 }
 
 const lock = `select pg_advisory_xact_lock(serial) from (
-    select distinct hashtextextended(name || ' ' || serial, 0) as serial
-    from jsonb_to_recordset($1::jsonb) as given (name text, serial text) order by 1
+    select distinct hashtextextended("workspaceId" || ' ' || name || ' ' || serial, 0) as serial
+    from jsonb_to_recordset($1::jsonb) as given ("workspaceId" text, name text, serial text) order by 1
   ) as ordered`
+
+const ofSerial = `jobs.workspace_id = given."workspaceId" and jobs.name = given.name and jobs.serial = given.serial`
 
 // The head of a serial key waits or runs; `jobs_serial_head` refuses a second one.
 const lift = `with head as (
     select (
-      select id from jobs where jobs.name = given.name and jobs.serial = given.serial and state = 'behind' order by id limit 1
+      select id from jobs where ${ofSerial} and state = 'behind' order by id limit 1
     ) as id
-    from (select distinct name, serial from jsonb_to_recordset($1::jsonb) as each (name text, serial text)) as given
+    from (select distinct * from jsonb_to_recordset($1::jsonb) as each ("workspaceId" text, name text, serial text)) as given
     where not exists (
-      select 1 from jobs where jobs.name = given.name and jobs.serial = given.serial and state in ('waiting', 'running')
+      select 1 from jobs where ${ofSerial} and state in ('waiting', 'running')
     )
   )
   update jobs set state = 'waiting' where ${isOneOf("head")} returning ${dueColumns}`
@@ -135,6 +129,8 @@ export const inSerialOrder = <A>(
 
 /** The serial keys of the jobs that have one. */
 export const serialsOf = (
-  jobs: ReadonlyArray<{ readonly name: string; readonly serial?: string | null | undefined }>
+  jobs: ReadonlyArray<Omit<Serial, "serial"> & { readonly serial?: string | null | undefined }>
 ): ReadonlyArray<Serial> =>
-  jobs.flatMap(({ name, serial }) => (serial === undefined || serial === null ? [] : [{ name, serial }]))
+  jobs.flatMap(({ name, serial, workspaceId }) =>
+    serial === undefined || serial === null ? [] : [{ workspaceId, name, serial }]
+  )

@@ -33,7 +33,7 @@ interface Parts {
 // Locks all runs of the contact, whatever events they listen for: a row that another transaction is changing would be
 // judged by its old version.
 const statement = (contacts: string, lock: ContactLock, { columns, expression = "", only = "" }: Parts): string => {
-  const live = `contact_id = any(array(select id from named)) ${only} and ended_at is null and livemode = $2 and (select is_settled from settled)`
+  const live = `workspace_id = $1 and contact_id = any(array(select id from named)) ${only} and ended_at is null and livemode = $2 and (select is_settled from settled)`
   return `with found as materialized (${contacts}), named as materialized (
     select id from found union all select unnest(merged_from) from found
   ), ${expression} settled as materialized (

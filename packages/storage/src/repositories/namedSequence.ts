@@ -1,12 +1,7 @@
-import type { SequenceId, SequenceVersionId } from "@tidings/schema/Id"
-import type { SequenceStatus } from "@tidings/schema/sequences/status"
+import type { sequences } from "../tables/index.ts"
 
 /** A sequence by its names, and the version that its runs start on. */
-export interface NamedSequence {
-  readonly id: SequenceId
-  readonly key: string
-  readonly status: SequenceStatus
-  readonly versionId: SequenceVersionId
+export type NamedSequence = Pick<typeof sequences.$inferSelect, "id" | "key" | "status" | "versionId"> & {
   readonly version: number
 }
 

@@ -1,7 +1,9 @@
-import type { SequenceVersionId } from "@tidings/schema/Id"
+import type { RawRow } from "../RawRow.ts"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
 import { type Contact, contactJson } from "./ContactRepository.ts"
+import { isoAt } from "../iso.ts"
+import type { sequenceCounts } from "../tables/index.ts"
 
 /** A run locked by the open transaction, with the current state of its sequence and its contact. */
 export interface HeldRun extends RunRow {
@@ -68,7 +70,7 @@ export const heldRunsOfFound = (runs: string): string => held(runs, { columns: "
 /** SQL condition: true for a live run whose send was refused and is retried. */
 export const isHeld = (run: string): string => `(${run}.ended_at is null and ${run}.state -> 'tries' is not null)`
 
-const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+const iso = (ms: number | null): string | null => (ms === null ? null : isoAt(ms))
 
 /** A run as a row of `sequence_runs`, for statements that read it from JSON. */
 export const runRecord = (run: RunRow, nowMs: number) => ({
@@ -101,15 +103,7 @@ export const writeRunsFrom = (records: string): string => `update sequence_runs 
   where run.id = given.id and run.id = any(array(select id from ${records})) and run.id between (select min(id) from ${records}) and (select max(id) from ${records})`
 
 /** An increment of the counts of a node. */
-export interface CountRecord {
-  readonly version_id: SequenceVersionId
-  readonly node: string
-  readonly livemode: boolean
-  readonly entered: number
-  readonly passed: number
-  readonly left: number
-  readonly failed: number
-}
+export type CountRecord = RawRow<typeof sequenceCounts.$inferSelect>
 
 /**
  * Adds the counts of a parameter, one record per node; in one order, so that two passes that share some nodes never
@@ -117,9 +111,9 @@ export interface CountRecord {
  */
 export const addCountsFrom = (
   parameter: string
-): string => `insert into sequence_counts as known (version_id, node, livemode, entered, passed, "left", failed)
-  select version_id, node, livemode, entered, passed, "left", failed
-  from jsonb_to_recordset(${parameter}::jsonb) as added (version_id text, node text, livemode boolean, entered bigint, passed bigint, "left" bigint, failed bigint)
-  order by version_id, node, livemode
-  on conflict (version_id, node, livemode) do update set entered = known.entered + excluded.entered, passed = known.passed + excluded.passed,
+): string => `insert into sequence_counts as known (workspace_id, version_id, node, livemode, entered, passed, "left", failed)
+  select workspace_id, version_id, node, livemode, entered, passed, "left", failed
+  from jsonb_to_recordset(${parameter}::jsonb) as added (workspace_id text, version_id text, node text, livemode boolean, entered bigint, passed bigint, "left" bigint, failed bigint)
+  order by workspace_id, version_id, node, livemode
+  on conflict (workspace_id, version_id, node, livemode) do update set entered = known.entered + excluded.entered, passed = known.passed + excluded.passed,
     "left" = known."left" + excluded."left", failed = known.failed + excluded.failed`

@@ -82,8 +82,8 @@ export const trims: ReadonlyArray<Trim> = [
     // Counts of lists and nodes shrink with the deleted contacts.
     ends: [
       "events as (delete from custom_events where contact_id in (select id from going))",
-      "waiting as (delete from planned_recipients where contact_id in (select id from going) and outcome is null)",
-      "members as (delete from list_members where contact_id in (select id from going) returning list_id)",
+      "waiting as (delete from planned_recipients where workspace_id = $1 and contact_id in (select id from going) and outcome is null)",
+      "members as (delete from list_members where workspace_id = $1 and contact_id in (select id from going) returning list_id)",
       `fewer as (
         update lists set sandbox_member_count = sandbox_member_count - less.n
         from (select list_id, count(*)::int as n from members group by 1 order by 1) as less where lists.id = less.list_id
@@ -92,13 +92,16 @@ export const trims: ReadonlyArray<Trim> = [
       `ended as (
         update sequence_counts as known set "left" = known."left" + less.n
         from (select version_id, node, count(*)::int as n from runs where ended_at is null group by 1, 2) as less
-        where known.version_id = less.version_id and known.node = less.node and not known.livemode
+        where known.workspace_id = $1 and known.version_id = less.version_id and known.node = less.node and not known.livemode
       )`
     ]
   },
   ...messages.map(({ prefix, table }): Trim => ({ table, upTo: `'${prefix}_' || (select moment from messages)` })),
   configuration("links", `stats as (delete from link_stats where ${ofSandbox("link_id in (select id from going)")})`),
-  configuration("templates", "versions as (delete from template_versions where template_id in (select id from going))"),
+  configuration(
+    "templates",
+    "versions as (delete from template_versions where workspace_id = $1 and template_id in (select id from going))"
+  ),
   { table: "qr_designs", upTo: past("qr_designs", "$6") },
   { table: "compositions", upTo: past("compositions", "$6") },
   {

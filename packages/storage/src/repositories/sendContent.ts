@@ -27,7 +27,7 @@ const mark = "send_content_purged_to"
 // Sandbox mails of the system keep their subjects whole until then.
 const forget = (which: string) => `update sends set payload = ${emptied("payload")}, content_gone_at = $1::timestamptz,
     subject = case when not livemode and payload -> 'endsAtHandOver' = 'true'
-      then coalesce((select v.subject from template_versions v where v.template_id = sends.template_id and v.version = sends.template_version), '')
+      then coalesce((select v.subject from template_versions v where v.workspace_id = sends.workspace_id and v.template_id = sends.template_id and v.version = sends.template_version), '')
       else subject end
   where ${which} and content_gone_at is null returning 1`
 

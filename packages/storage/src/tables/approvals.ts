@@ -1,9 +1,9 @@
 import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { ApprovalDecision, ApprovalStatus, Asker, HeldUnder, Seen } from "@tidings/schema/approvals/approval"
 import { sql } from "drizzle-orm"
-import { boolean, customType, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { idColumn, instant } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { boolean, customType, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import { idColumn, instant, workspaceColumn } from "./columns.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" })
 
@@ -12,9 +12,7 @@ export const approvals = pgTable(
   "approvals",
   {
     id: idColumn("apr").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     livemode: boolean().notNull(),
     surfaceKind: text("surface_kind").$type<SurfaceKind>().notNull(),
     operation: text().notNull(),
@@ -44,7 +42,7 @@ export const approvals = pgTable(
     createdAt: instant("created_at").notNull()
   },
   (table) => [
-    index("approvals_workspace").on(table.workspaceId, table.id),
+    unique("approvals_workspace").on(table.workspaceId, table.id),
     index("approvals_pending")
       .on(table.workspaceId, table.id)
       .where(sql`status = 'pending'`),
@@ -72,9 +70,12 @@ export const approvals = pgTable(
  * The input of a held call, as canonical JSON; stored apart and deleted earlier, since it may hold data that no list
  * shows.
  */
-export const approvalInputs = pgTable("approval_inputs", {
-  approvalId: idColumn("apr", "approval_id")
-    .primaryKey()
-    .references(() => approvals.id, { onDelete: "cascade" }),
-  input: bytea().notNull()
-})
+export const approvalInputs = pgTable(
+  "approval_inputs",
+  {
+    approvalId: idColumn("apr", "approval_id").primaryKey(),
+    workspaceId: workspaceColumn(),
+    input: bytea().notNull()
+  },
+  (table) => [sameWorkspace("approval_inputs_approval", table, table.approvalId, approvals).onDelete("cascade")]
+)

@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm"
-import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core"
+import { boolean, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { ofWorkspace } from "./ofWorkspace.ts"
 
 /** Files of a workspace's library; the bytes are in the asset store under `storageKey`. */
 export const assets = pgTable(
   "assets",
   {
     id: idColumn("asset").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     livemode: boolean().notNull(),
     filename: text().notNull(),
     contentType: text("content_type").notNull(),
@@ -29,6 +27,6 @@ export const assets = pgTable(
     index("assets_sandbox")
       .on(table.workspaceId, table.id)
       .where(sql`not livemode`),
-    index("assets_workspace").on(table.workspaceId, table.id)
+    unique("assets_workspace").on(table.workspaceId, table.id)
   ]
 )

@@ -1,12 +1,12 @@
 import type { Actor, AuditEntry } from "@tidings/schema/resources/AuditEntry"
 import { boolean, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
-import { idColumn, instant } from "./columns.ts"
+import { idColumn, instant, workspaceColumn } from "./columns.ts"
 
 export const auditEntries = pgTable(
   "audit_entries",
   {
     id: idColumn("aud").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id").notNull(),
+    workspaceId: workspaceColumn(),
     livemode: boolean().notNull(),
     ts: instant("ts").notNull(),
     actor: jsonb().$type<Actor>().notNull(),

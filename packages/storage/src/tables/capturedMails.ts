@@ -1,5 +1,5 @@
-import { isNotNull } from "drizzle-orm"
-import { index, pgTable, text } from "drizzle-orm/pg-core"
+import { sql } from "drizzle-orm"
+import { boolean, index, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque } from "./columns.ts"
 import { workspaces } from "./workspaces.ts"
 
@@ -11,13 +11,17 @@ export const capturedMails = pgTable(
     toEmail: text("to_email").notNull(),
     subject: text().notNull(),
     raw: text().notNull(),
-    /** The workspace whose sandbox sent it; null for a mail that would have left the platform. */
-    sandboxOf: idColumn("ws", "sandbox_of").references(() => workspaces.id),
+    /** The workspace that sent it; null for a mail that is no send, such as a sign-in code. */
+    workspaceId: idColumn("ws", "workspace_id").references(() => workspaces.id),
+    /** True for a mail of that workspace's sandbox, which never leaves the platform. */
+    sandbox: boolean().notNull(),
     createdAt: instant("created_at").notNull()
   },
   (table) => [
     index("captured_mails_created").on(table.createdAt),
     index("captured_mails_to").on(table.toEmail, table.id),
-    index("captured_mails_sandbox").on(table.sandboxOf, table.id).where(isNotNull(table.sandboxOf))
+    index("captured_mails_sandbox")
+      .on(table.workspaceId, table.id)
+      .where(sql`sandbox`)
   ]
 )

@@ -11,3 +11,6 @@ export const idColumn = <Prefix extends IdPrefix>(_prefix: Prefix, name?: string
 
 /** An instant; a Date in code (see `iso`). */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 })
+
+/** The workspace of a row that refers to a row of the same workspace by a foreign key, or to none. */
+export const workspaceColumn = () => idColumn("ws", "workspace_id").notNull()

@@ -1,7 +1,7 @@
 import type { ConnectedChannel, ConnectorStatus } from "@tidings/schema/resources/Connector"
 import { customType, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { ofWorkspace } from "./ofWorkspace.ts"
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" })
 
@@ -13,9 +13,7 @@ export const connectors = pgTable(
   "connectors",
   {
     id: idColumn("cnr").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     channel: text().$type<ConnectedChannel>().notNull(),
     /** Name of the connector's provider row. */
     provider: text().notNull(),

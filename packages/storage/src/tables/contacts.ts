@@ -1,16 +1,15 @@
+import type { Id } from "@tidings/schema/Id"
 import type { Metadata } from "@tidings/schema/fields/Metadata"
 import { sql } from "drizzle-orm"
 import { bigint, boolean, foreignKey, index, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
-import { idColumn, instant } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { idColumn, instant, workspaceColumn } from "./columns.ts"
+import { ofWorkspace } from "./ofWorkspace.ts"
 
 export const contacts = pgTable(
   "contacts",
   {
     id: idColumn("con").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     /** False for contacts of the sandbox: one address in both worlds is two contacts. */
     livemode: boolean().notNull(),
     /** The caller's own id of the person. */
@@ -20,20 +19,20 @@ export const contacts = pgTable(
     phone: text(),
     traits: jsonb().$type<typeof Metadata.Type>().notNull(),
     /** Ids of contacts that were merged into this one; they keep resolving to it. */
-    mergedFrom: text("merged_from").array().notNull(),
+    mergedFrom: text("merged_from").array().$type<ReadonlyArray<Id<"con">>>().notNull(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()
   },
   (table) => [
-    /** Target of two-column references, so that a contact's rows are in its world. */
-    unique("contacts_of_world").on(table.id, table.livemode),
-    // Each index begins with its identifier: of several that begin with the world the planner takes any, until it has
-    // statistics on its number of contacts.
+    /** Target of references that name the world, so that a contact's rows are in it. */
+    unique("contacts_of_world").on(table.workspaceId, table.id, table.livemode),
+    // Other indexes begin with their identifier: of several that begin with the world the planner takes any, until it
+    // has statistics on its number of contacts.
     uniqueIndex("contacts_external_id")
-      .on(table.externalId, table.workspaceId, table.livemode)
+      .on(table.workspaceId, table.externalId, table.livemode)
       .where(sql`external_id is not null`),
     uniqueIndex("contacts_address_alone")
-      .on(table.email, table.workspaceId, table.livemode)
+      .on(table.workspaceId, table.email, table.livemode)
       .where(sql`external_id is null`),
     index("contacts_email").on(table.email, table.workspaceId, table.livemode, table.id),
     index("contacts_phone").on(table.phone, table.workspaceId, table.livemode, table.id),
@@ -50,7 +49,7 @@ export const customEvents = pgTable(
   "custom_events",
   {
     id: idColumn("evt").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id").notNull(),
+    workspaceId: workspaceColumn(),
     contactId: idColumn("con", "contact_id").notNull(),
     /** False for events recorded with a sandbox key, which move no live run. */
     livemode: boolean().notNull(),
@@ -61,7 +60,11 @@ export const customEvents = pgTable(
     receivedAt: instant("received_at").notNull()
   },
   (table) => [
-    foreignKey({ columns: [table.contactId, table.livemode], foreignColumns: [contacts.id, contacts.livemode] }),
+    foreignKey({
+      name: "custom_events_contact",
+      columns: [table.workspaceId, table.contactId, table.livemode],
+      foreignColumns: [contacts.workspaceId, contacts.id, contacts.livemode]
+    }),
     index("custom_events_sandbox")
       .on(table.workspaceId, table.id)
       .where(sql`not livemode`),

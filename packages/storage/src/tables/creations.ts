@@ -9,10 +9,10 @@ import type {
 } from "@tidings/schema/resources/Creation"
 import type { CreationChannel, CreationDefaults } from "@tidings/schema/resources/CreationDefaults"
 import type { Utm } from "@tidings/schema/resources/Utm"
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import { brands } from "./brands.ts"
-import { idColumn, instant } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { idColumn, instant, workspaceColumn } from "./columns.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 /** The caller on whose behalf a creation is built, which may be on a later day. */
 export interface Asker {
@@ -35,15 +35,11 @@ export const creations = pgTable(
   "creations",
   {
     id: idColumn("cmp").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     livemode: boolean().notNull(),
     name: text().notNull(),
     brief: text().notNull(),
-    brandId: idColumn("brd", "brand_id")
-      .notNull()
-      .references(() => brands.id),
+    brandId: idColumn("brd", "brand_id").notNull(),
     icpIds: jsonb("icp_ids").$type<CreationDefaults["icpIds"]>().notNull(),
     vibe: text(),
     /** Language of the brief; null if its author gave none. */
@@ -66,7 +62,8 @@ export const creations = pgTable(
     updatedAt: instant("updated_at").notNull()
   },
   (table) => [
-    index("creations_workspace").on(table.workspaceId, table.id),
+    sameWorkspace("creations_brand", table, table.brandId, brands),
+    unique("creations_workspace").on(table.workspaceId, table.id),
     index("creations_status").on(table.workspaceId, table.status, table.id)
   ]
 )
@@ -75,9 +72,8 @@ export const creations = pgTable(
 export const creationParts = pgTable(
   "creation_parts",
   {
-    creationId: idColumn("cmp", "creation_id")
-      .notNull()
-      .references(() => creations.id),
+    workspaceId: workspaceColumn(),
+    creationId: idColumn("cmp", "creation_id").notNull(),
     key: text().notNull(),
     position: integer().notNull(),
     kind: text().$type<PartKind>().notNull(),
@@ -86,5 +82,8 @@ export const creationParts = pgTable(
     made: jsonb().$type<MadePart>(),
     failure: jsonb().$type<CreationFailure>()
   },
-  (table) => [primaryKey({ columns: [table.creationId, table.key] })]
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.creationId, table.key] }),
+    sameWorkspace("creation_parts_creation", table, table.creationId, creations)
+  ]
 )

@@ -1,15 +1,13 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { ofWorkspace } from "./ofWorkspace.ts"
 
 /** Charges (below zero) and grants of credits. */
 export const creditEntries = pgTable(
   "credit_entries",
   {
     id: idColumn("crd").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     credits: integer().notNull(),
     /** The operation that was charged, or `grant`. */
     reason: text().notNull(),

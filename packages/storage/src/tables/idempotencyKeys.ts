@@ -1,11 +1,11 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { idColumn, instant, opaque } from "./columns.ts"
+import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
 
 /** Answers remembered for 24 hours, one per (workspace, live or sandbox, operation, key). */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    workspaceId: idColumn("ws", "workspace_id").notNull(),
+    workspaceId: workspaceColumn(),
     livemode: boolean().notNull(),
     operation: text().notNull(),
     key: opaque().notNull(),

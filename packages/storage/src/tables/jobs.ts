@@ -26,9 +26,9 @@ export const jobs = pgTable(
     state: text().$type<"waiting" | "behind" | "running" | "failed">().notNull(),
     /** Number of times it was claimed. */
     attempt: integer().notNull(),
-    /** Deduplication key: at most one waiting job of a name has it; null once the job was claimed. */
+    /** Deduplication key: at most one waiting job of a name and workspace has it; null once the job was claimed. */
     key: text(),
-    /** Jobs of a name with one serial key run one at a time, in the order of their ids. */
+    /** Jobs of a name and workspace with one serial key run one at a time, in the order of their ids. */
     serial: text(),
     /** End of the lease of a running job, after which others may claim it; its worker renews it. */
     leaseUntil: instant("lease_until"),
@@ -46,13 +46,13 @@ export const jobs = pgTable(
       .on(table.leaseUntil)
       .where(sql`state = 'running'`),
     uniqueIndex("jobs_key")
-      .on(table.name, table.key)
+      .on(table.workspaceId, table.name, table.key)
       .where(sql`key is not null and state in ('waiting', 'behind')`),
     uniqueIndex("jobs_serial_head")
-      .on(table.name, table.serial)
+      .on(table.workspaceId, table.name, table.serial)
       .where(sql`serial is not null and state in ('waiting', 'running')`),
     index("jobs_serial_behind")
-      .on(table.name, table.serial, table.id)
+      .on(table.workspaceId, table.name, table.serial, table.id)
       .where(sql`state = 'behind'`),
     index("jobs_failed")
       .on(table.id)

@@ -1,17 +1,15 @@
 import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import type { Preset, Scope } from "@tidings/schema/Scope"
-import { date, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { idColumn, instant } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { date, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import { idColumn, instant, workspaceColumn } from "./columns.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 /** API keys, and the clients connected by OAuth; only the SHA-256 of a secret is stored. */
 export const keys = pgTable(
   "keys",
   {
     id: idColumn("key").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     name: text().notNull(),
     kind: text().$type<KeyKind>().notNull(),
     prefix: text().notNull(),
@@ -32,7 +30,7 @@ export const keys = pgTable(
   (table) => [
     uniqueIndex("keys_hash").on(table.hash),
     uniqueIndex("keys_grant").on(table.grantId),
-    index("keys_workspace").on(table.workspaceId, table.id)
+    unique("keys_workspace").on(table.workspaceId, table.id)
   ]
 )
 
@@ -40,11 +38,13 @@ export const keys = pgTable(
 export const deprecationNotices = pgTable(
   "deprecation_notices",
   {
-    keyId: idColumn("key", "key_id")
-      .notNull()
-      .references(() => keys.id),
+    workspaceId: workspaceColumn(),
+    keyId: idColumn("key", "key_id").notNull(),
     operation: text().notNull(),
     toldOn: date("told_on").notNull()
   },
-  (table) => [primaryKey({ columns: [table.keyId, table.operation] })]
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.keyId, table.operation] }),
+    sameWorkspace("deprecation_notices_key", table, table.keyId, keys)
+  ]
 )

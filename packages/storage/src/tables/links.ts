@@ -13,8 +13,8 @@ import {
   text,
   uniqueIndex
 } from "drizzle-orm/pg-core"
-import { idColumn, instant } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { idColumn, instant, workspaceColumn } from "./columns.ts"
+import { ofWorkspace } from "./ofWorkspace.ts"
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" })
 const count = (name: string) => bigint(name, { mode: "number" }).notNull().default(0)
@@ -25,9 +25,7 @@ export const links = pgTable(
   "links",
   {
     id: idColumn("lnk").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     livemode: boolean().notNull(),
     /** Empty for the installation's own domain. */
     domain: text().notNull(),
@@ -62,9 +60,7 @@ export const links = pgTable(
 /** Short link hosts besides the installation's own; each belongs to one workspace. */
 export const linkDomains = pgTable("link_domains", {
   host: text().primaryKey(),
-  workspaceId: idColumn("ws", "workspace_id")
-    .notNull()
-    .references(() => workspaces.id),
+  workspaceId: ofWorkspace(),
   createdAt: instant("created_at").notNull()
 })
 
@@ -75,11 +71,15 @@ export const clickBatches = pgTable("click_batches", { id: idColumn("clk").prima
 export const linkVisitors = pgTable(
   "link_visitors",
   {
+    workspaceId: workspaceColumn(),
     linkId: idColumn("lnk", "link_id").notNull(),
     day: date({ mode: "string" }).notNull(),
     visitor: bytes().notNull()
   },
-  (table) => [primaryKey({ columns: [table.day, table.linkId, table.visitor] })]
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.day, table.linkId, table.visitor] }),
+    index("link_visitors_day").on(table.day)
+  ]
 )
 
 /**
@@ -90,7 +90,7 @@ export const linkVisitors = pgTable(
 export const linkStats = pgTable(
   "link_stats",
   {
-    workspaceId: idColumn("ws", "workspace_id").notNull(),
+    workspaceId: workspaceColumn(),
     livemode: boolean().notNull(),
     linkId: idColumn("lnk", "link_id").notNull(),
     grain: text().$type<"d" | "m">().notNull(),

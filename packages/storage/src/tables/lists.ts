@@ -1,8 +1,19 @@
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex
+} from "drizzle-orm/pg-core"
 import type { RefusedRecord } from "@tidings/schema/resources/ContactImport"
 import { contacts } from "./contacts.ts"
-import { idColumn, instant, opaque } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 /**
  * Contact lists, shared by both worlds of a workspace; each world has its own members of them. The counts change with
@@ -12,9 +23,7 @@ export const lists = pgTable(
   "lists",
   {
     id: idColumn("lst").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     name: text().notNull(),
     description: text(),
     memberCount: integer("member_count").notNull().default(0),
@@ -24,13 +33,14 @@ export const lists = pgTable(
   },
   (table) => [
     uniqueIndex("lists_name").on(table.workspaceId, table.name),
-    index("lists_workspace").on(table.workspaceId, table.id)
+    unique("lists_workspace").on(table.workspaceId, table.id)
   ]
 )
 
 export const listMembers = pgTable(
   "list_members",
   {
+    workspaceId: workspaceColumn(),
     /** No foreign key: the members of a deleted list are deleted in batches after it. */
     listId: idColumn("lst", "list_id").notNull(),
     /** The contact's livemode. */
@@ -39,8 +49,12 @@ export const listMembers = pgTable(
     addedAt: instant("added_at").notNull()
   },
   (table) => [
-    primaryKey({ columns: [table.listId, table.livemode, table.contactId] }),
-    foreignKey({ columns: [table.contactId, table.livemode], foreignColumns: [contacts.id, contacts.livemode] }),
+    primaryKey({ columns: [table.workspaceId, table.listId, table.livemode, table.contactId] }),
+    foreignKey({
+      name: "list_members_of_contact",
+      columns: [table.workspaceId, table.contactId, table.livemode],
+      foreignColumns: [contacts.workspaceId, contacts.id, contacts.livemode]
+    }),
     index("list_members_contact").on(table.contactId)
   ]
 )
@@ -49,12 +63,8 @@ export const listMembers = pgTable(
 export const contactImports = pgTable(
   "contact_imports",
   {
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
-    listId: idColumn("lst", "list_id")
-      .notNull()
-      .references(() => lists.id, { onDelete: "cascade" }),
+    workspaceId: ofWorkspace(),
+    listId: idColumn("lst", "list_id").notNull(),
     livemode: boolean().notNull(),
     /** SHA-256 of the file's bytes, in hexadecimal digits. */
     digest: opaque().notNull(),
@@ -70,7 +80,8 @@ export const contactImports = pgTable(
     updatedAt: instant("updated_at").notNull()
   },
   (table) => [
-    primaryKey({ columns: [table.listId, table.livemode, table.digest] }),
+    primaryKey({ columns: [table.workspaceId, table.listId, table.livemode, table.digest] }),
+    sameWorkspace("contact_imports_list", table, table.listId, lists).onDelete("cascade"),
     index("contact_imports_workspace").on(table.workspaceId, table.updatedAt)
   ]
 )

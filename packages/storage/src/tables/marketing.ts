@@ -3,13 +3,11 @@ import type { Icp } from "@tidings/schema/resources/Icp"
 import type { MarketingStrategy } from "@tidings/schema/resources/MarketingStrategy"
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { ofWorkspace } from "./ofWorkspace.ts"
 
 /** Marketing strategy and defaults, one row for each workspace that has set any; unset fields are missing. */
 export const marketing = pgTable("marketing", {
-  workspaceId: idColumn("ws", "workspace_id")
-    .primaryKey()
-    .references(() => workspaces.id),
+  workspaceId: ofWorkspace().primaryKey(),
   strategy: jsonb().$type<Partial<MarketingStrategy>>().notNull(),
   strategyAt: instant("strategy_at"),
   creationDefaults: jsonb("creation_defaults").$type<Partial<CreationDefaults>>().notNull(),
@@ -20,9 +18,7 @@ export const icps = pgTable(
   "icps",
   {
     id: idColumn("icp").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     name: text().notNull(),
     profile: jsonb().$type<Partial<Icp>>().notNull(),
     createdAt: instant("created_at").notNull(),

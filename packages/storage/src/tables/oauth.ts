@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm"
 import { boolean, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { idColumn, instant, opaque } from "./columns.ts"
+import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
 import { keys } from "./keys.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 import { workspaces } from "./workspaces.ts"
 
 /** Members who may sign in to a workspace with an emailed code; addresses are in the form of `normalizeEmail`. */
 export const members = pgTable(
   "members",
   {
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     email: text().notNull(),
     /** True if the member may decide pending approvals. */
     mayDecide: boolean("may_decide").notNull().default(true),
@@ -72,11 +71,14 @@ export const accessTokens = pgTable(
   "access_tokens",
   {
     hash: opaque().primaryKey(),
-    keyId: idColumn("key", "key_id")
-      .notNull()
-      .references(() => keys.id),
+    workspaceId: workspaceColumn(),
+    keyId: idColumn("key", "key_id").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull()
   },
-  (table) => [index("access_tokens_key").on(table.keyId), index("access_tokens_expiry").on(table.expiresAt)]
+  (table) => [
+    sameWorkspace("access_tokens_of_key", table, table.keyId, keys),
+    index("access_tokens_key").on(table.keyId),
+    index("access_tokens_expiry").on(table.expiresAt)
+  ]
 )

@@ -14,11 +14,12 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex
 } from "drizzle-orm/pg-core"
 import { brands } from "./brands.ts"
-import { idColumn, instant, opaque } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" })
 
@@ -30,14 +31,10 @@ export const pages = pgTable(
   "pages",
   {
     id: idColumn("pg").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     livemode: boolean().notNull(),
     slug: opaque().notNull(),
-    brandId: idColumn("brd", "brand_id")
-      .notNull()
-      .references(() => brands.id),
+    brandId: idColumn("brd", "brand_id").notNull(),
     title: text().notNull(),
     description: text().notNull(),
     locale: text().notNull(),
@@ -64,7 +61,8 @@ export const pages = pgTable(
   },
   (table) => [
     uniqueIndex("pages_slug").on(table.slug, table.livemode),
-    index("pages_workspace").on(table.workspaceId, table.id)
+    unique("pages_workspace").on(table.workspaceId, table.id),
+    sameWorkspace("pages_brand", table, table.brandId, brands)
   ]
 )
 
@@ -75,9 +73,8 @@ export const pages = pgTable(
 export const pageVersions = pgTable(
   "page_versions",
   {
-    pageId: idColumn("pg", "page_id")
-      .notNull()
-      .references(() => pages.id),
+    workspaceId: workspaceColumn(),
+    pageId: idColumn("pg", "page_id").notNull(),
     version: integer().notNull(),
     document: jsonb().$type<PageDocument>().notNull(),
     digest: opaque().notNull(),
@@ -87,7 +84,10 @@ export const pageVersions = pgTable(
     card: bytes(),
     publishedAt: instant("published_at").notNull()
   },
-  (table) => [primaryKey({ columns: [table.pageId, table.version] })]
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.pageId, table.version] }),
+    sameWorkspace("page_versions_page", table, table.pageId, pages)
+  ]
 )
 
 /**
@@ -98,9 +98,7 @@ export const deletedPages = pgTable(
   "deleted_pages",
   {
     id: idColumn("pg").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     livemode: boolean().notNull(),
     slug: opaque().notNull(),
     wasPublic: boolean("was_public").notNull()
@@ -116,9 +114,7 @@ export const pageConsents = pgTable(
   "page_consents",
   {
     id: idColumn("cns").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     pageId: idColumn("pg", "page_id").notNull(),
     /** The page's livemode. */
     livemode: boolean().notNull(),
@@ -131,7 +127,7 @@ export const pageConsents = pgTable(
     givenAt: instant("given_at").notNull()
   },
   (table) => [
-    uniqueIndex("page_consents_day").on(table.pageId, table.email, table.day),
+    uniqueIndex("page_consents_day").on(table.workspaceId, table.pageId, table.email, table.day),
     index("page_consents_email").on(table.workspaceId, table.email, table.id)
   ]
 )

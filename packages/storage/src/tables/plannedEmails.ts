@@ -1,8 +1,8 @@
 import type { PlannedEmailStatus } from "@tidings/schema/resources/PlannedEmail"
 import { sql } from "drizzle-orm"
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { idColumn, instant, opaque } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 /**
  * The outcome of a recipient: its send was accepted (`suppressed` if the address is suppressed), or the reason why
@@ -22,9 +22,7 @@ export const plannedEmails = pgTable(
   "planned_emails",
   {
     id: idColumn("pem").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     /** False if a sandbox key planned it: none of its mails is sent. */
     livemode: boolean().notNull(),
     name: text().notNull(),
@@ -63,7 +61,7 @@ export const plannedEmails = pgTable(
     updatedAt: instant("updated_at").notNull()
   },
   (table) => [
-    index("planned_emails_workspace").on(table.workspaceId, table.id),
+    unique("planned_emails_workspace").on(table.workspaceId, table.id),
     index("planned_emails_due")
       .on(table.workspaceId, table.dueAt)
       .where(sql`due_at is not null`)
@@ -74,24 +72,25 @@ export const plannedEmails = pgTable(
 export const plannedZones = pgTable(
   "planned_zones",
   {
-    plannedId: idColumn("pem", "planned_id")
-      .notNull()
-      .references(() => plannedEmails.id),
+    workspaceId: workspaceColumn(),
+    plannedId: idColumn("pem", "planned_id").notNull(),
     timezone: text().notNull(),
     sendsAt: instant("sends_at").notNull(),
     /** True if every recipient in the zone has an outcome. */
     done: boolean().notNull()
   },
-  (table) => [primaryKey({ columns: [table.plannedId, table.timezone] })]
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.plannedId, table.timezone] }),
+    sameWorkspace("planned_zones_mail", table, table.plannedId, plannedEmails)
+  ]
 )
 
 /** Recipients of a planned mail: each contact once and each address once, once frozen. */
 export const plannedRecipients = pgTable(
   "planned_recipients",
   {
-    plannedId: idColumn("pem", "planned_id")
-      .notNull()
-      .references(() => plannedEmails.id),
+    workspaceId: workspaceColumn(),
+    plannedId: idColumn("pem", "planned_id").notNull(),
     contactId: idColumn("con", "contact_id").notNull(),
     /** Normalised; null if the contact had none, or shares it with another recipient. */
     email: text(),
@@ -103,10 +102,11 @@ export const plannedRecipients = pgTable(
     sendId: idColumn("snd", "send_id")
   },
   (table) => [
-    primaryKey({ columns: [table.plannedId, table.contactId] }),
-    uniqueIndex("planned_recipients_email").on(table.plannedId, table.email),
+    primaryKey({ columns: [table.workspaceId, table.plannedId, table.contactId] }),
+    sameWorkspace("planned_recipients_mail", table, table.plannedId, plannedEmails),
+    uniqueIndex("planned_recipients_email").on(table.workspaceId, table.plannedId, table.email),
     index("planned_recipients_waiting")
-      .on(table.plannedId, table.timezone, table.contactId)
+      .on(table.workspaceId, table.plannedId, table.timezone, table.contactId)
       .where(sql`outcome is null`)
   ]
 )

@@ -2,15 +2,13 @@ import type { QrEncodes, QrFrame, QrStyle } from "@tidings/schema/resources/QrDe
 import { sql } from "drizzle-orm"
 import { boolean, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { ofWorkspace } from "./ofWorkspace.ts"
 
 export const qrDesigns = pgTable(
   "qr_designs",
   {
     id: idColumn("qr").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     livemode: boolean().notNull(),
     encodes: jsonb().$type<QrEncodes>().notNull(),
     label: text(),

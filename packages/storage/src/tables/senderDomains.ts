@@ -1,14 +1,12 @@
 import { pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { idColumn, instant } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { instant } from "./columns.ts"
+import { ofWorkspace } from "./ofWorkspace.ts"
 
 /** Sender domains of a workspace besides that of its own address, in lower case and ASCII. */
 export const senderDomains = pgTable(
   "sender_domains",
   {
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     domain: text().notNull(),
     createdAt: instant("created_at").notNull()
   },

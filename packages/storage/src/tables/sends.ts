@@ -2,8 +2,8 @@ import type { Send, SendEvent } from "@tidings/schema/resources/Send"
 import type { Template } from "@tidings/schema/resources/Template"
 import { sql } from "drizzle-orm"
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { idColumn, instant } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { idColumn, instant, workspaceColumn } from "./columns.ts"
+import { ofWorkspace } from "./ofWorkspace.ts"
 
 /**
  * The data of a send that only its delivery needs. The caller's content is deleted after 30 days; attachments, and the
@@ -35,9 +35,7 @@ export const sends = pgTable(
   "sends",
   {
     id: idColumn("snd").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     livemode: boolean().notNull(),
     keyId: idColumn("key", "key_id").notNull(),
     templateKey: text("template_key").notNull(),
@@ -91,7 +89,7 @@ export const sends = pgTable(
     // Not unique: providers choose their ids, each account its own.
     index("sends_message_id").on(table.messageId),
     uniqueIndex("sends_run_visit")
-      .on(table.runId, table.runNode, table.runVisit)
+      .on(table.workspaceId, table.runId, table.runNode, table.runVisit)
       .where(sql`run_id is not null`),
     index("sends_due_content")
       .on(table.id)
@@ -108,7 +106,7 @@ export const sends = pgTable(
 export const sendBudgets = pgTable(
   "send_budgets",
   {
-    workspaceId: idColumn("ws", "workspace_id").notNull(),
+    workspaceId: workspaceColumn(),
     month: text().notNull(),
     shard: integer().notNull(),
     used: integer().notNull()

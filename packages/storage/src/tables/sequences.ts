@@ -13,19 +13,18 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex
 } from "drizzle-orm/pg-core"
 import { contacts } from "./contacts.ts"
-import { idColumn, instant } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { idColumn, instant, workspaceColumn } from "./columns.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 export const sequences = pgTable(
   "sequences",
   {
     id: idColumn("seq").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     livemode: boolean().notNull(),
     key: text().notNull(),
     name: text().notNull(),
@@ -44,7 +43,7 @@ export const sequences = pgTable(
   },
   (table) => [
     uniqueIndex("sequences_workspace_key").on(table.workspaceId, table.key, table.livemode),
-    index("sequences_workspace").on(table.workspaceId, table.id)
+    unique("sequences_workspace").on(table.workspaceId, table.id)
   ]
 )
 
@@ -53,10 +52,8 @@ export const sequenceVersions = pgTable(
   "sequence_versions",
   {
     id: idColumn("sqv").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id").notNull(),
-    sequenceId: idColumn("seq", "sequence_id")
-      .notNull()
-      .references(() => sequences.id),
+    workspaceId: workspaceColumn(),
+    sequenceId: idColumn("seq", "sequence_id").notNull(),
     number: integer().notNull(),
     /** SHA-256 of the canonical definition. */
     hash: text().notNull(),
@@ -68,21 +65,26 @@ export const sequenceVersions = pgTable(
     frame: jsonb(),
     createdAt: instant("created_at").notNull()
   },
-  (table) => [uniqueIndex("sequence_versions_number").on(table.sequenceId, table.number)]
+  (table) => [
+    unique("sequence_versions_workspace").on(table.workspaceId, table.id),
+    uniqueIndex("sequence_versions_number").on(table.workspaceId, table.sequenceId, table.number),
+    sameWorkspace("sequence_versions_sequence", table, table.sequenceId, sequences)
+  ]
 )
 
 /** Triggers of published sequences' current versions: an event type, or the id of a list. */
 export const sequenceTriggers = pgTable(
   "sequence_triggers",
   {
-    workspaceId: idColumn("ws", "workspace_id").notNull(),
+    workspaceId: workspaceColumn(),
     kind: text().$type<Trigger["type"]>().notNull(),
     name: text().notNull(),
-    sequenceId: idColumn("seq", "sequence_id")
-      .notNull()
-      .references(() => sequences.id)
+    sequenceId: idColumn("seq", "sequence_id").notNull()
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.kind, table.name, table.sequenceId] })]
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.kind, table.name, table.sequenceId] }),
+    sameWorkspace("sequence_triggers_sequence", table, table.sequenceId, sequences)
+  ]
 )
 
 /**
@@ -93,13 +95,9 @@ export const sequenceRuns = pgTable(
   "sequence_runs",
   {
     id: idColumn("run").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id").notNull(),
-    sequenceId: idColumn("seq", "sequence_id")
-      .notNull()
-      .references(() => sequences.id),
-    versionId: idColumn("sqv", "version_id")
-      .notNull()
-      .references(() => sequenceVersions.id),
+    workspaceId: workspaceColumn(),
+    sequenceId: idColumn("seq", "sequence_id").notNull(),
+    versionId: idColumn("sqv", "version_id").notNull(),
     contactId: idColumn("con", "contact_id").notNull(),
     /** Value of `reentry.by`; empty without it. */
     runKey: text("run_key").notNull(),
@@ -121,9 +119,15 @@ export const sequenceRuns = pgTable(
     updatedAt: instant("updated_at").notNull()
   },
   (table) => [
-    foreignKey({ columns: [table.contactId, table.livemode], foreignColumns: [contacts.id, contacts.livemode] }),
+    sameWorkspace("sequence_runs_of_sequence", table, table.sequenceId, sequences),
+    sameWorkspace("sequence_runs_of_version", table, table.versionId, sequenceVersions),
+    foreignKey({
+      name: "sequence_runs_of_contact",
+      columns: [table.workspaceId, table.contactId, table.livemode],
+      foreignColumns: [contacts.workspaceId, contacts.id, contacts.livemode]
+    }),
     uniqueIndex("sequence_runs_live")
-      .on(table.contactId, table.sequenceId, table.livemode, table.runKey)
+      .on(table.workspaceId, table.contactId, table.sequenceId, table.livemode, table.runKey)
       .where(sql`ended_at is null`),
     index("sequence_runs_due")
       .on(table.workspaceId, table.dueAt)
@@ -146,24 +150,25 @@ export const sequenceRuns = pgTable(
 export const sequenceEnrolments = pgTable(
   "sequence_enrolments",
   {
-    sequenceId: idColumn("seq", "sequence_id")
-      .notNull()
-      .references(() => sequences.id),
+    workspaceId: workspaceColumn(),
+    sequenceId: idColumn("seq", "sequence_id").notNull(),
     livemode: boolean().notNull(),
     /** Each connection counts in one of several rows, so that concurrent enrolments seldom wait for one another. */
     shard: smallint().notNull(),
     runs: bigint({ mode: "number" }).notNull()
   },
-  (table) => [primaryKey({ columns: [table.sequenceId, table.livemode, table.shard] })]
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.sequenceId, table.livemode, table.shard] }),
+    sameWorkspace("sequence_enrolments_sequence", table, table.sequenceId, sequences)
+  ]
 )
 
 /** Number of runs that entered, passed, left and failed at each node of a version. */
 export const sequenceCounts = pgTable(
   "sequence_counts",
   {
-    versionId: idColumn("sqv", "version_id")
-      .notNull()
-      .references(() => sequenceVersions.id),
+    workspaceId: workspaceColumn(),
+    versionId: idColumn("sqv", "version_id").notNull(),
     node: text().notNull(),
     livemode: boolean().notNull(),
     entered: bigint({ mode: "number" }).notNull(),
@@ -171,5 +176,8 @@ export const sequenceCounts = pgTable(
     left: bigint({ mode: "number" }).notNull(),
     failed: bigint({ mode: "number" }).notNull()
   },
-  (table) => [primaryKey({ columns: [table.versionId, table.node, table.livemode] })]
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.versionId, table.node, table.livemode] }),
+    sameWorkspace("sequence_counts_version", table, table.versionId, sequenceVersions)
+  ]
 )

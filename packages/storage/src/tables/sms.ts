@@ -3,13 +3,8 @@ import type { SmsDelivery } from "@tidings/schema/resources/SmsDelivery"
 import type { SmsTemplateKey } from "@tidings/schema/resources/SmsTemplate"
 import { sql } from "drizzle-orm"
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { idColumn, instant, opaque } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
-
-const ofWorkspace = () =>
-  idColumn("ws", "workspace_id")
-    .notNull()
-    .references(() => workspaces.id)
+import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
+import { ofWorkspace } from "./ofWorkspace.ts"
 
 export const smsMessages = pgTable(
   "sms_messages",
@@ -101,12 +96,14 @@ export const smsOptOuts = pgTable(
 export const smsReceived = pgTable(
   "sms_received",
   {
+    /** Empty for an account of the installation that speaks for no workspace. */
+    workspaceId: workspaceColumn(),
     connectorId: idColumn("cnr", "connector_id").notNull(),
     receivedId: opaque("received_id").notNull(),
     createdAt: instant("created_at").notNull()
   },
   (table) => [
-    primaryKey({ columns: [table.connectorId, table.receivedId] }),
+    primaryKey({ columns: [table.workspaceId, table.connectorId, table.receivedId] }),
     index("sms_received_created").on(table.createdAt)
   ]
 )

@@ -3,12 +3,7 @@ import type { SocialEventKey } from "@tidings/schema/resources/SocialEventTempla
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import { boolean, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
-
-const ofWorkspace = () =>
-  idColumn("ws", "workspace_id")
-    .notNull()
-    .references(() => workspaces.id)
+import { ofWorkspace } from "./ofWorkspace.ts"
 
 /** Triggered social events, with the posts for each channel. */
 export const socialEvents = pgTable(

@@ -4,16 +4,14 @@ import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import type { PostFailure, PostMediaRef, PostStatus, SocialPost } from "@tidings/schema/resources/SocialPost"
 import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { ofWorkspace } from "./ofWorkspace.ts"
 
 /** Posts, each for one account of one network. */
 export const socialPosts = pgTable(
   "social_posts",
   {
     id: idColumn("post").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     livemode: boolean().notNull(),
     groupId: idColumn("grp", "group_id").notNull(),
     channelId: text("channel_id").$type<ChannelId>().notNull(),

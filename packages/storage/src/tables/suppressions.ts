@@ -1,15 +1,13 @@
 import type { HoldingReason } from "@tidings/schema/resources/Suppression"
 import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { idColumn, instant, opaque } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { instant, opaque } from "./columns.ts"
+import { ofWorkspace } from "./ofWorkspace.ts"
 
 /** Suppressed addresses, each with the strongest reason so far. */
 export const suppressions = pgTable(
   "suppressions",
   {
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     livemode: boolean().notNull(),
     email: opaque().notNull(),
     reason: text().$type<HoldingReason>().notNull(),
@@ -27,9 +25,7 @@ export const suppressions = pgTable(
 export const marketingOptOuts = pgTable(
   "marketing_opt_outs",
   {
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     livemode: boolean().notNull(),
     email: opaque().notNull(),
     sourceKind: text("source_kind").notNull(),

@@ -1,17 +1,15 @@
 import type { Editor } from "@tidings/schema/approvals/approval"
 import type { Contract, Template, TemplateTracking, Variable } from "@tidings/schema/resources/Template"
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { idColumn, instant } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { boolean, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import { idColumn, instant, workspaceColumn } from "./columns.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 /** The draft of each template. */
 export const templates = pgTable(
   "templates",
   {
     id: idColumn("tpl").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     livemode: boolean().notNull(),
     key: text().notNull(),
     name: text().notNull(),
@@ -35,7 +33,7 @@ export const templates = pgTable(
   },
   (table) => [
     uniqueIndex("templates_workspace_key").on(table.workspaceId, table.key, table.livemode),
-    uniqueIndex("templates_workspace_id").on(table.workspaceId, table.id)
+    unique("templates_workspace_id").on(table.workspaceId, table.id)
   ]
 )
 
@@ -43,9 +41,8 @@ export const templates = pgTable(
 export const templateVersions = pgTable(
   "template_versions",
   {
-    templateId: idColumn("tpl", "template_id")
-      .notNull()
-      .references(() => templates.id),
+    workspaceId: workspaceColumn(),
+    templateId: idColumn("tpl", "template_id").notNull(),
     version: integer().notNull(),
     category: text().$type<Template["category"]>().notNull(),
     tracking: jsonb().$type<TemplateTracking>().notNull().default({ opens: null, clicks: null }),
@@ -55,5 +52,8 @@ export const templateVersions = pgTable(
     contract: jsonb().$type<Contract>().notNull(),
     publishedAt: instant("published_at").notNull()
   },
-  (table) => [primaryKey({ columns: [table.templateId, table.version] })]
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.templateId, table.version] }),
+    sameWorkspace("template_versions_template", table, table.templateId, templates)
+  ]
 )

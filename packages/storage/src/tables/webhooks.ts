@@ -1,15 +1,13 @@
 import type { Webhook } from "@tidings/schema/resources/Webhook"
-import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core"
-import { idColumn, instant } from "./columns.ts"
-import { workspaces } from "./workspaces.ts"
+import { boolean, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core"
+import { idColumn, instant, workspaceColumn } from "./columns.ts"
+import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 export const webhooks = pgTable(
   "webhooks",
   {
     id: idColumn("whk").primaryKey(),
-    workspaceId: idColumn("ws", "workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    workspaceId: ofWorkspace(),
     /** The world whose events it gets. */
     livemode: boolean().notNull(),
     url: text().notNull(),
@@ -24,17 +22,15 @@ export const webhooks = pgTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()
   },
-  (table) => [index("webhooks_workspace").on(table.workspaceId, table.id)]
+  (table) => [unique("webhooks_workspace").on(table.workspaceId, table.id)]
 )
 
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
     id: idColumn("dlv").primaryKey(),
-    webhookId: idColumn("whk", "webhook_id")
-      .notNull()
-      .references(() => webhooks.id, { onDelete: "cascade" }),
-    workspaceId: idColumn("ws", "workspace_id").notNull(),
+    webhookId: idColumn("whk", "webhook_id").notNull(),
+    workspaceId: workspaceColumn(),
     eventId: idColumn("evt", "event_id").notNull(),
     eventType: text("event_type").notNull(),
     body: text().notNull(),
@@ -46,5 +42,8 @@ export const webhookDeliveries = pgTable(
     lastAttemptAt: instant("last_attempt_at"),
     createdAt: instant("created_at").notNull()
   },
-  (table) => [index("webhook_deliveries_webhook").on(table.webhookId, table.id)]
+  (table) => [
+    sameWorkspace("webhook_deliveries_of_webhook", table, table.webhookId, webhooks).onDelete("cascade"),
+    index("webhook_deliveries_webhook").on(table.webhookId, table.id)
+  ]
 )

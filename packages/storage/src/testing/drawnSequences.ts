@@ -3,6 +3,7 @@ import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
+import { firstRow } from "../rows.ts"
 
 interface Tally {
   readonly entered: number
@@ -24,7 +25,8 @@ const query = (text: string, params: ReadonlyArray<unknown>) => Database.use((da
 const addCounts = (versionId: string, livemode: boolean, counts: Readonly<Record<string, Tally>> = {}) =>
   Effect.forEach(Object.entries(counts), ([node, { entered, failed, left, passed }]) =>
     query(
-      `insert into sequence_counts (version_id, node, livemode, entered, passed, "left", failed) values ($1, $2, $3, $4, $5, $6, $7)`,
+      `insert into sequence_counts (workspace_id, version_id, node, livemode, entered, passed, "left", failed)
+       select workspace_id, id, $2, $3, $4, $5, $6, $7 from sequence_versions where id = $1`,
       [versionId, node, livemode, entered, passed, left, failed]
     )
   )
@@ -64,7 +66,7 @@ export const addSequence = Effect.fnUntraced(function* (
 
 /** Reads the stored drawing of a version. */
 export const frameOf = (versionId: string) =>
-  Effect.map(query("select frame from sequence_versions where id = $1", [versionId]), ([row]) => row)
+  firstRow(query("select frame from sequence_versions where id = $1", [versionId]))
 
 /** Stores a version's drawing. */
 export const setFrame = (versionId: string, frame: object) =>

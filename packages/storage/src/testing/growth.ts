@@ -30,8 +30,8 @@ const runs = `insert into sequence_runs
     'due_at', '2100-01-01T00:00:00Z'))).*
   from sequence_runs t, generate_series(1, $1::int) n where t.id in (select min(id) from sequence_runs group by sequence_id)`
 
-const members = `insert into list_members (list_id, livemode, contact_id, added_at) select list_id, livemode, ${id("con")}, added_at
-  from (select list_id, livemode, min(added_at) as added_at from list_members group by list_id, livemode) t, generate_series(1, $1::int) n`
+const members = `insert into list_members (workspace_id, list_id, livemode, contact_id, added_at) select workspace_id, list_id, livemode, ${id("con")}, added_at
+  from (select workspace_id, list_id, livemode, min(added_at) as added_at from list_members group by 1, 2, 3) t, generate_series(1, $1::int) n`
 
 const sends = copies("sends", {
   id: id("snd"),
@@ -55,7 +55,7 @@ const approvals = copies("approvals", {
   input_hash: "'copy' || n",
   target: "'copy' || n"
 })
-const inputs = `insert into approval_inputs select ${id("apr")}, t.input from (select input from approval_inputs limit 1) t, generate_series(1, $1::int) n`
+const inputs = `insert into approval_inputs select ${id("apr")}, t.workspace_id, t.input from (select workspace_id, input from approval_inputs limit 1) t, generate_series(1, $1::int) n`
 
 const texts = copies("sms_messages", { id: id("sms") })
 
@@ -77,7 +77,7 @@ const query = (text: string, params: ReadonlyArray<unknown>) => Database.use((da
 /** Keeps the server from analysing the tables of this database automatically, as it does after a minute. */
 export const unanalysed = query(
   `do $$ declare one text; begin
-    for one in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
+    for one in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = current_schema() loop
       execute format('alter table %s set (autovacuum_enabled = false)', one);
     end loop;
   end $$`,

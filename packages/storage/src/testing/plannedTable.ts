@@ -4,6 +4,7 @@ import type { World } from "@tidings/schema/World"
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
 import type { RecipientOutcome } from "../tables/plannedEmails.ts"
+import { oneValue } from "../rows.ts"
 
 const people = `with made as (
     insert into contacts (id, workspace_id, livemode, external_id, email, traits, merged_from, created_at, updated_at)
@@ -11,7 +12,7 @@ const people = `with made as (
       jsonb_strip_nulls(jsonb_build_object('name', 'Person ' || n, 'time_zone', ($4::text[])[1 + n % greatest(cardinality($4::text[]), 1)])), '{}', now(), now()
     from generate_series(1, $3::int) as n returning id
   ), entered as (
-    insert into list_members (list_id, livemode, contact_id, added_at) select $2, $5::boolean, id, now() from made
+    insert into list_members (workspace_id, list_id, livemode, contact_id, added_at) select $1, $2, $5::boolean, id, now() from made
   )
   update lists set member_count = member_count + case when $5::boolean then $3::int else 0 end,
     sandbox_member_count = sandbox_member_count + case when $5::boolean then 0 else $3::int end where id = $2`
@@ -70,12 +71,11 @@ export const outcomesOf = (id: PlannedEmailId) =>
 /** Number of transactions that wrote the outcomes of a mail's recipients. */
 export const batchesOf = (id: PlannedEmailId) =>
   Database.use((database) =>
-    Effect.map(
-      database.query<{ readonly n: number }>(
+    oneValue<number>(
+      database.query(
         "select count(distinct xmin::text)::int as n from planned_recipients where planned_id = $1 and outcome is not null",
         [id]
-      ),
-      ([row]) => row!.n
+      )
     )
   )
 
@@ -133,11 +133,5 @@ export const whileUnfreezable = (id: PlannedEmailId) =>
 /** Number of stored recipients of a mail. */
 export const recipientsOf = (id: PlannedEmailId) =>
   Database.use((database) =>
-    Effect.map(
-      database.query<{ readonly n: number }>(
-        "select count(*)::int as n from planned_recipients where planned_id = $1",
-        [id]
-      ),
-      ([row]) => row!.n
-    )
+    oneValue<number>(database.query("select count(*)::int as n from planned_recipients where planned_id = $1", [id]))
   )

@@ -78,3 +78,17 @@ export const emptyDatabase = created(() => Promise.resolve(undefined))
 
 /** Copies this database with all its rows; nobody may be connected to it meanwhile. */
 export const copyOf = (url: string) => created(() => Promise.resolve(nameIn(url)))
+
+/** Creates schemas in a database, and returns a URL of each. */
+export const withSchemas = (url: string, schemas: ReadonlyArray<string>) =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => postgres(url, { max: 1, onnotice: () => {} })),
+    (client) =>
+      Effect.forEach(schemas, (schema) =>
+        Effect.as(
+          Effect.promise(() => client.unsafe(`create schema ${schema}`)),
+          `${url}?search_path=${schema}`
+        )
+      ),
+    (client) => Effect.promise(() => client.end())
+  )

@@ -1,5 +1,5 @@
-import { Effect } from "effect"
 import { Database } from "../Database.ts"
+import { oneValue } from "../rows.ts"
 
 const copied = `insert into sends
   select (jsonb_populate_record(s, jsonb_build_object('id', 'snd_' || lpad(n::text, 26, '0'), 'message_id', null))).* from sends s, generate_series(1, $1::int) n
@@ -34,11 +34,7 @@ export const markHanded = (table: "sends" | "sms_messages", id: string, atMs: nu
 /** Number of files stored with a send. */
 export const filesKept = (sendId: string) =>
   Database.use((database) =>
-    Effect.map(
-      database.query<{ readonly n: number }>(
-        "select jsonb_array_length(payload -> 'attachments') as n from sends where id = $1",
-        [sendId]
-      ),
-      ([row]) => row!.n
+    oneValue<number>(
+      database.query("select jsonb_array_length(payload -> 'attachments') as n from sends where id = $1", [sendId])
     )
   )

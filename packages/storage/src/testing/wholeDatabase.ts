@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
+import { allValues } from "../rows.ts"
 
 /**
  * The row versions in each table: two results are equal if no row was written in between; takes a time independent of
@@ -8,7 +9,7 @@ import { Database } from "../Database.ts"
 export const contents = Effect.gen(function* () {
   const database = yield* Database
   const tables = yield* database.query<{ readonly name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+    "select table_name as name from information_schema.tables where table_schema = current_schema() order by 1",
     []
   )
   const versions = tables.map(
@@ -17,12 +18,22 @@ export const contents = Effect.gen(function* () {
   return yield* database.query<{ readonly name: string; readonly digest: string }>(versions.join(" union all "), [])
 })
 
+/** The ids of every send. */
+export const sendIds = Database.use((database) => allValues<string>(database.query("select id from sends", [])))
+
+const places = `select nspname || '.' || relname as place from pg_class c join pg_namespace n on n.oid = relnamespace
+  where relname = any($1::text[]) order by 1`
+
+/** The tables of these names in all schemas of the database, as `schema.table`. */
+export const placesOf = (tables: ReadonlyArray<string>) =>
+  Database.use((database) => allValues<string>(database.query(places, [tables])))
+
 /** The columns, as `table.column`, in which any row of the database contains a text. */
 export const columnsWith = Effect.fnUntraced(function* (text: string) {
   const database = yield* Database
   const columns = yield* database.query<{ readonly table: string; readonly column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
-     where table_schema = 'public' and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'bytea', 'character varying') order by 1, 2`,
+     where table_schema = current_schema() and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'bytea', 'character varying') order by 1, 2`,
     []
   )
   const found = columns.map(({ column, table }, n) => {

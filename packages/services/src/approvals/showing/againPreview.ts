@@ -19,7 +19,9 @@ export const sendAgainPreview = Effect.fnUntraced(function* (id: SendId) {
   const row = yield* own((yield* SendRepository).lockOwn)(id)
   if ((row.content_gone_at ?? null) !== null)
     return { kind: "none", why: "What the mail says was forgotten: it cannot be sent again." } satisfies Preview
-  const version = yield* TemplateVersions.use((versions) => versions.load(row.template_id, row.template_version))
+  const version = yield* TemplateVersions.use((versions) =>
+    versions.load(row.workspace_id, row.template_id, row.template_version)
+  )
   const { dueMs = Date.parse(row.created_at), from, variables } = row.payload
   const { html, subject, text } = yield* Engine.use((engine) =>
     engine.render(row.workspace_id, version, variables, dueMs)

@@ -24,8 +24,9 @@ export const decisionPreview = Effect.fnUntraced(function* ({
   decision = "approve"
 }: typeof ApproveCreationStrategy.Type) {
   const creations = yield* CreationRepository
-  const { id, strategy } = yield* own(creations.find)(creationId)
-  const parts = yield* creations.parts(id)
+  const creation = yield* own(creations.find)(creationId)
+  const parts = yield* creations.parts(creation)
+  const { strategy } = creation
   const says = strategy === null ? [] : [whole("What it says", linesOf(strategy))]
   if (decision === "approve")
     return strategy === null

@@ -57,8 +57,8 @@ export const transitionPreview = Effect.fnUntraced(function* (asked: typeof Tran
   if (sequence === undefined) return yield* problem("resource_not_found")
   const contacts = yield* knownBy(reference)
   const held = yield* runs.lockLive(
+    world,
     contacts.flatMap(({ id, merged_from }) => [id, ...merged_from]),
-    world.livemode,
     sequence.id
   )
   const found = yield* liveRun(sequence.key, held, asked, (yield* Definitions).load)

@@ -58,10 +58,11 @@ const mailOf = (workspaceId: string, { contract, html, subject }: State) =>
 
 const publishedOf = Effect.fnUntraced(function* ({
   id,
-  version
+  version,
+  workspaceId
 }: TemplateRow): Effect.fn.Return<State | undefined, never, TemplateVersions> {
   if (version === 0) return undefined
-  const found = yield* TemplateVersions.use((versions) => versions.load(id, version))
+  const found = yield* TemplateVersions.use((versions) => versions.load(workspaceId, id, version))
   return { ...found, previewText: found.preview_text }
 })
 

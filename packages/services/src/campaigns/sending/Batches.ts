@@ -97,12 +97,12 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Batch
         nowMs: number,
         note: (recipient: DueRecipient) => void
       ): Effect.fn.Return<BatchEnd> {
-        const { id, workspaceId } = mail
+        const { workspaceId } = mail
         const key = mail.templateKey!
         const found = yield* acceptances.context(mail, key, "")
         const standing = obstacle(key, found)
         if (standing !== undefined) return { obstacle: standing }
-        const version = yield* versions.load(found.template_id!, mail.templateVersion!)
+        const version = yield* versions.load(workspaceId, found.template_id!, mail.templateVersion!)
         const { plan, used } = yield* recipients.terms(workspaceId, nowMs)
         const sending: Sending = {
           mail,
@@ -110,7 +110,7 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Batch
           version,
           batch: { plan, budget: new Budget(used), acceptances: [], due: [] }
         }
-        const waiting = yield* recipients.lockDue(mail, id, timezone, size)
+        const waiting = yield* recipients.lockDue(mail, timezone, size)
         const drawn: Drawn = { marks: [], addresses: new Set(), moved: [] }
         let end: BatchEnd | undefined
         for (const [n, recipient] of waiting.entries()) {
@@ -119,9 +119,9 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Batch
           if (end !== undefined) break
           if (n % drawsBetweenYields === drawsBetweenYields - 1) yield* Effect.yieldNow
         }
-        if (drawn.moved.length > 0) yield* recipients.release(id, drawn.moved)
+        if (drawn.moved.length > 0) yield* recipients.release(mail, drawn.moved)
         if (drawn.marks.length > 0) {
-          const isWhole = yield* recipients.writeBatch(id, sending.batch.acceptances, drawn.marks)
+          const isWhole = yield* recipients.writeBatch(mail, sending.batch.acceptances, drawn.marks)
           if (!isWhole) return yield* Effect.die(new Overtaken())
           yield* queue.ring(...sending.batch.due)
         }

@@ -31,7 +31,7 @@ export class Freezing extends Context.Service<Freezing>()("@tidings/services/Fre
       // For an empty list too: a mail without recipients is sent at its time.
       const named = new Set(members.length === 0 ? [mail.timezone] : zones.values())
       const hours = Array.from(named, (timezone) => ({ timezone, sendsAtMs: hourOf(mail, timezone) }))
-      yield* recipients.freeze(mail.id, frozen, hours)
+      yield* recipients.freeze(mail, frozen, hours)
     })
 
     return {
@@ -42,11 +42,11 @@ export class Freezing extends Context.Service<Freezing>()("@tidings/services/Fre
       step: Effect.fnUntraced(function* (mail: PlannedEmailRow, nowMs: number) {
         const list = yield* lists.find(mail, mail.listId!)
         if (list === undefined) return "Its list was deleted: name another one."
-        const members = yield* recipients.members(list.id, mail, mail.frozenTo ?? "", stepSize)
+        const members = yield* recipients.members(mail, list.id, mail.frozenTo ?? "", stepSize)
         const isLast = members.length < stepSize
         if (members.length > 0 || mail.frozenTo === null) yield* freeze(mail, members)
         if (isLast && mail.frozenTo !== null) {
-          const overlooked = yield* recipients.overlooked(list.id, mail, mail.id, stepSize)
+          const overlooked = yield* recipients.overlooked(mail, list.id, stepSize)
           if (overlooked.length > 0) yield* freeze(mail, overlooked)
         }
         yield* mails.put(mail, {

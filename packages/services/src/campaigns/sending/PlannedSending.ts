@@ -73,7 +73,7 @@ export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/
     const events = yield* WebhookFanOut
 
     const tell = Effect.fnUntraced(function* (status: "sent" | "failed", mail: PlannedEmailRow, reason?: string) {
-      const counts = yield* recipients.counts(mail.id)
+      const counts = yield* recipients.counts(mail)
       yield* events.emit(mail.workspaceId, plannedEmailEvent(status, mail, counts, reason))
     })
 
@@ -106,7 +106,10 @@ export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/
       const context = yield* acceptances.context(mail, key, "")
       const reason =
         obstacle(key, context) ??
-        categoryObstacle(key, (yield* versions.load(context.template_id!, context.template_version!)).category)
+        categoryObstacle(
+          key,
+          (yield* versions.load(mail.workspaceId, context.template_id!, context.template_version!)).category
+        )
       if (reason !== undefined) return yield* fail(mail, reason, nowMs)
       yield* mails.put(mail, {
         status: "sending",
@@ -123,15 +126,15 @@ export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/
     ) {
       if (!isWarm && warming.isSlow(mail)) return { mail, timezone }
       const end = yield* batches.next(mail, timezone, size, nowMs, (recipient) => note({ mail, timezone }, recipient))
-      if (end === "done") yield* recipients.endZone(mail.id, timezone)
+      if (end === "done") yield* recipients.endZone(mail, timezone)
       else if (end === "busy") yield* mails.put(mail, { dueAt: new Date(nowMs + busyMs) })
       else if (end !== "more") yield* fail(mail, end.obstacle, nowMs)
       return undefined
     })
 
-    const miss = Effect.fnUntraced(function* ({ id }: PlannedEmailRow, { timezone }: ZoneOfMail) {
-      const missed = yield* recipients.miss(id, timezone, missedSize)
-      if (missed < missedSize) yield* recipients.endZone(id, timezone)
+    const miss = Effect.fnUntraced(function* (mail: PlannedEmailRow, { timezone }: ZoneOfMail) {
+      const missed = yield* recipients.miss(mail, timezone, missedSize)
+      if (missed < missedSize) yield* recipients.endZone(mail, timezone)
     })
 
     /**
@@ -144,7 +147,7 @@ export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/
         if (reason !== undefined) yield* fail(mail, reason, nowMs)
         return undefined
       }
-      const zone = yield* recipients.nextZone(mail.id)
+      const zone = yield* recipients.nextZone(mail)
       const isOver = zone !== undefined && nowMs - Math.max(zone.sendsAtMs, mail.resumedAt?.getTime() ?? 0) > latenessMs
       if (zone === undefined) {
         yield* mails.put(mail, { status: "sent", dueAt: null, updatedAt: new Date(nowMs) })
@@ -191,7 +194,7 @@ export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/
         giveUp: ({ mail, recipient }, cause) =>
           Effect.andThen(
             Effect.logError(`the send of ${mail.id} to ${recipient.contactId} could not be made`, cause),
-            recipients.mark(mail.id, {
+            recipients.mark(mail, {
               contact_id: recipient.contactId,
               outcome: "refused",
               code: "internal_error",

@@ -49,9 +49,9 @@ export class Warming extends Context.Service<Warming>()("@tidings/services/Warmi
       warm: Effect.fnUntraced(function* (mail: PlannedEmailRow, timezone: string) {
         const { template_id } = yield* acceptances.context(mail, mail.templateKey!, "")
         if (template_id === null) return 1
-        const version = yield* versions.load(template_id, mail.templateVersion!)
+        const version = yield* versions.load(mail.workspaceId, template_id, mail.templateVersion!)
         const size = warmSizeOf(version)
-        const due = yield* recipients.peekDue(mail, mail.id, timezone, size)
+        const due = yield* recipients.peekDue(mail, timezone, size)
         for (const { person } of due) {
           if (person === null) continue
           const { fields, variables } = check(version.contract, variablesOf(version.contract, person), "facts")

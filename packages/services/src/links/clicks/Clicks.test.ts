@@ -224,7 +224,9 @@ describe("clicks", () => {
         const repository = yield* ClickRepository
         const seen = (day: string) =>
           Effect.map(
-            repository.meet(day, [{ subject: link.id, visitors: ["AAAAAAAAAAAAAAAAAAAAAA=="] }]),
+            repository.meet(day, [
+              { workspaceId: link.workspaceId, subject: link.id, visitors: ["AAAAAAAAAAAAAAAAAAAAAA=="] }
+            ]),
             ([met]) => met?.uniques ?? 0
           )
         for (const day of ["2026-11-18", "2026-11-19", today]) assert.strictEqual(yield* seen(day), 1)

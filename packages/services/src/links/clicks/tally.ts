@@ -151,7 +151,7 @@ export const tally = Effect.fnUntraced(function* (clicks: ReadonlyArray<Click>, 
     counts: added.map(({ count }) => count),
     visitors: added
       .filter(({ visitors }) => visitors.size > 0)
-      .map((count) => ({ subject: subjectOf(count), visitors: [...count.visitors] })),
+      .map((count) => ({ workspaceId: count.workspaceId, subject: subjectOf(count), visitors: [...count.visitors] })),
     people
   }
   return total

@@ -7,11 +7,11 @@ import { Schema } from "effect"
 export default Job.make({
   name: "purge_list_members",
   lanes: "workspace",
-  payload: Schema.Struct({ listId: id("lst") }),
+  payload: Schema.Struct({ workspaceId: id("ws"), listId: id("lst") }),
   retryAfterSeconds: [5, 60, 600, 3_600],
   concurrency: 1,
   together: { all: 4, ofWorkspace: () => 1 },
   timeoutSeconds: 600,
   priority: "bulk",
-  handler: ({ listId }) => ListMemberRepository.use((members) => members.purge(listId))
+  handler: ({ listId, workspaceId }) => ListMemberRepository.use((members) => members.purge(workspaceId, listId))
 })

@@ -55,7 +55,7 @@ export class Passes extends Context.Service<Passes>()("@tidings/services/Passes"
             const held = yield* runs.lock({ workspaceId }, id)
             if (held === undefined) return
             const { run, told } = failed(held, now)
-            const place = { version_id: run.versionId, livemode: run.livemode }
+            const place = { workspace_id: workspaceId, version_id: run.versionId, livemode: run.livemode }
             const { counts = {} } = runOf(held).state
             const records = Object.entries(counts).map(([node, known]): CountRecord => ({
               ...place,

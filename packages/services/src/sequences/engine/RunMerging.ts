@@ -1,3 +1,4 @@
+import type { World } from "@tidings/schema/World"
 import type { ContactId, WorkspaceId } from "@tidings/schema/Id"
 import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
@@ -55,9 +56,9 @@ export const RunMerging = Layer.effect(
     })
 
     return {
-      follow: Effect.fnUntraced(function* (merged: ReadonlyMap<ContactId, ContactId>) {
+      follow: Effect.fnUntraced(function* (world: World, merged: ReadonlyMap<ContactId, ContactId>) {
         const groups = groupsOf(merged)
-        const live = yield* runs.lockLive([...groups.values()].flat())
+        const live = yield* runs.lockLive(world, [...groups.values()].flat())
         for (const [kept, ids] of groups) {
           const theirs = live.filter(({ contactId }) => ids.includes(contactId))
           if (theirs.some(({ contactId }) => contactId !== kept)) yield* moved(kept, theirs)

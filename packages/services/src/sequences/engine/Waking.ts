@@ -84,7 +84,7 @@ export class Waking extends Context.Service<Waking>()("@tidings/services/Waking"
       heard: Effect.fnUntraced(function* (workspaceId: WorkspaceId, met: Met, emitted: Emitted) {
         const { contact, event, livemode } = emitted
         // Several contacts were found and merged into one, which has since been given their runs.
-        const held = met.contacts.length > 1 ? yield* runs.lockLive([contact.id], livemode) : met.runs
+        const held = met.contacts.length > 1 ? yield* runs.lockLive({ workspaceId, livemode }, [contact.id]) : met.runs
         const woken = held.length === 0 ? 0 : yield* waker.wake(held, event, event.atMs)
         if (met.triggered.length === 0) return { woken, notBegun: 0 }
         const { begun, notBegun } = yield* begin(workspaceId, met.triggered, emitted, event.atMs)

@@ -62,7 +62,7 @@ export class Resuming extends Context.Service<Resuming>()("@tidings/services/Res
         if (last === undefined || found.length < page) break
         after = last
       }
-      if (types.length > custom.length) events.push(...(yield* facts.sendEventsOf(held.id, types, state.at)))
+      if (types.length > custom.length) events.push(...(yield* facts.sendEventsOf(held, types, state.at)))
       return events.toSorted((one, other) => one.atMs - other.atMs || (one.seq ?? 0) - (other.seq ?? 0))
     })
 

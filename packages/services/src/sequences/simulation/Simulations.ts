@@ -42,7 +42,7 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
         return { kind: "unpublished", message: `Template ${key} is archived.` }
       if (context.template_version === 0 || context.template_version === null)
         return { kind: "unpublished", message: `Template ${key} is not published.` }
-      const version = yield* versions.load(context.template_id, context.template_version)
+      const version = yield* versions.load(world.workspaceId, context.template_id, context.template_version)
       return { kind: "published", key, version }
     })
 

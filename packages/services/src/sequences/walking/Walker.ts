@@ -213,7 +213,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
           told.push(runEvent(command, stepped.run, held))
         }
         if (question !== undefined) return { walking, question }
-        counts.push(...countsOf(stepped.run, stepped.counts))
+        counts.push(...countsOf({ ...stepped.run, workspaceId: held.workspaceId }, stepped.counts))
         walking.took ||= stepped.took
         const [following, ...left] = walking.left
         if (following !== undefined) {

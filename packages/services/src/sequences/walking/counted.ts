@@ -1,12 +1,13 @@
 import type { CountRecord } from "@tidings/storage/repositories/runRows"
-import type { Run } from "@tidings/engines/sequences/step/Run"
+import type { RunRow } from "@tidings/schema/sequences/RunRow"
 
 /** Maps a step's counts per node to records of its run's version. */
 export const countsOf = (
-  run: Run,
-  counts: Readonly<Record<string, Omit<CountRecord, "version_id" | "node" | "livemode">>>
+  run: Pick<RunRow, "workspaceId" | "versionId" | "livemode">,
+  counts: Readonly<Record<string, Omit<CountRecord, "workspace_id" | "version_id" | "node" | "livemode">>>
 ) =>
   Object.entries(counts).map(([node, count]): CountRecord => ({
+    workspace_id: run.workspaceId,
     version_id: run.versionId,
     node,
     livemode: run.livemode,

@@ -105,7 +105,11 @@ export class SmsReceipts extends Context.Service<SmsReceipts>()("@tidings/servic
       take: (workspaceId: WorkspaceId, provider: string, connectorId: ConnectorId, received: ReceivedSms) =>
         database.transaction(
           Effect.gen(function* () {
-            const isNew = yield* known.hear(connectorId, received.receivedId, yield* Clock.currentTimeMillis)
+            const isNew = yield* known.hear(
+              { workspaceId, account: connectorId },
+              received.receivedId,
+              yield* Clock.currentTimeMillis
+            )
             if (!isNew) return
             const { from } = received
             const world = { workspaceId, livemode: true }

@@ -82,7 +82,7 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
 
     /** Resolutions by a person, for the part of a locked post whose answer was lost: `again` and `there`. */
     const again = Effect.fnUntraced(function* (row: PostRow) {
-      yield* Effect.asVoid(queue.cancel(postJobs.lookUp, row.id))
+      yield* Effect.asVoid(queue.cancel(postJobs.lookUp, row.workspaceId, row.id))
       yield* goesOn(yield* changed(row, { status: "publishing", handoverAt: null, failure: null }))
     })
     const there = Effect.fnUntraced(function* (row: PostRow) {

@@ -1,6 +1,6 @@
 import { hashSecret, mintSecret } from "@tidings/services/access/secret"
 import { Database } from "@tidings/storage/Database"
-import { accessTokens } from "@tidings/storage/tables/index"
+import { accessTokens, keys } from "@tidings/storage/tables/index"
 import { call } from "@tidings/testing/World"
 import { Clock, Effect } from "effect"
 
@@ -10,8 +10,10 @@ export const accessToken = Effect.fnUntraced(function* (key: string) {
   const { body } = yield* call("list_keys", {}, { key })
   const { id: keyId } = body.data.find(({ prefix }: { readonly prefix: string }) => key.startsWith(prefix))
   const secret = mintSecret("mcp")
-  const row = { hash: hashSecret(secret), keyId, createdAt: new Date(now), expiresAt: new Date(now + 60_000) }
   const database = yield* Database
-  yield* database.run((db) => db.insert(accessTokens).values(row))
+  const owners = yield* database.run((db) => db.select().from(keys))
+  const { workspaceId } = owners.find(({ id }) => id === keyId)!
+  const row = { workspaceId, hash: hashSecret(secret), keyId, createdAt: new Date(now) }
+  yield* database.run((db) => db.insert(accessTokens).values({ ...row, expiresAt: new Date(now + 60_000) }))
   return secret
 })

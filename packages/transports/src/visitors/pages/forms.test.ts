@@ -27,7 +27,8 @@ const known = Effect.fnUntraced(function* (workspaceId: WorkspaceId, address = e
   return { contacts, consents, events: timeline.flat() }
 })
 
-const members = (listId: any) => ListMemberRepository.use((repository) => repository.page(listId, true, "", 10))
+const members = (workspaceId: WorkspaceId, listId: any) =>
+  ListMemberRepository.use((repository) => repository.page({ workspaceId, livemode: true }, listId, "", 10))
 
 const visited = Effect.fnUntraced(function* (page?: Parameters<typeof publishedPage>[1]) {
   const { ask, workspace } = yield* pageVisits()
@@ -69,7 +70,7 @@ layer(world)("the form of a page", (it) => {
         lists.map(({ memberCount, name }: any) => [name, memberCount]),
         [[`Page ${slug}`, 1]]
       )
-      assert.deepStrictEqual(yield* members(lists[0].id), [contacts[0]!.id])
+      assert.deepStrictEqual(yield* members(workspace.id, lists[0].id), [contacts[0]!.id])
       assert.deepStrictEqual(
         (yield* told).filter(({ type }) => type === "form.submitted").map(({ data }) => data.contact.email),
         [email]

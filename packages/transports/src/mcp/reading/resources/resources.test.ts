@@ -37,7 +37,7 @@ const copies = Array.from({ length: 600 }, (_, index) => `copy-${String(index + 
 const multiplied = Effect.fnUntraced(function* (workspace: Workspace, count: number) {
   const repository = yield* TemplateRepository
   const row = (yield* repository.find(workspace.world, yield* publishedTemplate(workspace, "hello")))!
-  const { html } = yield* TemplateVersions.use((versions) => versions.load(row.id, row.version))
+  const { html } = yield* TemplateVersions.use((versions) => versions.load(row.workspaceId, row.id, row.version))
   const drafts = copies.slice(0, count).map((key, index) => ({ ...row, key, id: newId("tpl", index) }))
   const versions = drafts.map(({ id, createdAt, ...draft }) => ({
     ...draft,

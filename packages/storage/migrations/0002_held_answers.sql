@@ -1,1 +1,0 @@
-ALTER TABLE "idempotency_keys" ADD COLUMN "approval_id" text collate "C";
