@@ -11,7 +11,7 @@ const compiler = async (): Promise<string> => {
   return stdout.trim()
 }
 
-/** As many checkers as the gate has cores: each further one checks again what they share. */
+/** Arguments with as many checkers as the gate has cores: each further one checks again what they share. */
 const options = ["-p", "tsconfig.json", "--pretty", "false", "--checkers", "2"]
 
 /**
