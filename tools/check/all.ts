@@ -6,7 +6,6 @@ import * as boundaries from "./rules/boundaries.ts"
 import * as budgets from "./rules/budgets.ts"
 import * as circles from "./rules/circles.ts"
 import * as dependencies from "./rules/dependencies.ts"
-import * as effectTypes from "./rules/effectTypes.ts"
 import * as environment from "./rules/environment.ts"
 import * as exports from "./rules/exports.ts"
 import * as folders from "./rules/folders.ts"
@@ -29,7 +28,6 @@ import * as words from "./rules/words.ts"
 
 const rules = [
   types,
-  effectTypes,
   lint,
   format,
   accounts,

@@ -1,13 +1,14 @@
 import { execFile } from "node:child_process"
+import { resolve as resolved } from "node:path"
 import { root } from "./root.ts"
 
 const megabyte = 1024 * 1024
 
-/** Runs a program of node_modules/.bin; rejects if it cannot run to its end. */
+/** Runs a program, by its path or its name in node_modules/.bin; rejects if it cannot run to its end. */
 const ended = (folder: string, program: string, args: ReadonlyArray<string>) =>
   new Promise<{ readonly exitCode: number; readonly output: string }>((resolve, reject) => {
     execFile(
-      `${root}node_modules/.bin/${program}`,
+      resolved(root, "node_modules/.bin", program),
       args,
       { cwd: folder, maxBuffer: 64 * megabyte, env: { ...process.env, NO_COLOR: "1" } },
       (error, stdout, stderr) => {

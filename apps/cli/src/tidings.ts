@@ -21,18 +21,18 @@ const colour = GlobalFlag.Setting("no-color")({
 
 /**
  * Builds the whole command: the commands of this machine, every operator command, and every operation under `call`;
- * `asked` is the called operation, if it is known.
+ * if `noun` and the called `operation` are known, only what they name has its flags.
  */
-export const tidingsOf = (surface: Surface, asked?: string) =>
+export const tidingsOf = (surface: Surface, noun?: string, operation?: string) =>
   Command.make("tidings").pipe(
     Command.withDescription("Look after a Tidings installation, and call it; `tidings --version` prints which one"),
     Command.withSubcommands([
       start,
       init,
       migrate,
-      ...operatorCommands(surface.commands),
+      ...operatorCommands(surface.commands, noun),
       doctor,
-      callOf(surface, asked),
+      callOf(surface, operation),
       mcp,
       completionOf(everything)
     ]),
@@ -41,13 +41,13 @@ export const tidingsOf = (surface: Surface, asked?: string) =>
 
 /** Runs the command with these words; reads only the parts of the surface that they need. */
 export const runTidings = (words: ReadonlyArray<string>) => {
-  const [noun, asked = ""] = words.filter((word) => !word.startsWith("-"))
+  const [noun, operation = ""] = words.filter((word) => !word.startsWith("-"))
   const isCall = noun === "call"
   const surface = {
     ...(isCall ? operations() : { calls: [], followed: [] }),
     commands: isCall ? [] : operatorRows()
   }
-  return Command.runWith(tidingsOf(surface, asked), { version: "" })(respelled(words, surface))
+  return Command.runWith(tidingsOf(surface, noun, operation), { version: "" })(respelled(words, surface))
 }
 
 const everything = (): Command.Command.Any => tidingsOf({ ...operations(), commands: operatorRows() })

@@ -33,15 +33,22 @@ const handlers: Readonly<Record<string, Handler>> = {
 const made = (row: OperatorRow) =>
   row.providers === undefined ? commandOf(row, handlers[row.name] ?? plain) : providerCommands(row, connecting)
 
-/** Returns every row as a command: under its noun, or by itself if its name is one word. */
-export const operatorCommands = (rows: ReadonlyArray<OperatorRow>) =>
-  Array.from(
-    Map.groupBy(rows, ({ name }) => name.split(" ")[0]!),
-    ([noun, [first, ...others]]) =>
-      first!.name === noun
-        ? made(first!).pipe(Command.withShortDescription(nouns[noun] ?? ""))
-        : Command.make(noun).pipe(
-            Command.withDescription(nouns[noun] ?? ""),
-            Command.withSubcommands([made(first!), ...others.map(made)])
-          )
+const ofNoun = (noun: string, [first, ...others]: ReadonlyArray<OperatorRow>) =>
+  first!.name === noun
+    ? made(first!)
+    : Command.make(noun).pipe(
+        Command.withDescription(nouns[noun] ?? ""),
+        Command.withSubcommands([made(first!), ...others.map(made)])
+      )
+
+/**
+ * Returns every row as a command: under its noun, or by itself if its name is one word; if `asked` is a noun, the
+ * others have only their names, for a list of all.
+ */
+export const operatorCommands = (rows: ReadonlyArray<OperatorRow>, asked?: string) => {
+  const groups = Map.groupBy(rows, ({ name }) => name.split(" ")[0]!)
+  const isMeant = (noun: string) => noun === asked || asked === undefined || !groups.has(asked)
+  return Array.from(groups, ([noun, ofIt]) =>
+    (isMeant(noun) ? ofNoun(noun, ofIt) : Command.make(noun)).pipe(Command.withShortDescription(nouns[noun] ?? ""))
   )
+}

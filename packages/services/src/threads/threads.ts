@@ -23,7 +23,7 @@ interface Crew {
 const mostWaiting = 16
 const waitAtMost = "20 seconds"
 const loadAtMost = "30 seconds"
-/** Time after which a job may well reach its deadline, so that a spare thread is prepared. */
+/** CPU time after which a job may well reach its deadline, so that a spare thread is prepared; looked at as often. */
 const suspicious = Duration.millis(200)
 /** Maximum number of times that a job which got little CPU time on a busy machine is given the rest of it. */
 const mostTurns = 4
@@ -112,15 +112,18 @@ export const threads = <In, Out>({ atOnce, deadline, module }: Crew) =>
       const { begun, outcome } = thread.start(input)
       yield* Effect.timeoutOrElse(Deferred.await(begun), { duration: loadAtMost, orElse: tooLong })
       const before = yield* thread.processorMs
-      const quick = yield* Effect.timeoutOption(Deferred.await(outcome), suspicious)
-      if (quick._tag === "Some") return quick.value
+      const used = Effect.map(thread.processorMs, (now) => now - before)
+      for (let turn = 0; turn === 0 || (turn < mostTurns && (yield* used) < Duration.toMillis(suspicious)); turn++) {
+        const quick = yield* Effect.timeoutOption(Deferred.await(outcome), suspicious)
+        if (quick._tag === "Some") return quick.value
+      }
       warmSpare(input)
       const allowed = Duration.toMillis(deadline)
       let left = allowed
       for (let turn = 0; turn < mostTurns && left > 0; turn++) {
         const answer = yield* Effect.timeoutOption(Deferred.await(outcome), left)
         if (answer._tag === "Some") return answer.value
-        left = allowed - ((yield* thread.processorMs) - before)
+        left = allowed - (yield* used)
       }
       return yield* tooLong()
     })

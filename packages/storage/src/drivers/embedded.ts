@@ -11,6 +11,14 @@ const asText = Object.fromEntries(instantTypes.map((type) => [type, (value: stri
 // The default of Postgres is 128 MB, all of it touched at start; the operating system caches the rest anyway.
 const ownBuffers = ["-c", "shared_buffers=16MB"]
 
+/** Settings of a database in memory, which nothing has to outlive: its log has no more than a rollback needs. */
+const inMemory = ["wal_level=minimal", "max_wal_senders=0", "full_page_writes=off", "synchronous_commit=off"].flatMap(
+  (setting) => ["-c", setting]
+)
+
+/** The first database in memory once it is migrated, from which the process copies the others. */
+let migratedInMemory: Blob | undefined
+
 /**
  * Opens the embedded database in a folder, or in memory. A new folder is unpacked from a prepared one next to its final
  * path (three times as fast as initdb) and then renamed, so that an interrupted start leaves nothing half made.
@@ -20,8 +28,8 @@ const pglite = async (dataDir: string | undefined) => {
   const startParams = [...PGlite.defaultStartParams, ...ownBuffers]
   if (dataDir !== undefined && existsSync(dataDir)) return PGlite.create({ dataDir, startParams })
   const { dataDir: initialised } = await import("@electric-sql/pglite-prepopulatedfs")
-  const loadDataDir = await initialised()
-  if (dataDir === undefined) return PGlite.create({ loadDataDir, startParams })
+  const loadDataDir = (dataDir === undefined && migratedInMemory) || (await initialised())
+  if (dataDir === undefined) return PGlite.create({ loadDataDir, startParams: [...startParams, ...inMemory] })
   const unfinished = `${dataDir}.new`
   rmSync(unfinished, { recursive: true, force: true })
   unpack(await loadDataDir.bytes(), unfinished)
@@ -58,6 +66,8 @@ export const embedded = (dataDir: string | undefined): Effect.Effect<Driver, nev
     yield* Effect.promise(() =>
       db.execute<{ schema: string }>(currentSchema).then(({ rows }) => migrate(db, migrationsOf(rows)))
     )
+    if (dataDir === undefined && migratedInMemory === undefined)
+      migratedInMemory = yield* Effect.promise(async () => (await opening).dumpDataDir("none"))
     return {
       kind: "pglite",
       db: db as unknown as Db,

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { contrastOf, readColour } from "../../../brands/contrast.ts"
 import * as fc from "fast-check"
-import { parser, type Tag } from "sax"
+import sax, { type Tag } from "sax"
 import { frameOf } from "../frameOf.ts"
 import { definitions, hostile } from "../testing/definitions.ts"
 import { onboarding } from "../testing/examples.ts"
@@ -18,7 +18,7 @@ interface Read {
 const read = (xml: string): Read => {
   const elements: Array<Read["elements"][number]> = []
   const texts: Array<string> = []
-  const reading = Object.assign(parser(true), {
+  const reading = Object.assign(sax.parser(true), {
     onerror: (error: Error) => {
       throw error
     },

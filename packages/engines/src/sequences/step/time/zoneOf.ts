@@ -4,7 +4,7 @@ import type { ContactFacts } from "../Facts.ts"
 import { zoneNamed } from "./localTime.ts"
 import { valueAt } from "../Values.ts"
 
-const utc = zoneNamed("UTC")!
+const utc = () => zoneNamed("UTC")!
 
 /**
  * Returns the zone of a run's local times: the contact's if it names one that exists, else the sequence's; `isUnknown`
@@ -14,11 +14,11 @@ export const zoneOf = (
   { timeZone = {} }: Definition,
   { traits }: ContactFacts
 ): { readonly zone: DateTime.TimeZone; readonly isUnknown: boolean } => {
-  if (typeof timeZone === "string") return { zone: zoneNamed(timeZone) ?? utc, isUnknown: false }
+  if (typeof timeZone === "string") return { zone: zoneNamed(timeZone) ?? utc(), isUnknown: false }
   const named = valueAt(traits, timeZone.contact ?? "time_zone")
   const zone = typeof named === "string" ? zoneNamed(named) : undefined
   return {
-    zone: zone ?? zoneNamed(timeZone.default ?? "UTC") ?? utc,
+    zone: zone ?? zoneNamed(timeZone.default ?? "UTC") ?? utc(),
     isUnknown: named !== undefined && zone === undefined
   }
 }
