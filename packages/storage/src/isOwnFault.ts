@@ -21,7 +21,7 @@ export const isBusy = (cause: Cause.Cause<unknown>): boolean => {
   return (error instanceof Problem && isPassing(error)) || isDatabaseAway(cause)
 }
 
-/** True if the rows of a transaction caused its failure, rather than a passing fault of the database or a busy machine. */
+/** True if a transaction failed by its own rows, rather than by a passing fault of the database or a busy machine. */
 export const isOwnFault = (cause: Cause.Cause<unknown>): boolean =>
   !Cause.hasInterrupts(cause) &&
   !leavesForOutside(cause) &&
