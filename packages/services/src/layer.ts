@@ -53,7 +53,6 @@ import { Diagrams } from "./sequences/diagram/Diagrams.ts"
 import { Domains } from "./links/Domains.ts"
 import { Drawing } from "./compositions/Drawing.ts"
 import { EmailHandover } from "./sends/EmailHandover.ts"
-import { EmissionDrafts } from "./events/EmissionDrafts.ts"
 import { Emissions } from "./events/Emissions.ts"
 import { Engine } from "./templates/Engine.ts"
 import { Enrolments } from "./sequences/enrolling/Enrolments.ts"
@@ -99,7 +98,6 @@ import { PostMessages } from "./social/publishing/PostMessages.ts"
 import { PostTerms } from "./social/publishing/PostTerms.ts"
 import { Publishing } from "./social/publishing/Publishing.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
-import { QuickWaking } from "./sequences/engine/QuickWaking.ts"
 import { Readers } from "./sends/tracking/Readers.ts"
 import { Receivers } from "./webhooks/Receivers.ts"
 import { Removals } from "./social/publishing/Removals.ts"
@@ -166,14 +164,13 @@ import { localPhone } from "./handover/local/localPhone.ts"
 import { signingCertificates } from "./outbound/signingCertificates.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
-export const layer = Layer.mergeAll(PageForms.layer).pipe(
-  Layer.provideMerge(Layer.mergeAll(CustomEvents.layer, EmailHandover.layer)),
+export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
   Layer.provideMerge(
-    Layer.mergeAll(Emissions.layer, Inbound.layer, Listening.layer, Inbox.layer, Composing.layer, Readers.layer)
+    Layer.mergeAll(Inbound.layer, Listening.layer, Inbox.layer, PageForms.layer, Composing.layer, Readers.layer)
   ),
-  Layer.provideMerge(Layer.mergeAll(EmissionDrafts.layer, SendReports.layer, Tracking.layer, EnrolmentsByHand.layer)),
+  Layer.provideMerge(Layer.mergeAll(CustomEvents.layer, SendReports.layer, Tracking.layer, EnrolmentsByHand.layer)),
   Layer.provideMerge(
-    Layer.mergeAll(ContactImports.layer, SendTimeline.layer, SequenceRuns.layer, QuickWaking.layer, Simulations.layer)
+    Layer.mergeAll(ContactImports.layer, Emissions.layer, SendTimeline.layer, SequenceRuns.layer, Simulations.layer)
   ),
   Layer.provideMerge(
     Layer.mergeAll(

@@ -1,9 +1,19 @@
 import { isPassing } from "@tidings/schema/catalogue"
 import { Problem } from "@tidings/schema/Problem"
-import { Cause } from "effect"
+import { Cause, Predicate } from "effect"
 import { leavesForOutside } from "./Database.ts"
 import { isDatabaseAway, isOfDatabase } from "./isOfDatabase.ts"
 import { isRefusal } from "./isRefusal.ts"
+
+/**
+ * True if the database rolled a transaction back in favour of others (a deadlock, SQLSTATE class 40): a retry may
+ * succeed.
+ */
+export const isGivenUp = (cause: Cause.Cause<unknown>): boolean => {
+  const error = Cause.squash(cause)
+  const inner = Predicate.hasProperty(error, "cause") ? error.cause : undefined
+  return [error, inner].some((one) => Predicate.hasProperty(one, "code") && /^40\d{3}$/u.test(String(one.code)))
+}
 
 /** True if the machine was too busy just now, or its database unreachable. */
 export const isBusy = (cause: Cause.Cause<unknown>): boolean => {
@@ -11,7 +21,7 @@ export const isBusy = (cause: Cause.Cause<unknown>): boolean => {
   return (error instanceof Problem && isPassing(error)) || isDatabaseAway(cause)
 }
 
-/** True if the rows of a transaction caused its failure, rather than a passing fault of the database or a busy machine. */
+/** True if a transaction failed by its own rows, rather than by a passing fault of the database or a busy machine. */
 export const isOwnFault = (cause: Cause.Cause<unknown>): boolean =>
   !Cause.hasInterrupts(cause) &&
   !leavesForOutside(cause) &&

@@ -46,13 +46,15 @@ describe("what is done one by one", () => {
     return { done, exit }
   })
 
-  it.effect("gives up those that fail by their own fault, goes on with the others, and deals with so many at most", () =>
-    Effect.gen(function* () {
-      const { done, exit } = yield* dealing([1, 2, 3], [1, 3], "broken")
-      assert.deepStrictEqual([done, Exit.isSuccess(exit)], [["1 given up", "2", "3 given up"], true])
-      assert.deepStrictEqual((yield* dealing([1, 2, 3], [1], "broken", 2)).done, ["1 given up", "2"])
-      assert.deepStrictEqual((yield* dealing([], [], "broken")).done, [])
-    })
+  it.effect(
+    "gives up those that fail by their own fault, goes on with the others, and deals with so many at most",
+    () =>
+      Effect.gen(function* () {
+        const { done, exit } = yield* dealing([1, 2, 3], [1, 3], "broken")
+        assert.deepStrictEqual([done, Exit.isSuccess(exit)], [["1 given up", "2", "3 given up"], true])
+        assert.deepStrictEqual((yield* dealing([1, 2, 3], [1], "broken", 2)).done, ["1 given up", "2"])
+        assert.deepStrictEqual((yield* dealing([], [], "broken")).done, [])
+      })
   )
 
   it.effect("fails where the fault is nobody's own, or nobody was met", () =>

@@ -1,19 +1,28 @@
 import { patternsMatching } from "@tidings/schema/EventType"
-import type { SequenceRunId } from "@tidings/schema/Id"
+import { type SequenceRunId, newId } from "@tidings/schema/Id"
 import { Queue } from "@tidings/jobs/Queue"
 import { Database } from "@tidings/storage/Database"
 import { grouped } from "@tidings/storage/grouped"
-import { isGivenUp } from "@tidings/storage/isGivenUp"
-import { isOwnFault } from "@tidings/storage/isOwnFault"
+import { isGivenUp, isOwnFault } from "@tidings/storage/isOwnFault"
 import { togetherOrApart } from "@tidings/storage/togetherOrApart"
 import { isOvertaken } from "@tidings/storage/repositories/AnswerRepository"
-import { EmissionRepository } from "@tidings/storage/repositories/EmissionRepository"
+import { EmissionRepository, type Emission, type MetTogether } from "@tidings/storage/repositories/EmissionRepository"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { identifiersOf } from "../contacts/identifiersOf.ts"
 import { summed } from "../sequences/walking/counted.ts"
-import { type EmissionDraft, EmissionDrafts } from "./EmissionDrafts.ts"
 import type { Emitted, Emitting } from "./Emitting.ts"
+import type { Due } from "@tidings/storage/repositories/jobRows"
+import type { RunRow } from "@tidings/schema/sequences/RunRow"
+import type { CountRecord } from "@tidings/storage/repositories/runRows"
+import type { Dispatch } from "@tidings/storage/repositories/WebhookDeliveryRepository"
+import { Contacts } from "../contacts/Contacts.ts"
+import { Waking } from "../sequences/engine/Waking.ts"
+import { advancing } from "../sequences/walking/advancing.ts"
+import { changedRows, firstDueMs } from "../sequences/walking/RunWriter.ts"
+import type { Arrival } from "../sequences/walking/Journey.ts"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
+import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 /**
  * One group at a time: events that come meanwhile enlarge the next one, which costs less than a second group in
@@ -21,6 +30,21 @@ import type { Emitted, Emitting } from "./Emitting.ts"
  */
 const bounds = { atOnce: 1, gathers: true, most: 32 }
 const drawnBetweenYields = 8
+
+/** Everything that an event will write. */
+interface EmissionDraft {
+  readonly emitted: Emitted
+  readonly emission: Emission
+  readonly runs: ReadonlyArray<RunRow>
+  readonly counts: ReadonlyArray<CountRecord>
+  readonly told: ReadonlyArray<Dispatch>
+  readonly due: ReadonlyArray<Due>
+}
+
+/** True if a run is now due earlier than the time that its job waits for. */
+const isSooner = ({ held, run }: Arrival) => run.dueAt !== null && run.dueAt < (held.dueAt ?? Number.POSITIVE_INFINITY)
+
+const untold = { dispatches: [], job: undefined }
 
 /**
  * Emits concurrent events together: reads, drafts and writes them in one transaction of two round trips, without
@@ -32,8 +56,50 @@ export class Emissions extends Context.Service<Emissions>()("@tidings/services/E
     const database = yield* Database
     const repository = yield* EmissionRepository
     const runs = yield* SequenceRunRepository
-    const drafts = yield* EmissionDrafts
+    const contacts = yield* Contacts
+    const waking = yield* Waking
+    const events = yield* WebhookFanOut
+    const turns = yield* WorkspaceTurns
     const queue = yield* Queue
+
+    /**
+     * Drafts an event with the contacts and runs it met; undefined if its contact has to be created or changed, or if
+     * it needs more than those runs.
+     */
+    const draw = Effect.fnUntraced(function* (emitting: Emitting, met: MetTogether, atMs: number) {
+      const contact = contacts.known(emitting.reference, met.contacts)
+      if (contact === undefined) return undefined
+      const { livemode, metadata, type, workspaceId } = emitting
+      const { hearers, hears, seq } = met
+      const { email, external_id, id: contactId } = contact
+      const data = { contact: { id: contactId, external_id, email }, metadata }
+      const news =
+        hearers === 0
+          ? { ...untold, ids: [newId("evt", atMs)] }
+          : yield* events.plan(workspaceId, [{ livemode, type, data }])
+      const id = news.ids[0]!
+      const walked = yield* waking.heardAtOnce(workspaceId, met, { id, seq, type, metadata, atMs })
+      if (walked === undefined) return undefined
+      const { arrivals, counts, told } = walked
+      const moves = hears && told.length > 0 ? yield* events.plan(workspaceId, told) : untold
+      const woken = arrivals.filter(({ took }) => took).length
+      const emitted: Emitted = { id, contact, atMs, woken, notBegun: 0, hearers }
+      const event = { id, seq, workspaceId, contactId, livemode, type, metadata, receivedAtMs: atMs }
+      const first = firstDueMs(arrivals.filter(isSooner).map(({ run }) => run))
+      const turn =
+        first === Number.POSITIVE_INFINITY
+          ? undefined
+          : queue.outline(advancing, atMs, { turn: yield* turns.of(workspaceId), atMs: first })
+      const draft: EmissionDraft = {
+        emitted,
+        emission: { event, ...emitting.tracesOf(emitted) },
+        runs: changedRows(arrivals),
+        counts,
+        told: [...news.dispatches, ...moves.dispatches],
+        due: [news.job, moves.job, turn].filter((due) => due !== undefined)
+      }
+      return draft
+    })
 
     /**
      * Drafts all events of a group. If two meet the same run, the second is left out, because the first may move the
@@ -52,7 +118,7 @@ export class Emissions extends Context.Service<Emissions>()("@tidings/services/E
       for (const [n, emitting] of all.entries()) {
         const { runs } = met[n]!
         const isFree = runs.every(({ id }) => !taken.has(id))
-        drawn.push(isFree ? yield* drafts.draw(emitting, met[n]!, now) : undefined)
+        drawn.push(isFree ? yield* draw(emitting, met[n]!, now) : undefined)
         for (const { id } of runs) taken.add(id)
         if (n % drawnBetweenYields === drawnBetweenYields - 1) yield* Effect.yieldNow
       }

@@ -1,9 +1,18 @@
 import { Effect, type Scope } from "effect"
 import type { Sql } from "postgres"
 import { clientOf, type Db, type Driver } from "./Driver.ts"
-import { answersAsPooler } from "./answersAsPooler.ts"
 import { migrated } from "./migrated.ts"
 import { pipelined } from "./pipelined.ts"
+import type postgres from "postgres"
+
+/**
+ * True if a pooler answers instead of Postgres. The cancel key of a connection names its server process; a pooler,
+ * which spreads connections over several processes, issues a key of its own.
+ */
+const answersAsPooler = async (client: postgres.Sql): Promise<boolean> => {
+  const answer = await client.unsafe<Array<{ readonly pid: number }>>("select pg_backend_pid() as pid")
+  return answer[0]!.pid !== answer.state.pid
+}
 
 export interface Served {
   /** Connections in the pool; 10 if absent. */

@@ -8,10 +8,21 @@ import type { NewCustomEvent } from "./CustomEventRepository.ts"
 import { unshadowed } from "../seenFrom.ts"
 import { isoAt } from "../iso.ts"
 import { isOneOf } from "./jobRows.ts"
+import { type Meeting, meeting } from "./meeting.ts"
+import type { NamedSequence } from "./namedSequence.ts"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { type HeldRun, heldRunsOfFound, runRecord, writeRunsFrom } from "./runRows.ts"
-import type { Met, TriggeredSequence } from "./WakingRepository.ts"
 import { type Dispatch, dispatchColumns, dispatchFrom } from "./WebhookDeliveryRepository.ts"
+
+/** A published sequence triggered by an event type. */
+export type TriggeredSequence = Omit<NamedSequence, "status">
+
+/** The matches of an event: its possible contacts, and the runs and sequences that react to it. */
+export interface Met extends Meeting {
+  readonly triggered: ReadonlyArray<TriggeredSequence>
+  /** The event's number, drawn once the runs were locked. */
+  readonly seq: number
+}
 
 /** An event that is matched together with others. */
 export interface Arriving {
@@ -119,6 +130,13 @@ const meet = `with given as materialized (
     (select json_agg(nextval('custom_events_seq_seq')) from given where held.n >= 0) as seqs
   from (select count(*) as n, json_agg(held) as runs from held) as held`
 
+// For an event alone, whose statement waits for the locks of runs.
+const byEvent = `nextval('custom_events_seq_seq')::float8 as seq,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'key', s.key, 'versionId', v.id, 'version', v.number) order by s.id), '[]')
+      from sequence_triggers t join sequences s on s.id = t.sequence_id join sequence_versions v on v.id = s.version_id
+      where t.workspace_id = $1 and t.kind = 'event.matches' and t.name = $7 and s.status = 'published'
+        and ${unshadowed("sequences", "s", "key", "$1", "$2")}) as triggered`
+
 const eventColumns =
   "id text, workspace_id text, contact_id text, livemode boolean, type text, metadata jsonb, received_at timestamptz, seq bigint"
 const each = (parameter: string, columns: string) =>
@@ -196,11 +214,14 @@ const metBy = (row: Row, { livemode, patterns, workspaceId }: Arriving, n: numbe
   }
 }
 
-/** Concurrent custom events: one statement finds the matches of all, and one writes the rows of all. */
+/** Custom events: of those that come together, one statement finds the matches and one writes the rows. */
 export class EmissionRepository extends Context.Service<EmissionRepository>()("@tidings/storage/EmissionRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
+      /** Finds the matches of an event of this type, waiting for locked runs. */
+      meetAlone: meeting<Met>(database, { columns: byEvent }),
+
       /**
        * Finds the matches of each event; locks runs until the open transaction ends, and skips those locked by others.
        */

@@ -66,7 +66,6 @@ import { SocialPostRepository } from "./SocialPostRepository.ts"
 import { SuppressionRepository } from "./SuppressionRepository.ts"
 import { TemplateRepository } from "./TemplateRepository.ts"
 import { TemplateVersionRepository } from "./TemplateVersionRepository.ts"
-import { WakingRepository } from "./WakingRepository.ts"
 import { WebhookDeliveryRepository } from "./WebhookDeliveryRepository.ts"
 import { WebhookRepository } from "./WebhookRepository.ts"
 import { WorkspaceRepository } from "./WorkspaceRepository.ts"
@@ -135,7 +134,6 @@ export const layer = Layer.mergeAll(
   SendRepository.layer,
   SequenceDiagramRepository.layer,
   SmsRepository.layer,
-  WakingRepository.layer,
   AcceptanceRepository.layer,
   EmissionRepository.layer,
   SmsAcceptanceRepository.layer,

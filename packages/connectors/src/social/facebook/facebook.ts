@@ -12,10 +12,19 @@ import { namedReceipt, postReceipt, unnamed } from "../postReceipt.ts"
 import { unanswered } from "../unanswered.ts"
 import { facebookAccounts } from "./facebookAccounts.ts"
 import { countsOf } from "./facebookCounts.ts"
-import { facebookFeed } from "./facebookFeed.ts"
 import { filmIn } from "./facebookFilm.ts"
 import { foundOn } from "./facebookLookUp.ts"
 import { photoIn } from "./facebookPhoto.ts"
+
+/**
+ * Builds the body of `POST /{page}/feed` (developers.facebook.com/docs/pages-api/posts, 2026-04). The link's card is
+ * only used without pictures.
+ */
+const facebookFeed = ({ linkUrl, text }: OutgoingPost, photoIds: ReadonlyArray<string>) => ({
+  message: text,
+  ...(linkUrl !== undefined && photoIds.length === 0 && { link: linkUrl }),
+  ...(photoIds.length > 0 && { attached_media: photoIds.map((id) => ({ media_fbid: id })) })
+})
 
 const credentials = Schema.Struct({
   ...networkCredentials("Id of the page"),

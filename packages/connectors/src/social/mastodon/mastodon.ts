@@ -11,8 +11,16 @@ import { mastodonFailure } from "./mastodonFailure.ts"
 import { foundOn } from "./mastodonLookUp.ts"
 import { uploadedTo } from "./mastodonMedia.ts"
 import { mastodonSignIn } from "./mastodonSignIn.ts"
-import { mastodonStatus } from "./mastodonStatus.ts"
 import { textIn } from "../../http/jsonParts.ts"
+import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
+
+/** Builds the body of a status (docs.joinmastodon.org/methods/statuses, 2026-07). */
+const mastodonStatus = ({ replyTo, text }: OutgoingPost, mediaIds: ReadonlyArray<string>) => ({
+  status: text,
+  visibility: "public",
+  ...(mediaIds.length > 0 && { media_ids: mediaIds }),
+  ...(replyTo !== undefined && { in_reply_to_id: replyTo.parent.id })
+})
 
 const credentials = Schema.Struct({
   serverUrl: serverUrl("URL of the account's server, such as https://mastodon.social"),

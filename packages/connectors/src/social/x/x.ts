@@ -6,12 +6,19 @@ import { accountsIn, chosen, proved } from "../accounts.ts"
 import { orGone } from "../gone.ts"
 import { consentAddresses, networkCredentials } from "../networkCredentials.ts"
 import { foundReceipt, namedReceipt } from "../postReceipt.ts"
-import { tweet } from "./tweet.ts"
 import { countsAt } from "./xCounts.ts"
 import { xFailure } from "./xFailure.ts"
 import { foundOn } from "./xLookUp.ts"
 import { uploadedTo } from "./xMedia.ts"
 import { xSignIn } from "./xSignIn.ts"
+import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
+
+/** Builds the body of `POST /2/tweets` (docs.x.com/x-api/posts/create-post, 2026-08). */
+const tweet = ({ replyTo, text }: OutgoingPost, mediaIds: ReadonlyArray<string>) => ({
+  text,
+  ...(mediaIds.length > 0 && { media: { media_ids: mediaIds } }),
+  ...(replyTo !== undefined && { reply: { in_reply_to_tweet_id: replyTo.parent.id } })
+})
 
 const credentials = Schema.Struct({
   ...networkCredentials("Id of the account (a number, not its handle)"),

@@ -4,7 +4,15 @@ import type { JsonApi } from "../../http/jsonApi.ts"
 import type { ProviderAnswer } from "../../http/providerRequest.ts"
 import { said } from "../../http/said.ts"
 import type { OutgoingPost, PostMedia } from "../../messages/OutgoingPost.ts"
-import { youtubeVideo } from "./youtubeVideo.ts"
+
+/**
+ * Builds the description of a film (developers.google.com/youtube/v3/docs/videos, 2026-11). It does not say that a film
+ * is made for children: the channel's setting applies.
+ */
+const youtubeVideo = ({ text, title = "" }: OutgoingPost) => ({
+  snippet: { title, description: text },
+  status: { privacyStatus: "public" }
+})
 
 /** An upload session for the bytes of one film. */
 export interface UploadSession {

@@ -1,10 +1,34 @@
-import { datesIn } from "./dates.ts"
 import { folded, unseenIn } from "./folded.ts"
 import type { Sources } from "./Judged.ts"
-import { linksIn } from "./linksIn.ts"
 import { unknownNumbers } from "./numbers.ts"
 import { inventedQuotations } from "./quotations.ts"
 import { inventedClaims, inventedNames, saidWords, says } from "./words.ts"
+import { dateWords, isDay, monthNamed, weekdayNamed } from "../builtin/language/calendarWords.ts"
+
+/**
+ * Matches text that mail clients and networks turn into links: schemes, addresses, hosts with or without www., IP
+ * addresses. A host is any two labels with a dot between, whatever its top-level domain.
+ */
+const linked =
+  /[a-z][a-z0-9+.-]{1,30}:\/\/[^\s<>"']+|[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,253}|(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}\p{L}[\p{L}\p{N}-]{1,61}(?:[/?#:][^\s<>"']*)?|\d{1,3}(?:\.\d{1,3}){3}(?:[/:][^\s<>"']*)?|\[[0-9a-f:.]{2,45}\]|\b(?:mailto|tel|sms|javascript|data):\S+/giu
+
+const plain = (link: string): string => link.toLowerCase().replace(/[.,;:!?)\]}»”"']{1,20}$/u, "")
+
+/** Returns everything in a text that is a link, or that a client would show as one. */
+const linksIn = (text: string): ReadonlyArray<string> =>
+  (folded(text).match(linked) ?? []).map(plain).filter((link) => !/^(?:\p{L}\.)+\p{L}?$/u.test(link))
+
+/** Returns the days with months, and the days of the week, that a text names. */
+const datesIn = (text: string): ReadonlyArray<string> => {
+  const words = dateWords(folded(text))
+  return words.flatMap((word, at) => {
+    const weekday = weekdayNamed(word)
+    if (weekday !== undefined) return [weekday]
+    const month = monthNamed(word)
+    if (month === undefined) return []
+    return [words[at - 1], words[at + 1]].filter(isDay).map((day) => `${Number(day)}/${month}`)
+  })
+}
 
 const unfinished = /\[[^[\]\n]*\]|[{}]|<[/!a-z]|lorem ipsum|_{3}|\b(?:TODO|TBD|XXX)\b/iu
 const controls = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u
