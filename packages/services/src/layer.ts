@@ -113,6 +113,7 @@ import { ResolvedSms } from "./sms/delivering/ResolvedSms.ts"
 import { Resuming } from "./sequences/pausing/Resuming.ts"
 import { Revocations } from "./connectors/tokens/Revocations.ts"
 import { RunMerging } from "./sequences/engine/RunMerging.ts"
+import { RunSends } from "./sequences/walking/RunSends.ts"
 import { RunSweeps } from "./sequences/RunSweeps.ts"
 import { RunWriter } from "./sequences/walking/RunWriter.ts"
 import { SandboxTrims } from "./sandbox/SandboxTrims.ts"
@@ -173,7 +174,15 @@ import { signingCertificates } from "./outbound/signingCertificates.ts"
 export const layer = Layer.mergeAll(PageForms.layer).pipe(
   Layer.provideMerge(Layer.mergeAll(CustomEvents.layer, Deliveries.layer, Reconciliations.layer)),
   Layer.provideMerge(
-    Layer.mergeAll(Emissions.layer, Inbound.layer, Listening.layer, Inbox.layer, Composing.layer, Readers.layer)
+    Layer.mergeAll(
+      Emissions.layer,
+      Inbound.layer,
+      Listening.layer,
+      Inbox.layer,
+      Composing.layer,
+      Readers.layer,
+      SmsDeliveries.layer
+    )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
@@ -182,17 +191,31 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       Takings.layer,
       ResolvedSends.layer,
       Tracking.layer,
-      EnrolmentsByHand.layer
+      EnrolmentsByHand.layer,
+      SmsReports.layer,
+      ResolvedSms.layer,
+      SmsEnds.layer
     )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
-      ApprovalNotices.layer,
       ContactImports.layer,
       Timeline.layer,
       SequenceRuns.layer,
       QuickWaking.layer,
       Simulations.layer,
+      SmsTimeline.layer
+    )
+  ),
+  Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer, SendWaking, Waking.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      ApprovalNotices.layer,
+      RunSweeps.layer,
+      Advance.layer,
+      RunMerging,
+      Waker.layer,
+      Resuming.layer,
       CodeRequests.layer,
       PostAnalytics.layer,
       Removals.layer,
@@ -200,17 +223,7 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
     )
   ),
   Layer.provideMerge(
-    Layer.mergeAll(
-      ApprovalMails.layer,
-      Contacts.layer,
-      Sequences.layer,
-      SendWaking,
-      Waking.layer,
-      SignInMails.layer,
-      SmsDeliveries.layer,
-      SocialNetworks.layer,
-      Publishing.layer
-    )
+    Layer.mergeAll(ApprovalMails.layer, Walker.layer, SignInMails.layer, SocialNetworks.layer, Publishing.layer)
   ),
   Layer.provideMerge(
     Layer.mergeAll(
@@ -218,11 +231,8 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       PlannedSending.layer,
       Building.layer,
       Handovers.layer,
-      RunSweeps.layer,
-      Advance.layer,
-      RunMerging,
-      Waker.layer,
-      Resuming.layer,
+      RunSends.layer,
+      Sms.layer,
       ComposedPosts.layer,
       SocialEvents.layer
     )
@@ -237,9 +247,8 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       ComposedPages.layer,
       Sends.layer,
       ListEntries.layer,
-      Walker.layer,
       Installation.layer,
-      SmsReports.layer,
+      SmsDrafts.layer,
       SocialPosts.layer,
       ComposedTemplates.layer,
       Webhooks.layer
@@ -263,9 +272,6 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       SendDrafts.layer,
       Passes.layer,
       Enrolments.layer,
-      Sms.layer,
-      ResolvedSms.layer,
-      SmsEnds.layer,
       SmsReceipts.layer,
       PostAcceptance.layer,
       Suppressions.layer,
@@ -293,9 +299,7 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       Scanning.layer,
       SandboxTrims.layer,
       RunWriter.layer,
-      SmsDrafts.layer,
       SmsNumbers.layer,
-      SmsTimeline.layer,
       PostEvents.layer,
       EventTexts.layer,
       PostMessages.layer,

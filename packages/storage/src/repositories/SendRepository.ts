@@ -2,12 +2,9 @@ import type { World } from "@tidings/schema/World"
 import type { Send, SendEvent } from "@tidings/schema/resources/Send"
 import {
   type ConnectorId,
-  type ContactId,
   firstIdAt,
   type KeyId,
   type SendId,
-  type SequenceId,
-  type SequenceRunId,
   type TemplateId,
   type WorkspaceId
 } from "@tidings/schema/Id"
@@ -22,12 +19,13 @@ import { iso } from "../iso.ts"
 import { madeWithin, owned, type Window } from "../owned.ts"
 import { keys, sends, type SendPayload } from "../tables/index.ts"
 import { isOneOf } from "./jobRows.ts"
+import type { RunMessage } from "./RunMessage.ts"
 import { forgetLate, forgetNext, settling } from "./sendContent.ts"
 import { recordingAs } from "./timelineRows.ts"
 import { hasWebhooks } from "./WebhookDeliveryRepository.ts"
 
 /** A send as stored. */
-export interface SendRow {
+export interface SendRow extends RunMessage {
   readonly id: SendId
   readonly workspace_id: WorkspaceId
   readonly livemode: boolean
@@ -49,14 +47,6 @@ export interface SendRow {
   /** Time at which the caller's content was deleted; null or absent while it is kept. */
   readonly content_gone_at?: string | null
   readonly message_id: string | null
-  /** Id of the sequence run that sends it; the fields below are its contact, node and visit number. */
-  readonly run_id?: SequenceRunId | null
-  readonly contact_id?: ContactId | null
-  readonly run_node?: string | null
-  readonly run_visit?: number | null
-  readonly sequence_id?: SequenceId | null
-  /** Time at which it counts toward the contact's limits; null if it does not count. */
-  readonly counted_at?: string | null
   readonly handover_at: string | null
   readonly created_at: string
   readonly updated_at: string

@@ -10,11 +10,12 @@ import { iso } from "../iso.ts"
 import { owned, type Window } from "../owned.ts"
 import { smsMessages } from "../tables/index.ts"
 import { isOneOf } from "./jobRows.ts"
+import type { RunMessage } from "./RunMessage.ts"
 import { recordingAs } from "./timelineRows.ts"
 import { hasWebhooks } from "./WebhookDeliveryRepository.ts"
 
 /** A text message as stored. */
-export interface SmsRow {
+export interface SmsRow extends RunMessage {
   readonly id: SmsId
   readonly workspace_id: WorkspaceId
   readonly livemode: boolean
@@ -32,6 +33,8 @@ export interface SmsRow {
   readonly events: ReadonlyArray<SendEvent>
   readonly simulation: SmsDelivery["simulation"] | null
   readonly consent_proof_id: string | null
+  /** Earliest send time; null or absent if it was due at acceptance. */
+  readonly due_at?: string | null
   readonly reply_day: string | null
   readonly reply_through: ConnectorId | null
   readonly handover_at: string | null

@@ -6,7 +6,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { countNews } from "../../handover/counting/countNews.ts"
 import { type Consequences, recordingEnds } from "../../handover/recordingEnds.ts"
 import { Suppressions } from "../../suppressions/Suppressions.ts"
-import { isOfSends, SendListeners } from "./SendListeners.ts"
+import { mayWake, SendListeners } from "./SendListeners.ts"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import type { TimelineChange } from "./TimelineChange.ts"
 import { isSettled } from "./status.ts"
@@ -15,10 +15,6 @@ import { eventsToSend } from "./eventsToSend.ts"
 import { unfold, type Unfolded } from "./unfold.ts"
 
 const isOver = ({ livemode }: SendRow, { status }: Unfolded): boolean => !livemode || isSettled(status)
-
-/** True if a run may be waiting for one of the new entries. */
-const mayWake = ({ run_id = null }: SendRow, { news }: Unfolded): boolean =>
-  run_id !== null && news.some(({ change }) => isOfSends(change.type))
 
 /** The timelines of sends, and the only place that changes them. */
 export class Timeline extends Context.Service<Timeline>()("@tidings/services/Timeline", {
@@ -75,7 +71,7 @@ export class Timeline extends Context.Service<Timeline>()("@tidings/services/Tim
         eventsToSend: () => eventsToSend(unfolded, row),
         entries: (ids, nowMs) => entriesOf(unfolded, ids, nowMs),
         record: record(row.id, changes),
-        leadsOn: unfolded.reasons.length > 0 || mayWake(row, unfolded)
+        leadsOn: unfolded.reasons.length > 0 || mayWake(row, unfolded.news)
       })
     }
 

@@ -1,20 +1,19 @@
-import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import type { ContactId, WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { Priority } from "@tidings/jobs/Priority"
 import { Database } from "@tidings/storage/Database"
-import { AcceptanceRepository, type Acceptance } from "@tidings/storage/repositories/AcceptanceRepository"
+import { budgetOf, messageIn } from "@tidings/storage/repositories/AcceptanceRepository"
 import type { Due } from "@tidings/storage/repositories/jobRows"
-import { RunFactsRepository, type SendFound } from "@tidings/storage/repositories/RunFactsRepository"
+import { RunFactsRepository } from "@tidings/storage/repositories/RunFactsRepository"
 import type { CountRecord } from "@tidings/storage/repositories/runRows"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { Caller } from "../../access/Caller.ts"
 import { systemCaller } from "../../access/systemCaller.ts"
 import { countNews } from "../../handover/counting/countNews.ts"
-import { SendDrafts } from "../../sends/SendDrafts.ts"
 import type { EventToSend } from "../../webhooks/EventToSend.ts"
+import { channelRules } from "@tidings/engines/sequences/channelRules"
 import type { LookBack, Question, Send } from "@tidings/engines/sequences/step/Command"
 import type { Accepted, Input, Occurrence, Refused } from "@tidings/engines/sequences/step/Input"
 import type { Run } from "@tidings/engines/sequences/step/Run"
@@ -24,8 +23,9 @@ import { countsOf, summed } from "./counted.ts"
 import { Definitions } from "./Definitions.ts"
 import { FactsReader, type Known } from "./FactsReader.ts"
 import { type Arrival, type Journey, runOf, type Walked } from "./Journey.ts"
-import { found } from "./lookBack.ts"
+import { found as foundBack } from "./lookBack.ts"
 import { runEvent } from "./runEvent.ts"
+import { type FoundMessage, RunSends } from "./RunSends.ts"
 
 interface Options {
   readonly nowMs: number
@@ -35,7 +35,7 @@ interface Options {
    * may depend on other data gets more than one input.
    */
   readonly sends: "together" | "alone" | "none"
-  /** Priority of the mails of these runs; by default that of the template's category. */
+  /** Priority of the messages of these runs; by default that of the template's category. */
   readonly priority?: Priority
 }
 
@@ -56,7 +56,6 @@ interface Asked<Q extends Question> {
 // Loaded lazily: includes Liquid, in which conditions and variables are written.
 const stepping = whenNeeded(() => import("@tidings/engines/sequences/step/step"))
 
-const isAddress = Schema.is(EmailAddress)
 const stepsBetweenYields = 16
 
 const isSend = (asked: Asked<Question>): asked is Asked<Send> => asked.question.type === "send"
@@ -86,47 +85,31 @@ const byContact = (journeys: ReadonlyArray<Walking>): ReadonlyArray<Array<Walkin
  */
 export class Walker extends Context.Service<Walker>()("@tidings/services/Walker", {
   make: Effect.gen(function* () {
-    const acceptances = yield* AcceptanceRepository
     const database = yield* Database
     const repository = yield* RunFactsRepository
     const definitions = yield* Definitions
     const reader = yield* FactsReader
-    const drafts = yield* SendDrafts
+    const sends = yield* RunSends
 
     /** Drafts a send and, with `alone`, writes it; or returns the refusal. */
     const send = Effect.fnUntraced(function* (
       { question, walking }: Asked<Send>,
-      { context, sent }: SendFound,
+      { draw, sent }: FoundMessage,
       { drawn, known, options }: { readonly drawn: Drawn; readonly known: Known; readonly options: Options }
     ): Effect.fn.Return<Accepted | Refused> {
-      const { node, visit } = question
+      const { channel, node, visit } = question
       const { held, run } = walking
       const place = { node, visit }
       const refused = (code: string): Refused => ({ type: "refused", ...place, code, atMs: options.nowMs })
-      const accepted = ({ id, status }: Pick<Acceptance["send"], "id" | "status">): Accepted => ({
+      const accepted = ({ id, status }: NonNullable<FoundMessage["sent"]>): Accepted => ({
         type: "accepted",
         ...place,
         sendId: id,
-        status: status === "suppressed" ? "suppressed" : "queued"
+        status: status === "suppressed" ? "suppressed" : channelRules[channel].statuses[0]!
       })
       if (sent !== null) return accepted(sent)
-      if (!isAddress(question.to)) return refused("recipient_invalid")
-      const request = {
-        template: question.template,
-        to: question.to,
-        variables: question.variables as Record<string, Schema.Json>,
-        metadata: { sequence: held.sequenceKey, sequence_run: run.id, node, contact: run.contactId },
-        ...(question.from && { from: question.from }),
-        ...(question.replyTo && { replyTo: question.replyTo })
-      }
       const caller = { ...systemCaller(held.workspaceId, drawn.plan), livemode: run.livemode }
-      const { contactId, id: runId, sequenceId } = run
-      const drawing = drafts.draw(request, context, {
-        ofRun: { runId, sequenceId, contactId, node, visit, stepMs: question.atMs },
-        leaveAtMs: question.leaveAtMs,
-        origin: "facts",
-        ...(options.priority !== undefined && { priority: options.priority })
-      })
+      const drawing = draw({ ...(options.priority !== undefined && { priority: options.priority }) })
       const draft = yield* Effect.match(Effect.provideService(drawing, Caller, caller), {
         onFailure: ({ code }) => code,
         onSuccess: (made) => made
@@ -134,16 +117,19 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
       if (typeof draft === "string") return refused(draft)
       const { acceptance, due } = draft
       if (options.sends === "alone") {
-        if (!(yield* acceptances.accept(acceptance))) return refused("monthly_send_budget_exceeded")
+        if (!(yield* sends.accept(acceptance))) return refused("monthly_send_budget_exceeded")
       } else {
-        const shard = acceptance.budget === null ? 0 : drawn.budget.take(acceptance.budget)
+        const budget = budgetOf(acceptance)
+        const shard = budget === null ? 0 : drawn.budget.take(budget)
         if (shard === undefined) return refused("monthly_send_budget_exceeded")
         drawn.acceptances.push({ acceptance, shard })
       }
       drawn.due.push(...due)
-      yield* database.afterCommit(countNews("email", run.livemode, acceptance.send.events))
-      if ((acceptance.send.counted_at ?? null) !== null) known.count({ contactId, sequenceId, atMs: question.atMs })
-      return accepted(acceptance.send)
+      const message = messageIn(acceptance)
+      yield* database.afterCommit(countNews(channel, run.livemode, message.events))
+      const { contactId, sequenceId } = run
+      if ((message.counted_at ?? null) !== null) known.count({ contactId, sequenceId, atMs: question.atMs })
+      return accepted(message)
     })
 
     interface Drawn {
@@ -159,19 +145,14 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
       making: { readonly drawn: Drawn; readonly known: Known; readonly options: Options; isFirst: boolean }
     ) {
       if (asked.length === 0) return
-      const questions = asked.map(({ question: { node, template, to, visit }, walking }) => ({
-        runId: walking.run.id,
-        livemode: walking.run.livemode,
-        node,
-        visit,
-        template,
-        to: normalizeEmail(to)
-      }))
-      const { found: contexts, used } = yield* repository.sends(workspaceId, questions, making.options.nowMs)
-      if (making.isFirst) making.drawn.budget = new Budget(used)
-      making.isFirst = false
+      const questions = asked.map(({ question, walking: { held, run } }) => ({ question, held, run }))
+      const { found, used } = yield* sends.read(workspaceId, questions, making.options.nowMs)
+      if (making.isFirst && used !== undefined) {
+        making.drawn.budget = new Budget(used)
+        making.isFirst = false
+      }
       for (const [n, one] of asked.entries()) {
-        one.walking.next = yield* send(one, contexts[n]!, making)
+        one.walking.next = yield* send(one, found[n]!, making)
         if (n % stepsBetweenYields === stepsBetweenYields - 1) yield* Effect.yieldNow
       }
     })
@@ -191,7 +172,8 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
       )
       const sendIds = asked.flatMap(({ question }) => question.sends.map(({ sendId }) => sendId))
       const timelines = yield* repository.timelines(sendIds)
-      for (const [n, { question, walking }] of asked.entries()) walking.next = found(question, events[n]!, timelines)
+      for (const [n, { question, walking }] of asked.entries())
+        walking.next = foundBack(question, events[n]!, timelines)
     })
 
     /**

@@ -5,6 +5,7 @@ import { SmsRepository, type OpenSms, type SmsRow } from "@tidings/storage/repos
 import { Clock, Context, Effect, Layer } from "effect"
 import { countNews } from "../../handover/counting/countNews.ts"
 import { type Consequences, recordingEnds } from "../../handover/recordingEnds.ts"
+import { mayWake, SendListeners } from "../../sends/timeline/SendListeners.ts"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import type { SmsChange } from "./SmsChange.ts"
 import { entriesOf, eventsToSend } from "./told.ts"
@@ -17,6 +18,7 @@ export class SmsTimeline extends Context.Service<SmsTimeline>()("@tidings/servic
     const database = yield* Database
     const repository = yield* SmsRepository
     const events = yield* WebhookFanOut
+    const listeners = yield* SendListeners
     const recordEnd = yield* recordingEnds<SmsRow>("sms", repository)
 
     /**
@@ -35,6 +37,7 @@ export class SmsTimeline extends Context.Service<SmsTimeline>()("@tidings/servic
           const entries = entriesOf(unfolded, ids, now)
           yield* repository.record(smsId, entries, unfolded.status, now, isSettled(unfolded.status))
           yield* database.afterCommit(countNews("sms", row.livemode, entries))
+          yield* listeners.heardOfSend(row, entries)
         })
       )
 
@@ -55,7 +58,8 @@ export class SmsTimeline extends Context.Service<SmsTimeline>()("@tidings/servic
         settled: isSettled(unfolded.status),
         eventsToSend: () => eventsToSend(unfolded, row),
         entries: (ids, nowMs) => entriesOf(unfolded, ids, nowMs),
-        record: record(row.id, changes)
+        record: record(row.id, changes),
+        leadsOn: mayWake(row, unfolded.news)
       })
     }
 
