@@ -108,6 +108,7 @@ import { ResolvedPosts } from "./social/publishing/ResolvedPosts.ts"
 import { Resuming } from "./sequences/pausing/Resuming.ts"
 import { Revocations } from "./connectors/tokens/Revocations.ts"
 import { RunMerging } from "./sequences/engine/RunMerging.ts"
+import { RunSends } from "./sequences/walking/RunSends.ts"
 import { RunSweeps } from "./sequences/RunSweeps.ts"
 import { RunWriter } from "./sequences/walking/RunWriter.ts"
 import { SandboxTrims } from "./sandbox/SandboxTrims.ts"
@@ -168,17 +169,35 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
   Layer.provideMerge(
     Layer.mergeAll(Inbound.layer, Listening.layer, Inbox.layer, PageForms.layer, Composing.layer, Readers.layer)
   ),
-  Layer.provideMerge(Layer.mergeAll(CustomEvents.layer, SendReports.layer, Tracking.layer, EnrolmentsByHand.layer)),
   Layer.provideMerge(
-    Layer.mergeAll(ContactImports.layer, Emissions.layer, SendTimeline.layer, SequenceRuns.layer, Simulations.layer)
+    Layer.mergeAll(
+      CustomEvents.layer,
+      SendReports.layer,
+      Tracking.layer,
+      EnrolmentsByHand.layer,
+      SmsHandover.layer,
+      SmsReports.layer
+    )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
+      ContactImports.layer,
+      Emissions.layer,
+      SendTimeline.layer,
+      SequenceRuns.layer,
+      Simulations.layer,
+      SmsTimeline.layer
+    )
+  ),
+  Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer, SendWaking, Waking.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(
       ApprovalNotices.layer,
-      Contacts.layer,
-      Sequences.layer,
-      SendWaking,
-      Waking.layer,
+      RunSweeps.layer,
+      Advance.layer,
+      RunMerging,
+      Waker.layer,
+      Resuming.layer,
       CodeRequests.layer,
       PostAnalytics.layer,
       Removals.layer,
@@ -186,27 +205,16 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
     )
   ),
   Layer.provideMerge(
-    Layer.mergeAll(
-      ApprovalMails.layer,
-      PlannedSending.layer,
-      RunSweeps.layer,
-      Advance.layer,
-      RunMerging,
-      Waker.layer,
-      Resuming.layer,
-      SignInMails.layer,
-      SmsHandover.layer,
-      SocialNetworks.layer,
-      Publishing.layer
-    )
+    Layer.mergeAll(ApprovalMails.layer, Walker.layer, SignInMails.layer, SocialNetworks.layer, Publishing.layer)
   ),
   Layer.provideMerge(
     Layer.mergeAll(
       ShownApprovals.layer,
-      Batches.layer,
+      PlannedSending.layer,
       Building.layer,
       Handovers.layer,
-      Walker.layer,
+      RunSends.layer,
+      Sms.layer,
       ComposedPosts.layer,
       SocialEvents.layer
     )
@@ -215,14 +223,14 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
     Layer.mergeAll(
       Approvals.layer,
       Requests.layer,
+      Batches.layer,
       ConsentChoices.layer,
       Accounts.layer,
       ComposedPages.layer,
-      SendBatches.layer,
       Sends.layer,
       ListEntries.layer,
       Installation.layer,
-      SmsReports.layer,
+      SmsDrafts.layer,
       SocialPosts.layer,
       ComposedTemplates.layer,
       Webhooks.layer
@@ -246,7 +254,6 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       SendDrafts.layer,
       Passes.layer,
       Enrolments.layer,
-      Sms.layer,
       SmsReceipts.layer,
       PostAcceptance.layer,
       Suppressions.layer,
@@ -274,9 +281,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Scanning.layer,
       SandboxTrims.layer,
       RunWriter.layer,
-      SmsDrafts.layer,
       SmsNumbers.layer,
-      SmsTimeline.layer,
       PostEvents.layer,
       EventTexts.layer,
       PostMessages.layer,
@@ -333,6 +338,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       signingCertificates,
       FormLists.layer,
       PageResolver.layer,
+      SendBatches.layer,
       Senders.layer,
       Diagrams.layer,
       Definitions.layer,

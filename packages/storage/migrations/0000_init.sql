@@ -692,6 +692,13 @@ CREATE TABLE "sms_messages" (
 	"events" jsonb NOT NULL,
 	"simulation" jsonb,
 	"consent_proof_id" text,
+	"run_id" text collate "C",
+	"sequence_id" text collate "C",
+	"contact_id" text collate "C",
+	"run_node" text,
+	"run_visit" integer,
+	"counted_at" timestamp (3) with time zone,
+	"due_at" timestamp (3) with time zone,
 	"reply_day" date,
 	"reply_through" text collate "C",
 	"handover_at" timestamp (3) with time zone,
@@ -1049,6 +1056,8 @@ CREATE INDEX "sms_messages_status" ON "sms_messages" USING btree ("workspace_id"
 CREATE INDEX "sms_messages_provider" ON "sms_messages" USING btree ("connector","provider_message_id");--> statement-breakpoint
 CREATE INDEX "sms_messages_body" ON "sms_messages" USING btree ("id") WHERE body <> '';--> statement-breakpoint
 CREATE INDEX "sms_messages_captured" ON "sms_messages" USING btree ("id") WHERE captured_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "sms_messages_run_visit" ON "sms_messages" USING btree ("workspace_id","run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
+CREATE INDEX "sms_messages_sequence_contact" ON "sms_messages" USING btree ("contact_id","counted_at") WHERE counted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sms_messages_reply" ON "sms_messages" USING btree ("workspace_id","to_number","reply_day","livemode") WHERE reply_day is not null;--> statement-breakpoint
 CREATE INDEX "sms_received_created" ON "sms_received" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "social_events_workspace" ON "social_events" USING btree ("workspace_id","id");--> statement-breakpoint

@@ -10,7 +10,7 @@ export default Operation.make({
   summary: "Read a sequence",
   description:
     "Answers its trigger, its status, and the nodes and edges of its current version, with what each does in words; an archived one too.",
-  alsoSaid: "drip journey flow automation steps mails which",
+  alsoSaid: "drip journey flow automation steps mails texts sms which",
   input: Schema.Struct({ keyOrId: SequenceKeyOrId }),
   output: Sequence,
   errors: ["resource_not_found"],

@@ -29,7 +29,7 @@ export default Command.make({
     key: Schema.String.annotate({ description: "The sequence's key, or its id" }),
     externalId: ofContact("Your own id of the contact"),
     email: ofContact("The contact's address"),
-    variables: ofContact("Values for its mails as variables.*, as JSON"),
+    variables: ofContact("Values for its messages as variables.*, as JSON"),
     sandbox,
     workspace
   }),

@@ -1,5 +1,6 @@
 import { helpReply } from "@tidings/schema/resources/SmsDelivery"
-import { Language, SmsTemplateKey } from "@tidings/schema/resources/SmsTemplate"
+import { Language } from "@tidings/schema/fields/sms/Language"
+import { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import { Schema } from "effect"
 
 /** The field for the template key of a wording. */

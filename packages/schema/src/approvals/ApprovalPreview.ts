@@ -14,12 +14,14 @@ export const ApprovalPreview = Schema.Struct({
     Schema.Array(
       Schema.Struct({
         at: Timestamp,
-        to: Schema.String.annotate({ description: "The address" }),
+        to: Schema.String.annotate({ description: "The address or number" }),
         template: Schema.String.annotate({ description: "The template's key" }),
-        subject: Schema.optionalKey(Schema.String.annotate({ description: "Its subject, if it can be rendered" })),
+        subject: Schema.optionalKey(
+          Schema.String.annotate({ description: "Subject of a mail, if it can be rendered" })
+        ),
         text: Schema.optionalKey(Schema.String.annotate({ description: "Its words" }))
       })
-    ).annotate({ description: "Mails of a sequence, if nothing else happens" })
+    ).annotate({ description: "Mails and text messages of a sequence, if nothing else happens" })
   ),
   warnings: Schema.Array(Schema.String).annotate({ description: "Possible surprises, and reasons for a refusal now" }),
   address: Schema.optionalKey(Schema.String.annotate({ description: "URL at which the page can be seen" }))

@@ -31,7 +31,9 @@ const RunEntry = Schema.Struct({
   node,
   event: Schema.optionalKey(Schema.String.annotate({ description: "Type of the event that woke or ended the run" })),
   eventId: Schema.optionalKey(Schema.String.annotate({ description: "The event that woke or ended the run" })),
-  sendId: Schema.optionalKey(id("snd")),
+  sendId: Schema.optionalKey(
+    Schema.Union([id("snd"), id("sms")]).annotate({ description: "The mail or the text message that was sent" })
+  ),
   until: Schema.optionalKey(Timestamp.annotate({ description: "End of the run's wait" })),
   reason: Schema.optionalKey(Schema.String.annotate({ description: "Reason of the step" })),
   timeZone: Schema.optionalKey(

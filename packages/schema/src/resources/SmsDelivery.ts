@@ -4,7 +4,7 @@ import { E164 } from "../fields/E164.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { id } from "../Id.ts"
 import { SendEvent } from "./Send.ts"
-import { SmsTemplateKey } from "./SmsTemplate.ts"
+import { SmsTemplateKey } from "../fields/sms/SmsTemplateKey.ts"
 
 /** The statuses of a text message in order of rank; a late report never lowers the status. */
 export const SmsStatus = Schema.Literals([

@@ -1,15 +1,15 @@
 import { Schema } from "effect"
+import { ConsentProofId } from "../fields/sms/ConsentProofId.ts"
 import { E164 } from "../fields/E164.ts"
-import { text } from "../fields/text.ts"
+import { Language } from "../fields/sms/Language.ts"
+import { SmsTemplateKey } from "../fields/sms/SmsTemplateKey.ts"
+import { SmsVariables } from "../fields/sms/SmsVariables.ts"
 import { SmsScenario } from "./SmsDelivery.ts"
-import { Language, SmsTemplateKey } from "./SmsTemplate.ts"
-
-const value = Schema.Union([text({ max: 1600 }), Schema.Finite])
 
 const wording = {
   templateKey: SmsTemplateKey.annotate({ description: "Purpose: a key of the kit" }),
   variables: Schema.optionalKey(
-    Schema.Record(Schema.String, value).check(Schema.isMaxProperties(50)).annotate({
+    SmsVariables.annotate({
       description:
         "Texts or numbers by name, for each variable of the body. brand defaults to the workspace's sender name"
     })
@@ -39,10 +39,7 @@ export const SmsRequest = Schema.Struct({
   ...wording,
   to: E164.annotate({ description: "The recipient's number, in E.164" }),
   consentProofId: Schema.optionalKey(
-    text(
-      { min: 1, max: 200 },
-      Schema.isPattern(/^[^\r\n\0]*$/u, { expected: "a single line", fieldCode: "pattern_mismatch" })
-    ).annotate({
+    ConsentProofId.annotate({
       description: "Your own reference to the recipient's consent; only keys of class authentication go without"
     })
   ),

@@ -1,22 +1,5 @@
 import { Schema } from "effect"
-import { text } from "../fields/text.ts"
-
-/** The purposes of text messages. Every workspace has all of them, with its own wordings if it wrote some. */
-export const SmsTemplateKey = Schema.Literals([
-  "auth.otp",
-  "auth.magic_link",
-  "auth.password_reset",
-  "auth.new_device",
-  "order.confirmed",
-  "order.shipped",
-  "order.delivered",
-  "payment.receipt",
-  "payment.failed",
-  "appointment.reminder",
-  "appointment.cancelled",
-  "account.alert"
-]).annotate({ identifier: "SmsTemplateKey", description: "Purpose of a text message" })
-export type SmsTemplateKey = typeof SmsTemplateKey.Type
+import { SmsTemplateKey } from "../fields/sms/SmsTemplateKey.ts"
 
 export const SmsClass = Schema.Literals(["authentication", "transactional"]).annotate({
   identifier: "SmsClass",
@@ -49,15 +32,6 @@ export type SmsKitEntry = typeof SmsKitEntry.Type
 export const SmsKit = Schema.Struct({
   data: Schema.Array(SmsKitEntry).annotate({ description: "Every entry" })
 })
-
-/** A language tag (BCP 47) of language, script and region, as `Intl` writes it. */
-export const Language = text(
-  { max: 35 },
-  Schema.isPattern(/^[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?$/u, {
-    expected: "a language tag, such as de or pt-BR",
-    fieldCode: "format_invalid"
-  })
-).annotate({ examples: ["de"] })
 
 const Wording = Schema.Struct({
   language: Schema.NullOr(Schema.String).annotate({

@@ -6,8 +6,9 @@ import { Node } from "./nodes.ts"
 import { durationBetween, QuietHoursOrOff } from "./time.ts"
 
 export { Comparison, Condition, conditionDepth, Scalar } from "./Condition.ts"
-export { Heard, NodeId, On, sendEvents, Timeout } from "./heard.ts"
-export { BranchNode, ExitNode, Node, SendNode, StateNode, WaitFor, WaitOn, WaitUntil } from "./nodes.ts"
+export { Heard, NodeId, On, Timeout } from "./heard.ts"
+export type { SendNode } from "./sendNodes.ts"
+export { BranchNode, ExitNode, Node, StateNode, WaitFor, WaitOn, WaitUntil } from "./nodes.ts"
 export { Duration, durationMs, LocalTime, QuietHours } from "./time.ts"
 
 export const SequenceKey = text(
@@ -55,7 +56,10 @@ export const Limit = Schema.Struct({
       description: "defer (default): a send too many waits; skip: it is left out"
     })
   )
-}).annotate({ identifier: "Limit", description: "Limit of sends to a contact; auth and system mails do not count" })
+}).annotate({
+  identifier: "Limit",
+  description: "Limit of sends to a contact; mails of category system and texts of class authentication do not count"
+})
 export type Limit = typeof Limit.Type
 
 const zone = text({ min: 1, max: 64 }, Schema.isPattern(/^[A-Za-z][A-Za-z0-9_+\-/]*$/u))

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { isEventName } from "../naming/EventPattern.ts"
 import { reservedGroups } from "../naming/reservedGroups.ts"
 import { text } from "../fields/text.ts"
+import { sendEvents } from "./channels.ts"
 import { Condition } from "./Condition.ts"
 import { durationBetween, Until } from "./time.ts"
 
@@ -19,9 +20,6 @@ export const Target = text({ max: 64 }, Schema.isPattern(/^[a-z][a-z0-9_]{0,63}$
   description: "A node of this sequence, or end, which completes the run",
   examples: ["end"]
 })
-
-/** The events of a send that a wait may listen for. */
-export const sendEvents = ["send.delivered", "send.opened", "send.clicked", "send.bounced", "send.failed"] as const
 
 const eventName = (own: ReadonlyArray<string>) =>
   text(
@@ -62,7 +60,9 @@ export type Heard = typeof Heard.Type
 export const On = Schema.Struct({
   event: HeardEventName,
   where,
-  send: Schema.optionalKey(NodeId.annotate({ description: "With send.*: the send node that it happened to" })),
+  send: Schema.optionalKey(
+    NodeId.annotate({ description: "With send.* and sms.*: the send node that it happened to" })
+  ),
   next: Target
 }).annotate({
   identifier: "On",

@@ -1,69 +1,20 @@
 import { Schema } from "effect"
-import { EmailAddress } from "../fields/Email.ts"
 import { text } from "../fields/text.ts"
-import { TemplateKey } from "../fields/TemplateKey.ts"
 import { Condition } from "./Condition.ts"
-import { NodeId, On, Target, Timeout } from "./heard.ts"
-import { durationBetween, LocalTime, QuietHoursOrOff, Until } from "./time.ts"
-
-const oneLine = Schema.isPattern(/^[^\r\n\0]*$/u, { expected: "a single line" })
-
-const named = {
-  name: Schema.optionalKey(
-    text({ min: 1, max: 120 }, oneLine).annotate({ description: "Display name; by default the id" })
-  ),
-  renamedFrom: Schema.optionalKey(
-    NodeId.annotate({ description: "Id of this node in the version before, for runs that are moved" })
-  )
-}
-
-const Mailbox = Schema.Struct({
-  email: EmailAddress.annotate({ description: "The address" }),
-  name: Schema.optionalKey(text({ max: 200 }, oneLine).annotate({ description: "Display name" }))
-})
+import { On, Target, Timeout } from "./heard.ts"
+import { nodeNaming } from "./nodeNaming.ts"
+import { sendNodes } from "./sendNodes.ts"
+import { durationBetween, LocalTime, Until } from "./time.ts"
 
 const listened = Schema.Array(On).check(Schema.isBetweenLength(1, 10))
 
 const next = Target.annotateKey({ description: "Next node of the run" })
 
-export const SendNode = Schema.Struct({
-  type: Schema.Literal("send").annotate({ description: "Sends a template to the contact" }),
-  ...named,
-  channel: Schema.optionalKey(Schema.Literals(["email"]).annotate({ description: "Channel; email by default" })),
-  template: TemplateKey.annotate({ description: "The key of a published template" }),
-  variables: Schema.optionalKey(
-    Schema.Record(Schema.String, Schema.Json)
-      .check(
-        Schema.makeFilter(
-          (variables) =>
-            Buffer.byteLength(JSON.stringify(variables)) <= 16_384 || "Expected at most 16 KB of variables",
-          { fieldCode: "too_long", toJsonSchema: () => ({}) }
-        )
-      )
-      .annotate({ description: "Values for the template's contract: Liquid, or JSON as it is; at most 16 KB" })
-  ),
-  to: Schema.optionalKey(
-    text({ min: 1, max: 500 }, oneLine).annotate({ description: "An address, or Liquid; by default the contact's own" })
-  ),
-  from: Schema.optionalKey(Mailbox.annotate({ description: "Sender instead of the workspace's default_from" })),
-  replyTo: Schema.optionalKey(Mailbox.annotate({ description: "Address that replies go to" })),
-  quietHours: Schema.optionalKey(
-    QuietHoursOrOff.annotateKey({ description: "Quiet hours instead of the sequence's; off for none" })
-  ),
-  onError: Schema.optionalKey(
-    Schema.Literals(["hold", "continue", "fail"]).annotate({
-      description: "If the send is refused: hold (default) tries again for a day, continue goes on, fail ends the run"
-    })
-  ),
-  next
-}).annotate({ identifier: "SendNode", description: "Sends a template" })
-export type SendNode = typeof SendNode.Type
-
 const waits = Schema.Literal("wait").annotate({ description: "Waits: for a time, until a date, or for an event" })
 
 export const WaitFor = Schema.Struct({
   type: waits,
-  ...named,
+  ...nodeNaming,
   for: durationBetween("1s", "400d").annotateKey({ description: "Duration, 1s to 400d" }),
   at: Schema.optionalKey(LocalTime.annotateKey({ description: "Then until this local time comes next" })),
   next
@@ -72,7 +23,7 @@ export type WaitFor = typeof WaitFor.Type
 
 export const WaitUntil = Schema.Struct({
   type: waits,
-  ...named,
+  ...nodeNaming,
   until: Until,
   at: Schema.optionalKey(LocalTime.annotateKey({ description: "Then until this local time comes next" })),
   minus: Schema.optionalKey(durationBetween("1s", "400d").annotateKey({ description: "Time before it, up to 400d" })),
@@ -86,7 +37,7 @@ export type WaitUntil = typeof WaitUntil.Type
 
 export const WaitOn = Schema.Struct({
   type: waits,
-  ...named,
+  ...nodeNaming,
   on: listened.annotate({ description: "Events that end the wait, 1 to 10; the first that matches, in this order" }),
   since: Schema.optionalKey(
     Schema.Literals(["node", "enrolment"]).annotate({
@@ -99,7 +50,7 @@ export type WaitOn = typeof WaitOn.Type
 
 export const StateNode = Schema.Struct({
   type: Schema.Literal("state").annotate({ description: "A named rest that transition_sequence can lead to" }),
-  ...named,
+  ...nodeNaming,
   on: Schema.optionalKey(listened.annotate({ description: "Events that end it, 1 to 10" })),
   timeout: Schema.optionalKey(Timeout)
 }).annotate({ identifier: "StateNode", description: "Rests until an event, a transition or its timeout" })
@@ -107,7 +58,7 @@ export type StateNode = typeof StateNode.Type
 
 export const BranchNode = Schema.Struct({
   type: Schema.Literal("branch").annotate({ description: "Chooses the way" }),
-  ...named,
+  ...nodeNaming,
   cases: Schema.Array(
     Schema.Struct({
       when: Condition.annotateKey({
@@ -124,7 +75,7 @@ export type BranchNode = typeof BranchNode.Type
 
 export const ExitNode = Schema.Struct({
   type: Schema.Literal("exit").annotate({ description: "Ends the run" }),
-  ...named,
+  ...nodeNaming,
   status: Schema.optionalKey(
     Schema.Literals(["exited", "completed"]).annotate({ description: "Final status of the run; exited by default" })
   ),
@@ -136,7 +87,8 @@ export const ExitNode = Schema.Struct({
 }).annotate({ identifier: "ExitNode", description: "Ends the run" })
 export type ExitNode = typeof ExitNode.Type
 
-export const Node = Schema.Union([SendNode, WaitFor, WaitUntil, WaitOn, StateNode, BranchNode, ExitNode], {
-  mode: "oneOf"
-}).annotate({ description: "One step of the way" })
+export const Node = Schema.Union(
+  [sendNodes.email, sendNodes.sms, WaitFor, WaitUntil, WaitOn, StateNode, BranchNode, ExitNode],
+  { mode: "oneOf" }
+).annotate({ description: "One step of the way" })
 export type Node = typeof Node.Type

@@ -98,7 +98,7 @@ export const toldOf = (preview: Preview): ApprovalPreview => {
       const { begins, simulated } = preview
       const { sequence, steps, version, warnings } = simulated
       return {
-        says: `${begins} goes through version ${version} of ${sequence.name}, if nothing but its mails happens.`,
+        says: `${begins} goes through version ${version} of ${sequence.name}, if nothing but its messages happens.`,
         parts: [part("Steps", steps.map(stepLine).join("\n"))],
         mails: steps.flatMap(({ at, send }) => {
           if (send === undefined) return []

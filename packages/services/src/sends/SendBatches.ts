@@ -1,29 +1,30 @@
+import type { Channel } from "@tidings/connectors/Channel"
 import type { Code } from "@tidings/schema/catalogue"
-import { EmailAddress } from "@tidings/schema/fields/Email"
 import type { Plan } from "@tidings/schema/Plan"
-import type { SendRequest } from "@tidings/schema/resources/SendRequest"
+import type { Problem } from "@tidings/schema/Problem"
 import type { World } from "@tidings/schema/World"
 import { Database } from "@tidings/storage/Database"
 import {
-  type Acceptance,
   AcceptanceRepository,
-  type SendContext
+  budgetOf,
+  type MessageAcceptance,
+  messageIn
 } from "@tidings/storage/repositories/AcceptanceRepository"
 import type { Due } from "@tidings/storage/repositories/jobRows"
-import { Context, Effect, Layer, Schema } from "effect"
+import { SmsAcceptanceRepository } from "@tidings/storage/repositories/SmsAcceptanceRepository"
+import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { systemCaller } from "../access/systemCaller.ts"
 import { countNews } from "../handover/counting/countNews.ts"
 import type { Budget } from "./Budget.ts"
-import { SendDrafts, type SendOptions } from "./SendDrafts.ts"
 
 /** Sends that the service itself makes in one transaction, on one plan and one budget. */
-export interface SendBatch {
+export interface SendBatch<A extends MessageAcceptance = MessageAcceptance> {
   readonly plan: Plan
   /** The remaining budget; undefined if each send is written at once, and counted by its own statement. */
   budget: Budget | undefined
   /** Sends drafted, but not yet written. */
-  readonly acceptances: Array<{ readonly acceptance: Acceptance; readonly shard: number }>
+  readonly acceptances: Array<{ readonly acceptance: A; readonly shard: number }>
   /** Jobs to announce once they are written. */
   readonly due: Array<Due>
 }
@@ -31,42 +32,43 @@ export interface SendBatch {
 /** Code of the refusal of a send that the month's budget has no room for. */
 export const overBudget = "monthly_send_budget_exceeded"
 
-const isAddress = Schema.is(EmailAddress)
-
-/** Drafts the sends of sequences and planned mails, many for one statement. */
+/** Adds the messages of sequences and planned mails to batches, many for one statement. */
 export class SendBatches extends Context.Service<SendBatches>()("@tidings/services/SendBatches", {
   make: Effect.gen(function* () {
     const acceptances = yield* AcceptanceRepository
     const database = yield* Database
-    const drafts = yield* SendDrafts
+    const textAcceptances = yield* SmsAcceptanceRepository
+
+    /** Writes one acceptance in the open transaction; false if the month's budget has no room left. */
+    const written = (acceptance: MessageAcceptance): Effect.Effect<boolean> =>
+      "send" in acceptance ? acceptances.accept(acceptance) : Effect.as(textAcceptances.accept(acceptance), true)
+
     return {
-      /** Adds a send to a batch; returns it, or the code of its refusal. */
-      draw: Effect.fnUntraced(function* (
-        { acceptances: drawn, budget, due, plan }: SendBatch,
+      /** Adds what `drawing` drafts to a batch; returns its row, or the code of its refusal. */
+      draw: Effect.fnUntraced(function* <A extends MessageAcceptance>(
+        { acceptances: drawn, budget, due, plan }: SendBatch<A>,
         { livemode, workspaceId }: World,
-        request: SendRequest,
-        context: SendContext,
-        options: SendOptions = {}
-      ): Effect.fn.Return<Acceptance["send"] | Code> {
-        if (!isAddress(request.to)) return "recipient_invalid"
-        const draft = yield* drafts
-          .draw(request, context, { ...options, origin: "facts" })
-          .pipe(
-            Effect.provideService(Caller, { ...systemCaller(workspaceId, plan), livemode }),
-            Effect.match({ onFailure: ({ code }) => code, onSuccess: (made) => made })
-          )
+        channel: Channel,
+        drawing: Effect.Effect<{ readonly acceptance: A; readonly due: ReadonlyArray<Due> }, Problem, Caller>
+      ): Effect.fn.Return<ReturnType<typeof messageIn<A>> | Code> {
+        const draft = yield* drawing.pipe(
+          Effect.provideService(Caller, { ...systemCaller(workspaceId, plan), livemode }),
+          Effect.match({ onFailure: ({ code }) => code, onSuccess: (made) => made })
+        )
         if (typeof draft === "string") return draft
         const { acceptance } = draft
         if (budget === undefined) {
-          if (!(yield* acceptances.accept(acceptance))) return overBudget
+          if (!(yield* written(acceptance))) return overBudget
         } else {
-          const shard = acceptance.budget === null ? 0 : budget.take(acceptance.budget)
+          const limit = budgetOf(acceptance)
+          const shard = limit === null ? 0 : budget.take(limit)
           if (shard === undefined) return overBudget
           drawn.push({ acceptance, shard })
         }
         due.push(...draft.due)
-        yield* database.afterCommit(countNews("email", livemode, acceptance.send.events))
-        return acceptance.send
+        const message = messageIn(acceptance)
+        yield* database.afterCommit(countNews(channel, livemode, message.events))
+        return message
       })
     }
   })

@@ -4,7 +4,7 @@ import { Context, Effect, Layer } from "effect"
 import { timelineOf } from "../messages/timelineOf.ts"
 import { Suppressions } from "../suppressions/Suppressions.ts"
 import { emailKind, type SendChange } from "./emailKind.ts"
-import { isOfSends, SendListeners } from "./SendListeners.ts"
+import { mayWake, SendListeners } from "./SendListeners.ts"
 
 /** True if the reader unsubscribed by the link in the mail. */
 const isWish = ({ source, type }: SendChange): boolean => source === "system" && type === "send.unsubscribed"
@@ -28,9 +28,8 @@ export class SendTimeline extends Context.Service<SendTimeline>()("@tidings/serv
     const listeners = yield* SendListeners
 
     return yield* timelineOf(emailKind, repository, {
-      follows: ({ livemode, run_id = null }, { heard, news }) =>
-        heard.some((change) => reasonOf(livemode, change) !== undefined) ||
-        (run_id !== null && news.some(({ change }) => isOfSends(change.type))),
+      follows: (row, { heard, news }) =>
+        heard.some((change) => reasonOf(row.livemode, change) !== undefined) || mayWake(row, news),
       follow: Effect.fnUntraced(function* (row, { heard }, entries) {
         const { id, livemode, to_email, workspace_id: workspaceId } = row
         for (const reason of heard.flatMap((change) => reasonOf(livemode, change) ?? []))

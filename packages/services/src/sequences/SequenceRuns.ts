@@ -8,7 +8,8 @@ import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import { LiveRunRepository, type MetInSequence } from "@tidings/storage/repositories/LiveRunRepository"
 import type { NamedSequence } from "@tidings/storage/repositories/namedSequence"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
-import { TemplateVersionRepository } from "@tidings/storage/repositories/TemplateVersionRepository"
+import type { SmsWordingRepository } from "@tidings/storage/repositories/SmsWordingRepository"
+import type { TemplateVersionRepository } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Foreseen } from "../access/Foreseen.ts"
@@ -62,7 +63,7 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
     const walker = yield* Walker
     const writer = yield* RunWriter
     const cursors = yield* Cursors
-    const templates = yield* TemplateVersionRepository
+    const stores = yield* Effect.context<TemplateVersionRepository | SmsWordingRepository>()
 
     /** Passes an input to a locked run; returns the run afterwards, with `took` true if the input moved it. */
     const told = Effect.fnUntraced(function* (held: HeldRun, input: Occurrence, nowMs: number) {
@@ -143,11 +144,7 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
       }
       const isBegun = outcome!.kind === "begun"
       const lacked = isBegun
-        ? yield* Effect.provideService(
-            lackedAtStart({ workspaceId, livemode }, definition, variables ?? {}),
-            TemplateVersionRepository,
-            templates
-          )
+        ? yield* Effect.provide(lackedAtStart({ workspaceId, livemode }, definition, variables ?? {}), stores)
         : []
       if (lacked.length > 0) return yield* problem("field_invalid", { fields: lacked })
       const run = outcome!.kind === "begun" ? outcome!.run : (yield* runs.find(caller, outcome!.run))!

@@ -8,6 +8,7 @@ import type { World } from "@tidings/schema/World"
 import { Database } from "@tidings/storage/Database"
 import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { type NewVersion, SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
+import type { SmsWordingRepository } from "@tidings/storage/repositories/SmsWordingRepository"
 import { TemplateVersionRepository } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Context, Effect, Layer } from "effect"
@@ -92,7 +93,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
     const cursors = yield* Cursors
     const sandboxes = yield* Sandboxes
     const readShown = own(repository.findShown)
-    const stores = yield* Effect.context<TemplateVersionRepository | ListRepository | Senders>()
+    const stores = yield* Effect.context<TemplateVersionRepository | ListRepository | Senders | SmsWordingRepository>()
 
     /** Definitions of these versions, by version id: older versions that still have live runs. */
     const olderDefinitions = Effect.fnUntraced(function* (ids: ReadonlyArray<SequenceVersionId>) {

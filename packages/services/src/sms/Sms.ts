@@ -13,15 +13,10 @@ import { createHash } from "node:crypto"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { countNews } from "../handover/counting/countNews.ts"
-import { PublicUrl } from "../installation/PublicUrl.ts"
-import { ShortDomain } from "../installation/ShortDomain.ts"
-import { hostnameOf } from "@tidings/engines/links/shortUrlsOf"
 import { Cursors } from "../paging/Cursors.ts"
 import { Draft } from "../settlement/Draft.ts"
-import { checked, worded } from "./checked.ts"
 import { isSome, refused } from "@tidings/engines/sms/Finding"
 import { SmsDrafts } from "./SmsDrafts.ts"
-import { isPossibleNumber } from "@tidings/engines/sms/possibleNumber"
 import { previewed } from "./previewed.ts"
 import { kitEntry } from "@tidings/engines/sms/wording/kit"
 import { languagesFor } from "@tidings/engines/sms/wording/languages"
@@ -38,12 +33,6 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
     const queue = yield* Queue
     const repository = yield* SmsRepository
     const wordings = yield* SmsWordingRepository
-    const publicUrl = yield* PublicUrl
-
-    const ownHosts = Effect.map(ShortDomain, (short) => [
-      hostnameOf(new URL(publicUrl)),
-      ...(short === undefined ? [] : [hostnameOf(new URL(`https://${short}`))])
-    ])
 
     const contextOf = (world: World, { language, templateKey }: Wording, to: string) =>
       acceptances.context(world, templateKey, languagesFor(language), to)
@@ -51,8 +40,7 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
     const looked = Effect.fnUntraced(function* (request: SmsRequest) {
       const caller = yield* Caller
       const context = yield* contextOf(caller, request, request.to)
-      const isPossible = yield* isPossibleNumber(request.to)
-      return { context, text: checked(request, caller.livemode, { context, isPossible, ownHosts: yield* ownHosts }) }
+      return { context, text: yield* drafts.check(request, context, caller.livemode) }
     })
 
     /**
@@ -111,7 +99,7 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
       /** Previews a send without a recipient. */
       preview: Effect.fnUntraced(function* (request: PreviewSms) {
         const context = yield* contextOf(yield* Caller, request, "")
-        return previewed(worded(request, { context, ownHosts: yield* ownHosts }))
+        return previewed(yield* drafts.preview(request, context))
       }),
 
       /** Lists text messages, newest first. */

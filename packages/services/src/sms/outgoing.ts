@@ -1,6 +1,7 @@
 import type { OutgoingSms } from "@tidings/connectors/messages/OutgoingSms"
 import { helpReply } from "@tidings/schema/resources/SmsDelivery"
-import type { SmsClass, SmsTemplateKey } from "@tidings/schema/resources/SmsTemplate"
+import type { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
+import type { SmsClass } from "@tidings/schema/resources/SmsTemplate"
 import type { SmsRow } from "@tidings/storage/repositories/SmsRepository"
 import { urgencyOf } from "./urgency.ts"
 import { kitEntry } from "@tidings/engines/sms/wording/kit"
@@ -28,4 +29,4 @@ export const outgoing = (row: SmsRow, reportUrl: string | undefined): OutgoingSm
 
 /** True if a message is past its validity. */
 export const isExpired = (row: SmsRow, nowMs: number): boolean =>
-  nowMs > Date.parse(row.created_at) + urgencyOfRow(row).validForSeconds * 1000
+  nowMs > Date.parse(row.due_at ?? row.created_at) + urgencyOfRow(row).validForSeconds * 1000

@@ -8,6 +8,7 @@ import { answerColumns, answerRecord, insertAnswers, type Remembered } from "./A
 import { auditColumns, auditRecord, insertAudits, type AuditRow } from "./AuditRepository.ts"
 import { insertJobs, jobColumns, jobRecord, type NewJob } from "./jobRows.ts"
 import type { SendRow } from "./SendRepository.ts"
+import type { SmsAcceptance } from "./SmsAcceptanceRepository.ts"
 import { type Standing, standingOf } from "./standingOf.ts"
 import { type Dispatch, dispatchColumns, dispatchFrom } from "./WebhookDeliveryRepository.ts"
 
@@ -64,18 +65,40 @@ const context = sendContext("$1", "$2::boolean", "$3", "$4")
 /** Counter rows per month, each with its part of the budget, so that senders seldom wait for one another. */
 export const shards = 32
 
+/** A message of any kind, with all rows that are written beside it. */
+export type MessageAcceptance = Acceptance | SmsAcceptance
+
+/** The month's limit of messages that an acceptance counts against; null if uncounted. */
+export const budgetOf = (acceptance: MessageAcceptance): number | null =>
+  "send" in acceptance ? acceptance.budget : null
+
+type MessageOf<A extends MessageAcceptance> = A extends Acceptance
+  ? A["send"]
+  : A extends SmsAcceptance
+    ? A["sms"]
+    : never
+
+/** Returns the row of an accepted message. */
+export const messageIn = <A extends MessageAcceptance>(acceptance: A) =>
+  ("send" in acceptance ? acceptance.send : acceptance.sms) as MessageOf<A>
+
 /** An acceptance in the form that `acceptanceTables` reads, counted in this shard of its month. */
-export const acceptanceRecord = ({ answer, audit, budget, job, send }: Acceptance, n: number, shard: number) => ({
-  n,
-  send,
-  job: job && jobRecord(job),
-  audit: audit && auditRecord(audit),
-  answer: answer && answerRecord(answer),
-  workspace_id: send.workspace_id,
-  month: monthOf(send.created_at),
-  shard,
-  quota: budget === null ? null : quotaOf(budget, shard)
-})
+export const acceptanceRecord = (acceptance: MessageAcceptance, n: number, shard: number) => {
+  const { answer, audit, job } = acceptance
+  const { created_at, workspace_id } = messageIn(acceptance)
+  const budget = budgetOf(acceptance)
+  return {
+    n,
+    ...("send" in acceptance ? { send: acceptance.send } : { sms: acceptance.sms }),
+    job: job && jobRecord(job),
+    audit: audit && auditRecord(audit),
+    answer: answer && answerRecord(answer),
+    workspace_id,
+    month: monthOf(created_at),
+    shard,
+    quota: budget === null ? null : quotaOf(budget, shard)
+  }
+}
 
 /** The month (2026-11) of an ISO instant. */
 export const monthOf = (at: string): string => at.slice(0, 7)
@@ -92,14 +115,21 @@ const openShard = `select s.shard from generate_series(0, ${shards - 1}) as s (s
 const each = (column: string, columns: string) =>
   `(select row.* from admitted cross join lateral jsonb_to_record(admitted.${column}) as row (${columns}) where admitted.${column} is not null order by n)`
 
+const tables = { send: "sends", sms: "sms_messages" } as const
+
+const accepted = (kind: keyof typeof tables): string => `accepted_${kind} as (
+    insert into ${tables[kind]} select message.* from admitted
+    cross join lateral jsonb_populate_record(null::${tables[kind]}, admitted.${kind}) as message where admitted.${kind} is not null
+  )`
+
 /**
  * Common table expressions, from `given` to `dispatched`, that write the acceptances of `$1` (see `acceptanceRecord`)
- * and the dispatches of `$2`, each with the number of its acceptance, or null if it belongs to none. `admitted` has the
- * acceptances that fit the budget. Budgets are locked first, then keys, each in order, so that two groups that share
- * some of either never deadlock.
+ * of these kinds, and the dispatches of `$2`, each with the number of its acceptance, or null if it belongs to none.
+ * `admitted` has the acceptances that fit the budget. Budgets are locked first, then keys, each in order, so that two
+ * groups that share some of either never deadlock.
  */
-export const acceptanceTables = `given as materialized (
-    select * from jsonb_to_recordset($1::jsonb) as g (n int, send jsonb, job jsonb, audit jsonb, answer jsonb, workspace_id text, month text, shard int, quota int)
+export const acceptanceTablesOf = (...kinds: ReadonlyArray<keyof typeof tables>): string => `given as materialized (
+    select * from jsonb_to_recordset($1::jsonb) as g (n int, ${kinds.map((kind) => `${kind} jsonb`).join(", ")}, job jsonb, audit jsonb, answer jsonb, workspace_id text, month text, shard int, quota int)
   ), asked as (
     select workspace_id, month, shard, min(quota) as quota, count(*)::int as used from given where quota is not null group by 1, 2, 3
   ), room as (
@@ -112,14 +142,15 @@ export const acceptanceTables = `given as materialized (
     select * from given where quota is null or (workspace_id, month, shard) in (select workspace_id, month, shard from room)
   ), remembered as (
     ${insertAnswers(`(select * from ${each("answer", answerColumns)} as answer order by workspace_id, livemode, operation, key)`)}
-  ), accepted as (
-    insert into sends select send.* from admitted cross join lateral jsonb_populate_record(null::sends, admitted.send) as send
-  ), queued as (${insertJobs(each("job", jobColumns))}
+  ), ${kinds.map(accepted).join(", ")}, queued as (${insertJobs(each("job", jobColumns))}
   ), audited as (${insertAudits(each("audit", auditColumns))}
   ), ${dispatchFrom(`(
     select told.* from jsonb_to_recordset($2::jsonb) as told (n int, ${dispatchColumns})
     where told.n is null or told.n in (select n from admitted)
   )`)}`
+
+/** The expressions of `acceptanceTablesOf` for emails alone. */
+export const acceptanceTables = acceptanceTablesOf("send")
 
 const accept = `with ${acceptanceTables} select n from admitted`
 

@@ -1,24 +1,19 @@
-import {
-  type ContactId,
-  firstIdAt,
-  type SendId,
-  type SequenceId,
-  type SequenceRunId,
-  type WorkspaceId
-} from "@tidings/schema/Id"
+import { type ContactId, firstIdAt, type SequenceId, type SequenceRunId, type WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
-import type { Send, SendEvent } from "@tidings/schema/resources/Send"
+import type { SendEvent } from "@tidings/schema/resources/Send"
+import type { RunSendId } from "@tidings/schema/sequences/channels"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { oneRow } from "../rows.ts"
 import { isoAt } from "../iso.ts"
 import { monthOf, type SendContext, sendContext } from "./AcceptanceRepository.ts"
+import { type SmsContext, smsContext } from "./SmsAcceptanceRepository.ts"
 import { hasWebhooks } from "./WebhookDeliveryRepository.ts"
 
 /** The facts needed before runs are moved, all in one workspace. */
 export interface FactsAsked {
-  readonly sendIds: ReadonlyArray<SendId>
+  readonly sendIds: ReadonlyArray<RunSendId>
   /** Ids of contacts with send limits; `sinceMs` is the time from which their sends count (Unix milliseconds). */
   readonly limited: ReadonlyArray<ContactId>
   readonly sinceMs: number
@@ -38,7 +33,7 @@ export interface FactsFound {
   /** True if any subscription may want events of a run; `hearsAdvanced` is the same for each node that a run enters. */
   readonly hears: boolean
   readonly hearsAdvanced: boolean
-  readonly statuses: Readonly<Record<string, Send["status"]>>
+  readonly statuses: Readonly<Record<string, string>>
   readonly counted: ReadonlyArray<CountedSend>
   readonly system: ReadonlyArray<string>
 }
@@ -54,10 +49,15 @@ export interface SendAsked {
   readonly to: string
 }
 
-/** The data to accept the send, and the send that already exists for this visit; null if there is none. */
-export interface SendFound {
-  readonly context: SendContext
-  readonly sent: { readonly id: SendId; readonly status: Send["status"] } | null
+/** A text message requested by a run; `to` is its number, and its languages are in the order of preference. */
+export interface TextAsked extends SendAsked {
+  readonly languages: ReadonlyArray<string>
+}
+
+/** The data to accept the send, and the message that already exists for this visit; null if there is none. */
+export interface FoundSend<Context> {
+  readonly context: Context
+  readonly sent: { readonly id: RunSendId; readonly status: string } | null
 }
 
 /** A query for past events of a contact. */
@@ -80,9 +80,16 @@ export interface PastEvent {
   readonly seq: number
 }
 
+const messageTables = ["sends", "sms_messages"]
+
 // A subquery with an offset uses its index for each value, however small the table was when the statement was planned.
 const sendsOf = (column: string, values: string, columns: string, more = ""): string =>
-  `unnest(${values}::text[]) as wanted (value) cross join lateral (select ${columns} from sends where ${column} = wanted.value ${more} offset 0) as send`
+  `(${messageTables
+    .map(
+      (table) =>
+        `select message.* from unnest(${values}::text[]) as wanted (value) cross join lateral (select ${columns} from ${table} where ${column} = wanted.value ${more} offset 0) as message`
+    )
+    .join(" union all ")}) as send`
 
 const lock = `select pg_advisory_xact_lock(key) from (
     select distinct hashtextextended('limits ' || id, 0) as key from unnest($1::text[]) as id order by 1
@@ -97,13 +104,36 @@ const facts = `select w.plan, ${hasWebhooks("w.id")} as hears,
       where t.workspace_id = w.id and t.livemode and t.key = any($5::text[]) and v.category = 'system') as system
   from workspaces w where w.id = $1`
 
-const sends = `select to_jsonb(context) as context, (
-      select jsonb_build_object('id', s.id, 'status', s.status) from sends s
+const requested = (table: string, context: string, more = "") => `select to_jsonb(context) as context, (
+      select jsonb_build_object('id', s.id, 'status', s.status) from ${table} s
       where s.workspace_id = $1 and s.run_id = given.run_id and s.run_node = given.node and s.run_visit = given.visit limit 1
     ) as sent
-  from jsonb_to_recordset($2::jsonb) as given (n int, run_id text, node text, visit int, livemode boolean, template text, recipient text)
-  cross join lateral (${sendContext("$1", "given.livemode", "given.template", "given.recipient")} limit 1) as context
+  from jsonb_to_recordset($2::jsonb) as given (n int, run_id text, node text, visit int, livemode boolean, template text, recipient text${more})
+  cross join lateral (${context} limit 1) as context
   order by given.n`
+
+const sends = requested("sends", sendContext("$1", "given.livemode", "given.template", "given.recipient"))
+const texts = requested(
+  "sms_messages",
+  smsContext({
+    workspace: "$1",
+    livemode: "given.livemode",
+    key: "given.template",
+    languages: "given.languages",
+    number: "given.recipient"
+  }),
+  ", languages text[]"
+)
+
+const record = ({ livemode, node, runId, template, to, visit }: SendAsked, n: number) => ({
+  n,
+  run_id: runId,
+  node,
+  visit,
+  livemode,
+  template,
+  recipient: to
+})
 
 const used = "select shard, used from send_budgets where workspace_id = $1 and month = $2"
 
@@ -122,10 +152,14 @@ const past = `select given.n, e.id, e.type, e.metadata, round(extract(epoch from
 
 const timelines = `select id, events from ${sendsOf("id", "$1", "id, events")}`
 
-const ofRun = `select event ->> 'id' as id, event ->> 'type' as type, event -> 'data' as metadata, s.run_node as send,
+const ofRun = messageTables
+  .map(
+    (table) => `select event ->> 'id' as id, event ->> 'type' as type, event -> 'data' as metadata, s.run_node as send,
     round(extract(epoch from (event ->> 'timestamp')::timestamptz) * 1000)::float8 as "atMs"
-  from sends s cross join lateral jsonb_array_elements(s.events) as event
+  from ${table} s cross join lateral jsonb_array_elements(s.events) as event
   where s.workspace_id = $1 and s.run_id = $2 and event ->> 'type' = any($3::text[]) and (event ->> 'timestamp')::timestamptz >= $4::timestamptz`
+  )
+  .join(" union all ")
 
 /** Facts from other tables that a pass over runs needs, each read in one statement for all of them. */
 export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@tidings/storage/RunFactsRepository", {
@@ -155,18 +189,19 @@ export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@
           workspaceId,
           monthOf(isoAt(nowMs))
         ])
-        const records = asked.map(({ livemode, node, runId, template, to, visit }, n) => ({
-          n,
-          run_id: runId,
-          node,
-          visit,
-          livemode,
-          template,
-          recipient: to
-        }))
-        const found = yield* database.query<SendFound>(sends, [workspaceId, JSON.stringify(records)])
+        const found = yield* database.query<FoundSend<SendContext>>(sends, [
+          workspaceId,
+          JSON.stringify(asked.map(record))
+        ])
         return { found, used: new Map((yield* counting).map((row) => [row.shard, row.used])) }
       }),
+
+      /** Reads the facts of each text message, in the order given. */
+      texts: (workspaceId: WorkspaceId, asked: ReadonlyArray<TextAsked>) =>
+        database.query<FoundSend<SmsContext>>(texts, [
+          workspaceId,
+          JSON.stringify(asked.map((one, n) => ({ ...record(one, n), languages: one.languages })))
+        ]),
 
       /** Reads past custom events of contacts, oldest first, for each query. */
       past: Effect.fnUntraced(function* (asked: ReadonlyArray<PastAsked>) {
@@ -200,11 +235,11 @@ export class RunFactsRepository extends Context.Service<RunFactsRepository>()("@
         ]),
 
       /** Reads the timelines of sends, by id. */
-      timelines: (ids: ReadonlyArray<SendId>) =>
+      timelines: (ids: ReadonlyArray<RunSendId>) =>
         ids.length === 0
-          ? Effect.succeed(new Map<SendId, ReadonlyArray<SendEvent>>())
+          ? Effect.succeed(new Map<RunSendId, ReadonlyArray<SendEvent>>())
           : Effect.map(
-              database.query<{ readonly id: SendId; readonly events: ReadonlyArray<SendEvent> }>(timelines, [ids]),
+              database.query<{ readonly id: RunSendId; readonly events: ReadonlyArray<SendEvent> }>(timelines, [ids]),
               (rows) => new Map(rows.map(({ events, id }) => [id, events]))
             )
     }

@@ -7,7 +7,7 @@ import { Database } from "../Database.ts"
 import type { Window } from "../owned.ts"
 import { firstRow, isFound, oneRow } from "../rows.ts"
 import { isoAt } from "../iso.ts"
-import { type Acceptance, acceptanceRecord, acceptanceTables } from "./AcceptanceRepository.ts"
+import { acceptanceRecord, acceptanceTablesOf, type MessageAcceptance } from "./AcceptanceRepository.ts"
 import { type NamedSequence, namedSequence } from "./namedSequence.ts"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import {
@@ -36,7 +36,7 @@ export interface ShownRun extends RunRow {
 
 /** All rows written by one pass over due runs. */
 export interface Pass {
-  readonly acceptances: ReadonlyArray<{ readonly acceptance: Acceptance; readonly shard: number }>
+  readonly acceptances: ReadonlyArray<{ readonly acceptance: MessageAcceptance; readonly shard: number }>
   readonly told: ReadonlyArray<Dispatch>
   readonly runs: ReadonlyArray<RunRow>
   readonly counts: ReadonlyArray<CountRecord>
@@ -81,7 +81,7 @@ const stepped = (parameter: string) => `stepped as materialized (
 
 const write = `with ${stepped("$1")} ${writeRunsFrom("stepped")}`
 const addCounts = addCountsFrom("$1")
-const writePass = `with ${acceptanceTables}, ${stepped("$3")}, written as (${writeRunsFrom("stepped")}), counted as (${addCountsFrom("$4")})
+const writePass = `with ${acceptanceTablesOf("send", "sms")}, ${stepped("$3")}, written as (${writeRunsFrom("stepped")}), counted as (${addCountsFrom("$4")})
   select count(*)::int as admitted from admitted`
 
 const counts = `select node, livemode, sum(entered)::float8 as entered, sum(passed)::float8 as passed, sum("left")::float8 as "left", sum(failed)::float8 as failed

@@ -1,4 +1,4 @@
-import type { SmsTemplateKey } from "@tidings/schema/resources/SmsTemplate"
+import type { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -34,15 +34,26 @@ export interface SmsAcceptance {
   readonly answer?: Remembered | undefined
 }
 
-const wording = `select t.body, t.language from sms_templates t
-  where t.workspace_id = $1 and t.key = $2 and t.language = any($3::text[]) order by array_position($3::text[], t.language) limit 1`
-
-const context = `select t.body, t.language, w.from_email, w.from_name, ${hasWebhooks("w.id")} as has_webhooks,
-    exists (select 1 from sms_opt_outs o where o.workspace_id = w.id and o.livemode = $5 and o.number = $4) as opted_out,
+/** The columns of `SmsContext`, given SQL expressions; `languages` are in the order of preference. */
+export const smsContext = ({
+  key,
+  languages,
+  livemode,
+  number,
+  workspace
+}: Readonly<Record<"workspace" | "livemode" | "key" | "languages" | "number", string>>): string => `
+  select t.body, t.language, w.from_email, w.from_name, ${hasWebhooks("w.id")} as has_webhooks,
+    exists (select 1 from sms_opt_outs o where o.workspace_id = w.id and o.livemode = ${livemode} and o.number = ${number}) as opted_out,
     array(select c.provider from connectors c where c.workspace_id = w.id and c.channel = 'sms' order by c.position, c.id) as providers,
     array(select host from link_domains d where d.workspace_id = w.id union select domain from sender_domains s where s.workspace_id = w.id) as domains
-  from workspaces w left join lateral (${wording}) as t on true
-  where w.id = $1`
+  from workspaces w left join lateral (
+    select own.body, own.language from sms_templates own
+    where own.workspace_id = ${workspace} and own.key = ${key} and own.language = any(${languages})
+    order by array_position(${languages}, own.language) limit 1
+  ) as t on true
+  where w.id = ${workspace}`
+
+const context = smsContext({ workspace: "$1", key: "$2", languages: "$3::text[]", number: "$4", livemode: "$5" })
 
 const each = (column: string, columns: string) =>
   `(select row.* from given cross join lateral jsonb_to_record(given.${column}) as row (${columns}) where given.${column} is not null)`

@@ -10,8 +10,11 @@ import type { RawRow } from "../RawRow.ts"
 import { smsMessages } from "../tables/index.ts"
 import { messageRows, type Opened } from "./messageRows.ts"
 
-/** A text message as stored. */
-export type SmsRow = RawRow<typeof smsMessages.$inferSelect>
+/** A text message as stored; what only a sequence run or a later hour sets may be absent from a new one. */
+export type SmsRow = RawRow<
+  typeof smsMessages.$inferSelect,
+  "run_id" | "contact_id" | "run_node" | "run_visit" | "sequence_id" | "counted_at" | "due_at"
+>
 
 /** A message about to be handed over; `opted_out` is true if its number has opted out since. */
 export interface OpenSms extends Opened<SmsRow> {

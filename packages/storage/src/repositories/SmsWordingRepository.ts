@@ -1,5 +1,5 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
-import type { SmsTemplateKey } from "@tidings/schema/resources/SmsTemplate"
+import type { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { firstValue, isFound } from "../rows.ts"

@@ -1,6 +1,6 @@
 import type { SendEvent } from "@tidings/schema/resources/Send"
 import type { SmsDelivery } from "@tidings/schema/resources/SmsDelivery"
-import type { SmsTemplateKey } from "@tidings/schema/resources/SmsTemplate"
+import type { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import { sql } from "drizzle-orm"
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
@@ -29,6 +29,16 @@ export const smsMessages = pgTable(
     events: jsonb().$type<ReadonlyArray<SendEvent>>().notNull(),
     simulation: jsonb().$type<SmsDelivery["simulation"]>(),
     consentProofId: text("consent_proof_id"),
+    /** Id of the sequence run that sends it; `runNode` and `runVisit` are its node and visit number. */
+    runId: idColumn("run", "run_id"),
+    sequenceId: idColumn("seq", "sequence_id"),
+    contactId: idColumn("con", "contact_id"),
+    runNode: text("run_node"),
+    runVisit: integer("run_visit"),
+    /** Time at which it counts toward its contact's limits, as in `sends`; null if it does not count. */
+    countedAt: instant("counted_at"),
+    /** Earliest send time; null if it was due at acceptance. */
+    dueAt: instant("due_at"),
     /**
      * Day of an automatic reply to HELP; `replyThrough` is the account that got the request, and the only one to reply.
      */
@@ -56,6 +66,12 @@ export const smsMessages = pgTable(
     index("sms_messages_captured")
       .on(table.id)
       .where(sql`captured_at is not null`),
+    uniqueIndex("sms_messages_run_visit")
+      .on(table.workspaceId, table.runId, table.runNode, table.runVisit)
+      .where(sql`run_id is not null`),
+    index("sms_messages_sequence_contact")
+      .on(table.contactId, table.countedAt)
+      .where(sql`counted_at is not null`),
     uniqueIndex("sms_messages_reply")
       .on(table.workspaceId, table.toNumber, table.replyDay, table.livemode)
       .where(sql`reply_day is not null`)

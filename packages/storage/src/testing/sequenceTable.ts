@@ -12,7 +12,7 @@ import { Clock, Effect } from "effect"
 import { Database } from "../Database.ts"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { type CountRecord, runColumns } from "../repositories/runRows.ts"
-import { sends, sequences, sequenceTriggers, sequenceVersions } from "../tables/index.ts"
+import { sends, sequences, sequenceTriggers, sequenceVersions, smsMessages } from "../tables/index.ts"
 
 /** Inserts a published sequence with one version, as applying a file does; its trigger names a list by its id. */
 export const putSequence = Effect.fnUntraced(function* (workspaceId: WorkspaceId, definition: Definition) {
@@ -68,6 +68,18 @@ export const sendsOfRuns = (ids: ReadonlyArray<SequenceRunId>) =>
         .from(sends)
         .where(and(isNotNull(sends.runId), inArray(sends.runId, [...ids])))
         .orderBy(sends.id)
+    )
+  )
+
+/** Lists the text messages of runs, oldest first. */
+export const textsOfRuns = (ids: ReadonlyArray<SequenceRunId>) =>
+  Database.use((database) =>
+    database.run((db) =>
+      db
+        .select()
+        .from(smsMessages)
+        .where(and(isNotNull(smsMessages.runId), inArray(smsMessages.runId, [...ids])))
+        .orderBy(smsMessages.id)
     )
   )
 

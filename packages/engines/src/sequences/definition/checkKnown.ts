@@ -1,7 +1,10 @@
 import { isObject } from "@tidings/schema/isObject"
 import type { Contract, Variable } from "@tidings/schema/resources/Template"
-import type { SendNode } from "@tidings/schema/sequences/Definition"
+import { channelOf, type SequenceChannel } from "@tidings/schema/sequences/channels"
+import type { SendNodeBy } from "@tidings/schema/sequences/sendNodes"
 import { pathTo } from "@tidings/schema/fieldErrors"
+import { type KeptWording, neededVariables } from "../../sms/wording/wordingsFor.ts"
+import { channelRules } from "../channelRules.ts"
 import { senderFields } from "../../mails/senderFields.ts"
 import { check } from "../../templates/index.ts"
 import { member } from "../../templates/contract/fieldPath.ts"
@@ -9,12 +12,14 @@ import type { Places } from "./Places.ts"
 import type { ReadFile } from "./readDefinition.ts"
 import { holdsLiquid } from "./checks/Written.ts"
 
-/** The templates, lists and sender domains of a workspace that its sequences may name. */
+/** The templates, wordings, lists and sender domains of a workspace that its sequences may name. */
 export interface Known {
   /** The named templates that are published, by key. */
   readonly templates: ReadonlyMap<string, { readonly version: number; readonly contract: Contract }>
   /** Keys of published templates, for "Did you mean" guesses. */
   readonly templateKeys: ReadonlyArray<string>
+  /** The workspace's own wordings of text messages; empty if no file sends any. */
+  readonly wordings: ReadonlyArray<KeptWording>
   /** List ids, by the names and ids that the files use. */
   readonly lists: ReadonlyMap<string, string>
   readonly listNames: ReadonlyArray<string>
@@ -55,7 +60,7 @@ const isLiquid = (value: unknown): boolean => typeof value === "string" && holds
  * Checks variables against the template's contract; values with Liquid may be of any type, since only a run knows them.
  */
 const checkVariables = (
-  { template, variables = {} }: SendNode,
+  { template, variables = {} }: SendNodeBy<"email">,
   node: string,
   { contract, version }: { readonly version: number; readonly contract: Contract },
   places: Places
@@ -90,6 +95,31 @@ const checkVariables = (
   }
 }
 
+const checkEmail = (node: SendNodeBy<"email">, id: string, known: Known, places: Places): void => {
+  for (const { code, message, path } of senderFields({ from: node.from }, known.senders))
+    places.refuse(`nodes.${id}.${path}`, code, `${message}.`)
+  const published = known.templates.get(node.template)
+  if (published !== undefined) return checkVariables(node, id, published, places)
+  const meant = places.didYouMean(node.template, known.templateKeys)
+  const message = `There is no published template ${JSON.stringify(node.template)}.${meant}`
+  places.refuse(`nodes.${id}.template`, "template_unpublished", message)
+}
+
+const checkSms = (node: SendNodeBy<"sms">, id: string, { wordings }: Known, places: Places): void => {
+  const { template, variables = {} } = node
+  const at = Object.keys(variables).length === 0 ? `nodes.${id}.template` : `nodes.${id}.variables`
+  const of = `${channelRules.sms.noun} ${JSON.stringify(template)}`
+  for (const [name, language] of neededVariables(template, node.language, wordings)) {
+    if (Object.hasOwn(variables, name)) continue
+    const where = language === "" ? "" : ` in its wording for ${language}`
+    places.refuse(at, "variable_missing", `The ${of}${where} needs the variable ${JSON.stringify(name)}.`, "key")
+  }
+}
+
+const checks: {
+  readonly [Channel in SequenceChannel]: (node: SendNodeBy<Channel>, id: string, known: Known, places: Places) => void
+} = { email: checkEmail, sms: checkSms }
+
 /** Refuses lists, senders, templates and template variables that the workspace does not have. */
 export const checkKnown = ({ definition, places }: ReadFile, known: Known): void => {
   if (definition === undefined) return
@@ -99,15 +129,6 @@ export const checkKnown = ({ definition, places }: ReadFile, known: Known): void
     places.refuse("trigger.list", "list_unknown", `There is no list ${JSON.stringify(trigger.list)}.${meant}`)
   }
   for (const [id, node] of Object.entries(definition.nodes)) {
-    if (node.type !== "send") continue
-    for (const { code, message, path } of senderFields({ from: node.from }, known.senders))
-      places.refuse(`nodes.${id}.${path}`, code, `${message}.`)
-    const published = known.templates.get(node.template)
-    if (published !== undefined) checkVariables(node, id, published, places)
-    else {
-      const meant = places.didYouMean(node.template, known.templateKeys)
-      const message = `There is no published template ${JSON.stringify(node.template)}.${meant}`
-      places.refuse(`nodes.${id}.template`, "template_unpublished", message)
-    }
+    if (node.type === "send") checks[channelOf(node)](node as never, id, known, places)
   }
 }

@@ -7,12 +7,13 @@ import {
   ExitNode,
   type Node,
   NodeId,
-  SendNode,
   StateNode,
   WaitFor,
   WaitOn,
   WaitUntil
 } from "@tidings/schema/sequences/Definition"
+import { sequenceChannelNames } from "@tidings/schema/sequences/channels"
+import { sendNodes } from "@tidings/schema/sequences/sendNodes"
 import { Exit, Option, Schema, SchemaParser } from "effect"
 import type { Places } from "./Places.ts"
 
@@ -33,11 +34,11 @@ const outer = formOf(Schema.Struct({ ...Definition.fields, nodes: Schema.Record(
 
 const waits = { for: formOf(WaitFor), until: formOf(WaitUntil), on: formOf(WaitOn) }
 const kinds = {
-  send: formOf(SendNode),
   state: formOf(StateNode),
   branch: formOf(BranchNode),
   exit: formOf(ExitNode)
 }
+const sends: Readonly<Record<string, Form>> = { email: formOf(sendNodes.email), sms: formOf(sendNodes.sms) }
 const kindNames = ["send", "wait", "state", "branch", "exit"]
 const mostNodes = 100
 
@@ -108,6 +109,14 @@ const isNodeFit = (node: unknown, path: string, places: Places): boolean => {
       `A wait has exactly one of for, until and on; this one has ${forms.join(" and ") || "none"}.`,
       "key"
     )
+    return false
+  }
+  if (type === "send") {
+    const { channel = "email" } = node
+    if (typeof channel === "string" && Object.hasOwn(sends, channel)) return fits(sends[channel]!, node, path, places)
+    const meant = typeof channel === "string" ? places.didYouMean(channel, sequenceChannelNames) : ""
+    const message = `"channel" is one of ${sequenceChannelNames.join(", ")}.${meant}`
+    places.refuse(pathTo(path, "channel"), "enum_violation", message)
     return false
   }
   if (typeof type === "string" && Object.hasOwn(kinds, type))

@@ -23,11 +23,16 @@ const changed = (name: string, change: (file: any) => void) => {
   return file
 }
 
+const text = { channel: "sms", template: "order.shipped", language: "de", consentProofId: "signup" }
+
 interface Described {
   readonly properties?: Readonly<Record<string, { readonly description?: string; readonly $ref?: string }>>
 }
 
 describe("the JSON Schema of a sequence's file", () => {
+  it("accepts a text message", () =>
+    assert.isTrue(accepts(changed("onboarding", (file) => Object.assign(file.nodes.nudge, text)))))
+
   it.each(["onboarding", "abandoned_cart", "webinar"])("accepts %s", (name) =>
     assert.isTrue(accepts(fixture(name)), JSON.stringify(accepts.errors))
   )
@@ -38,6 +43,12 @@ describe("the JSON Schema of a sequence's file", () => {
     ["an unknown kind of node", changed("onboarding", (file) => (file.nodes.nudge.type = "snd"))],
     ["a wait for two things", changed("webinar", (file) => (file.nodes.that_morning.for = "1d"))],
     ["a timeout without an end", changed("onboarding", (file) => delete file.nodes.has_started.timeout.after)],
+    ["a channel there is not", changed("onboarding", (file) => (file.nodes.nudge.channel = "fax"))],
+    ["a mail's template as a text", changed("onboarding", (file) => (file.nodes.nudge.channel = "sms"))],
+    [
+      "a sender of a text",
+      changed("onboarding", (file) => Object.assign(file.nodes.nudge, { ...text, from: { email: "a@b.example" } }))
+    ],
     ["a duration of no unit", changed("onboarding", (file) => (file.nodes.settle_in.for = "2"))],
     ["a target that is no name", changed("onboarding", (file) => (file.nodes.settle_in.next = "No"))],
     ["a node called end", changed("onboarding", (file) => (file.nodes.end = { type: "exit" }))],
@@ -49,14 +60,19 @@ describe("the JSON Schema of a sequence's file", () => {
     ]
   ])("refuses %s", (_, file) => assert.isFalse(accepts(file)))
 
-  it("is closed, tells nodes apart by their type, and names what recurs", () => {
+  it("is closed, tells nodes apart by type and channel, and names what recurs", () => {
     const { $defs, additionalProperties, properties, type } = schema as any
     assert.deepStrictEqual([type, additionalProperties], ["object", false])
     const kinds = properties.nodes.additionalProperties.oneOf.map(({ $ref }: any) => $defs[$ref.split("/").at(-1)])
     assert.deepStrictEqual(
       kinds.map((node: any) => [node.properties.type.const, node.additionalProperties]),
-      ["send", "wait", "wait", "wait", "state", "branch", "exit"].map((kind) => [kind, false])
+      ["send", "send", "wait", "wait", "wait", "state", "branch", "exit"].map((kind) => [kind, false])
     )
+    const channels = kinds.slice(0, 2).map(({ properties: of, required }: any) => [of.channel.const, required])
+    assert.deepStrictEqual(channels, [
+      ["email", ["type", "template", "next"]],
+      ["sms", ["type", "channel", "template", "next"]]
+    ])
     assert.includeMembers(Object.keys($defs), ["Duration", "LocalTime", "Condition", "On", "Target"])
   })
 

@@ -4,6 +4,7 @@ import { checkGraph, startOf } from "./checks/checkGraph.ts"
 import { checkPaths } from "./checks/checkPaths.ts"
 import { checkRenames } from "./checks/checkRenames.ts"
 import { checkSends } from "./checks/checkSends.ts"
+import { checkTexts } from "./checks/checkTexts.ts"
 import { checkTimes, type Past } from "./checks/checkTimes.ts"
 import type { Finding } from "./Finding.ts"
 import { fit } from "./fit.ts"
@@ -57,6 +58,7 @@ export const readDefinition = (name: string, bytes: Uint8Array, nowMs: number): 
   checkGraph(fitting, graph, places)
   const past = checkTimes(fitting, nowMs, places)
   checkSends(fitting, graph, places)
+  checkTexts(fitting, places)
   checkPaths(fitting, graph, places)
   checkRenames(fitting, places)
   const { key } = fitting.raw

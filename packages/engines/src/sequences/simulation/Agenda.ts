@@ -1,3 +1,4 @@
+import { type SequenceChannel, sequenceChannels } from "@tidings/schema/sequences/channels"
 import type { Outcome } from "./Scenario.ts"
 
 /** Queue of future occurrences, earliest first; those at the same time in the order they were added. */
@@ -22,7 +23,7 @@ export class Agenda<A extends { readonly atMs: number }> {
   }
 }
 
-const undelivered = new Set(["bounced", "failed", "suppressed"])
+const undelivered = new Set(["bounced", "failed", "suppressed", "undelivered"])
 
 /**
  * Returns the events of a send at a node: delivered at once unless the outcomes say otherwise, then the outcomes, none
@@ -30,11 +31,12 @@ const undelivered = new Set(["bounced", "failed", "suppressed"])
  */
 export const fateOf = (
   outcomes: ReadonlyArray<Outcome>,
-  node: string,
+  { channel, node }: { readonly channel: SequenceChannel; readonly node: string },
   sentMs: number
 ): ReadonlyArray<{ readonly type: string; readonly atMs: number }> => {
+  const { group } = sequenceChannels[channel]
   const told = outcomes.filter((outcome) => outcome.node === node)
   const isDelivered = !told.some(({ fate }) => undelivered.has(fate) || fate === "delivered")
-  const fates = told.map(({ atMs = sentMs, fate }) => ({ type: `send.${fate}`, atMs: Math.max(atMs, sentMs) }))
-  return [...(isDelivered ? [{ type: "send.delivered", atMs: sentMs }] : []), ...fates]
+  const fates = told.map(({ atMs = sentMs, fate }) => ({ type: `${group}.${fate}`, atMs: Math.max(atMs, sentMs) }))
+  return [...(isDelivered ? [{ type: `${group}.delivered`, atMs: sentMs }] : []), ...fates]
 }

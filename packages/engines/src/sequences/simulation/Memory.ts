@@ -1,20 +1,26 @@
-import type { EventId, SendId } from "@tidings/schema/Id"
-import { SendStatus } from "@tidings/schema/resources/Send"
+import type { EventId } from "@tidings/schema/Id"
+import {
+  channelOfSend,
+  type RunSendId,
+  type SequenceChannel,
+  sequenceChannels
+} from "@tidings/schema/sequences/channels"
 import type { Definition } from "@tidings/schema/sequences/Definition"
+import { channelRules } from "../channelRules.ts"
 import type { LookBack, Send } from "../step/Command.ts"
 import type { ContactFacts, Facts, RecentSend } from "../step/Facts.ts"
 import type { Accepted, Found, Happening, Place } from "../step/Input.ts"
 import type { Run } from "../step/Run.ts"
 
 interface Sent {
-  readonly id: SendId
+  readonly id: RunSendId
   readonly node: string
   readonly visit: number
-  readonly status: SendStatus
+  readonly status: string
   readonly happenings: ReadonlyArray<Happening>
 }
 
-const rank = (status: string): number => SendStatus.literals.indexOf(status as SendStatus)
+const rank = (channel: SequenceChannel, status: string): number => channelRules[channel].statuses.indexOf(status)
 
 const placeOf = ({ atMs, seq = 0 }: Happening): Place => ({ atMs, seq })
 
@@ -31,7 +37,7 @@ export class Memory {
   private readonly events: Array<Happening> = []
   private eventIds = 0
   private readonly recent: Array<RecentSend> = []
-  private readonly sends = new Map<SendId, Sent>()
+  private readonly sends = new Map<RunSendId, Sent>()
 
   constructor(definition: Definition, contact: ContactFacts, run: Run) {
     this.definition = definition
@@ -39,7 +45,7 @@ export class Memory {
     this.run = run
     // A run already on its way brings its earlier sends, at a visit number that never occurs again.
     for (const [node, { id, status }] of Object.entries(run.state.sends ?? {}))
-      this.sends.set(id, { id, node, visit: 0, status: status as SendStatus, happenings: [] })
+      this.sends.set(id, { id, node, visit: 0, status, happenings: [] })
   }
 
   get facts(): Facts {
@@ -70,27 +76,31 @@ export class Memory {
   }
 
   /** Stores an event; a send's status never changes to one of lower rank. */
-  keep(happening: Happening, sendId?: SendId): void {
+  keep(happening: Happening, sendId?: RunSendId): void {
     const sent = sendId === undefined ? undefined : this.sends.get(sendId)
     if (sent === undefined) {
       this.events.push(happening)
       return
     }
-    const status = happening.type.slice("send.".length) as SendStatus
+    const channel = channelOfSend(sent.id)
+    const status = happening.type.slice(sequenceChannels[channel].group.length + 1)
     this.sends.set(sent.id, {
       ...sent,
       happenings: [...sent.happenings, happening],
-      status: rank(status) > rank(sent.status) ? status : sent.status
+      status: rank(channel, status) > rank(channel, sent.status) ? status : sent.status
     })
   }
 
   /** Accepts a send, once for each visit of its node. */
-  accept({ atMs, node, template, visit }: Send, status: Accepted["status"]): Accepted {
+  accept({ atMs, channel, node, template, visit }: Send, isSuppressed = false): Accepted {
+    const { isExempt, statuses } = channelRules[channel]
+    const { idPrefix } = sequenceChannels[channel]
+    const status = isSuppressed ? "suppressed" : statuses[0]!
     const known = this.sent.find((one) => one.node === node && one.visit === visit)
-    const id = known?.id ?? (`snd_${String(this.sends.size + 1).padStart(16, "0")}` as SendId)
+    const id = known?.id ?? (`${idPrefix}_${String(this.sends.size + 1).padStart(16, "0")}` as RunSendId)
     if (known === undefined) {
       this.sends.set(id, { id, node, visit, status, happenings: [] })
-      if (status !== "suppressed" && !this.exempt.has(template)) this.recent.push({ atMs, own: true })
+      if (!isSuppressed && !this.exempt.has(template) && !isExempt(template)) this.recent.push({ atMs, own: true })
     }
     return { type: "accepted", node, visit, sendId: id, status }
   }

@@ -5,10 +5,6 @@ import type { Send } from "../step/Command.ts"
 import type { ContactFacts } from "../step/Facts.ts"
 import type { Values } from "../step/Values.ts"
 
-/** The possible outcomes of a send in a simulation. */
-export const fates = ["delivered", "opened", "clicked", "bounced", "complained", "failed", "suppressed"] as const
-export type Fate = (typeof fates)[number]
-
 /** A custom event of the contact. */
 export interface Told {
   readonly type: string
@@ -22,7 +18,8 @@ export interface Told {
  */
 export interface Outcome {
   readonly node: string
-  readonly fate: Fate
+  /** One of its channel's. */
+  readonly fate: string
   readonly atMs?: number
 }
 
@@ -53,19 +50,20 @@ export interface Scenario {
   readonly untilMs: number
 }
 
-/** A mail as it would be sent. */
-export interface Mail {
-  readonly subject: string
+/** A message as it would be sent; only a mail has a subject and HTML, and only its template has a version. */
+export interface RenderedSend {
+  readonly subject?: string
   readonly text: string
-  readonly html: string
-  readonly template: { readonly key: string; readonly version: number }
+  readonly html?: string
+  readonly template: { readonly key: string; readonly version?: number }
 }
 
 /**
- * The store's answer to a send: accepted, with the mail if its template is known, or refused with a code and a reason.
+ * The store's answer to a send: accepted, with the message if its template is known, or refused with a code and a
+ * reason.
  */
 export type Acceptance =
-  | { readonly kind: "accepted"; readonly mail?: Mail }
+  | { readonly kind: "accepted"; readonly rendered?: RenderedSend }
   | { readonly kind: "refused"; readonly code: string; readonly message: string }
 
 /** Renders a send as the store would, and writes nothing. */

@@ -1,11 +1,13 @@
 import { runEntryTypes } from "@tidings/schema/resources/SequenceRun"
+import { sequenceChannelNames } from "@tidings/schema/sequences/channels"
 import { RunStatus } from "@tidings/schema/sequences/status"
 import { Schema } from "effect"
 
 const values = Schema.Record(Schema.String, Schema.Unknown)
 
-/** A mail that the simulation would have sent; without a subject and body if its template is not available. */
+/** A message that the simulation would have sent; without its words if its template is not available. */
 export const SimulatedSend = Schema.Struct({
+  channel: Schema.Literals(sequenceChannelNames),
   to: Schema.String,
   template: Schema.Struct({ key: Schema.String, version: Schema.optionalKey(Schema.Int) }),
   variables: values,

@@ -1,7 +1,9 @@
 import { EmailAddress } from "@tidings/schema/fields/Email"
 import { Metadata } from "@tidings/schema/fields/Metadata"
+import { sequenceChannelNames } from "@tidings/schema/sequences/channels"
 import { text } from "@tidings/schema/fields/text"
 import { Schema } from "effect"
+import { channelRules } from "../channelRules.ts"
 
 const atMost = 100
 const mostBytes = 16_384
@@ -17,6 +19,12 @@ const weighed = (description: string) =>
         )
       )
   )
+
+const list = (words: ReadonlyArray<string>): string => `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`
+
+const fatesSay = sequenceChannelNames
+  .map((channel) => `of a ${channelRules[channel].noun} ${list(channelRules[channel].fates)}`)
+  .join(", ")
 
 const lines = (description: string) =>
   Schema.optionalKey(
@@ -46,9 +54,7 @@ export const simulationFields = {
   variables: weighed("Variables of the enrolment; at most 16 KB"),
   trigger: weighed("Metadata of the event that begins the run, read by trigger; at most 16 KB"),
   event: lines("An event of the contact, as type@when or type@when:{metadata}; may be given several times"),
-  send: lines(
-    "An outcome of a node's sends, as node=opened@when: delivered, opened, clicked, bounced, complained, failed or suppressed; delivered at once if omitted"
-  ),
+  send: lines(`An outcome of a node's sends, as node=opened@when: ${fatesSay}; delivered at once if omitted`),
   at: Schema.optionalKey(
     text({ max: 40 }).annotate({
       title: "time",

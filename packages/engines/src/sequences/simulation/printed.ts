@@ -1,5 +1,7 @@
 import type { Definition, Node } from "@tidings/schema/sequences/Definition"
+import { sequenceChannelNames } from "@tidings/schema/sequences/channels"
 import { DateTime, Option } from "effect"
+import { channelRules } from "../channelRules.ts"
 import { ruleOf } from "./ruleOf.ts"
 import type { Simulated, SimulatedStep } from "./Simulated.ts"
 
@@ -52,10 +54,11 @@ interface Line {
   readonly note?: string
 }
 
-const mailOf = ({ send }: SimulatedStep): Pick<Line, "says" | "note"> => {
+const messageOf = ({ send }: SimulatedStep): Pick<Line, "says" | "note"> => {
   if (send === undefined) return { says: "" }
   const { key, version } = send.template
-  const subject = send.subject === undefined ? "(not rendered)" : JSON.stringify(send.subject)
+  const words = send.subject ?? send.text
+  const subject = words === undefined ? "(not rendered)" : JSON.stringify(words)
   return { says: `${subject} to ${send.to}`, note: `template ${key}${version === undefined ? "" : ` v${version}`}` }
 }
 
@@ -94,7 +97,7 @@ const lineOf = (step: SimulatedStep, { nodes }: Definition, timeZone: string): L
     case "entered":
       return node?.type === "wait" || node?.type === "state" ? line(restOf(step, node, timeZone)) : undefined
     case "sent": {
-      const { note, says } = mailOf(step)
+      const { note, says } = messageOf(step)
       return line(says, note)
     }
     case "held":
@@ -117,14 +120,19 @@ const lineOf = (step: SimulatedStep, { nodes }: Definition, timeZone: string): L
   }
 }
 
-const mails = (count: number): string => `${count} ${count === 1 ? "mail" : "mails"}`
+/** The messages of each channel; those of email also if there is none. */
+const messages = (steps: Simulated["steps"]): string =>
+  sequenceChannelNames
+    .map((channel) => ({ channel, count: steps.filter(({ send }) => send?.channel === channel).length }))
+    .filter(({ channel, count }) => count > 0 || channel === "email")
+    .map(({ channel, count }) => `${count} ${channelRules[channel].noun}${count === 1 ? "" : "s"}`)
+    .join(", ")
 
 const summary = ({ lastedMs, node, notVisited, reason, status, steps }: Simulated): string => {
-  const sent = steps.filter(({ type }) => type === "sent").length
   const why = reason === null || reason === "end" ? "" : ` (${reason})`
   const is = status === "waiting" || status === "active" ? `${status} at ${node}` : `${status}${why}`
   const rest = notVisited.length === 0 ? "every node visited" : `not visited: ${notVisited.join(", ")}`
-  return `${is} after ${lasting(lastedMs)}; ${mails(sent)}; ${rest}`
+  return `${is} after ${lasting(lastedMs)}; ${messages(steps.filter(({ type }) => type === "sent"))}; ${rest}`
 }
 
 /** Prints a simulation for people: a line for each step, at the run's own times. */

@@ -1,26 +1,33 @@
 import { DateTime } from "effect"
+import { channelRules } from "../channelRules.ts"
 import type { Send } from "../step/Command.ts"
 import { isLive } from "../step/due.ts"
 import type { Happening } from "../step/Input.ts"
 import type { Entry } from "../step/Run.ts"
 import { zoneOf } from "../step/time/zoneOf.ts"
 import type { Memory } from "./Memory.ts"
-import type { Mail, Scenario } from "./Scenario.ts"
+import type { RenderedSend, Scenario } from "./Scenario.ts"
 import type { Simulated, SimulatedSend, SimulatedStep } from "./Simulated.ts"
 
 /** A timeline entry of the walk, or an event that moved nothing. */
 export type Walked = { readonly entry: Entry } | { readonly ignored: Happening }
 
-type Mails = ReadonlyMap<string, { readonly send: Send; readonly mail?: Mail }>
+interface Sent {
+  readonly send: Send
+  readonly rendered?: RenderedSend
+}
 
-const sendOf = ({ mail, send }: { readonly send: Send; readonly mail?: Mail }): SimulatedSend => ({
+type Sends = ReadonlyMap<string, Sent>
+
+const sendOf = ({ rendered, send }: Sent): SimulatedSend => ({
+  channel: send.channel,
   to: send.to,
-  template: mail?.template ?? { key: send.template },
+  template: { key: send.template },
   variables: send.variables,
-  ...(mail !== undefined && { subject: mail.subject, text: mail.text, html: mail.html })
+  ...rendered
 })
 
-const stepOf = (walked: Walked, memory: Memory, mails: Mails, zone: DateTime.TimeZone): SimulatedStep => {
+const stepOf = (walked: Walked, memory: Memory, sends: Sends, zone: DateTime.TimeZone): SimulatedStep => {
   const utc = (ms: number) => new Date(ms).toISOString()
   const local = (ms: number) => DateTime.formatIsoOffset(DateTime.makeZonedUnsafe(ms, { timeZone: zone }))
   if ("ignored" in walked) {
@@ -29,14 +36,14 @@ const stepOf = (walked: Walked, memory: Memory, mails: Mails, zone: DateTime.Tim
   }
   const { at, until, ...entry } = walked.entry
   const happening = entry.eventId === undefined ? undefined : memory.happened(entry.eventId)
-  const mail = entry.sendId === undefined ? undefined : mails.get(entry.sendId)
+  const sent = entry.sendId === undefined ? undefined : sends.get(entry.sendId)
   return {
     ...entry,
     at: utc(at),
     local: local(at),
     ...(until !== undefined && { until: utc(until), untilLocal: local(until) }),
     ...(happening !== undefined && { metadata: happening.metadata, eventLocal: local(happening.atMs) }),
-    ...(mail !== undefined && { send: sendOf(mail) })
+    ...(sent !== undefined && { send: sendOf(sent) })
   }
 }
 
@@ -52,7 +59,7 @@ export const reported = (
   { atMs, definition, untilMs, version }: Scenario,
   memory: Memory,
   walked: ReadonlyArray<Walked>,
-  mails: Mails,
+  sends: Sends,
   refusals: ReadonlyArray<string>
 ): Simulated => {
   const { run } = memory
@@ -60,7 +67,11 @@ export const reported = (
   const name = DateTime.zoneToString(zone)
   const entries = walked.flatMap((one) => ("entry" in one ? [one.entry] : []))
   const visited = new Set(entries.flatMap(({ node, type }) => (type === "entered" && node !== undefined ? [node] : [])))
-  const unread = [...mails.values()].filter(({ mail }) => mail === undefined).map(({ send }) => send.template)
+  const unread = [...sends.values()]
+    .filter(({ rendered }) => rendered === undefined)
+    .map(
+      ({ send }) => `Template ${send.template} is not at hand: its ${channelRules[send.channel].noun} was not rendered.`
+    )
   return {
     sequence: { key: definition.key, name: definition.name ?? definition.key },
     version: version ?? null,
@@ -69,11 +80,11 @@ export const reported = (
     reason: entries.findLast(({ type }) => type === "ended")?.reason ?? null,
     node: run.node,
     lastedMs: (run.endedAt ?? Math.max(untilMs, run.state.at)) - atMs,
-    steps: walked.map((one) => stepOf(one, memory, mails, zone)),
+    steps: walked.map((one) => stepOf(one, memory, sends, zone)),
     notVisited: Object.keys(definition.nodes).filter((id) => !visited.has(id)),
     warnings: [
       ...(isUnknown ? [unknownZone(name)] : []),
-      ...[...new Set(unread)].map((key) => `Template ${key} is not at hand: its mail was not rendered.`),
+      ...new Set(unread),
       ...new Set(refusals),
       ...lostOf(memory),
       ...(isLive(run.status) ? [`The run is still live at the end of what was simulated.`] : [])

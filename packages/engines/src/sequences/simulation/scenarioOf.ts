@@ -3,11 +3,13 @@ import type { ContactId } from "@tidings/schema/Id"
 import { isObject } from "@tidings/schema/isObject"
 import { type Definition, Duration, durationMs } from "@tidings/schema/sequences/Definition"
 import { Option, Result, Schema } from "effect"
+import { channelOf } from "@tidings/schema/sequences/channels"
+import { channelRules } from "../channelRules.ts"
 import type { ContactFacts } from "../step/Facts.ts"
 import { instantWritten } from "../step/time/localTime.ts"
 import { planOf } from "../step/Plan.ts"
 import { zoneOf } from "../step/time/zoneOf.ts"
-import { type Fate, fates, type Outcome, type Scenario, type Told } from "./Scenario.ts"
+import type { Outcome, Scenario, Told } from "./Scenario.ts"
 import type { SimulationRequest } from "./SimulationRequest.ts"
 
 const defaultEmail = "ada@example.com"
@@ -82,11 +84,13 @@ class Reading {
   outcome(text: string, path: string): Outcome {
     const [node, rest = ""] = around(text, "=")
     const [word, when] = around(rest, "@")
+    const sender = Object.hasOwn(this.definition.nodes, node) ? this.definition.nodes[node] : undefined
+    const isSend = sender?.type === "send"
+    const { fates } = channelRules[isSend ? channelOf(sender) : "email"]
     const fate =
       fates.find((one) => one === word) ??
-      this.refuse<Fate>(path, `Expected node=fate@when, where fate is one of ${fates.join(", ")}`, "delivered")
-    if (this.definition.nodes[node]?.type !== "send")
-      this.refuse(path, `${JSON.stringify(node)} is no send node of this sequence`, "")
+      this.refuse(path, `Expected node=fate@when, where fate is one of ${fates.join(", ")}`, "delivered")
+    if (!isSend) this.refuse(path, `${JSON.stringify(node)} is no send node of this sequence`, "")
     return { node, fate, ...(when !== undefined && { atMs: this.when(when, path) }) }
   }
 }

@@ -4,7 +4,7 @@ import { Effect, Result } from "effect"
 import { readFileSync } from "node:fs"
 import { readDefinition } from "../definition/readDefinition.ts"
 import { printed } from "./printed.ts"
-import type { Mail, Render } from "./Scenario.ts"
+import type { Render, RenderedSend } from "./Scenario.ts"
 import { scenarioOf } from "./scenarioOf.ts"
 import { simulate } from "./simulate.ts"
 import type { SimulationRequest } from "./SimulationRequest.ts"
@@ -24,12 +24,12 @@ const read = (file: Uint8Array): Definition => {
 const mail: Render = ({ template, variables }) =>
   Effect.succeed({
     kind: "accepted",
-    mail: {
+    rendered: {
       subject: `${template} ${Object.values(variables).join(" ")}`.trim(),
       text: "",
       html: "",
       template: { key: template, version: 4 }
-    } satisfies Mail
+    } satisfies RenderedSend
   })
 
 const walked = (file: Uint8Array, request: SimulationRequest, render: Render = mail) => {

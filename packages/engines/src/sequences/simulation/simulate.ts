@@ -9,7 +9,7 @@ import { Agenda, fateOf } from "./Agenda.ts"
 import { interpret, type Accept } from "./interpret.ts"
 import { Memory } from "./Memory.ts"
 import { reported, type Walked } from "./reported.ts"
-import type { Mail, Render, Scenario } from "./Scenario.ts"
+import type { Render, RenderedSend, Scenario } from "./Scenario.ts"
 import type { Simulated } from "./Simulated.ts"
 
 const total = ({ state, timeline }: Run): number => timeline.length + (state.dropped ?? 0)
@@ -57,22 +57,22 @@ export const simulate = <E = never, R = never>(
     memory.exempt = scenario.exempt ?? memory.exempt
     const coming = new Agenda<Coming>(events)
     const walked: Array<Walked> = scenario.led === undefined ? memory.run.timeline.map((entry) => ({ entry })) : []
-    const mails = new Map<string, { readonly send: Send; readonly mail?: Mail }>()
+    const sent = new Map<string, { readonly send: Send; readonly rendered?: RenderedSend }>()
     const refusals: Array<string> = []
 
     const accept: Accept<E, R> = (send) =>
       Effect.gen(function* () {
-        const { atMs, node, visit } = send
+        const { atMs, channel, node, visit } = send
         const isSuppressed = outcomes.some((outcome) => outcome.node === node && outcome.fate === "suppressed")
         const answer = yield* render(send)
         if (answer.kind === "refused") {
           refusals.push(`${node}: ${answer.message}`)
           return { type: "refused", node, visit, code: answer.code, atMs }
         }
-        const accepted = memory.accept(send, isSuppressed ? "suppressed" : "queued")
-        mails.set(accepted.sendId, { send, ...(answer.mail !== undefined && { mail: answer.mail }) })
+        const accepted = memory.accept(send, isSuppressed)
+        sent.set(accepted.sendId, { send, ...(answer.rendered !== undefined && { rendered: answer.rendered }) })
         if (!isSuppressed)
-          for (const fate of fateOf(outcomes, node, atMs))
+          for (const fate of fateOf(outcomes, { channel, node }, atMs))
             coming.add({ ...fate, metadata: {}, send: node, sendId: accepted.sendId })
         return accepted
       })
@@ -89,8 +89,7 @@ export const simulate = <E = never, R = never>(
         const before = memory.run
         const event = { ...rest, id: memory.nextEventId(), ...(sendId === undefined && { seq: memory.nextSeq }) }
         const { took } = yield* interpret(memory, { type: "event", event }, event.atMs, accept)
-        const sent = memory.sent.find(({ id }) => id === sendId)
-        memory.keep(event, sent?.id)
+        memory.keep(event, memory.sent.find(({ id }) => id === sendId)?.id)
         walked.push(...added(before, memory.run).map((entry) => ({ entry })))
         if (!took && sendId === undefined) walked.push({ ignored: event })
       })
@@ -114,5 +113,5 @@ export const simulate = <E = never, R = never>(
         yield* hear(next)
       }
     }
-    return reported(scenario, memory, walked, mails, refusals)
+    return reported(scenario, memory, walked, sent, refusals)
   })

@@ -1,4 +1,5 @@
-import type { ContactId, SendId } from "@tidings/schema/Id"
+import type { ContactId } from "@tidings/schema/Id"
+import type { RunSendId, SequenceChannel } from "@tidings/schema/sequences/channels"
 import type { RunStatus } from "@tidings/schema/sequences/status"
 import type { Place } from "./Input.ts"
 import type { Cause } from "./Run.ts"
@@ -14,21 +15,32 @@ interface Mailbox {
  * writes the run. It is unique by (run, node, visit): if that send exists, answer with it. The answer is `accepted` or
  * `refused`.
  */
-export interface Send {
+interface SendBy<Channel extends SequenceChannel> {
   readonly type: "send"
+  readonly channel: Channel
   readonly node: string
   readonly visit: number
   /** Time of the step; becomes its `RecentSend.atMs`. */
   readonly atMs: number
-  /** Earliest time for the mail to leave: now, or the end of the quiet hours that a late worker met. */
+  /** Earliest time for the message to leave: now, or the end of the quiet hours that a late worker met. */
   readonly leaveAtMs: number
-  readonly channel: "email"
   readonly template: string
   readonly to: string
   readonly variables: Values
+}
+
+export interface SendEmail extends SendBy<"email"> {
   readonly from?: Mailbox
   readonly replyTo?: Mailbox
 }
+
+export interface SendSms extends SendBy<"sms"> {
+  /** The language of its wording, as the definition or the contact names it. */
+  readonly language?: string
+  readonly consentProofId?: string
+}
+
+export type Send = SendEmail | SendSms
 
 /**
  * Command to find past events, oldest first (by time, then seq); the answer is `found`. Includes custom events of the
@@ -42,7 +54,7 @@ export interface LookBack {
   readonly visit: number
   readonly contactId: ContactId
   readonly types: ReadonlyArray<string>
-  readonly sends: ReadonlyArray<{ readonly type: string; readonly send: string; readonly sendId: SendId }>
+  readonly sends: ReadonlyArray<{ readonly type: string; readonly send: string; readonly sendId: RunSendId }>
   readonly sinceMs: number
   readonly untilMs: number
   /** Restricts the answer to events after this place. */

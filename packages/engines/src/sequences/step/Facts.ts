@@ -28,7 +28,7 @@ export interface Facts {
   readonly sends: Readonly<Record<string, string>>
   /** Sends of at least the last `limitWindowOf(definition)` before `run.state.at`, in any order; empty if that is 0. */
   readonly recent: ReadonlyArray<RecentSend>
-  /** Keys of templates that limits neither count nor hold: authentication and system templates. */
+  /** Keys of the workspace's templates that limits neither count nor hold: those of category `system`. */
   readonly exempt: ReadonlySet<string>
   /**
    * True while the sequence is paused: a run then does nothing by itself and hears no event, but can be transitioned,

@@ -1,4 +1,5 @@
-import type { ContactId, SendId, SequenceVersionId } from "@tidings/schema/Id"
+import type { ContactId, SequenceVersionId } from "@tidings/schema/Id"
+import type { RunSendId } from "@tidings/schema/sequences/channels"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { Values } from "./Values.ts"
 
@@ -52,8 +53,9 @@ export interface Accepted {
   readonly type: "accepted"
   readonly node: string
   readonly visit: number
-  readonly sendId: SendId
-  readonly status: "queued" | "suppressed"
+  readonly sendId: RunSendId
+  /** Its status when it was accepted. */
+  readonly status: string
 }
 
 /** The answer to `send`: nothing was recorded. `atMs` is the time of the attempt; the hold is counted from it. */

@@ -31,7 +31,8 @@ const liquidOf = (value: unknown): ReadonlyArray<string> => {
 
 const mentioned = (node: Node): ReadonlyArray<string> => {
   if (node.type === "branch") return node.cases.flatMap(({ when }) => [...pathsOf(when), ...liquidOf(when)])
-  if (node.type === "send") return [...liquidOf(node.variables), ...liquidOf(node.to)]
+  // Its type and channel hold no Liquid.
+  if (node.type === "send") return liquidOf(node)
   return [
     ...liquidOf("until" in node ? node.until : undefined),
     ...liquidOf("timeout" in node ? node.timeout : undefined)

@@ -1,4 +1,4 @@
-import type { SendId } from "@tidings/schema/Id"
+import type { RunSendId } from "@tidings/schema/sequences/channels"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import type { Occurrence } from "./Input.ts"
 import type { Values } from "./Values.ts"
@@ -32,7 +32,7 @@ export interface Entry {
   /** Type of the event that woke or ended the run; `eventId` is its id. */
   readonly event?: string
   readonly eventId?: string
-  readonly sendId?: SendId
+  readonly sendId?: RunSendId
   /** Time until which the run rests, in Unix milliseconds; absent if only an event ends the rest. */
   readonly until?: number
   /**
@@ -77,7 +77,7 @@ export interface State {
   /** Metadata of the event that ended a wait, by node. */
   readonly events?: Readonly<Record<string, Values>>
   /** The newest send of a node, with its status when it was accepted. */
-  readonly sends?: Readonly<Record<string, { readonly id: SendId; readonly status: string }>>
+  readonly sends?: Readonly<Record<string, { readonly id: RunSendId; readonly status: string }>>
   /** Ids of used events; kept only if a wait looks back to enrolment. */
   readonly used?: ReadonlyArray<string>
   /** Id of the event that moved the run last, so that it does not move it twice. */

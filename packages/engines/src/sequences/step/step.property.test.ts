@@ -142,7 +142,7 @@ describe("a step", () => {
             if (answer === 0)
               return Effect.succeed({ type: "refused", node, visit, code: "template_not_published", atMs: send.atMs })
             accepted.push(`${node} ${visit}`)
-            return Effect.succeed(memory.accept(send, answer === 1 ? "suppressed" : "queued"))
+            return Effect.succeed(memory.accept(send, answer === 1))
           })
           const { run, sent } = playOnTime(player, script)
           assert.strictEqual(new Set(accepted).size, accepted.length)

@@ -27,15 +27,16 @@ const sequence = (nodes: string, rest = ""): Definition =>
 interface Begun {
   readonly traits?: Values
   readonly email?: string | null
+  readonly phone?: string | null
   readonly trigger?: Values
   readonly accept?: Accept
 }
 
 const begin = (
   definition: Definition,
-  { accept, email = "ada@example.com", traits = {}, trigger = {} }: Begun = {}
+  { accept, email = "ada@example.com", phone = null, traits = {}, trigger = {} }: Begun = {}
 ) => {
-  const contact = { id: "con_1" as ContactId, external_id: null, email, phone: null, traits }
+  const contact = { id: "con_1" as ContactId, external_id: null, email, phone, traits }
   const memory = opened(definition, { contact, trigger, variables: {}, happens: [] })
   return new Player(memory, undefined, accept)
 }
@@ -259,10 +260,65 @@ describe("a send", () => {
     ["continue", "completed", "end"]
   ])("that meets a suppressed address goes by onSuppressed %s", (onSuppressed, status, reason) => {
     const memory = begin(one(`onSuppressed: ${onSuppressed}`)).memory
-    const player = new Player(memory, undefined, (send) => Effect.succeed(memory.accept(send, "suppressed")))
+    const player = new Player(memory, undefined, (send) => Effect.succeed(memory.accept(send, true)))
     player.visit(beginMs)
     assert.strictEqual(memory.run.status, status)
     assert.strictEqual(memory.run.timeline.at(-1)!.reason, reason)
+  })
+
+  it("of a text goes to the contact's phone, in the contact's language, unless the node says otherwise", () => {
+    const sent = (fields: string, contact: Begun) => {
+      const seen: Array<unknown> = []
+      const definition = sequence(
+        `hello: { type: send, channel: sms, template: order.shipped, variables: { order: A-1 }, ${fields}, next: end }`
+      )
+      const accept: Accept = (send) => {
+        const { channel, node, to, visit } = send
+        seen.push(channel === "sms" ? [to, send.language, send.consentProofId] : channel)
+        return Effect.succeed({ type: "accepted", node, visit, sendId: "sms_1" as never, status: "accepted" })
+      }
+      const player = begin(definition, { ...contact, accept })
+      player.visit(beginMs)
+      return [...seen, player.memory.run.timeline.at(-1)!.reason]
+    }
+    const ada = { phone: "+353861234567", traits: { language: "de-AT", proof: 481 } }
+    assert.deepStrictEqual(sent("consentProofId: c", ada), [["+353861234567", "de-AT", "c"], "end"])
+    assert.deepStrictEqual(
+      sent('consentProofId: "{{ contact.traits.proof }}", language: fr, to: "+353869999999"', ada),
+      [["+353869999999", "fr", "481"], "end"]
+    )
+    assert.deepStrictEqual(sent('consentProofId: "{{ contact.traits.none }}"', { phone: "+353861234567" }), [
+      ["+353861234567", undefined, undefined],
+      "end"
+    ])
+    assert.deepStrictEqual(sent("consentProofId: c", {}), ["recipient_missing"])
+    assert.deepStrictEqual(sent("consentProofId: c, onError: fail", {}), ["recipient_missing"])
+  })
+
+  it("reads nothing that its contact is called as Liquid", () => {
+    const seen: Array<string> = []
+    const accept: Accept = ({ node, to, visit }) => {
+      seen.push(to)
+      return Effect.succeed({ type: "accepted", node, visit, sendId: "snd_1" as never, status: "queued" })
+    }
+    begin(one(), { accept, email: "{{1}}@example.com" }).visit(beginMs)
+    assert.deepStrictEqual(seen, ["{{1}}@example.com"])
+  })
+
+  it("of a text counts toward limits as a mail does, unless it is of class authentication", () => {
+    const limited = (template: string) =>
+      begin(
+        sequence(
+          `one: { type: send, template: hello, next: two }\ntwo: { type: send, channel: sms, template: ${template}, to: "+353861234567", next: three }\nthree: { type: send, template: hello, next: end }`,
+          "limits: [{ sends: 2, per: 1d, scope: sequence, exceeded: skip }]"
+        )
+      )
+    const counted = limited("account.alert, consentProofId: c, variables: { message: Hi }")
+    counted.attend(beginMs)
+    assert.include(said(counted.memory.run), "0m skipped three limit")
+    const free = limited('auth.otp, variables: { code: "1", minutes: 1 }')
+    free.attend(beginMs)
+    assert.include(said(free.memory.run), "0m sent three")
   })
 
   it("waits for the end of quiet hours, and leaves after those that a late worker meets", () => {

@@ -1,4 +1,5 @@
 import type { SequenceId, SequenceRunId, SequenceVersionId } from "@tidings/schema/Id"
+import { channelOf, type SequenceChannel } from "@tidings/schema/sequences/channels"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import { Effect } from "effect"
 import { interpret, type Accept, type Interpreted } from "../simulation/interpret.ts"
@@ -12,12 +13,21 @@ import { beginMs, type Happens, type Script } from "./randomScript.ts"
 const sendsOf = ({ nodes }: Definition): ReadonlyArray<string> =>
   Object.keys(nodes).filter((id) => nodes[id]?.type === "send")
 
+/** The event of a send that stands for one of a mail, by channel. */
+const eventBy: Readonly<Record<SequenceChannel, (type: string) => string>> = {
+  email: (type) => type,
+  sms: (type) => ({ "send.delivered": "sms.delivered", "send.opened": "sms.undelivered" })[type] ?? "sms.failed"
+}
+
 const happeningOf = (memory: Memory, happens: Happens, atMs: number): Happening | undefined => {
   const id = memory.nextEventId()
   if (happens.kind === "event") return { id, type: happens.type, metadata: happens.metadata, atMs, seq: memory.nextSeq }
   const sends = sendsOf(memory.definition)
   if (happens.kind !== "send" || sends.length === 0) return undefined
-  return { id, type: happens.type, metadata: {}, atMs, send: sends[happens.place % sends.length]! }
+  const send = sends[happens.place % sends.length]!
+  const node = memory.definition.nodes[send]!
+  const channel = node.type === "send" ? channelOf(node) : "email"
+  return { id, type: eventBy[channel](happens.type), metadata: {}, atMs, send }
 }
 
 /** Returns the input for a happening; undefined if the definition has nothing of the kind. */
@@ -62,7 +72,7 @@ export class Player {
   constructor(memory: Memory, watch: Watch = () => undefined, accept?: Accept) {
     this.memory = memory
     this.watch = watch
-    this.accept = accept ?? ((send) => Effect.succeed(memory.accept(send, "queued")))
+    this.accept = accept ?? ((send) => Effect.succeed(memory.accept(send)))
   }
 
   tell(occurrence: Occurrence, nowMs: number): Interpreted {

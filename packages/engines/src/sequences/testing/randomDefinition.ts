@@ -65,12 +65,20 @@ const anywhere = (count: number, choice: number): string => (choice % 7 === 0 ? 
 /** The nodes of a kind on some way to a place, so that their results can be read there. */
 type Before = (place: number, kind: Clay["kind"]) => ReadonlyArray<string>
 
+/** True for a clay of a node that sends a text message instead of a mail. */
+const isText = ({ choice, kind }: Clay): boolean => kind === "send" && choice % 5 === 0
+
 const onsOf = (clays: ReadonlyArray<Clay>, place: number, before: Before): ReadonlyArray<On> =>
   clays[place]!.on.map(({ event, isOfSend, where }, index) => {
     const next = onwards(place, clays.length, clays[place]!.edges[index]!)
     const sends = before(place, "send")
-    if (isOfSend && sends.length > 0)
-      return { event: pick(["send.opened", "send.clicked", "send.delivered"], event), send: pick(sends, where), next }
+    if (isOfSend && sends.length > 0) {
+      const send = pick(sends, where)
+      const heard = isText(clays[Number(send.slice(1))]!)
+        ? (["sms.undelivered", "sms.failed", "sms.delivered"] as const)
+        : (["send.opened", "send.clicked", "send.delivered"] as const)
+      return { event: pick<string>(heard, event), send, next }
+    }
     return { event: pick(eventTypes, event), ...whereOf(where), next }
   })
 
@@ -78,7 +86,9 @@ const conditionsOf = (place: number, before: Before): ReadonlyArray<Condition> =
   { "contact.traits.plan": "pro" },
   { "trigger.amount": { gt: 1 } },
   { not: { "variables.seats": { exists: true } } },
-  ...before(place, "send").map((send) => ({ [`sends.${send}.status`]: { in: ["opened", "clicked"] } })),
+  ...before(place, "send").map((send) => ({
+    [`sends.${send}.status`]: { in: ["opened", "clicked", "undelivered", "failed"] }
+  })),
   ...before(place, "on").map((wait) => ({ [`events.${wait}.amount`]: { lte: 2 } }))
 ]
 
@@ -88,6 +98,17 @@ const nodeOf = (clays: ReadonlyArray<Clay>, place: number, before: Before): Node
   // Its first edge leads to the node after it, so that every node is reached.
   const next = place + 1 < count ? idOf(place + 1) : "end"
   const other = onwards(place, count, edges[1]!)
+  if (isText(clays[place]!))
+    return {
+      type: "send",
+      channel: "sms",
+      template: timed ? "auth.otp" : "account.alert",
+      variables: timed ? { code: "{{ trigger.amount | default: 1 }}", minutes: 5 } : { message: "Hello" },
+      to: "+353861234567",
+      ...(!timed && { consentProofId: "tests" }),
+      onError: pick(["hold", "continue", "fail"] as const, choice),
+      next
+    }
   if (kind === "send")
     return {
       type: "send",

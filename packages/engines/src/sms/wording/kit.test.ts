@@ -1,5 +1,5 @@
 import { foreignCharacters, segmented } from "../segments.ts"
-import { SmsTemplateKey } from "@tidings/schema/resources/SmsTemplate"
+import { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import { assert, describe, it } from "@effect/vitest"
 import { compose } from "./compose.ts"
 import { help } from "./help.ts"

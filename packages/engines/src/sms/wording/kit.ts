@@ -1,4 +1,5 @@
-import type { SmsKitEntry, SmsTemplateKey, SmsVariable } from "@tidings/schema/resources/SmsTemplate"
+import type { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
+import type { SmsKitEntry, SmsVariable } from "@tidings/schema/resources/SmsTemplate"
 
 const text = (key: string, description: string, sample: string): SmsVariable => ({
   key,

@@ -1,5 +1,11 @@
 import { isPassing } from "@tidings/schema/catalogue"
-import { AcceptanceRepository, type SendContext } from "@tidings/storage/repositories/AcceptanceRepository"
+import { EmailAddress } from "@tidings/schema/fields/Email"
+import { problem } from "@tidings/schema/Problem"
+import {
+  type Acceptance,
+  AcceptanceRepository,
+  type SendContext
+} from "@tidings/storage/repositories/AcceptanceRepository"
 import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
 import {
   type DueRecipient,
@@ -7,9 +13,10 @@ import {
   PlannedRecipientRepository
 } from "@tidings/storage/repositories/PlannedRecipientRepository"
 import { Queue } from "@tidings/jobs/Queue"
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import { Budget } from "../../sends/Budget.ts"
 import { overBudget, type SendBatch, SendBatches } from "../../sends/SendBatches.ts"
+import { SendDrafts } from "../../sends/SendDrafts.ts"
 import { type TemplateVersion, TemplateVersions } from "../../templates/TemplateVersions.ts"
 import { budgetObstacle, obstacle } from "./obstacle.ts"
 import { variablesOf } from "./variablesOf.ts"
@@ -26,13 +33,14 @@ export type BatchEnd = "more" | "done" | "busy" | { readonly obstacle: string }
  */
 export class Overtaken extends Error {}
 
+const isAddress = Schema.is(EmailAddress)
 const drawsBetweenYields = 16
 
 interface Sending {
   readonly mail: PlannedEmailRow
   readonly context: SendContext
   readonly version: TemplateVersion
-  readonly batch: SendBatch
+  readonly batch: SendBatch<Acceptance>
 }
 
 interface Drawn {
@@ -51,6 +59,7 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Batch
   make: Effect.gen(function* () {
     const acceptances = yield* AcceptanceRepository
     const recipients = yield* PlannedRecipientRepository
+    const drafts = yield* SendDrafts
     const sends = yield* SendBatches
     const versions = yield* TemplateVersions
     const queue = yield* Queue
@@ -75,7 +84,10 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Batch
         variables: variablesOf(version.contract, person),
         metadata: { planned_email: mail.id }
       }
-      const sent = yield* sends.draw(batch, mail, request, { ...context, held, opted_out })
+      const drawing = isAddress(to)
+        ? drafts.draw(request, { ...context, held, opted_out }, { origin: "facts" })
+        : Effect.fail(problem("recipient_invalid"))
+      const sent = yield* sends.draw(batch, mail, "email", drawing)
       if (sent === overBudget) return { obstacle: budgetObstacle }
       if (typeof sent === "string") return isPassing({ code: sent }) ? "busy" : without("refused", sent)
       addresses.add(to)

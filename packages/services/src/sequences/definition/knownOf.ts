@@ -1,5 +1,7 @@
 import type { World } from "@tidings/schema/World"
+import { templatesOf } from "@tidings/engines/sequences/step/reads"
 import { ListRepository } from "@tidings/storage/repositories/ListRepository"
+import { SmsWordingRepository } from "@tidings/storage/repositories/SmsWordingRepository"
 import { TemplateVersionRepository } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { Effect } from "effect"
 import { Senders } from "../../sends/Senders.ts"
@@ -7,20 +9,24 @@ import type { Known } from "@tidings/engines/sequences/definition/checkKnown"
 import type { ReadFile } from "@tidings/engines/sequences/definition/readDefinition"
 
 const templatesIn = ({ definition }: ReadFile): ReadonlyArray<string> =>
-  Object.values(definition?.nodes ?? {}).flatMap((node) => (node.type === "send" ? [node.template] : []))
+  definition === undefined ? [] : templatesOf(definition, "email")
+
+const sendsTexts = ({ definition }: ReadFile): boolean =>
+  definition !== undefined && templatesOf(definition, "sms").length > 0
 
 const listsIn = ({ definition }: ReadFile): ReadonlyArray<string> =>
   definition?.trigger.type === "list.entered" ? [definition.trigger.list] : []
 
 const namesSender = ({ definition }: ReadFile): boolean =>
-  Object.values(definition?.nodes ?? {}).some((node) => node.type === "send" && node.from !== undefined)
+  Object.values(definition?.nodes ?? {}).some((node) => node.type === "send" && "from" in node)
 
-/** Loads the templates, senders and lists of a workspace that these files name. */
+/** Loads the templates, wordings, senders and lists of a workspace that these files name. */
 export const knownOf = Effect.fnUntraced(function* (world: World, files: ReadonlyArray<ReadFile>) {
   const { workspaceId } = world
   const templates = yield* TemplateVersionRepository
   const lists = yield* ListRepository
   const senders = yield* Senders
+  const wordings = yield* SmsWordingRepository
   const templateKeys = [...new Set(files.flatMap(templatesIn))]
   const listNames = [...new Set(files.flatMap(listsIn))]
   const published = templateKeys.length === 0 ? [] : yield* templates.publishedAmong(world, templateKeys)
@@ -33,6 +39,7 @@ export const knownOf = Effect.fnUntraced(function* (world: World, files: Readonl
     templates: new Map(published.map(({ contract, key, version }) => [key, { contract, version }])),
     templateKeys: lacksTemplate ? yield* templates.publishedKeys(world) : [],
     senders: files.some(namesSender) ? yield* senders.domains(workspaceId) : [],
+    wordings: files.some(sendsTexts) ? yield* wordings.list(workspaceId) : [],
     lists: known,
     listNames: listNames.some((name) => !known.has(name)) ? yield* lists.someNames(workspaceId) : []
   } satisfies Known

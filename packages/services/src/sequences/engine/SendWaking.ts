@@ -1,11 +1,11 @@
 import type { SendEvent } from "@tidings/schema/resources/Send"
+import { isOfSends } from "@tidings/schema/sequences/channels"
 import type { Definition } from "@tidings/schema/sequences/Definition"
-import type { SendRow } from "@tidings/storage/repositories/SendRepository"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Clock, Effect, Layer } from "effect"
 import type { Happening } from "@tidings/engines/sequences/step/Input"
 import { Definitions } from "../walking/Definitions.ts"
-import { isOfSends, SendListeners } from "../../sends/SendListeners.ts"
+import { SendListeners } from "../../sends/SendListeners.ts"
 import { Waker } from "./Waker.ts"
 
 const listens = ({ nodes }: Definition): boolean =>
@@ -28,8 +28,8 @@ export const SendWaking = Layer.effect(
     const waker = yield* Waker
     return {
       heardOfSend: Effect.fnUntraced(function* (
-        { livemode, run_id: runId = null, run_node: node = null, workspace_id: workspaceId }: SendRow,
-        entries: ReadonlyArray<SendEvent>
+        { livemode, run_id: runId = null, run_node: node = null, workspace_id: workspaceId },
+        entries
       ) {
         if (runId === null || node === null) return
         const events = entries.filter(({ type }) => isOfSends(type)).map((entry) => happeningOf(node, entry))

@@ -1,5 +1,6 @@
 import type { SequenceId, SequenceRunId, WorkspaceId } from "@tidings/schema/Id"
-import { type Definition, sendEvents } from "@tidings/schema/sequences/Definition"
+import { isOfSends } from "@tidings/schema/sequences/channels"
+import type { Definition } from "@tidings/schema/sequences/Definition"
 import { Database } from "@tidings/storage/Database"
 import { RunFactsRepository } from "@tidings/storage/repositories/RunFactsRepository"
 import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows"
@@ -15,8 +16,6 @@ import { Walker } from "../walking/Walker.ts"
 
 /** Maximum number of a contact's events per read. */
 const page = 500
-
-const ofSends: ReadonlySet<string> = new Set(sendEvents)
 
 /** Every event type that a run may hear on its way. */
 const heardBy = ({ exitOn = [], goal, nodes }: Definition): ReadonlyArray<string> => [
@@ -44,7 +43,7 @@ export class Resuming extends Context.Service<Resuming>()("@tidings/services/Res
     /** The events that a run missed, oldest first. */
     const missed = Effect.fnUntraced(function* (held: HeldRun, nowMs: number) {
       const types = heardBy(yield* definitions.load(held.versionId))
-      const custom = types.filter((type) => !ofSends.has(type))
+      const custom = types.filter((type) => !isOfSends(type))
       const { state } = runOf(held)
       const events: Array<Happening> = []
       const asked = {

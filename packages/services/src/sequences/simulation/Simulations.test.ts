@@ -4,6 +4,7 @@ import { publishedTemplate, made } from "@tidings/testing/fixtures"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { contents } from "@tidings/storage/testing/wholeDatabase"
+import { SmsWordings } from "../../sms/SmsWordings.ts"
 import { Simulations } from "./Simulations.ts"
 
 const greeting = (variables: string) => `key: greeting
@@ -53,6 +54,43 @@ layer(world)("a simulation over a store", (it) => {
       )
       assert.deepStrictEqual([status, reason], ["failed", "schema_contract_violation"])
       assert.include(warnings[0], "variables.name")
+    })
+  )
+
+  it.effect("shows its texts in the wording of the contact's language, and is refused as the run would be", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      yield* SmsWordings.use((wordings) =>
+        wordings.set(workspace.id, { key: "auth.otp", language: "de", body: "{{code}} gilt {{minutes}} Minuten." })
+      )
+      const nodes = `key: greeting
+trigger: { type: api.enroll }
+nodes:
+  code: { type: send, channel: sms, template: auth.otp, variables: { code: "1", minutes: 5 }, onError: fail, next: end }
+`
+      yield* appliedSequence(workspace, "greeting", nodes)
+      const simulations = yield* Simulations
+      const { definition, version } = yield* simulations.find(workspace.world, "greeting", 1)
+      const simulate = (phone: string, send: ReadonlyArray<string> = []) =>
+        simulations.simulate(workspace.world, definition, version, {
+          contact: { phone, traits: { language: "de" } },
+          send
+        })
+      const { status, steps, warnings } = yield* simulate("+353861234567")
+      assert.deepStrictEqual([status, warnings], ["completed", []])
+      assert.deepStrictEqual(steps.find(({ type }) => type === "sent")!.send, {
+        channel: "sms",
+        to: "+353861234567",
+        template: { key: "auth.otp" },
+        variables: { code: "1", minutes: 5 },
+        text: "1 gilt 5 Minuten."
+      })
+      const nobody = yield* simulate("+9991234567")
+      assert.deepStrictEqual([nobody.status, nobody.reason], ["failed", "recipient_invalid"])
+      const stopped = yield* simulate("+353861234567", ["code=suppressed"])
+      assert.deepStrictEqual([stopped.status, stopped.reason], ["exited", "suppressed"])
+      const wrong = yield* Effect.flip(simulate("+353861234567", ["code=opened"]))
+      assert.include(wrong.fields![0]!.message, "delivered, undelivered, failed, suppressed")
     })
   )
 

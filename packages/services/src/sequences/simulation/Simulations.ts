@@ -3,12 +3,18 @@ import { problem } from "@tidings/schema/Problem"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { World } from "@tidings/schema/World"
 import { AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
+import { SmsAcceptanceRepository } from "@tidings/storage/repositories/SmsAcceptanceRepository"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Context, Effect, Layer, Result } from "effect"
 import { check } from "@tidings/engines/templates/index"
+import { isSome } from "@tidings/engines/sms/Finding"
+import { languagesFor } from "@tidings/engines/sms/wording/languages"
+import type { SendSms } from "@tidings/engines/sequences/step/Command"
 import { Engine } from "../../templates/Engine.ts"
 import { type TemplateVersion, TemplateVersions } from "../../templates/TemplateVersions.ts"
+import { SmsDrafts } from "../../sms/SmsDrafts.ts"
 import { Sequences } from "../Sequences.ts"
+import { textRequest } from "../walking/textRequest.ts"
 import { templatesOf } from "@tidings/engines/sequences/step/reads"
 import type { Acceptance, Led, Render } from "@tidings/engines/sequences/simulation/Scenario"
 import type { SimulationRequest } from "@tidings/engines/sequences/simulation/SimulationRequest"
@@ -31,6 +37,8 @@ const isExempt = (found: Found): boolean => found.kind === "published" && found.
 export class Simulations extends Context.Service<Simulations>()("@tidings/services/Simulations", {
   make: Effect.gen(function* () {
     const acceptances = yield* AcceptanceRepository
+    const textAcceptances = yield* SmsAcceptanceRepository
+    const textDrafts = yield* SmsDrafts
     const engine = yield* Engine
     const sequences = yield* Sequences
     const versions = yield* TemplateVersions
@@ -46,7 +54,7 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
       return { kind: "published", key, version }
     })
 
-    const rendering =
+    const mails =
       ({ workspaceId }: World, templates: ReadonlyMap<string, Found>): Render =>
       ({ template, variables }) =>
         Effect.gen(function* () {
@@ -62,10 +70,29 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
             onFailure: ({ code, message }): Acceptance => refused(code, message),
             onSuccess: (mail): Acceptance => ({
               kind: "accepted",
-              mail: { ...mail, template: { key: template, version: found.version.version } }
+              rendered: { ...mail, template: { key: template, version: found.version.version } }
             })
           })
         })
+
+    /** Composes text messages in the workspace's wordings, whether or not their numbers opted out. */
+    const texts = Effect.fnUntraced(function* (world: World, send: SendSms): Effect.fn.Return<Acceptance> {
+      const request = textRequest(send)
+      if (Result.isFailure(request)) return refused(request.failure.code, request.failure.message)
+      const { language, templateKey, to } = request.success
+      const context = yield* textAcceptances.context(world, templateKey, languagesFor(language), to)
+      const { body, findings } = yield* textDrafts.check(request.success, context, world.livemode)
+      if (isSome(findings)) {
+        const all = findings.map(({ field: { message, path } }) => `${path}: ${message}`).join("; ")
+        return refused(findings[0].refusal, `Text message ${templateKey} is refused. ${all}.`)
+      }
+      return { kind: "accepted", rendered: { text: body, template: { key: templateKey } } }
+    })
+
+    const rendering = (world: World, templates: ReadonlyMap<string, Found>): Render => {
+      const mail = mails(world, templates)
+      return (send) => (send.channel === "sms" ? texts(world, send) : mail(send))
+    }
 
     return {
       /** Loads an applied sequence: its current version, or the numbered one. */
@@ -93,7 +120,7 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
         const scenario = scenarioOf(definition, request, yield* Clock.currentTimeMillis)
         if (Result.isFailure(scenario)) return yield* problem("field_invalid", { fields: scenario.failure })
         if (world === undefined) return yield* simulate(scenario.success)
-        const found = yield* Effect.forEach(templatesOf(definition), (key) =>
+        const found = yield* Effect.forEach(templatesOf(definition, "email"), (key) =>
           Effect.map(find(world, key), (one) => [key, one] as const)
         )
         const templates = new Map(found.flatMap(([key, one]) => (one === undefined ? [] : [[key, one] as const])))

@@ -74,7 +74,7 @@ export class FactsReader extends Context.Service<FactsReader>()("@tidings/servic
               (first, held) => Math.min(first, runOf(held).state.at - limitWindowOf(definitionOf(held))),
               limited.length === 0 ? 0 : Number.POSITIVE_INFINITY
             ),
-            templateKeys: [...new Set(limited.flatMap((held) => templatesOf(definitionOf(held))))]
+            templateKeys: [...new Set(limited.flatMap((held) => templatesOf(definitionOf(held), "email")))]
           },
           patternsMatching("sequence_run.advanced")
         )

@@ -1,5 +1,5 @@
 import type { Due } from "@tidings/storage/repositories/jobRows"
-import type { Acceptance } from "@tidings/storage/repositories/AcceptanceRepository"
+import type { MessageAcceptance } from "@tidings/storage/repositories/AcceptanceRepository"
 import type { CountRecord, HeldRun } from "@tidings/storage/repositories/runRows"
 import type { EventToSend } from "../../webhooks/EventToSend.ts"
 import type { Occurrence } from "@tidings/engines/sequences/step/Input"
@@ -28,7 +28,7 @@ export interface Walked {
   readonly told: ReadonlyArray<EventToSend>
   readonly counts: ReadonlyArray<CountRecord>
   /** Sends drafted but not yet written. */
-  readonly acceptances: ReadonlyArray<{ readonly acceptance: Acceptance; readonly shard: number }>
+  readonly acceptances: ReadonlyArray<{ readonly acceptance: MessageAcceptance; readonly shard: number }>
   /** Jobs to announce once the sends are written. */
   readonly due: ReadonlyArray<Due>
 }

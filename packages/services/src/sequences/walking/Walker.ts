@@ -1,15 +1,14 @@
-import { normalizeEmail } from "@tidings/schema/fields/Email"
 import type { ContactId, WorkspaceId } from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { Priority } from "@tidings/jobs/Priority"
-import type { Acceptance } from "@tidings/storage/repositories/AcceptanceRepository"
-import { RunFactsRepository, type SendFound } from "@tidings/storage/repositories/RunFactsRepository"
+import { RunFactsRepository } from "@tidings/storage/repositories/RunFactsRepository"
 import type { CountRecord } from "@tidings/storage/repositories/runRows"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
-import { Context, Effect, Layer, type Schema } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { Budget } from "../../sends/Budget.ts"
 import { type SendBatch, SendBatches } from "../../sends/SendBatches.ts"
 import type { EventToSend } from "../../webhooks/EventToSend.ts"
+import { channelRules } from "@tidings/engines/sequences/channelRules"
 import type { LookBack, Question, Send } from "@tidings/engines/sequences/step/Command"
 import type { Accepted, Input, Occurrence, Refused } from "@tidings/engines/sequences/step/Input"
 import type { Run } from "@tidings/engines/sequences/step/Run"
@@ -18,8 +17,9 @@ import { countsOf, summed } from "./counted.ts"
 import { Definitions } from "./Definitions.ts"
 import { FactsReader, type Known } from "./FactsReader.ts"
 import { type Arrival, type Journey, runOf, type Walked } from "./Journey.ts"
-import { found } from "./lookBack.ts"
+import { found as foundBack } from "./lookBack.ts"
 import { runEvent } from "./runEvent.ts"
+import { type FoundMessage, RunSends } from "./RunSends.ts"
 
 interface Options {
   readonly nowMs: number
@@ -29,7 +29,7 @@ interface Options {
    * may depend on other data gets more than one input.
    */
   readonly sends: "together" | "alone" | "none"
-  /** Priority of the mails of these runs; by default that of the template's category. */
+  /** Priority of the messages of these runs; by default that of the template's category. */
   readonly priority?: Priority
 }
 
@@ -79,45 +79,35 @@ const byContact = (journeys: ReadonlyArray<Walking>): ReadonlyArray<Array<Walkin
  */
 export class Walker extends Context.Service<Walker>()("@tidings/services/Walker", {
   make: Effect.gen(function* () {
+    const batches = yield* SendBatches
     const repository = yield* RunFactsRepository
     const definitions = yield* Definitions
     const reader = yield* FactsReader
-    const sends = yield* SendBatches
+    const sends = yield* RunSends
 
     /** Drafts a send and, with `alone`, writes it; or returns the refusal. */
     const send = Effect.fnUntraced(function* (
       { question, walking }: Asked<Send>,
-      { context, sent }: SendFound,
+      { draw, sent }: FoundMessage,
       { batch, known, options }: { readonly batch: SendBatch; readonly known: Known; readonly options: Options }
     ): Effect.fn.Return<Accepted | Refused> {
-      const { node, visit } = question
+      const { channel, node, visit } = question
       const { held, run } = walking
       const place = { node, visit }
       const refused = (code: string): Refused => ({ type: "refused", ...place, code, atMs: options.nowMs })
-      const accepted = ({ id, status }: Pick<Acceptance["send"], "id" | "status">): Accepted => ({
+      const accepted = ({ id, status }: NonNullable<FoundMessage["sent"]>): Accepted => ({
         type: "accepted",
         ...place,
         sendId: id,
-        status: status === "suppressed" ? "suppressed" : "queued"
+        status: status === "suppressed" ? "suppressed" : channelRules[channel].statuses[0]!
       })
       if (sent !== null) return accepted(sent)
-      const request = {
-        template: question.template,
-        to: question.to,
-        variables: question.variables as Record<string, Schema.Json>,
-        metadata: { sequence: held.sequenceKey, sequence_run: run.id, node, contact: run.contactId },
-        ...(question.from && { from: question.from }),
-        ...(question.replyTo && { replyTo: question.replyTo })
-      }
-      const { contactId, id: runId, sequenceId } = run
-      const sending = yield* sends.draw(batch, held, request, context, {
-        ofRun: { runId, sequenceId, contactId, node, visit, stepMs: question.atMs },
-        leaveAtMs: question.leaveAtMs,
-        ...(options.priority !== undefined && { priority: options.priority })
-      })
-      if (typeof sending === "string") return refused(sending)
-      if ((sending.counted_at ?? null) !== null) known.count({ contactId, sequenceId, atMs: question.atMs })
-      return accepted(sending)
+      const drawing = draw({ ...(options.priority !== undefined && { priority: options.priority }) })
+      const message = yield* batches.draw(batch, { ...held, livemode: run.livemode }, channel, drawing)
+      if (typeof message === "string") return refused(message)
+      const { contactId, sequenceId } = run
+      if ((message.counted_at ?? null) !== null) known.count({ contactId, sequenceId, atMs: question.atMs })
+      return accepted(message)
     })
 
     const answerSends = Effect.fnUntraced(function* (
@@ -126,19 +116,14 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
       making: { readonly batch: SendBatch; readonly known: Known; readonly options: Options; isFirst: boolean }
     ) {
       if (asked.length === 0) return
-      const questions = asked.map(({ question: { node, template, to, visit }, walking }) => ({
-        runId: walking.run.id,
-        livemode: walking.run.livemode,
-        node,
-        visit,
-        template,
-        to: normalizeEmail(to)
-      }))
-      const { found: contexts, used } = yield* repository.sends(workspaceId, questions, making.options.nowMs)
-      if (making.isFirst && making.options.sends === "together") making.batch.budget = new Budget(used)
-      making.isFirst = false
+      const questions = asked.map(({ question, walking: { held, run } }) => ({ question, held, run }))
+      const { found, used } = yield* sends.read(workspaceId, questions, making.options.nowMs)
+      if (making.isFirst && used !== undefined) {
+        if (making.options.sends === "together") making.batch.budget = new Budget(used)
+        making.isFirst = false
+      }
       for (const [n, one] of asked.entries()) {
-        one.walking.next = yield* send(one, contexts[n]!, making)
+        one.walking.next = yield* send(one, found[n]!, making)
         if (n % stepsBetweenYields === stepsBetweenYields - 1) yield* Effect.yieldNow
       }
     })
@@ -158,7 +143,8 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
       )
       const sendIds = asked.flatMap(({ question }) => question.sends.map(({ sendId }) => sendId))
       const timelines = yield* repository.timelines(sendIds)
-      for (const [n, { question, walking }] of asked.entries()) walking.next = found(question, events[n]!, timelines)
+      for (const [n, { question, walking }] of asked.entries())
+        walking.next = foundBack(question, events[n]!, timelines)
     })
 
     /**
@@ -192,7 +178,13 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
       }))
       const told: Array<EventToSend> = []
       const counts: Array<CountRecord> = []
-      const batch: SendBatch = { plan: known.plan ?? "sandbox", acceptances: [], due: [], budget: undefined }
+      const batch: SendBatch = {
+        plan: known.plan ?? "sandbox",
+        acceptances: [],
+        due: [],
+        // Texts count against no budget; the first emails bring theirs.
+        budget: options.sends === "together" ? new Budget(new Map()) : undefined
+      }
       const making = { batch, known, options, isFirst: true }
       const groups = byContact(walkings)
       let steps = 0

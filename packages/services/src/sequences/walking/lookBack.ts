@@ -1,5 +1,5 @@
 import type { SendEvent } from "@tidings/schema/resources/Send"
-import type { SendId } from "@tidings/schema/Id"
+import type { RunSendId } from "@tidings/schema/sequences/channels"
 import type { PastEvent } from "@tidings/storage/repositories/RunFactsRepository"
 import type { LookBack } from "@tidings/engines/sequences/step/Command"
 import type { Found, Happening } from "@tidings/engines/sequences/step/Input"
@@ -14,7 +14,7 @@ const isAfter = (
 /** Events of a run's own sends within the period of the look-back. */
 const ofSends = (
   { after = beginning, sends, sinceMs, untilMs }: LookBack,
-  timelines: ReadonlyMap<SendId, ReadonlyArray<SendEvent>>
+  timelines: ReadonlyMap<RunSendId, ReadonlyArray<SendEvent>>
 ): ReadonlyArray<Happening> =>
   sends.flatMap(({ send, sendId, type }) =>
     (timelines.get(sendId) ?? [])
@@ -30,7 +30,7 @@ const ofSends = (
 export const found = (
   question: LookBack,
   events: ReadonlyArray<PastEvent>,
-  timelines: ReadonlyMap<SendId, ReadonlyArray<SendEvent>>
+  timelines: ReadonlyMap<RunSendId, ReadonlyArray<SendEvent>>
 ): Found => {
   const all: ReadonlyArray<Happening> = [...events, ...ofSends(question, timelines)].toSorted(
     (one: Happening, other: Happening) => one.atMs - other.atMs || (one.seq ?? 0) - (other.seq ?? 0)

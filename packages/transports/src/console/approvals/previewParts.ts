@@ -82,7 +82,8 @@ export const previewPart = (preview: Preview, frame: string): Html => {
           ${outside(begins)} goes through
           <a href="${consolePaths.sequences}/${definition.key}"
             >the sequence ${outside(definition.name ?? definition.key)}</a
-          >, version ${simulated.version}, as follows, if nothing but its mails happens. None of these mails asks again.
+          >, version ${simulated.version}, as follows, if nothing but its messages happens. None of these messages asks
+          again.
         </p>
         ${walkList(simulated, definition)}
       </section>`

@@ -457,7 +457,7 @@ nodes:
         "version 1",
         "grace@example.com",
         "template hello",
-        "None of these mails asks again"
+        "None of these messages asks again"
       ])
         assert.include(words, said)
       assert.strictEqual(words.match(/sends/gu)?.length, 2)

@@ -55,7 +55,7 @@ export const enrolmentForm = ({ action, csrf, errors, mayEnrol, typed }: Form): 
     <h2 id="enrol-heading">Enrol a contact</h2>
     ${
       mayEnrol
-        ? html`<p class="quiet">Begins it for real, also where it begins by hand alone: its mails leave.</p>
+        ? html`<p class="quiet">Begins it for real, also where it begins by hand alone: its messages leave.</p>
             <form class="card simulate" method="post" action="${action}">
               <input type="hidden" name="csrf" value="${csrf}" />
               ${
@@ -91,7 +91,7 @@ export const enrolmentForm = ({ action, csrf, errors, mayEnrol, typed }: Form): 
               </div>
               <div class="field">
                 <label for="enrol-variables">Variables</label>
-                <p id="enrol-variables-hint" class="quiet small">What its mails read as variables, as JSON</p>
+                <p id="enrol-variables-hint" class="quiet small">What its messages read as variables, as JSON</p>
                 <textarea
                   id="enrol-variables"
                   class="text"

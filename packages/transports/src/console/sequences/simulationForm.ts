@@ -1,4 +1,5 @@
 import type { FieldError } from "@tidings/schema/FieldError"
+import { isOfSends } from "@tidings/schema/sequences/channels"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
@@ -32,7 +33,7 @@ const mostTyped = 2_000
 const heardIn = ({ nodes }: Definition): string | undefined =>
   Object.values(nodes)
     .flatMap((node) => ("on" in node ? (node.on ?? []) : []))
-    .find(({ event }) => !event.startsWith("send."))?.event
+    .find(({ event }) => !isOfSends(event))?.event
 
 const sendIn = ({ nodes }: Definition): string | undefined =>
   Object.keys(nodes).find((id) => nodes[id]!.type === "send")
@@ -59,9 +60,9 @@ const fieldsOf = (definition: Definition): ReadonlyArray<Field> => {
       : [
           {
             name: "send" as const,
-            label: "What becomes of mails",
+            label: "What becomes of messages",
             hint: html`One a line: delivered at once unless told opened, clicked, bounced, complained, failed or
-            suppressed`,
+            suppressed; a text message undelivered, failed or suppressed`,
             lines: 2,
             placeholder: `${send}=opened@3h`
           }

@@ -1,4 +1,5 @@
 import { memoized } from "@tidings/schema/once/memoized"
+import { channelRules } from "@tidings/engines/sequences/channelRules"
 import type { Simulated, SimulatedStep } from "@tidings/engines/sequences/simulation/Simulated"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
@@ -45,7 +46,7 @@ const metadata = (values: unknown): Html | undefined =>
 const reasonWords: Readonly<Record<string, string>> = {
   quiet_hours: "quiet hours",
   limit: "a limit",
-  suppressed: "the address is suppressed",
+  suppressed: "the address is suppressed, or the number opted out",
   end: "reached the end",
   until_invalid: "its date cannot be read",
   late: "its date is past"
@@ -53,16 +54,16 @@ const reasonWords: Readonly<Record<string, string>> = {
 
 const because = (reason: string | undefined): string => (reason === undefined ? "" : (reasonWords[reason] ?? reason))
 
-const mailOf = ({ send }: SimulatedStep): Html => {
+const messageOf = ({ send }: SimulatedStep): Html => {
   if (send === undefined) return html`sends`
-  const { subject, template, text, to } = send
+  const { channel, subject, template, text, to } = send
   const version = template.version === undefined ? "" : ` version ${template.version}`
   return html`sends ${subject !== undefined && html`<strong>${outside(subject, { most: 200 })}</strong> `}to
   ${outside(to, { most: 254 })}, template
   ${outside(template.key + version)}${
     text !== undefined &&
     html`<details>
-      <summary>Read the mail</summary>
+      <summary>Read the ${channelRules[channel].noun}</summary>
       <pre>${outside(text, { lines: true, most: 4_000 })}</pre>
     </details>`
   }`
@@ -86,7 +87,7 @@ export const stepWords = (step: SimulatedStep): Html => {
     case "entered":
       return html`waits${until}${reason !== undefined && outside(` (${because(reason)})`)}`
     case "sent":
-      return mailOf(step)
+      return messageOf(step)
     case "held":
       return html`is held${until}: ${outside(because(reason))}`
     case "skipped":

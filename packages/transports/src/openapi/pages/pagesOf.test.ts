@@ -42,7 +42,13 @@ describe("a page of the documentation", () => {
     const [shown, read] = [wordsIn(shownBy(page)), wordsIn(readIn(markdown()))]
     const captions = wordsIn(plain(Array.from(page.matchAll(/<caption>.*?<\/caption>/gsu)).join(" ")))
     assert.isAbove(read.size, 10)
-    assert.deepStrictEqual([...read].filter((word) => !shown.has(word)), [])
-    assert.deepStrictEqual([...shown].filter((word) => !read.has(word) && !captions.has(word)), [])
+    assert.deepStrictEqual(
+      [...read].filter((word) => !shown.has(word)),
+      []
+    )
+    assert.deepStrictEqual(
+      [...shown].filter((word) => !read.has(word) && !captions.has(word)),
+      []
+    )
   })
 })

@@ -1,6 +1,7 @@
 import { pathTo } from "@tidings/schema/fieldErrors"
 import { isObject } from "@tidings/schema/isObject"
 import type { Condition } from "@tidings/schema/sequences/Definition"
+import { channelRules } from "../../channelRules.ts"
 import type { Fitting } from "../fit.ts"
 
 /** The data that Liquid may read: none, data known when a run begins, or also events and sends before a node. */
@@ -17,6 +18,8 @@ export interface Written {
 
 /** True if the text contains Liquid. */
 export const holdsLiquid = (text: string): boolean => text.includes("{{") || text.includes("{%")
+
+const liquidFields = new Set(Object.values(channelRules).flatMap(({ written }) => Object.keys(written)))
 
 /** Every text inside a value, with its path. */
 const textsIn = (value: unknown, path: string): ReadonlyArray<readonly [text: string, path: string]> => {
@@ -74,6 +77,7 @@ export const writtenIn = (fitting: Fitting): ReadonlyArray<Written> => {
     if (value["type"] === "send") {
       add(value["variables"], "variables")
       add(value["to"], "to")
+      for (const name of liquidFields) add(value[name], name)
     }
     add(value["until"], "until")
     if (isObject(value["timeout"])) add(value["timeout"]["until"], "timeout.until")

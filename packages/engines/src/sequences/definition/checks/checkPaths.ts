@@ -1,7 +1,8 @@
-import { EmailAddress } from "@tidings/schema/fields/Email"
 import { isObject } from "@tidings/schema/isObject"
 import type { Condition, Node } from "@tidings/schema/sequences/Definition"
-import { Result, Schema } from "effect"
+import { channelOf } from "@tidings/schema/sequences/channels"
+import { Result } from "effect"
+import { channelRules } from "../../channelRules.ts"
 import { parse, plainEngine } from "../../../templates/liquid/liquid.ts"
 import { element } from "../../../templates/source/Reference.ts"
 import { referencesOf } from "../../../templates/source/references.ts"
@@ -91,8 +92,6 @@ class Paths {
   }
 }
 
-const isEmail = Schema.is(EmailAddress)
-
 const onePath = /^\s*\{\{.*\}\}\s*$/u
 
 /** Refuses Liquid that does not parse, and paths that can never have a value. */
@@ -100,8 +99,11 @@ export const checkPaths = (fitting: Fitting, graph: Graph, places: Places): void
   const paths = new Paths(fitting, graph, places)
   for (const { node, path, reach, text } of writtenIn(fitting)) {
     if (!holdsLiquid(text)) {
-      if (path === `nodes.${node}.to` && !isEmail(text))
-        places.refuse(path, "format_invalid", `"to": Expected one email address, or Liquid that gives one.`)
+      const sender = node === undefined ? undefined : fitting.nodes.get(node)
+      if (sender?.type !== "send" || path !== `nodes.${node}.to`) continue
+      const { addressWords, isAddress } = channelRules[channelOf(sender)]
+      if (!isAddress(text))
+        places.refuse(path, "format_invalid", `"to": Expected ${addressWords}, or Liquid that gives one.`)
       continue
     }
     if (reach === "nothing") {

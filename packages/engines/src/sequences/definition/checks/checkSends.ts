@@ -1,4 +1,6 @@
 import { isObject } from "@tidings/schema/isObject"
+import { channelOf, channelOfEvent } from "@tidings/schema/sequences/channels"
+import { channelRules } from "../../channelRules.ts"
 import type { Fitting } from "../fit.ts"
 import { type Graph, reached } from "./Graph.ts"
 import type { Places } from "../Places.ts"
@@ -13,16 +15,16 @@ const check = (
 ): void => {
   if (!isObject(heard) || typeof heard["event"] !== "string") return
   const { event, send } = heard
-  const isOfSend = event.startsWith("send.")
-  if (!isOfSend && send !== undefined)
+  const channel = channelOfEvent(event)
+  if (channel === undefined && send !== undefined)
     return places.refuse(
       `${path}.send`,
       "send_needless",
       `${event} is an event of your own: no send belongs to it.`,
       "key"
     )
-  if (!isOfSend) return
-  const sends = [...nodes].filter(([, one]) => one.type === "send").map(([id]) => id)
+  if (channel === undefined) return
+  const sends = [...nodes].filter(([, one]) => one.type === "send" && channelOf(one) === channel).map(([id]) => id)
   if (send === undefined)
     return places.refuse(
       path,
@@ -31,7 +33,11 @@ const check = (
     )
   if (typeof send !== "string" || (written.has(send) && !nodes.has(send))) return
   if (!sends.includes(send))
-    return places.refuse(`${path}.send`, "send_unknown", `"${send}" is no send node.${places.didYouMean(send, sends)}`)
+    return places.refuse(
+      `${path}.send`,
+      "send_unknown",
+      `"${send}" is no node that sends a ${channelRules[channel].noun}.${places.didYouMean(send, sends)}`
+    )
   if (!reached(graph.after, [...graph.after.get(send)!, ...graph.states]).has(node))
     places.refuse(
       `${path}.send`,
@@ -40,7 +46,10 @@ const check = (
     )
 }
 
-/** Refuses waits for `send.*` events that name no send node, or one that no run can have passed before the wait. */
+/**
+ * Refuses waits for events of a send that name no node that sends by their channel, or one that no run can have passed
+ * before the wait.
+ */
 export const checkSends = (fitting: Fitting, graph: Graph, places: Places): void => {
   for (const [id, node] of fitting.nodes) {
     if ("on" in node)

@@ -8,6 +8,8 @@ import type {
   WaitFor,
   WaitUntil
 } from "@tidings/schema/sequences/Definition"
+import { channelOf } from "@tidings/schema/sequences/channels"
+import { channelRules } from "../../channelRules.ts"
 import { conditionWords } from "./conditionWords.ts"
 import { cut } from "./cut.ts"
 import { timeWords } from "./timeWords.ts"
@@ -30,13 +32,16 @@ const failing = {
   fail: "fails when refused"
 } as const
 
-const sending = ({ onError, quietHours, template, to }: SendNode): string =>
-  listed([
-    `template ${template}`,
+const sending = (node: SendNode): string => {
+  const { onError, quietHours, template, to } = node
+  const channel = channelOf(node)
+  return listed([
+    channel === "email" ? `template ${template}` : `${channelRules[channel].noun} ${template}`,
     to === undefined ? undefined : `to ${to}`,
     quietHours === undefined ? undefined : `quiet hours ${quietWords(quietHours)}`,
     onError === undefined ? undefined : failing[onError]
   ])
+}
 
 const untilWords = ({ at, minus, plus, until }: WaitUntil): string => {
   const time = timeWords(until)

@@ -1,3 +1,4 @@
+import { isOfSends } from "@tidings/schema/sequences/channels"
 import type { On, StateNode, WaitOn } from "@tidings/schema/sequences/Definition"
 import type { Found, Happening, Place } from "../Input.ts"
 import type { LookBack } from "../Command.ts"
@@ -12,18 +13,16 @@ type Listening = WaitOn | StateNode
 const pageLimit = 200
 const pages = 5
 
-const isOwn = (type: string): boolean => type.startsWith("send.")
-
 /**
  * Returns the look-back of a node; undefined if the node counts only events after its entry, or nothing can have come.
  */
 const lookBackOf = (walk: Walk, id: string, node: Listening, after?: Place): LookBack | undefined => {
   if (node.type === "state" || node.since !== "enrolment") return undefined
   const { contactId, enrolledAt, state, visit } = walk.run
-  const types = [...new Set(node.on.map(({ event }) => event))].filter((type) => !isOwn(type))
+  const types = [...new Set(node.on.map(({ event }) => event))].filter((type) => !isOfSends(type))
   const sends = node.on.flatMap(({ event, send }) => {
     const sent = send === undefined ? undefined : state.sends?.[send]
-    return isOwn(event) && send !== undefined && sent !== undefined ? [{ type: event, send, sendId: sent.id }] : []
+    return isOfSends(event) && send !== undefined && sent !== undefined ? [{ type: event, send, sendId: sent.id }] : []
   })
   if (types.length === 0 && sends.length === 0) return undefined
   return {

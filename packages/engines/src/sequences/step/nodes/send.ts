@@ -1,6 +1,9 @@
+import { channelOf, type SequenceChannel } from "@tidings/schema/sequences/channels"
 import type { SendNode } from "@tidings/schema/sequences/Definition"
+import type { SendNodeBy } from "@tidings/schema/sequences/sendNodes"
 import { Result } from "effect"
-import type { Send } from "../Command.ts"
+import { channelRules } from "../../channelRules.ts"
+import type { Send, SendEmail, SendSms } from "../Command.ts"
 import type { Accepted, Refused } from "../Input.ts"
 import { deferredUntil, isSkipped } from "../time/limits.ts"
 import { quietUntil } from "../time/localTime.ts"
@@ -41,11 +44,41 @@ const refusing = (walk: Walk, id: string, node: SendNode, code: string): Move =>
   return holding(walk, id, walk.at + pause, code)
 }
 
+type Common = Exclude<keyof SendEmail & keyof SendSms, "channel">
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" || typeof value === "number" ? String(value) : undefined
+
+/** The part of a send that only its channel has, from its node and the node's rendered Liquid. */
+const ownPart: {
+  readonly [Channel in SequenceChannel]: (
+    node: SendNodeBy<Channel>,
+    written: Values
+  ) => Omit<Extract<Send, { channel: Channel }>, Common>
+} = {
+  email: ({ from, replyTo }) => ({
+    channel: "email",
+    ...(from !== undefined && { from }),
+    ...(replyTo !== undefined && { replyTo })
+  }),
+  sms: (_, written) => {
+    const [language, consentProofId] = [textOf(written["language"]), textOf(written["consentProofId"])]
+    return {
+      channel: "sms",
+      ...(language !== undefined && { language }),
+      ...(consentProofId !== undefined && { consentProofId })
+    }
+  }
+}
+
 /** Returns the send, or the code of the reason why it cannot be sent. */
 const messageOf = (walk: Walk, id: string, node: SendNode): Result.Result<Send, string> => {
-  const filled = walk.render({ variables: node.variables ?? {}, to: node.to ?? walk.facts.contact.email ?? "" })
+  const channel = channelOf(node)
+  const { address, written } = channelRules[channel]
+  const own = Object.entries(written).map(([field, otherwise]) => [field, node[field as "to"] ?? otherwise] as const)
+  const filled = walk.render({ ...Object.fromEntries(own), variables: node.variables ?? {}, to: node.to ?? address })
   if (Result.isFailure(filled)) return Result.fail("variables_invalid")
-  const { to, variables } = filled.success as { readonly to?: unknown; readonly variables: Values }
+  const { to, variables, ...rest } = filled.success as { readonly to?: unknown; readonly variables: Values }
   if (typeof to !== "string" || to.trim() === "") return Result.fail("recipient_missing")
   return Result.succeed({
     type: "send",
@@ -53,19 +86,17 @@ const messageOf = (walk: Walk, id: string, node: SendNode): Result.Result<Send, 
     visit: walk.run.visit,
     atMs: walk.at,
     leaveAtMs: quiet(walk, node, Math.max(walk.at, walk.nowMs)),
-    channel: node.channel ?? "email",
     template: node.template,
     to: to.trim(),
     variables,
-    ...(node.from !== undefined && { from: node.from }),
-    ...(node.replyTo !== undefined && { replyTo: node.replyTo })
+    ...ownPart[channel](node as never, rest)
   })
 }
 
 /** Checks quiet hours, then limits, then asks for the send. Also runs when the time of a held send has come. */
 export const trySend = (walk: Walk, id: string, node: SendNode): Move => {
   const { definition, facts } = walk
-  const isLimited = !facts.exempt.has(node.template)
+  const isLimited = !facts.exempt.has(node.template) && !channelRules[channelOf(node)].isExempt(node.template)
   const quietEnd = quiet(walk, node, walk.at)
   if (quietEnd === walk.at && isLimited && isSkipped(definition, facts.recent, walk.at))
     return skipping(walk, id, node, "limit")

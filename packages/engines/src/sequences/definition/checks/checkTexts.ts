@@ -1,0 +1,45 @@
+import { pathTo } from "@tidings/schema/fieldErrors"
+import { Language } from "@tidings/schema/fields/sms/Language"
+import { Schema } from "effect"
+import { compose } from "../../../sms/wording/compose.ts"
+import { kitEntry } from "../../../sms/wording/kit.ts"
+import { channelRules } from "../../channelRules.ts"
+import type { Fitting } from "../fit.ts"
+import type { Places } from "../Places.ts"
+import { holdsLiquid } from "./Written.ts"
+
+const isLanguage = Schema.is(Language)
+
+/** Refuses variables that a text message does not have or cannot hold, languages that are none, and missing consent. */
+export const checkTexts = ({ nodes }: Fitting, places: Places): void => {
+  for (const [id, node] of nodes) {
+    if (node.type !== "send" || node.channel !== "sms") continue
+    const { consentProofId, language, template, variables = {} } = node
+    const path = `nodes.${id}`
+    const entry = kitEntry(template)
+    const of = `${channelRules.sms.noun} ${JSON.stringify(template)}`
+    const known = entry.variables.map(({ key }) => key)
+    for (const [key, value] of Object.entries(variables)) {
+      const at = pathTo(`${path}.variables`, key)
+      const named = JSON.stringify(key)
+      if (!known.includes(key))
+        places.refuse(
+          at,
+          "variable_unknown",
+          `The ${of} takes no variable ${named}. It takes: ${known.join(", ")}.`,
+          "key"
+        )
+      else if (typeof value === "number" || !holdsLiquid(value))
+        for (const { field } of compose({ entry, wording: "", given: { [key]: value }, brand: "" }).findings)
+          places.refuse(at, "variable_invalid", `The ${of}: ${named} ${field.message}.`)
+    }
+    if (language !== undefined && !holdsLiquid(language) && !isLanguage(language))
+      places.refuse(`${path}.language`, "format_invalid", `"language": Expected a language tag, such as de or pt-BR.`)
+    if (entry.class !== "authentication" && consentProofId === undefined)
+      places.refuse(
+        `${path}.template`,
+        "consent_missing",
+        `The ${of} is not of class authentication: it needs a consentProofId, your reference to the contact's consent.`
+      )
+  }
+}
