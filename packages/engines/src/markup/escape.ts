@@ -19,7 +19,8 @@ export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"'\0]/g
 /** Escapes text between tags only, in markup that people read: quotes stay as they are. */
 export const escapeContent = (text: string): string => text.replaceAll(/[&<>\0]/gu, entityOf)
 
-// All but the characters that an XML document may hold (XML 1.0 §2.2), and those of them that it should not: U+007F to U+009F.
+// All but the characters that an XML document may hold (XML 1.0 §2.2), and those of them that it should not: U+007F to
+// U+009F.
 const noSign = /[^\t\n\r\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 /**

@@ -3,7 +3,7 @@ import { breakPoints } from "./breakPoints.ts"
 import { escapeHtml } from "./escape.ts"
 import { headingId } from "./headingId.ts"
 
-/** How a piece of Markdown is shown. */
+/** The dress of a piece of Markdown. */
 export interface ShownAs {
   /** Class of its tables, which then fit their column; without one they scroll in a box of their own. */
   readonly table?: string

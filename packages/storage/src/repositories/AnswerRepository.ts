@@ -1,6 +1,6 @@
 import type { ApprovalId } from "@tidings/schema/Id"
 import { isoAt } from "../iso.ts"
-import type { RawRow } from "../RawRow.ts"
+import type { RawRow } from "./RawRow.ts"
 import { Cause, Context, Effect, Layer, Predicate } from "effect"
 import { Database } from "../Database.ts"
 import type { idempotencyKeys } from "../tables/index.ts"

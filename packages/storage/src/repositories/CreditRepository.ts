@@ -1,4 +1,4 @@
-import type { RawRow } from "../RawRow.ts"
+import type { RawRow } from "./RawRow.ts"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"

@@ -1,4 +1,4 @@
-import type { RawRow } from "../RawRow.ts"
+import type { RawRow } from "./RawRow.ts"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { isFound } from "../rows.ts"

@@ -1,4 +1,4 @@
-import type { RawRow } from "../RawRow.ts"
+import type { RawRow } from "./RawRow.ts"
 import type { SequenceId, SequenceVersionId } from "@tidings/schema/Id"
 import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"

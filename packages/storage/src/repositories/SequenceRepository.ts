@@ -1,4 +1,4 @@
-import type { RawRow } from "../RawRow.ts"
+import type { RawRow } from "./RawRow.ts"
 import type { SequenceId, SequenceVersionId, WorkspaceId } from "@tidings/schema/Id"
 import type { Definition, Trigger } from "@tidings/schema/sequences/Definition"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"

@@ -6,7 +6,7 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { iso } from "../iso.ts"
 import { owned, type Window } from "../owned.ts"
-import type { RawRow } from "../RawRow.ts"
+import type { RawRow } from "./RawRow.ts"
 import { smsMessages } from "../tables/index.ts"
 import { messageRows, type Opened } from "./messageRows.ts"
 

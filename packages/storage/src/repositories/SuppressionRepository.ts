@@ -1,4 +1,4 @@
-import type { RawRow } from "../RawRow.ts"
+import type { RawRow } from "./RawRow.ts"
 import type { World } from "@tidings/schema/World"
 import type { Suppression, SuppressionReason } from "@tidings/schema/resources/Suppression"
 import { Context, Effect, Layer } from "effect"

@@ -1,4 +1,4 @@
-import type { RawRow } from "../RawRow.ts"
+import type { RawRow } from "./RawRow.ts"
 import type { World } from "@tidings/schema/World"
 import type { DeliveryId, EventId, WebhookId, WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"

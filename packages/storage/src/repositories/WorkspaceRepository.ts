@@ -1,4 +1,4 @@
-import type { RawRow } from "../RawRow.ts"
+import type { RawRow } from "./RawRow.ts"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type { Rates } from "@tidings/schema/Plan"
 import { ratesOf } from "@tidings/schema/Plan"

@@ -1,4 +1,4 @@
-import type { RawRow } from "../RawRow.ts"
+import type { RawRow } from "./RawRow.ts"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
 import { type Contact, contactJson } from "./ContactRepository.ts"

@@ -41,7 +41,7 @@ export const details = (summary: string, ...passages: ReadonlyArray<Passage>): D
     </details>`
 })
 
-/** What is told of a page at a glance: a list of names, each with its lines. */
+/** The facts of a page at a glance: a list of names, each with its lines. */
 export const facts = (...rows: ReadonlyArray<readonly [name: string, ...lines: ReadonlyArray<string>]>): Dressed => ({
   markdown: rows.map(([name, ...lines]) => `- ${name}: ${lines.join(" ")}`).join("\n"),
   html: (to) =>
