@@ -31,23 +31,26 @@ interface Parts {
 }
 
 // Locks all runs of the contact, whatever events they listen for: a row that another transaction is changing would be
-// judged by its old version.
-const statement = (contacts: string, lock: ContactLock, { columns, expression = "", only = "" }: Parts): string => {
-  const live = `workspace_id = $1 and contact_id = any(array(select id from named)) ${only} and ended_at is null and livemode = $2 and (select is_settled from settled)`
-  return `with found as materialized (${contacts}), named as materialized (
-    select id from found union all select unnest(merged_from) from found
+// judged by its old version. A subquery with an offset uses its index for each value, however small the table was when
+// the statement was planned; runs are locked in the order of their ids.
+const statement = (contacts: string, lock: ContactLock, { columns, expression = "", only = "" }: Parts): string =>
+  `with found as materialized (${contacts}), named as materialized (
+    select id from found union select unnest(merged_from) from found
   ), ${expression} settled as materialized (
     select $6::boolean or (select count(*) from found) = 1 and not exists (
       select 1 from found where $3::text is not null and external_id is distinct from $3 or $4::text is not null and email is distinct from $4
     ) as is_settled
   ), ${standing(lock)}, candidate as materialized (
-    select id from sequence_runs where ${live} and (select count(*) from standing) is not null
+    select run.id, run.contact_id from named cross join lateral (
+      select * from sequence_runs where workspace_id = $1 and contact_id = named.id and ended_at is null and livemode = $2 ${only} offset 0
+    ) as run where (select is_settled from settled) and (select count(*) from standing) is not null
   ), held as materialized (
-    ${heldRuns(`select * from sequence_runs where ${live} and (select count(*) from candidate) is not null order by id for no key update`)}
+    ${heldRuns(`select run.* from (select * from candidate order by id) as live cross join lateral (
+      select * from sequence_runs where id = live.id and (contact_id = live.contact_id and ended_at is null) is true for no key update offset 0
+    ) as run`)}
   )
   select (select coalesce(jsonb_agg(to_jsonb(found)), '[]') from found) as contacts, held.runs, (select count(*)::int from candidate) as candidates, ${columns}
   from (select coalesce(jsonb_agg(to_jsonb(held) order by held.id), '[]') as runs from held) as held`
-}
 
 // Finds the contacts that `ContactRepository.find` finds; every statement takes the id.
 const statements = (lock: ContactLock, parts: Parts) => ({
