@@ -38,16 +38,7 @@ import sequence_run_enrolled from "./sequence_run_enrolled.ts"
 import sequence_run_exited from "./sequence_run_exited.ts"
 import sequence_run_failed from "./sequence_run_failed.ts"
 import sequence_run_held from "./sequence_run_held.ts"
-import sms_delivered from "./sms_delivered.ts"
-import sms_failed from "./sms_failed.ts"
-import sms_opted_in from "./sms_opted_in.ts"
-import sms_opted_out from "./sms_opted_out.ts"
-import sms_queued from "./sms_queued.ts"
-import sms_received from "./sms_received.ts"
-import sms_sent from "./sms_sent.ts"
-import sms_suppressed from "./sms_suppressed.ts"
-import sms_unconfirmed from "./sms_unconfirmed.ts"
-import sms_undelivered from "./sms_undelivered.ts"
+import sms from "./sms.ts"
 import social_post_created from "./social_post_created.ts"
 import social_post_deleted from "./social_post_deleted.ts"
 import social_post_failed from "./social_post_failed.ts"
@@ -100,16 +91,7 @@ export const events = [
   sequence_run_exited,
   sequence_run_failed,
   sequence_run_held,
-  sms_delivered,
-  sms_failed,
-  sms_opted_in,
-  sms_opted_out,
-  sms_queued,
-  sms_received,
-  sms_sent,
-  sms_suppressed,
-  sms_unconfirmed,
-  sms_undelivered,
+  ...sms,
   social_post_created,
   social_post_deleted,
   social_post_failed,

@@ -1,4 +1,4 @@
-import type { SmsData } from "@tidings/schema/events/SmsData"
+import type { SmsData } from "@tidings/schema/events/sms"
 import type { EventType } from "@tidings/schema/EventType"
 import { SmsStatus, smsWaits } from "@tidings/schema/resources/SmsDelivery"
 import type { SmsRow } from "@tidings/storage/repositories/SmsRepository"

@@ -1,0 +1,124 @@
+import { Schema } from "effect"
+import * as Event from "../Event.ts"
+import { id } from "../Id.ts"
+import { SmsDelivery, SmsSimulation, SmsStatus } from "../resources/SmsDelivery.ts"
+import { messageFields, providerWords } from "./messageFields.ts"
+import { handedTo, reported } from "./SendData.ts"
+
+const { language, segmentCount, templateKey, to } = SmsDelivery.fields
+
+const before = {
+  sms_id: id("sms"),
+  status: SmsStatus.annotate({ description: "The message's status after this event" }),
+  to,
+  templateKey,
+  language,
+  segmentCount
+}
+const after = { simulation: Schema.optionalKey(SmsSimulation) }
+
+const data = <F extends Schema.Struct.Fields>(happened: F) => Schema.Struct({ ...before, ...happened, ...after })
+
+/** The fields of a text message in every event of it. */
+export type SmsData = Schema.Struct.Type<typeof before & typeof after>
+
+const example = <S extends SmsStatus, H extends object>(status: S, happened: H) => ({
+  sms_id: "sms_01kb2x9w3t5v7y8z",
+  status,
+  to: "+353861234567",
+  templateKey: "auth.otp",
+  language: null,
+  segmentCount: 1,
+  ...happened
+})
+
+const ofNumber = Schema.Struct({
+  number: Schema.String.annotate({ description: "The number, in E.164" }),
+  source: Schema.Literals(["keyword", "provider", "operator"]).annotate({
+    description:
+      "keyword: a message from the number; provider: the provider's own list; operator: the installation's operator"
+  })
+})
+const ofNumberExample = { number: "+353861234567", source: "keyword" } as const
+
+export default [
+  Event.make({
+    type: "sms.delivered",
+    says: "A text message reached the phone",
+    data: data(reported),
+    example: example("delivered", {})
+  }),
+  Event.make({
+    type: "sms.failed",
+    says: "A provider refused a text message, or none took it in time",
+    data: data(messageFields.failed),
+    example: example("failed", { reason: "Invalid 'To' Phone Number", http_status: 400, provider_code: "21211" })
+  }),
+  Event.make({
+    type: "sms.opted_in",
+    says: "The owner of a number takes text messages again",
+    data: ofNumber,
+    example: ofNumberExample
+  }),
+  Event.make({
+    type: "sms.opted_out",
+    says: "The owner of a number asked for no further text messages",
+    data: ofNumber,
+    example: ofNumberExample
+  }),
+  Event.make({
+    type: "sms.queued",
+    says: "A text message was accepted, waits to be tried again since no provider could take it, or is sent again because a person said that it never left",
+    data: data(messageFields.queued),
+    example: example("accepted", {})
+  }),
+  Event.make({
+    type: "sms.received",
+    says: "Somebody sent a text message to one of the workspace's numbers",
+    data: Schema.Struct({
+      from: Schema.String.annotate({ description: "The sender's number, in E.164" }),
+      to: Schema.String.annotate({ description: "The number that it was sent to" }),
+      text: Schema.String.annotate({ description: "Text of the message" }),
+      connectorProvider: Schema.String.annotate({ description: "The provider that it came through" })
+    }),
+    example: {
+      from: "+353861234567",
+      to: "+353861111111",
+      text: "Is the shop open on Sunday?",
+      connectorProvider: "carrier"
+    }
+  }),
+  Event.make({
+    type: "sms.sent",
+    says: "A provider took a text message",
+    data: data(messageFields.sent),
+    example: example("sent", { provider_message_id: "SM0123", response: "queued" })
+  }),
+  Event.make({
+    type: "sms.suppressed",
+    says: "A text message was skipped because its recipient asked for none",
+    data: data({
+      ...handedTo,
+      ...reported,
+      ...providerWords,
+      suppressed_by: Schema.optionalKey(
+        Schema.Literals(["opt_out", "provider"]).annotate({
+          description: "opt_out: the workspace's own list; provider: the provider's"
+        })
+      )
+    }),
+    example: example("suppressed", { suppressed_by: "opt_out" as const })
+  }),
+  Event.make({
+    type: "sms.unconfirmed",
+    says: "A text message was handed over and the provider's answer was lost; later reports may settle it",
+    data: data(messageFields.unconfirmed),
+    example: example("unconfirmed", { reason: "the provider did not answer in time" })
+  }),
+  Event.make({
+    type: "sms.undelivered",
+    says: "A carrier could not deliver a text message",
+    data: data({ ...providerWords, ...reported }),
+    example: example("undelivered", { reason: "Unknown destination handset", provider_code: "30005" })
+  })
+] as const
