@@ -1,3 +1,4 @@
+import { byOwnName } from "../channels.ts"
 import type { SurfaceKind } from "./ApprovalPolicy.ts"
 
 /** The words for a surface. */
@@ -13,7 +14,7 @@ interface Surface {
 export const surfaces: Readonly<Record<SurfaceKind, Surface>> = {
   email_template: { noun: "Email template", wantsTo: "change an email template" },
   email_send: { noun: "Email", wantsTo: "send an email", writesTo: "address" },
-  sms: { noun: "Text message", wantsTo: "send a text message", writesTo: "number" },
+  ...byOwnName((messages): Surface => messages),
   social_post: { noun: "Social post", wantsTo: "publish a social post, or take one down" },
   page: { noun: "Page", wantsTo: "publish a page, or take one offline" },
   sequence: { noun: "Sequence", wantsTo: "move a contact through a sequence" },
