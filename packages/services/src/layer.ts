@@ -132,7 +132,6 @@ import { SignIns } from "./signIns/SignIns.ts"
 import { Signer } from "./access/Signer.ts"
 import { Simulations } from "./sequences/simulation/Simulations.ts"
 import { Sms } from "./sms/Sms.ts"
-import { SmsDrafts } from "./sms/SmsDrafts.ts"
 import { SmsHandover } from "./sms/SmsHandover.ts"
 import { SmsNumbers } from "./sms/SmsNumbers.ts"
 import { SmsReceipts } from "./sms/received/SmsReceipts.ts"
@@ -160,8 +159,8 @@ import { WebhookFanOut } from "./webhooks/WebhookFanOut.ts"
 import { Webhooks } from "./webhooks/Webhooks.ts"
 import { WorkspaceTurns } from "./workspace/WorkspaceTurns.ts"
 import { Workspaces } from "./workspace/Workspaces.ts"
+import { localInbox } from "./handover/local/localInbox.ts"
 import { localMailbox } from "./handover/local/localMailbox.ts"
-import { localPhone } from "./handover/local/localPhone.ts"
 import { signingCertificates } from "./outbound/signingCertificates.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
@@ -249,7 +248,6 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       SendDrafts.layer,
       Passes.layer,
       Enrolments.layer,
-      Sms.layer,
       SmsReceipts.layer,
       PostAcceptance.layer,
       Suppressions.layer,
@@ -277,7 +275,7 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       Scanning.layer,
       SandboxTrims.layer,
       RunWriter.layer,
-      SmsDrafts.layer,
+      Sms.layer,
       SmsNumbers.layer,
       SmsTimeline.layer,
       PostEvents.layer,
@@ -320,8 +318,8 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
       Credits.layer,
       ConnectorHealth.layer,
       ConnectorPlaces.layer,
+      localInbox,
       localMailbox,
-      localPhone,
       FailedJobs.layer,
       AttemptLimits.layer,
       Sandboxes.layer,
