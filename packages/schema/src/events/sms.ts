@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import * as Event from "../Event.ts"
 import { id } from "../Id.ts"
 import { SmsDelivery, SmsSimulation, SmsStatus } from "../resources/SmsDelivery.ts"
-import { messageFields, providerWords } from "./messageFields.ts"
+import { messageEvents, providerWords } from "./messageEvents.ts"
 import { handedTo, reported } from "./SendData.ts"
 
 const { language, segmentCount, templateKey, to } = SmsDelivery.fields
@@ -32,6 +32,17 @@ const example = <S extends SmsStatus, H extends object>(status: S, happened: H) 
   ...happened
 })
 
+const { failed, queued, sent, unconfirmed } = messageEvents(
+  "sms",
+  "text message",
+  { ...before, ...after },
+  (status) => example(status, {}),
+  {
+    sent: { provider_message_id: "SM0123", response: "queued" },
+    failed: { reason: "Invalid 'To' Phone Number", http_status: 400, provider_code: "21211" }
+  }
+)
+
 const ofNumber = Schema.Struct({
   number: Schema.String.annotate({ description: "The number, in E.164" }),
   source: Schema.Literals(["keyword", "provider", "operator"]).annotate({
@@ -48,12 +59,7 @@ export default [
     data: data(reported),
     example: example("delivered", {})
   }),
-  Event.make({
-    type: "sms.failed",
-    says: "A provider refused a text message, or none took it in time",
-    data: data(messageFields.failed),
-    example: example("failed", { reason: "Invalid 'To' Phone Number", http_status: 400, provider_code: "21211" })
-  }),
+  failed,
   Event.make({
     type: "sms.opted_in",
     says: "The owner of a number takes text messages again",
@@ -66,12 +72,7 @@ export default [
     data: ofNumber,
     example: ofNumberExample
   }),
-  Event.make({
-    type: "sms.queued",
-    says: "A text message was accepted, waits to be tried again since no provider could take it, or is sent again because a person said that it never left",
-    data: data(messageFields.queued),
-    example: example("accepted", {})
-  }),
+  queued,
   Event.make({
     type: "sms.received",
     says: "Somebody sent a text message to one of the workspace's numbers",
@@ -88,12 +89,7 @@ export default [
       connectorProvider: "carrier"
     }
   }),
-  Event.make({
-    type: "sms.sent",
-    says: "A provider took a text message",
-    data: data(messageFields.sent),
-    example: example("sent", { provider_message_id: "SM0123", response: "queued" })
-  }),
+  sent,
   Event.make({
     type: "sms.suppressed",
     says: "A text message was skipped because its recipient asked for none",
@@ -109,12 +105,7 @@ export default [
     }),
     example: example("suppressed", { suppressed_by: "opt_out" as const })
   }),
-  Event.make({
-    type: "sms.unconfirmed",
-    says: "A text message was handed over and the provider's answer was lost; later reports may settle it",
-    data: data(messageFields.unconfirmed),
-    example: example("unconfirmed", { reason: "the provider did not answer in time" })
-  }),
+  unconfirmed,
   Event.make({
     type: "sms.undelivered",
     says: "A carrier could not deliver a text message",

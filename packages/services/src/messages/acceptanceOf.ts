@@ -1,11 +1,14 @@
+import type { Channel } from "@tidings/connectors/Channel"
+import { localConnector } from "@tidings/connectors/connectorsOf"
 import type * as Job from "@tidings/jobs/Job"
 import type { Priority } from "@tidings/jobs/Priority"
 import { Queue } from "@tidings/jobs/Queue"
 import { turnOf } from "@tidings/jobs/Whose"
+import { type KeyId, newId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
-import type { Accepted } from "@tidings/storage/repositories/acceptedRows"
+import type { AcceptanceContext, Accepted } from "@tidings/storage/repositories/acceptedRows"
 import type { MessageRow } from "@tidings/storage/repositories/messageRows"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { countNews } from "../handover/counting/countNews.ts"
 import { Draft } from "../settlement/Draft.ts"
@@ -13,14 +16,23 @@ import { laneOfMessage } from "./jobs.ts"
 import type { MessageChange, MessageKind } from "./MessageKind.ts"
 import { drawing } from "./timelineOf.ts"
 
+/** The columns of a new message that follow from its call and its kind. */
+type Usual = Omit<MessageRow, "id"> & {
+  readonly id: unknown
+  readonly key_id: KeyId
+  readonly provider_message_id: string | null
+  readonly captured_at: string | null
+}
+
 /** A new message, with all that is decided about it before it is written. */
 export interface Beginning<Row extends MessageRow, Change extends MessageChange> {
-  readonly message: Omit<Row, "events" | "status">
+  /** The columns of its kind alone. */
+  readonly own: Omit<Row, keyof Usual>
   /** The first entries of its timeline. */
   readonly changes: ReadonlyArray<Change>
-  readonly hasWebhooks: boolean
-  /** Terms of its hand-over; undefined if it will never be handed over. */
-  readonly handing: { readonly isOwn: boolean; readonly priority: Priority } | undefined
+  readonly context: AcceptanceContext
+  /** Priority of its hand-over; undefined if it will never be handed over. */
+  readonly priority: Priority | undefined
 }
 
 /**
@@ -35,14 +47,33 @@ export const acceptanceOf = Effect.fnUntraced(function* <Row extends MessageRow,
   const database = yield* Database
   const drawn = yield* drawing(kind)
   const queue = yield* Queue
-  return Effect.fnUntraced(function* ({ changes, handing, hasWebhooks, message }: Beginning<Row, Change>) {
-    const { plan, workspaceId } = yield* Caller
+  // The connector that keeps messages in this installation while no account carries them.
+  const kept = localConnector(kind.channel as Channel).name
+  return Effect.fnUntraced(function* ({ changes, context, own, priority }: Beginning<Row, Change>) {
+    const { keyId, livemode, plan, workspaceId } = yield* Caller
+    const { has_webhooks: hasWebhooks, providers } = context
+    const now = yield* Clock.currentTimeMillis
+    const at = new Date(now).toISOString()
+    const usual: Omit<Usual, "events" | "status"> = {
+      id: newId(kind.prefix, now),
+      workspace_id: workspaceId,
+      livemode,
+      key_id: keyId,
+      connector: livemode ? (providers[0] ?? kept) : "sandbox",
+      connector_id: null,
+      provider_message_id: null,
+      handover_at: null,
+      captured_at: null,
+      created_at: at,
+      updated_at: at
+    }
+    const message = { ...own, ...usual } as unknown as Omit<Row, "events" | "status">
     const { dispatches, job: told, row } = yield* drawn(message, changes, hasWebhooks)
     const job =
-      handing &&
-      queue.row(jobs.deliver, { id: row.id }, Date.parse(row.created_at), {
-        lane: laneOfMessage(row, handing.isOwn),
-        priority: handing.priority,
+      priority &&
+      queue.row(jobs.deliver, { id: row.id }, now, {
+        lane: laneOfMessage(row, providers.length > 0),
+        priority,
         turn: turnOf(workspaceId, plan)
       })
     const due = [job, told].filter((due) => due !== undefined)

@@ -4,7 +4,7 @@ import type { ListSmsDeliveries } from "@tidings/schema/resources/SmsDelivery"
 import type { PreviewSms, SmsRequest } from "@tidings/schema/resources/SmsRequest"
 import { SmsRepository, toSmsDelivery } from "@tidings/storage/repositories/SmsRepository"
 import { SmsWordingRepository } from "@tidings/storage/repositories/SmsWordingRepository"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
@@ -53,8 +53,8 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
       accept: Effect.fnUntraced(function* (request: SmsRequest) {
         const { context, text } = yield* looked(request)
         if (isSome(text.findings)) return yield* refused(text.findings)
-        const now = yield* Clock.currentTimeMillis
-        const sms = yield* accepted(begun(yield* Caller, now, request, context, text))
+        const { livemode } = yield* Caller
+        const sms = yield* accepted(begun(livemode, request, context, text))
         yield* note("sms", sms.id, {
           template: request.templateKey,
           segments: sms.segments,

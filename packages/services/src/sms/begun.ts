@@ -1,17 +1,11 @@
-import { localConnector } from "@tidings/connectors/connectorsOf"
 import { kitEntry } from "@tidings/engines/sms/wording/kit"
-import { newId } from "@tidings/schema/Id"
 import type { SmsRequest } from "@tidings/schema/resources/SmsRequest"
 import type { SmsContext, SmsRow } from "@tidings/storage/repositories/SmsRepository"
-import type { Caller } from "../access/Caller.ts"
 import type { Beginning } from "../messages/acceptanceOf.ts"
 import type { Checked } from "./checked.ts"
 import { simulationOf, terminal } from "./simulation.ts"
 import { type SmsChange, smsKind } from "./smsKind.ts"
 import { urgencyOf } from "./urgency.ts"
-
-/** The connector that keeps messages in this installation while no account carries them. */
-const kept = localConnector("sms").name
 
 /** The first timeline entries of a message. */
 const changesOf = (livemode: boolean, suppressed: boolean): ReadonlyArray<SmsChange> => {
@@ -22,24 +16,18 @@ const changesOf = (livemode: boolean, suppressed: boolean): ReadonlyArray<SmsCha
     : [queued, terminal("suppressed")]
 }
 
-/** Returns the text message of a request that passed its checks, as it begins at an instant in Unix milliseconds. */
+/** Returns the text message of a request that passed its checks, as it begins. */
 export const begun = (
-  { keyId, livemode, workspaceId }: Caller["Service"],
-  nowMs: number,
+  livemode: boolean,
   request: SmsRequest,
   context: SmsContext,
   { body, counted }: Checked
 ): Beginning<SmsRow, SmsChange> => {
   const suppressed = context.opted_out
-  const at = new Date(nowMs).toISOString()
   const scenario = suppressed ? "suppressed" : (request.simulationScenario ?? "delivered")
   const kit = kitEntry(request.templateKey)
   return {
-    message: {
-      id: newId("sms", nowMs),
-      workspace_id: workspaceId,
-      livemode,
-      key_id: keyId,
+    own: {
       template_key: request.templateKey,
       language: context.language === "" ? null : context.language,
       to_number: request.to,
@@ -47,20 +35,13 @@ export const begun = (
       body: suppressed && kit.class === "authentication" ? "" : body,
       encoding: counted.encoding,
       segments: counted.parts.length,
-      connector: livemode ? (context.providers[0] ?? kept) : "sandbox",
-      connector_id: null,
-      provider_message_id: null,
       simulation: livemode ? null : simulationOf(scenario),
       consent_proof_id: request.consentProofId ?? null,
       reply_day: null,
-      reply_through: null,
-      handover_at: null,
-      captured_at: null,
-      created_at: at,
-      updated_at: at
+      reply_through: null
     },
     changes: changesOf(livemode, suppressed),
-    hasWebhooks: context.has_webhooks,
-    handing: suppressed ? undefined : { isOwn: context.providers.length > 0, priority: urgencyOf[kit.class].priority }
+    context,
+    priority: suppressed ? undefined : urgencyOf[kit.class].priority
   }
 }

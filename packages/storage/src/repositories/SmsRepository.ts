@@ -9,9 +9,8 @@ import { iso } from "../iso.ts"
 import { owned, type Window } from "../owned.ts"
 import type { RawRow } from "../RawRow.ts"
 import { smsMessages } from "../tables/index.ts"
-import { acceptedRows } from "./acceptedRows.ts"
+import { type AcceptanceContext, acceptanceContext, acceptedRows } from "./acceptedRows.ts"
 import { messageRows, type Opened } from "./messageRows.ts"
-import { hasWebhooks } from "./WebhookDeliveryRepository.ts"
 
 /** A text message as stored. */
 export type SmsRow = RawRow<typeof smsMessages.$inferSelect>
@@ -22,15 +21,12 @@ export interface OpenSms extends Opened<SmsRow> {
 }
 
 /** Everything needed to accept a text message, in one row. */
-export interface SmsContext {
+export interface SmsContext extends AcceptanceContext {
   /** The workspace's own wording in the first available of the languages; null if it has none. */
   readonly body: string | null
   /** Language of that wording; empty if it has no language, null if there is no wording. */
   readonly language: string | null
   readonly opted_out: boolean
-  readonly has_webhooks: boolean
-  /** Providers of the workspace's own SMS accounts, in the order in which they are tried. */
-  readonly providers: ReadonlyArray<string>
   readonly from_email: string
   readonly from_name: string
   /** The workspace's own hosts: short link hosts and sender domains. */
@@ -96,9 +92,8 @@ export interface SmsFilter {
 const wording = `select t.body, t.language from sms_templates t
   where t.workspace_id = $1 and t.key = $2 and t.language = any($3::text[]) order by array_position($3::text[], t.language) limit 1`
 
-const context = `select t.body, t.language, w.from_email, w.from_name, ${hasWebhooks("w.id")} as has_webhooks,
+const context = `select t.body, t.language, w.from_email, w.from_name, ${acceptanceContext("sms", "w.id")},
     exists (select 1 from sms_opt_outs o where o.workspace_id = w.id and o.livemode = $5 and o.number = $4) as opted_out,
-    array(select c.provider from connectors c where c.workspace_id = w.id and c.channel = 'sms' order by c.position, c.id) as providers,
     array(select host from link_domains d where d.workspace_id = w.id union select domain from sender_domains s where s.workspace_id = w.id) as domains
   from workspaces w left join lateral (${wording}) as t on true
   where w.id = $1`
@@ -159,7 +154,7 @@ export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/st
         number: string
       ) => Effect.map(first<SmsContext>(context, [workspaceId, key, languages, number, livemode]), (found) => found!),
 
-      accept: yield* acceptedRows<SmsRow>("sms_messages"),
+      accept: (yield* acceptedRows<SmsRow>("sms", "sms_messages")).accept,
 
       /** Lists messages, newest first. */
       list: (world: World, filter: SmsFilter, window: Window) =>

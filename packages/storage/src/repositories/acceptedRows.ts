@@ -1,9 +1,11 @@
+import type { ChannelName } from "@tidings/schema/channels"
+import type { WorkspaceId } from "@tidings/schema/Id"
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
 import { answerColumns, answerRecord, insertAnswers, type Remembered } from "./AnswerRepository.ts"
 import { auditColumns, auditRecord, insertAudits, type AuditRow } from "./AuditRepository.ts"
 import { insertJobs, jobColumns, jobRecord, type NewJob } from "./jobRows.ts"
-import { type Dispatch, dispatchColumns, dispatchFrom } from "./WebhookDeliveryRepository.ts"
+import { type Dispatch, dispatchColumns, dispatchFrom, hasWebhooks } from "./WebhookDeliveryRepository.ts"
 
 /** A message with all rows that are written beside it. */
 export interface Accepted<Row> {
@@ -14,6 +16,18 @@ export interface Accepted<Row> {
   readonly audit?: AuditRow
   readonly answer?: Remembered | undefined
 }
+
+/** Everything needed to accept a message of any kind. */
+export interface AcceptanceContext {
+  readonly has_webhooks: boolean
+  /** Providers of the workspace's own accounts, in the order in which they are tried. */
+  readonly providers: ReadonlyArray<string>
+}
+
+/** SQL for the columns of that context, given SQL for the workspace's id. */
+export const acceptanceContext = (channel: ChannelName, workspaceId: string): string =>
+  `${hasWebhooks(workspaceId)} as has_webhooks,
+    array(select c.provider from connectors c where c.workspace_id = ${workspaceId} and c.channel = '${channel}' order by c.position, c.id) as providers`
 
 const each = (column: string, columns: string) =>
   `(select row.* from given cross join lateral jsonb_to_record(given.${column}) as row (${columns}) where given.${column} is not null)`
@@ -28,23 +42,27 @@ const statement = (table: string) => `with given as materialized (
   ), ${dispatchFrom(`(select * from jsonb_to_recordset($2::jsonb) as each (${dispatchColumns}))`)}
   select 1 from given`
 
-/**
- * Writes a message of a table and its rows in one statement, in the open transaction if there is one; mails, which
- * count against a budget, have a statement of their own.
- */
-export const acceptedRows = <Row>(table: string) =>
+/** The statements by which messages of a table are accepted; mails, which count against a budget, have their own. */
+export const acceptedRows = <Row>(channel: ChannelName, table: string) =>
   Effect.map(Database, (database) => {
     const text = statement(table)
-    return ({ answer, audit, dispatches, job, message }: Accepted<Row>): Effect.Effect<void> =>
-      Effect.asVoid(
-        database.query(text, [
-          JSON.stringify({
-            message,
-            job: job && jobRecord(job),
-            audit: audit && auditRecord(audit),
-            answer: answer && answerRecord(answer)
-          }),
-          JSON.stringify(dispatches)
-        ])
-      )
+    const context = `select ${acceptanceContext(channel, "$1")}`
+    return {
+      context: (workspaceId: WorkspaceId) =>
+        Effect.map(database.query<AcceptanceContext>(context, [workspaceId]), (rows) => rows[0]!),
+
+      /** Writes a message and its rows in one statement, in the open transaction if there is one. */
+      accept: ({ answer, audit, dispatches, job, message }: Accepted<Row>): Effect.Effect<void> =>
+        Effect.asVoid(
+          database.query(text, [
+            JSON.stringify({
+              message,
+              job: job && jobRecord(job),
+              audit: audit && auditRecord(audit),
+              answer: answer && answerRecord(answer)
+            }),
+            JSON.stringify(dispatches)
+          ])
+        )
+    }
   })

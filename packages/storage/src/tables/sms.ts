@@ -1,9 +1,9 @@
-import type { SendEvent } from "@tidings/schema/resources/Send"
 import type { SmsDelivery } from "@tidings/schema/resources/SmsDelivery"
 import type { SmsTemplateKey } from "@tidings/schema/resources/SmsTemplate"
 import { sql } from "drizzle-orm"
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque } from "./columns.ts"
+import { messageColumns } from "./messageColumns.ts"
 import { workspaces } from "./workspaces.ts"
 
 const ofWorkspace = () =>
@@ -14,10 +14,7 @@ const ofWorkspace = () =>
 export const smsMessages = pgTable(
   "sms_messages",
   {
-    id: idColumn("sms").primaryKey(),
-    workspaceId: ofWorkspace(),
-    livemode: boolean().notNull(),
-    keyId: idColumn("key", "key_id").notNull(),
+    ...messageColumns("sms"),
     templateKey: text("template_key").notNull(),
     language: text(),
     toNumber: text("to_number").notNull(),
@@ -26,25 +23,13 @@ export const smsMessages = pgTable(
     encoding: text().$type<SmsDelivery["encoding"]>().notNull(),
     segments: integer().notNull(),
     status: text().$type<SmsDelivery["status"]>().notNull(),
-    /** Provider of the account that it was handed to; before that, of the first one to be tried. */
-    connector: text().notNull(),
-    /** The workspace's own connector that it was handed to; null for captured messages. */
-    connectorId: idColumn("cnr", "connector_id"),
-    providerMessageId: text("provider_message_id"),
-    events: jsonb().$type<ReadonlyArray<SendEvent>>().notNull(),
     simulation: jsonb().$type<SmsDelivery["simulation"]>(),
     consentProofId: text("consent_proof_id"),
     /**
      * Day of an automatic reply to HELP; `replyThrough` is the account that got the request, and the only one to reply.
      */
     replyDay: date("reply_day"),
-    replyThrough: idColumn("cnr", "reply_through"),
-    /** Time at which it was offered to its provider; if set on a waiting message, the outcome is unknown. */
-    handoverAt: instant("handover_at"),
-    /** Time at which it was captured instead of sent. */
-    capturedAt: instant("captured_at"),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull()
+    replyThrough: idColumn("cnr", "reply_through")
   },
   (table) => [
     index("sms_messages_sandbox")
