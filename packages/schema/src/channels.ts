@@ -29,7 +29,11 @@ export const channels = {
       writesTo: "number"
     }
   },
-  social: { title: "Social networks" }
+  social: { title: "Social networks" },
+  push: {
+    title: "Web Push",
+    messages: { noun: "Push message", title: "Push messages", wantsTo: "send a push message" }
+  }
 } as const satisfies Readonly<Record<string, ChannelRow>>
 
 type Channels = typeof channels

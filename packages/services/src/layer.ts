@@ -98,6 +98,7 @@ import { PostEvents } from "./social/PostEvents.ts"
 import { PostMessages } from "./social/publishing/PostMessages.ts"
 import { PostTerms } from "./social/publishing/PostTerms.ts"
 import { Publishing } from "./social/publishing/Publishing.ts"
+import { Pushes } from "./push/Pushes.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
 import { QuickWaking } from "./sequences/engine/QuickWaking.ts"
 import { Readers } from "./sends/tracking/Readers.ts"
@@ -188,6 +189,7 @@ export const layer = Layer.mergeAll(PageForms.layer).pipe(
     Layer.mergeAll(
       ApprovalMails.layer,
       Contacts.layer,
+      Pushes.layer,
       Sequences.layer,
       SendWaking,
       Waking.layer,

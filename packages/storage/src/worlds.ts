@@ -86,6 +86,7 @@ export const worlds = {
   page_consents: own,
   pages: both("slug"),
   planned_emails: own,
+  push_messages: aging("push", "request", "events"),
   qr_designs: both(),
   send_budgets: neither("sandbox messages count against no budget"),
   sender_domains: live,

@@ -19,6 +19,7 @@ import link_updated from "./link_updated.ts"
 import planned_email_cancelled from "./planned_email_cancelled.ts"
 import planned_email_failed from "./planned_email_failed.ts"
 import planned_email_sent from "./planned_email_sent.ts"
+import push from "./push.ts"
 import schema_contract_changed from "./schema_contract_changed.ts"
 import send_bounced from "./send_bounced.ts"
 import send_clicked from "./send_clicked.ts"
@@ -72,6 +73,7 @@ export const events = [
   planned_email_cancelled,
   planned_email_failed,
   planned_email_sent,
+  ...push,
   schema_contract_changed,
   send_bounced,
   send_clicked,

@@ -45,6 +45,7 @@ import { PageRepository } from "./PageRepository.ts"
 import { PageVisitRepository } from "./PageVisitRepository.ts"
 import { PlannedEmailRepository } from "./PlannedEmailRepository.ts"
 import { PlannedRecipientRepository } from "./PlannedRecipientRepository.ts"
+import { PushRepository } from "./PushRepository.ts"
 import { QrRepository } from "./QrRepository.ts"
 import { RunFactsRepository } from "./RunFactsRepository.ts"
 import { SandboxRepository } from "./SandboxRepository.ts"
@@ -136,6 +137,7 @@ export const layer = Layer.mergeAll(
   WakingRepository.layer,
   AcceptanceRepository.layer,
   EmissionRepository.layer,
+  PushRepository.layer,
   SmsRepository.layer,
   LookRepository.layer,
   PlannedRecipientRepository.layer,

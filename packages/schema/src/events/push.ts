@@ -1,0 +1,22 @@
+import type { Schema } from "effect"
+import { id } from "../Id.ts"
+import { PushStatus } from "../resources/Push.ts"
+import { messageEvents } from "./messageEvents.ts"
+
+const fields = {
+  push_id: id("push"),
+  status: PushStatus.annotate({ description: "The message's status after this event" })
+}
+
+/** The fields of a push message in every event of it. */
+export type PushData = Schema.Struct.Type<typeof fields>
+
+const { failed, queued, sent, unconfirmed } = messageEvents(
+  "push",
+  "push message",
+  fields,
+  (status) => ({ push_id: "push_01kb2x9w3t5v7y8z", status }),
+  { sent: { response: "201" }, failed: { reason: "unsubscribed", http_status: 410 } }
+)
+
+export default [failed, queued, sent, unconfirmed] as const
