@@ -4,7 +4,6 @@ import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
 import { capturedMails } from "../tables/index.ts"
 import { firstRow } from "../rows.ts"
-import { isoAt } from "../iso.ts"
 
 type Row = typeof capturedMails.$inferSelect
 
