@@ -2,17 +2,19 @@ import { assert, describe, it } from "@effect/vitest"
 import { Database } from "@tidings/storage/Database"
 import { looksAt } from "@tidings/storage/testing/growth"
 import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
+import { byProvider } from "@tidings/testing/byProvider"
 import { deliverNow } from "@tidings/testing/deliverMail"
 import { made } from "@tidings/testing/fixtures"
 import { readsOfMore } from "@tidings/testing/plans"
 import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
+import { SmsTimeline } from "../sms/SmsTimeline.ts"
 import { attend, definitionOf, emit, enterList, sequenceIn, templates } from "./engine/testing/sequenceWorld.ts"
 import { Pausing } from "./pausing/Pausing.ts"
 import { Sequences } from "./Sequences.ts"
 
-const growing = ["contacts", "custom_events", "sequence_runs", "list_members", "sends", "jobs"] as const
+const growing = ["contacts", "custom_events", "sequence_runs", "list_members", "sends", "sms_messages", "jobs"] as const
 const others = [
   "lists",
   "sequences",
@@ -30,11 +32,20 @@ const tour = definitionOf(
   {
     settle: { type: "wait", for: "1h", next: "hello" },
     hello: { type: "send", template: "hello", variables: { name: "you" }, next: "arrived" },
-    arrived: { type: "wait", on: [{ event: "send.delivered", next: "seen" }], timeout: { after: "1h", next: "seen" } },
+    arrived: { type: "wait", on: [{ event: "send.delivered", next: "text" }], timeout: { after: "1h", next: "text" } },
+    text: {
+      type: "send",
+      channel: "sms",
+      template: "auth.otp",
+      to: "+353861234567",
+      variables: { code: "041932", minutes: 10 },
+      next: "read"
+    },
+    read: { type: "wait", on: [{ event: "sms.delivered", next: "seen" }], timeout: { after: "1h", next: "seen" } },
     seen: {
       type: "branch",
-      cases: [{ when: { "sends.hello.status": { eq: "delivered" } }, next: "paid" }],
-      else: "paid"
+      cases: [{ when: { "sends.text.status": { eq: "delivered" } }, next: "paid" }],
+      else: "end"
     },
     paid: {
       type: "wait",
@@ -48,7 +59,14 @@ const tour = definitionOf(
   { limits: [{ sends: 50, per: "1d", scope: "workspace" }] }
 )
 const rest = {
-  rest: { type: "wait", on: [{ event: "cart.bought", next: "end" }], timeout: { after: "30d", next: "end" } }
+  rest: {
+    type: "wait",
+    on: [
+      { event: "cart.bought", next: "end" },
+      { event: "sms.delivered", next: "end" }
+    ],
+    timeout: { after: "30d", next: "end" }
+  }
 } as const
 
 const prepare = Effect.gen(function* () {
@@ -80,8 +98,18 @@ const work = Effect.fnUntraced(function* ({ list, tour, workspace }: Effect.Succ
   yield* attend
   yield* TestClock.adjust("1 hour")
   yield* attend
-  const { timeline } = (yield* call("read_sequence_run", { runId: body.id }, options)).body
-  yield* deliverNow(timeline.find(({ type }: { readonly type: string }) => type === "sent").sendId)
+  const sentBy = (from: string) =>
+    Effect.map(
+      call("read_sequence_run", { runId: body.id }, options),
+      (run) =>
+        run.body.timeline.find(
+          ({ node, type }: { readonly node: string; readonly type: string }) => type === "sent" && node === from
+        ).sendId
+    )
+  yield* deliverNow(yield* sentBy("hello"))
+  yield* attend
+  const text = yield* sentBy("text")
+  yield* SmsTimeline.use((timeline) => timeline.record(text, [byProvider("sms.delivered")]))
   yield* attend
   assert.isTrue((yield* tour.transition(person, "called")).body.transitioned)
   assert.strictEqual(yield* emit(workspace, person, "cart.updated"), 1)

@@ -33,14 +33,9 @@ const runs = `insert into sequence_runs
 const members = `insert into list_members (workspace_id, list_id, livemode, contact_id, added_at) select workspace_id, list_id, livemode, ${id("con")}, added_at
   from (select workspace_id, list_id, livemode, min(added_at) as added_at from list_members group by 1, 2, 3) t, generate_series(1, $1::int) n`
 
-const sends = copies("sends", {
-  id: id("snd"),
-  message_id: "null",
-  contact_id: id("con"),
-  run_id: "null",
-  run_node: "null",
-  run_visit: "null"
-})
+const ofNoRun = { contact_id: id("con"), run_id: "null", run_node: "null", run_visit: "null" }
+const sends = copies("sends", { id: id("snd"), message_id: "null", ...ofNoRun })
+const texts = copies("sms_messages", { id: id("sms"), ...ofNoRun })
 
 const jobs = `insert into jobs (id, name, lane, priority, workspace_id, weight, payload, run_at, state, attempt, created_at)
   select ${id("job")}, 'deliver_email', 'deliver_email', 1, id, 1, '{}', '2100-01-01', 'waiting', 0, created_at
@@ -56,8 +51,6 @@ const approvals = copies("approvals", {
   target: "'copy' || n"
 })
 const inputs = `insert into approval_inputs select ${id("apr")}, t.workspace_id, t.input from (select workspace_id, input from approval_inputs limit 1) t, generate_series(1, $1::int) n`
-
-const texts = copies("sms_messages", { id: id("sms") })
 
 const tables = {
   contacts,
