@@ -4,8 +4,10 @@ import { Database } from "@tidings/storage/Database"
 import { worldOver } from "@tidings/testing/World"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { TestClock } from "effect/testing"
+import { clearing } from "./clearing.ts"
 import { shortened, stable } from "./examples/stable.ts"
 import { story } from "./examples/story.ts"
+import type { Files } from "./write.ts"
 
 /** Folder of the example answers, each under its row's name. */
 export const folder = "packages/operations/generated/examples"
@@ -18,17 +20,15 @@ const surroundings = Layer.mergeAll(
 )
 
 /** Generates every row's answer to its own example in the demo workspace of an embedded world: the same each time. */
-export const files = async (): Promise<ReadonlyMap<string, string>> => {
+export const files = async (): Promise<Files> => {
   const runtime = ManagedRuntime.make(worldOver(Database.layerPglite(), "https://tidings.example"))
   try {
     const played = await runtime.runPromise(story.pipe(Effect.provide(surroundings)))
     const answers = JSON.parse(stable(JSON.stringify(Object.fromEntries(played))))
-    return new Map(
-      Object.entries(answers).map(([row, answer]) => [
-        `${folder}/${row}.json`,
-        `${JSON.stringify(shortened(answer), undefined, 2)}\n`
-      ])
+    const written = Object.entries(answers).map(
+      ([row, answer]) => [`${folder}/${row}.json`, `${JSON.stringify(shortened(answer), undefined, 2)}\n`] as const
     )
+    return clearing([folder], new Map(written))
   } finally {
     await runtime.dispose()
   }

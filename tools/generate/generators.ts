@@ -1,6 +1,8 @@
-/** A generator's output, text by path from the root. It writes nothing itself, so that a check can use it too. */
+import type { Files } from "./write.ts"
+
+/** A generator's output. It writes nothing itself, so that a check can use it too. */
 export interface Generator {
-  readonly files: () => Promise<ReadonlyMap<string, string>>
+  readonly files: () => Promise<Files>
 }
 
 type Load = () => Promise<Generator>

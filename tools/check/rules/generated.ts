@@ -1,18 +1,21 @@
 import { readFile } from "node:fs/promises"
 import { checked } from "../../generate/generators.ts"
+import type { Files } from "../../generate/write.ts"
 import { root } from "../../source/root.ts"
 
 export const name = "generated"
 
 /** Finds files that differ from their generator's output. */
 export const stale = async (
-  files: ReadonlyMap<string, string>,
+  files: Files,
   read: (path: string) => Promise<string | undefined>
 ): Promise<ReadonlyArray<string>> => {
   const found: Array<string> = []
   for (const [path, text] of files) {
     const written = await read(path)
-    if (written !== text) found.push(`${path} is ${written === undefined ? "missing" : "stale"}: run pnpm generate`)
+    if (written === text) continue
+    const state = written === undefined ? "missing" : text === undefined ? "left over" : "stale"
+    found.push(`${path} is ${state}: run pnpm generate`)
   }
   return found
 }

@@ -3,7 +3,7 @@ import { idle, verdicts } from "./verdicts.ts"
 
 const found = async (path: string, text: string) => (await verdicts(new Map([[path, text]]))).findings
 const module = "packages/schema/src/resources/ShortLink.ts"
-const document = "packages/operations/generated/openapi.json"
+const document = "packages/operations/generated/openapi/operations/publish_template.json"
 
 describe("patterns", () => {
   it.each([

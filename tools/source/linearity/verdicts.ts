@@ -98,7 +98,7 @@ export const idle = (tree: Tree, excused: ReadonlyMap<string, string> = knownLin
 /** Reads the sources of programs and the published schemas. */
 export const readPatterned = async (): Promise<Tree> => {
   const tree = new Map(await readTree())
-  for await (const path of glob("packages/operations/generated/*.json", { cwd: root }))
+  for await (const path of glob("packages/operations/generated/{openapi,mcp-tools}/**/*.json", { cwd: root }))
     tree.set(path.replaceAll("\\", "/"), await readFile(root + path, "utf8"))
   return tree
 }
