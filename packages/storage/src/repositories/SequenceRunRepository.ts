@@ -64,9 +64,16 @@ const waiting = `with recursive first as (
 const depth = `select count(*)::int as waiting, coalesce(extract(epoch from $1::timestamptz - min(due_at)), 0)::float8 as "dueForSeconds"
   from (select due_at from sequence_runs where due_at <= $1::timestamptz limit 100000) as due`
 
-const ofContact = heldRuns(`select * from sequence_runs
-  where workspace_id = $1 and contact_id = any($2::text[]) and contact_id between (select min(id) from unnest($2::text[]) as id) and (select max(id) from unnest($2::text[]) as id) and ended_at is null and ($3::boolean is null or livemode = $3) and ($4::text is null or sequence_id = $4)
-  order by id for no key update`)
+// One lookup for each contact, then locks in the order of ids, as in `meeting`.
+const ofContact = heldRuns(`select run.* from (
+    select found.id, found.contact_id from (select distinct id from unnest($2::text[]) as id) as given cross join lateral (
+      select id, contact_id from sequence_runs
+      where workspace_id = $1 and contact_id = given.id and ended_at is null and ($3::boolean is null or livemode = $3) and ($4::text is null or sequence_id = $4)
+      offset 0
+    ) as found order by found.id
+  ) as live cross join lateral (
+    select * from sequence_runs where id = live.id and (contact_id = live.contact_id and ended_at is null) is true for no key update offset 0
+  ) as run`)
 
 const byId = heldRuns(
   "select * from sequence_runs where id = $1 and workspace_id = $2 and ($3::boolean is null or livemode = $3) for no key update"
