@@ -52,7 +52,10 @@ export const operationPassages = (
     ...takes(manual, entry).flatMap((table) => [`## ${table.caption}`, fields(table)]),
     "## Answer",
     `\`${status}\` ${description}`,
-    ...tables.flatMap((table) => [tables.length > 1 && `### ${table.caption}`, fields(table)]),
+    ...tables.flatMap((table) => [
+      tables.length > 1 && table.caption.trim() !== "" && `### ${table.caption.trim()}`,
+      fields(table)
+    ]),
     "## Errors",
     columns(
       "codes",
