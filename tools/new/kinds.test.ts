@@ -58,7 +58,12 @@ describe("what pnpm new writes", () => {
       extends: `${root}tsconfig.base.json`,
       compilerOptions: {
         rootDirs: [base, ...inSkeleton(own.rootDirs)],
-        paths: { ...Object.fromEntries(paths), ...Object.fromEntries(ownPaths) }
+        paths: {
+          ...Object.fromEntries(paths),
+          ...Object.fromEntries(ownPaths),
+          // Each package has it by itself, where what is written will stand.
+          "@effect/vitest": [`${root}tools/node_modules/@effect/vitest/dist/index.d.ts`]
+        }
       },
       include: ["packages", skeleton],
       exclude: ["packages/operations/src/registry.ts"]
