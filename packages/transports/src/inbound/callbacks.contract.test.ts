@@ -122,8 +122,8 @@ layer(callbackWorld)("callbacks", (it) => {
         const genuine = yield* tell(callback.tells["delivered"]!)
         assert.deepStrictEqual(yield* post(genuine), accepted)
         const before = [yield* message.told, yield* second.told]
-        for (const of of [message, second]) {
-          const other = yield* tell(last, { messageId: of.messageId, ownId: of.ownId })
+        for (const { messageId, ownId } of [message, second]) {
+          const other = yield* tell(last, { messageId, ownId })
           assert.isBelow((yield* post(callback.reused(genuine, other))).status, 500)
         }
         assert.deepStrictEqual([yield* message.told, yield* second.told], before)
@@ -194,7 +194,7 @@ layer(callbackWorld)("callbacks", (it) => {
         const { message, post, tell } = yield* calledBack(caller)
         const before = yield* message.told
         const unknown = { messageId: "<unknown@tidings.test>", ownId: "unknown" }
-        for (const of of [
+        for (const named of [
           unknown,
           { ...unknown, ownId: message.ownId.replace(/.$/u, "~") },
           { ...unknown, ownId: `${message.ownId}x` },
@@ -202,7 +202,7 @@ layer(callbackWorld)("callbacks", (it) => {
           { messageId: "\ud800", ownId: "\ud800" },
           { messageId: long, ownId: long.slice(0, 5_000) }
         ])
-          assert.deepStrictEqual(yield* post(yield* tell(last, of)), ofNothing, JSON.stringify(of).slice(0, 100))
+          assert.deepStrictEqual(yield* post(yield* tell(last, named)), ofNothing, JSON.stringify(named).slice(0, 100))
         assert.deepStrictEqual(yield* message.told, before)
       })
     )
