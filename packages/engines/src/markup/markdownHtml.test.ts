@@ -38,7 +38,10 @@ describe("Markdown as HTML", () => {
   })
 
   it("shows methods with paths, and markup as text", () => {
-    assert.include(blocks("`GET /v1/a`"), '<code class="route"><span class="method GET">GET</span> /<wbr />v1/<wbr />a</code>')
+    assert.include(
+      blocks("`GET /v1/a`"),
+      '<code class="route"><span class="method GET">GET</span> /<wbr />v1/<wbr />a</code>'
+    )
     assert.strictEqual(blocks("a <b onclick='x'> & c"), "<p>a &lt;b onclick=&#39;x&#39;&gt; &amp; c</p>\n")
     assert.strictEqual(blocks("<script>alert(1)</script>"), "&lt;script&gt;alert(1)&lt;/script&gt;")
   })
