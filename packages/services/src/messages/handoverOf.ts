@@ -96,6 +96,7 @@ export const handoverOf = Effect.fnUntraced(function* <
   withheld
 }: Handing<C, Row, Open, Change, A>) {
   const { channel, says } = kind
+  const bySystem = (change: Change): Change => ({ ...change, source: "system" })
   const local = yield* openAccount({ row: localConnector(channel), credentials: {} })
   const database = yield* Database
   const handovers = yield* Handovers
@@ -145,7 +146,7 @@ export const handoverOf = Effect.fnUntraced(function* <
       case "Taken":
         return taken(row, end.receipt, by, endable)
       case "Unsendable":
-        return ended({ ...says.failed({ reason: end.message }), source: "system" })
+        return ended(bySystem(says.failed({ reason: end.message })))
       case "Rejected": {
         const { besides, change } = rejected(row, end, by)
         if (besides === undefined) return ended(change)
@@ -232,8 +233,6 @@ export const handoverOf = Effect.fnUntraced(function* <
     )
   })
 
-  const bySystem = (change: Change): Change => ({ ...change, source: "system" })
-
   return {
     /** Records the end of an attempt; returns `ended` if the same statement has ended the job too. */
     record,
@@ -266,7 +265,7 @@ export const handoverOf = Effect.fnUntraced(function* <
         const by = handedTo(viaOf(row))
         if (end._tag === "Found") yield* taken(row, end.receipt, by)
         else if (end._tag === "NeverLeft")
-          yield* timeline.recordOn(row, [{ ...says.failed({ reason: end.reason }), source: "system" }], {})
+          yield* timeline.recordOn(row, [bySystem(says.failed({ reason: end.reason }))], {})
         else if (!isLast) return yield* new Job.Retry({ reason: end.reason })
       }),
 
