@@ -1,6 +1,5 @@
 import type { InboxMail, InboxPart } from "@tidings/services/inbox/InboxMail"
-import type { Reply } from "../../http/Reply.ts"
-import { privateHeaders } from "../../http/privateHeaders.ts"
+import { privateHeaders, type Reply } from "../../http/Reply.ts"
 
 const shownInPlace = /^image\/(?:png|jpeg|gif|webp|avif|bmp|svg\+xml)$/u
 

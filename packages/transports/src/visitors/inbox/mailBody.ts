@@ -1,6 +1,5 @@
 import type { InboxMail } from "@tidings/services/inbox/InboxMail"
-import type { Reply } from "../../http/Reply.ts"
-import { privateHeaders } from "../../http/privateHeaders.ts"
+import { privateHeaders, type Reply } from "../../http/Reply.ts"
 
 // No scripts, forms, frames or access to the parent page; images and fonts load as in a mail program.
 const policy = [

@@ -3,10 +3,8 @@ import type { Reply } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { page } from "../../pages/page.ts"
 import { when } from "../../pages/when.ts"
-import { badgeStyle, sandboxBadge } from "./badge.ts"
-import { banner, barStyle } from "./bar.ts"
+import { badgeStyle, banner, barStyle, kinds, kindsStyle, sandboxBadge } from "./frame.ts"
 import { emptyStyle, emptyTexts, nothingFound } from "./empty.ts"
-import { kinds, kindsStyle } from "./kinds.ts"
 
 const style = `${barStyle}${badgeStyle}${emptyStyle}${kindsStyle}
 .texts { list-style: none; margin: 0; padding: 0; display: grid; gap: 1rem; }

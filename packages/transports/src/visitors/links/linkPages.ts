@@ -14,21 +14,21 @@ const inWords = memoized(
   () => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
 )
 
-export const missing = notice({
+export const missingLink = notice({
   status: 404,
   title: "There is no link here",
   says: "Part of the address may be missing. Compare it with where you found it."
 })
 
 /** Not in a brand's colours, so that a victim of abuse does not see them again. */
-export const disabled = notice({
+export const disabledLink = notice({
   status: 451,
   title: "This link was switched off",
   says: "It was reported for abuse and no longer leads anywhere."
 })
 
 /** The page that says how visits are counted, with the sources of the location tables. */
-export const about = (sources: ReadonlyArray<Source>): Reply =>
+export const aboutLinks = (sources: ReadonlyArray<Source>): Reply =>
   notice({
     title: "About these links",
     says: "This server counts how often its short links are opened, from which countries and by what kind of device. It keeps no addresses.",
@@ -38,7 +38,7 @@ export const about = (sources: ReadonlyArray<Source>): Reply =>
     brand: { style: ".sources { margin-top: 1.5rem; }\n" }
   })
 
-export const gone = notice({
+export const retiredLink = notice({
   title: "This link has been retired",
   says: "Whoever made it has taken it back, so it no longer leads anywhere."
 })
@@ -49,7 +49,7 @@ const unanswered = notice({
   says: "That is on our side, not yours. Please try again in a moment."
 })
 
-export const unavailable = retryAfter(unanswered, 2)
+export const unavailableLink = retryAfter(unanswered, 2)
 
 export const otherMethod: Reply = (() => {
   const reply = notice({
@@ -60,7 +60,7 @@ export const otherMethod: Reply = (() => {
   return { ...reply, headers: { ...reply.headers, Allow: "GET, HEAD" } }
 })()
 
-export const scheduled = (goLiveAt: Date, nowMs: number, brand: BrandStyle): Reply =>
+export const scheduledLink = (goLiveAt: Date, nowMs: number, brand: BrandStyle): Reply =>
   retryAfter(
     notice({
       status: 425,
@@ -72,7 +72,7 @@ export const scheduled = (goLiveAt: Date, nowMs: number, brand: BrandStyle): Rep
     Math.ceil((goLiveAt.getTime() - nowMs) / 1000)
   )
 
-export const expired = (brand: BrandStyle): Reply =>
+export const expiredLink = (brand: BrandStyle): Reply =>
   notice({
     status: 410,
     title: "This link has expired",

@@ -1,17 +1,16 @@
 import type { PublishedPage } from "@tidings/services/pages/PageResolver"
 import type { IncomingMessage } from "node:http"
-import type { Reply } from "../../http/Reply.ts"
+import { privateHeaders, type Reply } from "../../http/Reply.ts"
 import { notice } from "../../pages/notice.ts"
 import { policy, styleSource } from "../../pages/policy.ts"
-import { privateHeaders } from "../../http/privateHeaders.ts"
 
-export const missing = notice({
+export const unknownPage = notice({
   status: 404,
   title: "There is no page here",
   says: "Part of the address may be missing. Compare it with where you found it."
 })
 
-export const ended = notice({
+export const endedPreview = notice({
   status: 404,
   title: "This preview has ended",
   says: "Ask whoever gave you its address for a new one."
@@ -23,7 +22,7 @@ const notSent = notice({
   says: "Its form is sent once the page is public."
 })
 
-export const unsent: Reply = { ...notSent, headers: { ...notSent.headers, Allow: "GET, HEAD" } }
+export const unsentPreview: Reply = { ...notSent, headers: { ...notSent.headers, Allow: "GET, HEAD" } }
 
 /** Redirects to the page's exact path, because printed addresses are typed in any case. */
 export const movedTo = (path: string, { url = "" }: IncomingMessage): Reply => ({
@@ -35,7 +34,7 @@ export const movedTo = (path: string, { url = "" }: IncomingMessage): Reply => (
   body: ""
 })
 
-export const gone = notice({
+export const gonePage = notice({
   status: 410,
   title: "This page is no longer here",
   says: "Whoever made it has taken it offline."
@@ -47,7 +46,7 @@ const unanswered = notice({
   says: "That is on our side, not yours. Please try again in a moment."
 })
 
-export const unavailable: Reply = { ...unanswered, headers: { ...unanswered.headers, "Retry-After": "2" } }
+export const unavailablePage: Reply = { ...unanswered, headers: { ...unanswered.headers, "Retry-After": "2" } }
 
 const wrongMethod = notice({
   status: 405,
@@ -60,7 +59,7 @@ export const otherMethodOf = (hasForm: boolean): Reply => ({
   headers: { ...wrongMethod.headers, Allow: hasForm ? "GET, HEAD, POST" : "GET, HEAD" }
 })
 
-export const elsewhere = notice({
+export const foreignForm = notice({
   status: 403,
   title: "This form came from another site",
   says: "Open the page itself, and fill in its form there."

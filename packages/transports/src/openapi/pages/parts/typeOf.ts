@@ -7,7 +7,7 @@ type Node = JsonSchema.JsonSchema
 export const typeOf = (schema: Node): string => {
   const name = componentOf(schema)
   if (name !== undefined) return name
-  const union = membersOf(schema)
+  const union = unionMembersOf(schema)
   if (union !== undefined) return [...new Set(union.map(typeOf))].join(" or ")
   if (schema["const"] !== undefined) return JSON.stringify(schema["const"])
   if (schema["type"] === "array") {
@@ -19,7 +19,7 @@ export const typeOf = (schema: Node): string => {
 }
 
 /** Returns the members of a union; undefined if the schema is not one. */
-export const membersOf = (schema: Node): ReadonlyArray<Node> | undefined =>
+export const unionMembersOf = (schema: Node): ReadonlyArray<Node> | undefined =>
   (schema["oneOf"] ?? schema["anyOf"]) as ReadonlyArray<Node> | undefined
 
 /** Returns the schema of an object's values under arbitrary names; undefined if it allows none. */
