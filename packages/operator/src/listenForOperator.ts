@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers"
 import type { CommandRow } from "./CommandRow.ts"
 import { commands } from "./registry.ts"
 import { run } from "./run.ts"
-import { socketOf } from "./socketOf.ts"
+import { socketOf } from "./askServer.ts"
 
 const CommandRequest = Schema.fromJsonString(
   Schema.Struct({ command: Schema.String, input: Schema.Unknown, operator: Schema.String })

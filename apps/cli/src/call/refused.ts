@@ -1,4 +1,4 @@
-import { printable, printableLine } from "@tidings/operator/printable"
+import { printableText, printableLine } from "@tidings/operator/printable"
 import { isObject } from "@tidings/schema/isObject"
 import { Console, Effect } from "effect"
 import type { Format } from "../terminal/format.ts"
@@ -23,11 +23,11 @@ const refusalText = ({ retryAfterMs, status, value }: Reply, server: string, scr
   const error = isObject(value) ? value["error"] : undefined
   if (!isObject(error)) {
     const said = typeof value === "string" ? value : JSON.stringify(value)
-    return `${server} answered ${status}, and not as Tidings does: is that its address? It says:\n${printable(said.slice(0, most))}`
+    return `${server} answered ${status}, and not as Tidings does: is that its address? It says:\n${printableText(said.slice(0, most))}`
   }
   const { code, doc_url: page, fields, message, request_id: request } = error
   return [
-    `${painted("red", printableLine(textOf(code)), screen)} (${status}): ${printable(textOf(message))}`,
+    `${painted("red", printableLine(textOf(code)), screen)} (${status}): ${printableText(textOf(message))}`,
     ...fieldLines(fields),
     ...(retryAfterMs === undefined ? [] : [`Try again in ${Math.ceil(retryAfterMs / 1000)} s.`]),
     ...(textOf(page) === "" ? [] : [`See ${printableLine(URL.parse(textOf(page), server)?.href ?? textOf(page))}`]),

@@ -1,4 +1,4 @@
-import { printable } from "@tidings/operator/printable"
+import { printableText } from "@tidings/operator/printable"
 import { Clock, Console, Effect } from "effect"
 import { readFileSync, statSync } from "node:fs"
 import { basename } from "node:path"
@@ -37,7 +37,7 @@ export const run = ({ input: typed, json, name, whole }: Typed) =>
       nowMs: yield* Clock.currentTimeMillis,
       columns: whole ? undefined : (yield* Terminal).out.columns
     })
-    yield* Console.log(json ? jsonText(answer.json) : printable(result))
-    if (note !== undefined) yield* Console.error(printable(note))
+    yield* Console.log(json ? jsonText(answer.json) : printableText(result))
+    if (note !== undefined) yield* Console.error(printableText(note))
     if (isWrong === true) return yield* failed("")
   }).pipe(Effect.scoped)

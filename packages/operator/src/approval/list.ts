@@ -4,9 +4,8 @@ import { plain } from "@tidings/services/holding/plain"
 import { ShownApprovals } from "@tidings/services/approvals/showing/ShownApprovals"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
 import { table } from "../table.ts"
-import { worldFor } from "../workspaceFor.ts"
 
 const Listed = Schema.Struct({
   id: Schema.String,

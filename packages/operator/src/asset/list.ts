@@ -3,9 +3,8 @@ import { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
 import { table } from "../table.ts"
-import { worldFor } from "../workspaceFor.ts"
 
 export default Command.read({
   name: "asset list",

@@ -2,9 +2,8 @@ import { Brand } from "@tidings/schema/resources/Brand"
 import { BrandEditing } from "@tidings/services/brands/BrandEditing"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
+import { workspace, workspaceFor } from "../fields.ts"
 import { table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
 
 export default Command.read({
   name: "brand list",

@@ -2,9 +2,8 @@ import { Timestamp } from "@tidings/schema/fields/Timestamp"
 import { Members } from "@tidings/services/members/Members"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
+import { workspace, workspaceFor } from "../fields.ts"
 import { table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
 
 export default Command.read({
   name: "member list",

@@ -1,9 +1,8 @@
 import { PlannedEmails } from "@tidings/services/campaigns/PlannedEmails"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
 import { table } from "../table.ts"
-import { worldFor } from "../workspaceFor.ts"
 import { ShownMail, shownMail } from "./ShownMail.ts"
 
 const most = 100

@@ -2,9 +2,8 @@ import { SequenceSummary } from "@tidings/schema/resources/Sequence"
 import { Sequences } from "@tidings/services/sequences/Sequences"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
 import { table } from "../table.ts"
-import { worldFor } from "../workspaceFor.ts"
 
 export default Command.read({
   name: "sequence list",

@@ -2,9 +2,8 @@ import { SmsTemplate } from "@tidings/schema/resources/SmsTemplate"
 import { SmsWordings } from "@tidings/services/sms/SmsWordings"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
+import { workspace, workspaceFor } from "../fields.ts"
 import { table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
 
 export default Command.read({
   name: "sms-template list",

@@ -2,9 +2,8 @@ import { SocialEventTemplate } from "@tidings/schema/resources/SocialEventTempla
 import { SocialEventWordings } from "@tidings/services/social/events/SocialEventWordings"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
+import { workspace, workspaceFor } from "../fields.ts"
 import { table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
 
 export default Command.read({
   name: "social-template list",

@@ -2,18 +2,18 @@ import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepo
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { table } from "../table.ts"
-import { Settings, settingsOf } from "./Settings.ts"
+import { OperatedWorkspace, operatedWorkspaceOf } from "./OperatedWorkspace.ts"
 
 export default Command.read({
   name: "workspace list",
   says: "List the workspaces of this installation",
   input: Schema.Struct({}),
-  output: Schema.Array(Settings),
+  output: Schema.Array(OperatedWorkspace),
   examples: { "All of them, oldest first": {} },
   perform: () =>
     Effect.map(
       WorkspaceRepository.use(({ list }) => list),
-      (rows) => rows.map(settingsOf)
+      (rows) => rows.map(operatedWorkspaceOf)
     ),
   shown: (workspaces, { columns }) => ({
     result: table(

@@ -26,7 +26,7 @@ export const absolute = (manual: Manual, markdown: string): string =>
   })
 
 /** Renders a table; a cell's line breaks become spaces. */
-export const markdownTable = (
+export const titledTable = (
   titles: ReadonlyArray<string>,
   rows: ReadonlyArray<ReadonlyArray<string | number>>
 ): string => {

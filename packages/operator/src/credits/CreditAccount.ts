@@ -5,7 +5,7 @@ import type { Shown } from "../Command.ts"
 import { table } from "../table.ts"
 
 /** A balance, null for a workspace that pays nothing, and its last changes, newest first. */
-export const Account = Schema.Struct({
+export const CreditAccount = Schema.Struct({
   workspace: Schema.String,
   credits: Schema.NullOr(Schema.Int),
   entries: Schema.Array(
@@ -28,7 +28,7 @@ export const accountOf = (workspace: WorkspaceId) =>
   )
 
 /** Shows an account to a person. */
-export const shown = ({ credits, entries }: typeof Account.Type): Shown => ({
+export const creditAccountText = ({ credits, entries }: typeof CreditAccount.Type): Shown => ({
   result: [
     `Credits left: ${credits ?? "unlimited"}`,
     ...(entries.length === 0

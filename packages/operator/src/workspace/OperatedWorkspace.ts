@@ -2,10 +2,10 @@ import { Timestamp } from "@tidings/schema/fields/Timestamp"
 import { Plan, ratesOf } from "@tidings/schema/Plan"
 import type { WorkspaceRow } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Schema } from "effect"
-import { pairs } from "../table.ts"
+import { pairLines } from "../table.ts"
 
 /** The settings of a workspace that an operator decides. */
-export const Settings = Schema.Struct({
+export const OperatedWorkspace = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
   plan: Plan,
@@ -21,10 +21,10 @@ export const Settings = Schema.Struct({
   track_clicks: Schema.NullOr(Schema.Boolean),
   created_at: Timestamp
 })
-export type Settings = typeof Settings.Type
+export type OperatedWorkspace = typeof OperatedWorkspace.Type
 
 /** Returns the settings of a stored workspace. */
-export const settingsOf = (row: WorkspaceRow): Settings => {
+export const operatedWorkspaceOf = (row: WorkspaceRow): OperatedWorkspace => {
   const rates = row.rates ?? ratesOf[row.plan]
   return {
     id: row.id,
@@ -50,8 +50,8 @@ const countedOf = (tracks: boolean | null): string => {
 }
 
 /** Writes settings for a person. */
-export const settingsText = (settings: Settings): string =>
-  pairs({
+export const operatedWorkspaceText = (settings: OperatedWorkspace): string =>
+  pairLines({
     id: settings.id,
     name: settings.name,
     plan: settings.plan,

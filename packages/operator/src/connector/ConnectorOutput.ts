@@ -5,7 +5,7 @@ import type { Shown } from "../Command.ts"
 import { table } from "../table.ts"
 
 /** A connector as commands output it. */
-export const Connected = Schema.Struct({ ...ListedConnector.fields, workspace: Schema.String })
+export const ConnectorOutput = Schema.Struct({ ...ListedConnector.fields, workspace: Schema.String })
 
 /** Shows a stored connector's id and the next step. */
 export const nextOf = ({ callbackUrl, id, label, provider }: typeof ListedConnector.Type): Shown => ({

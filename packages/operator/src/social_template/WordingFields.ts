@@ -5,4 +5,4 @@ import { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 export const eventKey = SocialEventKey.annotate({ title: "event-key", description: "A key of the kit" })
 
 /** The field for the network of a wording. */
-export const channel = ChannelId.annotate({ title: "network", description: "The network of the wording" })
+export const wordingChannel = ChannelId.annotate({ title: "network", description: "The network of the wording" })
