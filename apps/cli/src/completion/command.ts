@@ -1,12 +1,12 @@
 import { Argument, Command } from "effect/cli"
 import { lazily } from "../lazily.ts"
-import { shells } from "./shells.ts"
+import { completionShells } from "./CompletionPlace.ts"
 
 const print = lazily(() => import("./print.ts"))
 
 /** `tidings completion`; `whole` builds the entire command line only when it is asked for. */
 export const completionOf = (whole: () => Command.Command.Any) =>
-  Command.make("completion", { shell: Argument.Literals("shell", shells) }, ({ shell }) =>
+  Command.make("completion", { shell: Argument.Literals("shell", completionShells) }, ({ shell }) =>
     print({ shell, whole: whole() })
   ).pipe(
     Command.withDescription(

@@ -11,8 +11,7 @@ import { Keys } from "@tidings/services/keys/Keys"
 import { Database } from "@tidings/storage/Database"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Console, Effect, Option } from "effect"
-import { operatorName } from "../operator/operatorName.ts"
-import { onPlatform } from "../platform.ts"
+import { onPlatform, operatorName } from "../platform.ts"
 
 /** Typed settings of the new workspace. */
 interface NewWorkspace {

@@ -1,8 +1,7 @@
 import { cutLine, headOf, printableLine, widthOf } from "@tidings/operator/printable"
 import { table } from "@tidings/operator/table"
 import { isObject } from "@tidings/schema/isObject"
-import { cellOf } from "./cellOf.ts"
-import { columnsOf } from "./columnsOf.ts"
+import { answerColumnsOf, cellOf } from "./cellOf.ts"
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -17,7 +16,7 @@ const inColumn = (name: string, text: string): string =>
 
 /** Formats similar objects as lines of a table. */
 const rowsText = (rows: ReadonlyArray<Row>, columns: number, isWithin: boolean): string => {
-  const names = columnsOf(rows, isWithin)
+  const names = answerColumnsOf(rows, isWithin)
   return table(
     names,
     rows.map((row) => names.map((name) => inColumn(name, cellOf(name, row[name])))),
@@ -27,7 +26,7 @@ const rowsText = (rows: ReadonlyArray<Row>, columns: number, isWithin: boolean):
 
 /** Formats similar objects as tab-separated lines, with nothing cut. */
 const rowLines = (rows: ReadonlyArray<Row>): string => {
-  const names = columnsOf(rows, false)
+  const names = answerColumnsOf(rows, false)
   return rows.map((row) => names.map((name) => printableLine(cellOf(name, row[name]))).join("\t")).join("\n")
 }
 

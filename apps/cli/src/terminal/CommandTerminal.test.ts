@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { coloursWanted, painted } from "./Terminal.ts"
+import { coloursWanted, painted } from "./CommandTerminal.ts"
 
 describe("colours are", () => {
   it.each([

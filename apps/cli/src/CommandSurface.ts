@@ -2,7 +2,7 @@ import type { Repeats } from "@tidings/pipeline/row/Repeats"
 import type { Route } from "@tidings/pipeline/row/Route"
 import type { Endings } from "@tidings/schema/endings"
 import { readFileSync } from "node:fs"
-import type { Field } from "./fields/Field.ts"
+import type { InputField } from "./fields/InputField.ts"
 
 /** The data of an operation that the command line needs, without its implementation. */
 export interface CallRow {
@@ -14,7 +14,7 @@ export interface CallRow {
   readonly route: Route
   /** Use of an idempotency key by the operation. */
   readonly key: Repeats["key"]
-  readonly fields: ReadonlyArray<Field>
+  readonly fields: ReadonlyArray<InputField>
   /** Input fields that a call must have. */
   readonly required: ReadonlyArray<string>
   readonly example: Readonly<Record<string, unknown>>
@@ -51,7 +51,7 @@ export interface OperatorRow {
   readonly name: string
   readonly says: string
   /** Fields that are typed, as a flag or, if in `positional`, without one. */
-  readonly fields: ReadonlyArray<Field>
+  readonly fields: ReadonlyArray<InputField>
   readonly positional: ReadonlyArray<string>
   /** Fields that are typed as the path of a file or folder. */
   readonly paths: ReadonlyArray<string>
@@ -62,7 +62,7 @@ export interface OperatorRow {
 }
 
 /** Everything that can be typed, besides the commands that the command line implements itself. */
-export interface Surface {
+export interface CommandSurface {
   readonly calls: ReadonlyArray<CallRow>
   readonly followed: ReadonlyArray<Followed>
   readonly commands: ReadonlyArray<OperatorRow>
@@ -74,7 +74,7 @@ const read = (url: URL) => JSON.parse(readFileSync(url, "utf8"))
  * Reads the operations, and the resources that can be followed. They are read from a file, since importing the rows
  * would load the whole platform.
  */
-export const operations = (): Pick<Surface, "calls" | "followed"> =>
+export const operations = (): Pick<CommandSurface, "calls" | "followed"> =>
   read(new URL("../generated/operations.json", import.meta.url))
 
 /** Reads the operator's commands. */

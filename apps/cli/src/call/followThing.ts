@@ -1,12 +1,34 @@
+import { printableLine } from "@tidings/operator/printable"
 import { isObject } from "@tidings/schema/isObject"
 import { Clock, Console, Effect } from "effect"
-import { isGranted, type Reply } from "../callServer.ts"
-import { granted } from "../refused.ts"
-import type { Format } from "../../terminal/format.ts"
-import { jsonText } from "../../terminal/json.ts"
-import { failed, Stop } from "../../Stop.ts"
-import { entryLine } from "./entryLine.ts"
-import type { Thing } from "./thingsIn.ts"
+import { failing, Stop } from "../Stop.ts"
+import type { Followed } from "../CommandSurface.ts"
+import type { Format } from "../terminal/format.ts"
+import { jsonText } from "../terminal/json.ts"
+import { isGranted, type ServerReply } from "./callServer.ts"
+import { granted } from "./refused.ts"
+import { cellOf, isPlain } from "./table/cellOf.ts"
+
+/** A resource that can be followed to its end. */
+export interface Thing {
+  readonly id: string
+  readonly followed: Followed
+}
+
+/**
+ * Returns the resource of an answer if it can be followed, else the followable resources that the answer holds or
+ * lists.
+ */
+export const thingsIn = (answer: unknown, followed: ReadonlyArray<Followed>): ReadonlyArray<Thing> => {
+  const thingOf = (value: unknown): ReadonlyArray<Thing> => {
+    const id = isObject(value) ? value["id"] : undefined
+    const found = typeof id === "string" ? followed.find(({ prefix }) => id.startsWith(`${prefix}_`)) : undefined
+    return found === undefined ? [] : [{ id: id as string, followed: found }]
+  }
+  const own = thingOf(answer)
+  if (own.length > 0 || !isObject(answer)) return own
+  return Object.values(answer).flatMap((value) => (Array.isArray(value) ? value.flatMap(thingOf) : thingOf(value)))
+}
 
 const firstPauseMs = 500
 const longestPauseMs = 10_000
@@ -22,7 +44,7 @@ type End = "well" | "badly"
 
 /** The functions that read, print and resume a followed resource. */
 interface Following {
-  readonly read: (thing: Thing) => Effect.Effect<Reply, Stop>
+  readonly read: (thing: Thing) => Effect.Effect<ServerReply, Stop>
   readonly server: string
   readonly format: Format
   /** Returns the command that follows it again. */
@@ -31,7 +53,7 @@ interface Following {
 
 type Told = Readonly<Record<string, unknown>>
 
-const isPassing = ({ status }: Reply): boolean => status === 429 || status >= 500
+const isPassing = ({ status }: ServerReply): boolean => status === 429 || status >= 500
 
 const seconds = (ms: number): string => `${Math.max(1, Math.round(ms / 1000))} s`
 
@@ -48,7 +70,7 @@ const patiently = (thing: Thing, following: Following, failures = 1): Effect.Eff
     if (failures === mostFailures || !(isUnread || isPassing(reply))) {
       if (isUnread) return yield* reply
       yield* granted(reply, server, format)
-      return yield* failed(`${server} answered what this command does not understand.`)
+      return yield* failing(`${server} answered what this command does not understand.`)
     }
     const restMs = isUnread ? 0 : Math.min(reply.retryAfterMs ?? 0, longestRestMs)
     yield* Effect.sleep(Math.max(restMs, firstPauseMs * 2 ** failures))
@@ -59,7 +81,7 @@ const patiently = (thing: Thing, following: Following, failures = 1): Effect.Eff
  * Follows one resource until its status is final; prints each entry of its timeline, or each status if it has none, as
  * a line on stdout.
  */
-export const follow = (thing: Thing, following: Following): Effect.Effect<End, Stop> =>
+export const followThing = (thing: Thing, following: Following): Effect.Effect<End, Stop> =>
   Effect.gen(function* () {
     const { id, followed } = thing
     const { endings, timeline } = followed
@@ -101,7 +123,7 @@ export const follow = (thing: Thing, following: Following): Effect.Effect<End, S
         return "well"
       }
       if (nowMs - startedMs >= longestMs)
-        return yield* failed(
+        return yield* failing(
           `${id} is still ${String(status)} after an hour, and goes on by itself: ${following.again(thing)}`
         )
       yield* Effect.sleep(pauseMs)
@@ -114,3 +136,28 @@ export const follow = (thing: Thing, following: Following): Effect.Effect<End, S
       )
     )
   )
+
+type TimelineEntry = Readonly<Record<string, unknown>>
+
+const times = ["timestamp", "at"]
+const words = ["type", "key", "name", "decision", "nodeId", "status"]
+
+const timeOf = (entry: TimelineEntry): string => {
+  const time = times.map((name) => entry[name]).find((value) => typeof value === "string")
+  return time === undefined ? "" : cellOf("at", time)
+}
+
+/** Formats an event on one line: its time, its type, and its other fields. */
+const entryLine = (entry: TimelineEntry): string => {
+  const { data, ...own } = entry
+  const said = words.filter((name) => typeof entry[name] === "string" && isPlain(entry[name]))
+  const others = Object.entries({ ...own, ...(typeof data === "object" ? data : {}) }).filter(
+    ([name, value]) => ![...times, ...said, "id"].includes(name) && value !== false
+  )
+  const details = others
+    .map(([name, value]) => [name, cellOf(name, value)] as const)
+    .flatMap(([name, text]) => (text === "" ? [] : [`${name}=${text}`]))
+  return printableLine(
+    [timeOf(entry), ...said.map((name) => String(entry[name])), ...details].filter((part) => part !== "").join("  ")
+  )
+}

@@ -1,14 +1,14 @@
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { serverAt } from "@tidings/operator/askServer"
 import { Effect, Option } from "effect"
-import { Environment } from "../Environment.ts"
+import { CommandEnvironment } from "../CommandEnvironment.ts"
 import { misused, type Stop } from "../Stop.ts"
 
 /** The default server. */
 export const defaultServer = "http://127.0.0.1:8080"
 
 /** The server to call, and the key to call it with. */
-export interface Target {
+export interface CallTarget {
   /** Base URL without a slash at its end. */
   readonly server: string
   readonly key: string
@@ -18,9 +18,12 @@ export interface Target {
  * Returns server and key of a call: from its flags, else from the environment, else the server that has the data folder
  * open.
  */
-export const targetOf = (server: Option.Option<string>, key: Option.Option<string>): Effect.Effect<Target, Stop> =>
+export const callTargetOf = (
+  server: Option.Option<string>,
+  key: Option.Option<string>
+): Effect.Effect<CallTarget, Stop> =>
   Effect.gen(function* () {
-    const { TIDINGS_API_KEY, TIDINGS_DATA, TIDINGS_URL } = yield* Environment
+    const { TIDINGS_API_KEY, TIDINGS_DATA, TIDINGS_URL } = yield* CommandEnvironment
     const secret = Option.getOrElse(key, () => TIDINGS_API_KEY ?? "")
     if (secret === "") {
       return yield* misused(`No API key: set TIDINGS_API_KEY, or make a key with ${commandLine("key create")}`)

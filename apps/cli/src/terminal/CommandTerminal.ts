@@ -40,12 +40,15 @@ const screenOf = (stream: NodeJS.WriteStream, words: ReadonlyArray<string>, env:
 }
 
 /** The output streams of a command: the process's own, unless a test replaces them. */
-export const Terminal = Context.Reference<{ readonly out: Screen; readonly err: Screen }>("@tidings/cli/Terminal", {
-  defaultValue: () => {
-    const words = process.argv.slice(2)
-    return { out: screenOf(process.stdout, words, process.env), err: screenOf(process.stderr, words, process.env) }
+export const CommandTerminal = Context.Reference<{ readonly out: Screen; readonly err: Screen }>(
+  "@tidings/cli/CommandTerminal",
+  {
+    defaultValue: () => {
+      const words = process.argv.slice(2)
+      return { out: screenOf(process.stdout, words, process.env), err: screenOf(process.stderr, words, process.env) }
+    }
   }
-})
+)
 
 /** Returns a text in a colour, if colours are wanted. */
 export const painted = (

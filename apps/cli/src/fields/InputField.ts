@@ -1,10 +1,10 @@
 import type { JsonSchema } from "effect"
-import { type Components, type FieldKind, kindOf, resolved } from "./FieldKind.ts"
+import { type Components, dereferencedSchema, type FieldKind, fieldKindOf } from "./FieldKind.ts"
 
 type Node = JsonSchema.JsonSchema
 
 /** One input field of an operation that a flag can fill. */
-export interface Field {
+export interface InputField {
   /** Dotted path from the top: `from.email`. */
   readonly path: string
   readonly kind: FieldKind
@@ -19,7 +19,7 @@ const deepest = 3
 /** Returns the description of a schema, or of the schema that it refers to. */
 const textOf = (schema: Node, components: Components): string => {
   const checks = (schema["allOf"] ?? []) as ReadonlyArray<Node>
-  const said = [schema, ...checks, resolved(schema, components)].map((node) => node["description"])
+  const said = [schema, ...checks, dereferencedSchema(schema, components)].map((node) => node["description"])
   return said.find((text) => typeof text === "string") ?? ""
 }
 
@@ -28,23 +28,23 @@ const fieldsOf = (
   components: Components,
   above: ReadonlyArray<string>,
   needed: boolean
-): ReadonlyArray<Field> => {
+): ReadonlyArray<InputField> => {
   const required = (schema["required"] ?? []) as ReadonlyArray<string>
   return Object.entries((schema["properties"] ?? {}) as Record<string, Node>).flatMap(([name, node]) => {
     const path = [...above, name]
     const isNeeded = needed && required.includes(name)
     const field = {
       path: path.join("."),
-      kind: kindOf(node, components),
+      kind: fieldKindOf(node, components),
       required: isNeeded,
       description: textOf(node, components),
       ...(typeof node["title"] === "string" && { title: node["title"] })
     }
-    const inner = resolved(node, components)
+    const inner = dereferencedSchema(node, components)
     return [field, ...(path.length < deepest ? fieldsOf(inner, components, path, false) : [])]
   })
 }
 
 /** Returns every field of an input, and of the objects in it to the third level. */
-export const fieldsOfInput = (input: Node, components: Components): ReadonlyArray<Field> =>
+export const fieldsOfInput = (input: Node, components: Components): ReadonlyArray<InputField> =>
   fieldsOf(input, components, [], true)

@@ -4,9 +4,9 @@ import { sentenceOf } from "@tidings/pipeline/row/Need"
 import { endingsOf } from "@tidings/schema/endings"
 import { type Schemas, schemasOf } from "@tidings/transports/openapi/schemas/schemas"
 import type { JsonSchema, Schema } from "effect"
-import { fieldsOfInput } from "../fields/Field.ts"
-import { resolved } from "../fields/FieldKind.ts"
-import type { CallRow, Followed, Surface } from "../Surface.ts"
+import { fieldsOfInput } from "../fields/InputField.ts"
+import { dereferencedSchema } from "../fields/FieldKind.ts"
+import type { CallRow, CommandSurface, Followed } from "../CommandSurface.ts"
 
 type Node = JsonSchema.JsonSchema
 
@@ -16,7 +16,7 @@ const propertiesOf = (node: Node): Readonly<Record<string, Node>> => (node["prop
 
 /** Returns the members of an answer's union, or the answer itself. */
 const membersOf = (node: Node, { components }: Schemas): ReadonlyArray<Node> => {
-  const own = resolved(node, components)
+  const own = dereferencedSchema(node, components)
   const union = (own["anyOf"] ?? own["oneOf"]) as ReadonlyArray<Node> | undefined
   return union === undefined ? [own] : union.flatMap((member) => membersOf(member, { components } as Schemas))
 }
@@ -27,7 +27,7 @@ const fieldsOf = (output: unknown): Readonly<Record<string, Schema.Constraint>> 
 /** Returns the name of the answer's list whose entries have a time; null if there is none. */
 const timelineIn = (output: Node, schemas: Schemas): string | null => {
   const list = Object.entries(propertiesOf(output)).find(([, node]) => {
-    const items = resolved(node, schemas.components)["items"]
+    const items = dereferencedSchema(node, schemas.components)["items"]
     if (typeof items !== "object") return false
     const entries = membersOf(items as Node, schemas)
     return entries.every((entry) => ["timestamp", "at", "status"].some((name) => name in propertiesOf(entry)))
@@ -54,8 +54,8 @@ const followedBy = ({ operation: row }: Endpoint, schemas: Schemas): ReadonlyArr
 const names = (output: Node, prefixes: ReadonlySet<string>, schemas: Schemas): boolean =>
   membersOf(output, schemas).some((member) =>
     [member, ...Object.values(propertiesOf(member))].some((node) => {
-      const own = resolved(node, schemas.components)
-      const one = typeof own["items"] === "object" ? resolved(own["items"] as Node, schemas.components) : own
+      const own = dereferencedSchema(node, schemas.components)
+      const one = typeof own["items"] === "object" ? dereferencedSchema(own["items"] as Node, schemas.components) : own
       return prefixes.has(prefixOf(propertiesOf(one)["id"]) ?? "")
     })
   )
@@ -85,7 +85,7 @@ const rowOf = ({ group, operation: row }: Endpoint, schemas: Schemas, prefixes: 
 }
 
 /** Returns the operations of a registry in the command line's form. */
-export const operationsOf = (registry: Registry<any>): Pick<Surface, "calls" | "followed"> => {
+export const operationRowsOf = (registry: Registry<any>): Pick<CommandSurface, "calls" | "followed"> => {
   const endpoints = bindAll(registry)
   const schemas = schemasOf(endpoints)
   const followed = endpoints.flatMap((endpoint) => followedBy(endpoint, schemas))

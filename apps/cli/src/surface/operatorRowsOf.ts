@@ -3,13 +3,12 @@ import { flagOf } from "@tidings/operator/Command"
 import type { CommandRow } from "@tidings/operator/CommandRow"
 import type { Provider } from "@tidings/services/connectors/providers"
 import { Schema } from "effect"
-import { type Field, fieldsOfInput } from "../fields/Field.ts"
-import { exampleOf } from "../operator/exampleOf.ts"
+import { fieldsOfInput, type InputField } from "../fields/InputField.ts"
+import { handedFields, operatorExample } from "../operator/operatorExample.ts"
 import { fieldsFor, providersFor } from "../operator/connecting/fieldsFor.ts"
-import { handed } from "../operator/handed.ts"
-import type { OperatorRow, ProviderRow } from "../Surface.ts"
+import type { OperatorRow, ProviderRow } from "../CommandSurface.ts"
 
-const fieldsOf = (row: CommandRow): ReadonlyArray<Field> => {
+const fieldsOf = (row: CommandRow): ReadonlyArray<InputField> => {
   const { definitions, schema } = Schema.toJsonSchemaDocument(Schema.toCodecJson(row.input as Schema.Codec<unknown>))
   const outer = fieldsOfInput(schema, definitions).filter(({ path }) => !path.includes("."))
   return outer.map((field) =>
@@ -41,11 +40,11 @@ const providerRow = (row: CommandRow, provider: Provider): ProviderRow => {
 /** Commands about an account; the flags of each are the credentials of its provider. */
 const ofProviders = new Set(["connector add", "connector connect", "connector set"])
 
-const isPath = ({ kind, path, title = "" }: Field): boolean =>
+const isPath = ({ kind, path, title = "" }: InputField): boolean =>
   kind._tag !== "Json" && (path === "file" || title.startsWith("file"))
 
 const rowOf = (row: CommandRow): OperatorRow => {
-  const unseen = handed[row.name] ?? []
+  const unseen = handedFields[row.name] ?? []
   const isOfProviders = ofProviders.has(row.name)
   const untyped = isOfProviders ? [...unseen, "provider"] : unseen
   const examples = Object.entries(row.examples as Readonly<Record<string, Readonly<Record<string, unknown>>>>)
@@ -57,10 +56,10 @@ const rowOf = (row: CommandRow): OperatorRow => {
     paths: fieldsOf(row)
       .filter(isPath)
       .map(({ path }) => path),
-    examples: examples.map(([description, input]) => ({ command: exampleOf(row, input, unseen), description })),
+    examples: examples.map(([description, input]) => ({ command: operatorExample(row, input, unseen), description })),
     ...(isOfProviders && { providers: providersFor(row).map((provider) => providerRow(row, provider)) })
   }
 }
 
 /** Returns the operator's commands in the command line's form. */
-export const commandsOf = (rows: ReadonlyArray<CommandRow>): ReadonlyArray<OperatorRow> => rows.map(rowOf)
+export const operatorRowsOf = (rows: ReadonlyArray<CommandRow>): ReadonlyArray<OperatorRow> => rows.map(rowOf)

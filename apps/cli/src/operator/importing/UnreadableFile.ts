@@ -1,14 +1,14 @@
 /** The reason why a file is refused as a whole: `line` is counted from 1, and undefined if no line is at fault. */
-export interface Fault {
+export interface FileFault {
   readonly line?: number
   readonly code: string
   readonly message: string
 }
 
 /** A file that is refused as a whole. */
-export class Unreadable extends Error {
-  readonly faults: ReadonlyArray<Fault>
-  constructor(...faults: ReadonlyArray<Fault>) {
+export class UnreadableFile extends Error {
+  readonly faults: ReadonlyArray<FileFault>
+  constructor(...faults: ReadonlyArray<FileFault>) {
     super(faults.map(({ message }) => message).join("\n"))
     this.faults = faults
   }

@@ -1,12 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Console, Effect, Fiber, Ref } from "effect"
 import { TestClock } from "effect/testing"
-import type { Stop } from "../../Stop.ts"
-import { failed } from "../../Stop.ts"
-import { operations } from "../../Surface.ts"
-import type { Reply } from "../callServer.ts"
-import { follow } from "./follow.ts"
-import { type Thing, thingsIn } from "./thingsIn.ts"
+import { failing, type Stop } from "../Stop.ts"
+import { operations } from "../CommandSurface.ts"
+import type { ServerReply } from "./callServer.ts"
+import { followThing, type Thing, thingsIn } from "./followThing.ts"
 
 const { followed } = operations()
 const [send] = thingsIn({ id: "snd_1" }, followed)
@@ -14,14 +12,17 @@ const [post] = thingsIn({ id: "post_1" }, followed)
 
 const queued = { id: "evt_1", type: "send.queued", timestamp: "2026-11-23T08:00:00.000Z" }
 const delivered = { id: "evt_2", type: "send.delivered", timestamp: "2026-11-23T08:00:02.000Z", data: { code: 250 } }
-const told = (status: string, ...events: ReadonlyArray<object>): Reply => ({ status: 200, value: { status, events } })
+const told = (status: string, ...events: ReadonlyArray<object>): ServerReply => ({
+  status: 200,
+  value: { status, events }
+})
 
 /**
  * Follows over answers that come one after another, the last one repeatedly; returns the result, the output, and the
  * number of requests.
  */
 const following = Effect.fnUntraced(function* (
-  answers: ReadonlyArray<Reply | Stop>,
+  answers: ReadonlyArray<ServerReply | Stop>,
   { format = "table", thing = send! }: { format?: "json" | "table"; thing?: Thing } = {}
 ) {
   const out: Array<string> = []
@@ -30,7 +31,7 @@ const following = Effect.fnUntraced(function* (
   const read = () =>
     Effect.flatMap(
       Ref.getAndUpdate(asked, (n) => n + 1),
-      (n): Effect.Effect<Reply, Stop> => {
+      (n): Effect.Effect<ServerReply, Stop> => {
         const answer = answers[Math.min(n, answers.length - 1)]!
         return "_tag" in answer ? Effect.fail(answer) : Effect.succeed(answer)
       }
@@ -40,7 +41,7 @@ const following = Effect.fnUntraced(function* (
     log: (line: string) => out.push(line),
     error: (line: string) => err.push(line)
   }
-  const fiber = yield* follow(thing!, { read, server: "http://any", format, again: () => "tidings again" }).pipe(
+  const fiber = yield* followThing(thing!, { read, server: "http://any", format, again: () => "tidings again" }).pipe(
     Effect.provideService(Console.Console, console),
     Effect.forkChild
   )
@@ -150,7 +151,7 @@ describe("following", () => {
 
   it.effect("goes on past a server that starts again, and not past one that stays away", () =>
     Effect.gen(function* () {
-      const away = failed("No server answers.")
+      const away = failing("No server answers.")
       const { fiber } = yield* following([away, { status: 503, value: "" }, told("delivered")])
       yield* TestClock.adjust("1 minute")
       assert.strictEqual(yield* Fiber.join(fiber), "well")

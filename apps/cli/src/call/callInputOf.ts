@@ -9,7 +9,7 @@ const withValue = (input: Input, [name, ...rest]: ReadonlyArray<string>, value: 
 }
 
 /** Builds an operation's input: the given object, with the value of each flag at the flag's path, outer paths first. */
-export const inputOf = (given: Input, flags: ReadonlyArray<readonly [path: string, value: unknown]>): Input =>
+export const callInputOf = (given: Input, flags: ReadonlyArray<readonly [path: string, value: unknown]>): Input =>
   flags
     .map(([path, value]) => [path.split("."), value] as const)
     .toSorted(([one], [other]) => one.length - other.length)

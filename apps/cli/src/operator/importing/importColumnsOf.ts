@@ -2,7 +2,7 @@ import { EmailAddress } from "@tidings/schema/fields/Email"
 import { TraitName } from "@tidings/schema/resources/ContactImport"
 import { Schema } from "effect"
 import type { FileRecord } from "./recordsOf.ts"
-import { type Fault, Unreadable } from "./Unreadable.ts"
+import { type FileFault, UnreadableFile } from "./UnreadableFile.ts"
 
 const mostColumns = 100
 const identifiers = new Set(["external_id", "email", "phone"])
@@ -30,9 +30,9 @@ const nameOf = (cell: string): string => {
 export const isIdentifier = (name: string): name is "external_id" | "email" | "phone" => identifiers.has(name)
 
 /** Returns the names of a file's columns, from its header; fails with all its faults at once. */
-export const columnsOf = ({ cells, line }: FileRecord): ReadonlyArray<string> => {
+export const importColumnsOf = ({ cells, line }: FileRecord): ReadonlyArray<string> => {
   const names = cells.map(nameOf)
-  const faults: Array<Fault> = []
+  const faults: Array<FileFault> = []
   if (cells.some((cell) => isAddress(cell)))
     faults.push({
       line,
@@ -59,6 +59,6 @@ export const columnsOf = ({ cells, line }: FileRecord): ReadonlyArray<string> =>
   }
   if (names.length > mostColumns)
     faults.push({ line, code: "columns_too_many", message: `The first line names more than ${mostColumns} columns.` })
-  if (faults.length > 0) throw new Unreadable(...faults.slice(0, mostColumns))
+  if (faults.length > 0) throw new UnreadableFile(...faults.slice(0, mostColumns))
   return names
 }

@@ -1,30 +1,34 @@
 import type { Completions } from "effect/cli"
 
+/** The shells that completions are made for. */
+export const completionShells = ["bash", "zsh", "fish"] as const
+export type Shell = (typeof completionShells)[number]
+
 /** The value of a flag or of a positional argument. */
-export interface Value {
+export interface CompletionValue {
   readonly words: ReadonlyArray<string>
   readonly isPath: boolean
 }
 
 /** A word that can be typed, with its description. */
-export interface Offer {
+export interface CompletionOffer {
   readonly name: string
   readonly says: string
 }
 
 /** A flag; without a value it is a switch. */
-export interface FlagOffer extends Offer {
-  readonly value: Value | undefined
+export interface FlagOffer extends CompletionOffer {
+  readonly value: CompletionValue | undefined
 }
 
 /** The completions after these words. */
-export interface Place {
+export interface CompletionPlace {
   /** The words after `tidings`, separated by blanks. */
   readonly path: string
-  readonly commands: ReadonlyArray<Offer>
+  readonly commands: ReadonlyArray<CompletionOffer>
   readonly flags: ReadonlyArray<FlagOffer>
   /** Positional argument; undefined if there is none. */
-  readonly value: Value | undefined
+  readonly value: CompletionValue | undefined
 }
 
 const longest = 80
@@ -39,7 +43,7 @@ const brief = (text = ""): string => {
 /** True if the value at these words, of this flag or without one, is a path. */
 export type IsPath = (path: string, flag?: string) => boolean
 
-const valueOf = (type: Completions.FlagType, isPath: boolean): Value | undefined =>
+const valueOf = (type: Completions.FlagType, isPath: boolean): CompletionValue | undefined =>
   type._tag === "Boolean" ? undefined : { words: type._tag === "Choice" ? type.values : [], isPath }
 
 const flagsOf = (
@@ -64,7 +68,7 @@ const placesBelow = (
   command: Completions.CommandDescriptor,
   above: ReadonlyArray<string>,
   isPath: IsPath
-): ReadonlyArray<Place> => {
+): ReadonlyArray<CompletionPlace> => {
   const [argument] = command.arguments
   const path = above.join(" ")
   const own = {
@@ -77,5 +81,7 @@ const placesBelow = (
 }
 
 /** Returns every place of a command line, the outermost first. */
-export const placesOf = (command: Completions.CommandDescriptor, isPath: IsPath): ReadonlyArray<Place> =>
-  placesBelow(command, [], isPath)
+export const completionPlacesOf = (
+  command: Completions.CommandDescriptor,
+  isPath: IsPath
+): ReadonlyArray<CompletionPlace> => placesBelow(command, [], isPath)

@@ -1,10 +1,10 @@
 import { expect, it } from "@effect/vitest"
-import { inputOf, readInput } from "./inputOf.ts"
+import { callInputOf, readInput } from "./callInputOf.ts"
 
 it("puts each flag at its path, beside what was given", () => {
   const given = { to: "ada@example.com", from: { name: "Ada" } }
   expect(
-    inputOf(given, [
+    callInputOf(given, [
       ["from.email", "a@example.com"],
       ["limit", 5]
     ])
@@ -21,11 +21,11 @@ it("lets flags win over the object, and inner flags over outer ones in any order
     ["from.email", "inner@example.com"],
     ["from", { email: "outer@example.com", name: "Ada" }]
   ] as const
-  expect(inputOf({ from: "text" }, flags)).toEqual({ from: { email: "inner@example.com", name: "Ada" } })
+  expect(callInputOf({ from: "text" }, flags)).toEqual({ from: { email: "inner@example.com", name: "Ada" } })
 })
 
 it("makes way for a path through what is no object", () => {
-  expect(inputOf({ from: [1] }, [["from.email", "a@example.com"]])).toEqual({ from: { email: "a@example.com" } })
+  expect(callInputOf({ from: [1] }, [["from.email", "a@example.com"]])).toEqual({ from: { email: "a@example.com" } })
 })
 
 it("reads a JSON object, and nothing else, as an input", () => {
