@@ -28,8 +28,7 @@ import { firstGreeting, listeningLine } from "./greeting.ts"
 import { readiness } from "./probes/readiness.ts"
 import { listeningAt } from "@tidings/installation/listeningAt"
 import { type Config, publicUrlOf, showsInbox } from "@tidings/installation/settings"
-import { metricsListener } from "./telemetry/metricsListener.ts"
-import { metricsPort } from "./telemetry/metricsPort.ts"
+import { metricsListener, metricsPort } from "./telemetry/metricsPort.ts"
 import { WorkerView } from "./worker/WorkerView.ts"
 
 const ipOf = (trustProxy: boolean) => (request: IncomingMessage) => {

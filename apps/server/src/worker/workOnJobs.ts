@@ -15,7 +15,7 @@ const measuring = Effect.catchCause(measure(jobs), (cause) =>
  * Works on the platform's jobs until the scope closes, measures their queues if metrics are collected, and announces a
  * new version.
  */
-export const working = Effect.fnUntraced(function* (
+export const workOnJobs = Effect.fnUntraced(function* (
   config: Pick<Config, "METRICS_PORT" | "OTEL_EXPORTER_OTLP_ENDPOINT" | "ROLE">
 ) {
   if (

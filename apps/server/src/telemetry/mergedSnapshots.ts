@@ -29,7 +29,7 @@ const together = (a: Snapshot, b: Snapshot): Snapshot => {
  * Merges the counts of several threads of a process into one registry: each metric with the same attributes occurs
  * once.
  */
-export const merged = (all: ReadonlyArray<Snapshots>): Metric.MetricRegistry => {
+export const mergedSnapshots = (all: ReadonlyArray<Snapshots>): Metric.MetricRegistry => {
   const byKey = new Map<string, Snapshot>()
   for (const snapshot of all.flat()) {
     const known = byKey.get(keyOf(snapshot))

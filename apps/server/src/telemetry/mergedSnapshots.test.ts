@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Context, Effect, Metric } from "effect"
 import { PrometheusMetrics } from "effect/observability"
-import { merged } from "./merged.ts"
+import { mergedSnapshots } from "./mergedSnapshots.ts"
 
 /** Returns the metrics of a thread that made these updates. */
 const counted = (...updates: ReadonlyArray<Effect.Effect<void>>) =>
@@ -24,7 +24,7 @@ it.effect("counts of two threads are one text: each family is told of once, and 
   Effect.gen(function* () {
     const here = yield* counted(calls("read", 2), took(0.05), calls("send", 1))
     const there = yield* counted(waiting("mail", 7), calls("read", 3), took(0.5), took(5))
-    const text = PrometheusMetrics.formatUnsafe(Context.make(Metric.MetricRegistry, merged([here, there])))
+    const text = PrometheusMetrics.formatUnsafe(Context.make(Metric.MetricRegistry, mergedSnapshots([here, there])))
     const lines = text.trim().split("\n")
     assert.lengthOf(new Set(lines.filter((line) => line.startsWith("# "))), 5)
     assert.sameMembers(lines, [
