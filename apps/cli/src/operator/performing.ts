@@ -5,7 +5,7 @@ import { type Any, flagOf } from "@tidings/operator/Command"
 import type { CommandRow } from "@tidings/operator/CommandRow"
 import { askServer } from "@tidings/operator/askServer"
 import { commands } from "@tidings/operator/registry"
-import { decodeInput, decodeOutput, run, runAlone } from "@tidings/operator/run"
+import { decodeInput, decodeOutput, runCommand, runAlone } from "@tidings/operator/run"
 import type { Problem } from "@tidings/schema/Problem"
 import { Effect, Scope } from "effect"
 import { failing, misused, type Stop } from "../Stop.ts"
@@ -49,7 +49,7 @@ export const performing = Effect.gen(function* () {
       const request = { command: row.name, input, operator }
       const answered = isHeld ? yield* askServer(TIDINGS_DATA, request) : undefined
       if (answered !== undefined) return answered
-      return yield* Effect.provideContext(run(row, input, operator), yield* here)
+      return yield* Effect.provideContext(runCommand(row, input, operator), yield* here)
     }).pipe(
       (effect) => whileWaiting(row.name, effect),
       Effect.catch((error) => (error._tag === "Stop" ? Effect.fail(error) : Effect.fail(refusedAs(row)(error)))),

@@ -9,7 +9,7 @@ import { sandbox, workspace, worldFor } from "../fields.ts"
 import { changed, ShownMail, shownMail } from "./ShownMail.ts"
 
 /** The field for a planned mail. */
-export const plannedMail = id("pem").annotate({ description: "The planned mail" })
+export const plannedMailField = id("pem").annotate({ description: "The planned mail" })
 
 interface PlannedChange {
   readonly verb: string
@@ -22,7 +22,7 @@ interface PlannedChange {
   readonly change: (
     planning: Planning["Service"],
     world: World,
-    id: typeof plannedMail.Type
+    id: typeof plannedMailField.Type
   ) => Effect.Effect<{ readonly isNew: boolean; readonly mail: PlannedEmailRow }, Problem>
 }
 
@@ -31,7 +31,7 @@ export const plannedChange = ({ already, change, done, example, says, verb }: Pl
   Command.make({
     name: `planned ${verb}`,
     says,
-    input: Schema.Struct({ id: plannedMail, sandbox, workspace }),
+    input: Schema.Struct({ id: plannedMailField, sandbox, workspace }),
     positional: ["id"],
     output: Schema.Struct({ ...ShownMail.fields, changed: Schema.Boolean }),
     audit: `planned_email.${verb}`,

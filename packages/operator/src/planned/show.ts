@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { sandbox, workspace, worldFor } from "../fields.ts"
 import { pairLines, table } from "../table.ts"
-import { plannedMail } from "./PlannedChange.ts"
+import { plannedMailField } from "./PlannedChange.ts"
 import { hourText, ShownMail, shownMail } from "./ShownMail.ts"
 
 const number = new Intl.NumberFormat("en")
@@ -36,7 +36,7 @@ const nameOf = {
 export default Command.read({
   name: "planned show",
   says: "Show a planned mail, and its recipients by outcome",
-  input: Schema.Struct({ id: plannedMail, sandbox, workspace }),
+  input: Schema.Struct({ id: plannedMailField, sandbox, workspace }),
   positional: ["id"],
   output: Schema.Struct({
     ...ShownMail.fields,

@@ -1,4 +1,4 @@
-import type { Reply } from "../http/Reply.ts"
+import { type Reply, withHeaders } from "../http/Reply.ts"
 import { html } from "../pages/html.ts"
 import { notice } from "../pages/notice.ts"
 import { consolePaths } from "./paths.ts"
@@ -15,8 +15,10 @@ export const outdatedPage = (path: string): Reply =>
     action: html`<p><a href="${path}">Open the page again</a></p>`
   })
 
-const refused = notice({ status: 405, title: "Not like this", says: "This page is only looked at and posted to." })
-export const otherMethodPage: Reply = { ...refused, headers: { ...refused.headers, Allow: "GET, HEAD, POST" } }
+export const otherMethodPage = withHeaders(
+  notice({ status: 405, title: "Not like this", says: "This page is only looked at and posted to." }),
+  { Allow: "GET, HEAD, POST" }
+)
 
 /** The page for something that does not exist, or not for this member. */
 export const missingPage = notice({

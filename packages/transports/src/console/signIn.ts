@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { readForm } from "../http/bodies/readBytes.ts"
 import type { Mount } from "../http/Mount.ts"
-import { type Reply, replying } from "../http/Reply.ts"
+import { type Reply, replying, withHeaders } from "../http/Reply.ts"
 import { html } from "../pages/html.ts"
 import { broken } from "../pages/notice.ts"
 import { type CodeNeeds, makeCodes, type CodeMessage } from "../signIn/codes.ts"
@@ -44,14 +44,13 @@ export const signIn = ({ ipOf, publicUrl }: ConsoleOptions): Effect.Effect<Reado
         isForMembers: true,
         message
       })
-      return { ...shown, headers: { ...shown.headers, "Set-Cookie": visitor.keep(word, lifetimes.interaction) } }
+      return withHeaders(shown, { "Set-Cookie": visitor.keep(word, lifetimes.interaction) })
     }
 
     const enter = Effect.fnUntraced(function* (typed: string, word: string, request: IncomingMessage) {
       const tried = yield* codes.redeem({ typed, page: word, ip: ipOf(request) })
       if (tried._tag === "Wrong") return ask(word, tried.message)
-      if (tried._tag !== "SignedIn")
-        return { ...tooManyCodes, headers: { ...tooManyCodes.headers, "Set-Cookie": visitor.forget } }
+      if (tried._tag !== "SignedIn") return withHeaders(tooManyCodes, { "Set-Cookie": visitor.forget })
       const secret = yield* sessions.open(tried.signIn)
       if (secret === undefined) {
         const says = `This code was for ${tried.signIn.user}, who is no member of a workspace here: members are added by ${commandLine("member add <address>")}.`

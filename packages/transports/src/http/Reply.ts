@@ -15,6 +15,12 @@ export interface Reply {
   readonly body: string | Uint8Array | ReadonlyArray<string | Uint8Array>
 }
 
+/** Returns a reply with further headers. */
+export const withHeaders = (reply: Reply, headers: Reply["headers"]): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, ...headers }
+})
+
 /** Sends a reply with its Content-Length, unless the connection is closed; Node leaves out the body for HEAD. */
 export const send = (response: ServerResponse, { body, headers, status }: Reply): void => {
   if (response.destroyed) return

@@ -1,6 +1,6 @@
 import { surfaces } from "@tidings/schema/approvals/surfaces"
 import type { ShownApproval } from "@tidings/services/approvals/showing/ShownApprovals"
-import type { Reply } from "../../http/Reply.ts"
+import { type Reply, withHeaders } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { outside, outsideText } from "../../pages/outside.ts"
 import { exactly, timeLeft } from "../../pages/when.ts"
@@ -95,5 +95,5 @@ export const approvalPage = (
       ${isOpen && visit.member.mayDecide && decisionForms({ approval, verb: shown.verb, csrf: visit.tokenFor(here), whyNot: hasApproved ? "You have approved it: it takes others, too." : shown.whyNot, misfit: trouble?.misfit })}
       ${isOpen && !visit.member.mayDecide && html`<p class="message">You can look at this. Whoever runs this installation has not let you decide it.</p>`}`
   })
-  return waitsForOutcome && comesBack ? { ...reply, headers: { ...reply.headers, Refresh: `2; url=${again}` } } : reply
+  return waitsForOutcome && comesBack ? withHeaders(reply, { Refresh: `2; url=${again}` }) : reply
 }

@@ -56,3 +56,31 @@ export const kinds = (shown: "mails" | "texts"): Html =>
     <nav class="kinds" aria-label="Kinds of messages">
       ${kindLink("/inbox", "Mails", shown === "mails")} ${kindLink("/inbox/texts", "Text messages", shown === "texts")}
     </nav>`
+
+/** The part of the inbox that a list shows. */
+export interface ListedAs {
+  /** The searched recipient; empty without a search. */
+  readonly to: string
+  /** The message that the page comes after; undefined for the newest. */
+  readonly before: string | undefined
+}
+
+export const pageLinksStyle = `
+.pages { display: flex; justify-content: space-between; gap: 1rem; margin-top: 1.25rem; font-size: .9375rem; }
+.pages a:last-child { margin-left: auto; }
+`
+
+const pageLink = (path: string, query: Readonly<Record<string, string>>, words: string): Html => {
+  const search = new URLSearchParams(query).toString()
+  return html`<a href="${path}${search === "" ? "" : `?${search}`}">${words}</a>`
+}
+
+/** Links a list's newest page and the one of older messages; undefined if all of it is shown. */
+export const pageLinks = (path: string, older: string | undefined, { before, to }: ListedAs): Html | undefined => {
+  const search = to === "" ? {} : { to }
+  if (older === undefined && before === undefined) return undefined
+  return html`<nav class="pages" aria-label="Pages">
+    ${before !== undefined && pageLink(path, search, "← Newest")}
+    ${older !== undefined && pageLink(path, { ...search, before: older }, "Older →")}
+  </nav>`
+}

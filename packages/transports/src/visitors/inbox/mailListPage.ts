@@ -3,10 +3,20 @@ import type { Reply } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { page } from "../../pages/page.ts"
 import { emptyInbox, emptyStyle, nothingFound } from "./empty.ts"
-import { badgeStyle, banner, barStyle, kinds, kindsStyle, sandboxBadge } from "./frame.ts"
+import {
+  badgeStyle,
+  banner,
+  barStyle,
+  kinds,
+  kindsStyle,
+  type ListedAs,
+  pageLinks,
+  pageLinksStyle,
+  sandboxBadge
+} from "./frame.ts"
 import { when } from "../../pages/when.ts"
 
-const style = `${barStyle}${badgeStyle}${emptyStyle}${kindsStyle}
+const style = `${barStyle}${badgeStyle}${emptyStyle}${kindsStyle}${pageLinksStyle}
 .mails { list-style: none; margin: 0; padding: 0; background: var(--card); border: 1px solid var(--line); border-radius: 16px; box-shadow: var(--shadow); overflow: hidden; }
 .mails li + li { border-top: 1px solid var(--line); }
 .mails a { display: grid; grid-template-columns: auto minmax(0, 15rem) minmax(0, 1fr) auto; align-items: center; gap: 0 1.1rem; padding: .85rem 1.25rem; color: inherit; text-decoration: none; }
@@ -18,8 +28,6 @@ const style = `${barStyle}${badgeStyle}${emptyStyle}${kindsStyle}
 .to { color: var(--quiet); font-size: .9375rem; }
 .subject { font-weight: 550; }
 .mails time { color: var(--quiet); font-size: .875rem; white-space: nowrap; }
-.pages { display: flex; justify-content: space-between; gap: 1rem; margin-top: 1.25rem; font-size: .9375rem; }
-.pages a:last-child { margin-left: auto; }
 @media (max-width: 40rem) {
   .mails a { grid-template-columns: auto minmax(0, 1fr) auto; padding: .8rem 1rem; gap: 0 .85rem; }
   .initial { grid-row: 1 / 3; }
@@ -38,37 +46,17 @@ const row = ({ createdAt, id, sandbox, subject, toEmail }: InboxPage["mails"][nu
     >
   </li>`
 
-const link = (query: Readonly<Record<string, string>>, words: string): Html => {
-  const search = new URLSearchParams(query).toString()
-  return html`<a href="/inbox${search === "" ? "" : `?${search}`}">${words}</a>`
-}
-
-interface Asked {
-  /** The searched recipient; empty without a search. */
-  readonly to: string
-  readonly before: string | undefined
-}
-
-const pages = ({ older }: InboxPage, { before, to }: Asked): Html | undefined => {
-  const search = to === "" ? {} : { to }
-  if (older === undefined && before === undefined) return undefined
-  return html`<nav class="pages" aria-label="Pages">
-    ${before !== undefined && link(search, "← Newest")}
-    ${older !== undefined && link({ ...search, before: older }, "Older →")}
-  </nav>`
-}
-
-const content = (list: InboxPage, asked: Asked, publicUrl: string, nowMs: number): Html => {
+const content = (list: InboxPage, asked: ListedAs, publicUrl: string, nowMs: number): Html => {
   if (list.mails.length > 0)
     return html`<ul class="mails">
         ${list.mails.map((mail) => row(mail, nowMs))}
       </ul>
-      ${pages(list, asked)}`
+      ${pageLinks("/inbox", list.older, asked)}`
   return asked.to === "" && asked.before === undefined ? emptyInbox(publicUrl) : nothingFound("mails", asked.to)
 }
 
 /** The page of captured mails, newest first. */
-export const mailListPage = (list: InboxPage, asked: Asked, publicUrl: string, nowMs: number): Reply =>
+export const mailListPage = (list: InboxPage, asked: ListedAs, publicUrl: string, nowMs: number): Reply =>
   page({
     title: asked.to === "" ? "Inbox · Tidings" : `Mails to ${asked.to} · Tidings`,
     style,

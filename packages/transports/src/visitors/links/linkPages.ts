@@ -1,14 +1,9 @@
 import { memoized } from "@tidings/schema/once/memoized"
 import type { Source } from "@tidings/engines/links/clicks/GeoLookup"
-import type { Reply } from "../../http/Reply.ts"
+import { type Reply, withHeaders } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { notice } from "../../pages/notice.ts"
 import type { BrandStyle } from "../../pages/brandStyle.ts"
-
-const retryAfter = (reply: Reply, seconds: number): Reply => ({
-  ...reply,
-  headers: { ...reply.headers, "Retry-After": String(seconds) }
-})
 
 const inWords = memoized(
   () => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
@@ -43,25 +38,22 @@ export const retiredLink = notice({
   says: "Whoever made it has taken it back, so it no longer leads anywhere."
 })
 
-const unanswered = notice({
-  status: 503,
-  title: "We cannot look this link up",
-  says: "That is on our side, not yours. Please try again in a moment."
-})
+export const unavailableLink = withHeaders(
+  notice({
+    status: 503,
+    title: "We cannot look this link up",
+    says: "That is on our side, not yours. Please try again in a moment."
+  }),
+  { "Retry-After": "2" }
+)
 
-export const unavailableLink = retryAfter(unanswered, 2)
-
-export const otherMethod: Reply = (() => {
-  const reply = notice({
-    status: 405,
-    title: "This is not how links work",
-    says: "A link is opened, and nothing else."
-  })
-  return { ...reply, headers: { ...reply.headers, Allow: "GET, HEAD" } }
-})()
+export const otherMethod = withHeaders(
+  notice({ status: 405, title: "This is not how links work", says: "A link is opened, and nothing else." }),
+  { Allow: "GET, HEAD" }
+)
 
 export const scheduledLink = (goLiveAt: Date, nowMs: number, brand: BrandStyle): Reply =>
-  retryAfter(
+  withHeaders(
     notice({
       status: 425,
       title: "Not open yet",
@@ -69,7 +61,7 @@ export const scheduledLink = (goLiveAt: Date, nowMs: number, brand: BrandStyle):
         <time datetime="${goLiveAt.toISOString()}">${inWords().format(goLiveAt)} UTC</time>.`,
       brand
     }),
-    Math.ceil((goLiveAt.getTime() - nowMs) / 1000)
+    { "Retry-After": String(Math.ceil((goLiveAt.getTime() - nowMs) / 1000)) }
   )
 
 export const expiredLink = (brand: BrandStyle): Reply =>
@@ -121,12 +113,12 @@ export const question = (referrer: string, brand: BrandStyle, isWrong = false): 
   })
 
 export const limited = (brand: BrandStyle, seconds: number): Reply =>
-  retryAfter(
+  withHeaders(
     notice({
       status: 429,
       title: "Too many tries",
       says: `Please wait ${Math.round(seconds / 60)} minutes before you try again.`,
       brand
     }),
-    seconds
+    { "Retry-After": String(seconds) }
   )

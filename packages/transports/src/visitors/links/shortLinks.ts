@@ -9,7 +9,7 @@ import { passSeconds, triedAgainAfterSeconds, Unlocking } from "@tidings/service
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { Clock, Effect } from "effect"
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from "node:http"
-import { type Reply, replying } from "../../http/Reply.ts"
+import { type Reply, replying, withHeaders } from "../../http/Reply.ts"
 import { cookieOf, isAhead, pathTail } from "../../http/requestParts.ts"
 import { broken } from "../../pages/notice.ts"
 import { type BrandStyle, brandStyleOf } from "../../pages/brandStyle.ts"
@@ -170,7 +170,7 @@ export const shortLinks = ({ ipOf }: Options) =>
         const link = yield* links.find(domainOf(request), slug)
         if (link === null) return pages.missingLink
         const reply = yield* answerFound(request, link)
-        return link.livemode ? reply : { ...reply, headers: { ...reply.headers, "X-Robots-Tag": "noindex" } }
+        return link.livemode ? reply : withHeaders(reply, { "X-Robots-Tag": "noindex" })
       },
       Effect.catchTag("Unanswered", () => Effect.succeed(pages.unavailableLink))
     )

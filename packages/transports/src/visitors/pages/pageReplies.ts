@@ -1,6 +1,6 @@
 import type { PublishedPage } from "@tidings/services/pages/PageResolver"
 import type { IncomingMessage } from "node:http"
-import { privateHeaders, type Reply } from "../../http/Reply.ts"
+import { privateHeaders, type Reply, withHeaders } from "../../http/Reply.ts"
 import { notice } from "../../pages/notice.ts"
 import { policy, styleSource } from "../../pages/policy.ts"
 
@@ -16,13 +16,10 @@ export const endedPreview = notice({
   says: "Ask whoever gave you its address for a new one."
 })
 
-const notSent = notice({
-  status: 405,
-  title: "This is a preview",
-  says: "Its form is sent once the page is public."
-})
-
-export const unsentPreview: Reply = { ...notSent, headers: { ...notSent.headers, Allow: "GET, HEAD" } }
+export const unsentPreview = withHeaders(
+  notice({ status: 405, title: "This is a preview", says: "Its form is sent once the page is public." }),
+  { Allow: "GET, HEAD" }
+)
 
 /** Redirects to the page's exact path, because printed addresses are typed in any case. */
 export const movedTo = (path: string, { url = "" }: IncomingMessage): Reply => ({
@@ -40,13 +37,14 @@ export const gonePage = notice({
   says: "Whoever made it has taken it offline."
 })
 
-const unanswered = notice({
-  status: 503,
-  title: "We cannot bring this page up",
-  says: "That is on our side, not yours. Please try again in a moment."
-})
-
-export const unavailablePage: Reply = { ...unanswered, headers: { ...unanswered.headers, "Retry-After": "2" } }
+export const unavailablePage = withHeaders(
+  notice({
+    status: 503,
+    title: "We cannot bring this page up",
+    says: "That is on our side, not yours. Please try again in a moment."
+  }),
+  { "Retry-After": "2" }
+)
 
 const wrongMethod = notice({
   status: 405,
@@ -54,10 +52,8 @@ const wrongMethod = notice({
   says: "A page is opened, and where it has a form, that is sent."
 })
 
-export const otherMethodOf = (hasForm: boolean): Reply => ({
-  ...wrongMethod,
-  headers: { ...wrongMethod.headers, Allow: hasForm ? "GET, HEAD, POST" : "GET, HEAD" }
-})
+export const otherMethodOf = (hasForm: boolean): Reply =>
+  withHeaders(wrongMethod, { Allow: hasForm ? "GET, HEAD, POST" : "GET, HEAD" })
 
 export const foreignForm = notice({
   status: 403,

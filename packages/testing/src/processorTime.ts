@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-const usedMs = (): number => {
+const threadUsedMs = (): number => {
   const { system, user } = process.threadCpuUsage()
   return (system + user) / 1_000
 }
@@ -12,10 +12,10 @@ const usedMs = (): number => {
 export const heldMs = <A, E, R>(deed: Effect.Effect<A, E, R>): Effect.Effect<readonly [heldMs: number, A], E, R> =>
   Effect.suspend(() => {
     let longest = 0
-    let before = usedMs()
+    let before = threadUsedMs()
     let isOver = false
     const turn = () => {
-      const now = usedMs()
+      const now = threadUsedMs()
       longest = Math.max(longest, now - before)
       before = now
       if (!isOver) setImmediate(turn)
@@ -30,3 +30,11 @@ export const heldMs = <A, E, R>(deed: Effect.Effect<A, E, R>): Effect.Effect<rea
       Effect.sync(() => (isOver = true))
     )
   })
+
+/** Processor milliseconds that a deed takes on this thread; other load on the machine does not count. */
+export const processorMs = (deed: () => unknown): number => {
+  const before = process.threadCpuUsage()
+  deed()
+  const { system, user } = process.threadCpuUsage(before)
+  return (system + user) / 1_000
+}
