@@ -57,6 +57,13 @@ export const table = (
     .join("\n")
 }
 
+/** Makes a command print its output as a table, whose rows `rowsOf` returns. */
+export const asTable =
+  <A>(heads: ReadonlyArray<string>, rowsOf: (output: A) => ReadonlyArray<ReadonlyArray<string>>) =>
+  (output: A, { columns }: { readonly columns?: number | undefined }) => ({
+    result: table(heads, rowsOf(output), columns)
+  })
+
 /** Writes names and values, one pair a line. */
 export const pairLines = (record: Readonly<Record<string, string>>): string => {
   const width = Math.max(...Object.keys(record).map(widthOf))

@@ -5,7 +5,7 @@ import { ShownApprovals } from "@tidings/services/approvals/showing/ShownApprova
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { sandbox, workspace, worldFor } from "../fields.ts"
-import { table } from "../table.ts"
+import { asTable } from "../table.ts"
 
 const Listed = Schema.Struct({
   id: Schema.String,
@@ -45,20 +45,16 @@ export default Command.read({
         expires_at: one.expiresAt
       }))
     }),
-  shown: (approvals, { columns }) => ({
-    result: table(
-      ["id", "status", "what", "through", "for", "approvals", "asked", "until"],
-      approvals.map((one) => [
-        one.id,
-        one.status,
-        plain(one.summary),
-        plain(one.client),
-        plain(one.user ?? ""),
-        `${one.approvals}/${one.required_approvals}`,
-        one.created_at,
-        one.expires_at
-      ]),
-      columns
-    )
-  })
+  shown: asTable(["id", "status", "what", "through", "for", "approvals", "asked", "until"], (approvals) =>
+    approvals.map((one) => [
+      one.id,
+      one.status,
+      plain(one.summary),
+      plain(one.client),
+      plain(one.user ?? ""),
+      `${one.approvals}/${one.required_approvals}`,
+      one.created_at,
+      one.expires_at
+    ])
+  )
 })

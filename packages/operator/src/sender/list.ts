@@ -3,7 +3,7 @@ import { Senders } from "@tidings/services/sends/Senders"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { workspace, workspaceFor } from "../fields.ts"
-import { table } from "../table.ts"
+import { asTable } from "../table.ts"
 
 export default Command.read({
   name: "sender list",
@@ -13,11 +13,7 @@ export default Command.read({
   examples: { "All of them, its own first": {} },
   perform: ({ workspace }) =>
     Effect.flatMap(workspaceFor(workspace), ({ id }) => Senders.use((senders) => senders.list(id))),
-  shown: (senders, { columns }) => ({
-    result: table(
-      ["domain", "since", ""],
-      senders.map(({ createdAt, domain, own }) => [domain, createdAt, own ? "the workspace's own" : ""]),
-      columns
-    )
-  })
+  shown: asTable(["domain", "since", ""], (senders) =>
+    senders.map(({ createdAt, domain, own }) => [domain, createdAt, own ? "the workspace's own" : ""])
+  )
 })

@@ -3,7 +3,7 @@ import { SocialEventWordings } from "@tidings/services/social/events/SocialEvent
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { workspace, workspaceFor } from "../fields.ts"
-import { table } from "../table.ts"
+import { asTable } from "../table.ts"
 
 export default Command.read({
   name: "social-template list",
@@ -16,18 +16,14 @@ export default Command.read({
       const { id } = yield* workspaceFor(workspace)
       return { data: yield* SocialEventWordings.use((wordings) => wordings.listOf(id)) }
     }),
-  shown: ({ data }, { columns }) => ({
-    result: table(
-      ["event key", "channel", "wording", "body"],
-      data.flatMap(({ eventKey, wordings }) =>
-        wordings.map(({ body, channelId, isDefault }) => [
-          eventKey,
-          channelId,
-          isDefault ? "kit" : "own",
-          body.replaceAll(/\n+/gu, " / ")
-        ])
-      ),
-      columns
+  shown: asTable(["event key", "channel", "wording", "body"], ({ data }) =>
+    data.flatMap(({ eventKey, wordings }) =>
+      wordings.map(({ body, channelId, isDefault }) => [
+        eventKey,
+        channelId,
+        isDefault ? "kit" : "own",
+        body.replaceAll(/\n+/gu, " / ")
+      ])
     )
-  })
+  )
 })

@@ -1,7 +1,7 @@
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { table } from "../table.ts"
+import { asTable } from "../table.ts"
 import { OperatedWorkspace, operatedWorkspaceOf } from "./OperatedWorkspace.ts"
 
 export default Command.read({
@@ -15,18 +15,14 @@ export default Command.read({
       WorkspaceRepository.use(({ list }) => list),
       (rows) => rows.map(operatedWorkspaceOf)
     ),
-  shown: (workspaces, { columns }) => ({
-    result: table(
-      ["id", "name", "plan", "sends a month", "from", "created"],
-      workspaces.map(({ budget, created_at, from_email, id, name, plan }) => [
-        id,
-        name,
-        plan,
-        String(budget),
-        from_email,
-        created_at
-      ]),
-      columns
-    )
-  })
+  shown: asTable(["id", "name", "plan", "sends a month", "from", "created"], (workspaces) =>
+    workspaces.map(({ budget, created_at, from_email, id, name, plan }) => [
+      id,
+      name,
+      plan,
+      String(budget),
+      from_email,
+      created_at
+    ])
+  )
 })

@@ -36,7 +36,7 @@ export const badgeStyle = `
 .badge { display: inline-block; margin-right: .3rem; padding: .2em .7em; border-radius: 999px; background: var(--tint); color: var(--accent); font: 600 .75rem/1.4 var(--sans); letter-spacing: .02em; vertical-align: middle; }
 `
 
-export const kindsStyle = `
+const kindsStyle = `
 .lead { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: .25rem 1.5rem; margin: .75rem 0 1.25rem; }
 .lead h1 { font-size: 2rem; }
 .lead p, .kinds { font-size: .9375rem; }
@@ -65,7 +65,8 @@ export interface ListedAs {
   readonly before: string | undefined
 }
 
-export const pageLinksStyle = `
+/** Styles of a list: its bar, badges, heading and links. */
+export const listStyle = `${barStyle}${badgeStyle}${kindsStyle}
 .pages { display: flex; justify-content: space-between; gap: 1rem; margin-top: 1.25rem; font-size: .9375rem; }
 .pages a:last-child { margin-left: auto; }
 `

@@ -3,20 +3,10 @@ import type { Reply } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { page } from "../../pages/page.ts"
 import { emptyInbox, emptyStyle, nothingFound } from "./empty.ts"
-import {
-  badgeStyle,
-  banner,
-  barStyle,
-  kinds,
-  kindsStyle,
-  type ListedAs,
-  pageLinks,
-  pageLinksStyle,
-  sandboxBadge
-} from "./frame.ts"
+import { banner, kinds, type ListedAs, listStyle, pageLinks, sandboxBadge } from "./frame.ts"
 import { when } from "../../pages/when.ts"
 
-const style = `${barStyle}${badgeStyle}${emptyStyle}${kindsStyle}${pageLinksStyle}
+const style = `${listStyle}${emptyStyle}
 .mails { list-style: none; margin: 0; padding: 0; background: var(--card); border: 1px solid var(--line); border-radius: 16px; box-shadow: var(--shadow); overflow: hidden; }
 .mails li + li { border-top: 1px solid var(--line); }
 .mails a { display: grid; grid-template-columns: auto minmax(0, 15rem) minmax(0, 1fr) auto; align-items: center; gap: 0 1.1rem; padding: .85rem 1.25rem; color: inherit; text-decoration: none; }

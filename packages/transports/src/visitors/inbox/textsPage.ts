@@ -3,20 +3,10 @@ import type { Reply } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { page } from "../../pages/page.ts"
 import { when } from "../../pages/when.ts"
-import {
-  badgeStyle,
-  banner,
-  barStyle,
-  kinds,
-  kindsStyle,
-  type ListedAs,
-  pageLinks,
-  pageLinksStyle,
-  sandboxBadge
-} from "./frame.ts"
+import { banner, kinds, type ListedAs, listStyle, pageLinks, sandboxBadge } from "./frame.ts"
 import { emptyStyle, emptyTexts, nothingFound } from "./empty.ts"
 
-const style = `${barStyle}${badgeStyle}${emptyStyle}${kindsStyle}${pageLinksStyle}
+const style = `${listStyle}${emptyStyle}
 .texts { list-style: none; margin: 0; padding: 0; display: grid; gap: 1rem; }
 .texts li { background: var(--card); border: 1px solid var(--line); border-radius: 16px; box-shadow: var(--shadow); padding: 1rem 1.25rem; }
 .texts .about { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; margin: 0 0 .5rem; color: var(--quiet); font-size: .9375rem; }
