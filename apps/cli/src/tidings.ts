@@ -1,7 +1,7 @@
-import { Command, Flag, GlobalFlag } from "effect/cli"
+import { Argument, Command, Flag, GlobalFlag } from "effect/cli"
 import { type CommandSurface, operations, operatorRows } from "./CommandSurface.ts"
 import { callOf } from "./call/command.ts"
-import { completionOf } from "./completion/command.ts"
+import { completionShells } from "./completion/CompletionPlace.ts"
 import { init } from "./init/command.ts"
 import { jsonFlag, printing, wantsJson } from "./jsonFlag.ts"
 import { lazily } from "./lazily.ts"
@@ -101,3 +101,22 @@ const doctor = Command.make(
     "Check settings, database, mail, clock, port and address; changes nothing, exits with 1 at a fault"
   )
 )
+
+const print = lazily(() => import("./completion/print.ts"))
+
+/** `tidings completion`; `whole` builds the entire command line only when it is asked for. */
+const completionOf = (whole: () => Command.Command.Any) =>
+  Command.make("completion", { shell: Argument.Literals("shell", completionShells) }, ({ shell }) =>
+    print({ shell, whole: whole() })
+  ).pipe(
+    Command.withDescription(
+      [
+        "Print a script that has a shell complete commands, operations, flags, values and files",
+        "",
+        "bash  source <(tidings completion bash)     in ~/.bashrc",
+        "zsh   source <(tidings completion zsh)      in ~/.zshrc",
+        "fish  tidings completion fish | source      in ~/.config/fish/config.fish"
+      ].join("\n  ")
+    ),
+    Command.withShortDescription("Print a script that has a shell complete commands and flags")
+  )

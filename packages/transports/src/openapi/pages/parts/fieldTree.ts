@@ -2,7 +2,6 @@ import type { JsonSchema } from "effect"
 import type { OpenApiDocument } from "../../document/OpenApiDocument.ts"
 import { componentOf, dereferenced } from "../Manual.ts"
 import { limitsOf, type ValueLimit } from "./limitsOf.ts"
-import { unionMembersOf, typeOf, valuesOf } from "./typeOf.ts"
 
 type Node = JsonSchema.JsonSchema
 
@@ -114,3 +113,28 @@ export const fieldsOf = ({ properties = {}, required = [] }: Node): ReadonlyArra
 
 const textOf = ({ description }: Node): string | undefined =>
   typeof description === "string" ? description : undefined
+
+/** Returns a schema's type in a few words: `string`, `array of Scope`, `map of string`, `integer or null`. */
+const typeOf = (schema: Node): string => {
+  const name = componentOf(schema)
+  if (name !== undefined) return name
+  const union = unionMembersOf(schema)
+  if (union !== undefined) return [...new Set(union.map(typeOf))].join(" or ")
+  if (schema["const"] !== undefined) return JSON.stringify(schema["const"])
+  if (schema["type"] === "array") {
+    return typeof schema["items"] === "object" ? `array of ${typeOf(schema["items"] as Node)}` : "array"
+  }
+  const values = valuesOf(schema)
+  if (values !== undefined && schema["properties"] === undefined) return `map of ${typeOf(values)}`
+  return schema["type"] === undefined ? "any" : [schema["type"]].flat().join(" or ")
+}
+
+/** Returns the members of a union; undefined if the schema is not one. */
+const unionMembersOf = (schema: Node): ReadonlyArray<Node> | undefined =>
+  (schema["oneOf"] ?? schema["anyOf"]) as ReadonlyArray<Node> | undefined
+
+/** Returns the schema of an object's values under arbitrary names; undefined if it allows none. */
+const valuesOf = ({ additionalProperties, patternProperties }: Node): Node | undefined => {
+  const [byPattern] = Object.values((patternProperties ?? {}) as Record<string, Node>)
+  return byPattern ?? (typeof additionalProperties === "object" ? (additionalProperties as Node) : undefined)
+}

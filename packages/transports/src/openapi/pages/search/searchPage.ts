@@ -2,7 +2,7 @@ import { html } from "../../../pages/html.ts"
 import { layout } from "../frame/layout.ts"
 import type { Manual } from "../Manual.ts"
 import { markdownBlocks } from "../markdown.ts"
-import { breakable } from "../prose.ts"
+import { breakable } from "../parts/fields.ts"
 import type { SearchEntry } from "./entries.ts"
 
 const summed = (query: string, { length }: ReadonlyArray<SearchEntry>): string => {
