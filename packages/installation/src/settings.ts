@@ -1,5 +1,5 @@
 import { parseS3Url, type S3Location } from "@tidings/connectors/assets/s3/S3Location"
-import type { CredentialsKey } from "@tidings/services/connectors/CredentialsKeys"
+import type { CredentialsKey } from "@tidings/services/connectors/Vault"
 import { isGeoTable } from "@tidings/engines/links/clicks/isGeoTable"
 import { parseNetworks } from "@tidings/services/installation/PrivateNetworks"
 import { Redacted } from "effect"

@@ -190,14 +190,11 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
     )
   ),
   Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer, SendWaking, Waking.layer)),
+  Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, RunMerging, Waker.layer, Resuming.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovalNotices.layer,
-      RunSweeps.layer,
-      Advance.layer,
-      RunMerging,
-      Waker.layer,
-      Resuming.layer,
+      Walker.layer,
       CodeRequests.layer,
       PostAnalytics.layer,
       Removals.layer,
@@ -205,16 +202,24 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
     )
   ),
   Layer.provideMerge(
-    Layer.mergeAll(ApprovalMails.layer, Walker.layer, SignInMails.layer, SocialNetworks.layer, Publishing.layer)
+    Layer.mergeAll(
+      ApprovalMails.layer,
+      PlannedSending.layer,
+      RunSends.layer,
+      SignInMails.layer,
+      Sms.layer,
+      SocialNetworks.layer,
+      Publishing.layer
+    )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
       ShownApprovals.layer,
-      PlannedSending.layer,
+      Batches.layer,
       Building.layer,
       Handovers.layer,
-      RunSends.layer,
-      Sms.layer,
+      Sends.layer,
+      SmsDrafts.layer,
       ComposedPosts.layer,
       SocialEvents.layer
     )
@@ -223,14 +228,12 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
     Layer.mergeAll(
       Approvals.layer,
       Requests.layer,
-      Batches.layer,
       ConsentChoices.layer,
       Accounts.layer,
       ComposedPages.layer,
-      Sends.layer,
+      SendDrafts.layer,
       ListEntries.layer,
       Installation.layer,
-      SmsDrafts.layer,
       SocialPosts.layer,
       ComposedTemplates.layer,
       Webhooks.layer
@@ -251,7 +254,6 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Pages.layer,
       QrDesigns.layer,
       SenderDomains.layer,
-      SendDrafts.layer,
       Passes.layer,
       Enrolments.layer,
       SmsReceipts.layer,

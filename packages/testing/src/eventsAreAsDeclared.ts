@@ -1,6 +1,6 @@
 import { CustomEventData } from "@tidings/schema/resources/CustomEvent"
 import { eventOf } from "@tidings/schema/EventType"
-import { EventWitness } from "@tidings/services/webhooks/EventWitness"
+import { EventWitness } from "@tidings/services/webhooks/WebhookFanOut"
 import { Layer, Schema } from "effect"
 
 /**

@@ -1,6 +1,6 @@
 import { flagOf } from "@tidings/operator/Command"
 import type { CommandRow } from "@tidings/operator/CommandRow"
-import { flagged, quoted } from "@tidings/services/installation/shellWords"
+import { flagged, quoted } from "@tidings/services/installation/callLine"
 
 const named = (value: unknown): unknown => (value as { readonly filename?: string }).filename ?? value
 

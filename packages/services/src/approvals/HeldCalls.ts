@@ -1,8 +1,11 @@
-import type { AuditRow } from "../audit/auditEntry.ts"
 import type { Problem } from "@tidings/schema/Problem"
 import type { Seen } from "@tidings/schema/approvals/approval"
-import { Context, type Effect } from "effect"
+import type { ApprovalRow } from "@tidings/storage/repositories/ApprovalRepository"
+import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
+import { Context, Effect } from "effect"
 import type { Caller } from "../access/Caller.ts"
+import { systemCaller } from "../access/systemCaller.ts"
+import type { AuditRow } from "../audit/AuditTrail.ts"
 import type { Outcome } from "../settlement/Settlement.ts"
 import type { Preview } from "./Preview.ts"
 
@@ -51,3 +54,16 @@ export class HeldCalls extends Context.Service<
     readonly actionOf: (operation: string) => Effect.Effect<string>
   }
 >()("@tidings/services/HeldCalls") {}
+
+/**
+ * Previews a held call as if it ran now, on behalf of the service itself: missing rights of the asker show only in the
+ * run.
+ */
+export const foreseen = Effect.fnUntraced(function* (
+  { livemode, operation, workspaceId }: ApprovalRow,
+  input: string
+): Effect.fn.Return<Foreseeable, never, HeldCalls | WorkspaceRepository> {
+  const workspace = (yield* WorkspaceRepository.use((workspaces) => workspaces.find(workspaceId)))!
+  const caller = { ...systemCaller(workspaceId, workspace.plan), livemode }
+  return yield* HeldCalls.use((calls) => calls.foresee({ operation, input, caller }))
+})

@@ -1,8 +1,7 @@
 import { problem } from "@tidings/schema/Problem"
 import { Context, Duration, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { crowded } from "../threads/crowded.ts"
-import { threads } from "../threads/threads.ts"
+import { crowded, threads } from "../threads/threads.ts"
 import type { Outcome, Task } from "@tidings/engines/compositions/Task"
 
 /** Drawing threads: a card takes some tens of megabytes, and as many milliseconds. */

@@ -13,7 +13,7 @@ import { ConnectorHealth } from "./ConnectorHealth.ts"
 import { ConnectorPlaces } from "./ConnectorPlaces.ts"
 import type { Delivery } from "./Delivery.ts"
 import { laneOf, type Route, routeOfLane } from "./Route.ts"
-import { unquoting } from "./quoting/unquoting.ts"
+import { unquoting } from "./quoting.ts"
 
 const lookUpSeconds = 120
 const slow = new Unreachable({ message: `it was not found within ${lookUpSeconds} s`, stopsAll: true })

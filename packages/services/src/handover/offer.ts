@@ -1,15 +1,45 @@
 import type { Channel, Messages } from "@tidings/connectors/Channel"
-import { mayRepeat } from "@tidings/connectors/Connector"
+import { type OpenConnector, mayRepeat } from "@tidings/connectors/Connector"
 import { type DeliveryFailure, OutcomeUnknown, Unreachable, Withdrawn } from "@tidings/connectors/DeliveryFailure"
 import type { Receipt } from "@tidings/connectors/messages/Receipt"
-import { Clock, Effect, Exit, Fiber } from "effect"
-import type { Carrier } from "./accounts/Accounts.ts"
-import type { ConnectorHealth } from "./ConnectorHealth.ts"
+import { Clock, Effect, Exit, Fiber, Metric } from "effect"
 import { monotonicMs } from "../caches/monotonicMs.ts"
+import type { ConnectorHealth } from "./ConnectorHealth.ts"
 import { type Delivery, Unmade, type Unsendable } from "./Delivery.ts"
-import { observe } from "./observe.ts"
 import type { Via } from "./Route.ts"
-import { unquoting } from "./quoting/unquoting.ts"
+import type { Carrier } from "./accounts/Accounts.ts"
+import { unquoting } from "./quoting.ts"
+
+/**
+ * Wraps an offer in a span and counts it by connector and outcome; neither records the message or the provider's words.
+ */
+const observe =
+  <C extends Channel>({ channel, name }: Pick<OpenConnector<C>, "channel" | "name">) =>
+  <A, E extends { readonly _tag: string }, R>(offer: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
+    const end = (outcome: string) => {
+      const attributes = { channel, connector: name, outcome }
+      const counter = Metric.counter("tidings_handovers_total", {
+        description: "Offers of messages to providers ended",
+        incremental: true,
+        attributes
+      })
+      return Effect.andThen(Metric.update(counter, 1), Effect.annotateCurrentSpan("tidings.outcome", outcome))
+    }
+    // Failed offers end the span normally as well: a failed span would carry the provider's words.
+    return Effect.exit(
+      offer.pipe(
+        Effect.tap(() => end("taken")),
+        Effect.tapError(({ _tag }) => end(_tag.replaceAll(/(?<=[a-z])[A-Z]/gu, "_$&").toLowerCase()))
+      )
+    ).pipe(
+      Effect.withSpan(
+        `hand over ${channel}`,
+        { kind: "producer", attributes: { "tidings.connector": name } },
+        { captureStackTrace: false }
+      ),
+      Effect.flatten
+    )
+  }
 
 const answerSeconds = 60
 

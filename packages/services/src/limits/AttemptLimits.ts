@@ -1,5 +1,6 @@
 import { AttemptRepository } from "@tidings/storage/repositories/AttemptRepository"
 import { Clock, Context, Effect, Layer } from "effect"
+import ipaddr from "ipaddr.js"
 import { hashSecret } from "../access/secret.ts"
 import { lifetimes } from "./lifetimes.ts"
 
@@ -42,4 +43,11 @@ export class AttemptLimits extends Context.Service<AttemptLimits>()("@tidings/se
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)
+}
+
+/** The source for which attempts are counted: an IPv4 address, or an IPv6 /64, which one household has. */
+export const sourceOf = (ip: string): string => {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  return address.kind() === "ipv6" ? address.toByteArray().slice(0, 8).join(".") : address.toString()
 }

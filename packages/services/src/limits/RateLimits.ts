@@ -1,9 +1,8 @@
 import { Clock, Context, Effect, Layer, type Scope } from "effect"
 import type { Allowance, RateRequest } from "./Allowance.ts"
 import { MemoryCounters } from "./MemoryCounters.ts"
-import { Unheard } from "./heardWithin.ts"
+import { RedisCounters, Unheard } from "./RedisCounters.ts"
 import { monotonicMs } from "../caches/monotonicMs.ts"
-import { RedisCounters } from "./RedisCounters.ts"
 
 /**
  * Pause before Redis is asked again after it failed to answer, so that a hanging one delays one call per second and not

@@ -1,7 +1,6 @@
 import { type ShortUrls, shortUrlsOf } from "@tidings/engines/links/shortUrlsOf"
 import { Effect } from "effect"
-import { PublicUrl } from "../installation/PublicUrl.ts"
-import { ShortDomain } from "../installation/ShortDomain.ts"
+import { PublicUrl, ShortDomain } from "../installation/PublicUrl.ts"
 
 /** The URL scheme of this installation's short links. */
 export const shortUrls: Effect.Effect<ShortUrls, never, PublicUrl> = Effect.gen(function* () {

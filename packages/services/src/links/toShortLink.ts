@@ -1,8 +1,17 @@
-import type { ShortLink } from "@tidings/schema/resources/ShortLink"
-import type { LinkRow } from "@tidings/storage/repositories/LinkRepository"
-import { iso, isoOrNull } from "@tidings/storage/iso"
 import type { ShortUrls } from "@tidings/engines/links/shortUrlsOf"
-import { statusOf } from "./statusOf.ts"
+import type { LinkStatus, ShortLink } from "@tidings/schema/resources/ShortLink"
+import { iso, isoOrNull } from "@tidings/storage/iso"
+import type { LinkRow } from "@tidings/storage/repositories/LinkRepository"
+
+type Standing = Pick<LinkRow, "archivedAt" | "disabledAt" | "expiresAt" | "goLiveAt">
+
+/** The status of a link at an instant: disabled takes precedence, then archived. */
+export const statusOf = ({ archivedAt, disabledAt, expiresAt, goLiveAt }: Standing, nowMs: number): LinkStatus => {
+  if (disabledAt !== null) return "disabled"
+  if (archivedAt !== null) return "archived"
+  if (goLiveAt !== null && nowMs < goLiveAt.getTime()) return "scheduled"
+  return expiresAt !== null && nowMs >= expiresAt.getTime() ? "expired" : "live"
+}
 
 /** Maps a link to its API representation at an instant. */
 export const toShortLink = (row: LinkRow, { domainOf, urlOf }: ShortUrls, nowMs: number): ShortLink => ({

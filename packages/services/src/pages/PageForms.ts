@@ -7,8 +7,7 @@ import { PageVisitRepository } from "@tidings/storage/repositories/PageVisitRepo
 import { Clock, Context, Effect, Layer } from "effect"
 import { Contacts } from "../contacts/Contacts.ts"
 import { CustomEvents } from "../events/CustomEvents.ts"
-import { AttemptLimits } from "../limits/AttemptLimits.ts"
-import { sourceOf } from "../limits/sourceOf.ts"
+import { AttemptLimits, sourceOf } from "../limits/AttemptLimits.ts"
 import { ListMembers } from "../lists/ListMembers.ts"
 import type { PublishedPage } from "./PageResolver.ts"
 

@@ -3,11 +3,8 @@ import { type Dmarc, readDmarc } from "@tidings/connectors/email/authentication/
 import { readSpf } from "@tidings/connectors/email/authentication/spf"
 import type { SenderRecords } from "@tidings/connectors/messages/SenderRecords"
 import { Effect } from "effect"
-import { dkimFinding, type Signer } from "./dkimFinding.ts"
-import { dmarcFinding } from "./dmarcFinding.ts"
+import { type Signer, dkimFinding, dmarcFinding, returnPathFinding, spfFinding } from "./recordFindings.ts"
 import type { DomainFinding, DomainReport } from "./DomainReport.ts"
-import { returnPathFinding } from "./returnPathFinding.ts"
-import { spfFinding } from "./spfFinding.ts"
 
 /** A provider of a domain's mails, and the DNS records it needs. */
 export interface MailProvider {

@@ -15,7 +15,7 @@ import { SmsAcceptanceRepository } from "@tidings/storage/repositories/SmsAccept
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { systemCaller } from "../access/systemCaller.ts"
-import { countNews } from "../handover/counting/countNews.ts"
+import { countNews } from "../handover/countNews.ts"
 import type { Budget } from "./Budget.ts"
 
 /** Sends that the service itself makes in one transaction, on one plan and one budget. */

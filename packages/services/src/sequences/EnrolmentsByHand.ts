@@ -7,8 +7,7 @@ import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepo
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { systemCaller } from "../access/systemCaller.ts"
-import { auditEntry } from "../audit/auditEntry.ts"
-import { AuditTrail } from "../audit/AuditTrail.ts"
+import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
 import { CallNotes } from "../audit/CallNotes.ts"
 import { SequenceRuns } from "./SequenceRuns.ts"
 

@@ -1,18 +1,29 @@
 import { Retry } from "@tidings/jobs/Job"
 import type { EventData } from "@tidings/schema/EventType"
 import type { DeliveryId } from "@tidings/schema/Id"
-import { WebhookDeliveryRepository, type OpenDelivery } from "@tidings/storage/repositories/WebhookDeliveryRepository"
-import { WebhookRepository } from "@tidings/storage/repositories/WebhookRepository"
 import { Database } from "@tidings/storage/Database"
+import { type OpenDelivery, WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
+import { WebhookRepository } from "@tidings/storage/repositories/WebhookRepository"
 import { Clock, Context, Effect, Layer, Result } from "effect"
-import { auditEntry } from "../audit/auditEntry.ts"
-import { AuditTrail } from "../audit/AuditTrail.ts"
+import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
+import { OutboundHttp, type TargetRefused, type TargetUnreachable } from "../outbound/OutboundHttp.ts"
 import type { Answer } from "../outbound/requestPinned.ts"
 import { Receivers } from "./Receivers.ts"
 import { WebhookFanOut } from "./WebhookFanOut.ts"
-import { askedSeconds } from "./retryAfter.ts"
 import { signedHeaders } from "./signature.ts"
-import { OutboundHttp, type TargetRefused, type TargetUnreachable } from "../outbound/OutboundHttp.ts"
+
+const mostSeconds = 24 * 60 * 60
+
+/**
+ * The seconds requested by a Retry-After header, given as seconds or a date (RFC 9110 §10.2.3); at most a day, 0 if it
+ * is absent or invalid.
+ */
+export const askedSeconds = (header: string | undefined, nowMs: number): number => {
+  if (header === undefined) return 0
+  const text = header.trim()
+  const seconds = /^\d{1,15}$/u.test(text) ? Number(text) : (Date.parse(text) - nowMs) / 1000
+  return seconds > 0 ? Math.min(seconds, mostSeconds) : 0
+}
 
 /** The content, URL and signing secret of a delivery. */
 export type Message = Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body" | "url" | "secret">

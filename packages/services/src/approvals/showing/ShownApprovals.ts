@@ -12,11 +12,10 @@ import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepo
 import { Clock, Context, Effect, Layer } from "effect"
 import { isDeepStrictEqual } from "node:util"
 import { Approvals } from "../Approvals.ts"
-import type { HeldCalls } from "../HeldCalls.ts"
-import { foreseen } from "../foreseen.ts"
+import { type HeldCalls, foreseen } from "../HeldCalls.ts"
 import { type DifferenceLine, lineDifference } from "../lineDifference.ts"
 import type { Preview } from "../Preview.ts"
-import { withoutSecrets } from "../withoutSecrets.ts"
+import { withoutSecrets } from "../shown.ts"
 
 export type { ListedApproval }
 

@@ -1,8 +1,7 @@
 import { Clock, Context, Effect, Layer, Semaphore } from "effect"
 import { createHash } from "node:crypto"
 import { Signer } from "../../access/Signer.ts"
-import { AttemptLimits, limits } from "../../limits/AttemptLimits.ts"
-import { sourceOf } from "../../limits/sourceOf.ts"
+import { AttemptLimits, limits, sourceOf } from "../../limits/AttemptLimits.ts"
 import { isPassword } from "../linkPassword.ts"
 
 interface Locked {

@@ -9,8 +9,7 @@ import {
   type VersionSummary
 } from "@tidings/storage/repositories/SequenceDiagramRepository"
 import { Context, Duration, Effect, Layer } from "effect"
-import { crowded } from "../../threads/crowded.ts"
-import { threads } from "../../threads/threads.ts"
+import { crowded, threads } from "../../threads/threads.ts"
 import { type Frame, isFrame } from "@tidings/engines/sequences/diagram/Frame"
 import { type Counts, countsOf } from "@tidings/engines/sequences/diagram/svg/words"
 

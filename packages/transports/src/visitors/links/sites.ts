@@ -1,6 +1,5 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
-import { PublicUrl } from "@tidings/services/installation/PublicUrl"
-import { ShortDomain } from "@tidings/services/installation/ShortDomain"
+import { PublicUrl, ShortDomain } from "@tidings/services/installation/PublicUrl"
 import { LinkResolver } from "@tidings/services/links/resolving/LinkResolver"
 import { Effect } from "effect"
 import type { IncomingMessage, RequestListener } from "node:http"

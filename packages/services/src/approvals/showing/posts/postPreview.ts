@@ -3,15 +3,13 @@ import type { PostMediaGiven } from "@tidings/schema/resources/SocialPost"
 import { Effect } from "effect"
 import { AssetFiles, type AssetRow } from "../../../assets/AssetFiles.ts"
 import { titleOf as networkOf } from "../../../connectors/providers.ts"
-import { creditsOf } from "../../../social/creditsOf.ts"
+import { creditsOf, rulesOf } from "../../../social/rulesOf.ts"
 import { isFault, type PostAccount } from "../../../social/networks/PostAccounts.ts"
 import type { Content, Library } from "@tidings/engines/social/rules/Content"
 import { kinded } from "@tidings/engines/social/rules/kinds"
 import type { Fault } from "@tidings/engines/social/rules/Fault"
 import { partsOf, titleOf } from "@tidings/engines/social/rules/partsOf"
-import { rulesOf } from "../../../social/rulesOf.ts"
-import type { Fact, MediaPreview, PostPreview } from "../../Preview.ts"
-import { sizeWords } from "../sizeWords.ts"
+import { type Fact, type MediaPreview, type PostPreview, sizeWords } from "../../Preview.ts"
 
 interface Judged {
   readonly content: Content

@@ -1,5 +1,5 @@
 import { expect, it } from "@effect/vitest"
-import { clientName } from "./clientName.ts"
+import { clientName } from "./ConnectedClients.ts"
 
 it.each([
   ["Claude", "Claude"],

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { flatten } from "./flatten.ts"
+import { flatten } from "./CustomEvents.ts"
 
 describe("flatten", () => {
   it("joins the keys of nested objects with dots and leaves values and arrays as they are", () => {

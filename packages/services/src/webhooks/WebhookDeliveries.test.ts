@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { askedSeconds } from "./retryAfter.ts"
+import { askedSeconds } from "./WebhookDeliveries.ts"
 
 const now = Date.parse("2026-11-20T12:00:00Z")
 const asked = (header: string | undefined) => askedSeconds(header, now)

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { IdleEvictingMap } from "./IdleEvictingMap.ts"
+import { IdleEvictingMap } from "./MemoryCounters.ts"
 
 it("holds no more than 1,024 entries when the others rest", () => {
   const map = new IdleEvictingMap<{ readonly restsAtMs: number }>()

@@ -1,5 +1,5 @@
 import { expect, it } from "@effect/vitest"
-import { mintCode, readCode } from "./oneTimeCode.ts"
+import { mintCode, readCode } from "./SignIns.ts"
 
 it("mints a code of two groups, each time another, that is read as it was minted", () => {
   const codes = Array.from({ length: 200 }, mintCode)

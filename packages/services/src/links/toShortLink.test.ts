@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { statusOf } from "./statusOf.ts"
+import { statusOf } from "./toShortLink.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 12)
 const [before, now, after] = [-1, 0, 1].map((ms) => new Date(nowMs + ms)) as [Date, Date, Date]

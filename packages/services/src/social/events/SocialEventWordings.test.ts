@@ -8,7 +8,7 @@ import { textFaults } from "@tidings/engines/social/rules/textFaults"
 import { checkedValues } from "@tidings/engines/social/events/checkedValues"
 import { contentWith } from "@tidings/engines/social/events/contentWith"
 import { fitted } from "@tidings/engines/social/events/fitted"
-import { defaultBody, shownKit } from "./families.ts"
+import { defaultBody, shownKit } from "./SocialEventWordings.ts"
 import { kit } from "@tidings/engines/social/events/kit"
 import { hasLooseBraces, namesIn } from "@tidings/engines/wording/placeholders"
 
