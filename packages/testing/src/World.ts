@@ -8,7 +8,7 @@ import type { Brand } from "@tidings/schema/resources/Brand"
 import { newId } from "@tidings/schema/Id"
 import type { Plan, Rates } from "@tidings/schema/Plan"
 import type { Preset, Scope } from "@tidings/schema/Scope"
-import type { Origin } from "@tidings/services/access/Access"
+import type { CallOrigin } from "@tidings/services/access/Access"
 import { localConnector } from "@tidings/connectors/connectorsOf"
 import { liveEmail } from "@tidings/services/handover/liveEmail"
 import { CredentialsKeys } from "@tidings/services/connectors/Vault"
@@ -109,7 +109,7 @@ export const makeWorkspace = Effect.fnUntraced(function* (
 interface Options {
   readonly key?: string | undefined
   readonly idempotencyKey?: string
-  readonly origin?: Origin
+  readonly origin?: CallOrigin
 }
 
 /** Calls an endpoint as a transport would, without one. */

@@ -1,6 +1,6 @@
 import { flagOf } from "@tidings/operator/Command"
 import type { CommandRow } from "@tidings/operator/CommandRow"
-import { flagged, quoted } from "@tidings/services/installation/callLine"
+import { flagged, shellQuoted } from "@tidings/services/installation/callLine"
 
 const named = (value: unknown): unknown => (value as { readonly filename?: string }).filename ?? value
 
@@ -15,7 +15,7 @@ export const exampleOf = (
   const words = (positional as ReadonlyArray<string>).filter((field) => values.has(field))
   return [
     name,
-    ...words.map((field) => quoted(String(values.get(field)))),
+    ...words.map((field) => shellQuoted(String(values.get(field)))),
     ...[...values]
       .filter(([field]) => !words.includes(field))
       .flatMap(([field, value]) => flagged(flagOf(field), value))

@@ -9,7 +9,7 @@ import { Access } from "../access/Access.ts"
 import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { HeldCalls, type Ran } from "./HeldCalls.ts"
-import { eventData } from "./eventData.ts"
+import { eventData } from "./shown.ts"
 
 /** Outcome of a call: it ran, or was refused with a code. */
 interface Came extends Ran {

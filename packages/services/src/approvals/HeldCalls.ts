@@ -3,10 +3,9 @@ import type { Seen } from "@tidings/schema/approvals/approval"
 import type { ApprovalRow } from "@tidings/storage/repositories/ApprovalRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Context, Effect } from "effect"
-import type { Caller } from "../access/Caller.ts"
-import { systemCaller } from "../access/systemCaller.ts"
+import { type Caller, systemCaller } from "../access/Caller.ts"
 import type { AuditRow } from "../audit/AuditTrail.ts"
-import type { Outcome } from "../settlement/Settlement.ts"
+import type { DeedOutcome } from "../settlement/Settlement.ts"
 import type { Preview } from "./Preview.ts"
 
 /** A call that waits for a person's decision. */
@@ -24,7 +23,7 @@ export interface ApprovedCall extends HeldCall {
 
 /** Result of a call that ran: its outcome and the content of its audit entry. */
 export interface Ran {
-  readonly outcome: Outcome
+  readonly outcome: DeedOutcome
   readonly entry: Pick<AuditRow, "action" | "metadata" | "target">
 }
 

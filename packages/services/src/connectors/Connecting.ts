@@ -10,7 +10,7 @@ import { chosenAccount } from "./chosenAccount.ts"
 import { Connections } from "./Connections.ts"
 import { keptCredentials, type TypedCredentials, typedCredentials, typedFrom } from "./credentialsOf.ts"
 import { type Provider, providerOf, providers } from "./providers.ts"
-import { lastingOf } from "./tokens/tokensOf.ts"
+import { lastingOf } from "./tokens/accountTokensOf.ts"
 import { Vault } from "./Vault.ts"
 import { verified } from "./verified.ts"
 

@@ -51,7 +51,7 @@ const socialOf = ({ counts, limits, removes }: Provider): Social => {
  * True if a provider sends delivery reports to a separate URL for each connected account; others do so only for the
  * installation's own account.
  */
-export const reportsOf = ({ callback }: Provider): boolean => typeof callback?.key === "function"
+export const reportsPerAccount = ({ callback }: Provider): boolean => typeof callback?.key === "function"
 
 /** Returns the public facts about a provider, from its row, for accounts that workspaces connect. */
 export const providerFacts = (row: Provider): ProviderFacts => {
@@ -74,10 +74,10 @@ export const providerFacts = (row: Provider): ProviderFacts => {
     afterLostAnswer: [
       ...(repeatable === "never" ? [] : (["repeat"] as const)),
       ...(looksUp === true ? (["look_up"] as const) : []),
-      ...(reportsOf(row) ? (["report"] as const) : [])
+      ...(reportsPerAccount(row) ? (["report"] as const) : [])
     ],
     repeatableSeconds: typeof repeatable === "object" ? repeatable.withinSeconds : null,
-    callbacks: reportsOf(row) || listens === true,
+    callbacks: reportsPerAccount(row) || listens === true,
     social: channel === "social" ? socialOf(row) : null
   }
 }

@@ -14,4 +14,4 @@ export const providers: ReadonlyArray<Provider> = connectors
 export const providerOf = (name: string): Provider | undefined => providers.find((row) => row.name === name)
 
 /** Returns a provider's display name; the given name if there is no such row. */
-export const titleOf = (name: string): string => providerOf(name)?.about?.title ?? name
+export const providerTitle = (name: string): string => providerOf(name)?.about?.title ?? name

@@ -10,8 +10,8 @@ import { Clock, Context, Effect, Layer, Predicate, type Schema } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { CallNotes } from "../audit/CallNotes.ts"
 import { Contacts } from "../contacts/Contacts.ts"
-import { heldBy } from "../holding/standing.ts"
-import { Waking } from "../sequences/engine/Waking.ts"
+import { holdingPolicy } from "../holding/standing.ts"
+import { RunWaking } from "../sequences/engine/RunWaking.ts"
 import { Draft } from "../settlement/Draft.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { Emissions } from "./Emissions.ts"
@@ -53,7 +53,7 @@ export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/serv
     const entries = yield* AuditRepository
     const contacts = yield* Contacts
     const emissions = yield* Emissions
-    const waking = yield* Waking
+    const waking = yield* RunWaking
     const events = yield* WebhookFanOut
 
     /** Emits an event in the open transaction, creating its contact if needed and waiting for locked runs. */
@@ -105,7 +105,7 @@ export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/serv
           return draft!.traces!(shown(type, emitted), emitted.atMs)
         }
         const emitting: Emitting = { workspaceId, livemode, reference, type, metadata, clock, tracesOf }
-        const begins = heldBy(caller, "sequence") === undefined
+        const begins = holdingPolicy(caller, "sequence") === undefined
         const emitted = (yield* emissions.together(emitting)) ?? (yield* database.transaction(alone(emitting, begins)))
         return shown(type, emitted)
       }),

@@ -3,14 +3,14 @@ import { commandLine } from "@tidings/engines/commandLine/commandLine"
 const bare = /^[\w@%+=:,./-]+$/u
 
 /** Quotes a word for a POSIX shell. */
-export const quoted = (text: string): string => (bare.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
+export const shellQuoted = (text: string): string => (bare.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
 
 /**
  * A flag with its value: one that starts with a hyphen is joined by `=`, as it would be read as a flag; a leading @,
  * which would mean a file, is doubled.
  */
 const worded = (name: string, text: string): string => {
-  const value = quoted(text.startsWith("@") ? `@${text}` : text)
+  const value = shellQuoted(text.startsWith("@") ? `@${text}` : text)
   return text.startsWith("-") ? `--${name}=${value}` : `--${name} ${value}`
 }
 

@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer, type Scope } from "effect"
 import type { Allowance, RateRequest } from "./Allowance.ts"
 import { MemoryCounters } from "./MemoryCounters.ts"
-import { RedisCounters, Unheard } from "./RedisCounters.ts"
+import { RedisCounters, RedisTimeout } from "./RedisCounters.ts"
 import { monotonicMs } from "../caches/monotonicMs.ts"
 
 /**
@@ -56,7 +56,7 @@ const makeRedis = (url: string, timeoutMs: number): Effect.Effect<RateLimits["Se
         )
         if (answer._tag === "Failure") {
           pausedUntilMs = monotonicMs(clock) + pauseMs
-          misses += answer.failure instanceof Unheard ? 1 : missesOfOutage
+          misses += answer.failure instanceof RedisTimeout ? 1 : missesOfOutage
           if (!isDown && misses >= missesOfOutage) {
             isDown = true
             yield* Effect.logWarning(

@@ -4,7 +4,7 @@ import { type Allowance, type RateRequest, allowanceOf } from "./Allowance.ts"
 import { takeScript } from "./takeScript.ts"
 
 /** The error of an answer that did not come in time. */
-export class Unheard extends Error {
+export class RedisTimeout extends Error {
   constructor(timeoutMs: number) {
     super(`no answer within ${timeoutMs} ms`)
   }
@@ -22,7 +22,7 @@ const heardWithin = <A>(timeoutMs: number, answer: Promise<A>): Promise<A> =>
     let left = turns
     let timer: NodeJS.Timeout
     const wait = () => {
-      if (left-- === 0) return reject(new Unheard(timeoutMs))
+      if (left-- === 0) return reject(new RedisTimeout(timeoutMs))
       timer = setTimeout(wait, timeoutMs / turns)
     }
     wait()

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { statusOf } from "./toShortLink.ts"
+import { linkStatusAt } from "./toShortLink.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 12)
 const [before, now, after] = [-1, 0, 1].map((ms) => new Date(nowMs + ms)) as [Date, Date, Date]
@@ -17,6 +17,6 @@ describe("the status of a link", () => {
     [{ expiresAt: before, archivedAt: before }, "archived"],
     [{ archivedAt: before, disabledAt: before }, "disabled"]
   ] as const)("with %j is %s", (standing, status) => {
-    assert.strictEqual(statusOf({ ...plain, ...standing }, nowMs), status)
+    assert.strictEqual(linkStatusAt({ ...plain, ...standing }, nowMs), status)
   })
 })

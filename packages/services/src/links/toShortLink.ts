@@ -1,12 +1,12 @@
 import type { ShortUrls } from "@tidings/engines/links/shortUrlsOf"
 import type { LinkStatus, ShortLink } from "@tidings/schema/resources/ShortLink"
-import { iso, isoOrNull } from "@tidings/storage/iso"
+import { isoOf, isoOrNull } from "@tidings/storage/iso"
 import type { LinkRow } from "@tidings/storage/repositories/LinkRepository"
 
 type Standing = Pick<LinkRow, "archivedAt" | "disabledAt" | "expiresAt" | "goLiveAt">
 
 /** The status of a link at an instant: disabled takes precedence, then archived. */
-export const statusOf = ({ archivedAt, disabledAt, expiresAt, goLiveAt }: Standing, nowMs: number): LinkStatus => {
+export const linkStatusAt = ({ archivedAt, disabledAt, expiresAt, goLiveAt }: Standing, nowMs: number): LinkStatus => {
   if (disabledAt !== null) return "disabled"
   if (archivedAt !== null) return "archived"
   if (goLiveAt !== null && nowMs < goLiveAt.getTime()) return "scheduled"
@@ -21,7 +21,7 @@ export const toShortLink = (row: LinkRow, { domainOf, urlOf }: ShortUrls, nowMs:
   slug: row.slug,
   domain: domainOf(row),
   redirectUrl: urlOf(row),
-  status: statusOf(row, nowMs),
+  status: linkStatusAt(row, nowMs),
   label: row.label,
   campaignId: row.campaignId,
   tags: row.tags,
@@ -33,7 +33,7 @@ export const toShortLink = (row: LinkRow, { domainOf, urlOf }: ShortUrls, nowMs:
   totalClicks: row.totalClicks,
   uniqueClicks: row.uniqueClicks,
   botClicks: row.botClicks,
-  createdAt: iso(row.createdAt),
-  updatedAt: iso(row.updatedAt),
+  createdAt: isoOf(row.createdAt),
+  updatedAt: isoOf(row.updatedAt),
   archivedAt: isoOrNull(row.archivedAt)
 })

@@ -32,7 +32,7 @@ interface Approval {
 }
 
 /** Reason for the end of a connection: its client revoked it, or a used-up secret of it was presented again. */
-export type Ending = "client" | "reuse"
+export type ConnectionEnd = "client" | "reuse"
 
 /**
  * Clients connected by OAuth: each is a key of the workspace, with access tokens as its secrets. Decided in
@@ -122,7 +122,7 @@ export class ConnectedClients extends Context.Service<ConnectedClients>()("@tidi
        * Ends a connection: none of its tokens works from the next call on, in every process. Ending it twice changes
        * nothing.
        */
-      end: Effect.fnUntraced(function* (grantId: string, by: Ending, ip: string) {
+      end: Effect.fnUntraced(function* (grantId: string, by: ConnectionEnd, ip: string) {
         const now = yield* Clock.currentTimeMillis
         yield* database.transaction(
           Effect.flatMap(repository.end(grantId, now), (ended) =>

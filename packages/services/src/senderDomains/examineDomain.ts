@@ -3,7 +3,7 @@ import { type Dmarc, readDmarc } from "@tidings/connectors/email/authentication/
 import { readSpf } from "@tidings/connectors/email/authentication/spf"
 import type { SenderRecords } from "@tidings/connectors/messages/SenderRecords"
 import { Effect } from "effect"
-import { type Signer, dkimFinding, dmarcFinding, returnPathFinding, spfFinding } from "./recordFindings.ts"
+import { type DkimSigner, dkimFinding, dmarcFinding, returnPathFinding, spfFinding } from "./recordFindings.ts"
 import type { DomainFinding, DomainReport } from "./DomainReport.ts"
 
 /** A provider of a domain's mails, and the DNS records it needs. */
@@ -51,10 +51,10 @@ export const examineDomain = (
 ): Effect.Effect<DomainReport> =>
   Effect.gen(function* () {
     const signers = [
-      ...providers.flatMap(({ records, title }): ReadonlyArray<Signer> =>
+      ...providers.flatMap(({ records, title }): ReadonlyArray<DkimSigner> =>
         records.selectors.map((selector) => ({ selector, title, key: records.key }))
       ),
-      ...selectors.map((selector): Signer => ({ selector, title: undefined, key: "TXT" }))
+      ...selectors.map((selector): DkimSigner => ({ selector, title: undefined, key: "TXT" }))
     ]
     const unnamed = providers.filter(({ records }) => records.selectors.length === 0)
     const direct = providers.filter(({ records }) => records.returnPath === undefined)

@@ -47,7 +47,7 @@ export const spfFinding = (host: string, spf: Spf, needed: ReadonlyArray<string>
 }
 
 /** The origin of a selector's key. */
-export interface Signer {
+export interface DkimSigner {
   readonly selector: string
   /** Display name of the provider that owns the key; undefined for a selector passed by the caller. */
   readonly title: string | undefined
@@ -57,7 +57,11 @@ export interface Signer {
 const weakBits = 2048
 
 /** The finding on a selector's key. */
-export const dkimFinding = (domain: string, { key: type, selector, title }: Signer, key: DkimKey): DomainFinding => {
+export const dkimFinding = (
+  domain: string,
+  { key: type, selector, title }: DkimSigner,
+  key: DkimKey
+): DomainFinding => {
   const host = dkimName(selector, domain)
   const from = title ?? "your mail server"
   const value = type === "CNAME" ? `<the name that ${from} shows>` : `v=DKIM1; k=rsa; p=<the key that ${from} shows>`

@@ -9,8 +9,7 @@ import type {
   SuppressionReason
 } from "@tidings/schema/resources/Suppression"
 import type { Template } from "@tidings/schema/resources/Template"
-import { SuppressionRepository } from "@tidings/storage/repositories/SuppressionRepository"
-import type { Standing } from "@tidings/storage/repositories/standingOf"
+import { type SuppressionStanding, SuppressionRepository } from "@tidings/storage/repositories/SuppressionRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
@@ -23,7 +22,7 @@ import { Cursors } from "../paging/Cursors.ts"
  */
 export const reasonAgainst = (
   category: Template["category"],
-  { held, opted_out }: Standing
+  { held, opted_out }: SuppressionStanding
 ): SuppressionReason | undefined => held ?? (opted_out && category === "marketing" ? "unsubscribe" : undefined)
 
 /**

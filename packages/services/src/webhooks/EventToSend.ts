@@ -1,6 +1,8 @@
-import type { EventData, EventType } from "@tidings/schema/EventType"
+import { type EventData, type EventType, eventOf, patternsMatching } from "@tidings/schema/EventType"
 import type { EventId, WorkspaceId } from "@tidings/schema/Id"
+import { Plan, isAtLeast } from "@tidings/schema/Plan"
 import type { WebhookEvent } from "@tidings/schema/WebhookEvent"
+import { eventTypes } from "@tidings/schema/naming/eventNames"
 import type { CustomEventData } from "@tidings/schema/resources/CustomEvent"
 
 /** An event without its mode; its data has the shape declared by the row of its type. */
@@ -37,4 +39,20 @@ export const eventBody = (id: EventId, { data, livemode, type, workspaceId }: Em
     livemode
   }
   return JSON.stringify({ ...envelope, data })
+}
+
+/** The plans that receive events of this type; null means all plans. */
+export const plansToldOf = (type: string): ReadonlyArray<Plan> | null => {
+  const least = eventOf(type)?.plan
+  return least === undefined ? null : Plan.literals.filter((plan) => isAtLeast(plan, least))
+}
+
+/**
+ * True for an event type, or a group of them, if no event in it goes to every plan. `*` is open to all plans: each
+ * receives the events it may.
+ */
+export const isGated = (pattern: string): boolean => {
+  if (pattern === "*") return false
+  const meant = eventTypes.filter((type) => patternsMatching(type).includes(pattern))
+  return meant.length > 0 && meant.every((type) => plansToldOf(type) !== null)
 }

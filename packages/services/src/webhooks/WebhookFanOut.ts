@@ -7,8 +7,7 @@ import { type Dispatch, WebhookDeliveryRepository } from "@tidings/storage/repos
 import { jobRecord } from "@tidings/storage/repositories/jobRows"
 import { Clock, Context, Effect, Layer } from "effect"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
-import { type CustomEventToSend, type EventToSend, eventBody } from "./EventToSend.ts"
-import { plansToldOf } from "./plansTold.ts"
+import { type CustomEventToSend, type EventToSend, eventBody, plansToldOf } from "./EventToSend.ts"
 import { webhookDelivery } from "./webhookDelivery.ts"
 
 /**

@@ -5,7 +5,7 @@ import { firstRow, isFound } from "../rows.ts"
 import type { pageConsents, pages, pageVersions } from "../tables/index.ts"
 
 /** A page's data for visits, without its content. */
-export type PageStanding = Pick<
+export type VisitedPage = Pick<
   typeof pages.$inferSelect,
   "id" | "workspaceId" | "livemode" | "status" | "version" | "host" | "listId"
 > & {
@@ -13,7 +13,7 @@ export type PageStanding = Pick<
   readonly digest: string | null
 }
 
-type PublishedVersion = Pick<PageStanding, "workspaceId" | "id" | "version">
+type PublishedVersion = Pick<VisitedPage, "workspaceId" | "id" | "version">
 
 /** The content of a version as served to visitors. */
 export type PageBytes = Pick<typeof pageVersions.$inferSelect, "document" | "digest" | "html" | "brotli">
@@ -46,7 +46,7 @@ export class PageVisitRepository extends Context.Service<PageVisitRepository>()(
         /** Finds a page by its `worldPath`. */
         find: (path: string) => {
           const { livemode, slug } = namedByPath(path)
-          return firstRow(database.query<PageStanding>(find, [slug, livemode]))
+          return firstRow(database.query<VisitedPage>(find, [slug, livemode]))
         },
 
         load: ({ id, version, workspaceId }: PublishedVersion) =>

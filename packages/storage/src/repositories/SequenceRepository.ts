@@ -6,7 +6,7 @@ import type { World } from "@tidings/schema/World"
 import { eq, or } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { owned, type Window } from "../owned.ts"
+import { owned, type PageWindow } from "../owned.ts"
 import { unshadowed } from "../seenFrom.ts"
 import { sequences, type sequenceRuns, type sequenceVersions } from "../tables/index.ts"
 import { firstRow, firstValue, oneValue } from "../rows.ts"
@@ -148,7 +148,7 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
         database.query<StandingSequence>(standing, [workspaceId, keys, livemode]),
 
       /** Lists published and paused sequences, newest first. */
-      listShown: ({ livemode, workspaceId }: World, { before, limit }: Window) =>
+      listShown: ({ livemode, workspaceId }: World, { before, limit }: PageWindow) =>
         database.query<ShownSequence>(listShown, [workspaceId, livemode, before ?? null, limit]),
 
       /** Lists all sequences that a world sees, by key, optionally with archived ones. */

@@ -4,7 +4,7 @@ import type { RunStatus } from "@tidings/schema/sequences/status"
 import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import type { Window } from "../owned.ts"
+import type { PageWindow } from "../owned.ts"
 import { firstRow, isFound, oneRow } from "../rows.ts"
 import { isoAt } from "../iso.ts"
 import { acceptanceRecord, acceptanceTablesOf, type MessageAcceptance } from "./AcceptanceRepository.ts"
@@ -148,7 +148,7 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
             contactId,
             status
           }: { readonly status?: RunStatus | undefined; readonly contactId?: ContactId | undefined },
-          { before, limit }: Window
+          { before, limit }: PageWindow
         ) =>
           database.query<ShownRun>(contactId === undefined ? shownList : shownOfContact, [
             sequenceId,

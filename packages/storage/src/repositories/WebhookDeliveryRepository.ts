@@ -43,7 +43,7 @@ export type OpenDelivery = Pick<
     readonly webhook_status: Webhook["status"]
   }
 
-export interface Attempt {
+export interface WebhookAttempt {
   readonly status: DeliveryStatus
   readonly succeeded: boolean
   readonly responseStatus: number | null
@@ -172,7 +172,7 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
         open: (id: DeliveryId) => firstRow(database.query<OpenDelivery>(open, [id])),
 
         /** Records the outcome of an attempt, and if the subscription is failing; a settled delivery stays as it is. */
-        record: (id: DeliveryId, attempt: Attempt) =>
+        record: (id: DeliveryId, attempt: WebhookAttempt) =>
           Effect.asVoid(
             database.query(record, [
               id,
@@ -194,7 +194,7 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
         /**
          * Records a delivery whose only attempt is over; writes no row if the subscription has been deleted meanwhile.
          */
-        keep: (delivery: KeptDelivery, attempt: Omit<Attempt, "succeeded">) =>
+        keep: (delivery: KeptDelivery, attempt: Omit<WebhookAttempt, "succeeded">) =>
           database.post(keep, [
             delivery.id,
             delivery.webhookId,

@@ -1,9 +1,21 @@
-import type { RawRow } from "./RawRow.ts"
+import type { ContactId, SequenceId, SequenceRunId } from "@tidings/schema/Id"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
-import { type Contact, contactJson } from "./ContactRepository.ts"
 import { isoAt } from "../iso.ts"
 import type { sequenceCounts } from "../tables/index.ts"
+import { type Contact, contactJson } from "./ContactRepository.ts"
+import type { RawRow } from "./RawRow.ts"
+
+/** The columns of a message that tell which sequence run sends it; null or absent on other messages. */
+export interface RunMessage {
+  readonly run_id?: SequenceRunId | null
+  readonly contact_id?: ContactId | null
+  readonly run_node?: string | null
+  readonly run_visit?: number | null
+  readonly sequence_id?: SequenceId | null
+  /** Time at which it counts toward the contact's limits; null if it does not count. */
+  readonly counted_at?: string | null
+}
 
 /** A run locked by the open transaction, with the current state of its sequence and its contact. */
 export interface HeldRun extends RunRow {

@@ -1,7 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { Caller } from "@tidings/services/access/Caller"
+import { Caller, systemCaller } from "@tidings/services/access/Caller"
 import { Signer } from "@tidings/services/access/Signer"
-import { systemCaller } from "@tidings/services/access/systemCaller"
 import { AssetFiles, type AssetRow } from "@tidings/services/assets/AssetFiles"
 import type { AssetFile } from "@tidings/engines/assets/AssetFile"
 import { Assets } from "@tidings/services/assets/Assets"

@@ -8,8 +8,8 @@ import { surfaces } from "@tidings/schema/approvals/surfaces"
 import { memoized } from "@tidings/schema/once/memoized"
 import {
   ApprovalNoticeRepository,
-  type Notice,
-  type Waiting
+  type ApprovalNotice,
+  type WaitingApproval
 } from "@tidings/storage/repositories/ApprovalNoticeRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
@@ -19,7 +19,7 @@ import { PublicUrl } from "../../installation/PublicUrl.ts"
 import { clientName } from "../../oauth/ConnectedClients.ts"
 
 interface MailContent {
-  readonly waiting: ReadonlyArray<Waiting>
+  readonly waiting: ReadonlyArray<WaitingApproval>
   readonly workspace: { readonly id: WorkspaceId; readonly name: string }
   readonly publicUrl: string
   /** True if this is the last such mail within a day. */
@@ -33,7 +33,7 @@ const full = memoized(
   () => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
 )
 
-const whoAsks = ({ client, user }: Waiting): string =>
+const whoAsks = ({ client, user }: WaitingApproval): string =>
   user === null ? clientName(client) : `${clientName(client)} (for ${clientName(user)})`
 
 /**
@@ -69,7 +69,7 @@ const approvalMail = ({ isLast, publicUrl, waiting, workspace }: MailContent) =>
   }
 }
 
-interface Told extends Notice {
+interface Told extends ApprovalNotice {
   /** True if this is the last mail to the member for a day. */
   readonly isLast: boolean
 }

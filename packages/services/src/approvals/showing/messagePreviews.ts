@@ -9,7 +9,7 @@ import { Effect } from "effect"
 import { Caller } from "../../access/Caller.ts"
 import { own } from "../../access/own.ts"
 import { plannedTime } from "../../campaigns/plannedTime.ts"
-import { titleOf } from "../../connectors/providers.ts"
+import { providerTitle } from "../../connectors/providers.ts"
 import { Sms } from "../../sms/Sms.ts"
 import { Engine } from "../../templates/Engine.ts"
 import { TemplateVersions } from "../../templates/TemplateVersions.ts"
@@ -61,7 +61,7 @@ export const smsPreview = Effect.fnUntraced(function* (request: SmsRequest) {
     yield* Sms.use((sms) => sms.foresee(request))
   const facts: TextPreview["facts"] = [
     { name: "To", value: request.to },
-    ...(provider === null ? [] : [{ name: "Through", value: titleOf(provider) }]),
+    ...(provider === null ? [] : [{ name: "Through", value: providerTitle(provider) }]),
     ...(language === null ? [] : [{ name: "Language", value: language }]),
     { name: "Length", value: lengthWords(segmentCount, characterCount, encoding) }
   ]
@@ -104,7 +104,7 @@ export const textAgainPreview = Effect.fnUntraced(function* (id: SmsId) {
   const row = yield* own((yield* SmsRepository).lockOwn)(id)
   const facts = [
     { name: "To", value: row.to_number },
-    { name: "Through", value: titleOf(row.connector) },
+    { name: "Through", value: providerTitle(row.connector) },
     { name: "First tried", value: row.created_at },
     { name: "Length", value: `${row.segments} ${row.segments === 1 ? "segment" : "segments"} in ${row.encoding}` }
   ]

@@ -7,13 +7,13 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { AuditTrail, auditEntry } from "../../audit/AuditTrail.ts"
 import { Connecting, type Proven } from "../Connecting.ts"
 import { typedFrom } from "../credentialsOf.ts"
-import { withTokens } from "../tokens/tokensOf.ts"
+import { withTokens } from "../tokens/accountTokensOf.ts"
 import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
 import { type Choosing, type Halted, over } from "./Consents.ts"
 import { ConsentStore } from "./ConsentStore.ts"
 
 /** The connectors that a person's choice created or updated. */
-export interface Connected {
+export interface ConnectedAccounts {
   readonly _tag: "Connected"
   readonly title: string
   readonly connectors: ReadonlyArray<ConnectorRow>
@@ -81,7 +81,7 @@ export class ConsentChoices extends Context.Service<ConsentChoices>()("@tidings/
                   })
                 )
               }
-              return { _tag: "Connected", title, connectors } satisfies Connected
+              return { _tag: "Connected", title, connectors } satisfies ConnectedAccounts
             })
           )
         )

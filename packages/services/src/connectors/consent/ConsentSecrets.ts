@@ -29,7 +29,11 @@ export const keptTokens = ({ accessToken, refreshToken, ...ends }: Tokens): NonN
   ...ends
 })
 
-export const tokensFrom = ({ accessToken, refreshToken, ...ends }: NonNullable<ConsentSecrets["tokens"]>): Tokens => ({
+export const unsealedTokens = ({
+  accessToken,
+  refreshToken,
+  ...ends
+}: NonNullable<ConsentSecrets["tokens"]>): Tokens => ({
   accessToken: Redacted.make(accessToken),
   ...(refreshToken !== undefined && { refreshToken: Redacted.make(refreshToken) }),
   ...ends

@@ -13,10 +13,10 @@ import { hashSecret } from "../../access/secret.ts"
 import { PublicUrl } from "../../installation/PublicUrl.ts"
 import { type TypedCredentials, typedCredentials, typedFrom } from "../credentialsOf.ts"
 import { type Provider, providerOf, providers } from "../providers.ts"
-import { withTokens } from "../tokens/tokensOf.ts"
+import { withTokens } from "../tokens/accountTokensOf.ts"
 import { verified } from "../verified.ts"
 import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
-import { keptTokens, tokensFrom } from "./ConsentSecrets.ts"
+import { keptTokens, unsealedTokens } from "./ConsentSecrets.ts"
 import { type Consent, ConsentStore, unguessable } from "./ConsentStore.ts"
 
 /** Paths of the consent pages, below the public URL. */
@@ -116,7 +116,7 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
     })
 
     const credentialsFor = (app: unknown, secrets: Consent["secrets"]) =>
-      withTokens({ ...(app as object), accountRef: "" }, tokensFrom(secrets.tokens!))
+      withTokens({ ...(app as object), accountRef: "" }, unsealedTokens(secrets.tokens!))
 
     const answered = Effect.fnUntraced(function* (row: Provider, consent: Consent, answer: NetworkAnswer) {
       const title = titleOf(row)
@@ -238,7 +238,7 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
           workspace,
           app,
           accounts,
-          tokens: tokensFrom(consent.secrets.tokens!)
+          tokens: unsealedTokens(consent.secrets.tokens!)
         }
       })
     }

@@ -6,7 +6,7 @@ import type { PageId } from "@tidings/schema/resources/Page"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
 import { Effect } from "effect"
-import { Composer } from "../../composer/Composer.ts"
+import { CopyComposer } from "../../composer/CopyComposer.ts"
 import { Compositions } from "../../compositions/Compositions.ts"
 import { Credits } from "../../credits/Credits.ts"
 import { PublicUrl } from "../../installation/PublicUrl.ts"
@@ -17,7 +17,7 @@ import { SocialPosts } from "../../social/SocialPosts.ts"
 import { networksOf, rulesOf } from "../../social/rulesOf.ts"
 import { ComposedTemplates } from "../../templates/ComposedTemplates.ts"
 import { Templates } from "../../templates/Templates.ts"
-import { crops, linkKey, ownSlugOf, pageKey, pictureKey, slugOf } from "../partsOf.ts"
+import { crops, linkKey, ownSlugOf, pageKey, pictureKey, slugOf } from "../creationPartsOf.ts"
 import type { PartMaker } from "./PartMaker.ts"
 
 /** TikTok's limit, the lowest of all networks. */
@@ -28,7 +28,7 @@ const mostTitle = 90
  * schedules it.
  */
 const postMaker = Effect.gen(function* () {
-  const composer = yield* Composer
+  const composer = yield* CopyComposer
   const posts = yield* SocialPosts
   const maker: PartMaker = {
     ready: Effect.fnUntraced(function* ({ brand, made, part, written }) {
@@ -101,7 +101,7 @@ const linkMaker = Effect.gen(function* () {
 
 /** Makes a landing page, as a draft. */
 const pageMaker = Effect.gen(function* () {
-  const composer = yield* Composer
+  const composer = yield* CopyComposer
   const pages = yield* Pages
   const maker: PartMaker = {
     ready: Effect.fnUntraced(function* ({ brand, creation, written }) {
@@ -143,7 +143,7 @@ const templateMaker = Effect.gen(function* () {
 
 /** Makes a picture for posts of one shape, stored as an asset of the library. */
 const compositionMaker = Effect.gen(function* () {
-  const composer = yield* Composer
+  const composer = yield* CopyComposer
   const compositions = yield* Compositions
   const maker: PartMaker = {
     ready: Effect.fnUntraced(function* ({ brand, creation, part: { key }, written }) {

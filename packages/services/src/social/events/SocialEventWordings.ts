@@ -15,7 +15,7 @@ import type {
 } from "@tidings/schema/resources/SocialEventTemplate"
 import { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import {
-  type OwnWording,
+  type OwnEventWording,
   SocialEventWordingRepository
 } from "@tidings/storage/repositories/SocialEventWordingRepository"
 import { Clock, Context, Effect, Layer } from "effect"
@@ -112,7 +112,7 @@ export class SocialEventWordings extends Context.Service<SocialEventWordings>()(
         }),
 
         /** Sets the wording of an event on a channel; `changed` is false if it was the same already. */
-        set: Effect.fnUntraced(function* (workspaceId: WorkspaceId, { body, channelId, eventKey }: OwnWording) {
+        set: Effect.fnUntraced(function* (workspaceId: WorkspaceId, { body, channelId, eventKey }: OwnEventWording) {
           const text = yield* keptBody(body, (kept) => wrongWording(kitEntry(eventKey), channelId, kept))
           const kept = { eventKey, channelId, body: text }
           return { ...kept, changed: yield* repository.set(workspaceId, kept, yield* Clock.currentTimeMillis) }

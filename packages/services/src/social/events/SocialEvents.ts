@@ -13,7 +13,7 @@ import type {
   SocialEventStatus,
   TriggerSocialEvent
 } from "@tidings/schema/resources/SocialEvent"
-import { iso } from "@tidings/storage/iso"
+import { isoOf } from "@tidings/storage/iso"
 import {
   type EventPost,
   SocialEventRepository,
@@ -56,7 +56,7 @@ const toSocialEvent = (row: SocialEventRow, standing: ReadonlyArray<EventPost>):
     groupId: row.groupId,
     posts,
     leftOut: row.leftOut,
-    createdAt: iso(row.createdAt)
+    createdAt: isoOf(row.createdAt)
   }
 }
 

@@ -7,10 +7,10 @@ import { type PostRow, SocialPostRepository } from "@tidings/storage/repositorie
 import { Clock, Effect } from "effect"
 import { Caller } from "../../../access/Caller.ts"
 import { own } from "../../../access/own.ts"
-import { titleOf } from "../../../connectors/providers.ts"
+import { providerTitle } from "../../../connectors/providers.ts"
 import { callFaults, contentFor, timeFaults } from "../../../social/PostBatch.ts"
 import { type EventText, EventTexts } from "../../../social/events/EventTexts.ts"
-import { isOpen } from "../../../social/postStanding.ts"
+import { isOpen } from "../../../social/toSocialPost.ts"
 import { PostTerms } from "../../../social/publishing/PostTerms.ts"
 import { rulesOf } from "../../../social/rulesOf.ts"
 import type { Fact, PostsPreview, Preview } from "../../Preview.ts"
@@ -67,7 +67,7 @@ const leavingFaults = (row: PostRow): ReadonlyArray<string> =>
   isOpen(row) ? [] : [`The post is ${row.status} by now, and cannot be published any more.`]
 
 /** Previews a post that would be published at once. */
-export const publicationPreview = ofPost((row) => ({ deed: "publish", at: undefined, faults: leavingFaults(row) }))
+export const postPublicationPreview = ofPost((row) => ({ deed: "publish", at: undefined, faults: leavingFaults(row) }))
 
 /** Previews a post that would be published later. */
 export const schedulePreview = ofPost((row, scheduledAt, nowMs) => ({
@@ -108,7 +108,7 @@ export const eventPreview = Effect.fnUntraced(function* (event: TriggerSocialEve
     }),
     media: yield* mediaPreviews(media, library),
     leftOut: passedBy.map(({ content: { channelId }, faults }) => ({
-      channel: titleOf(channelId),
+      channel: providerTitle(channelId),
       reason: reasonsOf(faults).join("; ")
     }))
   } satisfies Preview
