@@ -1,8 +1,7 @@
 import { flagOf } from "@tidings/operator/Command"
 import { afterLostAnswer } from "@tidings/operator/connector/ProviderText"
 import type { ProviderFacts } from "@tidings/schema/resources/ConnectorCatalog"
-import { providerFacts, reportsPerAccount } from "@tidings/services/connectors/providerFacts"
-import { type Provider, providers } from "@tidings/services/connectors/providers"
+import { type Provider, providerFacts, providers, reportsPerAccount } from "@tidings/services/connectors/providers"
 import { formatted } from "./formatted.ts"
 import { markdownTable } from "./markdownTable.ts"
 

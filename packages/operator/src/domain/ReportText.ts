@@ -1,4 +1,4 @@
-import type { DomainReport } from "@tidings/services/senderDomains/DomainReport"
+import type { DomainReport } from "@tidings/services/senderDomains/recordFindings"
 
 const marks = { well: "✓", doubtful: "!", missing: "✗", wrong: "✗", unknown: "?" } as const
 

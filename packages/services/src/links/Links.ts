@@ -29,9 +29,8 @@ import type { TypedEvent } from "../webhooks/EventToSend.ts"
 import { wrongDestinations } from "./destinations.ts"
 import { linkColumnsOf, linkContradictions, keptBy, namedIn, type LinkUpdate } from "./LinkUpdate.ts"
 import { hashPassword } from "./linkPassword.ts"
-import { shortUrls } from "./shortUrls.ts"
+import { shortUrls, toShortLink } from "./toShortLink.ts"
 import { isReserved, mintSlug, slugsLike } from "@tidings/engines/links/slug"
-import { toShortLink } from "./toShortLink.ts"
 import { wrongTimes } from "@tidings/engines/links/wrongTimes"
 
 /** Lowest plan with custom short domains. */

@@ -7,7 +7,7 @@ import type { PublicUrl } from "../installation/PublicUrl.ts"
 import { type Network, PrivateNetworks, isReachable } from "../outbound/isReachable.ts"
 import { saysItsHost } from "@tidings/engines/links/saysItsHost"
 import { hostnameOf } from "@tidings/engines/links/shortUrlsOf"
-import { shortUrls } from "./shortUrls.ts"
+import { shortUrls } from "./toShortLink.ts"
 
 interface Leading {
   readonly destinationUrl?: string | undefined

@@ -1,7 +1,14 @@
-import type { ShortUrls } from "@tidings/engines/links/shortUrlsOf"
+import { type ShortUrls, shortUrlsOf } from "@tidings/engines/links/shortUrlsOf"
 import type { LinkStatus, ShortLink } from "@tidings/schema/resources/ShortLink"
 import { isoOf, isoOrNull } from "@tidings/storage/iso"
 import type { LinkRow } from "@tidings/storage/repositories/LinkRepository"
+import { Effect } from "effect"
+import { PublicUrl, ShortDomain } from "../installation/PublicUrl.ts"
+
+/** The URL scheme of this installation's short links. */
+export const shortUrls: Effect.Effect<ShortUrls, never, PublicUrl> = Effect.gen(function* () {
+  return shortUrlsOf(yield* PublicUrl, yield* ShortDomain)
+})
 
 type Standing = Pick<LinkRow, "archivedAt" | "disabledAt" | "expiresAt" | "goLiveAt">
 

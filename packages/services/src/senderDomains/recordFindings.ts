@@ -3,8 +3,30 @@ import type { Dmarc } from "@tidings/connectors/email/authentication/dmarc"
 import { asked, shownText } from "@tidings/connectors/email/authentication/dns"
 import { type Spf, mostLookups } from "@tidings/connectors/email/authentication/spf"
 import type { SenderRecords } from "@tidings/connectors/messages/SenderRecords"
-import { Effect } from "effect"
-import type { DomainFinding } from "./DomainReport.ts"
+import { Effect, Schema } from "effect"
+
+/** A DNS record to add. */
+const DnsRecord = Schema.Struct({ host: Schema.String, type: Schema.String, value: Schema.String })
+type DnsRecord = typeof DnsRecord.Type
+
+export const DomainFinding = Schema.Struct({
+  about: Schema.Literals(["spf", "return path", "dkim", "dmarc", "alignment"]),
+  /** `doubtful` works but could be better; `unknown` if the DNS, or we, cannot tell. */
+  state: Schema.Literals(["well", "doubtful", "missing", "wrong", "unknown"]),
+  says: Schema.String,
+  /** The record to add, or to replace the existing one with; null if there is none. */
+  add: Schema.NullOr(DnsRecord)
+})
+export type DomainFinding = typeof DomainFinding.Type
+
+/** The result of checking if receivers will accept mails from a domain through a workspace's providers. */
+export const DomainReport = Schema.Struct({
+  domain: Schema.String,
+  providers: Schema.Array(Schema.String),
+  verified: Schema.Boolean,
+  findings: Schema.Array(DomainFinding)
+})
+export type DomainReport = typeof DomainReport.Type
 
 /** The SPF record with missing includes inserted before its end. */
 const withIncludes = (text: string | undefined, missing: ReadonlyArray<string>): string => {
@@ -47,7 +69,7 @@ export const spfFinding = (host: string, spf: Spf, needed: ReadonlyArray<string>
 }
 
 /** The origin of a selector's key. */
-export interface DkimSigner {
+export interface DkimSelector {
   readonly selector: string
   /** Display name of the provider that owns the key; undefined for a selector passed by the caller. */
   readonly title: string | undefined
@@ -59,7 +81,7 @@ const weakBits = 2048
 /** The finding on a selector's key. */
 export const dkimFinding = (
   domain: string,
-  { key: type, selector, title }: DkimSigner,
+  { key: type, selector, title }: DkimSelector,
   key: DkimKey
 ): DomainFinding => {
   const host = dkimName(selector, domain)

@@ -2,15 +2,20 @@ import { edgesIn, edgesOf } from "@tidings/engines/sequences/definition/edgesOf"
 import { ruleWords } from "@tidings/engines/sequences/diagram/words/ruleWords"
 import { waysOf } from "@tidings/engines/sequences/diagram/words/waysOf"
 import type { Entry, State } from "@tidings/engines/sequences/step/Run"
+import type { EmitEvent } from "@tidings/schema/resources/CustomEvent"
 import type { Sequence, SequenceSummary } from "@tidings/schema/resources/Sequence"
 import type { SequenceRun } from "@tidings/schema/resources/SequenceRun"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
-import { isoOf, isoAt } from "@tidings/storage/iso"
+import { isoAt, isoOf } from "@tidings/storage/iso"
 import type { ShownSequence } from "@tidings/storage/repositories/SequenceRepository"
 import type { NamedSequence } from "@tidings/storage/repositories/namedSequence"
 
+/** Returns a label for a contact as a caller named it, for people to read. */
+export const contactWords = ({ email, external_id, id }: (typeof EmitEvent.Type)["contact"]): string =>
+  email ?? external_id ?? id ?? "a contact"
+
 /** Maps a sequence to its representation in lists. */
-export const summaryOf = (row: ShownSequence): SequenceSummary => {
+export const sequenceSummaryOf = (row: ShownSequence): SequenceSummary => {
   const { description = null, nodes, trigger } = row.definition
   return {
     id: row.id,
@@ -36,7 +41,7 @@ export const summaryOf = (row: ShownSequence): SequenceSummary => {
 export const sequenceOf = (row: ShownSequence): Sequence => {
   const { nodes, start } = row.definition
   return {
-    ...summaryOf(row),
+    ...sequenceSummaryOf(row),
     start: start ?? Object.keys(nodes)[0]!,
     nodes: Object.entries(nodes).map(([id, node]) => ({
       id,

@@ -7,7 +7,7 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { owned, type PageWindow } from "../owned.ts"
 import { socialPosts } from "../tables/index.ts"
-import { wholeRows } from "../wholeRows.ts"
+import { wholeRows } from "../rows.ts"
 
 export type PostRow = typeof socialPosts.$inferSelect
 export type PostChanges = Partial<Omit<PostRow, "id" | "workspaceId">>

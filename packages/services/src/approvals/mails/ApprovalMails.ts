@@ -1,5 +1,3 @@
-import type { OutgoingEmail } from "@tidings/connectors/messages/OutgoingEmail"
-import { messageIdOf } from "@tidings/engines/mails/messageIdOf"
 import { escapeHtml } from "@tidings/engines/markup/escape"
 import { letterHtml } from "@tidings/engines/markup/letter"
 import type * as Job from "@tidings/jobs/Job"
@@ -13,8 +11,8 @@ import {
 } from "@tidings/storage/repositories/ApprovalNoticeRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import type { AttemptEnd } from "../../handover/Delivery.ts"
 import { Handovers } from "../../handover/Handovers.ts"
+import { systemMail, unstoredDelivery } from "../../handover/systemMail.ts"
 import { PublicUrl } from "../../installation/PublicUrl.ts"
 import { clientName } from "../../oauth/ConnectedClients.ts"
 
@@ -74,22 +72,6 @@ interface Told extends ApprovalNotice {
   readonly isLast: boolean
 }
 
-/** Logs failures for the operator; requests record nothing, since the page shows them without any mail. */
-const record = (end: AttemptEnd): Effect.Effect<void> => {
-  switch (end._tag) {
-    case "Taken":
-    case "Delayed":
-    case "PassedOn":
-      return Effect.void
-    case "Unconfirmed":
-      return Effect.logWarning(`a mail about an approval may not have left: ${end.reason}`)
-    case "GivenUp":
-      return Effect.logWarning(`a mail about an approval could not be sent: ${end.failure.message}`)
-    default:
-      return Effect.logWarning(`a mail about an approval could not be sent: ${end.message}`)
-  }
-}
-
 /** The mails to members about requests that wait for their decision. */
 export class ApprovalMails extends Context.Service<ApprovalMails>()("@tidings/services/ApprovalMails", {
   make: Effect.gen(function* () {
@@ -105,24 +87,9 @@ export class ApprovalMails extends Context.Service<ApprovalMails>()("@tidings/se
       if (workspace === undefined) return undefined
       const id = newId("ntc", now)
       const from = workspace.default_from
-      const message: OutgoingEmail = {
-        id,
-        dueMs: now,
-        from,
-        to: told.email,
-        ...approvalMail({ waiting, workspace, publicUrl, isLast: told.isLast }),
-        headers: { "Auto-Submitted": "auto-generated" },
-        attachments: [],
-        messageId: messageIdOf(id, from.email)
-      }
-      return {
-        markedMs: undefined,
-        markedVia: undefined,
-        isAnew: true as const,
-        message: () => Effect.succeed(message),
-        mark: () => Effect.succeed(true),
-        record
-      }
+      const content = approvalMail({ waiting, workspace, publicUrl, isLast: told.isLast })
+      const mail = systemMail({ id, dueMs: now, from, to: told.email, ...content })
+      return unstoredDelivery("a mail about an approval", "sent", Effect.succeed(mail))
     })
 
     return {

@@ -13,7 +13,7 @@ import { type Choosing, type Halted, over } from "./Consents.ts"
 import { ConsentStore } from "./ConsentStore.ts"
 
 /** The connectors that a person's choice created or updated. */
-export interface ConnectedAccounts {
+export interface ChosenConnectors {
   readonly _tag: "Connected"
   readonly title: string
   readonly connectors: ReadonlyArray<ConnectorRow>
@@ -81,7 +81,7 @@ export class ConsentChoices extends Context.Service<ConsentChoices>()("@tidings/
                   })
                 )
               }
-              return { _tag: "Connected", title, connectors } satisfies ConnectedAccounts
+              return { _tag: "Connected", title, connectors } satisfies ChosenConnectors
             })
           )
         )

@@ -16,8 +16,7 @@ import { type Provider, providerOf, providers } from "../providers.ts"
 import { withTokens } from "../tokens/accountTokensOf.ts"
 import { verified } from "../verified.ts"
 import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
-import { keptTokens, unsealedTokens } from "./ConsentSecrets.ts"
-import { type Consent, ConsentStore, unguessable } from "./ConsentStore.ts"
+import { type Consent, ConsentStore, keptTokens, unguessable, unsealedTokens } from "./ConsentStore.ts"
 
 /** Paths of the consent pages, below the public URL. */
 export const consentPaths = { begin: "/connect", callback: "/connect/callback", accounts: "/connect/accounts" } as const

@@ -10,7 +10,7 @@ import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import type { Click } from "@tidings/engines/links/clicks/Click"
 import { type PersonalClick, type Tally, clickData, subjectOf, tally } from "./tally.ts"
 import { GeoLookup } from "@tidings/engines/links/clicks/GeoLookup"
-import { shortUrls } from "../shortUrls.ts"
+import { shortUrls } from "../toShortLink.ts"
 import { deviceOf, platformOf } from "@tidings/engines/links/clicks/traits"
 import { visitorHash } from "@tidings/engines/links/clicks/visitorHash"
 

@@ -1,6 +1,6 @@
 import { type PGlite, type ParserOptions, protocol } from "@electric-sql/pglite"
 import { type PreparedStatement, preparing } from "./preparing.ts"
-import { type Answer, type Value, answerIn, bind, exchangeMessages } from "./protocol.ts"
+import { type StatementAnswer, type WireValue, answerIn, bind, exchangeMessages } from "./protocol.ts"
 
 /** A mutex: runs one task at a time, in the order of asking. */
 const turns = () => {
@@ -54,7 +54,10 @@ export const embeddedClient = (client: PGlite): EmbeddedClient => {
   const prepared = preparing(client)
   const inTurn = turns()
 
-  const perform = async ({ name, parameters }: PreparedStatement, params: ReadonlyArray<unknown>): Promise<Answer> => {
+  const perform = async (
+    { name, parameters }: PreparedStatement,
+    params: ReadonlyArray<unknown>
+  ): Promise<StatementAnswer> => {
     const values = params.map((value, index) => written(client, value, parameters[index]!))
     return answerIn(await exchangeMessages(client, [bind(name, values), execute]))
   }
@@ -96,17 +99,17 @@ const transacted = async <A>(
   }
 }
 
-const written = ({ serializers }: PGlite, value: unknown, type: number): Value =>
+const written = ({ serializers }: PGlite, value: unknown, type: number): WireValue =>
   value === null || value === undefined ? null : (serializers[type]?.(value) ?? String(value))
 
 const read = (
   client: PGlite,
   { columns }: PreparedStatement,
-  { rows }: Answer,
+  { rows }: StatementAnswer,
   { parsers, rowMode }: Options
 ): Array<unknown> => {
   const readers = columns.map(({ type }) => parsers?.[type] ?? client.parsers[type])
-  const valueOf = (text: Value, index: number) =>
+  const valueOf = (text: WireValue, index: number) =>
     text === null || readers[index] === undefined ? text : readers[index](text, columns[index]!.type)
   if (rowMode === "array") return rows.map((row) => row.map(valueOf))
   return rows.map((row) => Object.fromEntries(row.map((text, index) => [columns[index]!.name, valueOf(text, index)])))

@@ -1,7 +1,7 @@
 import { type PGlite, messages, protocol } from "@electric-sql/pglite"
 
 /** A parameter, or a value of a row, as text. */
-export type Value = string | null
+export type WireValue = string | null
 
 const [int16, int32] = [2, 4]
 // A message is its code, its length (which counts itself but not the code) and its body.
@@ -11,7 +11,7 @@ const header = 1 + int32
  * The Bind message of Postgres' protocol: gives a prepared statement its parameters as text, and asks for an answer as
  * text.
  */
-export const bind = (statement: string, values: ReadonlyArray<Value>): Uint8Array => {
+export const bind = (statement: string, values: ReadonlyArray<WireValue>): Uint8Array => {
   const sizes = values.map((value) => (value === null ? 0 : Buffer.byteLength(value)))
   const names = `\0${statement}\0`
   const size = sizes.reduce((sum, one) => sum + int32 + one, header + names.length + 3 * int16)
@@ -30,8 +30,8 @@ export const bind = (statement: string, values: ReadonlyArray<Value>): Uint8Arra
 }
 
 /** The database's answer to one statement. */
-export interface Answer {
-  readonly rows: ReadonlyArray<ReadonlyArray<Value>>
+export interface StatementAnswer {
+  readonly rows: ReadonlyArray<ReadonlyArray<WireValue>>
   /** The command tag, such as `INSERT 0 1` or `COMMIT`. */
   readonly command: string
 }
@@ -40,8 +40,8 @@ const code = (letter: string) => letter.charCodeAt(0)
 const codes = { dataRow: code("D"), commandComplete: code("C"), errorResponse: code("E"), readyForQuery: code("Z") }
 
 /** Parses a whole answer in Postgres' protocol; throws the database's error. */
-export const answerIn = (bytes: Buffer): Answer => {
-  const rows: Array<ReadonlyArray<Value>> = []
+export const answerIn = (bytes: Buffer): StatementAnswer => {
+  const rows: Array<ReadonlyArray<WireValue>> = []
   let command = ""
   let isWhole = false
   for (let at = 0; at < bytes.length;) {
@@ -58,7 +58,7 @@ export const answerIn = (bytes: Buffer): Answer => {
   return { rows, command }
 }
 
-const rowAt = (bytes: Buffer, start: number): ReadonlyArray<Value> => {
+const rowAt = (bytes: Buffer, start: number): ReadonlyArray<WireValue> => {
   let at = start + 2
   return Array.from({ length: bytes.readUInt16BE(start) }, () => {
     const begin = at + 4

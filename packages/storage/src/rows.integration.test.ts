@@ -5,7 +5,7 @@ import { Effect, type Layer } from "effect"
 import { Database } from "./Database.ts"
 import { socialPosts, workspaces } from "./tables/index.ts"
 import { freshDatabase, postgresIsMissing } from "./testing/postgres.ts"
-import { wholeRows } from "./wholeRows.ts"
+import { wholeRows } from "./rows.ts"
 
 const at = new Date("2026-11-22T12:00:00.123Z")
 
