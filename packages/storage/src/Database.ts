@@ -5,8 +5,6 @@ import { embedded } from "./drivers/embedded.ts"
 import { roomlessCode } from "./isOfDatabase.ts"
 import { served, type Served } from "./drivers/served.ts"
 
-export type { Db } from "./drivers/Driver.ts"
-
 /** A unique constraint refused a row; `constraint` is its name. */
 export class UniqueViolation extends Error {
   readonly _tag = "UniqueViolation"
@@ -18,7 +16,7 @@ export class UniqueViolation extends Error {
 }
 
 /** A statement refused because the database lacked room (disk, memory, connections) or a primary. */
-export interface RoomlessRefusal {
+interface RoomlessRefusal {
   readonly code: string
   readonly atMs: number
 }

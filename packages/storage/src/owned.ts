@@ -14,12 +14,12 @@ type Table = OwnedTable & { readonly _: { readonly name: WorldTable } }
 type KindOf<T extends Table> = (typeof worlds)[T["_"]["name"]]
 
 /** The owner of a table's rows: a world if the table separates worlds, else the workspace. */
-export type OwnerOf<T extends Table> = KindOf<T> extends { readonly of: "own" | "both" } ? World : WorkspaceId
+type OwnerOf<T extends Table> = KindOf<T> extends { readonly of: "own" | "both" } ? World : WorkspaceId
 
 /**
  * The error of a refused change: the sandbox reads live rows of tables shared by both worlds, but changes none of them.
  */
-export type Unchangeable<T extends Table> = KindOf<T> extends { readonly of: "both" } ? Problem<"live_only"> : never
+type Unchangeable<T extends Table> = KindOf<T> extends { readonly of: "both" } ? Problem<"live_only"> : never
 
 type Columns = Readonly<Record<string, PgColumn>>
 type Selected<C extends Columns> = { [Name in keyof C]: GetColumnData<C[Name]> }

@@ -28,7 +28,7 @@ export interface Ran {
 }
 
 /** Preview of a held call if it ran now. */
-export interface Foreseeable {
+interface Foreseeable {
   readonly preview: Preview
   /** Text of the approve button after "Approve and". */
   readonly verb: string

@@ -25,7 +25,7 @@ import run_approved from "./jobs/run_approved.ts"
 import { eventData, toHeld } from "./shown.ts"
 
 /** A call that is to be held for approval. */
-export interface HoldRequest {
+interface HoldRequest {
   readonly surface: SurfaceKind
   readonly policy: ApprovalPolicy
   readonly operation: string

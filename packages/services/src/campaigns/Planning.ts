@@ -17,7 +17,7 @@ import send_planned_emails from "./jobs/send_planned_emails.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 /** The settings that a draft lacks. */
-export interface Wanted {
+interface Wanted {
   readonly template: string
   /** Name or id of the list. */
   readonly list: string
@@ -27,7 +27,7 @@ export interface Wanted {
 }
 
 /** The members of a list that share a zone and so a time; `missed` if that time is too long ago. */
-export interface ZoneForecast {
+interface ZoneForecast {
   readonly timezone: string
   readonly sendsAtMs: number
   readonly members: number

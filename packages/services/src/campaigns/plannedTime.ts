@@ -5,7 +5,7 @@ import { zoneNamed } from "@tidings/engines/sequences/step/time/localTime"
  * The instant (Unix milliseconds) of a local time; `skipped` if clocks never show it that day, `twice` if they show it
  * again later.
  */
-export interface Resolved {
+interface Resolved {
   readonly atMs: number
   readonly clocks: "exact" | "skipped" | "twice"
 }
@@ -42,7 +42,7 @@ export const resolveLocalTime = (zone: DateTime.TimeZone, local: string): Resolv
   return { atMs, clocks: shownAt(zone, atMs).startsWith(local.slice(0, 16)) ? "twice" : "skipped" }
 }
 
-export interface PlannedTime {
+interface PlannedTime {
   readonly sendsAtMs: number
   /** Local time that clocks show then, to the second. */
   readonly localAt: string

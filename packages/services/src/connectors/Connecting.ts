@@ -15,7 +15,7 @@ import { Vault } from "./Vault.ts"
 import { verified } from "./verified.ts"
 
 /** Input for connecting an account. */
-export interface ToConnect {
+interface ToConnect {
   readonly workspaceId: WorkspaceId
   readonly provider: string
   readonly credentials: TypedCredentials
@@ -26,7 +26,7 @@ export interface ToConnect {
 }
 
 /** Input for changing a connector; credentials that are left out stay as they are. */
-export interface ToChange extends ToConnect {
+interface ToChange extends ToConnect {
   /** Id of the connector; needed if the workspace has several of the provider. */
   readonly id?: ConnectorId | undefined
 }

@@ -13,7 +13,7 @@ import { Gathering } from "./Gathering.ts"
 import { recordOf, type ImportedPerson } from "./recordOf.ts"
 
 /** Records of a file that are imported in one transaction. */
-export interface ImportBatch {
+interface ImportBatch {
   readonly world: World
   /** Id or name of the list that they join. */
   readonly list: string

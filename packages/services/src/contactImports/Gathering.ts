@@ -8,7 +8,7 @@ import { reconcile } from "../contacts/reconcile.ts"
 import type { ImportedPerson } from "./recordOf.ts"
 
 /** The writes of a batch, once all its records are taken. */
-export interface Gathered {
+interface Gathered {
   /** New and changed contacts, in their new state. */
   readonly written: ReadonlyArray<Contact>
   /** Existing contacts whose identifiers may now belong to others. */

@@ -23,7 +23,7 @@ export const wantsFilm = (channel: CreationChannel): boolean =>
   channel !== "email" && channel !== "page" && rulesOf(channel).requires === "video"
 
 /** A planned part, identified by its key. */
-export interface PlannedPart {
+interface PlannedPart {
   readonly key: string
   readonly kind: PartKind
   readonly channel: CreationChannel | null

@@ -8,7 +8,7 @@ import { Effect } from "effect"
 export const unkept = "The provider's words are not kept: they may quote the message."
 
 /** Returns true if words quote a message. */
-export type Quotes = (words: string) => boolean
+type Quotes = (words: string) => boolean
 
 const mostRead = 10_000
 const leastQuoted = 8

@@ -16,7 +16,7 @@ export const livemodeOf = (decider: Decider): boolean | undefined => {
 }
 
 /** The parts of a request that determine who may decide it. */
-export interface Decidable {
+interface Decidable {
   readonly asker: Asker
   readonly policy: Pick<HeldUnder, "deciders">
   readonly seen: Seen | null

@@ -42,7 +42,7 @@ export interface LayerReading {
 }
 
 /** Measurements of both layers: after the call if it fits both, else before it. */
-export interface AllowanceReading {
+interface AllowanceReading {
   readonly key: LayerReading
   readonly workspace: LayerReading | null
 }

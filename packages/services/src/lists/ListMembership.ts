@@ -19,7 +19,7 @@ import { listEntry, mostContacts } from "../sequences/enrolling/ListEntries.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 /** Contacts that entered a list in one transaction. */
-export interface ListArrivals extends World {
+interface ListArrivals extends World {
   readonly listId: ListId
   readonly contacts: ReadonlyArray<ContactId>
 }

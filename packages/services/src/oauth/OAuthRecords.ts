@@ -7,7 +7,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { hashSecret } from "../access/secret.ts"
 import { lifetimes } from "../limits/lifetimes.ts"
 
-export type { Payload, StoredOAuthRecord }
+export type { StoredOAuthRecord }
 
 interface NewRecord {
   readonly kind: string

@@ -37,7 +37,7 @@ export const placing: Effect.Effect<(standing: Standing) => PagePlace, never, Pu
 export const mostPageBytes = 50 * 1024
 
 /** A page as it would be published. */
-export interface Publication {
+interface Publication {
   readonly document: PageDocument
   readonly html: Uint8Array
   readonly digest: string

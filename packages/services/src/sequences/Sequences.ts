@@ -27,7 +27,7 @@ import { Sandboxes } from "../limits/Sandboxes.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 /** A sequence file as its caller passed it in. */
-export interface GivenFile {
+interface GivenFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
@@ -49,7 +49,7 @@ export interface ApplyOptions {
 }
 
 /** The result of an apply, or of its dry run. */
-export interface Applying extends SequencePlan {
+interface Applying extends SequencePlan {
   /** Entries for the audit log: the sequence's id and the change made to it. */
   readonly audit: ReadonlyArray<{
     readonly id: SequenceId

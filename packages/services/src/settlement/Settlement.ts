@@ -29,9 +29,9 @@ export interface Key extends KeyName {
 }
 
 /** The call that first got a remembered answer, and the API key that made it. */
-export type Original = Pick<Key, "keyId" | "requestId">
+type Original = Pick<Key, "keyId" | "requestId">
 
-export interface Settled extends DeedOutcome {
+interface Settled extends DeedOutcome {
   /** The call answered originally; present only for a remembered answer. */
   readonly original?: Original
 }

@@ -26,10 +26,10 @@ export const askedSeconds = (header: string | undefined, nowMs: number): number 
 }
 
 /** The content, URL and signing secret of a delivery. */
-export type WebhookMessage = Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body" | "url" | "secret">
+type WebhookMessage = Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body" | "url" | "secret">
 
 /** Result of one attempt. */
-export interface Attempted {
+interface Attempted {
   readonly outcome: Result.Result<ReceivedAnswer, TargetRefused | TargetUnreachable>
   readonly succeeded: boolean
   readonly startedMs: number

@@ -23,12 +23,12 @@ import {
 export type { ApprovalRow, NewApproval }
 
 /** Maximum number of pending requests. */
-export interface PendingLimits {
+interface PendingLimits {
   readonly ofKey: number
   readonly ofWorkspace: number
 }
 
-export interface ApprovalAsked {
+interface ApprovalAsked {
   /** The pending request: this one, or an earlier one of the very same call; undefined if too many are pending. */
   readonly request: ApprovalRow | undefined
   /** The previous request of the very same call, if it turned out to have expired. */

@@ -13,7 +13,7 @@ export type ImportProgress = Pick<
 >
 
 /** A list named by an import, with a file's progress into it; null if no import of it is in progress. */
-export interface ImportStanding {
+interface ImportStanding {
   readonly listId: ListId
   readonly progress: ImportProgress | null
 }

@@ -4,9 +4,9 @@ import { and, asc, eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { owned, type PageWindow } from "../owned.ts"
-import { creationParts, creations, type CreationAsker, type MadePart } from "../tables/index.ts"
+import { creationParts, creations, type MadePart } from "../tables/index.ts"
 
-export type { CreationAsker, MadePart }
+export type { MadePart }
 export type CreationRow = typeof creations.$inferSelect
 export type CreationPartRow = typeof creationParts.$inferSelect
 type Creation = Pick<CreationRow, "workspaceId" | "id">

@@ -9,7 +9,7 @@ import { owned } from "../owned.ts"
 import { keys } from "../tables/index.ts"
 
 /** A credential that is still valid, with the templates revision of its workspace. */
-export interface ValidCredential {
+interface ValidCredential {
   readonly hash: string
   readonly templates_revision: number
 }

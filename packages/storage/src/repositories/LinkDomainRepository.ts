@@ -7,7 +7,7 @@ import { allValues, firstRow, isFound } from "../rows.ts"
 import type { linkDomains } from "../tables/index.ts"
 
 /** A short link host that belongs to a workspace. */
-export interface LinkDomain {
+interface LinkDomain {
   readonly host: string
   readonly workspaceId: WorkspaceId
   readonly createdAt: string

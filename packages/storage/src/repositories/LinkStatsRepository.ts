@@ -13,7 +13,7 @@ export interface DayCount {
   readonly bots: number
 }
 
-export interface ValueCount {
+interface ValueCount {
   readonly value: string
   readonly clicks: number
 }

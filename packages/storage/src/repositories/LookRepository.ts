@@ -56,7 +56,7 @@ export interface EntryFound {
   readonly sequence: NamedSequence | null
 }
 
-export interface Looked {
+interface Looked {
   /** Owner of the secret; undefined if nobody has it. */
   readonly owner: KeyOwner | undefined
   readonly answer: RememberedAnswer | undefined

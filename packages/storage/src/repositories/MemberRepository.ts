@@ -7,10 +7,10 @@ import { allValues, isFound } from "../rows.ts"
 import type { members } from "../tables/index.ts"
 
 /** A person who may sign in to a workspace by email. */
-export type Member = Omit<RawRow<typeof members.$inferSelect>, "workspace_id">
+type Member = Omit<RawRow<typeof members.$inferSelect>, "workspace_id">
 
 /** The result of adding a member. */
-export type MemberAdded = "added" | "changed" | "unchanged"
+type MemberAdded = "added" | "changed" | "unchanged"
 
 // If `may_decide` is not given, a new member may decide and an existing one keeps their setting.
 const add = `with before as (select may_decide from members where workspace_id = $1 and email = $2),

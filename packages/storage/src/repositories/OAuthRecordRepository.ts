@@ -7,7 +7,7 @@ import type { oauthRecords } from "../tables/index.ts"
 
 export type Payload = Readonly<Record<string, unknown>>
 
-export type OAuthRecord = Pick<typeof oauthRecords.$inferSelect, "kind" | "id" | "grantId" | "uid" | "payload"> & {
+type OAuthRecord = Pick<typeof oauthRecords.$inferSelect, "kind" | "id" | "grantId" | "uid" | "payload"> & {
   readonly expiresAtMs: number
 }
 

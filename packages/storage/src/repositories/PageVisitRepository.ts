@@ -16,13 +16,13 @@ export type VisitedPage = Pick<
 type PublishedVersion = Pick<VisitedPage, "workspaceId" | "id" | "version">
 
 /** The content of a version as served to visitors. */
-export type PageBytes = Pick<typeof pageVersions.$inferSelect, "document" | "digest" | "html" | "brotli">
+type PageBytes = Pick<typeof pageVersions.$inferSelect, "document" | "digest" | "html" | "brotli">
 
 /** A consent that was just given. */
-export type NewConsent = Omit<typeof pageConsents.$inferSelect, "day">
+type NewConsent = Omit<typeof pageConsents.$inferSelect, "day">
 
 /** A stored consent. */
-export type KeptConsent = Pick<NewConsent, "id" | "version" | "text"> & { readonly givenAt: string }
+type KeptConsent = Pick<NewConsent, "id" | "version" | "text"> & { readonly givenAt: string }
 
 const find = `select id, workspace_id as "workspaceId", livemode, status, version, host, list_id as "listId",
     (select v.digest from page_versions v where v.workspace_id = pages.workspace_id and v.page_id = pages.id and v.version = pages.version) as digest

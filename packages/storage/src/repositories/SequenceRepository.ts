@@ -12,16 +12,16 @@ import { sequences, type sequenceRuns, type sequenceVersions } from "../tables/i
 import { firstRow, firstValue, oneValue } from "../rows.ts"
 import { isoAt } from "../iso.ts"
 
-export type SequenceRow = typeof sequences.$inferSelect
+type SequenceRow = typeof sequences.$inferSelect
 
 type Sequence = RawRow<SequenceRow>
 type Version = RawRow<typeof sequenceVersions.$inferSelect>
 
 /** A frozen definition. It never changes, so readers may cache it. */
-export type SequenceVersion = Pick<Version, "id" | "workspace_id" | "sequence_id" | "number" | "hash" | "definition">
+type SequenceVersion = Pick<Version, "id" | "workspace_id" | "sequence_id" | "number" | "hash" | "definition">
 
 /** A published sequence with a matching trigger, and the version that its runs start on. */
-export type Triggered = Pick<Sequence, "key" | "version_id"> & Pick<Version, "sequence_id" | "number" | "definition">
+type Triggered = Pick<Sequence, "key" | "version_id"> & Pick<Version, "sequence_id" | "number" | "definition">
 
 /** A sequence with its current version. */
 export type StandingSequence = Pick<Sequence, "id" | "key" | "status" | "version_id"> &

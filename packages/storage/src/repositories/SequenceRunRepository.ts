@@ -22,20 +22,20 @@ import {
 import type { Dispatch } from "./WebhookDeliveryRepository.ts"
 
 /** A workspace with due runs, and the due time of the first. */
-export interface DueWorkspace {
+interface DueWorkspace {
   readonly workspaceId: WorkspaceId
   readonly plan: Plan
   readonly dueMs: number
 }
 
 /** A run with the key and the version number of its sequence. */
-export interface ShownRun extends RunRow {
+interface ShownRun extends RunRow {
   readonly sequenceKey: string
   readonly version: number
 }
 
 /** All rows written by one pass over due runs. */
-export interface Pass {
+interface Pass {
   readonly acceptances: ReadonlyArray<{ readonly acceptance: MessageAcceptance; readonly shard: number }>
   readonly told: ReadonlyArray<Dispatch>
   readonly runs: ReadonlyArray<RunRow>

@@ -45,7 +45,7 @@ const remove = `with released as (
   )
   select exists (select 1 from released union all select 1 from rejoined) as gone`
 
-export interface SuppressionFilter {
+interface SuppressionFilter {
   readonly reason?: SuppressionReason | undefined
   readonly email?: string | undefined
   readonly sinceMs?: number | undefined

@@ -11,7 +11,7 @@ import { allValues, firstRow, oneValue } from "../rows.ts"
 import { isoAt } from "../iso.ts"
 import { insertJobs, isOneOf, jobColumns, type jobRecord } from "./jobRows.ts"
 
-export type DeliveryStatus = (typeof webhookDeliveries.$inferSelect)["status"]
+type DeliveryStatus = (typeof webhookDeliveries.$inferSelect)["status"]
 
 /** An event to deliver to every matching subscription of its workspace. */
 export interface Dispatch {
@@ -43,7 +43,7 @@ export type OpenDelivery = Pick<
     readonly webhook_status: Webhook["status"]
   }
 
-export interface WebhookAttempt {
+interface WebhookAttempt {
   readonly status: DeliveryStatus
   readonly succeeded: boolean
   readonly responseStatus: number | null
@@ -52,7 +52,7 @@ export interface WebhookAttempt {
   readonly nowMs: number
 }
 
-export type KeptDelivery = Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body"> &
+type KeptDelivery = Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body"> &
   Pick<typeof webhookDeliveries.$inferSelect, "workspaceId" | "webhookId">
 
 /**

@@ -81,7 +81,7 @@ export const dueColumns = `lane, priority, workspace_id as "workspaceId", weight
 export const isOneOf = (ids: string, id = "id"): string =>
   `${id} = any(array(select id from ${ids})) and ${id} between (select min(id) from ${ids}) and (select max(id) from ${ids})`
 
-export interface Serial {
+interface Serial {
   readonly workspaceId: string
   readonly name: string
   readonly serial: string

@@ -7,8 +7,8 @@ import { type Contact, contactJson } from "./ContactRepository.ts"
 import type { RawRow } from "./RawRow.ts"
 
 /**
- * The columns of a message that tell which sequence run sends it; null or absent on other messages. `counted_at` is null
- * if it does not count toward the contact's limits.
+ * The columns of a message that tell which sequence run sends it; null or absent on other messages. `counted_at` is
+ * null if it does not count toward the contact's limits.
  */
 export type RunMessage = Partial<
   Pick<

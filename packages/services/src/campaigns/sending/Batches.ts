@@ -25,7 +25,7 @@ import { variablesOf } from "./Warming.ts"
  * Result of a batch: the zone may have more recipients or is done, an obstacle stops the mail, or the machine was too
  * busy to render.
  */
-export type BatchEnd = "more" | "done" | "busy" | { readonly obstacle: string }
+type BatchEnd = "more" | "done" | "busy" | { readonly obstacle: string }
 
 /**
  * The month's budget had less room than was read, or another process took a recipient: the transaction is rolled back

@@ -25,7 +25,7 @@ const stateMs = 10 * 60_000
 const answerWithinSeconds = 30
 
 /** Cookie value of a browser that began a consent: `<secret of the URL>.<secret of the browser>`. */
-export type BrowserWord = string
+type BrowserWord = string
 
 /** A consent as shown on a page. */
 export interface ShownConsent {
@@ -50,7 +50,7 @@ export type Halted =
   | { readonly _tag: "Failed"; readonly title: string; readonly reason: string }
 
 /** The query parameters with which a network redirects the browser back. */
-export interface NetworkAnswer {
+interface NetworkAnswer {
   readonly state: string
   readonly code: string | null
   readonly error: string | null

@@ -8,7 +8,7 @@ import type { CallNotes } from "../../audit/CallNotes.ts"
 import type { WrittenCopy } from "../../composer/CopyComposer.ts"
 
 /** Input for making a part. */
-export interface Ordered {
+interface Ordered {
   readonly creation: CreationRow
   readonly brand: Brand
   readonly written: WrittenCopy

@@ -20,7 +20,7 @@ const referrerHost = (referrer: string | undefined): string | undefined => {
 }
 
 /** Facts about a visitor, apart from their identity. */
-export interface Traits {
+interface Traits {
   readonly country: string | undefined
   readonly city: string | undefined
   readonly device: DeviceKind
@@ -41,7 +41,7 @@ export interface Tally {
 }
 
 /** Functions that identify a visitor, and that derive facts from their address and browser. */
-export interface VisitorReading {
+interface VisitorReading {
   readonly visitorOf: (click: Click) => string
   readonly traitsOf: (click: Click) => Omit<Traits, "referrer">
 }

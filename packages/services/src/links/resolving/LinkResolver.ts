@@ -28,7 +28,7 @@ export interface ResolvedLink {
  * A cached look-up: `known` answers at once, undefined if it must be queried with `find`; null if there is none of that
  * name.
  */
-export interface CachedLookUp<A, Keys extends ReadonlyArray<string>> {
+interface CachedLookUp<A, Keys extends ReadonlyArray<string>> {
   readonly known: (...keys: Keys) => A | null | undefined
   readonly find: (...keys: Keys) => Effect.Effect<A | null, Unanswered>
 }

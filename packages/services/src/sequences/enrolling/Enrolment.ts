@@ -7,7 +7,7 @@ import type { Contact } from "@tidings/storage/repositories/ContactRepository"
 import type { NewRun } from "@tidings/storage/repositories/EnrolmentRepository"
 
 /** A sequence in the form that enrolling needs. */
-export interface Enrollable {
+interface Enrollable {
   readonly id: SequenceId
   readonly key: string
   readonly versionId: SequenceVersionId

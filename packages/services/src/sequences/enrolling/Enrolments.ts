@@ -15,7 +15,7 @@ const mostTries = 5
 const drawing = whenNeeded(() => import("./Enrolment.ts"))
 
 /** The outcome of an enrolment: begun, or the reason it was not; `known` is a live run of the same key. */
-export type EnrolmentOutcome =
+type EnrolmentOutcome =
   | { readonly kind: "begun"; readonly run: RunRow }
   /** The contact or sequence has changed since it was looked up. */
   | { readonly kind: "stale" }

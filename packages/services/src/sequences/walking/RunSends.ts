@@ -19,7 +19,7 @@ import { languageOfText, textRequest } from "./textRequest.ts"
 type SendBy<Channel extends SequenceChannel> = Extract<Send, { readonly channel: Channel }>
 
 /** A send that a run asks for. */
-export interface AskedSend<Asked extends Send = Send> {
+interface AskedSend<Asked extends Send = Send> {
   readonly question: Asked
   readonly run: Run
   readonly held: HeldRun

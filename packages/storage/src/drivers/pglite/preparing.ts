@@ -4,7 +4,7 @@ import { answerIn, exchangeMessages } from "./protocol.ts"
 const { serialize } = protocol
 
 /** A column of an answer: its name, and the number (OID) of its type. */
-export interface Column {
+interface Column {
   readonly name: string
   readonly type: number
 }
