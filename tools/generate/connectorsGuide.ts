@@ -1,8 +1,7 @@
 import { flagOf } from "@tidings/operator/Command"
 import { afterLostAnswer } from "@tidings/operator/connector/ProviderText"
 import type { ProviderFacts } from "@tidings/schema/resources/ConnectorCatalog"
-import { providerFacts, reportsOf } from "@tidings/services/connectors/providerFacts"
-import { type Provider, providers } from "@tidings/services/connectors/providers"
+import { type Provider, providerFacts, providers, reportsPerAccount } from "@tidings/services/connectors/providers"
 import { formatted } from "./formatted.ts"
 import { markdownTable } from "./markdownTable.ts"
 
@@ -73,7 +72,7 @@ const callbackOf = (row: Provider): string => {
   const { callback, channel, listens, name } = row
   if (listens === true) return "us over the connection that messages go by"
   if (callback === undefined) return "none"
-  return reportsOf(row)
+  return reportsPerAccount(row)
     ? `\`/inbound/${channel}/${name}/<connector id>\`, proved by the account's credentials`
     : `none; the installation's own account alone: \`/inbound/${channel}/${name}\`, proved by \`INBOUND_TOKEN\``
 }

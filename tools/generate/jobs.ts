@@ -18,7 +18,7 @@ export const files = async (base: string = root): Promise<ReadonlyMap<string, st
     ...importLines(paths),
     "",
     "/** Every job of the platform. */",
-    `export const jobs = [${paths.map(nameOf).join(", ")}] as const`
+    `export const allJobs = [${paths.map(nameOf).join(", ")}] as const`
   ].join("\n")
   const path = `${room}/allJobs.ts`
   return new Map([[path, await formatted(path, text)]])

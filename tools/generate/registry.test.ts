@@ -105,7 +105,7 @@ import sweep from "./jobs/sweep.ts"
 import tell from "./links/jobs/tell.ts"
 
 /** Every job of the platform. */
-export const jobs = [carry_out, sweep, tell] as const
+export const allJobs = [carry_out, sweep, tell] as const
 `
         ]
       ]

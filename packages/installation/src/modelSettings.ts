@@ -1,6 +1,6 @@
 import type { ModelAccount, ModelProvider } from "@tidings/connectors/model/Model"
 import { models } from "@tidings/connectors/model/models"
-import type { ConnectedModel } from "@tidings/services/composer/model/ComposerModel"
+import type { ConnectedModel } from "@tidings/services/composer/model/writtenBy"
 import { Redacted } from "effect"
 import { secretSetting, setting, Wrong } from "./Setting.ts"
 

@@ -1,7 +1,7 @@
 import { newId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
-import type { Due, JobOutline, NewJob } from "@tidings/storage/repositories/jobRows"
+import type { DueTurn, JobOutline, NewJob } from "@tidings/storage/repositories/jobRows"
 import { Clock, Context, Effect, Latch, Layer, Schema } from "effect"
 import type * as Job from "./Job.ts"
 import { fedEveryMs, Poll } from "./Poll.ts"
@@ -47,8 +47,8 @@ const laneOf = ({ lanes, name }: Pick<Job.Any, "lanes" | "name">, workspaceId: s
 export const beneath = "/"
 
 /** Returns the earliest of each turn. */
-const soonest = (due: ReadonlyArray<Due>): ReadonlyArray<Due> => {
-  const firsts = new Map<string, Due>()
+const soonest = (due: ReadonlyArray<DueTurn>): ReadonlyArray<DueTurn> => {
+  const firsts = new Map<string, DueTurn>()
   for (const one of due) {
     const turn = `${one.lane} ${one.priority} ${one.workspaceId}`
     const known = firsts.get(turn)
@@ -73,7 +73,7 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
     const feedPoll = new Poll(fedEveryMs.woken)
 
     /** Wakes this process's worker. */
-    const hear = (due: ReadonlyArray<Due>) =>
+    const hear = (due: ReadonlyArray<DueTurn>) =>
       Effect.suspend(() => {
         for (const turn of due)
           if (turn.lane.endsWith(beneath)) unsorted.add(turn.lane.slice(0, -beneath.length))
@@ -115,7 +115,7 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
     })
 
     /** Wakes the workers for these jobs, in this and other processes, once the open transaction has committed. */
-    const ring = (...jobs: ReadonlyArray<Due>) => {
+    const ring = (...jobs: ReadonlyArray<DueTurn>) => {
       if (jobs.length === 0) return Effect.void
       const due = soonest(jobs)
       return database.afterCommit(worksHere ? Effect.andThen(hear(due), tell(due)) : tell(due))

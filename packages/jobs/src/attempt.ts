@@ -1,6 +1,6 @@
 import { writable } from "@tidings/schema/fields/writable"
 import { JobRepository, type ClaimedJob } from "@tidings/storage/repositories/JobRepository"
-import type { Due } from "@tidings/storage/repositories/jobRows"
+import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import { Cause, Clock, Effect, Exit, Option, Random, Schema } from "effect"
 import * as Job from "./Job.ts"
 import { countAttempt, observe } from "./observe.ts"
@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Consequences of an attempt for other jobs. */
 export interface Aftermath {
   /** Turns that became due, now or later. */
-  readonly due: ReadonlyArray<Due>
+  readonly due: ReadonlyArray<DueTurn>
   /** End of its lane's rest (Unix milliseconds); absent if it does not rest. */
   readonly restsUntilMs?: number
 }
@@ -59,7 +59,7 @@ const perform = Effect.fnUntraced(function* (
   const exit = yield* Effect.exit(Effect.interruptible(handled))
   const now = yield* Clock.currentTimeMillis
   const at = (runAtMs: number, write: Effect.Effect<void>) => Effect.as(write, { due: [{ ...claimed, runAtMs }] })
-  const lifted = (due: Effect.Effect<ReadonlyArray<Due>>) => Effect.map(due, (due): Aftermath => ({ due }))
+  const lifted = (due: Effect.Effect<ReadonlyArray<DueTurn>>) => Effect.map(due, (due): Aftermath => ({ due }))
   if (job.feed !== undefined) return yield* lifted(settleFed(job, claimed, exit, now + waitSeconds * 1000))
   const next = now + (job.everySeconds ?? 0) * 1000
 
@@ -105,7 +105,7 @@ const settleFed = Effect.fnUntraced(function* (
   claimed: ClaimedJob,
   exit: Exit.Exit<Job.End, unknown>,
   againMs: number
-): Effect.fn.Return<ReadonlyArray<Due>> {
+): Effect.fn.Return<ReadonlyArray<DueTurn>> {
   if (Exit.isSuccess(exit)) {
     yield* countAttempt(job, "done")
     const dueMs = exit.value instanceof Job.Next ? exit.value.dueMs : undefined

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
 import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
-import { jobs } from "@tidings/services/allJobs"
+import { allJobs } from "@tidings/services/allJobs"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
 import { Database } from "@tidings/storage/Database"
 import { columnsWith } from "@tidings/storage/testing/wholeDatabase"
@@ -11,7 +11,7 @@ import { Duration, Effect } from "effect"
 import { TestClock } from "effect/testing"
 
 const word = "Zanzibar-7712"
-const repeating = jobs.filter(({ everySeconds }) => everySeconds !== undefined)
+const repeating = allJobs.filter(({ everySeconds }) => everySeconds !== undefined)
 
 /** Lets this many days pass, and runs every repeating job each ten days. */
 const passes = Effect.fnUntraced(function* (days: number) {
@@ -62,7 +62,7 @@ layer(worldOver(Database.layerPglite()))("what a message said", (it) => {
           assert.strictEqual(status, 202, text)
         }
       }
-      yield* Worker.drain(jobs.filter(({ name }) => name.startsWith("deliver_")))
+      yield* Worker.drain(allJobs.filter(({ name }) => name.startsWith("deliver_")))
       assert.isAbove((yield* columnsWith(word)).filter(sends).length, 0)
       yield* passes(400)
       const kept = yield* columnsWith(word)

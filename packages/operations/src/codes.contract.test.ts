@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
 import * as Operation from "@tidings/pipeline/Operation"
-import { jobs } from "@tidings/services/allJobs"
+import { allJobs } from "@tidings/services/allJobs"
 import { Database } from "@tidings/storage/Database"
 import { columnsWith } from "@tidings/storage/testing/wholeDatabase"
 import { decide, mcp } from "@tidings/testing/approvals"
@@ -79,7 +79,7 @@ layer(worldOver(Database.layerPglite()))("a code that a mail or a text holds", (
       }
       const decider = yield* workspace.issue("live")
       for (const id of held) assert.strictEqual((yield* decide(decider, id)).status, 200)
-      yield* Worker.drain(jobs.filter(({ name }) => !name.includes("webhook")))
+      yield* Worker.drain(allJobs.filter(({ name }) => !name.includes("webhook")))
 
       const { status, subject } = yield* made("read_send", { id: accepted[0]!.body.id }, workspace)
       assert.deepStrictEqual([status, subject], ["delivered", "{{code}} is your login code"])

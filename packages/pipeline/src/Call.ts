@@ -1,7 +1,7 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { ApprovalId } from "@tidings/schema/Id"
 import type { Problem } from "@tidings/schema/Problem"
-import type { Origin } from "@tidings/services/access/Access"
+import type { CallOrigin } from "@tidings/services/access/Access"
 import type { WirePaths } from "./input/wirePaths.ts"
 
 /** A call as every transport hands it to the pipeline, free of HTTP and MCP. */
@@ -9,7 +9,7 @@ export interface Call {
   readonly requestId: string
   /** The Authorization value. */
   readonly credential: string | undefined
-  readonly origin: Origin
+  readonly origin: CallOrigin
   /** True for a message already taken from the caller's rate allowance, so that it is not taken again. */
   readonly alreadyMetered?: true
   /** Scope of the audit log: calls that change something, or also reads, replays and refusals. */

@@ -1,4 +1,4 @@
-import type { Outcome } from "@tidings/services/settlement/Settlement"
+import type { DeedOutcome } from "@tidings/services/settlement/Settlement"
 import type { Problem } from "@tidings/schema/Problem"
 import { type Effect, Schema } from "effect"
 import type { Group } from "./Group.ts"
@@ -21,7 +21,7 @@ export interface Endpoint<out R = unknown> {
   readonly decode: (call: Decoded) => Effect.Effect<unknown, Problem>
   /** Encodes a decoded input as JSON again. */
   readonly canonical: (input: unknown) => Readonly<Record<string, unknown>>
-  readonly encode: (output: unknown) => Outcome
+  readonly encode: (output: unknown) => DeedOutcome
   /** Masks the secrets of an answer, for keys other than the one that made the call. */
   readonly conceal: (body: string) => string
   /** Headers of every answer of the row. */

@@ -1,5 +1,5 @@
 import type { Problem } from "@tidings/schema/Problem"
-import { Access, type Unauthenticated } from "@tidings/services/access/Access"
+import { Access, type CredentialProblem } from "@tidings/services/access/Access"
 import type { Caller } from "@tidings/services/access/Caller"
 import type { RateLimits } from "@tidings/services/limits/RateLimits"
 import { Effect } from "effect"
@@ -16,7 +16,7 @@ export const identify = ({
   credential,
   origin,
   requestId
-}: Request): Effect.Effect<Identity, Unauthenticated, Access> =>
+}: Request): Effect.Effect<Identity, CredentialProblem, Access> =>
   Access.use((access) => access.authenticate(credential, origin, requestId))
 
 /** Takes one request from a caller's rate allowance; always writes the rate headers. */

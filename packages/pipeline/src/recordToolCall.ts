@@ -1,6 +1,5 @@
 import { writable } from "@tidings/schema/fields/writable"
-import { auditEntry } from "@tidings/services/audit/auditEntry"
-import { AuditTrail } from "@tidings/services/audit/AuditTrail"
+import { AuditTrail, auditEntry } from "@tidings/services/audit/AuditTrail"
 import { Clock, Effect } from "effect"
 import type { Identity } from "./identify.ts"
 

@@ -6,7 +6,7 @@ import type { Deprecations } from "@tidings/services/deprecations/Deprecations"
 import type { Credits } from "@tidings/services/credits/Credits"
 import type { RateLimits } from "@tidings/services/limits/RateLimits"
 import { refusalOfDefect } from "@tidings/services/settlement/refusalOfDefect"
-import { Settlement, type Outcome } from "@tidings/services/settlement/Settlement"
+import { Settlement, type DeedOutcome } from "@tidings/services/settlement/Settlement"
 import { Cause, Effect, Option } from "effect"
 import type { Answer, Call } from "./Call.ts"
 import { deedOf } from "./deedOf.ts"
@@ -105,7 +105,7 @@ const refusalOf = (cause: Cause.Cause<Problem>, { workspaceId }: Observation): E
   )
 }
 
-const refused = (refusal: Problem, { requestId, wirePaths }: Call): Outcome => {
+const refused = (refusal: Problem, { requestId, wirePaths }: Call): DeedOutcome => {
   const { error } = envelope(refusal, requestId)
   const told = error.fields === undefined ? error : { ...error, fields: atWirePaths(error.fields, wirePaths) }
   return { status: refusal.row.status, body: JSON.stringify({ error: told }) }

@@ -35,7 +35,7 @@ import tell_of_consents from "./connectors/jobs/tell_of_consents.ts"
 import trim_sandboxes from "./sandbox/jobs/trim_sandboxes.ts"
 
 /** Every job of the platform. */
-export const jobs = [
+export const allJobs = [
   advance_runs,
   announce_release,
   build_creation,

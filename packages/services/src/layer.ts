@@ -21,6 +21,7 @@ import { BrandEditing } from "./brands/BrandEditing.ts"
 import { BrandImport } from "./brands/importing/BrandImport.ts"
 import { Brands } from "./brands/Brands.ts"
 import { Building } from "./creations/Building.ts"
+import { CardDrawing } from "./compositions/CardDrawing.ts"
 import { Catalog } from "./catalog/Catalog.ts"
 import { Changelog } from "./changelog/Changelog.ts"
 import { Clicks } from "./links/clicks/Clicks.ts"
@@ -28,7 +29,6 @@ import { CodeRequests } from "./signIns/CodeRequests.ts"
 import { ComposedPages } from "./pages/ComposedPages.ts"
 import { ComposedPosts } from "./social/ComposedPosts.ts"
 import { ComposedTemplates } from "./templates/ComposedTemplates.ts"
-import { Composer } from "./composer/Composer.ts"
 import { Composing } from "./sends/Composing.ts"
 import { Compositions } from "./compositions/Compositions.ts"
 import { ConnectedClients } from "./oauth/ConnectedClients.ts"
@@ -42,6 +42,7 @@ import { ConsentStore } from "./connectors/consent/ConsentStore.ts"
 import { Consents } from "./connectors/consent/Consents.ts"
 import { ContactImports } from "./contactImports/ContactImports.ts"
 import { Contacts } from "./contacts/Contacts.ts"
+import { CopyComposer } from "./composer/CopyComposer.ts"
 import { CreationSettings } from "./marketing/CreationSettings.ts"
 import { Creations } from "./creations/Creations.ts"
 import { Credits } from "./credits/Credits.ts"
@@ -51,7 +52,6 @@ import { Definitions } from "./sequences/walking/Definitions.ts"
 import { Deprecations } from "./deprecations/Deprecations.ts"
 import { Diagrams } from "./sequences/diagram/Diagrams.ts"
 import { Domains } from "./links/Domains.ts"
-import { Drawing } from "./compositions/Drawing.ts"
 import { EmailHandover } from "./sends/EmailHandover.ts"
 import { Emissions } from "./events/Emissions.ts"
 import { Engine } from "./templates/Engine.ts"
@@ -72,12 +72,13 @@ import { LateCards } from "./pages/LateCards.ts"
 import { LinkResolver } from "./links/resolving/LinkResolver.ts"
 import { Links } from "./links/Links.ts"
 import { ListEntries } from "./sequences/enrolling/ListEntries.ts"
-import { ListMembers } from "./lists/ListMembers.ts"
+import { ListMembership } from "./lists/ListMembership.ts"
 import { Listening } from "./inbound/Listening.ts"
 import { Lists } from "./lists/Lists.ts"
 import { Materials } from "./composer/Materials.ts"
 import { Measuring } from "./assets/Measuring.ts"
 import { Members } from "./members/Members.ts"
+import { NetworkAccounts } from "./social/networks/NetworkAccounts.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
 import { PageCards } from "./pages/PageCards.ts"
@@ -110,6 +111,7 @@ import { Revocations } from "./connectors/tokens/Revocations.ts"
 import { RunMerging } from "./sequences/engine/RunMerging.ts"
 import { RunSends } from "./sequences/walking/RunSends.ts"
 import { RunSweeps } from "./sequences/RunSweeps.ts"
+import { RunWaking } from "./sequences/engine/RunWaking.ts"
 import { RunWriter } from "./sequences/walking/RunWriter.ts"
 import { SandboxTrims } from "./sandbox/SandboxTrims.ts"
 import { Sandboxes } from "./limits/Sandboxes.ts"
@@ -141,7 +143,6 @@ import { SmsTimeline } from "./sms/SmsTimeline.ts"
 import { SmsWordings } from "./sms/SmsWordings.ts"
 import { SocialEventWordings } from "./social/events/SocialEventWordings.ts"
 import { SocialEvents } from "./social/events/SocialEvents.ts"
-import { SocialNetworks } from "./social/networks/SocialNetworks.ts"
 import { SocialPosts } from "./social/SocialPosts.ts"
 import { Strategies } from "./marketing/Strategies.ts"
 import { Suppressions } from "./suppressions/Suppressions.ts"
@@ -152,7 +153,6 @@ import { Typesetting } from "./composer/Typesetting.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
 import { Vault } from "./connectors/Vault.ts"
 import { Waker } from "./sequences/engine/Waker.ts"
-import { Waking } from "./sequences/engine/Waking.ts"
 import { Walker } from "./sequences/walking/Walker.ts"
 import { Warming } from "./campaigns/sending/Warming.ts"
 import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
@@ -189,15 +189,13 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       SmsTimeline.layer
     )
   ),
-  Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer, SendWaking, Waking.layer)),
+  Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer, RunWaking.layer, SendWaking, Pausing.layer)),
+  Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, RunMerging, Waker.layer, Resuming.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovalNotices.layer,
-      RunSweeps.layer,
-      Advance.layer,
-      RunMerging,
-      Waker.layer,
-      Resuming.layer,
+      Planning.layer,
+      Walker.layer,
       CodeRequests.layer,
       PostAnalytics.layer,
       Removals.layer,
@@ -205,16 +203,26 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
     )
   ),
   Layer.provideMerge(
-    Layer.mergeAll(ApprovalMails.layer, Walker.layer, SignInMails.layer, SocialNetworks.layer, Publishing.layer)
+    Layer.mergeAll(
+      ApprovalMails.layer,
+      PlannedSending.layer,
+      Creations.layer,
+      RunSends.layer,
+      SignInMails.layer,
+      Sms.layer,
+      NetworkAccounts.layer,
+      Publishing.layer
+    )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
       ShownApprovals.layer,
-      PlannedSending.layer,
+      Batches.layer,
       Building.layer,
       Handovers.layer,
-      RunSends.layer,
-      Sms.layer,
+      ListMembership.layer,
+      Sends.layer,
+      SmsDrafts.layer,
       ComposedPosts.layer,
       SocialEvents.layer
     )
@@ -223,14 +231,12 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
     Layer.mergeAll(
       Approvals.layer,
       Requests.layer,
-      Batches.layer,
       ConsentChoices.layer,
       Accounts.layer,
       ComposedPages.layer,
-      Sends.layer,
+      SendDrafts.layer,
       ListEntries.layer,
       Installation.layer,
-      SmsDrafts.layer,
       SocialPosts.layer,
       ComposedTemplates.layer,
       Webhooks.layer
@@ -239,7 +245,6 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovedRuns.layer,
-      Planning.layer,
       Warming.layer,
       Catalog.layer,
       Connecting.layer,
@@ -251,7 +256,6 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Pages.layer,
       QrDesigns.layer,
       SenderDomains.layer,
-      SendDrafts.layer,
       Passes.layer,
       Enrolments.layer,
       SmsReceipts.layer,
@@ -269,7 +273,6 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Compositions.layer,
       Connections.layer,
       Consents.layer,
-      Creations.layer,
       Deprecations.layer,
       Keys.layer,
       Links.layer,
@@ -278,6 +281,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Icps.layer,
       LateCards.layer,
       PagePreviews.layer,
+      PageResolver.layer,
       Scanning.layer,
       SandboxTrims.layer,
       RunWriter.layer,
@@ -293,14 +297,12 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       AssetFiles.layer,
       Assets.layer,
       BrandImport.layer,
-      Composer.layer,
+      CopyComposer.layer,
       Resealing.layer,
       ConsentStore.layer,
       Unlocking.layer,
-      ListMembers.layer,
       PageCards.layer,
       Cursors.layer,
-      Pausing.layer,
       Sessions.layer,
       PostTerms.layer,
       WebhookFanOut.layer
@@ -317,7 +319,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Freezing.layer,
       Materials.layer,
       Typesetting.layer,
-      Drawing.layer,
+      CardDrawing.layer,
       Vault.layer,
       Credits.layer,
       ConnectorHealth.layer,
@@ -337,7 +339,6 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       OutboundHttp.layer,
       signingCertificates,
       FormLists.layer,
-      PageResolver.layer,
       SendBatches.layer,
       Senders.layer,
       Diagrams.layer,

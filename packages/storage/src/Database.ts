@@ -1,11 +1,9 @@
 import { DrizzleQueryError } from "drizzle-orm"
 import { Cause, Clock, Context, Effect, Exit, Fiber, Layer, Predicate } from "effect"
-import type { Db, Driver, Opened } from "./drivers/Driver.ts"
+import type { Db, Driver, OpenTransaction } from "./drivers/Driver.ts"
 import { embedded } from "./drivers/embedded.ts"
 import { roomlessCode } from "./isOfDatabase.ts"
 import { served, type Served } from "./drivers/served.ts"
-
-export type { Db } from "./drivers/Driver.ts"
 
 /** A unique constraint refused a row; `constraint` is its name. */
 export class UniqueViolation extends Error {
@@ -18,13 +16,13 @@ export class UniqueViolation extends Error {
 }
 
 /** A statement refused because the database lacked room (disk, memory, connections) or a primary. */
-export interface Refusal {
+interface RoomlessRefusal {
   readonly code: string
   readonly atMs: number
 }
 
 /** The open transaction, with the effects that run after its commit. */
-interface Transaction extends Opened {
+interface Transaction extends OpenTransaction {
   readonly afterCommit: Array<Effect.Effect<unknown>>
 }
 
@@ -46,7 +44,7 @@ export class Database extends Context.Service<
      * The last statement refused for lack of room (disk, memory, connections) or of a primary: its SQLSTATE and its
      * time in Unix milliseconds; undefined if there was none.
      */
-    readonly lastRefusal: Effect.Effect<Refusal | undefined>
+    readonly lastRefusal: Effect.Effect<RoomlessRefusal | undefined>
     /** Runs a drizzle query, in the open transaction if there is one. */
     readonly run: <A>(query: (db: Db) => PromiseLike<A>) => Effect.Effect<A>
     /** Like `run`, with a unique violation as a typed failure. */
@@ -149,7 +147,7 @@ const withoutValues = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? new Error(`failed statement: ${error.query}`, { cause: error.cause }) : error
 
 const make = ({ db, kind, send, transaction }: Driver): Database["Service"] => {
-  let lastRefusal: Refusal | undefined
+  let lastRefusal: RoomlessRefusal | undefined
   const noteRefusal = (error: unknown) =>
     Effect.map(Clock.currentTimeMillis, (atMs) => {
       const code = roomlessCode(Cause.fail(error))

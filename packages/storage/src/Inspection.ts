@@ -1,7 +1,7 @@
 import { Data, Effect } from "effect"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { migrationsTable } from "./drivers/migrationsFolder.ts"
+import { migrationsTable } from "./drivers/migrating.ts"
 import { isHeld } from "./repositories/runRows.ts"
 
 /** The state of a database, read without changing it. */

@@ -1,5 +1,5 @@
 import { Deferred, Effect, Exit } from "effect"
-import { isRefusal } from "./isRefusal.ts"
+import { isStatementRefused } from "./isOfDatabase.ts"
 
 interface Group<A, B> {
   readonly items: Array<A>
@@ -38,7 +38,7 @@ export const grouped = <A, B, R>(
         const exit = yield* Effect.exit(write(items))
         if (Exit.isSuccess(exit)) return exit.value.map((result) => Exit.succeed(result))
         const failure: Exit.Exit<B> = Exit.failCause(exit.cause)
-        if (items.length === 1 || !isRefusal(exit.cause)) return items.map(() => failure)
+        if (items.length === 1 || !isStatementRefused(exit.cause)) return items.map(() => failure)
         const half = Math.ceil(items.length / 2)
         return [...(yield* outcomes(items.slice(0, half))), ...(yield* outcomes(items.slice(half)))]
       })

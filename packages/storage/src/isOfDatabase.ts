@@ -49,3 +49,16 @@ export const isOfDatabase = (cause: Cause.Cause<unknown>): boolean =>
 /** True if the database is away or has no room just now: a later retry may succeed. */
 export const isDatabaseAway = (cause: Cause.Cause<unknown>): boolean =>
   codesOf(cause).some((code) => (sqlState.test(code) && passes.test(code)) || ofConnections.has(code))
+
+// SQLSTATE classes about the values themselves: data exceptions, broken constraints, exceeded engine limits.
+const aboutValues = new Set(["22", "23", "54"])
+
+const codeOf = (error: unknown): string =>
+  Predicate.hasProperty(error, "code") && typeof error.code === "string" ? error.code : ""
+
+/** True if the database answered, and refused a statement for its values: these never succeed, but others may. */
+export const isStatementRefused = (cause: Cause.Cause<unknown>): boolean => {
+  const error = Cause.squash(cause)
+  const codes = [error, Predicate.hasProperty(error, "cause") ? error.cause : undefined].map(codeOf)
+  return codes.some((code) => code.length === 5 && aboutValues.has(code.slice(0, 2)))
+}

@@ -2,8 +2,7 @@ import { isPassing } from "@tidings/schema/catalogue"
 import { Problem } from "@tidings/schema/Problem"
 import { Cause, Predicate } from "effect"
 import { leavesForOutside } from "./Database.ts"
-import { isDatabaseAway, isOfDatabase } from "./isOfDatabase.ts"
-import { isRefusal } from "./isRefusal.ts"
+import { isDatabaseAway, isOfDatabase, isStatementRefused } from "./isOfDatabase.ts"
 
 /**
  * True if the database rolled a transaction back in favour of others (a deadlock, SQLSTATE class 40): a retry may
@@ -26,4 +25,4 @@ export const isOwnFault = (cause: Cause.Cause<unknown>): boolean =>
   !Cause.hasInterrupts(cause) &&
   !leavesForOutside(cause) &&
   !isBusy(cause) &&
-  (isRefusal(cause) || !isOfDatabase(cause))
+  (isStatementRefused(cause) || !isOfDatabase(cause))

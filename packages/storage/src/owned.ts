@@ -6,7 +6,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
 import { Effect } from "effect"
 import { Database } from "./Database.ts"
 import { ownOf, seenFrom, unshadowedFrom, worldOf } from "./seenFrom.ts"
-import { type Kind, worlds, type WorldTable } from "./worlds.ts"
+import { type Ownership, worlds, type WorldTable } from "./worlds.ts"
 
 /** A table of rows that each belong to one workspace, with ids that sort by creation. */
 type OwnedTable = PgTable & { readonly id: PgColumn; readonly workspaceId: PgColumn }
@@ -14,18 +14,18 @@ type Table = OwnedTable & { readonly _: { readonly name: WorldTable } }
 type KindOf<T extends Table> = (typeof worlds)[T["_"]["name"]]
 
 /** The owner of a table's rows: a world if the table separates worlds, else the workspace. */
-export type Whose<T extends Table> = KindOf<T> extends { readonly of: "own" | "both" } ? World : WorkspaceId
+type OwnerOf<T extends Table> = KindOf<T> extends { readonly of: "own" | "both" } ? World : WorkspaceId
 
 /**
  * The error of a refused change: the sandbox reads live rows of tables shared by both worlds, but changes none of them.
  */
-export type Unchangeable<T extends Table> = KindOf<T> extends { readonly of: "both" } ? Problem<"live_only"> : never
+type Unchangeable<T extends Table> = KindOf<T> extends { readonly of: "both" } ? Problem<"live_only"> : never
 
 type Columns = Readonly<Record<string, PgColumn>>
 type Selected<C extends Columns> = { [Name in keyof C]: GetColumnData<C[Name]> }
 
 /** A page: starts after the row at position `before`, and has at most `limit` rows. */
-export interface Window {
+export interface PageWindow {
   readonly before?: string | undefined
   readonly limit: number
 }
@@ -45,12 +45,12 @@ export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>
     type Changes = { readonly [Name in keyof T["$inferInsert"]]?: T["$inferInsert"][Name] | undefined }
     type Refused = Unchangeable<T>
     const rows: OwnedTable & { readonly livemode?: PgColumn } = table
-    const kind = worlds[getTableName(table) as WorldTable] as Kind
+    const kind = worlds[getTableName(table) as WorldTable] as Ownership
     const read: Columns = columns
 
-    const own = (whose: Whose<T>, ...conditions: ReadonlyArray<SQL | undefined>) =>
+    const own = (whose: OwnerOf<T>, ...conditions: ReadonlyArray<SQL | undefined>) =>
       and(ownOf(rows, whose), ...conditions)
-    const seen = (whose: Whose<T>, ...conditions: ReadonlyArray<SQL | undefined>) =>
+    const seen = (whose: OwnerOf<T>, ...conditions: ReadonlyArray<SQL | undefined>) =>
       and(seenFrom(rows, kind, whose), ...conditions)
     const all = (found: ReadonlyArray<object>) => found.map((row) => shown(row as Selected<C>))
     const first = (found: ReadonlyArray<object>): A | undefined => all(found.slice(0, 1))[0]
@@ -74,7 +74,7 @@ export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>
      * live row.
      */
     const unlessLive = <B>(
-      whose: Whose<T>,
+      whose: OwnerOf<T>,
       condition: SQL,
       done: Effect.Effect<B>,
       isMissing: (done: B) => boolean
@@ -90,7 +90,7 @@ export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>
           )
     const isUndefined = (row: A | undefined) => row === undefined
     const byId = (id: Id) => eq(rows.id, id)
-    const lockBy = (whose: Whose<T>, condition: SQL) =>
+    const lockBy = (whose: OwnerOf<T>, condition: SQL) =>
       unlessLive(whose, condition, selectForUpdate(own(whose, condition)), isUndefined)
 
     return {
@@ -104,19 +104,19 @@ export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>
       /** Writes rows with the open transaction's commit; the caller waits for no answer. */
       add: (added: ReadonlyArray<T["$inferInsert"]>) => database.write((db) => db.insert(rows).values([...added])),
 
-      find: (whose: Whose<T>, id: Id) => select(seen(whose, byId(id))),
+      find: (whose: OwnerOf<T>, id: Id) => select(seen(whose, byId(id))),
 
       /** Finds any one row that meets a condition. */
-      findBy: (whose: Whose<T>, condition: SQL) => select(seen(whose, condition)),
+      findBy: (whose: OwnerOf<T>, condition: SQL) => select(seen(whose, condition)),
 
       /** Like `find`, and locks the row until the transaction ends. */
-      lock: (whose: Whose<T>, id: Id) => lockBy(whose, byId(id)),
+      lock: (whose: OwnerOf<T>, id: Id) => lockBy(whose, byId(id)),
 
       /** Like `findBy`, and locks the row until the transaction ends. */
       lockBy,
 
       /** Lists the rows that meet every condition, newest first. */
-      list: (whose: Whose<T>, { before, limit }: Window, ...conditions: ReadonlyArray<SQL | undefined>) =>
+      list: (whose: OwnerOf<T>, { before, limit }: PageWindow, ...conditions: ReadonlyArray<SQL | undefined>) =>
         Effect.map(
           database.run((db) =>
             db
@@ -137,7 +137,7 @@ export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>
         ),
 
       /** Changes a row and returns it as changed; undefined if no row has the id. */
-      update: (whose: Whose<T>, id: Id, changes: Changes) =>
+      update: (whose: OwnerOf<T>, id: Id, changes: Changes) =>
         unlessLive(
           whose,
           byId(id),
@@ -170,7 +170,7 @@ export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>
       },
 
       /** Deletes a row; false if no row has the id. */
-      remove: (whose: Whose<T>, id: Id) =>
+      remove: (whose: OwnerOf<T>, id: Id) =>
         unlessLive(
           whose,
           byId(id),

@@ -1,4 +1,7 @@
+import { getTableColumns, getTableName } from "drizzle-orm"
+import type { PgTable } from "drizzle-orm/pg-core"
 import { Effect } from "effect"
+import type { Database } from "./Database.ts"
 
 type Rows<Row, E, R> = Effect.Effect<ReadonlyArray<Row>, E, R>
 type Single<Value> = Readonly<Record<string, Value>>
@@ -25,3 +28,22 @@ export const oneValue = <Value>(rows: Rows<Single<Value>, never, never>): Effect
 /** True if an answer has any row. */
 export const isFound = <E, R>(rows: Rows<unknown, E, R>): Effect.Effect<boolean, E, R> =>
   Effect.map(rows, ({ length }) => length > 0)
+
+/**
+ * Reads whole rows that meet an SQL condition, with a statement built once: drizzle builds it at every call, which for
+ * a table of many columns costs more than the rest of the round trip.
+ */
+export const wholeRows = <T extends PgTable>(database: Database["Service"], table: T, condition: string) => {
+  const columns = Object.entries(getTableColumns(table))
+  const names = columns.map(([, { name }]) => `"${name}"`)
+  const text = `select ${names.join(", ")} from "${getTableName(table)}" where ${condition}`
+  const rowOf = (told: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      columns.map(([key, column]) => {
+        const value = told[column.name]
+        return [key, value === null ? null : column.mapFromDriverValue(value)]
+      })
+    ) as T["$inferSelect"]
+  return (params: ReadonlyArray<unknown>): Effect.Effect<ReadonlyArray<T["$inferSelect"]>> =>
+    Effect.map(database.query<Readonly<Record<string, unknown>>>(text, params), (rows) => rows.map(rowOf))
+}

@@ -2,7 +2,7 @@ import type { WorkspaceId } from "@tidings/schema/Id"
 import type { World } from "@tidings/schema/World"
 import { and, eq, sql, type SQL } from "drizzle-orm"
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
-import type { Kind } from "./worlds.ts"
+import type { Ownership } from "./worlds.ts"
 
 type Rows = PgTable & { readonly workspaceId: PgColumn; readonly livemode?: PgColumn }
 
@@ -21,11 +21,11 @@ export const ownOf = (rows: Rows, whose: World | WorkspaceId): SQL | undefined =
 /**
  * Condition for the rows that a world may read: its own, and for the sandbox also the live ones if the table has both.
  */
-export const seenFrom = (rows: Rows, { of }: Kind, whose: World | WorkspaceId): SQL | undefined =>
+export const seenFrom = (rows: Rows, { of }: Ownership, whose: World | WorkspaceId): SQL | undefined =>
   of === "both" && !worldOf(whose).livemode ? eq(rows.workspaceId, worldOf(whose).workspaceId) : ownOf(rows, whose)
 
 /** Condition that excludes live rows shadowed by one of the world's own. */
-export const unshadowedFrom = (rows: Rows, kind: Kind, whose: World | WorkspaceId): SQL | undefined => {
+export const unshadowedFrom = (rows: Rows, kind: Ownership, whose: World | WorkspaceId): SQL | undefined => {
   if (kind.of !== "both" || kind.named.length === 0 || worldOf(whose).livemode) return undefined
   const columns = rows as unknown as Readonly<Record<string, PgColumn>>
   const same = kind.named.map((name) => sql`shadow.${sql.identifier(columns[name]!.name)} = ${columns[name]!}`)

@@ -3,13 +3,13 @@ import { is } from "drizzle-orm"
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core"
 import * as exported from "./tables/index.ts"
 import { compared } from "./testing/worldRows.ts"
-import { type Kind, worlds } from "./worlds.ts"
+import { type Ownership, worlds } from "./worlds.ts"
 
 const tables = Object.values(exported)
   .filter((one) => is(one, PgTable))
   .map((table) => getTableConfig(table as PgTable))
 const ofWorkspaces = tables.filter(({ columns }) => columns.some(({ name }) => name === "workspace_id"))
-const kindOf = (name: string) => (worlds as Readonly<Record<string, Kind>>)[name]
+const kindOf = (name: string) => (worlds as Readonly<Record<string, Ownership>>)[name]
 
 /** The columns of each unique index and of each key over several columns; an expression column has no name. */
 const uniqueOf = ({ indexes, primaryKeys }: (typeof tables)[number]) => [

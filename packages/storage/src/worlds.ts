@@ -112,7 +112,7 @@ export const worlds = {
 } as const satisfies Declared
 
 /** Kinds of ownership of a table's rows. */
-export type Kind = Own | Both | Live | Neither
+export type Ownership = Own | Both | Live | Neither
 
 /** The tables of workspaces, by name. */
 export type WorldTable = keyof typeof worlds

@@ -11,14 +11,14 @@ import type { Plan, Rates } from "@tidings/schema/Plan"
 import type { Preset, Scope } from "@tidings/schema/Scope"
 import type { Brand } from "@tidings/schema/resources/Brand"
 import { CustomEventData } from "@tidings/schema/resources/CustomEvent"
-import type { Origin } from "@tidings/services/access/Access"
-import { CredentialsKeys } from "@tidings/services/connectors/CredentialsKeys"
+import type { CallOrigin } from "@tidings/services/access/Access"
+import { CredentialsKeys } from "@tidings/services/connectors/Vault"
 import { liveEmail } from "@tidings/services/handover/liveEmail"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { Keys } from "@tidings/services/keys/Keys"
 import { layer as services } from "@tidings/services/layer"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
-import { EventWitness } from "@tidings/services/webhooks/EventWitness"
+import { EventWitness } from "@tidings/services/webhooks/WebhookFanOut"
 import { Database } from "@tidings/storage/Database"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
@@ -120,7 +120,7 @@ export const makeWorkspace = Effect.fnUntraced(function* (
 interface Options {
   readonly key?: string | undefined
   readonly idempotencyKey?: string
-  readonly origin?: Origin
+  readonly origin?: CallOrigin
 }
 
 /** Calls an endpoint as a transport would, without one. */

@@ -2,7 +2,7 @@ import * as Worker from "@tidings/jobs/Worker"
 import type * as Operation from "@tidings/pipeline/Operation"
 import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { Scope } from "@tidings/schema/Scope"
-import { jobs } from "@tidings/services/allJobs"
+import { allJobs } from "@tidings/services/allJobs"
 import { Keys } from "@tidings/services/keys/Keys"
 import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"
 import { Clock, Effect } from "effect"
@@ -84,7 +84,7 @@ export const decide = (key: string, requestId: string, decision = "approve", mor
   call("decide_approval", { requestId, decision, ...(decision !== "approve" && { reason: "No." }), ...more }, { key })
 
 /** Runs all due jobs: executes approved calls, and reports expired ones. */
-export const working = Worker.drain(jobs.filter(({ name }) => ["run_approved", "expire_approvals"].includes(name)))
+export const working = Worker.drain(allJobs.filter(({ name }) => ["run_approved", "expire_approvals"].includes(name)))
 
 /** Reads a request with a key. */
 export const readBy = (key: string, requestId: string) =>

@@ -1,5 +1,4 @@
-import { Caller } from "@tidings/services/access/Caller"
-import { systemCaller } from "@tidings/services/access/systemCaller"
+import { Caller, systemCaller } from "@tidings/services/access/Caller"
 import { Assets } from "@tidings/services/assets/Assets"
 import { Effect } from "effect"
 import { crc32, deflateSync } from "node:zlib"

@@ -1,12 +1,11 @@
 import * as Worker from "@tidings/jobs/Worker"
 import type { Block } from "@tidings/schema/composing/Block"
-import { Caller } from "@tidings/services/access/Caller"
-import { systemCaller } from "@tidings/services/access/systemCaller"
+import { Caller, systemCaller } from "@tidings/services/access/Caller"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
 import { Brands } from "@tidings/services/brands/Brands"
 import { Pages } from "@tidings/services/pages/Pages"
-import { listEntry } from "@tidings/services/sequences/enrolling/listEntry"
-import { jobs } from "@tidings/services/allJobs"
+import { listEntry } from "@tidings/services/sequences/enrolling/ListEntries"
+import { allJobs } from "@tidings/services/allJobs"
 import { Database } from "@tidings/storage/Database"
 import { Effect } from "effect"
 import { made, type Workspace } from "./fixtures.ts"
@@ -160,4 +159,4 @@ export const publishedPage = Effect.fnUntraced(function* (
 })
 
 /** Runs the jobs that start sequences for list entries. */
-export const listsEntered = Worker.drain(jobs.filter(({ name }) => name === listEntry.name))
+export const listsEntered = Worker.drain(allJobs.filter(({ name }) => name === listEntry.name))

@@ -1,5 +1,5 @@
 import { Planning } from "@tidings/services/campaigns/Planning"
-import { toPlannedEmail } from "@tidings/services/campaigns/toPlannedEmail"
+import { toPlannedEmail } from "@tidings/services/campaigns/PlannedEmails"
 import type { PlannedEmail } from "@tidings/schema/resources/PlannedEmail"
 import { Database } from "@tidings/storage/Database"
 import { Clock, Effect } from "effect"

@@ -1,7 +1,6 @@
 import { type ConnectorId, newId, type PostId } from "@tidings/schema/Id"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
-import { Caller } from "@tidings/services/access/Caller"
-import { systemCaller } from "@tidings/services/access/systemCaller"
+import { Caller, systemCaller } from "@tidings/services/access/Caller"
 import { Assets } from "@tidings/services/assets/Assets"
 import { Vault } from "@tidings/services/connectors/Vault"
 import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"

@@ -12,7 +12,7 @@ describe("accounts", () => {
     for (const path of ["packages/services/src/sms/Texts.ts", "apps/server/src/main.ts"]) {
       assert.lengthOf(found(path, text), 1)
     }
-    assert.deepStrictEqual(found("packages/services/src/connectors/accounts/openAccount.ts", text), [])
+    assert.deepStrictEqual(found("packages/services/src/connectors/openAccount.ts", text), [])
   })
 
   it.each([

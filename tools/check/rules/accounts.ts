@@ -6,7 +6,7 @@ export const name = "accounts"
 // Files that may open an account: they keep it from being used inside a transaction, and the doctor has no database
 // open.
 const opens: ReadonlySet<string> = new Set([
-  "packages/services/src/connectors/accounts/openAccount.ts",
+  "packages/services/src/connectors/openAccount.ts",
   "packages/services/src/handover/liveEmail.ts",
   "apps/cli/src/doctor/mail.ts"
 ])
@@ -34,7 +34,7 @@ const opened = (path: string, text: string): ReadonlyArray<string> => {
       )
       if (isOpen) {
         found.push(
-          `${path}:${lineOf(node)} opens an account; only connectors/accounts/openAccount.ts may, which keeps it out of transactions`
+          `${path}:${lineOf(node)} opens an account; only connectors/openAccount.ts may, which keeps it out of transactions`
         )
       }
     }

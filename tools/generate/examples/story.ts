@@ -3,7 +3,7 @@ import create_page from "@tidings/operations/pages/create_page"
 import { registry } from "@tidings/operations/registry"
 import * as Operation from "@tidings/pipeline/Operation"
 import type { Click } from "@tidings/engines/links/clicks/Click"
-import type { Origin } from "@tidings/services/access/Access"
+import type { CallOrigin } from "@tidings/services/access/Access"
 import { Installation } from "@tidings/services/setup/Installation"
 import { byProvider } from "@tidings/testing/byProvider"
 import { deliverNow } from "@tidings/testing/deliverMail"
@@ -37,8 +37,8 @@ const post = {
   linkUrl: "https://example.com/launch"
 }
 
-const shop: Origin = { surface: "api", ip: "192.0.2.10", isAgent: false }
-const agent: Origin = { surface: "mcp", ip: "192.0.2.11", client: "claude-code/2.0", isAgent: true }
+const shop: CallOrigin = { surface: "api", ip: "192.0.2.10", isAgent: false }
+const agent: CallOrigin = { surface: "mcp", ip: "192.0.2.11", client: "claude-code/2.0", isAgent: true }
 
 const rows = registry.entries.map(({ operation }) => operation)
 
@@ -54,7 +54,7 @@ nodes:
 `
 
 /** Calls a row a second after the last call, and dies if it is refused. */
-const made = Effect.fnUntraced(function* (key: string, operation: string, input: object, origin: Origin = shop) {
+const made = Effect.fnUntraced(function* (key: string, operation: string, input: object, origin: CallOrigin = shop) {
   yield* TestClock.adjust("1 second")
   const idempotencyKey = `${operation} at ${yield* Clock.currentTimeMillis}`
   const { body, status, text } = yield* call(operation, input, {

@@ -1,6 +1,6 @@
 import { flagOf } from "@tidings/operator/Command"
 import type { CommandRow } from "@tidings/operator/CommandRow"
-import { flagged, quoted } from "@tidings/services/installation/shellWords"
+import { flagged, shellQuoted } from "@tidings/services/installation/callLine"
 
 /** Fields that nobody types, because the command's own handler fills them, by command. */
 export const handedFields: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -26,7 +26,7 @@ export const operatorExample = (
   const words = (positional as ReadonlyArray<string>).filter((field) => values.has(field))
   return [
     name,
-    ...words.map((field) => quoted(String(values.get(field)))),
+    ...words.map((field) => shellQuoted(String(values.get(field)))),
     ...[...values]
       .filter(([field]) => !words.includes(field))
       .flatMap(([field, value]) => flagged(flagOf(field), value))

@@ -3,7 +3,7 @@ import type { Config } from "@tidings/installation/settings"
 import { measureQueue } from "@tidings/jobs/measure"
 import { Connections } from "@tidings/services/connectors/Connections"
 import { unopenedWords } from "@tidings/services/connectors/noticeUnopened"
-import { jobs } from "@tidings/services/allJobs"
+import { allJobs } from "@tidings/services/allJobs"
 import { Database } from "@tidings/storage/Database"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import { WebhookRepository } from "@tidings/storage/repositories/WebhookRepository"
@@ -34,7 +34,7 @@ export const condition = Effect.fnUntraced(function* (config: Config) {
     const [took] = yield* Effect.timed(database.query("select 1", []))
     const nowMs = yield* Clock.currentTimeMillis
     const { needAttention, unopened } = yield* connections.troubles
-    const depths = yield* Effect.provideService(measureQueue(jobs), JobRepository, repository)
+    const depths = yield* Effect.provideService(measureQueue(allJobs), JobRepository, repository)
     const oldest = depths.reduce((a, b) => (b.dueForSeconds > a.dueForSeconds ? b : a))
     const failing = yield* webhooks.failing(new Date(nowMs - failingMs))
     const refusal = yield* database.lastRefusal

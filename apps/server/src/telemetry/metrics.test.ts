@@ -7,7 +7,7 @@ import * as Worker from "@tidings/jobs/Worker"
 import { Connections } from "@tidings/services/connectors/Connections"
 import { ConnectorHealth } from "@tidings/services/handover/ConnectorHealth"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
-import { jobs } from "@tidings/services/allJobs"
+import { allJobs } from "@tidings/services/allJobs"
 import { failSince } from "@tidings/storage/testing/webhookTable"
 import { accountAt } from "@tidings/testing/accountAt"
 import { made, publishedTemplate } from "@tidings/testing/fixtures"
@@ -40,7 +40,7 @@ const sent = Effect.gen(function* () {
   yield* publishedTemplate(workspace, "hello")
   yield* made("send_transactional", { template: "hello", to: "ada@example.com", variables: { name: "Ada" } }, workspace)
 })
-const delivered = Effect.andThen(sent, Worker.drain(jobs))
+const delivered = Effect.andThen(sent, Worker.drain(allJobs))
 const looked = Effect.gen(function* () {
   yield* yield* condition(config)
 })
@@ -56,10 +56,10 @@ const moved: Readonly<Record<string, Effect.Effect<unknown, any, any>>> = {
   tidings_messages_total: sent,
   tidings_handovers_total: delivered,
   tidings_job_attempts_total: delivered,
-  tidings_jobs_waiting: Effect.andThen(sent, measure(jobs)),
+  tidings_jobs_waiting: Effect.andThen(sent, measure(allJobs)),
   tidings_jobs_oldest_due_seconds: sent.pipe(
     Effect.andThen(TestClock.adjust("1 minute")),
-    Effect.andThen(measure(jobs))
+    Effect.andThen(measure(allJobs))
   ),
   tidings_connectors_down: ConnectorHealth.use((health) =>
     Effect.ignore(
@@ -127,7 +127,7 @@ layer(Layer.fresh(worldOver(Database.layerPglite())))("each metric that a source
         made("send_transactional", { template: "hello", to, variables: { name: "Ada" } }, workspace)
       yield* send("no@example.com")
       yield* send("ada@example.com")
-      yield* Worker.drain(jobs)
+      yield* Worker.drain(allJobs)
       const types = yield* Effect.map(Metric.snapshot, (snapshots) =>
         snapshots
           .filter(({ id }) => id === "tidings_messages_total")

@@ -1,6 +1,6 @@
 import { type Config, directUrlOf } from "@tidings/installation/settings"
 import { among, listening } from "@tidings/jobs/listening"
-import { jobs } from "@tidings/services/allJobs"
+import { allJobs } from "@tidings/services/allJobs"
 import { Console, Effect, Layer } from "effect"
 import { type Door, probes } from "../door.ts"
 import { giveBack } from "../giveBack.ts"
@@ -17,7 +17,7 @@ const worker = Effect.fnUntraced(function* (config: Config, door: Door) {
   const metrics = yield* metricsListener(Effect.succeed([]))
   if (METRICS_PORT !== undefined) yield* metricsPort(METRICS_PORT, HOST, metrics)
   const readyz = yield* readiness(yield* troublesHere, config)
-  yield* listening(directUrlOf(config)!, jobs)
+  yield* listening(directUrlOf(config)!, allJobs)
   yield* workOnJobs(config)
   yield* Effect.acquireRelease(
     Effect.sync(() => door.open(probes({ "/readyz": readyz, "/metrics": metrics }))),

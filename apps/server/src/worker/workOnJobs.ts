@@ -4,10 +4,10 @@ import * as Worker from "@tidings/jobs/Worker"
 import { noticeUnopened } from "@tidings/services/connectors/noticeUnopened"
 import { noticeVersion } from "@tidings/services/changelog/noticeVersion"
 import { Listening } from "@tidings/services/inbound/Listening"
-import { jobs } from "@tidings/services/allJobs"
+import { allJobs } from "@tidings/services/allJobs"
 import { Effect, Schedule } from "effect"
 
-const measuring = Effect.catchCause(measure(jobs), (cause) =>
+const measuring = Effect.catchCause(measure(allJobs), (cause) =>
   Effect.logWarning("the queues could not be measured", cause)
 )
 
@@ -28,5 +28,5 @@ export const workOnJobs = Effect.fnUntraced(function* (
   yield* noticeUnopened
   yield* noticeVersion
   yield* Listening.use(({ listen }) => listen)
-  yield* Worker.work(jobs)
+  yield* Worker.work(allJobs)
 })

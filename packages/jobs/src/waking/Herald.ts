@@ -1,7 +1,7 @@
 import { newId } from "@tidings/schema/Id"
 import { notify } from "@tidings/storage/notifications"
 import { Database } from "@tidings/storage/Database"
-import type { Due } from "@tidings/storage/repositories/jobRows"
+import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import { Clock, Context, Effect, Layer } from "effect"
 import { textOfPresence, textOfTurns, turnKeyOf } from "./Notice.ts"
 import { Waking } from "./Waking.ts"
@@ -17,7 +17,7 @@ export class Herald extends Context.Service<Herald>()("@tidings/jobs/Herald", {
     const database = yield* Database
     const scope = yield* Effect.scope
     const name = newId("job", yield* Clock.currentTimeMillis).slice(4)
-    let gathered = new Map<string, Due>()
+    let gathered = new Map<string, DueTurn>()
     let isDown = false
 
     const send = (text: string) => Effect.provideService(notify(channel, text), Database, database)
@@ -42,7 +42,7 @@ export class Herald extends Context.Service<Herald>()("@tidings/jobs/Herald", {
       name,
 
       /** Sends the turns within 5 ms, together with others that follow meanwhile; does not wait for it. */
-      tell: (due: ReadonlyArray<Due>): Effect.Effect<void> =>
+      tell: (due: ReadonlyArray<DueTurn>): Effect.Effect<void> =>
         Effect.suspend(() => {
           const isFirst = gathered.size === 0
           for (const turn of due) {

@@ -1,4 +1,4 @@
-import type { Due } from "@tidings/storage/repositories/jobRows"
+import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import { Option, Schema } from "effect"
 
 /** A notification between processes over Postgres. */
@@ -6,7 +6,7 @@ export interface Notice {
   /** Name of the sending process. */
   readonly from: string
   /** Turns with waiting jobs, with their due times. */
-  readonly turns: ReadonlyArray<Due>
+  readonly turns: ReadonlyArray<DueTurn>
   /** True if more turns wait than are listed. */
   readonly look: boolean
   /** A worker's announcement; `asks` requests the same of all others. */
@@ -27,7 +27,7 @@ const Wire = Schema.fromJsonString(
   })
 )
 
-const wireOf = ({ lane, priority, runAtMs, weight, workspaceId }: Due): typeof Turn.Type => [
+const wireOf = ({ lane, priority, runAtMs, weight, workspaceId }: DueTurn): typeof Turn.Type => [
   lane,
   priority,
   workspaceId,
@@ -35,7 +35,7 @@ const wireOf = ({ lane, priority, runAtMs, weight, workspaceId }: Due): typeof T
   runAtMs
 ]
 
-const dueOf = ([lane, priority, workspaceId, weight, runAtMs]: typeof Turn.Type): Due => ({
+const dueOf = ([lane, priority, workspaceId, weight, runAtMs]: typeof Turn.Type): DueTurn => ({
   lane,
   priority,
   workspaceId,
@@ -44,10 +44,10 @@ const dueOf = ([lane, priority, workspaceId, weight, runAtMs]: typeof Turn.Type)
 })
 
 /** Key of a turn; turns with the same key can share one notification. */
-export const turnKeyOf = ({ lane, priority, workspaceId }: Due): string => `${lane} ${priority} ${workspaceId}`
+export const turnKeyOf = ({ lane, priority, workspaceId }: DueTurn): string => `${lane} ${priority} ${workspaceId}`
 
 /** The text of a notification of turns: as many as fit, and a request to poll if there are more. */
-export const textOfTurns = (from: string, due: ReadonlyArray<Due>): string => {
+export const textOfTurns = (from: string, due: ReadonlyArray<DueTurn>): string => {
   let left = mostBytes - Buffer.byteLength(JSON.stringify({ f: from, t: [], l: true }))
   const turns = []
   for (const turn of due) {

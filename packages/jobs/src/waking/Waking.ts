@@ -1,11 +1,11 @@
-import type { Due } from "@tidings/storage/repositories/jobRows"
+import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import { Context, Effect } from "effect"
 
 export interface Waking {
   /** True if this process works on jobs; otherwise its queue keeps no turns. */
   readonly worksHere: boolean
   /** Notifies workers elsewhere of waiting jobs, after the commit. Optional: they poll each second anyway. */
-  readonly tell: (due: ReadonlyArray<Due>) => Effect.Effect<void>
+  readonly tell: (due: ReadonlyArray<DueTurn>) => Effect.Effect<void>
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { CreatePlannedEmail, PlannedEmail } from "@tidings/schema/resources/PlannedEmail"
-import { plannedPreview } from "@tidings/services/approvals/showing/plannedPreview"
+import { plannedPreview } from "@tidings/services/approvals/showing/messagePreviews"
 import { PlannedEmails } from "@tidings/services/campaigns/PlannedEmails"
 
 export default Operation.make({

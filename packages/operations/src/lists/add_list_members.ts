@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { AddedMembers, ListMembers as Input } from "@tidings/schema/resources/List"
-import { ListMembers } from "@tidings/services/lists/ListMembers"
+import { ListMembership } from "@tidings/services/lists/ListMembership"
 
 export default Operation.make({
   name: "add_list_members",
@@ -19,5 +19,5 @@ export default Operation.make({
     listId: "lst_01kb2x9w3t5v7y8z",
     contactIds: [{ external_id: "usr_481" }, { email: "grace@example.com" }]
   },
-  handler: (input) => ListMembers.use((members) => members.add(input))
+  handler: (input) => ListMembership.use((members) => members.add(input))
 })

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { ListMembers as Input, RemovedMembers } from "@tidings/schema/resources/List"
-import { ListMembers } from "@tidings/services/lists/ListMembers"
+import { ListMembership } from "@tidings/services/lists/ListMembership"
 
 export default Operation.make({
   name: "remove_list_members",
@@ -15,5 +15,5 @@ export default Operation.make({
   output: RemovedMembers,
   audit: "list.remove_members",
   example: { listId: "lst_01kb2x9w3t5v7y8z", contactIds: [{ external_id: "usr_481" }] },
-  handler: (input) => ListMembers.use((members) => members.remove(input))
+  handler: (input) => ListMembership.use((members) => members.remove(input))
 })

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { NamedPage, Page } from "@tidings/schema/resources/Page"
-import { publicationPreview } from "@tidings/services/approvals/showing/pagePreview"
+import { pagePublicationPreview } from "@tidings/services/approvals/showing/pagePreview"
 import { Pages } from "@tidings/services/pages/Pages"
 
 export default Operation.make({
@@ -20,7 +20,7 @@ export default Operation.make({
   example: { idOrSlug: "open-kitchen" },
   surface: "page",
   asks: ({ idOrSlug }) => `Publish the page ${idOrSlug}`,
-  shows: ({ idOrSlug }) => publicationPreview(idOrSlug),
+  shows: ({ idOrSlug }) => pagePublicationPreview(idOrSlug),
   verb: "publish",
   seen: ({ idOrSlug }) => Pages.use((pages) => pages.seen(idOrSlug)),
   prepare: ({ idOrSlug }) => Pages.use((pages) => pages.drawCard(idOrSlug)),

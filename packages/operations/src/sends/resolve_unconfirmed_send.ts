@@ -2,7 +2,7 @@ import * as Operation from "@tidings/pipeline/Operation"
 import { id } from "@tidings/schema/Id"
 import { sendsAgain, Resolution, whenSentAgain } from "@tidings/schema/resources/Resolution"
 import { Send } from "@tidings/schema/resources/Send"
-import { sendAgainPreview } from "@tidings/services/approvals/showing/againPreview"
+import { sendAgainPreview } from "@tidings/services/approvals/showing/messagePreviews"
 import { EmailHandover } from "@tidings/services/sends/EmailHandover"
 import { Schema } from "effect"
 

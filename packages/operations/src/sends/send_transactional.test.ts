@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
-import { jobs } from "@tidings/services/allJobs"
+import { allJobs } from "@tidings/services/allJobs"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
 import { draftTemplate, hearing, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
@@ -22,7 +22,7 @@ const send = (workspace: Workspace, more: object = {}, key = workspace.live) =>
   Effect.suspend(() => call("send_transactional", { ...base, ...more }, { key, idempotencyKey: randomUUID() }))
 
 const delivered = (workspace: Workspace, id: string) =>
-  Effect.andThen(Worker.drain(jobs), call("read_send", { id }, { key: workspace.live }))
+  Effect.andThen(Worker.drain(allJobs), call("read_send", { id }, { key: workspace.live }))
 
 const typesOf = (body: { readonly events: ReadonlyArray<{ readonly type: string }> }) =>
   body.events.map(({ type }) => type)
@@ -164,7 +164,7 @@ layer(world)("send_transactional", (it) => {
       const { body } = yield* send(workspace, {
         headers: { BCC: "eve@example.com", "resent-to": "eve@example.com", "Auto-Submitted": "auto-generated" }
       })
-      yield* Worker.drain(jobs)
+      yield* Worker.drain(allJobs)
       const { raw } = (yield* CapturedMailRepository.use((mails) => mails.find(body.id)))!
       assert.notInclude(raw, "eve@example.com")
       assert.include(raw, "Auto-Submitted: auto-generated")
@@ -178,7 +178,7 @@ layer(world)("send_transactional", (it) => {
     Effect.gen(function* () {
       const workspace = yield* ready
       const { body } = yield* send(workspace, { reply_to: "help@example.com" })
-      yield* Worker.drain(jobs)
+      yield* Worker.drain(allJobs)
       assert.match(
         (yield* CapturedMailRepository.use((mails) => mails.find(body.id)))!.raw,
         /^Reply-To: .*help@example\.com/mu

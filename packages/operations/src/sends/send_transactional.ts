@@ -1,7 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { Send } from "@tidings/schema/resources/Send"
 import { SendRequest } from "@tidings/schema/resources/SendRequest"
-import { sendPreview } from "@tidings/services/approvals/showing/sendPreview"
+import { sendPreview } from "@tidings/services/approvals/showing/messagePreviews"
 import { foreseeSend } from "@tidings/services/sends/foreseeSend"
 import { Sends } from "@tidings/services/sends/Sends"
 

@@ -1,7 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { EnrolledRun, EnrollInSequence } from "@tidings/schema/resources/SequenceRun"
 import { enrolmentPreview } from "@tidings/services/approvals/showing/sequencePreview"
-import { contactWords } from "@tidings/services/sequences/contactWords"
+import { contactWords } from "@tidings/services/sequences/shown"
 import { foreseeEntry } from "@tidings/services/sequences/enrolling/foreseeEntry"
 import { SequenceRuns } from "@tidings/services/sequences/SequenceRuns"
 

@@ -1,7 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { TransitionedRun, TransitionSequence } from "@tidings/schema/resources/SequenceRun"
 import { transitionPreview } from "@tidings/services/approvals/showing/sequencePreview"
-import { contactWords } from "@tidings/services/sequences/contactWords"
+import { contactWords } from "@tidings/services/sequences/shown"
 import { SequenceRuns } from "@tidings/services/sequences/SequenceRuns"
 
 export default Operation.make({

@@ -2,7 +2,7 @@ import * as Operation from "@tidings/pipeline/Operation"
 import { id } from "@tidings/schema/Id"
 import { sendsAgain, Resolution, whenSentAgain } from "@tidings/schema/resources/Resolution"
 import { SmsDelivery } from "@tidings/schema/resources/SmsDelivery"
-import { textAgainPreview } from "@tidings/services/approvals/showing/againPreview"
+import { textAgainPreview } from "@tidings/services/approvals/showing/messagePreviews"
 import { SmsHandover } from "@tidings/services/sms/SmsHandover"
 import { Schema } from "effect"
 

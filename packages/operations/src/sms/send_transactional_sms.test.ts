@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
-import { jobs } from "@tidings/services/allJobs"
+import { allJobs } from "@tidings/services/allJobs"
 import { Domains } from "@tidings/services/links/Domains"
 import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
 import { SmsWordings } from "@tidings/services/sms/SmsWordings"
@@ -44,7 +44,7 @@ layer(world)("send_transactional_sms", (it) => {
       const { body, status } = yield* send(workspace, code)
       assert.deepStrictEqual([status, body.status, body.connectorProvider], [202, "accepted", "capture"])
       assert.deepStrictEqual([body.segmentCount, body.encoding, typesOf(body.events)], [1, "GSM-7", ["sms.queued"]])
-      yield* Worker.drain(jobs)
+      yield* Worker.drain(allJobs)
       const [after] = yield* all(workspace)
       assert.deepStrictEqual(
         [after.status, after.connectorProvider, typesOf(after.events)],
@@ -184,7 +184,7 @@ layer(world)("send_transactional_sms", (it) => {
         [skipped.status, skipped.body.status, skipped.body.events[0].type, skipped.body.events[0].data],
         [202, "suppressed", "sms.suppressed", { suppressed_by: "opt_out" }]
       )
-      yield* Worker.drain(jobs)
+      yield* Worker.drain(allJobs)
       const deliveries = yield* all(workspace)
       assert.deepStrictEqual(
         deliveries.map(({ id, status }) => [id, status]),
@@ -207,7 +207,7 @@ layer(world)("send_transactional_sms", (it) => {
           [body.connectorProvider, body.simulation],
           ["sandbox", { synthetic: true, scenario, terminal_event: `sms.${scenario}` }]
         )
-        yield* Worker.drain(jobs)
+        yield* Worker.drain(allJobs)
         const [after] = yield* all({ ...workspace, live: workspace.test })
         assert.deepStrictEqual(
           [after.status, after.events.map(({ synthetic, type }: any) => [type, synthetic])],
@@ -251,7 +251,7 @@ layer(world)("send_transactional_sms", (it) => {
         Effect.gen(function* () {
           const key = yield* workspace.issue("live")
           yield* call("decide_approval", { requestId: id, decision: "approve" }, { key, idempotencyKey: randomUUID() })
-          yield* Worker.drain(jobs)
+          yield* Worker.drain(allJobs)
         })
       yield* approve(held.body.approval.id)
       assert.lengthOf(yield* all(workspace), 1)

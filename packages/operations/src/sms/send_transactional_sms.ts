@@ -1,7 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { SmsDelivery } from "@tidings/schema/resources/SmsDelivery"
 import { SmsRequest } from "@tidings/schema/resources/SmsRequest"
-import { smsPreview } from "@tidings/services/approvals/showing/smsPreview"
+import { smsPreview } from "@tidings/services/approvals/showing/messagePreviews"
 import { Sms } from "@tidings/services/sms/Sms"
 
 export default Operation.make({

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { SocialEventKit } from "@tidings/schema/resources/SocialEventTemplate"
-import { shownKit } from "@tidings/services/social/events/wording/families"
+import { shownKit } from "@tidings/services/social/events/SocialEventWordings"
 import { Effect, Schema } from "effect"
 
 export default Operation.make({

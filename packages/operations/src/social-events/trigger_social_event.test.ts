@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
-import { jobs } from "@tidings/services/allJobs"
+import { allJobs } from "@tidings/services/allJobs"
 import { Credits } from "@tidings/services/credits/Credits"
 import { SocialEventWordings } from "@tidings/services/social/events/SocialEventWordings"
 import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"
@@ -230,7 +230,7 @@ layer(world)("trigger_social_event", (it) => {
         body.event.posts.map(({ channelId }: any) => channelId),
         ["x", "linkedin", "bluesky", "mastodon"]
       )
-      yield* Worker.drain(jobs)
+      yield* Worker.drain(allJobs)
       const [run] = yield* runs({ ...workspace, live: workspace.test })
       assert.isTrue(run.posts.every(({ credits, status }: any) => credits === 0 && status === "published"))
       assert.strictEqual(yield* balance(workspace), 100)
@@ -296,7 +296,7 @@ layer(world)("trigger_social_event", (it) => {
       yield* change(workspace)
       const decision = { requestId: held.body.approval.id, decision: "approve" }
       yield* call("decide_approval", decision, { key: yield* workspace.issue("live"), idempotencyKey: randomUUID() })
-      yield* Worker.drain(jobs)
+      yield* Worker.drain(allJobs)
       assert.lengthOf(yield* runs(workspace), ran)
     })
   )

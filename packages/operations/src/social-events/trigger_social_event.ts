@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { TriggeredSocialEvent, TriggerSocialEvent } from "@tidings/schema/resources/SocialEvent"
-import { eventPreview } from "@tidings/services/approvals/showing/posts/eventPreview"
+import { eventPreview } from "@tidings/services/approvals/showing/posts/postsPreview"
 import { SocialEvents } from "@tidings/services/social/events/SocialEvents"
 
 const when = "mode is publish"

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { SocialNetworks as Networks } from "@tidings/schema/resources/SocialNetwork"
-import { SocialNetworks } from "@tidings/services/social/networks/SocialNetworks"
+import { NetworkAccounts } from "@tidings/services/social/networks/NetworkAccounts"
 import { Schema } from "effect"
 
 export default Operation.make({
@@ -13,5 +13,5 @@ export default Operation.make({
   alsoSaid: "social accounts connected instagram linkedin channels profiles",
   input: Schema.Struct({}),
   output: Networks,
-  handler: () => SocialNetworks.use((networks) => networks.list)
+  handler: () => NetworkAccounts.use((networks) => networks.list)
 })

@@ -1,7 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { id } from "@tidings/schema/Id"
 import { SocialPost } from "@tidings/schema/resources/SocialPost"
-import { publicationPreview } from "@tidings/services/approvals/showing/posts/postsPreview"
+import { postPublicationPreview } from "@tidings/services/approvals/showing/posts/postsPreview"
 import { SocialPosts } from "@tidings/services/social/SocialPosts"
 import { Schema } from "effect"
 
@@ -23,7 +23,7 @@ export default Operation.make({
   errors: ["post_not_editable", "field_invalid", "media_required", "thread_invalid", "insufficient_credits"],
   surface: "social_post",
   asks: ({ postId }) => `Publish the post ${postId}`,
-  shows: publicationPreview,
+  shows: postPublicationPreview,
   verb: "publish",
   seen: ({ postId }) => SocialPosts.use((posts) => posts.seen(postId)),
   handler: ({ postId }) => SocialPosts.use((posts) => posts.publish(postId))

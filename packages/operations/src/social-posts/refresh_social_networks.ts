@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { RefreshedNetworks, RefreshSocialNetworks } from "@tidings/schema/resources/SocialNetwork"
-import { SocialNetworks } from "@tidings/services/social/networks/SocialNetworks"
+import { NetworkAccounts } from "@tidings/services/social/networks/NetworkAccounts"
 
 export default Operation.make({
   name: "refresh_social_networks",
@@ -19,5 +19,5 @@ export default Operation.make({
   live: true,
   errors: ["field_invalid"],
   example: { accountRef: "did:plc:ewvi7nxzyoun6zhxrhs64oiz" },
-  handler: (input) => SocialNetworks.use((networks) => networks.refresh(input))
+  handler: (input) => NetworkAccounts.use((networks) => networks.refresh(input))
 })

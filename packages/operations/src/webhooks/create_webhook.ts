@@ -1,7 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { linkEventsPlan } from "@tidings/schema/events/link"
 import { Webhook, CreateWebhook } from "@tidings/schema/resources/Webhook"
-import { isGated } from "@tidings/services/webhooks/plansTold"
+import { isGated } from "@tidings/services/webhooks/EventToSend"
 import { Webhooks } from "@tidings/services/webhooks/Webhooks"
 
 export default Operation.make({

@@ -1,6 +1,5 @@
 import { problem } from "@tidings/schema/Problem"
-import { Caller } from "@tidings/services/access/Caller"
-import { systemCaller } from "@tidings/services/access/systemCaller"
+import { Caller, systemCaller } from "@tidings/services/access/Caller"
 import { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import { Assets } from "@tidings/services/assets/Assets"
 import { fileType } from "@tidings/engines/assets/fileType"

@@ -1,7 +1,6 @@
 import { problem } from "@tidings/schema/Problem"
 import { ProviderFacts } from "@tidings/schema/resources/ConnectorCatalog"
-import { providerFacts } from "@tidings/services/connectors/providerFacts"
-import { providers } from "@tidings/services/connectors/providers"
+import { providerFacts, providers } from "@tidings/services/connectors/providers"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { anyProvider } from "./Given.ts"

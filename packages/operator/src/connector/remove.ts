@@ -1,5 +1,5 @@
 import { Connections } from "@tidings/services/connectors/Connections"
-import { titleOf } from "@tidings/services/connectors/providers"
+import { providerTitle } from "@tidings/services/connectors/providers"
 import { type Revoked, Revocations } from "@tidings/services/connectors/tokens/Revocations"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
@@ -22,7 +22,7 @@ const Removed = Schema.Struct({
 const unasked = { outcome: "failed", reason: "it was not asked" } as const
 
 const says = (provider: string, { tokens: { others = 0, outcome, reason } }: typeof Removed.Type): string => {
-  const title = titleOf(provider)
+  const title = providerTitle(provider)
   switch (outcome) {
     case "revoked":
       return `Forgotten here, and ${title} took its tokens back.`

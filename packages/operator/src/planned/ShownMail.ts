@@ -1,5 +1,5 @@
 import { PlannedEmail } from "@tidings/schema/resources/PlannedEmail"
-import { toPlannedEmail } from "@tidings/services/campaigns/toPlannedEmail"
+import { toPlannedEmail } from "@tidings/services/campaigns/PlannedEmails"
 import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
 import { Schema } from "effect"
 

@@ -1,6 +1,5 @@
 import { CallNotes } from "@tidings/services/audit/CallNotes"
-import { Caller } from "@tidings/services/access/Caller"
-import { systemCaller } from "@tidings/services/access/systemCaller"
+import { Caller, systemCaller } from "@tidings/services/access/Caller"
 import { SequenceRuns } from "@tidings/services/sequences/SequenceRuns"
 import { problem } from "@tidings/schema/Problem"
 import { Effect, Schema } from "effect"

@@ -21,7 +21,7 @@ import { unconfirmedPost, unconfirmedHello, unconfirmedText } from "@tidings/tes
 import { call, makeWorkspace, type World } from "@tidings/testing/World"
 import { Effect, type Scope } from "effect"
 import { BrandEditing } from "@tidings/services/brands/BrandEditing"
-import { parseNetworks, PrivateNetworks } from "@tidings/services/installation/PrivateNetworks"
+import { parseNetworks, PrivateNetworks } from "@tidings/services/outbound/isReachable"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import type { CommandRow } from "../CommandRow.ts"
 

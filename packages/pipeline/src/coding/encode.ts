@@ -1,4 +1,4 @@
-import type { Outcome } from "@tidings/services/settlement/Settlement"
+import type { DeedOutcome } from "@tidings/services/settlement/Settlement"
 import { Schema } from "effect"
 import type * as Operation from "../Operation.ts"
 
@@ -10,5 +10,5 @@ export const encoderOf = (operation: Operation.Any) => {
   const encode = Schema.encodeUnknownSync(Schema.toCodecJson(output))
   const status = operation.status ?? 200
   const statusOf = (value: unknown) => (operation.otherwise?.is(value) === true ? 200 : status)
-  return (value: unknown): Outcome => ({ status: statusOf(value), body: JSON.stringify(encode(value)) })
+  return (value: unknown): DeedOutcome => ({ status: statusOf(value), body: JSON.stringify(encode(value)) })
 }

@@ -1,6 +1,6 @@
 import type { Problem } from "@tidings/schema/Problem"
 import { Caller } from "@tidings/services/access/Caller"
-import { Foreseen, type Found } from "@tidings/services/access/Foreseen"
+import { Foreseen, type ForeseenLookUps } from "@tidings/services/access/Foreseen"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
 import { PaidAs } from "@tidings/services/credits/Credits"
 import { Context, Effect } from "effect"
@@ -11,7 +11,7 @@ export const asCaller = (
   { name }: Operation.Any,
   caller: Caller["Service"],
   notes: CallNotes["Service"],
-  found: Found
+  found: ForeseenLookUps
 ) => {
   const around = Context.make(Caller, caller).pipe(
     Context.add(CallNotes, notes),

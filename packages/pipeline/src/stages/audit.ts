@@ -1,7 +1,6 @@
 import type { Problem } from "@tidings/schema/Problem"
 import type { Caller } from "@tidings/services/access/Caller"
-import { auditEntry, type AuditRow } from "@tidings/services/audit/auditEntry"
-import { AuditTrail } from "@tidings/services/audit/AuditTrail"
+import { type AuditRow, AuditTrail, auditEntry } from "@tidings/services/audit/AuditTrail"
 import { Clock, Effect } from "effect"
 import type { Call } from "../Call.ts"
 import type * as Operation from "../Operation.ts"

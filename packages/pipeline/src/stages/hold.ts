@@ -4,10 +4,9 @@ import type { ApprovalId } from "@tidings/schema/Id"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Caller } from "@tidings/services/access/Caller"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
-import { OnApproval } from "@tidings/services/holding/OnApproval"
+import { OnApproval, holdingPolicy } from "@tidings/services/holding/standing"
 import { Requests } from "@tidings/services/approvals/Requests"
-import { heldBy } from "@tidings/services/holding/standing"
-import { Settlement, type Outcome } from "@tidings/services/settlement/Settlement"
+import { Settlement, type DeedOutcome } from "@tidings/services/settlement/Settlement"
 import canonicalize from "canonicalize"
 import { Effect } from "effect"
 import type { Endpoint } from "../Endpoint.ts"
@@ -46,7 +45,7 @@ export const holdingOf = (
   input: unknown
 ): Effect.Effect<Holding | undefined, Problem<"approval_required">> => {
   const held = surfacesOf(operation, input).flatMap((surface): ReadonlyArray<Holding> => {
-    const policy = heldBy(caller, surface)
+    const policy = holdingPolicy(caller, surface)
     return policy === undefined ? [] : [{ surface, policy }]
   })
   if (held.length === 0) return Effect.succeed(undefined)
@@ -84,7 +83,7 @@ export const hold = Effect.fnUntraced(function* (
       idempotencyKey: given
     })
   )
-  return { status: 202, body: JSON.stringify(held), held: held.approval.id } satisfies Outcome
+  return { status: 202, body: JSON.stringify(held), held: held.approval.id } satisfies DeedOutcome
 })
 
 /** Adds the request of a held call to the headers of its answer, and of its replay. */

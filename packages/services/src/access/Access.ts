@@ -2,16 +2,16 @@ import type { Actor } from "@tidings/schema/resources/AuditEntry"
 import type { KeyId } from "@tidings/schema/Id"
 import { ratesOf } from "@tidings/schema/Plan"
 import { problem, type Problem } from "@tidings/schema/Problem"
-import type { Held } from "@tidings/storage/repositories/AnswerRepository"
+import type { RememberedAnswer } from "@tidings/storage/repositories/AnswerRepository"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { type KeyOwner, type Look, LookRepository } from "@tidings/storage/repositories/LookRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import type { Caller } from "./Caller.ts"
-import type { Found } from "./Foreseen.ts"
+import type { ForeseenLookUps } from "./Foreseen.ts"
 import { hashSecret, isWellFormed } from "./secret.ts"
 
 /** Origin of a call, as its transport tells it. */
-export interface Origin {
+export interface CallOrigin {
   readonly surface: Actor["kind"]
   readonly ip?: string
   /** The client program's own name; without one it is known by its registered name, else by its User-Agent. */
@@ -21,7 +21,7 @@ export interface Origin {
   readonly isAgent: boolean
 }
 
-const actorOf = (owner: KeyOwner, { client, ip, isAgent, surface, userAgent }: Origin): Actor => {
+const actorOf = (owner: KeyOwner, { client, ip, isAgent, surface, userAgent }: CallOrigin): Actor => {
   const program = client ?? owner.client ?? userAgent
   return {
     kind: surface,
@@ -39,13 +39,13 @@ const secretIn = (authorization: string): string | undefined => {
 }
 
 /** The problems that a credential may have. */
-export type Unauthenticated = Problem<"missing_authorization_header" | "invalid_api_key" | "expired_token">
+export type CredentialProblem = Problem<"missing_authorization_header" | "invalid_api_key" | "expired_token">
 
 /** An authenticated caller, with the data looked up in the same round trip. */
 export interface Admitted {
   readonly caller: Caller["Service"]
-  readonly remembered: Held | undefined
-  readonly found: Found
+  readonly remembered: RememberedAnswer | undefined
+  readonly found: ForeseenLookUps
 }
 
 /** The part of a caller that its key does not tell. */
@@ -79,10 +79,10 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
      */
     const admit = Effect.fnUntraced(function* (
       authorization: string | undefined,
-      origin: Origin,
+      origin: CallOrigin,
       requestId: string,
       asks: Omit<Look, "hash" | "nowMs"> = {}
-    ): Effect.fn.Return<Admitted, Unauthenticated> {
+    ): Effect.fn.Return<Admitted, CredentialProblem> {
       if (authorization === undefined || authorization === "") return yield* problem("missing_authorization_header")
       const secret = secretIn(authorization)
       if (secret === undefined) return yield* problem("invalid_api_key")
@@ -100,7 +100,7 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
       return { caller: callerOf(owner, { actor: actorOf(owner, origin), isAgent, requestId }), remembered, found }
     })
 
-    const authenticate = (authorization: string | undefined, origin: Origin, requestId: string) =>
+    const authenticate = (authorization: string | undefined, origin: CallOrigin, requestId: string) =>
       Effect.map(admit(authorization, origin, requestId), ({ caller }) => caller)
 
     /**
@@ -109,7 +109,7 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
     const readmit = Effect.fnUntraced(function* (
       keyId: KeyId,
       calling: Calling
-    ): Effect.fn.Return<Caller["Service"], Unauthenticated> {
+    ): Effect.fn.Return<Caller["Service"], CredentialProblem> {
       const owner = yield* ownerById(keyId, yield* Clock.currentTimeMillis)
       if (owner === undefined || owner.revoked || owner.expired) return yield* problem("invalid_api_key")
       return callerOf(owner, calling)

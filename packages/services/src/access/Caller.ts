@@ -1,9 +1,9 @@
+import { type KeyId, type WorkspaceId, id } from "@tidings/schema/Id"
+import { type Plan, type Rates, ratesOf } from "@tidings/schema/Plan"
+import { type Scope, scopesOf } from "@tidings/schema/Scope"
 import type { Policies } from "@tidings/schema/approvals/ApprovalPolicy"
-import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
 import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import type { Actor } from "@tidings/schema/resources/AuditEntry"
-import type { Plan, Rates } from "@tidings/schema/Plan"
-import type { Scope } from "@tidings/schema/Scope"
 import { Context } from "effect"
 
 /** The caller of an operation: the key, its workspace, and its rights there. */
@@ -35,3 +35,22 @@ export class Caller extends Context.Service<
     readonly requestId: string
   }
 >()("@tidings/services/Caller") {}
+
+const keyId = id("key").make("key_0")
+
+/** Returns the service itself as a caller of a workspace, for actions that its operator has it do there. */
+export const systemCaller = (workspaceId: WorkspaceId, plan: Plan): Caller["Service"] => ({
+  keyId,
+  kind: "live",
+  livemode: true,
+  connected: false,
+  scopes: new Set(scopesOf.full),
+  workspaceId,
+  plan,
+  rates: ratesOf[plan],
+  templatesRevision: 0,
+  policies: {},
+  isAgent: false,
+  actor: { kind: "system" },
+  requestId: "req_0"
+})

@@ -8,7 +8,7 @@ export type { Look }
 export type Foresight = Pick<Look, "send" | "entry">
 
 /** The results of those look-ups, from the round trip that found the caller. */
-export interface Found {
+export interface ForeseenLookUps {
   readonly send?: (NonNullable<Look["send"]> & { readonly context: SendContext }) | undefined
   readonly entry?: (NonNullable<Look["entry"]> & EntryFound) | undefined
 }
@@ -17,4 +17,4 @@ export interface Found {
  * Look-up results for an operation, which saves a round trip if it finds them here; empty for other callers of the
  * service.
  */
-export const Foreseen = Context.Reference<Found>("@tidings/services/Foreseen", { defaultValue: () => ({}) })
+export const Foreseen = Context.Reference<ForeseenLookUps>("@tidings/services/Foreseen", { defaultValue: () => ({}) })

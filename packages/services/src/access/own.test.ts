@@ -3,9 +3,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { newId, type LinkId, type WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { Effect } from "effect"
-import { Caller } from "./Caller.ts"
+import { Caller, systemCaller } from "./Caller.ts"
 import { own } from "./own.ts"
-import { systemCaller } from "./systemCaller.ts"
 
 const mine = newId("ws", 0)
 const known = newId("lnk", 0)

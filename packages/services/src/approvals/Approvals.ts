@@ -12,21 +12,19 @@ import {
   type PendingFilter
 } from "@tidings/storage/repositories/ApprovalRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
-import type { Window } from "@tidings/storage/owned"
+import type { PageWindow } from "@tidings/storage/owned"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { auditEntry } from "../audit/auditEntry.ts"
-import { AuditTrail } from "../audit/AuditTrail.ts"
+import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { approversOf } from "./approversOf.ts"
-import { type Decider, livemodeOf, nameOf, whyNotApprove } from "../holding/Decider.ts"
-import { eventData } from "./eventData.ts"
+import { type Decider, livemodeOf, decidedBy, whyNotApprove } from "../holding/Decider.ts"
 import run_approved from "./jobs/run_approved.ts"
-import { foreseen } from "./foreseen.ts"
+import { foreseen } from "./HeldCalls.ts"
 import { toldOf } from "./toldOf.ts"
-import { isOver, momentOf, pageOf, statusAt, toApproval, toDetail } from "./shown.ts"
+import { decisionPageUrl, eventData, fingerprintOf, isOver, statusAt, toApproval, toDetail } from "./shown.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 type Decide = typeof DecideApproval.Type
@@ -74,7 +72,7 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
     }
 
     const personRequired = (message: string, id: ApprovalId) =>
-      problem("person_required", { message, extra: { url: pageOf(publicUrl, id) } })
+      problem("person_required", { message, extra: { url: decisionPageUrl(publicUrl, id) } })
 
     /**
      * Decides a request in the open transaction, one decider at a time. Approvals count by distinct persons, and only
@@ -90,7 +88,7 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
           fields: [{ path: "reason", code: "required", message: `A reason is required with ${decision}` }]
         })
       }
-      const { by, user } = nameOf(decider)
+      const { by, user } = decidedBy(decider)
       const held = yield* repository.lockWithDeciders(workspaceId, requestId, by)
       if (held === undefined || (livemodeOf(decider) ?? held.row.livemode) !== held.row.livemode)
         return yield* problem("resource_not_found")
@@ -141,7 +139,7 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
       return yield* shown(written)
     })
 
-    const pending = Effect.fnUntraced(function* (world: World, filter: PendingFilter, window: Window) {
+    const pending = Effect.fnUntraced(function* (world: World, filter: PendingFilter, window: PageWindow) {
       const now = yield* Clock.currentTimeMillis
       const rows = yield* repository.listPending(world, now, filter, window)
       return rows.map((row) => toApproval(row, publicUrl, now))
@@ -195,7 +193,7 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
         const until = (yield* Clock.currentTimeMillis) + waitSeconds * 1000
         const waits = Effect.fnUntraced(function* (row: ApprovalRow) {
           const now = yield* Clock.currentTimeMillis
-          return now < until && !isOver(row, now) && momentOf(row, now) === momentOf(first, now)
+          return now < until && !isOver(row, now) && fingerprintOf(row, now) === fingerprintOf(first, now)
         })
         let row = first
         while (yield* waits(row)) {

@@ -6,11 +6,10 @@ import { Database } from "@tidings/storage/Database"
 import { ApprovalRepository, type ApprovalRow } from "@tidings/storage/repositories/ApprovalRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Access } from "../access/Access.ts"
-import { auditEntry } from "../audit/auditEntry.ts"
-import { AuditTrail } from "../audit/AuditTrail.ts"
+import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { HeldCalls, type Ran } from "./HeldCalls.ts"
-import { eventData } from "./eventData.ts"
+import { eventData } from "./shown.ts"
 
 /** Outcome of a call: it ran, or was refused with a code. */
 interface Came extends Ran {

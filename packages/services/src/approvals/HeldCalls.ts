@@ -1,9 +1,11 @@
-import type { AuditRow } from "../audit/auditEntry.ts"
 import type { Problem } from "@tidings/schema/Problem"
 import type { Seen } from "@tidings/schema/approvals/approval"
-import { Context, type Effect } from "effect"
-import type { Caller } from "../access/Caller.ts"
-import type { Outcome } from "../settlement/Settlement.ts"
+import type { ApprovalRow } from "@tidings/storage/repositories/ApprovalRepository"
+import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
+import { Context, Effect } from "effect"
+import { type Caller, systemCaller } from "../access/Caller.ts"
+import type { AuditRow } from "../audit/AuditTrail.ts"
+import type { DeedOutcome } from "../settlement/Settlement.ts"
 import type { Preview } from "./Preview.ts"
 
 /** A call that waits for a person's decision. */
@@ -21,12 +23,12 @@ export interface ApprovedCall extends HeldCall {
 
 /** Result of a call that ran: its outcome and the content of its audit entry. */
 export interface Ran {
-  readonly outcome: Outcome
+  readonly outcome: DeedOutcome
   readonly entry: Pick<AuditRow, "action" | "metadata" | "target">
 }
 
 /** Preview of a held call if it ran now. */
-export interface Foreseeable {
+interface Foreseeable {
   readonly preview: Preview
   /** Text of the approve button after "Approve and". */
   readonly verb: string
@@ -51,3 +53,16 @@ export class HeldCalls extends Context.Service<
     readonly actionOf: (operation: string) => Effect.Effect<string>
   }
 >()("@tidings/services/HeldCalls") {}
+
+/**
+ * Previews a held call as if it ran now, on behalf of the service itself: missing rights of the asker show only in the
+ * run.
+ */
+export const foreseen = Effect.fnUntraced(function* (
+  { livemode, operation, workspaceId }: ApprovalRow,
+  input: string
+): Effect.fn.Return<Foreseeable, never, HeldCalls | WorkspaceRepository> {
+  const workspace = (yield* WorkspaceRepository.use((workspaces) => workspaces.find(workspaceId)))!
+  const caller = { ...systemCaller(workspaceId, workspace.plan), livemode }
+  return yield* HeldCalls.use((calls) => calls.foresee({ operation, input, caller }))
+})

@@ -1,5 +1,5 @@
-import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { Simulated } from "@tidings/engines/sequences/simulation/Simulated"
+import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { DifferenceLine } from "./lineDifference.ts"
 
 /** A named fact about what would leave, in words. */
@@ -124,3 +124,6 @@ export type Preview =
       readonly warnings: ReadonlyArray<string>
     }
   | { readonly kind: "none"; readonly why: string }
+
+/** Formats the size of a file for people, in KiB. */
+export const sizeWords = (bytes: number): string => `${Math.ceil(bytes / 1024).toLocaleString("en")} KiB`

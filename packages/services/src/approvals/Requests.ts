@@ -1,10 +1,10 @@
+import { Queue } from "@tidings/jobs/Queue"
+import { newId } from "@tidings/schema/Id"
+import { type Problem, problem } from "@tidings/schema/Problem"
 import type { ApprovalPolicy, SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { Held } from "@tidings/schema/approvals/ApprovalRequest"
 import type { Seen } from "@tidings/schema/approvals/approval"
 import { isObject } from "@tidings/schema/isObject"
-import { newId } from "@tidings/schema/Id"
-import { problem, type Problem } from "@tidings/schema/Problem"
-import { Queue } from "@tidings/jobs/Queue"
 import { Database } from "@tidings/storage/Database"
 import {
   ApprovalRepository,
@@ -14,20 +14,18 @@ import {
 import { Clock, Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { Caller } from "../access/Caller.ts"
+import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
 import { type CallNotes, note } from "../audit/CallNotes.ts"
-import { auditEntry } from "../audit/auditEntry.ts"
-import { AuditTrail } from "../audit/AuditTrail.ts"
+import { plain } from "../holding/plain.ts"
+import { askerOf } from "../holding/standing.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
-import { eventData } from "./eventData.ts"
-import run_approved from "./jobs/run_approved.ts"
-import { plain } from "../holding/plain.ts"
-import { toHeld } from "./shown.ts"
-import { askerOf } from "../holding/standing.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
+import run_approved from "./jobs/run_approved.ts"
+import { eventData, toHeld } from "./shown.ts"
 
 /** A call that is to be held for approval. */
-export interface Request {
+interface HoldRequest {
   readonly surface: SurfaceKind
   readonly policy: ApprovalPolicy
   readonly operation: string
@@ -97,7 +95,7 @@ export class Requests extends Context.Service<Requests>()("@tidings/services/Req
     return {
       /** Holds a call of the caller in the open transaction; a second identical call joins the pending request. */
       ask: Effect.fnUntraced(function* (
-        request: Request
+        request: HoldRequest
       ): Effect.fn.Return<Held, Problem<"approvals_pending_limit">, Caller | CallNotes> {
         const caller = yield* Caller
         const now = yield* Clock.currentTimeMillis

@@ -15,7 +15,7 @@ import { Measuring } from "./Measuring.ts"
  * Bytes in the store that no asset records yet; the id is that of the future asset, so that its URL is known
  * beforehand.
  */
-export interface Stored {
+export interface StoredBytes {
   readonly id: AssetId
   readonly storageKey: string
   readonly contentType: string
@@ -66,12 +66,12 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
         const storageKey = `${dayOf(now)}/${workspaceId}/${createHash("sha256").update(bytes).digest("hex")}.${extension}`
         yield* Effect.catch(store.put(storageKey, bytes, contentType), unavailable)
         const id = newId("asset", now)
-        return { id, storageKey, contentType, byteLength: bytes.byteLength, measures } satisfies Stored
+        return { id, storageKey, contentType, byteLength: bytes.byteLength, measures } satisfies StoredBytes
       }),
 
       /** Records stored bytes as an asset of the caller's world; returns its id. */
       record: Effect.fnUntraced(function* (
-        { measures, ...stored }: Stored,
+        { measures, ...stored }: StoredBytes,
         {
           alt,
           filename,

@@ -1,7 +1,6 @@
 import { problem } from "@tidings/schema/Problem"
 import { Context, Duration, Effect, Layer } from "effect"
-import { crowded } from "../threads/crowded.ts"
-import { threads } from "../threads/threads.ts"
+import { crowded, threads } from "../threads/threads.ts"
 import type { Measures, Unreadable } from "@tidings/engines/assets/measure"
 
 interface File {

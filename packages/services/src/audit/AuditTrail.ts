@@ -1,10 +1,35 @@
-import type { ListAuditEntries } from "@tidings/schema/resources/AuditEntry"
+import { withDenyList } from "@tidings/engines/mails/headers"
+import { newId } from "@tidings/schema/Id"
 import { windowOf } from "@tidings/schema/fields/Timestamp"
-import { AuditRepository, type AuditFilter } from "@tidings/storage/repositories/AuditRepository"
+import type { ListAuditEntries } from "@tidings/schema/resources/AuditEntry"
+import { type AuditFilter, AuditRepository, type AuditRow } from "@tidings/storage/repositories/AuditRepository"
 import { auditDays } from "@tidings/storage/repositories/RetentionRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Cursors } from "../paging/Cursors.ts"
-import { withDenyList } from "@tidings/engines/mails/headers"
+
+export type { AuditRow }
+
+type Said = Pick<AuditRow, "action" | "actor" | "livemode" | "workspaceId"> &
+  Partial<Pick<AuditRow, "metadata" | "requestId" | "target">>
+
+/**
+ * Creates an entry of a world's audit log at the given Unix milliseconds; without a request it gets a request id of its
+ * own.
+ */
+export const auditEntry = (
+  nowMs: number,
+  { action, actor, livemode, metadata = {}, requestId = newId("req", nowMs), target = null, workspaceId }: Said
+): AuditRow => ({
+  id: newId("aud", nowMs),
+  workspaceId,
+  livemode,
+  tsMs: nowMs,
+  actor,
+  action,
+  target,
+  requestId,
+  metadata
+})
 
 const dayMs = 24 * 60 * 60 * 1000
 

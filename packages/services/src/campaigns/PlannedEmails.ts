@@ -1,14 +1,32 @@
-import type { World } from "@tidings/schema/World"
 import { newId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
-import type { CreatePlannedEmail, PlannedEmailId } from "@tidings/schema/resources/PlannedEmail"
-import { PlannedEmailRepository } from "@tidings/storage/repositories/PlannedEmailRepository"
+import type { World } from "@tidings/schema/World"
+import type { CreatePlannedEmail, PlannedEmail, PlannedEmailId } from "@tidings/schema/resources/PlannedEmail"
+import { PlannedEmailRepository, type PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
 import { PlannedRecipientRepository } from "@tidings/storage/repositories/PlannedRecipientRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { plannedTime } from "./plannedTime.ts"
-import { toPlannedEmail } from "./toPlannedEmail.ts"
+
+/** A planned mail as callers see it. */
+export const toPlannedEmail = (row: PlannedEmailRow): PlannedEmail => {
+  const note = plannedTime(row.scheduleAt, row.timezone)?.note
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    scheduleAt: row.scheduleAt,
+    timezone: row.timezone,
+    sendsAt: row.sendsAt.toISOString(),
+    status: row.status,
+    templateKey: row.templateKey,
+    listId: row.listId,
+    ...(note !== undefined && { note }),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString()
+  }
+}
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Farthest time a mail can be planned for, in milliseconds: beyond it, time zone rules are not known. */

@@ -13,11 +13,11 @@ import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { contactZone, freezesAtMs, hourOf, latenessMs, latestOf } from "./contactZone.ts"
 import { categoryObstacle, obstacle } from "./sending/obstacle.ts"
 import { plannedEmailEvent } from "./plannedEmailEvent.ts"
-import { sending } from "./sendingJob.ts"
+import send_planned_emails from "./jobs/send_planned_emails.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 /** The settings that a draft lacks. */
-export interface Wanted {
+interface Wanted {
   readonly template: string
   /** Name or id of the list. */
   readonly list: string
@@ -27,7 +27,7 @@ export interface Wanted {
 }
 
 /** The members of a list that share a zone and so a time; `missed` if that time is too long ago. */
-export interface Foreseen {
+interface ZoneForecast {
   readonly timezone: string
   readonly sendsAtMs: number
   readonly members: number
@@ -124,7 +124,7 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
         const timezone = contactZone(mail, zone)
         counts.set(timezone, (counts.get(timezone) ?? 0) + members)
       }
-      return Array.from(counts, ([timezone, members]): Foreseen => {
+      return Array.from(counts, ([timezone, members]): ZoneForecast => {
         const sendsAtMs = hourOf(mail, timezone)
         const when =
           sendsAtMs > nowMs
@@ -138,7 +138,7 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
 
     const ring = Effect.fnUntraced(function* (workspaceId: WorkspaceId, at: Date) {
       const atMs = at.getTime()
-      yield* queue.ring(queue.outline(sending, atMs, { turn: yield* turns.of(workspaceId), atMs }))
+      yield* queue.ring(queue.outline(send_planned_emails, atMs, { turn: yield* turns.of(workspaceId), atMs }))
     })
 
     /**

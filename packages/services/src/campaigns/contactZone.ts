@@ -1,7 +1,7 @@
 import { isZone } from "@tidings/schema/fields/Zone"
 import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
 import { zoneNamed } from "@tidings/engines/sequences/step/time/localTime"
-import { resolve } from "./plannedTime.ts"
+import { resolveLocalTime } from "./plannedTime.ts"
 
 type Mail = Pick<PlannedEmailRow, "localAt" | "perZone" | "sendsAt" | "timezone">
 
@@ -17,7 +17,7 @@ export const contactZone = ({ perZone, timezone }: Mail, said: string | null): s
 
 /** Returns the time at which contacts of a zone get a mail, in Unix milliseconds. */
 export const hourOf = ({ localAt, sendsAt, timezone }: Mail, zone: string): number =>
-  zone === timezone ? sendsAt.getTime() : resolve(zoneNamed(zone)!, localAt)!.atMs
+  zone === timezone ? sendsAt.getTime() : resolveLocalTime(zoneNamed(zone)!, localAt)!.atMs
 
 const hourMs = 60 * 60 * 1000
 const easternmostMs = 14 * hourMs

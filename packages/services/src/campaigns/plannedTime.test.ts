@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { isZone } from "@tidings/schema/fields/Zone"
 import { zoneNamed } from "@tidings/engines/sequences/step/time/localTime"
-import { plannedTime, resolve } from "./plannedTime.ts"
+import { plannedTime, resolveLocalTime } from "./plannedTime.ts"
 
 describe("a local time", () => {
   it.each([
@@ -21,12 +21,12 @@ describe("a local time", () => {
     ["Asia/Kolkata", "2027-06-01T09:00", "2027-06-01T03:30:00.000Z", "exact"],
     ["UTC", "2027-06-01T09:00:30", "2027-06-01T09:00:30.000Z", "exact"]
   ])("of %s at %s is %s (%s)", (zone, local, at, clocks) => {
-    const resolved = resolve(zoneNamed(zone)!, local)!
+    const resolved = resolveLocalTime(zoneNamed(zone)!, local)!
     assert.deepStrictEqual([new Date(resolved.atMs).toISOString(), resolved.clocks], [at, clocks])
   })
 
   it.each(["2027-06-01T24:00", "2027-06-01T09:60", "2027-06-01"])("%s is none", (local) =>
-    assert.isUndefined(resolve(zoneNamed("UTC")!, local))
+    assert.isUndefined(resolveLocalTime(zoneNamed("UTC")!, local))
   )
 })
 

@@ -5,7 +5,7 @@ import { zoneNamed } from "@tidings/engines/sequences/step/time/localTime"
  * The instant (Unix milliseconds) of a local time; `skipped` if clocks never show it that day, `twice` if they show it
  * again later.
  */
-export interface Resolved {
+interface Resolved {
   readonly atMs: number
   readonly clocks: "exact" | "skipped" | "twice"
 }
@@ -32,7 +32,7 @@ const shownAt = (zone: DateTime.TimeZone, atMs: number): string => {
  * Resolves a local time in a zone: a time that the clocks skip moves forward by the gap, and for one that comes twice
  * the first counts.
  */
-export const resolve = (zone: DateTime.TimeZone, local: string): Resolved | undefined => {
+export const resolveLocalTime = (zone: DateTime.TimeZone, local: string): Resolved | undefined => {
   const parts = partsOf(local)
   if (parts === undefined) return undefined
   const by = (disambiguation: "compatible" | "earlier" | "later") =>
@@ -42,7 +42,7 @@ export const resolve = (zone: DateTime.TimeZone, local: string): Resolved | unde
   return { atMs, clocks: shownAt(zone, atMs).startsWith(local.slice(0, 16)) ? "twice" : "skipped" }
 }
 
-export interface PlannedTime {
+interface PlannedTime {
   readonly sendsAtMs: number
   /** Local time that clocks show then, to the second. */
   readonly localAt: string
@@ -66,7 +66,7 @@ export const plannedTime = (scheduleAt: string, timezone: string): PlannedTime |
     const sendsAtMs = Date.parse(scheduleAt)
     return Number.isNaN(sendsAtMs) ? undefined : { sendsAtMs, localAt: shownAt(zone, sendsAtMs), note: undefined }
   }
-  const resolved = resolve(zone, scheduleAt)
+  const resolved = resolveLocalTime(zone, scheduleAt)
   if (resolved === undefined) return undefined
   // In other zones the mail leaves at the local time that was asked for, which their clocks may not skip.
   const localAt = `${scheduleAt.slice(0, 16)}:${scheduleAt.slice(17, 19) || "00"}`

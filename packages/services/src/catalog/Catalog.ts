@@ -8,8 +8,7 @@ import { ConnectorHealth } from "../handover/ConnectorHealth.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
 import { Connections } from "../connectors/Connections.ts"
 import { InstalledAccount } from "../connectors/InstalledAccount.ts"
-import { providerFacts, reportsOf } from "../connectors/providerFacts.ts"
-import { type Provider, providerOf, providers } from "../connectors/providers.ts"
+import { type Provider, providerFacts, providerOf, providers, reportsPerAccount } from "../connectors/providers.ts"
 
 /** Returns an entry without its prose and without the post limits of a network. */
 const inShort = (entry: CatalogEntry) => ({
@@ -34,7 +33,8 @@ export class Catalog extends Context.Service<Catalog>()("@tidings/services/Catal
       const row = providerOf(provider)
       return {
         ...toConnectedAccount(connector),
-        callbackUrl: row !== undefined && reportsOf(row) ? `${publicUrl}/inbound/${channel}/${provider}/${id}` : null
+        callbackUrl:
+          row !== undefined && reportsPerAccount(row) ? `${publicUrl}/inbound/${channel}/${provider}/${id}` : null
       }
     }
 

@@ -2,9 +2,8 @@ import { assert, layer } from "@effect/vitest"
 import { newId } from "@tidings/schema/Id"
 import { world } from "@tidings/testing/World"
 import { Effect } from "effect"
-import { Caller } from "../access/Caller.ts"
-import { systemCaller } from "../access/systemCaller.ts"
-import { Composer } from "./Composer.ts"
+import { Caller, systemCaller } from "../access/Caller.ts"
+import { CopyComposer } from "./CopyComposer.ts"
 import { quay as brand } from "@tidings/engines/composer/testing/briefs/Case"
 import { composed } from "@tidings/engines/composer/testing/composed"
 
@@ -26,7 +25,7 @@ const ofThisThread = <A, E, R>(deed: Effect.Effect<A, E, R>) =>
 layer(world)("composing", (it) => {
   it.effect("takes its time in threads, and little of that of whoever answers others", () =>
     Effect.gen(function* () {
-      const composer = yield* Composer
+      const composer = yield* CopyComposer
       const caller = systemCaller(newId("ws", 0), "pro")
       const asked = composer
         .compose({ kind: "page", brand, brief, objective: "event" })
@@ -48,7 +47,7 @@ layer(world)("composing", (it) => {
 
   it.effect("has turns, so that whoever asks for very many is told to wait, and nobody else", () =>
     Effect.gen(function* () {
-      const composer = yield* Composer
+      const composer = yield* CopyComposer
       const [many, one] = [systemCaller(newId("ws", 1), "pro"), systemCaller(newId("ws", 2), "pro")]
       const asked = (caller: typeof many) =>
         Effect.result(composer.compose({ kind: "page", brand, brief })).pipe(Effect.provideService(Caller, caller))

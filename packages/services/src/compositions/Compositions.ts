@@ -13,14 +13,14 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Sandboxes } from "../limits/Sandboxes.ts"
 import { Caller } from "../access/Caller.ts"
 import { AssetFiles } from "../assets/AssetFiles.ts"
-import { Assets, type Stored } from "../assets/Assets.ts"
+import { Assets, type StoredBytes } from "../assets/Assets.ts"
 import { extensionOf } from "@tidings/engines/assets/fileType"
 import { note } from "../audit/CallNotes.ts"
-import { Composer } from "../composer/Composer.ts"
+import { CopyComposer } from "../composer/CopyComposer.ts"
 import { Materials } from "../composer/Materials.ts"
 import { altOf } from "@tidings/engines/compositions/copy/altOf"
 import { copyOf, type Words } from "@tidings/engines/compositions/copy/copyOf"
-import { Drawing } from "./Drawing.ts"
+import { CardDrawing } from "./CardDrawing.ts"
 import type { Photograph } from "@tidings/engines/compositions/photograph"
 import type { Task } from "@tidings/engines/compositions/Task"
 
@@ -28,7 +28,7 @@ type Asked = typeof CreateComposition.Type
 
 /** A picture in the store, made before the transaction that records it. */
 interface Composed extends Pick<Composition, "alt" | "brandId" | "composer" | "cropPresetId" | "notes"> {
-  readonly stored: Stored
+  readonly stored: StoredBytes
 }
 
 /** Input for drawing: words that the composer wrote, a brand and a crop. */
@@ -71,8 +71,8 @@ export class Compositions extends Context.Service<Compositions>()("@tidings/serv
     const assets = yield* Assets
     const files = yield* AssetFiles
     const materials = yield* Materials
-    const composer = yield* Composer
-    const drawing = yield* Drawing
+    const composer = yield* CopyComposer
+    const drawing = yield* CardDrawing
     const sandboxes = yield* Sandboxes
 
     const photographOf = Effect.fnUntraced(function* (photoAssetId: AssetId | undefined) {

@@ -10,12 +10,12 @@ import { chosenAccount } from "./chosenAccount.ts"
 import { Connections } from "./Connections.ts"
 import { keptCredentials, type TypedCredentials, typedCredentials, typedFrom } from "./credentialsOf.ts"
 import { type Provider, providerOf, providers } from "./providers.ts"
-import { lastingOf } from "./tokens/tokensOf.ts"
+import { lastingOf } from "./tokens/accountTokensOf.ts"
 import { Vault } from "./Vault.ts"
 import { verified } from "./verified.ts"
 
 /** Input for connecting an account. */
-export interface ToConnect {
+interface ToConnect {
   readonly workspaceId: WorkspaceId
   readonly provider: string
   readonly credentials: TypedCredentials
@@ -26,7 +26,7 @@ export interface ToConnect {
 }
 
 /** Input for changing a connector; credentials that are left out stay as they are. */
-export interface ToChange extends ToConnect {
+interface ToChange extends ToConnect {
   /** Id of the connector; needed if the workspace has several of the provider. */
   readonly id?: ConnectorId | undefined
 }

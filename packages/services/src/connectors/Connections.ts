@@ -14,13 +14,13 @@ import { type Verdict, verified } from "./verified.ts"
 import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
 
 /** Result of testing a connected account. */
-export interface Tested {
+interface Tested {
   readonly connector: ConnectorRow
   readonly verdict: Verdict
 }
 
 /** Accounts of workspaces that cannot carry messages. */
-export interface AccountTroubles {
+interface AccountTroubles {
   readonly needAttention: ReadonlyArray<
     Pick<ConnectorRow, "id" | "workspaceId" | "channel" | "provider"> & { readonly reason: string }
   >

@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
-import { CredentialsKeys } from "./CredentialsKeys.ts"
-import { Vault } from "./Vault.ts"
+import { CredentialsKeys, Vault } from "./Vault.ts"
 
 const key = (name: string) => ({ name, key: Redacted.make(new Uint8Array(32).fill(name.length)) })
 

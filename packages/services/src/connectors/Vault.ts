@@ -1,7 +1,17 @@
-import { problem, type Problem } from "@tidings/schema/Problem"
+import { type Problem, problem } from "@tidings/schema/Problem"
 import { Context, Data, Effect, Layer, Redacted } from "effect"
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
-import { type CredentialsKey, CredentialsKeys } from "./CredentialsKeys.ts"
+
+/** A key that credentials are sealed with: 32 bytes, with a name to identify it. */
+export interface CredentialsKey {
+  readonly name: string
+  readonly key: Redacted.Redacted<Uint8Array>
+}
+
+/** The keys of this installation: the first one seals, all of them open; empty if CREDENTIALS_KEY is not set. */
+export const CredentialsKeys = Context.Reference<ReadonlyArray<CredentialsKey>>("@tidings/services/CredentialsKeys", {
+  defaultValue: () => []
+})
 
 /** The credentials cannot be opened: this process lacks the key that sealed them, or they were altered. */
 export class Unopenable extends Data.TaggedError("Unopenable")<{

@@ -1,5 +1,5 @@
 import type * as Job from "@tidings/jobs/Job"
-import { isRefusal } from "@tidings/storage/isRefusal"
+import { isStatementRefused } from "@tidings/storage/isOfDatabase"
 import { Cause, Effect, Schedule } from "effect"
 
 // Seconds that a lease lasts without renewal; after that, another worker may have taken the job.
@@ -16,7 +16,7 @@ export const recordedAtLast = (record: Effect.Effect<Job.End>): Effect.Effect<Jo
     Effect.retry({
       schedule: Schedule.spaced("1 second"),
       times: tries,
-      while: (cause: Cause.Cause<never>) => !Cause.hasInterrupts(cause) && !isRefusal(cause)
+      while: (cause: Cause.Cause<never>) => !Cause.hasInterrupts(cause) && !isStatementRefused(cause)
     }),
     Effect.catch(Effect.failCause)
   )

@@ -4,7 +4,7 @@ import { type DeliveryFailure, Unreachable } from "@tidings/connectors/DeliveryF
 import type { SocialAccount, SocialSession } from "@tidings/connectors/messages/OutgoingPost"
 import type { Database } from "@tidings/storage/Database"
 import { Effect } from "effect"
-import { openAccount } from "./accounts/openAccount.ts"
+import { openAccount } from "./openAccount.ts"
 import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
 
 const answerWithinSeconds = 30

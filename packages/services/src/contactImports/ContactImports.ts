@@ -3,17 +3,17 @@ import { problem } from "@tidings/schema/Problem"
 import type { World } from "@tidings/schema/World"
 import type { ImportedColumns, ImportedRecord, RefusedRecord } from "@tidings/schema/resources/ContactImport"
 import { ListName } from "@tidings/schema/resources/List"
-import { ContactImportRepository, type Progress } from "@tidings/storage/repositories/ContactImportRepository"
+import { ContactImportRepository, type ImportProgress } from "@tidings/storage/repositories/ContactImportRepository"
 import { ContactRepository } from "@tidings/storage/repositories/ContactRepository"
 import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { Clock, Context, Duration, Effect, Layer, Schema } from "effect"
-import { ListMembers } from "../lists/ListMembers.ts"
+import { ListMembership } from "../lists/ListMembership.ts"
 import { Contacts } from "../contacts/Contacts.ts"
 import { Gathering } from "./Gathering.ts"
-import { recordOf, type Person } from "./recordOf.ts"
+import { recordOf, type ImportedPerson } from "./recordOf.ts"
 
 /** Records of a file that are imported in one transaction. */
-export interface Batch {
+interface ImportBatch {
   readonly world: World
   /** Id or name of the list that they join. */
   readonly list: string
@@ -30,13 +30,13 @@ export interface Batch {
 }
 
 const keptFor = Duration.toMillis("30 days")
-const nothing: Progress = { records: 0, created: 0, updated: 0, merged: 0, added: 0, refused: 0, lastRefused: [] }
+const nothing: ImportProgress = { records: 0, created: 0, updated: 0, merged: 0, added: 0, refused: 0, lastRefused: [] }
 
 const present = (values: ReadonlyArray<string | undefined>): ReadonlyArray<string> => [
   ...new Set(values.filter((value) => value !== undefined))
 ]
 
-const identifiersOf = (people: ReadonlyArray<Person>) => ({
+const identifiersOf = (people: ReadonlyArray<ImportedPerson>) => ({
   externalIds: present(people.map(({ externalId }) => externalId)),
   emails: present(people.map(({ email }) => email)),
   sharedEmails: present(people.map(({ email, externalId }) => (externalId === undefined ? email : undefined))),
@@ -56,10 +56,10 @@ export class ContactImports extends Context.Service<ContactImports>()("@tidings/
     const contacts = yield* Contacts
     const people = yield* ContactRepository
     const lists = yield* ListRepository
-    const members = yield* ListMembers
+    const members = yield* ListMembership
     const imports = yield* ContactImportRepository
 
-    const listFor = Effect.fnUntraced(function* ({ createList, list: name, world }: Batch, nowMs: number) {
+    const listFor = Effect.fnUntraced(function* ({ createList, list: name, world }: ImportBatch, nowMs: number) {
       if (!createList || !world.livemode) {
         const remedy = world.livemode
           ? "have it made by --create-list"
@@ -86,7 +86,7 @@ export class ContactImports extends Context.Service<ContactImports>()("@tidings/
 
     return {
       /** Progress of a file's import into its list; zero if it has not begun, or if the list is yet to be created. */
-      standing: Effect.fnUntraced(function* ({ createList, digest, list, world }: Omit<Batch, "records">) {
+      standing: Effect.fnUntraced(function* ({ createList, digest, list, world }: Omit<ImportBatch, "records">) {
         const standing = yield* yield* imports.standing(world, list, digest)
         if (standing === undefined && !createList)
           return yield* problem("resource_not_found", { message: `There is no list "${list}" in this workspace.` })
@@ -97,11 +97,11 @@ export class ContactImports extends Context.Service<ContactImports>()("@tidings/
        * Imports the next records of a file inside a transaction; returns the progress. Refuses records that do not
        * follow it.
        */
-      take: Effect.fnUntraced(function* (batch: Batch) {
+      take: Effect.fnUntraced(function* (batch: ImportBatch) {
         const { columns, digest, from, isLast, list, records, world } = batch
         const now = yield* Clock.currentTimeMillis
         const read = records.map((record) => recordOf(columns, record))
-        const fit = read.filter((one): one is Person => !("code" in one))
+        const fit = read.filter((one): one is ImportedPerson => !("code" in one))
         yield* people.claim(world)
         const asked = yield* imports.standing(world, list, digest)
         const found = yield* yield* people.findAll(world, identifiersOf(fit))
@@ -118,7 +118,7 @@ export class ContactImports extends Context.Service<ContactImports>()("@tidings/
         })
         const listId = standing?.listId ?? (yield* listFor(batch, now))
         const done = yield* write(world, listId, gathering, now)
-        const progress: Progress = {
+        const progress: ImportProgress = {
           records: before.records + records.length,
           created: before.created + done.created,
           updated: before.updated + done.updated,

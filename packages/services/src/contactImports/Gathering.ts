@@ -5,10 +5,10 @@ import { type Contact, mostSharers } from "@tidings/storage/repositories/Contact
 import { isDeepStrictEqual } from "node:util"
 import type { Merge } from "../contacts/Contacts.ts"
 import { reconcile } from "../contacts/reconcile.ts"
-import type { Person } from "./recordOf.ts"
+import type { ImportedPerson } from "./recordOf.ts"
 
 /** The writes of a batch, once all its records are taken. */
-export interface Gathered {
+interface Gathered {
   /** New and changed contacts, in their new state. */
   readonly written: ReadonlyArray<Contact>
   /** Existing contacts whose identifiers may now belong to others. */
@@ -63,7 +63,7 @@ export class Gathering {
   }
 
   /** Takes a record; returns the refusal if it cannot be taken. */
-  take(person: Person): RefusedRecord | undefined {
+  take(person: ImportedPerson): RefusedRecord | undefined {
     const { email, externalId, line, phone, traits } = person
     const ids = [
       ...(externalId === undefined ? [] : [this.#byExternalId.get(externalId)]),

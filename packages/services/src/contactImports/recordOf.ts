@@ -7,7 +7,7 @@ import type { ImportedColumns, ImportedRecord, RefusedRecord } from "@tidings/sc
 import { Schema } from "effect"
 
 /** A record with normalized identifiers; undefined for those that the record does not give. */
-export interface Person {
+export interface ImportedPerson {
   readonly line: number
   readonly externalId: string | undefined
   readonly email: string | undefined
@@ -45,7 +45,7 @@ const typed = (kind: ImportedColumns[number]["kind"], cell: string): string | nu
  * Reads a record by the columns of its file; an empty cell gives no value. Returns a refusal for the first column at
  * fault.
  */
-export const recordOf = (columns: ImportedColumns, { cells, line }: ImportedRecord): Person | RefusedRecord => {
+export const recordOf = (columns: ImportedColumns, { cells, line }: ImportedRecord): ImportedPerson | RefusedRecord => {
   if (cells.length !== columns.length) {
     const message = `It has ${cells.length} columns, where the header has ${columns.length}.`
     return { line, column: "", code: "column_count", message }

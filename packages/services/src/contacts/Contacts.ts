@@ -10,7 +10,7 @@ import { Clock, Context, Effect, Layer, Option } from "effect"
 import { MergedRuns } from "./MergedRuns.ts"
 import { identifiersOf } from "./identifiersOf.ts"
 import { Caller } from "../access/Caller.ts"
-import { auditEntry } from "../audit/auditEntry.ts"
+import { auditEntry } from "../audit/AuditTrail.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { reconcile, type Reconciled, type Unclear } from "./reconcile.ts"
 

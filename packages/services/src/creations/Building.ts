@@ -15,17 +15,16 @@ import {
 import { Clock, Context, Effect, Layer } from "effect"
 import { Access } from "../access/Access.ts"
 import { Caller } from "../access/Caller.ts"
-import { auditEntry } from "../audit/auditEntry.ts"
-import { AuditTrail } from "../audit/AuditTrail.ts"
+import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
 import { CallNotes } from "../audit/CallNotes.ts"
 import { Brands } from "../brands/Brands.ts"
 import { leadOf } from "@tidings/engines/composer/builtin/leadingTo"
-import { Composer, type Written } from "../composer/Composer.ts"
+import { CopyComposer, type WrittenCopy } from "../composer/CopyComposer.ts"
 import { Materials } from "../composer/Materials.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { networksOf } from "../social/rulesOf.ts"
 import { makers } from "./parts/makers.ts"
-import { partsOf, wantsFilm } from "./partsOf.ts"
+import { creationPartsOf, wantsFilm } from "./creationPartsOf.ts"
 import { strategyOf } from "./toCreation.ts"
 
 type Refusal = Problem<Code>
@@ -47,7 +46,7 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
   make: Effect.gen(function* () {
     const access = yield* Access
     const brands = yield* Brands
-    const composer = yield* Composer
+    const composer = yield* CopyComposer
     const database = yield* Database
     const events = yield* WebhookFanOut
     const materials = yield* Materials
@@ -130,7 +129,7 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
         return { material, notes, written }
       }).pipe(Effect.provideService(Caller, caller))
       const leads = hasPage || isWeb(leadOf(written.plan))
-      const parts = partsOf(channels, { leads })
+      const parts = creationPartsOf(channels, { leads })
       const films = channels.filter(wantsFilm)
       yield* step(row, "creation.strategise", () =>
         Effect.gen(function* () {
@@ -169,7 +168,7 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
     ) {
       const caller = yield* askerOf(creation)
       const made = new Map(parts.flatMap((one): Array<[string, MadePart]> => (one.made ? [[one.key, one.made]] : [])))
-      const written = JSON.parse(creation.plan!) as Written
+      const written = JSON.parse(creation.plan!) as WrittenCopy
       const deed = yield* Effect.gen(function* () {
         const brand = yield* brands.read(creation.brandId)
         return yield* table[part.kind].ready({ creation, brand, written, part, made })

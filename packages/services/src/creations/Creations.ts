@@ -18,12 +18,12 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
-import { Composer } from "../composer/Composer.ts"
+import { CopyComposer } from "../composer/CopyComposer.ts"
 import { Materials } from "../composer/Materials.ts"
 import { CreationSettings } from "../marketing/CreationSettings.ts"
 import { Cursors } from "../paging/Cursors.ts"
-import { building } from "./buildJob.ts"
-import { creationSeen, toCreation, toSummary } from "./toCreation.ts"
+import build_creation from "./jobs/build_creation.ts"
+import { creationSeen, toCreation, toCreationSummary } from "./toCreation.ts"
 
 const mostName = 80
 
@@ -76,7 +76,7 @@ const plannedAgain = (part: CreationPartRow): CreationPartRow =>
 export class Creations extends Context.Service<Creations>()("@tidings/services/Creations", {
   make: Effect.gen(function* () {
     const repository = yield* CreationRepository
-    const composer = yield* Composer
+    const composer = yield* CopyComposer
     const cursors = yield* Cursors
     const materials = yield* Materials
     const queue = yield* Queue
@@ -89,7 +89,11 @@ export class Creations extends Context.Service<Creations>()("@tidings/services/C
     /** Queues the build in the workspace's own lane, so that slow model answers delay no other workspace. */
     const build = ({ id, livemode, workspaceId }: Pick<CreationRow, "id" | "workspaceId" | "livemode">) =>
       Effect.flatMap(Caller, ({ plan }) =>
-        queue.enqueue(building, { creationId: id, workspaceId, livemode }, { key: id, turn: turnOf(workspaceId, plan) })
+        queue.enqueue(
+          build_creation,
+          { creationId: id, workspaceId, livemode },
+          { key: id, turn: turnOf(workspaceId, plan) }
+        )
       )
 
     const terms = Effect.fnUntraced(function* (input: typeof SpawnCreation.Type) {
@@ -150,7 +154,7 @@ export class Creations extends Context.Service<Creations>()("@tidings/services/C
         cursors.page(
           "creations",
           page,
-          (world, window) => Effect.map(repository.list(world, status, window), (rows) => rows.map(toSummary)),
+          (world, window) => Effect.map(repository.list(world, status, window), (rows) => rows.map(toCreationSummary)),
           { filters: { status } }
         ),
 
@@ -158,7 +162,7 @@ export class Creations extends Context.Service<Creations>()("@tidings/services/C
         Effect.flatMap(find(creationId), (row) =>
           detail === "full"
             ? Effect.map(repository.parts(row), (parts) => toCreation(row, parts))
-            : Effect.succeed(toSummary(row))
+            : Effect.succeed(toCreationSummary(row))
         ),
 
       /** Approves, cancels or rejects a creation; building and undoing follow in a job. */

@@ -7,7 +7,7 @@ import { hearing, made, policy, type Workspace } from "@tidings/testing/fixtures
 import { goLive } from "@tidings/testing/socialPosts"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
-import { ComposerModel } from "../composer/model/ComposerModel.ts"
+import { ComposerModel } from "../composer/model/writtenBy.ts"
 import { Credits } from "../credits/Credits.ts"
 import { Keys } from "../keys/Keys.ts"
 

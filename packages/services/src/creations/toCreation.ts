@@ -7,7 +7,7 @@ import { buttonOf, leadOf } from "@tidings/engines/composer/builtin/leadingTo"
 import type { Plan } from "@tidings/engines/composer/builtin/Plan"
 import { textsOf } from "@tidings/engines/composer/builtin/words"
 
-export const toSummary = (row: CreationRow): CreationSummary => ({
+export const toCreationSummary = (row: CreationRow): CreationSummary => ({
   id: row.id,
   name: row.name,
   status: row.status,
@@ -32,7 +32,7 @@ const toPart = ({ channel, failure, key, kind, made, status }: CreationPartRow):
 })
 
 export const toCreation = (row: CreationRow, parts: ReadonlyArray<CreationPartRow>): Creation => ({
-  ...toSummary(row),
+  ...toCreationSummary(row),
   brief: row.brief,
   strategy: row.strategy,
   parts: parts.map(toPart),

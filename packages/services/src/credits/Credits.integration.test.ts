@@ -4,8 +4,7 @@ import { postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres
 import { onPostgres } from "@tidings/testing/onPostgres"
 import { makeWorkspace } from "@tidings/testing/World"
 import { Deferred, Effect, Fiber } from "effect"
-import { Caller } from "../access/Caller.ts"
-import { systemCaller } from "../access/systemCaller.ts"
+import { Caller, systemCaller } from "../access/Caller.ts"
 import { Credits } from "./Credits.ts"
 
 /**

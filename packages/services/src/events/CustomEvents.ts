@@ -1,22 +1,36 @@
-import type { CustomEvent, EmitEvent } from "@tidings/schema/resources/CustomEvent"
-import { fitsMetadata } from "@tidings/schema/fields/Metadata"
 import { problem } from "@tidings/schema/Problem"
+import { fitsMetadata } from "@tidings/schema/fields/Metadata"
+import type { CustomEvent, EmitEvent, EventMetadata } from "@tidings/schema/resources/CustomEvent"
 import { Database } from "@tidings/storage/Database"
 import { AnswerRepository } from "@tidings/storage/repositories/AnswerRepository"
 import { AuditRepository } from "@tidings/storage/repositories/AuditRepository"
 import { CustomEventRepository } from "@tidings/storage/repositories/CustomEventRepository"
 import type { Met } from "@tidings/storage/repositories/EmissionRepository"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer, Predicate, type Schema } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { heldBy } from "../holding/standing.ts"
 import { CallNotes } from "../audit/CallNotes.ts"
 import { Contacts } from "../contacts/Contacts.ts"
+import { holdingPolicy } from "../holding/standing.ts"
+import { RunWaking } from "../sequences/engine/RunWaking.ts"
 import { Draft } from "../settlement/Draft.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
-import { Waking } from "../sequences/engine/Waking.ts"
 import { Emissions } from "./Emissions.ts"
 import type { Emitted, Emitting, Happened } from "./Emitting.ts"
-import { flatten } from "./flatten.ts"
+
+const isNested = (value: unknown): value is EventMetadata => Predicate.isObject(value)
+
+/**
+ * Flattens nested objects into dotted keys: `{ order: { id: 1 } }` becomes `{ "order.id": 1 }`. Arrays stay as they
+ * are.
+ */
+export const flatten = (metadata: EventMetadata): Record<string, Schema.Json> =>
+  Object.fromEntries(
+    Object.entries(metadata).flatMap(([key, value]): Array<[string, Schema.Json]> =>
+      isNested(value)
+        ? Object.entries(flatten(value)).map(([rest, inner]) => [`${key}.${rest}`, inner])
+        : [[key, value as Schema.Json]]
+    )
+  )
 
 const shown = (type: string, { atMs, contact, hearers, id, notBegun, woken }: Emitted): CustomEvent => ({
   id,
@@ -39,7 +53,7 @@ export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/serv
     const entries = yield* AuditRepository
     const contacts = yield* Contacts
     const emissions = yield* Emissions
-    const waking = yield* Waking
+    const waking = yield* RunWaking
     const events = yield* WebhookFanOut
 
     /** Emits an event in the open transaction, creating its contact if needed and waiting for locked runs. */
@@ -91,7 +105,7 @@ export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/serv
           return draft!.traces!(shown(type, emitted), emitted.atMs)
         }
         const emitting: Emitting = { workspaceId, livemode, reference, type, metadata, clock, tracesOf }
-        const begins = heldBy(caller, "sequence") === undefined
+        const begins = holdingPolicy(caller, "sequence") === undefined
         const emitted = (yield* emissions.together(emitting)) ?? (yield* database.transaction(alone(emitting, begins)))
         return shown(type, emitted)
       }),

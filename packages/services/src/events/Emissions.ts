@@ -10,17 +10,15 @@ import { EmissionRepository, type Emission, type MetTogether } from "@tidings/st
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { identifiersOf } from "../contacts/identifiersOf.ts"
-import { summed } from "../sequences/walking/counted.ts"
+import { type Arrival, advancing, summed } from "../sequences/walking/Journey.ts"
 import type { Emitted, Emitting } from "./Emitting.ts"
-import type { Due } from "@tidings/storage/repositories/jobRows"
+import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import type { CountRecord } from "@tidings/storage/repositories/runRows"
 import type { Dispatch } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { Contacts } from "../contacts/Contacts.ts"
-import { Waking } from "../sequences/engine/Waking.ts"
-import { advancing } from "../sequences/walking/advancing.ts"
+import { RunWaking } from "../sequences/engine/RunWaking.ts"
 import { changedRows, firstDueMs } from "../sequences/walking/RunWriter.ts"
-import type { Arrival } from "../sequences/walking/Journey.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
@@ -38,7 +36,7 @@ interface EmissionDraft {
   readonly runs: ReadonlyArray<RunRow>
   readonly counts: ReadonlyArray<CountRecord>
   readonly told: ReadonlyArray<Dispatch>
-  readonly due: ReadonlyArray<Due>
+  readonly due: ReadonlyArray<DueTurn>
 }
 
 /** True if a run is now due earlier than the time that its job waits for. */
@@ -57,7 +55,7 @@ export class Emissions extends Context.Service<Emissions>()("@tidings/services/E
     const repository = yield* EmissionRepository
     const runs = yield* SequenceRunRepository
     const contacts = yield* Contacts
-    const waking = yield* Waking
+    const waking = yield* RunWaking
     const events = yield* WebhookFanOut
     const turns = yield* WorkspaceTurns
     const queue = yield* Queue

@@ -2,7 +2,7 @@ import type { Channel } from "@tidings/connectors/Channel"
 import type { OpenConnector } from "@tidings/connectors/Connector"
 import { Window } from "@tidings/jobs/Window"
 import { Context, Duration, Effect, Layer } from "effect"
-import { Places, type Ticket } from "./Places.ts"
+import { ProviderPlaces, type Ticket } from "./ProviderPlaces.ts"
 
 type Carrier = Pick<OpenConnector<Channel>, "capacity">
 
@@ -12,10 +12,10 @@ type Carrier = Pick<OpenConnector<Channel>, "capacity">
  */
 export class ConnectorPlaces extends Context.Service<ConnectorPlaces>()("@tidings/services/ConnectorPlaces", {
   make: Effect.sync(() => {
-    const all = new WeakMap<Carrier, Places>()
+    const all = new WeakMap<Carrier, ProviderPlaces>()
 
-    const placesOf = (connector: Carrier): Places => {
-      const places = all.get(connector) ?? new Places(connector.capacity)
+    const placesOf = (connector: Carrier): ProviderPlaces => {
+      const places = all.get(connector) ?? new ProviderPlaces(connector.capacity)
       all.set(connector, places)
       return places
     }

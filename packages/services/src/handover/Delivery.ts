@@ -4,7 +4,7 @@ import type { Receipt } from "@tidings/connectors/messages/Receipt"
 import type * as Job from "@tidings/jobs/Job"
 import type { ConnectorId } from "@tidings/schema/Id"
 import { Data, type Effect } from "effect"
-import type { Via } from "./Route.ts"
+import type { Via } from "./AccountRoute.ts"
 
 /** There is no message that could be offered to any account, and never will be. */
 export class Unsendable extends Data.TaggedError("Unsendable")<{ readonly message: string }> {}
@@ -53,7 +53,7 @@ export interface Tried<Failure extends Elsewhere = Elsewhere> {
 }
 
 /** Details of a mark: the time (Unix milliseconds), the account, and `again` if the message was marked before. */
-export interface Mark {
+export interface HandoverMark {
   readonly nowMs: number
   readonly again: boolean
   readonly via: Via
@@ -78,7 +78,7 @@ export interface Delivery<C extends Channel> {
    * Durably marks the message as being handed over now, with `again` if it was marked before; false if another process
    * was faster.
    */
-  readonly mark: (message: Messages[C], at: Mark) => Effect.Effect<boolean>
+  readonly mark: (message: Messages[C], at: HandoverMark) => Effect.Effect<boolean>
   /**
    * Records the end; returns `ended` if the same statement has ended the job too. `tried`: other accounts asked in this
    * attempt, in order.

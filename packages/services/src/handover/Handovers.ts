@@ -7,13 +7,13 @@ import { jobOf } from "@tidings/jobs/Lanes"
 import type { Window } from "@tidings/jobs/Window"
 import { Context, Effect, Layer, Result } from "effect"
 import { Accounts, type Candidate } from "./accounts/Accounts.ts"
-import { NotConnected } from "./accounts/Unusable.ts"
-import { Attempt, type Way } from "./Attempt.ts"
+import { NotConnected } from "./accounts/OpenAccounts.ts"
+import { HandoverAttempt, type HandoverWay } from "./HandoverAttempt.ts"
 import { ConnectorHealth } from "./ConnectorHealth.ts"
 import { ConnectorPlaces } from "./ConnectorPlaces.ts"
 import type { Delivery } from "./Delivery.ts"
-import { laneOf, type Route, routeOfLane } from "./Route.ts"
-import { unquoting } from "./quoting/unquoting.ts"
+import { laneOf, type AccountRoute, routeOfLane } from "./AccountRoute.ts"
+import { unquoting } from "./quoting.ts"
 
 const lookUpSeconds = 120
 const slow = new Unreachable({ message: `it was not found within ${lookUpSeconds} s`, stopsAll: true })
@@ -54,7 +54,7 @@ export class Handovers extends Context.Service<Handovers>()("@tidings/services/H
      */
     const otherLane = <C extends Channel>(
       channel: C,
-      { only, workspaceId }: Route,
+      { only, workspaceId }: AccountRoute,
       [first]: ReadonlyArray<Candidate<C>>,
       lane: string
     ): string | undefined => {
@@ -84,14 +84,14 @@ export class Handovers extends Context.Service<Handovers>()("@tidings/services/H
        */
       deliver: <C extends Channel>(
         channel: C,
-        route: Route,
+        route: AccountRoute,
         attempt: Job.Attempt,
         begin: Effect.Effect<Delivery<C> | undefined>
       ): Effect.Effect<Job.End, Job.Undone> =>
         Effect.flatMap(accounts.of(channel, route), (candidates) => {
           const lane = otherLane(channel, route, candidates, attempt.lane)
           if (lane !== undefined) return Effect.fail(new Job.Moved({ lane, withTurn: route.only === undefined }))
-          const way: Way<C> = {
+          const way: HandoverWay<C> = {
             candidates,
             installation: accounts.installation(channel),
             window: windowOf(channel, attempt.lane),
@@ -102,11 +102,11 @@ export class Handovers extends Context.Service<Handovers>()("@tidings/services/H
                 ? Effect.void
                 : accounts.refused(channel, route.workspaceId, connectorId, reason)
           }
-          return new Attempt(way, attempt, begin).made
+          return new HandoverAttempt(way, attempt, begin).made
         }),
 
       /** True if some account could carry a message of this route. */
-      hasAccount: (channel: Channel, route: Route): Effect.Effect<boolean> =>
+      hasAccount: (channel: Channel, route: AccountRoute): Effect.Effect<boolean> =>
         Effect.map(accounts.of(channel, route), ({ length }) => length > 0),
 
       /**
@@ -115,7 +115,7 @@ export class Handovers extends Context.Service<Handovers>()("@tidings/services/H
        */
       lookUp: <C extends Channel>(
         channel: C,
-        route: Route,
+        route: AccountRoute,
         message: Messages[C],
         handedMs: number
       ): Effect.Effect<Receipt | undefined, DeliveryFailure> =>
@@ -139,7 +139,7 @@ export class Handovers extends Context.Service<Handovers>()("@tidings/services/H
        */
       using: <C extends Channel, A, E>(
         channel: C,
-        route: Route,
+        route: AccountRoute,
         use: (account: OpenConnector<C>) => Effect.Effect<A, E>
       ): Effect.Effect<A, E | NotConnected> => {
         const first = Effect.map(accounts.of(channel, route), ([candidate]) => candidate)

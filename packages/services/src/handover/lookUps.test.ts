@@ -12,7 +12,7 @@ import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { Handovers } from "./Handovers.ts"
-import { laneOf } from "./Route.ts"
+import { laneOf } from "./AccountRoute.ts"
 import { Ledger } from "./testing/Ledger.ts"
 
 const status = { id: "1", created_at: "2026-11-22T12:00:00Z", in_reply_to_id: null, media_attachments: [] }

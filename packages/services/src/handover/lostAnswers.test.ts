@@ -8,7 +8,7 @@ import { makeWorkspace, world } from "@tidings/testing/World"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { Accounts } from "./accounts/Accounts.ts"
 import { Handovers } from "./Handovers.ts"
-import { laneOf } from "./Route.ts"
+import { laneOf } from "./AccountRoute.ts"
 import { Ledger } from "./testing/Ledger.ts"
 import { between, leadingTo, portIn } from "./testing/cutting.ts"
 

@@ -1,15 +1,45 @@
 import type { Channel, Messages } from "@tidings/connectors/Channel"
-import { mayRepeat } from "@tidings/connectors/Connector"
+import { type OpenConnector, mayRepeat } from "@tidings/connectors/Connector"
 import { type DeliveryFailure, OutcomeUnknown, Unreachable, Withdrawn } from "@tidings/connectors/DeliveryFailure"
 import type { Receipt } from "@tidings/connectors/messages/Receipt"
-import { Clock, Effect, Exit, Fiber } from "effect"
-import type { Carrier } from "./accounts/Accounts.ts"
-import type { ConnectorHealth } from "./ConnectorHealth.ts"
+import { Clock, Effect, Exit, Fiber, Metric } from "effect"
 import { monotonicMs } from "../caches/monotonicMs.ts"
+import type { ConnectorHealth } from "./ConnectorHealth.ts"
 import { type Delivery, Unmade, type Unsendable } from "./Delivery.ts"
-import { observe } from "./observe.ts"
-import type { Via } from "./Route.ts"
-import { unquoting } from "./quoting/unquoting.ts"
+import type { Via } from "./AccountRoute.ts"
+import type { Carrier } from "./accounts/Accounts.ts"
+import { unquoting } from "./quoting.ts"
+
+/**
+ * Wraps an offer in a span and counts it by connector and outcome; neither records the message or the provider's words.
+ */
+const observe =
+  <C extends Channel>({ channel, name }: Pick<OpenConnector<C>, "channel" | "name">) =>
+  <A, E extends { readonly _tag: string }, R>(offer: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
+    const end = (outcome: string) => {
+      const attributes = { channel, connector: name, outcome }
+      const counter = Metric.counter("tidings_handovers_total", {
+        description: "Offers of messages to providers ended",
+        incremental: true,
+        attributes
+      })
+      return Effect.andThen(Metric.update(counter, 1), Effect.annotateCurrentSpan("tidings.outcome", outcome))
+    }
+    // Failed offers end the span normally as well: a failed span would carry the provider's words.
+    return Effect.exit(
+      offer.pipe(
+        Effect.tap(() => end("taken")),
+        Effect.tapError(({ _tag }) => end(_tag.replaceAll(/(?<=[a-z])[A-Z]/gu, "_$&").toLowerCase()))
+      )
+    ).pipe(
+      Effect.withSpan(
+        `hand over ${channel}`,
+        { kind: "producer", attributes: { "tidings.connector": name } },
+        { captureStackTrace: false }
+      ),
+      Effect.flatten
+    )
+  }
 
 const answerSeconds = 60
 
@@ -23,7 +53,7 @@ const readySeconds = { email: 60, sms: 60, social: 1_800 } as const satisfies Re
 export type NotTaken = DeliveryFailure | Unmade | Unsendable | Withdrawn
 
 /** One offer of a delivery, with its instants. */
-export interface Offer<C extends Channel> {
+export interface HandoverOffer<C extends Channel> {
   readonly delivery: Delivery<C>
   readonly via: Via
   /** Time at which marking began, in Unix milliseconds; undefined before. */
@@ -38,7 +68,7 @@ export interface Offer<C extends Channel> {
 }
 
 /** Marks the message as handed over; fails with Withdrawn if another process was faster. */
-const marking = <C extends Channel>(offer: Offer<C>, message: Messages[C]) =>
+const marking = <C extends Channel>(offer: HandoverOffer<C>, message: Messages[C]) =>
   Effect.gen(function* () {
     const { mark, markedMs } = offer.delivery
     offer.markedMs = yield* Clock.currentTimeMillis
@@ -47,7 +77,10 @@ const marking = <C extends Channel>(offer: Offer<C>, message: Messages[C]) =>
   })
 
 /** Fails when the provider is not ready in time, or then does not answer in time. */
-const silence = <C extends Channel>(offer: Offer<C>, channel: C): Effect.Effect<never, OutcomeUnknown | Unreachable> =>
+const silence = <C extends Channel>(
+  offer: HandoverOffer<C>,
+  channel: C
+): Effect.Effect<never, OutcomeUnknown | Unreachable> =>
   Effect.gen(function* () {
     const patienceSeconds = readySeconds[channel]
     for (let waited = 0; offer.handedMs === undefined && waited < patienceSeconds; waited += answerSeconds)
@@ -66,7 +99,7 @@ const silence = <C extends Channel>(offer: Offer<C>, channel: C): Effect.Effect<
  */
 const taken = Effect.fnUntraced(function* <C extends Channel>(
   { connector, isPrompt: ahead }: Carrier<C>,
-  offer: Offer<C>,
+  offer: HandoverOffer<C>,
   health: ConnectorHealth["Service"]
 ) {
   const message = yield* Effect.mapError(offer.delivery.message(offer.via), (failure) =>
@@ -114,7 +147,7 @@ const noting = <C extends Channel, A, E>(carrier: Carrier<C>, offer: Effect.Effe
  */
 export const offered = <C extends Channel>(
   carrier: Carrier<C>,
-  offer: Offer<C>,
+  offer: HandoverOffer<C>,
   health: ConnectorHealth["Service"]
 ): Effect.Effect<Receipt, NotTaken> =>
   noting(

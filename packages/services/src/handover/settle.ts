@@ -3,10 +3,10 @@ import * as Job from "@tidings/jobs/Job"
 import { Clock, Effect } from "effect"
 import { Unreachable } from "@tidings/connectors/DeliveryFailure"
 import type { Delivery, Passing, Tried } from "./Delivery.ts"
-import type { Via } from "./Route.ts"
+import type { Via } from "./AccountRoute.ts"
 
 /** State of an attempt at a delivery so far. */
-export interface Standing<C extends Channel> {
+export interface AttemptStanding<C extends Channel> {
   readonly delivery: Delivery<C>
   readonly attempt: Job.Attempt
   /** Other accounts that the message was offered to, in order. */
@@ -23,7 +23,7 @@ const wishOf = (tried: ReadonlyArray<Tried>): number =>
   )
 
 const retried = Effect.fnUntraced(function* <C extends Channel>(
-  { attempt, delivery, tried }: Standing<C>,
+  { attempt, delivery, tried }: AttemptStanding<C>,
   { failure, via }: Tried<Passing>,
   wasMarked: boolean
 ) {
@@ -38,7 +38,7 @@ const retried = Effect.fnUntraced(function* <C extends Channel>(
  * of them allows it, or given up at the last attempt.
  */
 export const later = <C extends Channel>(
-  standing: Standing<C>,
+  standing: AttemptStanding<C>,
   last: Tried<Passing>,
   wasMarked: boolean
 ): Effect.Effect<Job.End, Job.Retry> => {
@@ -54,7 +54,7 @@ export const later = <C extends Channel>(
  * an attempt. The message is given up if its last attempt is overdue.
  */
 export const putOff = <C extends Channel>(
-  { attempt, delivery, tried }: Standing<C>,
+  { attempt, delivery, tried }: AttemptStanding<C>,
   { failure, via }: Tried<Passing>,
   untilMs: number
 ): Effect.Effect<Job.End, Job.PutOff> =>
@@ -64,7 +64,7 @@ export const putOff = <C extends Channel>(
 
 /** Retries a message that may have been taken, with the same account, which takes it only once; its mark stays. */
 export const repeated = <C extends Channel>(
-  standing: Standing<C>,
+  standing: AttemptStanding<C>,
   via: Via,
   reason: string
 ): Effect.Effect<Job.End, Job.Retry> => {

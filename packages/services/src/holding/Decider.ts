@@ -16,14 +16,14 @@ export const livemodeOf = (decider: Decider): boolean | undefined => {
 }
 
 /** The parts of a request that determine who may decide it. */
-export interface Decidable {
+interface Decidable {
   readonly asker: Asker
   readonly policy: Pick<HeldUnder, "deciders">
   readonly seen: Seen | null
 }
 
 /** Returns a decision's `by` and `user`. */
-export const nameOf = (decider: Decider): Pick<ApprovalDecision, "by" | "user"> => {
+export const decidedBy = (decider: Decider): Pick<ApprovalDecision, "by" | "user"> => {
   if (decider.kind === "operator") return { by: "cli" }
   if (decider.kind === "member") return { by: normalizeEmail(decider.email), user: normalizeEmail(decider.email) }
   const user = personOf(decider.caller)
@@ -40,7 +40,7 @@ export const whyNotApprove = (decider: Decider, { asker, policy, seen }: Decidab
     if (decider.caller.isAgent) return "An agent cannot approve; a person must."
     if (policy.deciders === "members") return "Only members signed in on the page can approve this."
   }
-  const { by, user } = nameOf(decider)
+  const { by, user } = decidedBy(decider)
   const isSame = (other: { readonly keyId?: string; readonly user?: string }) =>
     other.keyId === by || (user !== undefined && other.user === user)
   if (isSame(asker)) return "Whoever asked cannot approve; another person must."

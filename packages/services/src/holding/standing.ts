@@ -1,6 +1,7 @@
-import type { Asker, Standing } from "@tidings/schema/approvals/approval"
 import type { ApprovalPolicy, SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
+import type { Asker, Standing } from "@tidings/schema/approvals/approval"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
+import { Context } from "effect"
 import type { Caller } from "../access/Caller.ts"
 import { plain } from "./plain.ts"
 
@@ -19,7 +20,7 @@ const standingOf = ({ actor, isAgent }: Caller["Service"]): Standing => {
 }
 
 /** Returns the policy under which this caller's call on the surface is held; undefined if it is not held. */
-export const heldBy = (
+export const holdingPolicy = (
   caller: Pick<Caller["Service"], "isAgent" | "livemode" | "policies">,
   kind: SurfaceKind
 ): ApprovalPolicy | undefined => {
@@ -41,3 +42,9 @@ export const askerOf = (caller: Caller["Service"]): Asker => {
     scopes: [...caller.scopes]
   }
 }
+
+/**
+ * True while a call runs because it was approved, or is rehearsed before approval is requested: an approved call may do
+ * more than one that nobody saw.
+ */
+export const OnApproval = Context.Reference<boolean>("@tidings/services/OnApproval", { defaultValue: () => false })

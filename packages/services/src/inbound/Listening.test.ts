@@ -1,16 +1,46 @@
-import { assert, describe, layer } from "@effect/vitest"
+import { assert, describe, it, layer } from "@effect/vitest"
 import smpp from "@tidings/connectors/sms/smpp/smpp"
 import { carrier } from "@tidings/connectors/sms/smpp/testing/peer"
+import { makeWorkspace, world } from "@tidings/testing/World"
 import { accountAt } from "@tidings/testing/accountAt"
+import { person } from "@tidings/testing/callbacks/Handed"
 import { accountHere, messageOf, occasionOf } from "@tidings/testing/callbacks/calledBack"
 import { listeners } from "@tidings/testing/callbacks/callers"
 import { consequenceOf } from "@tidings/testing/callbacks/consequenceOf"
-import { person } from "@tidings/testing/callbacks/Handed"
-import { makeWorkspace, world } from "@tidings/testing/World"
-import { Effect } from "effect"
+import { Clock, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { once } from "node:events"
-import { Listening } from "./Listening.ts"
+import { Listening, persistently } from "./Listening.ts"
+
+/** The times, in seconds, at which the effect was begun within a number of minutes. */
+const begunAt = (deed: Effect.Effect<unknown, string>, minutes: number) =>
+  Effect.gen(function* () {
+    const begun: Array<number> = []
+    const noted = Effect.map(Clock.currentTimeMillis, (nowMs) => void begun.push(nowMs / 1000))
+    const fiber = yield* Effect.forkChild(persistently(Effect.andThen(noted, deed), () => Effect.void))
+    yield* TestClock.adjust(minutes * 60_000)
+    yield* Fiber.interrupt(fiber)
+    return begun
+  })
+
+describe("what is done persistently", () => {
+  it.effect.each([
+    ["fails", Effect.fail("no")],
+    ["is a defect", Effect.die("no")],
+    ["ends", Effect.void]
+  ] as const)("is begun again where it %s, ever less often, each minute at least", ([, deed]) =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* begunAt(deed, 4), [0, 1, 3, 7, 15, 31, 63, 123, 183])
+    })
+  )
+
+  it.effect("is begun again soon where it went on for a minute before", () =>
+    Effect.gen(function* () {
+      const lasting = Effect.andThen(Effect.sleep("70 seconds"), Effect.fail("no"))
+      assert.deepStrictEqual(yield* begunAt(lasting, 4), [0, 71, 142, 213])
+    })
+  )
+})
 
 layer(world)("accounts whose providers report over their connection", (it) => {
   describe.each(listeners)("such as $row.name", (listener) => {

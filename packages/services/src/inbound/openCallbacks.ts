@@ -16,7 +16,7 @@ export interface CallbackKeys {
 }
 
 /** The account of a workspace that a callback belongs to. */
-export interface AccountOf {
+interface AccountOf {
   readonly workspaceId: WorkspaceId
   readonly connectorId: ConnectorId
 }

@@ -2,7 +2,7 @@ import { Queue } from "@tidings/jobs/Queue"
 import { FailedJobRepository, type FailedJob } from "@tidings/storage/repositories/FailedJobRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 
-export interface FailedJobPage {
+interface FailedJobPage {
   /** Failed jobs, newest first. */
   readonly data: ReadonlyArray<FailedJob>
   /** Cursor of the next page; null on the last one. */

@@ -5,9 +5,9 @@ import { world } from "@tidings/testing/World"
 import { Clock, Effect, Schema } from "effect"
 import { globSync } from "node:fs"
 import { basename, join } from "node:path"
-import { jobs } from "../allJobs.ts"
+import { allJobs } from "../allJobs.ts"
 
-const rows: ReadonlyArray<Job.Any> = jobs
+const rows: ReadonlyArray<Job.Any> = allJobs
 
 describe("the job table", () => {
   layer(world)((it) => {

@@ -10,9 +10,9 @@ import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import { worldOver } from "@tidings/testing/World"
 import { Clock, Deferred, Effect, Exit, Layer, ManagedRuntime, Schema, Scope } from "effect"
 import { TestClock } from "effect/testing"
-import { jobs } from "../allJobs.ts"
+import { allJobs } from "../allJobs.ts"
 
-const rows: ReadonlyArray<Job.Any> = jobs
+const rows: ReadonlyArray<Job.Any> = allJobs
 
 // A separate database, since thousands of unfinished jobs would affect all other suites.
 const runtime = ManagedRuntime.make(worldOver(Database.layerPglite()))

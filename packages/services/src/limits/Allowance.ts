@@ -42,7 +42,7 @@ export interface LayerReading {
 }
 
 /** Measurements of both layers: after the call if it fits both, else before it. */
-export interface Reading {
+interface AllowanceReading {
   readonly key: LayerReading
   readonly workspace: LayerReading | null
 }
@@ -57,7 +57,7 @@ const isWorkspaceTighter = (key: LayerReading, workspace: LayerReading): boolean
   key.waitMs > 0 || workspace.waitMs > 0 ? workspace.waitMs > key.waitMs : workspace.remaining < key.remaining
 
 /** Converts a reading to the API's terms; shared by all ways of counting. */
-export const allowanceOf = (reading: Reading, rates: Rates, nowUnixMs: number): Allowance => {
+export const allowanceOf = (reading: AllowanceReading, rates: Rates, nowUnixMs: number): Allowance => {
   const key = layerAllowance(rates.keyBurst, reading.key)
   const workspace =
     reading.workspace && rates.workspacePerMinute !== null

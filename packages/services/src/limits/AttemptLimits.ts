@@ -1,5 +1,6 @@
 import { AttemptRepository } from "@tidings/storage/repositories/AttemptRepository"
 import { Clock, Context, Effect, Layer } from "effect"
+import ipaddr from "ipaddr.js"
 import { hashSecret } from "../access/secret.ts"
 import { lifetimes } from "./lifetimes.ts"
 
@@ -10,7 +11,7 @@ const hour = 3_600
 const day = 24 * hour
 
 /** Limits on attempts by strangers, and on mails to people, each per number of seconds. */
-export const limits = {
+export const attemptLimits = {
   codeOnOnePage: { most: 5, seconds: lifetimes.interaction },
   codeFromOneIp: { most: 60, seconds: tenMinutes },
   mailToOneAddress: { most: 3, seconds: tenMinutes },
@@ -30,16 +31,23 @@ export class AttemptLimits extends Context.Service<AttemptLimits>()("@tidings/se
     const attempts = yield* AttemptRepository
     return {
       /** Counts one attempt; returns the number remaining, negative if this was one too many. */
-      take: Effect.fnUntraced(function* (what: keyof typeof limits, about: string) {
-        const { most, seconds } = limits[what]
+      take: Effect.fnUntraced(function* (what: keyof typeof attemptLimits, about: string) {
+        const { most, seconds } = attemptLimits[what]
         const now = yield* Clock.currentTimeMillis
         return most - (yield* attempts.count(hashSecret(`${what} ${about}`), now, seconds * 1000))
       }),
 
       /** Resets the count. */
-      forget: (what: keyof typeof limits, about: string) => attempts.forget(hashSecret(`${what} ${about}`))
+      forget: (what: keyof typeof attemptLimits, about: string) => attempts.forget(hashSecret(`${what} ${about}`))
     }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)
+}
+
+/** The source for which attempts are counted: an IPv4 address, or an IPv6 /64, which one household has. */
+export const sourceOf = (ip: string): string => {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  return address.kind() === "ipv6" ? address.toByteArray().slice(0, 8).join(".") : address.toString()
 }

@@ -1,9 +1,8 @@
 import { Clock, Context, Effect, Layer, type Scope } from "effect"
 import type { Allowance, RateRequest } from "./Allowance.ts"
 import { MemoryCounters } from "./MemoryCounters.ts"
-import { Unheard } from "./heardWithin.ts"
+import { RedisCounters, RedisTimeout } from "./RedisCounters.ts"
 import { monotonicMs } from "../caches/monotonicMs.ts"
-import { RedisCounters } from "./RedisCounters.ts"
 
 /**
  * Pause before Redis is asked again after it failed to answer, so that a hanging one delays one call per second and not
@@ -57,7 +56,7 @@ const makeRedis = (url: string, timeoutMs: number): Effect.Effect<RateLimits["Se
         )
         if (answer._tag === "Failure") {
           pausedUntilMs = monotonicMs(clock) + pauseMs
-          misses += answer.failure instanceof Unheard ? 1 : missesOfOutage
+          misses += answer.failure instanceof RedisTimeout ? 1 : missesOfOutage
           if (!isDown && misses >= missesOfOutage) {
             isDown = true
             yield* Effect.logWarning(

@@ -1,8 +1,33 @@
 import { type Clock, Effect, type Scope } from "effect"
 import type { Redis } from "ioredis"
-import { type Allowance, allowanceOf, type RateRequest } from "./Allowance.ts"
-import { heardWithin } from "./heardWithin.ts"
+import { type Allowance, type RateRequest, allowanceOf } from "./Allowance.ts"
 import { takeScript } from "./takeScript.ts"
+
+/** The error of an answer that did not come in time. */
+export class RedisTimeout extends Error {
+  constructor(timeoutMs: number) {
+    super(`no answer within ${timeoutMs} ms`)
+  }
+}
+
+/** Number of event-loop turns into which a timeout is split; arrived data is read in each of them. */
+const turns = 5
+
+/**
+ * Resolves to an answer that arrives within this many milliseconds of a running event loop, else rejects; while the
+ * process itself is blocked, the time does not count.
+ */
+const heardWithin = <A>(timeoutMs: number, answer: Promise<A>): Promise<A> =>
+  new Promise((resolve, reject) => {
+    let left = turns
+    let timer: NodeJS.Timeout
+    const wait = () => {
+      if (left-- === 0) return reject(new RedisTimeout(timeoutMs))
+      timer = setTimeout(wait, timeoutMs / turns)
+    }
+    wait()
+    void answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 
 interface TakesRates {
   takeRates(...keysAndArguments: ReadonlyArray<string | number>): Promise<Array<number>>

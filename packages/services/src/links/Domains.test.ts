@@ -4,7 +4,7 @@ import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import { Domains } from "./Domains.ts"
-import { ShortDomain } from "../installation/ShortDomain.ts"
+import { ShortDomain } from "../installation/PublicUrl.ts"
 
 const newHost = () => `go-${randomUUID().slice(0, 8)}.example`
 const refusalOf = <E extends { readonly message: string }, R>(deed: Effect.Effect<unknown, E, R>) =>

@@ -4,7 +4,7 @@ import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRe
 import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { hostOf } from "@tidings/engines/links/hostOf"
-import { shortUrls } from "./shortUrls.ts"
+import { shortUrls } from "./toShortLink.ts"
 
 const refused = (message: string) => problem("field_invalid", { message })
 

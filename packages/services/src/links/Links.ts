@@ -27,11 +27,10 @@ import { stoppedBy } from "../settlement/stoppedBy.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import type { TypedEvent } from "../webhooks/EventToSend.ts"
 import { wrongDestinations } from "./destinations.ts"
-import { columnsOf, contradictions, keptBy, namedIn, type LinkEdit } from "./LinkEdit.ts"
+import { linkColumnsOf, linkContradictions, keptBy, namedIn, type LinkUpdate } from "./LinkUpdate.ts"
 import { hashPassword } from "./linkPassword.ts"
-import { shortUrls } from "./shortUrls.ts"
+import { shortUrls, toShortLink } from "./toShortLink.ts"
 import { isReserved, mintSlug, slugsLike } from "@tidings/engines/links/slug"
-import { toShortLink } from "./toShortLink.ts"
 import { wrongTimes } from "@tidings/engines/links/wrongTimes"
 
 /** Lowest plan with custom short domains. */
@@ -183,15 +182,19 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
       }),
 
       /** Changes the given fields of a link that is not archived; an edit without fields changes nothing. */
-      update: Effect.fnUntraced(function* (edit: LinkEdit, passwordHash: string | undefined) {
+      update: Effect.fnUntraced(function* (edit: LinkUpdate, passwordHash: string | undefined) {
         const { linkId } = edit
         const wrongPlaces = yield* wrongDestinations(edit)
         const row = yield* lock(linkId)
         if (row.archivedAt !== null) return yield* problem("link_not_editable")
         const now = yield* Clock.currentTimeMillis
-        const wrong = [...contradictions(edit), ...(yield* wrongPlaces), ...wrongTimes(edit, keptBy(edit, row), now)]
+        const wrong = [
+          ...linkContradictions(edit),
+          ...(yield* wrongPlaces),
+          ...wrongTimes(edit, keptBy(edit, row), now)
+        ]
         if (wrong.length > 0) return yield* problem("field_invalid", { fields: wrong })
-        const news = newsOf(row, columnsOf(edit, passwordHash))
+        const news = newsOf(row, linkColumnsOf(edit, passwordHash))
         const changed = namedIn(news)
         yield* note("link", linkId, { changed })
         if (changed.length === 0) return yield* shown(row)

@@ -4,11 +4,10 @@ import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRe
 import { Effect } from "effect"
 import { isIP } from "node:net"
 import type { PublicUrl } from "../installation/PublicUrl.ts"
-import { PrivateNetworks, type Network } from "../installation/PrivateNetworks.ts"
-import { isReachable } from "../outbound/isReachable.ts"
+import { type Network, PrivateNetworks, isReachable } from "../outbound/isReachable.ts"
 import { saysItsHost } from "@tidings/engines/links/saysItsHost"
 import { hostnameOf } from "@tidings/engines/links/shortUrlsOf"
-import { shortUrls } from "./shortUrls.ts"
+import { shortUrls } from "./toShortLink.ts"
 
 interface Leading {
   readonly destinationUrl?: string | undefined

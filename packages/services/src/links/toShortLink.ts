@@ -1,8 +1,24 @@
-import type { ShortLink } from "@tidings/schema/resources/ShortLink"
+import { type ShortUrls, shortUrlsOf } from "@tidings/engines/links/shortUrlsOf"
+import type { LinkStatus, ShortLink } from "@tidings/schema/resources/ShortLink"
+import { isoOf, isoOrNull } from "@tidings/storage/iso"
 import type { LinkRow } from "@tidings/storage/repositories/LinkRepository"
-import { iso, isoOrNull } from "@tidings/storage/iso"
-import type { ShortUrls } from "@tidings/engines/links/shortUrlsOf"
-import { statusOf } from "./statusOf.ts"
+import { Effect } from "effect"
+import { PublicUrl, ShortDomain } from "../installation/PublicUrl.ts"
+
+/** The URL scheme of this installation's short links. */
+export const shortUrls: Effect.Effect<ShortUrls, never, PublicUrl> = Effect.gen(function* () {
+  return shortUrlsOf(yield* PublicUrl, yield* ShortDomain)
+})
+
+type Standing = Pick<LinkRow, "archivedAt" | "disabledAt" | "expiresAt" | "goLiveAt">
+
+/** The status of a link at an instant: disabled takes precedence, then archived. */
+export const linkStatusAt = ({ archivedAt, disabledAt, expiresAt, goLiveAt }: Standing, nowMs: number): LinkStatus => {
+  if (disabledAt !== null) return "disabled"
+  if (archivedAt !== null) return "archived"
+  if (goLiveAt !== null && nowMs < goLiveAt.getTime()) return "scheduled"
+  return expiresAt !== null && nowMs >= expiresAt.getTime() ? "expired" : "live"
+}
 
 /** Maps a link to its API representation at an instant. */
 export const toShortLink = (row: LinkRow, { domainOf, urlOf }: ShortUrls, nowMs: number): ShortLink => ({
@@ -12,7 +28,7 @@ export const toShortLink = (row: LinkRow, { domainOf, urlOf }: ShortUrls, nowMs:
   slug: row.slug,
   domain: domainOf(row),
   redirectUrl: urlOf(row),
-  status: statusOf(row, nowMs),
+  status: linkStatusAt(row, nowMs),
   label: row.label,
   campaignId: row.campaignId,
   tags: row.tags,
@@ -24,7 +40,7 @@ export const toShortLink = (row: LinkRow, { domainOf, urlOf }: ShortUrls, nowMs:
   totalClicks: row.totalClicks,
   uniqueClicks: row.uniqueClicks,
   botClicks: row.botClicks,
-  createdAt: iso(row.createdAt),
-  updatedAt: iso(row.updatedAt),
+  createdAt: isoOf(row.createdAt),
+  updatedAt: isoOf(row.updatedAt),
   archivedAt: isoOrNull(row.archivedAt)
 })

@@ -10,7 +10,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { newsOf } from "../audit/newsOf.ts"
-import { merged } from "./mergePatch.ts"
+import { mergePatch } from "./mergePatch.ts"
 
 const unknown = (path: string, what: string, id: string): FieldError => ({
   path,
@@ -50,7 +50,7 @@ export class CreationSettings extends Context.Service<CreationSettings>()("@tidi
         const { workspaceId } = yield* Caller
         yield* mustKnow(patch.brandId ?? null, patch.icpIds ?? [])
         const { creationDefaults: before, creationDefaultsAt } = yield* repository.lock(workspaceId)
-        const creationDefaults = merged(before, patch)
+        const creationDefaults = mergePatch(before, patch)
         const changed = Object.keys(newsOf({ ...ownDefaults, ...before }, { ...ownDefaults, ...creationDefaults }))
         yield* note("creation_defaults", workspaceId, { changed })
         if (changed.length === 0)

@@ -9,7 +9,7 @@ import { shared } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import { dated, newsOf } from "../audit/newsOf.ts"
 import { Cursors } from "../paging/Cursors.ts"
-import { merged } from "./mergePatch.ts"
+import { mergePatch } from "./mergePatch.ts"
 
 /** Ideal customer profiles: the audiences that messages are written for. */
 export class Icps extends Context.Service<Icps>()("@tidings/services/Icps", {
@@ -32,7 +32,7 @@ export class Icps extends Context.Service<Icps>()("@tidings/services/Icps", {
           id,
           workspaceId,
           name,
-          profile: merged({}, profile),
+          profile: mergePatch({}, profile),
           createdAt: now,
           updatedAt: now
         })
@@ -43,7 +43,7 @@ export class Icps extends Context.Service<Icps>()("@tidings/services/Icps", {
         const { workspaceId } = yield* Caller
         const held = yield* repository.lock(workspaceId, icpId)
         if (held === undefined) return yield* problem("resource_not_found")
-        const after = merged(held.profile, profile)
+        const after = mergePatch(held.profile, profile)
         const news = newsOf({ name: held.name, ...noIcp, ...held.profile }, { name, ...noIcp, ...after })
         yield* note("icp", icpId, { changed: Object.keys(news) })
         const isNews = Object.keys(news).length > 0

@@ -4,7 +4,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { newsOf } from "../audit/newsOf.ts"
-import { merged } from "./mergePatch.ts"
+import { mergePatch } from "./mergePatch.ts"
 
 const iso = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null
 
@@ -36,7 +36,7 @@ export class Strategies extends Context.Service<Strategies>()("@tidings/services
       patch: Effect.fnUntraced(function* (patch: typeof PatchMarketingStrategy.Type) {
         const { workspaceId } = yield* Caller
         const { strategy: before, strategyAt } = yield* repository.lock(workspaceId)
-        const strategy = merged(before, patch)
+        const strategy = mergePatch(before, patch)
         const changed = Object.keys(newsOf({ ...noStrategy, ...before }, { ...noStrategy, ...strategy }))
         yield* note("marketing_strategy", workspaceId, { changed })
         if (changed.length === 0) return { ...noStrategy, ...before, updatedAt: iso(strategyAt) }

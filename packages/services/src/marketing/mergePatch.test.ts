@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { merged } from "./mergePatch.ts"
+import { mergePatch } from "./mergePatch.ts"
 
 // RFC 7396, appendix A: the cases with objects as document and patch.
 it.each([
@@ -19,6 +19,6 @@ it.each([
     JSON.parse('{ "a": "b", "__proto__": { "polluted": true } }')
   ]
 ] as const)("%j patched by %j is %j", (document, patch, result) => {
-  assert.deepStrictEqual(merged<object>(document, patch), result)
+  assert.deepStrictEqual(mergePatch<object>(document, patch), result)
   assert.notProperty({}, "polluted")
 })

@@ -1,6 +1,6 @@
 import type { Rejected } from "@tidings/connectors/DeliveryFailure"
 import type { Passing, Tried } from "../handover/Delivery.ts"
-import type { Via } from "../handover/Route.ts"
+import type { Via } from "../handover/AccountRoute.ts"
 
 /**
  * Timeline data of a failure. An HTTP provider has a `providerCode` key, though possibly undefined, so its code is an

@@ -9,14 +9,14 @@ import { Window } from "@tidings/jobs/Window"
 import type { ConnectorId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { Database } from "@tidings/storage/Database"
-import { iso } from "@tidings/storage/iso"
+import { isoOf } from "@tidings/storage/iso"
 import type { MessageRow, MessageStore, Opened } from "@tidings/storage/repositories/messageRows"
 import type { World } from "@tidings/schema/World"
 import { Clock, Effect } from "effect"
-import { openAccount } from "../connectors/accounts/openAccount.ts"
+import { openAccount } from "../connectors/openAccount.ts"
 import type { AttemptEnd, Delivery, Tried, Unsendable } from "../handover/Delivery.ts"
 import { Handovers } from "../handover/Handovers.ts"
-import { type Route, routeOfWorkspace, type Via } from "../handover/Route.ts"
+import { type AccountRoute, routeOfWorkspace, type Via } from "../handover/AccountRoute.ts"
 import { sinceSentAgain } from "./sentAgain.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 import { failureData, handedTo } from "./failureData.ts"
@@ -70,7 +70,7 @@ const viaOf = ({ connector, connector_id }: MessageRow): Via => ({
   reportUrl: undefined
 })
 
-const routeOfRow = ({ connector_id: only, workspace_id: workspaceId }: MessageRow): Route =>
+const routeOfRow = ({ connector_id: only, workspace_id: workspaceId }: MessageRow): AccountRoute =>
   (only ?? null) === null ? { workspaceId: undefined } : { workspaceId, only: only! }
 
 /**
@@ -188,7 +188,7 @@ export const handoverOf = Effect.fnUntraced(function* <
   })
 
   /** The message to hand over; undefined if there is nothing left to offer. */
-  const begin = Effect.fnUntraced(function* (id: Row["id"], route: Route, attempt: Job.Attempt) {
+  const begin = Effect.fnUntraced(function* (id: Row["id"], route: AccountRoute, attempt: Job.Attempt) {
     const row = yield* store.open(id)
     if (row === undefined || !isOpen(row)) return undefined
     if (!row.livemode) return yield* Effect.as(simulate(row, undefined), undefined)
@@ -272,7 +272,7 @@ export const handoverOf = Effect.fnUntraced(function* <
     ...resolving({
       kind: kind.noun,
       lock: store.lockOwn,
-      updatedAt: ({ updated_at }) => iso(updated_at),
+      updatedAt: ({ updated_at }) => isoOf(updated_at),
       ends: {
         send_again: sendAgain,
         sent: ({ id }) => timeline.record(id, [bySystem(says.sent({ resolution: "sent" }))]),

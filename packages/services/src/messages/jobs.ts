@@ -1,7 +1,7 @@
 import { id, type IdPrefix } from "@tidings/schema/Id"
 import type { MessageRow } from "@tidings/storage/repositories/messageRows"
 import { Schema } from "effect"
-import { laneOf } from "../handover/Route.ts"
+import { laneOf } from "../handover/AccountRoute.ts"
 
 /** Seconds after a lost answer until its provider is first asked; taken messages take a while to show. */
 export const firstAskedAfterSeconds = 30

@@ -5,12 +5,12 @@ import { Clock, Effect } from "effect"
 import { providerOf } from "../connectors/providers.ts"
 import type { Unsendable } from "../handover/Delivery.ts"
 import type { Handovers } from "../handover/Handovers.ts"
-import type { Route } from "../handover/Route.ts"
+import type { AccountRoute } from "../handover/AccountRoute.ts"
 
 /** A message whose answer was lost. */
 interface Lost<C extends Channel> {
   readonly message: Effect.Effect<Messages[C], Throttled | Unsendable>
-  readonly route: Route
+  readonly route: AccountRoute
   /** Time at which it was handed over, in Unix milliseconds. */
   readonly handedMs: number
   readonly provider: string

@@ -1,15 +1,26 @@
+import { type KeyId, type WorkspaceId, newId } from "@tidings/schema/Id"
+import { type Preset, scopesOf } from "@tidings/schema/Scope"
 import type { Actor } from "@tidings/schema/resources/AuditEntry"
-import { newId, type KeyId, type WorkspaceId } from "@tidings/schema/Id"
-import { scopesOf, type Preset } from "@tidings/schema/Scope"
 import { Database } from "@tidings/storage/Database"
-import { ConnectionRepository, type Connection } from "@tidings/storage/repositories/ConnectionRepository"
+import { type Connection, ConnectionRepository } from "@tidings/storage/repositories/ConnectionRepository"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { hashSecret } from "../access/secret.ts"
-import { auditEntry } from "../audit/auditEntry.ts"
-import { AuditTrail } from "../audit/AuditTrail.ts"
+import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
 import { shownPrefixLength } from "../keys/Keys.ts"
 import { lifetimes } from "../limits/lifetimes.ts"
+
+const longest = 100
+
+/**
+ * A client's own name, made safe to show: one line, without characters that hide or reorder the text around them, at
+ * most 100 characters.
+ */
+export const clientName = (name: unknown): string => {
+  const shown = typeof name === "string" ? name : ""
+  const plain = shown.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ").replaceAll(/\s+/gu, " ")
+  return [...plain.trim()].slice(0, longest).join("") || "A program without a name"
+}
 
 interface Approval {
   readonly grantId: string
@@ -21,7 +32,7 @@ interface Approval {
 }
 
 /** Reason for the end of a connection: its client revoked it, or a used-up secret of it was presented again. */
-export type Ending = "client" | "reuse"
+export type ConnectionEnd = "client" | "reuse"
 
 /**
  * Clients connected by OAuth: each is a key of the workspace, with access tokens as its secrets. Decided in
@@ -111,7 +122,7 @@ export class ConnectedClients extends Context.Service<ConnectedClients>()("@tidi
        * Ends a connection: none of its tokens works from the next call on, in every process. Ending it twice changes
        * nothing.
        */
-      end: Effect.fnUntraced(function* (grantId: string, by: Ending, ip: string) {
+      end: Effect.fnUntraced(function* (grantId: string, by: ConnectionEnd, ip: string) {
         const now = yield* Clock.currentTimeMillis
         yield* database.transaction(
           Effect.flatMap(repository.end(grantId, now), (ended) =>

@@ -1,9 +1,13 @@
-import { type Found, OAuthRecordRepository, type Payload } from "@tidings/storage/repositories/OAuthRecordRepository"
+import {
+  type StoredOAuthRecord,
+  OAuthRecordRepository,
+  type Payload
+} from "@tidings/storage/repositories/OAuthRecordRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { hashSecret } from "../access/secret.ts"
 import { lifetimes } from "../limits/lifetimes.ts"
 
-export type { Found, Payload }
+export type { StoredOAuthRecord }
 
 interface NewRecord {
   readonly kind: string

@@ -3,9 +3,8 @@ import { Context, Data, Effect, Layer } from "effect"
 import type { LookupAddress } from "node:dns"
 import { lookup } from "node:dns/promises"
 import { isIP } from "node:net"
-import { PrivateNetworks } from "../installation/PrivateNetworks.ts"
-import { requestPinned, type Answer, type Asking } from "./requestPinned.ts"
-import { isReachable } from "./isReachable.ts"
+import { PrivateNetworks, isReachable } from "./isReachable.ts"
+import { requestPinned, type ReceivedAnswer, type Asking } from "./requestPinned.ts"
 
 /** Requests may not be sent to this URL; another attempt would not change that. */
 export class TargetRefused extends Data.TaggedError("TargetRefused")<{ readonly reason: string }> {}
@@ -67,7 +66,11 @@ const resolve: (text: string) => Effect.Effect<Target, TargetRefused | TargetUnr
   }
 )
 
-const ask = (text: string, asking: Asking, seconds: number): Effect.Effect<Answer, TargetRefused | TargetUnreachable> =>
+const ask = (
+  text: string,
+  asking: Asking,
+  seconds: number
+): Effect.Effect<ReceivedAnswer, TargetRefused | TargetUnreachable> =>
   Effect.flatMap(resolve(text), ({ addresses, url }) =>
     Effect.mapError(
       requestPinned(url, addresses, asking),

@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { parseNetworks } from "../installation/PrivateNetworks.ts"
-import { isReachable } from "./isReachable.ts"
+import { isReachable, parseNetworks } from "./isReachable.ts"
 
 const everything = parseNetworks("0.0.0.0/0, ::/0")
 

@@ -13,7 +13,7 @@ export interface Asking {
 }
 
 /** The receiver's answer. */
-export interface Answer {
+export interface ReceivedAnswer {
   readonly status: number
   /** Value of the Retry-After header. */
   readonly retryAfter: string | undefined
@@ -59,7 +59,7 @@ export const requestPinned = (
   url: URL,
   addresses: ReadonlyArray<LookupAddress>,
   { keptBytes, ...asked }: Asking
-): Effect.Effect<Answer, unknown> =>
+): Effect.Effect<ReceivedAnswer, unknown> =>
   Effect.acquireUseRelease(
     Effect.map(undici, ({ Agent }) => new Agent({ connect: { lookup: pinnedTo(addresses) }, pipelining: 0 })),
     (dispatcher) =>

@@ -5,18 +5,17 @@ import type { Brand } from "@tidings/schema/resources/Brand"
 import { world } from "@tidings/testing/World"
 import { Effect, Schema } from "effect"
 import * as fc from "fast-check"
-import { Caller } from "../access/Caller.ts"
-import { systemCaller } from "../access/systemCaller.ts"
-import { Composer } from "../composer/Composer.ts"
+import { Caller, systemCaller } from "../access/Caller.ts"
+import { CopyComposer } from "../composer/CopyComposer.ts"
 import { cases } from "@tidings/engines/composer/testing/briefs/cases"
 import { sectionsOf } from "./ComposedPages.ts"
-import { mostBytes, publicationOf } from "./publication.ts"
+import { mostPageBytes, publicationOf } from "./publication.ts"
 
 const isBlocks = Schema.is(Blocks)
 const place = { url: "https://quay.example/p/evening", action: "evening", library: "https://tidings.test/assets/" }
 
 const pageOf = (brand: Brand, brief: string, more: object = {}) =>
-  Composer.use((composer) => composer.compose({ kind: "page", brand, brief, ...more })).pipe(
+  CopyComposer.use((composer) => composer.compose({ kind: "page", brand, brief, ...more })).pipe(
     Effect.provideService(Caller, systemCaller(newId("ws", 0), "pro"))
   )
 
@@ -29,7 +28,7 @@ layer(world)("what is composed for a page", (it) => {
       const page = yield* pageOf(brand, brief, { length, objective, vibe })
       assert.isTrue(isBlocks(page.blocks), JSON.stringify(page.blocks))
       const { html } = published(brand, page)
-      assert.isBelow(html.length, mostBytes / 3)
+      assert.isBelow(html.length, mostPageBytes / 3)
     })
   )
 

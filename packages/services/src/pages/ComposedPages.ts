@@ -3,7 +3,7 @@ import { problem } from "@tidings/schema/Problem"
 import type { ComposePage, CreatePage } from "@tidings/schema/resources/Page"
 import { Context, Effect, Layer, Schema } from "effect"
 import type { Commission } from "@tidings/engines/composer/builtin/Plan"
-import { Composer } from "../composer/Composer.ts"
+import { CopyComposer } from "../composer/CopyComposer.ts"
 import { Materials } from "../composer/Materials.ts"
 import { type ComposedSections, Pages } from "./Pages.ts"
 
@@ -58,7 +58,7 @@ type Brief = Commission & { readonly ctaLabel: string | undefined }
 /** Composes pages from briefs, in the name and colours of a brand. */
 export class ComposedPages extends Context.Service<ComposedPages>()("@tidings/services/ComposedPages", {
   make: Effect.gen(function* () {
-    const composer = yield* Composer
+    const composer = yield* CopyComposer
     const materials = yield* Materials
     const pages = yield* Pages
 

@@ -2,7 +2,7 @@ import { isId, newId, type ListId, type WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { Database } from "@tidings/storage/Database"
 import { ListRepository } from "@tidings/storage/repositories/ListRepository"
-import { ownList, type PageStanding } from "@tidings/storage/repositories/PageRepository"
+import { ownList, type PageForPublication } from "@tidings/storage/repositories/PageRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 
 /** The refusal of a list id that the workspace does not have. */
@@ -35,7 +35,7 @@ export class FormLists extends Context.Service<FormLists>()("@tidings/services/F
        * Returns the list of a page with a form: the one it names, else the one it had, else its own. A list that does
        * not exist by that name is created, except for a sandbox page, whose senders then join none.
        */
-      of: Effect.fnUntraced(function* ({ listOfId, listOfName, page }: PageStanding) {
+      of: Effect.fnUntraced(function* ({ listOfId, listOfName, page }: PageForPublication) {
         const { list, livemode, slug, workspaceId } = page
         if (listOfId !== null) return listOfId
         if (list !== null && isId("lst", list)) return yield* absentList(list)

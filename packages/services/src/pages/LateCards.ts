@@ -2,11 +2,9 @@ import type { World } from "@tidings/schema/World"
 import { Database } from "@tidings/storage/Database"
 import { PageRepository, type PageRow } from "@tidings/storage/repositories/PageRepository"
 import { Context, Effect, Layer } from "effect"
-import { Caller } from "../access/Caller.ts"
-import { systemCaller } from "../access/systemCaller.ts"
+import { Caller, systemCaller } from "../access/Caller.ts"
 import { PageCards } from "./PageCards.ts"
-import { placing } from "./placeOf.ts"
-import { bytesOf, compressed } from "./publication.ts"
+import { bytesOf, compressed, placing } from "./publication.ts"
 
 /** Cards of pages that were published without one. */
 export class LateCards extends Context.Service<LateCards>()("@tidings/services/LateCards", {

@@ -7,7 +7,7 @@ import { own } from "../access/own.ts"
 import { isRightToLeft } from "@tidings/engines/composer/builtin/language/direction"
 import { altOf } from "@tidings/engines/compositions/copy/altOf"
 import { copyOf } from "@tidings/engines/compositions/copy/copyOf"
-import { Drawing } from "../compositions/Drawing.ts"
+import { CardDrawing } from "../compositions/CardDrawing.ts"
 
 /** The picture with which others preview a page (ogp.me); `of` is the digest of its content and brand. */
 export interface PageCard {
@@ -39,7 +39,7 @@ export const cardOf = (row: Worded, { domain, name, palette, typography }: Brand
 /** Draws the cards of pages. Decided in docs/decisions/pages.md. */
 export class PageCards extends Context.Service<PageCards>()("@tidings/services/PageCards", {
   make: Effect.gen(function* () {
-    const drawing = yield* Drawing
+    const drawing = yield* CardDrawing
     const find = own((yield* PageRepository).standing)
 
     const drawn = Effect.fnUntraced(function* (id: PageRow["id"], words: Worded, brand: Brand) {

@@ -7,9 +7,8 @@ import { PageVisitRepository } from "@tidings/storage/repositories/PageVisitRepo
 import { Clock, Context, Effect, Layer } from "effect"
 import { Contacts } from "../contacts/Contacts.ts"
 import { CustomEvents } from "../events/CustomEvents.ts"
-import { AttemptLimits } from "../limits/AttemptLimits.ts"
-import { sourceOf } from "../limits/sourceOf.ts"
-import { ListMembers } from "../lists/ListMembers.ts"
+import { AttemptLimits, sourceOf } from "../limits/AttemptLimits.ts"
+import { ListMembership } from "../lists/ListMembership.ts"
 import type { PublishedPage } from "./PageResolver.ts"
 
 /** A submitted form, with its consent. */
@@ -30,7 +29,7 @@ export class PageForms extends Context.Service<PageForms>()("@tidings/services/P
     const visits = yield* PageVisitRepository
     const repository = yield* ContactRepository
     const contacts = yield* Contacts
-    const members = yield* ListMembers
+    const members = yield* ListMembership
     const events = yield* CustomEvents
     const attempts = yield* AttemptLimits
 

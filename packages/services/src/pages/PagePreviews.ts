@@ -6,8 +6,7 @@ import { PageVisitRepository } from "@tidings/storage/repositories/PageVisitRepo
 import { Clock, Context, Effect, Layer } from "effect"
 import { Signer } from "../access/Signer.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
-import { placing } from "./placeOf.ts"
-import { documentOf } from "./publication.ts"
+import { pageDocumentOf, placing } from "./publication.ts"
 import { renderPreview } from "@tidings/engines/pages/document"
 
 const day = 24 * 60 * 60_000
@@ -33,7 +32,7 @@ export class PagePreviews extends Context.Service<PagePreviews>()("@tidings/serv
       const standing = yield* repository.standing(world, idOrSlug)
       if (standing === undefined) return undefined
       const { brand, host, page } = standing
-      return renderPreview(documentOf(page, brand), { ...placeOf({ ...page, host }), action: "#" })
+      return renderPreview(pageDocumentOf(page, brand), { ...placeOf({ ...page, host }), action: "#" })
     })
 
     return {

@@ -1,17 +1,17 @@
-import { PageVisitRepository, type PageStanding } from "@tidings/storage/repositories/PageVisitRepository"
+import { PageVisitRepository, type VisitedPage } from "@tidings/storage/repositories/PageVisitRepository"
 import type { PageDocument } from "@tidings/schema/resources/PageDocument"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { namedByPath } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { OneSecondCache } from "../caches/OneSecondCache.ts"
-import { placing } from "./placeOf.ts"
+import { placing } from "./publication.ts"
 import { renderDone, renderReturned, styleIn } from "@tidings/engines/pages/document"
 import type { Returned } from "@tidings/engines/pages/formCard"
 
 /** A published page as visitors get it. */
 export interface PublishedPage {
   readonly slug: string
-  readonly standing: PageStanding
+  readonly standing: VisitedPage
   readonly document: PageDocument
   /** Digest of the HTML bytes. */
   readonly digest: string
@@ -26,7 +26,7 @@ export interface PublishedPage {
 }
 
 /** The page under a path; null if there is none, `gone` if it was taken offline. */
-export type Visited = PublishedPage | { readonly gone: true; readonly standing: PageStanding } | null
+export type Visited = PublishedPage | { readonly gone: true; readonly standing: VisitedPage } | null
 
 // Each up to 15 KB, uncompressed and compressed bytes together.
 const mostPages = 1_000
@@ -43,7 +43,7 @@ export class PageResolver extends Context.Service<PageResolver>()("@tidings/serv
     const repository = yield* PageVisitRepository
     const placeOf = yield* placing
 
-    const load = Effect.fnUntraced(function* (path: string, standing: PageStanding) {
+    const load = Effect.fnUntraced(function* (path: string, standing: VisitedPage) {
       const { livemode, slug } = namedByPath(path)
       const found = yield* repository.load(standing)
       if (!found?.html || !found.brotli) return yield* Effect.die(new Error(`the page ${path} has no bytes`))
@@ -84,7 +84,7 @@ export class PageResolver extends Context.Service<PageResolver>()("@tidings/serv
       what: "cards of pages",
       read: (key, before) => {
         if (before !== undefined) return Effect.succeed(before)
-        const [workspaceId, id, version] = key.split("/") as [WorkspaceId, PageStanding["id"], string]
+        const [workspaceId, id, version] = key.split("/") as [WorkspaceId, VisitedPage["id"], string]
         return repository.card({ workspaceId, id, version: Number(version) })
       }
     })

@@ -9,7 +9,7 @@ import {
   PageRepository,
   type PageChanges,
   type PageRow,
-  type PageStanding
+  type PageForPublication
 } from "@tidings/storage/repositories/PageRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
@@ -17,16 +17,15 @@ import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { Sandboxes } from "../limits/Sandboxes.ts"
-import { editorOf, withEditor } from "../templates/draftSeen.ts"
+import { editorOf, withEditor } from "../templates/editing.ts"
 import { absentList, FormLists } from "./FormLists.ts"
 import { type PageCard, PageCards } from "./PageCards.ts"
-import { placing } from "./placeOf.ts"
-import { compressed, mostBytes, publicationOf } from "./publication.ts"
+import { compressed, mostPageBytes, placing, publicationOf } from "./publication.ts"
 import { turnOf } from "@tidings/jobs/Whose"
-import { cardLater } from "./cardLater.ts"
+import draw_page_card from "./jobs/draw_page_card.ts"
 import { editedOf } from "./editedOf.ts"
 import { PagePreviews } from "./PagePreviews.ts"
-import { pageSeen, toPage, toSummary } from "./shown.ts"
+import { pageSeen, toPage, toPageSummary } from "./shown.ts"
 import { slugsLike } from "@tidings/engines/links/slug"
 import { isDeepStrictEqual } from "node:util"
 
@@ -73,12 +72,12 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
     const hasForm = ({ sections }: PageRow) => sections.some(({ type }) => type === "form")
 
     /** Publishes a locked page. */
-    const publishHeld = Effect.fnUntraced(function* (standing: PageStanding, drawn: PageCard | undefined) {
+    const publishHeld = Effect.fnUntraced(function* (standing: PageForPublication, drawn: PageCard | undefined) {
       const { brand, host, page: row } = standing
       const { id } = row
       const { card, digest, document, html } = publicationOf(row, brand, placeOf({ ...row, host }), drawn)
-      if (html.length > mostBytes) {
-        const message = `The page takes ${html.length} bytes of at most ${mostBytes}: compose it shorter`
+      if (html.length > mostPageBytes) {
+        const message = `The page takes ${html.length} bytes of at most ${mostPageBytes}: compose it shorter`
         return yield* problem("field_invalid", { fields: [{ path: "idOrSlug", code: "too_long", message }] })
       }
       const listId = hasForm(row) ? yield* lists.of(standing) : row.listId
@@ -89,7 +88,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
       const isKnown = standing.digest === digest || (card === null && (yield* isSame))
       if (card === null)
         yield* queue.enqueue(
-          cardLater,
+          draw_page_card,
           { pageId: id, workspaceId: row.workspaceId, livemode: row.livemode },
           { key: id, turn: turnOf(row.workspaceId, (yield* Caller).plan) }
         )
@@ -118,7 +117,7 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
       /** Lists pages, newest first. */
       list: (input: PageInput) =>
         cursors.page("pages", input, (world, window) =>
-          Effect.map(repository.list(world, window), (rows) => rows.map((row) => toSummary(row, placeOf(row).url)))
+          Effect.map(repository.list(world, window), (rows) => rows.map((row) => toPageSummary(row, placeOf(row).url)))
         ),
 
       read: (idOrSlug: string) => Effect.flatMap(find(idOrSlug), shown),

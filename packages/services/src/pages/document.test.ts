@@ -3,7 +3,7 @@ import { Blocks } from "@tidings/schema/composing/Block"
 import { everySection } from "@tidings/testing/pages"
 import type { PageDocument } from "@tidings/schema/resources/PageDocument"
 import { createHash } from "node:crypto"
-import { mostBytes } from "./publication.ts"
+import { mostPageBytes } from "./publication.ts"
 import { renderDone, renderPage, renderReturned, styleIn } from "@tidings/engines/pages/document"
 
 const place = { url: "https://quay.example/p/evening", action: "evening", library: "https://quay.example/assets/" }
@@ -112,7 +112,7 @@ describe("a page", () => {
 
   it("takes less than 50 KB, and loads nothing", () => {
     const html = renderPage(page(), place)
-    assert.isBelow(Buffer.byteLength(html), mostBytes / 2)
+    assert.isBelow(Buffer.byteLength(html), mostPageBytes / 2)
     assert.notMatch(html, /\ssrc=|url\(|@import|<link(?![^>]*rel="(?:canonical|icon)")/u)
   })
 

@@ -1,16 +1,43 @@
+import { type PagePlace, renderPage } from "@tidings/engines/pages/document"
+import { worldPath } from "@tidings/schema/World"
 import type { Brand } from "@tidings/schema/resources/Brand"
 import type { PageDocument } from "@tidings/schema/resources/PageDocument"
 import type { PageRow } from "@tidings/storage/repositories/PageRepository"
+import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import { brotliCompressSync, constants } from "node:zlib"
-import { cardOf, type PageCard } from "./PageCards.ts"
-import { type PagePlace, renderPage } from "@tidings/engines/pages/document"
+import { PublicUrl } from "../installation/PublicUrl.ts"
+import { type PageCard, cardOf } from "./PageCards.ts"
+
+interface Standing {
+  /** Host of the page; empty for the installation's own. */
+  readonly host: string
+  readonly livemode: boolean
+  readonly slug: string
+}
+
+/**
+ * Returns the URLs of a page: below /p/ of the public URL, or of the workspace's own host. Forms are posted to a path
+ * relative to the page itself.
+ */
+export const placing: Effect.Effect<(standing: Standing) => PagePlace, never, PublicUrl> = Effect.map(
+  PublicUrl,
+  (publicUrl) => {
+    const { protocol } = new URL(publicUrl)
+    return ({ host, livemode, slug }) => ({
+      url: `${host === "" ? publicUrl : `${protocol}//${host}`}/p/${worldPath({ livemode, slug })}`,
+      action: slug,
+      // A page loads files only from its own host.
+      library: host === "" ? `${publicUrl}/assets/` : `${protocol}//${host}/assets/`
+    })
+  }
+)
 
 /** Maximum size of a page's HTML in bytes, so that it loads at once even on a slow connection. */
-export const mostBytes = 50 * 1024
+export const mostPageBytes = 50 * 1024
 
 /** A page as it would be published. */
-export interface Publication {
+interface Publication {
   readonly document: PageDocument
   readonly html: Uint8Array
   readonly digest: string
@@ -30,7 +57,7 @@ export const compressed = (html: Uint8Array): Uint8Array =>
   })
 
 /** Builds a page's document from its current content and its brand's current colours. */
-export const documentOf = (row: PageRow, { domain, logos, name, palette, typography }: Brand): PageDocument => {
+export const pageDocumentOf = (row: PageRow, { domain, logos, name, palette, typography }: Brand): PageDocument => {
   const { description, locale, sections, title } = row
   return { title, description, locale, sections, brand: { name, domain, palette, typography, logos } }
 }
@@ -41,7 +68,7 @@ export const documentOf = (row: PageRow, { domain, logos, name, palette, typogra
  */
 export const publicationOf = (row: PageRow, brand: Brand, place: PagePlace, drawn?: PageCard): Publication => {
   const card = drawn?.of === cardOf(row, brand) ? drawn : undefined
-  return bytesOf(documentOf(row, brand), place, card)
+  return bytesOf(pageDocumentOf(row, brand), place, card)
 }
 
 /** Renders a document as visitors get it, with its card if there is one. */

@@ -2,7 +2,7 @@ import type { Seen } from "@tidings/schema/approvals/approval"
 import type { Block } from "@tidings/schema/composing/Block"
 import type { Page, PageSummary, SectionSummary } from "@tidings/schema/resources/Page"
 import type { PageRow } from "@tidings/storage/repositories/PageRepository"
-import { iso } from "@tidings/storage/iso"
+import { isoOf } from "@tidings/storage/iso"
 import { createHash } from "node:crypto"
 
 const metadataOf = (row: PageRow, url: string): Omit<Page, "sections" | "previewUrl"> => ({
@@ -15,9 +15,9 @@ const metadataOf = (row: PageRow, url: string): Omit<Page, "sections" | "preview
   status: row.status,
   version: row.version,
   url,
-  publishedAt: row.publishedAt === null ? null : iso(row.publishedAt),
-  createdAt: iso(row.createdAt),
-  updatedAt: iso(row.updatedAt)
+  publishedAt: row.publishedAt === null ? null : isoOf(row.publishedAt),
+  createdAt: isoOf(row.createdAt),
+  updatedAt: isoOf(row.updatedAt)
 })
 
 const headingOf = (block: Block): string | null => {
@@ -34,7 +34,7 @@ export const toPage = (row: PageRow, url: string, previewUrl: string): Page => (
   sections: row.sections
 })
 
-export const toSummary = (row: PageRow, url: string): PageSummary => ({
+export const toPageSummary = (row: PageRow, url: string): PageSummary => ({
   ...metadataOf(row, url),
   sections: row.sections.map(summaryOf)
 })

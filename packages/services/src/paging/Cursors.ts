@@ -1,7 +1,7 @@
 import type { PageInput } from "@tidings/schema/fields/page"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { World } from "@tidings/schema/World"
-import type { Window } from "@tidings/storage/owned"
+import type { PageWindow } from "@tidings/storage/owned"
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Signer } from "../access/Signer.ts"
@@ -15,7 +15,7 @@ interface Listing<A> {
   readonly defaultLimit?: number
 }
 
-type Rows<A, E, R> = (world: World, window: Window) => Effect.Effect<ReadonlyArray<A>, E, R>
+type Rows<A, E, R> = (world: World, window: PageWindow) => Effect.Effect<ReadonlyArray<A>, E, R>
 
 interface Page<A> {
   readonly data: ReadonlyArray<A>

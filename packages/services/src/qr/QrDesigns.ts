@@ -11,7 +11,7 @@ import { QrRepository } from "@tidings/storage/repositories/QrRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import type { AssetFile } from "@tidings/engines/assets/AssetFile"
-import { Assets, type Stored } from "../assets/Assets.ts"
+import { Assets, type StoredBytes } from "../assets/Assets.ts"
 import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import { dated, newsOf } from "../audit/newsOf.ts"
@@ -22,7 +22,7 @@ import { Scanning } from "./Scanning.ts"
 interface Rendered {
   readonly design: QrDesign
   readonly file: AssetFile
-  readonly stored: Stored | undefined
+  readonly stored: StoredBytes | undefined
 }
 
 const savedTags = ["qr", "qr-code"]

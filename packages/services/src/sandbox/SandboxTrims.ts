@@ -1,4 +1,4 @@
-import { type Excess, SandboxRepository } from "@tidings/storage/repositories/SandboxRepository"
+import { type SandboxExcess, SandboxRepository } from "@tidings/storage/repositories/SandboxRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Context, Effect, Layer } from "effect"
 import { Assets } from "../assets/Assets.ts"
@@ -16,7 +16,7 @@ export class SandboxTrims extends Context.Service<SandboxTrims>()("@tidings/serv
        */
       trim: Effect.gen(function* () {
         const bounds = yield* SandboxBounds
-        let over: ReadonlyArray<Excess> = (yield* Effect.forEach(yield* workspaces.list, ({ id }) =>
+        let over: ReadonlyArray<SandboxExcess> = (yield* Effect.forEach(yield* workspaces.list, ({ id }) =>
           repository.excesses(id, bounds)
         )).flat()
         const files: Array<string> = []

@@ -3,11 +3,15 @@ import { type Dmarc, readDmarc } from "@tidings/connectors/email/authentication/
 import { readSpf } from "@tidings/connectors/email/authentication/spf"
 import type { SenderRecords } from "@tidings/connectors/messages/SenderRecords"
 import { Effect } from "effect"
-import { dkimFinding, type Signer } from "./dkimFinding.ts"
-import { dmarcFinding } from "./dmarcFinding.ts"
-import type { DomainFinding, DomainReport } from "./DomainReport.ts"
-import { returnPathFinding } from "./returnPathFinding.ts"
-import { spfFinding } from "./spfFinding.ts"
+import {
+  type DkimSelector,
+  type DomainFinding,
+  type DomainReport,
+  dkimFinding,
+  dmarcFinding,
+  returnPathFinding,
+  spfFinding
+} from "./recordFindings.ts"
 
 /** A provider of a domain's mails, and the DNS records it needs. */
 export interface MailProvider {
@@ -54,10 +58,10 @@ export const examineDomain = (
 ): Effect.Effect<DomainReport> =>
   Effect.gen(function* () {
     const signers = [
-      ...providers.flatMap(({ records, title }): ReadonlyArray<Signer> =>
+      ...providers.flatMap(({ records, title }): ReadonlyArray<DkimSelector> =>
         records.selectors.map((selector) => ({ selector, title, key: records.key }))
       ),
-      ...selectors.map((selector): Signer => ({ selector, title: undefined, key: "TXT" }))
+      ...selectors.map((selector): DkimSelector => ({ selector, title: undefined, key: "TXT" }))
     ]
     const unnamed = providers.filter(({ records }) => records.selectors.length === 0)
     const direct = providers.filter(({ records }) => records.returnPath === undefined)

@@ -4,14 +4,14 @@ import { isPassing } from "@tidings/schema/catalogue"
 import type { OpenSend } from "@tidings/storage/repositories/SendRepository"
 import { Context, Effect, Layer } from "effect"
 import { Unsendable } from "../handover/Delivery.ts"
-import { Engine, type Unmade } from "../templates/Engine.ts"
+import { Engine, type TemplateRefusal } from "../templates/Engine.ts"
 import { TemplateVersions } from "../templates/TemplateVersions.ts"
 import { messageIdOf } from "@tidings/engines/mails/messageIdOf"
 import { Tracking } from "./tracking/Tracking.ts"
 import { trackingOf } from "@tidings/engines/mails/tracking/trackingOf"
 
 // The mail was rendered once when it was accepted, so only a busy machine or changed bounds of the engine lead here.
-const unsendable = (unmade: Unmade): Unsendable | Throttled =>
+const unsendable = (unmade: TemplateRefusal): Unsendable | Throttled =>
   isPassing(unmade)
     ? new Throttled({ message: unmade.message, retryAfterSeconds: unmade.retryAfterSeconds, stopsAll: false })
     : new Unsendable({ message: unmade.fields?.[0]?.message ?? unmade.message })

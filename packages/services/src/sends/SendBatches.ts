@@ -10,12 +10,11 @@ import {
   type MessageAcceptance,
   messageIn
 } from "@tidings/storage/repositories/AcceptanceRepository"
-import type { Due } from "@tidings/storage/repositories/jobRows"
+import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import { SmsAcceptanceRepository } from "@tidings/storage/repositories/SmsAcceptanceRepository"
 import { Context, Effect, Layer } from "effect"
-import { Caller } from "../access/Caller.ts"
-import { systemCaller } from "../access/systemCaller.ts"
-import { countNews } from "../handover/counting/countNews.ts"
+import { Caller, systemCaller } from "../access/Caller.ts"
+import { countNews } from "../handover/countNews.ts"
 import type { Budget } from "./Budget.ts"
 
 /** Sends that the service itself makes in one transaction, on one plan and one budget. */
@@ -26,7 +25,7 @@ export interface SendBatch<A extends MessageAcceptance = MessageAcceptance> {
   /** Sends drafted, but not yet written. */
   readonly acceptances: Array<{ readonly acceptance: A; readonly shard: number }>
   /** Jobs to announce once they are written. */
-  readonly due: Array<Due>
+  readonly due: Array<DueTurn>
 }
 
 /** Code of the refusal of a send that the month's budget has no room for. */
@@ -49,7 +48,7 @@ export class SendBatches extends Context.Service<SendBatches>()("@tidings/servic
         { acceptances: drawn, budget, due, plan }: SendBatch<A>,
         { livemode, workspaceId }: World,
         channel: Channel,
-        drawing: Effect.Effect<{ readonly acceptance: A; readonly due: ReadonlyArray<Due> }, Problem, Caller>
+        drawing: Effect.Effect<{ readonly acceptance: A; readonly due: ReadonlyArray<DueTurn> }, Problem, Caller>
       ): Effect.fn.Return<ReturnType<typeof messageIn<A>> | Code> {
         const draft = yield* drawing.pipe(
           Effect.provideService(Caller, { ...systemCaller(workspaceId, plan), livemode }),

@@ -14,8 +14,8 @@ import type { SendRow } from "@tidings/storage/repositories/SendRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { check, type Origin } from "@tidings/engines/templates/index"
-import { reasonAgainst } from "../suppressions/reasonAgainst.ts"
-import { Engine, type Unmade } from "../templates/Engine.ts"
+import { reasonAgainst } from "../suppressions/Suppressions.ts"
+import { Engine, type TemplateRefusal } from "../templates/Engine.ts"
 import { TemplateVersions, type TemplateVersion } from "../templates/TemplateVersions.ts"
 import { drawing } from "../messages/timelineOf.ts"
 import { laneOfMessage } from "../messages/jobs.ts"
@@ -75,7 +75,7 @@ export interface OfRun {
 export interface SendOptions {
   readonly ofRun?: OfRun
   /** The draft to send as a test, instead of the published version. */
-  readonly draft?: Effect.Effect<TemplateVersion, Problem<"unknown_template"> | Unmade> | undefined
+  readonly draft?: Effect.Effect<TemplateVersion, Problem<"unknown_template"> | TemplateRefusal> | undefined
   /** Origin of its variables; `caller` by default. */
   readonly origin?: Origin
   /** Priority of its delivery; by default that of the template's category. */

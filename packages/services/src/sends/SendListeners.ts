@@ -1,7 +1,7 @@
 import type { SendEvent } from "@tidings/schema/resources/Send"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { isOfSends } from "@tidings/schema/sequences/channels"
-import type { RunMessage } from "@tidings/storage/repositories/RunMessage"
+import type { RunMessage } from "@tidings/storage/repositories/runRows"
 import { Context, type Effect } from "effect"
 
 /** A message of a run, or of none. */

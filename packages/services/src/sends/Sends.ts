@@ -8,15 +8,15 @@ import { windowOf } from "@tidings/schema/fields/Timestamp"
 import { Queue } from "@tidings/jobs/Queue"
 import { Database } from "@tidings/storage/Database"
 import { type Acceptance, AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
-import type { Due } from "@tidings/storage/repositories/jobRows"
+import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import { SendRepository, toSend, type SendFilter } from "@tidings/storage/repositories/SendRepository"
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Foreseen } from "../access/Foreseen.ts"
 import { own } from "../access/own.ts"
-import { OnApproval } from "../holding/OnApproval.ts"
+import { OnApproval } from "../holding/standing.ts"
 import { note } from "../audit/CallNotes.ts"
-import { countNews } from "../handover/counting/countNews.ts"
+import { countNews } from "../handover/countNews.ts"
 import { Draft } from "../settlement/Draft.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { Templates } from "../templates/Templates.ts"
@@ -51,7 +51,7 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
     /**
      * Leaves the acceptance to the call's draft, or else writes it in the open transaction; then announces its jobs.
      */
-    const commit = Effect.fnUntraced(function* (acceptance: Acceptance, due: ReadonlyArray<Due>) {
+    const commit = Effect.fnUntraced(function* (acceptance: Acceptance, due: ReadonlyArray<DueTurn>) {
       const { budget, send } = acceptance
       const fits = (isWritten: boolean) =>
         isWritten

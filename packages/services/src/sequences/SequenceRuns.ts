@@ -25,7 +25,7 @@ import { liveRun } from "./liveRun.ts"
 import { lackedAtStart } from "./enrolling/lackedAtStart.ts"
 import { Walker } from "./walking/Walker.ts"
 import { isDeepStrictEqual } from "node:util"
-import { runShown } from "./runShown.ts"
+import { runShown } from "./shown.ts"
 import type { Occurrence } from "@tidings/engines/sequences/step/Input"
 
 const noSequence = (keyOrId: string) =>

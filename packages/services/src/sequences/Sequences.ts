@@ -20,14 +20,14 @@ import { knownOf } from "./definition/knownOf.ts"
 import { type Applied, appliedOf, changeOf, goneOf, isUnchanged } from "./definition/planOf.ts"
 import type { ReadFile } from "@tidings/engines/sequences/definition/readDefinition"
 import { Diagrams } from "./diagram/Diagrams.ts"
-import { sequenceOf, summaryOf } from "./sequenceOf.ts"
+import { sequenceOf, sequenceSummaryOf } from "./shown.ts"
 import cancel_archived_runs from "./jobs/cancel_archived_runs.ts"
 import move_sequence_runs from "./jobs/move_sequence_runs.ts"
 import { Sandboxes } from "../limits/Sandboxes.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
 /** A sequence file as its caller passed it in. */
-export interface GivenFile {
+interface GivenFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
@@ -49,7 +49,7 @@ export interface ApplyOptions {
 }
 
 /** The result of an apply, or of its dry run. */
-export interface Applying extends SequencePlan {
+interface Applying extends SequencePlan {
   /** Entries for the audit log: the sequence's id and the change made to it. */
   readonly audit: ReadonlyArray<{
     readonly id: SequenceId
@@ -265,7 +265,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
       /** Lists published and paused sequences, newest first. */
       list: (input: PageInput) =>
         Effect.map(cursors.page("sequences", input, repository.listShown), ({ data, next_cursor }) => ({
-          data: data.map(summaryOf),
+          data: data.map(sequenceSummaryOf),
           next_cursor
         })),
 
@@ -276,7 +276,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
 
       /** Lists all sequences of a world for its operator, by key; archived ones only if asked for. */
       listAll: (world: World, isArchivedToo: boolean) =>
-        Effect.map(repository.listAll(world, isArchivedToo), (rows) => rows.map(summaryOf)),
+        Effect.map(repository.listAll(world, isArchivedToo), (rows) => rows.map(sequenceSummaryOf)),
 
       /** Reads a sequence for its operator, with the file text of its current version or of the numbered one. */
       show: Effect.fnUntraced(function* (world: World, keyOrId: string, number: number | undefined) {
@@ -286,7 +286,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         const source = yield* repository.source(world.workspaceId, row.id, number ?? row.number)
         if (source === undefined)
           return yield* problem("resource_not_found", { message: `Sequence ${row.key} has no version ${number}.` })
-        return { ...summaryOf(row), shownVersion: number ?? row.number, source }
+        return { ...sequenceSummaryOf(row), shownVersion: number ?? row.number, source }
       })
     }
   })

@@ -8,7 +8,7 @@ import { made, publishedTemplate } from "@tidings/testing/fixtures"
 import { makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { jobs } from "../allJobs.ts"
+import { allJobs } from "../allJobs.ts"
 
 const text = `key: greeting
 trigger: { type: api.enroll }
@@ -31,7 +31,7 @@ it.effect.skipIf(postgresIsMissing)(
           yield* made("enroll_in_sequence", { keyOrId: "greeting", contact }, workspace)
         }
         for (let pass = 0; pass < 2; pass++) {
-          yield* Worker.drain(jobs)
+          yield* Worker.drain(allJobs)
           yield* TestClock.adjust("2 minutes")
         }
         return workspace.id

@@ -11,7 +11,7 @@ export interface Traces {
 }
 
 /** Writes all effects of a deed with its audit entry and remembered answer, or nothing. */
-export type Commit = (traces: Traces) => Effect.Effect<void, Problem>
+type Commit = (traces: Traces) => Effect.Effect<void, Problem>
 
 /** The draft of a deed, filled in while it runs. */
 export interface Drafted {

@@ -2,7 +2,7 @@ import type { ApprovalId, KeyId } from "@tidings/schema/Id"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import {
   AnswerRepository,
-  type Held,
+  type RememberedAnswer,
   isOvertaken,
   type KeyName,
   type Remembered
@@ -14,7 +14,7 @@ import { Draft, type Drafted } from "./Draft.ts"
 import { stoppedBy } from "./stoppedBy.ts"
 
 /** The answer of a deed, independent of the transport: a status and JSON text. */
-export interface Outcome {
+export interface DeedOutcome {
   readonly status: number
   readonly body: string
   /** The request that the call waits for; absent unless it was held. */
@@ -29,9 +29,9 @@ export interface Key extends KeyName {
 }
 
 /** The call that first got a remembered answer, and the API key that made it. */
-export type Original = Pick<Key, "keyId" | "requestId">
+type Original = Pick<Key, "keyId" | "requestId">
 
-export interface Settled extends Outcome {
+interface Settled extends DeedOutcome {
   /** The call answered originally; present only for a remembered answer. */
   readonly original?: Original
 }
@@ -42,11 +42,11 @@ export interface Deed<P, R> {
   readonly key: Key | undefined
   /** Work before the transaction; skipped if an answer is remembered. */
   readonly prepare?: Effect.Effect<P, Problem, R> | undefined
-  readonly act: (prepared: P) => Effect.Effect<Outcome, Problem, R>
+  readonly act: (prepared: P) => Effect.Effect<DeedOutcome, Problem, R>
   /** Builds the outcome from a deed's output. */
-  readonly encode: (output: unknown) => Outcome
+  readonly encode: (output: unknown) => DeedOutcome
   /** The answer remembered under the key when the call came in. */
-  readonly remembered: Held | undefined
+  readonly remembered: RememberedAnswer | undefined
   /**
    * "as a draft" for deeds that contact an outside party or need no transaction of their own; they leave any writes in
    * a `Draft`.
@@ -59,8 +59,8 @@ export interface Deed<P, R> {
 /** Another call has answered under the same key since this one looked. */
 class Overtaken {
   readonly _tag = "Overtaken"
-  readonly held: Held
-  constructor(held: Held) {
+  readonly held: RememberedAnswer
+  constructor(held: RememberedAnswer) {
     this.held = held
   }
 }
@@ -83,14 +83,14 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
     const entries = yield* AuditRepository
     const running = new Set<string>()
 
-    const replayOf = ({ requestHash }: Key, held: Held): Effect.Effect<Settled, Problem> => {
+    const replayOf = ({ requestHash }: Key, held: RememberedAnswer): Effect.Effect<Settled, Problem> => {
       if (held.request_hash !== requestHash) return Effect.fail(problem("idempotency_key_mismatch"))
       const { approval_id, body, key_id, request_id, status } = held
       const original = { requestId: request_id, keyId: key_id }
       return Effect.succeed({ status, body, ...(approval_id !== null && { held: approval_id }), original })
     }
 
-    const answerOf = (key: Key | undefined, outcome: Outcome, nowMs: number): Remembered | undefined =>
+    const answerOf = (key: Key | undefined, outcome: DeedOutcome, nowMs: number): Remembered | undefined =>
       key && { ...key, ...outcome, expiresAtMs: nowMs + retentionMs }
 
     const recall = (key: Key) => Effect.flatMap(Clock.currentTimeMillis, (now) => answers.lockAndRecall(key, now))
@@ -102,7 +102,7 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
       )
 
     const attempt = <P, R>({ act, audit, encode, key, prepare, runs }: Deed<P, R>) => {
-      const writeDown = Effect.fnUntraced(function* (outcome: Outcome) {
+      const writeDown = Effect.fnUntraced(function* (outcome: DeedOutcome) {
         const now = yield* Clock.currentTimeMillis
         const answer = answerOf(key, outcome, now)
         yield* answer === undefined ? entries.write(audit(now)) : answers.writeAuditAndAnswer(audit(now), answer)
@@ -113,7 +113,7 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
        * Takes the key's lock together with the deed's first statement, so that it costs no round trip: the deed is
        * stopped if another call is running or has answered, and cannot commit in that case.
        */
-      const locked = Effect.fnUntraced(function* (key: Key, acted: Effect.Effect<Outcome, Problem, R>) {
+      const locked = Effect.fnUntraced(function* (key: Key, acted: Effect.Effect<DeedOutcome, Problem, R>) {
         const ours = Effect.flatMap(
           yield* recall(key),
           ({ held, locked }): Effect.Effect<void, Problem | Overtaken> => {
@@ -144,7 +144,7 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
         return outcome
       })
 
-      const run = (prepared: P): Effect.Effect<Outcome, Problem | Overtaken, R> => {
+      const run = (prepared: P): Effect.Effect<DeedOutcome, Problem | Overtaken, R> => {
         if (runs !== "in a transaction") return drafted(prepared)
         const acted = act(prepared)
         return database.transaction(Effect.flatMap(key === undefined ? acted : locked(key, acted), writeDown))

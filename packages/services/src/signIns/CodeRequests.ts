@@ -8,7 +8,7 @@ import { AttemptLimits } from "../limits/AttemptLimits.ts"
 const isAddress = Schema.is(EmailAddress)
 
 /** The answer to a stranger who requests a code by mail. */
-export type CodeRequest = "on its way" | "no address" | "too often"
+type CodeRequest = "on its way" | "no address" | "too often"
 
 /** Requests for codes by mail; the answer does not reveal if an address is a member's. */
 export class CodeRequests extends Context.Service<CodeRequests>()("@tidings/services/CodeRequests", {

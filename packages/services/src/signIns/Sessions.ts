@@ -1,12 +1,10 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
-import { type Session, SessionRepository } from "@tidings/storage/repositories/SessionRepository"
+import { type SignInSession, SessionRepository } from "@tidings/storage/repositories/SessionRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { randomBytes } from "node:crypto"
 import { hashSecret } from "../access/secret.ts"
 import type { SignIn } from "./SignIns.ts"
-
-export type { Session }
 
 /** Duration of a member's session in seconds. */
 export const sessionSeconds = 8 * 60 * 60
@@ -19,7 +17,7 @@ export class Sessions extends Context.Service<Sessions>()("@tidings/services/Ses
   make: Effect.gen(function* () {
     const repository = yield* SessionRepository
 
-    const workspacesOf = ({ only, user }: Pick<Session, "only" | "user">) =>
+    const workspacesOf = ({ only, user }: Pick<SignInSession, "only" | "user">) =>
       Effect.map(repository.workspacesOf(user), (all) => all.filter(({ id }) => only === null || id === only))
 
     return {

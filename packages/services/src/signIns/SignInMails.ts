@@ -3,12 +3,11 @@ import type * as Job from "@tidings/jobs/Job"
 import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import type { AttemptEnd } from "../handover/Delivery.ts"
 import { Handovers } from "../handover/Handovers.ts"
+import { systemMail, unstoredDelivery } from "../handover/systemMail.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
 import { escapeHtml } from "@tidings/engines/markup/escape"
 import { letterHtml } from "@tidings/engines/markup/letter"
-import { messageIdOf } from "@tidings/engines/mails/messageIdOf"
 import { SignIns } from "./SignIns.ts"
 
 interface Letter {
@@ -32,25 +31,6 @@ const signInMail = ({ code, publicUrl }: Letter) => {
   }
 }
 
-/**
- * Logs a failed mail for the operator only: the requester must not learn if an address is a member's, and can ask
- * again.
- */
-const record = (end: AttemptEnd): Effect.Effect<void> => {
-  switch (end._tag) {
-    case "Taken":
-    case "Delayed":
-    case "PassedOn":
-      return Effect.void
-    case "Unconfirmed":
-      return Effect.logWarning(`a sign-in code may not have been mailed: ${end.reason}`)
-    case "GivenUp":
-      return Effect.logWarning(`a sign-in code could not be mailed: ${end.failure.message}`)
-    default:
-      return Effect.logWarning(`a sign-in code could not be mailed: ${end.message}`)
-  }
-}
-
 /** Mails codes, to members only. */
 export class SignInMails extends Context.Service<SignInMails>()("@tidings/services/SignInMails", {
   make: Effect.gen(function* () {
@@ -63,30 +43,21 @@ export class SignInMails extends Context.Service<SignInMails>()("@tidings/servic
     /** Composes a mail with a new code, so that the code of a later attempt is valid for the full time. */
     const composed = Effect.fnUntraced(function* (email: string, from: Mailbox): Effect.fn.Return<OutgoingEmail> {
       const { code, id } = yield* signIns.issue({ user: email, workspaceId: null })
-      return {
+      return systemMail({
         id,
         dueMs: yield* Clock.currentTimeMillis,
         from,
         to: email,
-        ...signInMail({ code, publicUrl }),
-        headers: { "Auto-Submitted": "auto-generated" },
-        attachments: [],
-        messageId: messageIdOf(id, from.email)
-      }
+        ...signInMail({ code, publicUrl })
+      })
     })
 
     const begin = Effect.fnUntraced(function* (email: string) {
       const [first] = yield* members.workspacesOf(email)
       const workspace = first === undefined ? undefined : yield* workspaces.find(first)
       if (workspace === undefined) return undefined
-      return {
-        markedMs: undefined,
-        markedVia: undefined,
-        isAnew: true as const,
-        message: () => composed(email, workspace.default_from),
-        mark: () => Effect.succeed(true),
-        record
-      }
+      // The requester must not learn if an address is a member's, and can ask again.
+      return unstoredDelivery("a sign-in code", "mailed", composed(email, workspace.default_from))
     })
 
     return {

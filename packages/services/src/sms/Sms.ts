@@ -5,14 +5,14 @@ import type { ListSmsDeliveries } from "@tidings/schema/resources/SmsDelivery"
 import type { PreviewSms, SmsRequest } from "@tidings/schema/resources/SmsRequest"
 import { Database } from "@tidings/storage/Database"
 import { type SmsAcceptance, SmsAcceptanceRepository } from "@tidings/storage/repositories/SmsAcceptanceRepository"
-import type { Due } from "@tidings/storage/repositories/jobRows"
+import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import { SmsRepository, toSmsDelivery } from "@tidings/storage/repositories/SmsRepository"
 import { SmsWordingRepository } from "@tidings/storage/repositories/SmsWordingRepository"
 import { Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
-import { countNews } from "../handover/counting/countNews.ts"
+import { countNews } from "../handover/countNews.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { Draft } from "../settlement/Draft.ts"
 import { isSome, refused } from "@tidings/engines/sms/Finding"
@@ -46,7 +46,7 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
     /**
      * Leaves the acceptance to the call's draft, or else writes it in the open transaction; then announces its jobs.
      */
-    const commit = Effect.fnUntraced(function* (acceptance: SmsAcceptance, due: ReadonlyArray<Due>) {
+    const commit = Effect.fnUntraced(function* (acceptance: SmsAcceptance, due: ReadonlyArray<DueTurn>) {
       const draft = yield* Draft
       const { events, livemode } = acceptance.sms
       const counted = database.afterCommit(countNews("sms", livemode, events))

@@ -1,6 +1,6 @@
 import { SmsRepository } from "@tidings/storage/repositories/SmsRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { noAccount } from "../handover/Attempt.ts"
+import { noAccount } from "../handover/HandoverAttempt.ts"
 import { Unsendable } from "../handover/Delivery.ts"
 import { failureData } from "../messages/failureData.ts"
 import { type Ending, handoverOf } from "../messages/handoverOf.ts"

@@ -6,7 +6,7 @@ import { hearing } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import type { AttemptEnd } from "../handover/Delivery.ts"
-import type { Via } from "../handover/Route.ts"
+import type { Via } from "../handover/AccountRoute.ts"
 import { SmsHandover } from "./SmsHandover.ts"
 import { SmsNumbers } from "./SmsNumbers.ts"
 

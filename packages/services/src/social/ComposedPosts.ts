@@ -4,7 +4,7 @@ import { problem } from "@tidings/schema/Problem"
 import type { Composer as By } from "@tidings/schema/composing/Composer"
 import type { CreateSocialPost } from "@tidings/schema/resources/SocialPost"
 import { Clock, Context, Effect, Layer } from "effect"
-import { Composer } from "../composer/Composer.ts"
+import { CopyComposer } from "../composer/CopyComposer.ts"
 import { Materials } from "../composer/Materials.ts"
 import { callFaults } from "./PostBatch.ts"
 import { SocialPosts } from "./SocialPosts.ts"
@@ -29,7 +29,7 @@ const tooNarrow = (index: number, channel: string): FieldError => ({
  */
 export class ComposedPosts extends Context.Service<ComposedPosts>()("@tidings/services/ComposedPosts", {
   make: Effect.gen(function* () {
-    const composer = yield* Composer
+    const composer = yield* CopyComposer
     const materials = yield* Materials
     const posts = yield* SocialPosts
     return {

@@ -2,7 +2,7 @@ import { newId, type PostGroupId } from "@tidings/schema/Id"
 import type { CreateSocialPost } from "@tidings/schema/resources/SocialPost"
 import type { PostRow } from "@tidings/storage/repositories/SocialPostRepository"
 import type { Caller } from "../access/Caller.ts"
-import { priceOf } from "./creditsOf.ts"
+import { priceOf, rulesOf } from "./rulesOf.ts"
 import { isFault, type PostAccount } from "./networks/PostAccounts.ts"
 import { contentFor, dueMsOf } from "./PostBatch.ts"
 import type { Terms } from "./publishing/PostTerms.ts"
@@ -10,7 +10,6 @@ import type { Content } from "@tidings/engines/social/rules/Content"
 import type { Fault } from "@tidings/engines/social/rules/Fault"
 import { kinded } from "@tidings/engines/social/rules/kinds"
 import { faultsOf } from "@tidings/engines/social/rules/faultsOf"
-import { rulesOf } from "./rulesOf.ts"
 
 /** The post that a call would create for one channel, without writing it. */
 export interface DrawnPost extends Pick<PostRow, "credits" | "status"> {

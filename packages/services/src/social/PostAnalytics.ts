@@ -1,7 +1,7 @@
 import type { PostCounts } from "@tidings/connectors/messages/OutgoingPost"
 import type { GetSocialPostAnalytics, PostMetrics, SocialAnalytics } from "@tidings/schema/resources/SocialAnalytics"
 import { problem } from "@tidings/schema/Problem"
-import { iso } from "@tidings/storage/iso"
+import { isoOf } from "@tidings/storage/iso"
 import { type PostRow, SocialPostRepository } from "@tidings/storage/repositories/SocialPostRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { own } from "../access/own.ts"
@@ -38,7 +38,7 @@ const shown = ({ channelId, fetchedAt, id, metrics }: PostRow, nowMs: number): S
   postId: id,
   channelId,
   metrics: metrics ?? unknown,
-  fetchedAt: fetchedAt === null ? null : iso(fetchedAt),
+  fetchedAt: fetchedAt === null ? null : isoOf(fetchedAt),
   staleness: fetchedAt === null ? "never" : nowMs - fetchedAt.getTime() <= freshMs ? "fresh" : "stale"
 })
 

@@ -85,7 +85,7 @@ export const callFaults = (input: typeof CreateSocialPost.Type, nowMs: number): 
 }
 
 /** Returns a hashtag as stored, without `#`. */
-export const bare = (hashtag: string): string => hashtag.replace(/^#/u, "")
+export const withoutHash = (hashtag: string): string => hashtag.replace(/^#/u, "")
 
 /** Returns a call's content for one channel. */
 export const contentFor = (input: typeof CreateSocialPost.Type, channelId: ChannelId): Content => {
@@ -95,7 +95,7 @@ export const contentFor = (input: typeof CreateSocialPost.Type, channelId: Chann
     caption: own ?? input.caption ?? "",
     captionPath: own === undefined ? "caption" : `channelCaptions.${channelId}`,
     threadTweets: input.threadTweets ?? [],
-    hashtags: [...new Set((input.hashtags ?? []).map(bare))],
+    hashtags: [...new Set((input.hashtags ?? []).map(withoutHash))],
     media: input.media ?? [],
     linkUrl: input.linkUrl ?? null,
     title: input.title ?? null

@@ -1,7 +1,7 @@
 import type { PostRow } from "@tidings/storage/repositories/SocialPostRepository"
 import { Database } from "@tidings/storage/Database"
 import { Context, Effect, Layer } from "effect"
-import { countNews } from "../handover/counting/countNews.ts"
+import { countNews } from "../handover/countNews.ts"
 import type { TypedEvent } from "../webhooks/EventToSend.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { toSocialPost } from "./toSocialPost.ts"

@@ -25,18 +25,17 @@ import { Credits } from "../credits/Credits.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { drawnPosts, rowOf } from "./DrawnPost.ts"
 import { isFault } from "./networks/PostAccounts.ts"
-import { bare, callFaults, leaves, timeFaults } from "./PostBatch.ts"
+import { withoutHash, callFaults, leaves, timeFaults } from "./PostBatch.ts"
 import { PostEvents } from "./PostEvents.ts"
 import { PostAcceptance } from "./publishing/PostAcceptance.ts"
 import { PostTerms, type Terms } from "./publishing/PostTerms.ts"
 import { laneOfPost, postJobs } from "./publishing/postJobs.ts"
-import { isOpen, postSeen, waits } from "./postStanding.ts"
+import { isOpen, postSeen, toSocialPost, waits } from "./toSocialPost.ts"
 import { contentOf } from "@tidings/engines/social/rules/Content"
 import { refusalOf } from "@tidings/engines/social/rules/Fault"
 import { kinded } from "@tidings/engines/social/rules/kinds"
 import { faultsOf } from "@tidings/engines/social/rules/faultsOf"
 import { rulesOf } from "./rulesOf.ts"
-import { toSocialPost } from "./toSocialPost.ts"
 
 const sum = (numbers: ReadonlyArray<number>): number => numbers.reduce((total, number) => total + number, 0)
 
@@ -156,7 +155,7 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
         const said: PostChanges = {
           ...edit,
           ...(media !== undefined && { media: kinded(media, library) }),
-          ...(hashtags !== undefined && { hashtags: [...new Set(hashtags.map(bare))] }),
+          ...(hashtags !== undefined && { hashtags: [...new Set(hashtags.map(withoutHash))] }),
           ...(threadTweets !== undefined && { threadTweets: threadTweets ?? [] })
         }
         yield* note("social_post", postId, { changed: Object.keys(newsOf(row, said)) })

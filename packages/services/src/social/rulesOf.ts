@@ -1,6 +1,9 @@
 import { connectorsOf, localConnector } from "@tidings/connectors/connectorsOf"
-import type { SocialRules } from "@tidings/engines/social/SocialRules"
 import type { PostNetwork } from "@tidings/engines/composer/builtin/setting/postsOf"
+import type { SocialRules } from "@tidings/engines/social/SocialRules"
+import type { Content } from "@tidings/engines/social/rules/Content"
+import { partsOf } from "@tidings/engines/social/rules/partsOf"
+import { linksIn } from "@tidings/engines/social/rules/weighted/linksIn"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 
 /** The connector row of a network; undefined if there is none. */
@@ -12,3 +15,23 @@ export const rulesOf = (channelId: ChannelId): SocialRules => (rowOf(channelId) 
 /** The networks to compose posts for, with their text rules. */
 export const networksOf = (channels: ReadonlyArray<ChannelId>): ReadonlyArray<PostNetwork> =>
   channels.map((channelId) => ({ channelId, rule: rulesOf(channelId).text }))
+
+const plain = 1
+const withLink = 4
+
+const url = /https?:\/\/[^\s]/iu
+
+const hasLink = (text: string, { text: { counted } }: SocialRules): boolean =>
+  counted === "weighted" ? linksIn(text).length > 0 : url.test(text)
+
+type Costing = Pick<Content, "caption" | "hashtags" | "linkUrl" | "threadTweets">
+
+/** Credits for each part of a post, once accepted for publication: more with a link, as its network detects links. */
+export const creditsOf = (content: Costing, rules: SocialRules): ReadonlyArray<number> =>
+  partsOf(content, rules).map((text, index) =>
+    (index === 0 && content.linkUrl !== null) || hasLink(text, rules) ? withLink : plain
+  )
+
+/** Credits for the whole post; zero in the sandbox. */
+export const priceOf = (content: Costing, rules: SocialRules, livemode: boolean): number =>
+  livemode ? creditsOf(content, rules).reduce((sum, credits) => sum + credits, 0) : 0

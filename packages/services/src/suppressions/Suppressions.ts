@@ -1,20 +1,29 @@
-import type { World } from "@tidings/schema/World"
 import type { SendId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
+import { windowOf } from "@tidings/schema/fields/Timestamp"
 import type {
   ClearSuppression,
   ListSuppressions,
   Suppression,
   SuppressionReason
 } from "@tidings/schema/resources/Suppression"
-import { windowOf } from "@tidings/schema/fields/Timestamp"
-import { SuppressionRepository } from "@tidings/storage/repositories/SuppressionRepository"
+import type { Template } from "@tidings/schema/resources/Template"
+import { type SuppressionStanding, SuppressionRepository } from "@tidings/storage/repositories/SuppressionRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { auditEntry } from "../audit/auditEntry.ts"
-import { AuditTrail } from "../audit/AuditTrail.ts"
+import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
+
+/**
+ * The reason not to send a mail of this category to an address; undefined if it may be sent. An unsubscribe stops only
+ * marketing.
+ */
+export const reasonAgainst = (
+  category: Template["category"],
+  { held, opted_out }: SuppressionStanding
+): SuppressionReason | undefined => held ?? (opted_out && category === "marketing" ? "unsubscribe" : undefined)
 
 /**
  * Suppressed addresses, which get no mail, or no marketing. Always compared in normalised form. Decided in

@@ -6,7 +6,7 @@ import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { AssetFiles } from "../assets/AssetFiles.ts"
 import { Assets } from "../assets/Assets.ts"
-import { type Composed, Composer, type Written } from "../composer/Composer.ts"
+import { type ComposedWithNotes, CopyComposer, type WrittenCopy } from "../composer/CopyComposer.ts"
 import type { Setting } from "@tidings/engines/composer/steps"
 import { Materials } from "../composer/Materials.ts"
 import { Compositions } from "../compositions/Compositions.ts"
@@ -14,7 +14,7 @@ import type { Words } from "@tidings/engines/compositions/copy/copyOf"
 import { Engine } from "./Engine.ts"
 import { Templates } from "./Templates.ts"
 
-type Card = Composed<"template">["card"]
+type Card = ComposedWithNotes<"template">["card"]
 
 const unasked = (model: string) => `${model} is not the model that is connected, and was not asked.`
 
@@ -35,7 +35,7 @@ const mostDetails = 3
 /** Composes drafts of templates from a brief, in the name and colours of the workspace's brand. */
 export class ComposedTemplates extends Context.Service<ComposedTemplates>()("@tidings/services/ComposedTemplates", {
   make: Effect.gen(function* () {
-    const composer = yield* Composer
+    const composer = yield* CopyComposer
     const compositions = yield* Compositions
     const assets = yield* Assets
     const files = yield* AssetFiles
@@ -52,7 +52,7 @@ export class ComposedTemplates extends Context.Service<ComposedTemplates>()("@ti
 
     /** Sets a composed mail, with a picture if wanted, and compiles it. */
     const dressed = Effect.fnUntraced(function* (
-      written: Written,
+      written: WrittenCopy,
       setting: Setting<"template">,
       seed: string,
       hasHero: boolean

@@ -5,7 +5,7 @@ import type { Workspace } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
-import { jobs } from "../allJobs.ts"
+import { allJobs } from "../allJobs.ts"
 import { Engine } from "./Engine.ts"
 
 const published = Effect.fnUntraced(function* (workspace: Workspace, body: string) {
@@ -33,7 +33,7 @@ layer(world)("templates that are not quick", (it) => {
       const template = yield* published(workspace, `<p>${loops(9_000)}{{ name }}</p>`)
       const { body, status, text } = yield* sent(workspace, template, { name: "Ada" })
       assert.strictEqual(status, 202, text)
-      yield* Worker.drain(jobs)
+      yield* Worker.drain(allJobs)
       const read = yield* call("read_send", { id: body.id }, { key: workspace.live })
       assert.strictEqual(read.body.status, "delivered")
       const seen = yield* call("render_template", { template, variables: { name: "Ada" } }, { key: workspace.live })
@@ -71,7 +71,7 @@ layer(world)("templates that are not quick", (it) => {
       const { body: send, status } = yield* sent(workspace, template, { name: "Ada" })
       assert.strictEqual(status, 202)
       yield* changeVariables(send.id, { name: "Bob" })
-      yield* Worker.drain(jobs)
+      yield* Worker.drain(allJobs)
       const read = yield* call("read_send", { id: send.id }, { key: workspace.live })
       assert.strictEqual(read.body.status, "failed")
       assert.include(read.body.events.at(-1).data.reason, "cannot be rendered")

@@ -3,17 +3,16 @@ import { Database } from "@tidings/storage/Database"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Context, Duration, Effect, Layer, Result } from "effect"
 import { createHash } from "node:crypto"
-import { crowded } from "../threads/crowded.ts"
-import { threads } from "../threads/threads.ts"
+import { crowded, threads } from "../threads/threads.ts"
 import type { CompiledBody, Source } from "@tidings/engines/templates/compile"
 import { LruCache } from "@tidings/engines/caches/LruCache"
 import type { Renderable, Rendered } from "@tidings/engines/templates/render"
-import type { Answer, Task } from "./engine/thread.ts"
+import type { TemplateResult, TemplateTask } from "./engine/thread.ts"
 
 /**
  * The refusal of a template that cannot be compiled or rendered, or whose workspace has too much of that work waiting.
  */
-export type Unmade = Problem<"field_invalid" | "workspace_rate_limit">
+export type TemplateRefusal = Problem<"field_invalid" | "workspace_rate_limit">
 
 // Loaded lazily: Liquid, and the conversion of HTML to text.
 const rendering = whenNeeded(() => import("@tidings/engines/templates/render"))
@@ -31,7 +30,7 @@ const kept = { entries: 256, weight: 16 * 1024 * 1024 }
 const slowMs = 10_000
 const aMinuteMs = 60_000
 
-const exceeded = ({ kind }: Task, what: "time" | "memory") =>
+const exceeded = ({ kind }: TemplateTask, what: "time" | "memory") =>
   problem("field_invalid", {
     fields: [
       {
@@ -42,7 +41,7 @@ const exceeded = ({ kind }: Task, what: "time" | "memory") =>
     ]
   })
 
-const digest = (task: Task): string => {
+const digest = (task: TemplateTask): string => {
   const { kind } = task
   const what =
     kind === "compile"
@@ -53,7 +52,7 @@ const digest = (task: Task): string => {
     .digest("base64")
 }
 
-const weightOf = (answer: Answer): number =>
+const weightOf = (answer: TemplateResult): number =>
   "body" in answer
     ? answer.body.html.length
     : "mail" in answer
@@ -67,23 +66,23 @@ const weightOf = (answer: Answer): number =>
 export class Engine extends Context.Service<Engine>()("@tidings/services/Engine", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const ask = yield* threads<Task, Answer>(crew)
-    const answers = new LruCache<Answer>(kept)
+    const ask = yield* threads<TemplateTask, TemplateResult>(crew)
+    const answers = new LruCache<TemplateResult>(kept)
     const slow = new LruCache<number>(kept)
 
-    const handedOver = (owner: string, task: Task) =>
+    const handedOver = (owner: string, task: TemplateTask) =>
       Effect.catchTags(ask(owner, task), {
         Exceeded: ({ what }) => Effect.fail(exceeded(task, what)),
         Crowded: () => Effect.fail(crowded("templates"))
       })
 
     /** Runs a task in the thread; answers are cached, so that a transaction that begins again finds them. */
-    const made = (owner: string, task: Task): Effect.Effect<Answer, Unmade> =>
+    const made = (owner: string, task: TemplateTask): Effect.Effect<TemplateResult, TemplateRefusal> =>
       Effect.suspend(() => {
         const name = digest(task)
         const known = answers.get(name)
         if (known !== undefined) return Effect.succeed(known)
-        const remembered = (answer: Answer) => Effect.sync(() => answers.set(name, answer, weightOf(answer)))
+        const remembered = (answer: TemplateResult) => Effect.sync(() => answers.set(name, answer, weightOf(answer)))
         return database.outside(Effect.tap(handedOver(owner, task), remembered))
       })
 
@@ -92,7 +91,7 @@ export class Engine extends Context.Service<Engine>()("@tidings/services/Engine"
       compile: Effect.fnUntraced(function* (
         owner: string,
         { body, mode, previewText, subject }: Source
-      ): Effect.fn.Return<CompiledBody, Unmade> {
+      ): Effect.fn.Return<CompiledBody, TemplateRefusal> {
         const answer = yield* made(owner, { kind: "compile", source: { body, mode, previewText, subject } })
         if ("body" in answer) return answer.body
         return yield* "fields" in answer
@@ -110,7 +109,7 @@ export class Engine extends Context.Service<Engine>()("@tidings/services/Engine"
         { html, subject }: Renderable,
         variables: Readonly<Record<string, unknown>>,
         atMs?: number
-      ): Effect.fn.Return<Rendered, Unmade> {
+      ): Effect.fn.Return<Rendered, TemplateRefusal> {
         const nowMs = yield* Clock.currentTimeMillis
         const minuteMs = Math.floor((atMs ?? nowMs) / aMinuteMs) * aMinuteMs
         const asked = { template: { html, subject }, variables, nowMs: minuteMs }

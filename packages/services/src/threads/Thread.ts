@@ -1,6 +1,6 @@
 import { Data, Deferred, Effect, Exit } from "effect"
 import { Worker } from "node:worker_threads"
-import type { Asked, Said } from "./answering.ts"
+import type { ThreadRequest, Said } from "./answering.ts"
 
 /** The work exceeded its limit of time or memory. */
 export class Exceeded extends Data.TaggedError("Exceeded")<{ readonly what: "time" | "memory" }> {}
@@ -76,7 +76,7 @@ export class Thread<In, Out> {
     return this.worker.terminate()
   })
 
-  private post(asked: Asked<In>) {
+  private post(asked: ThreadRequest<In>) {
     this.worker.postMessage(asked)
   }
 

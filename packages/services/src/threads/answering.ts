@@ -2,7 +2,7 @@ import { getPriority, setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
 
 /** A request to a thread: do its work, or only load what that input needs. */
-export interface Asked<In> {
+export interface ThreadRequest<In> {
   readonly input: In
   readonly onlyLoad: boolean
 }
@@ -28,7 +28,7 @@ export const answering = <In, Out>({ load, work }: Deed<In, Out>): void => {
   const say = (said: Said<Out>) => port.postMessage(said)
   // On other platforms this would set the priority of the whole process.
   if (process.platform === "linux") setPriority(Math.min(leastPriority, getPriority() + politeness))
-  port.on("message", async ({ input, onlyLoad }: Asked<In>) => {
+  port.on("message", async ({ input, onlyLoad }: ThreadRequest<In>) => {
     try {
       await load?.(input)
       if (onlyLoad) return

@@ -1,6 +1,16 @@
+import { problem } from "@tidings/schema/Problem"
 import { Data, Deferred, Duration, Effect } from "effect"
 import { Exceeded, Thread } from "./Thread.ts"
-import { Turns } from "./Turns.ts"
+import { FairQueue } from "./FairQueue.ts"
+
+const retryAfterSeconds = 1
+
+/** The refusal of a workspace that has more than its share of work waiting. */
+export const crowded = (what: string) =>
+  problem("workspace_rate_limit", {
+    message: `Too many ${what} of this workspace wait to be worked on; try again shortly.`,
+    retryAfterSeconds
+  })
 
 export { Exceeded } from "./Thread.ts"
 
@@ -50,7 +60,7 @@ export const threads = <In, Out>({ atOnce, deadline, module }: Crew) =>
     const all = new Set<Thread<In, Out>>()
     const idle: Array<Thread<In, Out>> = []
     let unused = new Set<Thread<In, Out>>()
-    const turns = new Turns<Ticket<In, Out>>()
+    const turns = new FairQueue<Ticket<In, Out>>()
     let busy = 0
 
     const forget = (thread: Thread<In, Out>) => {

@@ -1,25 +1,36 @@
 import { Retry } from "@tidings/jobs/Job"
 import type { EventData } from "@tidings/schema/EventType"
 import type { DeliveryId } from "@tidings/schema/Id"
-import { WebhookDeliveryRepository, type OpenDelivery } from "@tidings/storage/repositories/WebhookDeliveryRepository"
-import { WebhookRepository } from "@tidings/storage/repositories/WebhookRepository"
 import { Database } from "@tidings/storage/Database"
+import { type OpenDelivery, WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
+import { WebhookRepository } from "@tidings/storage/repositories/WebhookRepository"
 import { Clock, Context, Effect, Layer, Result } from "effect"
-import { auditEntry } from "../audit/auditEntry.ts"
-import { AuditTrail } from "../audit/AuditTrail.ts"
-import type { Answer } from "../outbound/requestPinned.ts"
+import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
+import { OutboundHttp, type TargetRefused, type TargetUnreachable } from "../outbound/OutboundHttp.ts"
+import type { ReceivedAnswer } from "../outbound/requestPinned.ts"
 import { Receivers } from "./Receivers.ts"
 import { WebhookFanOut } from "./WebhookFanOut.ts"
-import { askedSeconds } from "./retryAfter.ts"
 import { signedHeaders } from "./signature.ts"
-import { OutboundHttp, type TargetRefused, type TargetUnreachable } from "../outbound/OutboundHttp.ts"
+
+const mostSeconds = 24 * 60 * 60
+
+/**
+ * The seconds requested by a Retry-After header, given as seconds or a date (RFC 9110 §10.2.3); at most a day, 0 if it
+ * is absent or invalid.
+ */
+export const askedSeconds = (header: string | undefined, nowMs: number): number => {
+  if (header === undefined) return 0
+  const text = header.trim()
+  const seconds = /^\d{1,15}$/u.test(text) ? Number(text) : (Date.parse(text) - nowMs) / 1000
+  return seconds > 0 ? Math.min(seconds, mostSeconds) : 0
+}
 
 /** The content, URL and signing secret of a delivery. */
-export type Message = Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body" | "url" | "secret">
+type WebhookMessage = Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body" | "url" | "secret">
 
 /** Result of one attempt. */
-export interface Attempted {
-  readonly outcome: Result.Result<Answer, TargetRefused | TargetUnreachable>
+interface Attempted {
+  readonly outcome: Result.Result<ReceivedAnswer, TargetRefused | TargetUnreachable>
   readonly succeeded: boolean
   readonly startedMs: number
   readonly endedMs: number
@@ -32,7 +43,7 @@ const gone = 410
 const accepted = (status: number) => status >= 200 && status < 300
 
 /** The columns that store an attempt. */
-export const columnsOf = ({ endedMs, outcome, startedMs }: Attempted) => ({
+export const attemptColumnsOf = ({ endedMs, outcome, startedMs }: Attempted) => ({
   responseStatus: Result.isSuccess(outcome) ? outcome.success.status : null,
   responseBody: Result.isSuccess(outcome) ? outcome.success.body : outcome.failure.reason,
   durationMs: endedMs - startedMs
@@ -49,7 +60,11 @@ const reasonWords: Readonly<Record<Reason, string>> = {
 }
 
 /** The reason to disable a subscription after a failure; undefined if it stays enabled. */
-const reasonToDisable = (delivery: OpenDelivery, answer: Answer | undefined, nowMs: number): Reason | undefined => {
+const reasonToDisable = (
+  delivery: OpenDelivery,
+  answer: ReceivedAnswer | undefined,
+  nowMs: number
+): Reason | undefined => {
   if (answer?.status === gone) return "gone"
   return failingMsOf(delivery, nowMs) >= patienceMs ? "failing" : undefined
 }
@@ -58,7 +73,7 @@ const reasonToDisable = (delivery: OpenDelivery, answer: Answer | undefined, now
 const dataOf = (
   { description, failing_since, url, webhook_id }: OpenDelivery,
   reason: Reason,
-  answer: Answer | undefined
+  answer: ReceivedAnswer | undefined
 ): EventData<"webhook.disabled"> => ({
   webhook: { id: webhook_id, url, description },
   reason,
@@ -78,7 +93,7 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
     const events = yield* WebhookFanOut
 
     /** Makes one signed POST, outside any transaction; never fails itself. */
-    const send = Effect.fnUntraced(function* (message: Message) {
+    const send = Effect.fnUntraced(function* (message: WebhookMessage) {
       const startedMs = yield* Clock.currentTimeMillis
       const { body, event_id, event_type, id, secret, url } = message
       const unixSeconds = Math.floor(startedMs / 1000)
@@ -94,7 +109,7 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
     })
 
     /** Disables a subscription with an audit entry of the service's own, and notifies the others; all or nothing. */
-    const disable = (delivery: OpenDelivery, reason: Reason, answer: Answer | undefined, now: number) =>
+    const disable = (delivery: OpenDelivery, reason: Reason, answer: ReceivedAnswer | undefined, now: number) =>
       database.transaction(
         Effect.gen(function* () {
           const { livemode, webhook_id, workspace_id } = delivery
@@ -115,7 +130,7 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
       )
 
     /** Notifies the other subscriptions, once a day, that one has been failing for an hour. */
-    const tellFailing = (delivery: OpenDelivery, answer: Answer | undefined, now: number) =>
+    const tellFailing = (delivery: OpenDelivery, answer: ReceivedAnswer | undefined, now: number) =>
       database.transaction(
         Effect.gen(function* () {
           const { livemode, webhook_id, workspace_id } = delivery
@@ -143,7 +158,7 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
       const isRefused = Result.isFailure(outcome) && outcome.failure._tag === "TargetRefused"
       const isOver = verdict !== undefined || isRefused || isLast
       const status = succeeded ? "delivered" : isOver ? "failed" : "pending"
-      yield* repository.record(id, { ...columnsOf(attempted), status, succeeded, nowMs: endedMs })
+      yield* repository.record(id, { ...attemptColumnsOf(attempted), status, succeeded, nowMs: endedMs })
       if (verdict !== undefined) yield* disable(delivery, verdict, answer, endedMs)
       else if (!succeeded && failingMsOf(delivery, endedMs) >= hourMs) yield* tellFailing(delivery, answer, endedMs)
       const restsSeconds = receivers.noted(delivery.webhook_id, endedMs - attempted.startedMs, answer !== undefined)

@@ -1,17 +1,23 @@
+import { Queue, beneath } from "@tidings/jobs/Queue"
+import { type EventType, patternsMatching } from "@tidings/schema/EventType"
+import { type WebhookId, type WorkspaceId, newId } from "@tidings/schema/Id"
 import type { World } from "@tidings/schema/World"
-import { patternsMatching, type EventType } from "@tidings/schema/EventType"
-import { newId, type WebhookId, type WorkspaceId } from "@tidings/schema/Id"
-import { beneath, Queue } from "@tidings/jobs/Queue"
+import { Database } from "@tidings/storage/Database"
 import { type Dispatch, WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { jobRecord } from "@tidings/storage/repositories/jobRows"
-import { Database } from "@tidings/storage/Database"
 import { Clock, Context, Effect, Layer } from "effect"
-import { EventWitness } from "./EventWitness.ts"
-import { eventBody } from "./eventBody.ts"
-import type { CustomEventToSend, EventToSend } from "./EventToSend.ts"
-import { plansToldOf } from "./plansTold.ts"
-import { webhookDelivery } from "./webhookDelivery.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
+import { type CustomEventToSend, type EventToSend, eventBody, plansToldOf } from "./EventToSend.ts"
+import { webhookDelivery } from "./webhookDelivery.ts"
+
+/**
+ * Observes each event before it is written: servers use the empty default, the test suites check every event against
+ * its row.
+ */
+export const EventWitness = Context.Reference<(event: { readonly type: string; readonly data: object }) => void>(
+  "@tidings/services/EventWitness",
+  { defaultValue: () => () => {} }
+)
 
 /** Fans events out to every subscription to their type. Decided in docs/decisions/webhooks-and-events.md. */
 export class WebhookFanOut extends Context.Service<WebhookFanOut>()("@tidings/services/WebhookFanOut", {

@@ -13,8 +13,8 @@ import { note } from "../audit/CallNotes.ts"
 import { dated, newsOf } from "../audit/newsOf.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { leaving } from "../settlement/Draft.ts"
-import { columnsOf, WebhookDeliveries } from "./WebhookDeliveries.ts"
-import { eventBody } from "./eventBody.ts"
+import { attemptColumnsOf, WebhookDeliveries } from "./WebhookDeliveries.ts"
+import { eventBody } from "./EventToSend.ts"
 import { customEventExample } from "@tidings/schema/resources/CustomEvent"
 import { eventOf } from "@tidings/schema/EventType"
 import { mintSigningSecret } from "./signature.ts"
@@ -106,7 +106,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
         yield* note("webhook", webhookId, { delivery: id, event })
         const message = { id, event_id: eventId, event_type: event, body, url: webhook.url, secret: webhook.secret }
         const attempted = yield* deliveries.send(message)
-        const outcome = columnsOf(attempted)
+        const outcome = attemptColumnsOf(attempted)
         const status = attempted.succeeded ? ("delivered" as const) : ("failed" as const)
         const kept = deliveryRows.keep(
           { ...message, workspaceId, webhookId },

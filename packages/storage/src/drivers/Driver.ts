@@ -4,7 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 export type Db = PgDatabase<PgQueryResultHKT>
 
 /** An open transaction, or a savepoint within one. */
-export interface Opened {
+export interface OpenTransaction {
   readonly db: Db
   /** Posted statements in progress: a failure of one fails the transaction at its end. */
   readonly posted: Array<PromiseLike<unknown>>
@@ -18,7 +18,7 @@ export interface Driver {
   /** Runs one prepared statement; rows come back as the driver parsed them, instants as text. */
   readonly send: (db: Db, text: string, params: ReadonlyArray<unknown>) => Promise<ReadonlyArray<any>>
   /** Commits what the body did, or rolls it back when it rejects. */
-  readonly transaction: <A>(body: (opened: Opened) => Promise<A>) => Promise<A>
+  readonly transaction: <A>(body: (opened: OpenTransaction) => Promise<A>) => Promise<A>
 }
 
 /** The client that drizzle sends its statements through. */

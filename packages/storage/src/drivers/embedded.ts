@@ -1,8 +1,8 @@
 import type { PGlite } from "@electric-sql/pglite"
 import { Effect, type Scope } from "effect"
 import { existsSync, renameSync, rmSync } from "node:fs"
-import { clientOf, type Db, type Driver, type Opened } from "./Driver.ts"
-import { currentSchema, migrationsOf } from "./migrationsFolder.ts"
+import { clientOf, type Db, type Driver, type OpenTransaction } from "./Driver.ts"
+import { currentSchema, migrationsOf } from "./migrating.ts"
 import { unpack } from "./pglite/unpack.ts"
 
 const instantTypes = [1082, 1114, 1184]
@@ -41,7 +41,7 @@ const transactionOn =
   (db: Db): Driver["transaction"] =>
   (body) =>
     db.transaction(async (tx) => {
-      const opened: Opened = { db: tx, posted: [], nested: transactionOn(tx) }
+      const opened: OpenTransaction = { db: tx, posted: [], nested: transactionOn(tx) }
       const result = await body(opened)
       await Promise.all(opened.posted)
       return result

@@ -1,6 +1,6 @@
 import { type PostgresJsDatabase, PostgresJsSession, PostgresJsTransaction } from "drizzle-orm/postgres-js"
 import type { PendingQuery, ReservedSql, Sql } from "postgres"
-import type { Db, Driver, Opened } from "./Driver.ts"
+import type { Db, Driver, OpenTransaction } from "./Driver.ts"
 
 /** The driver's own view of a connection. */
 interface Connection {
@@ -79,12 +79,17 @@ function* savepointNames(): Generator<string, never> {
  * A transaction or savepoint on a connection; posted statements of a savepoint pass to the transaction once the
  * savepoint succeeds.
  */
-const openedOn = (db: Db, sql: ReservedSql, posted: Opened["posted"], names = savepointNames()): Opened => ({
+const openedOn = (
+  db: Db,
+  sql: ReservedSql,
+  posted: OpenTransaction["posted"],
+  names = savepointNames()
+): OpenTransaction => ({
   db,
   posted,
   nested: async (body) => {
     const name = names.next().value!
-    const own: Opened["posted"] = [sql.unsafe(`savepoint ${name}`).execute()]
+    const own: OpenTransaction["posted"] = [sql.unsafe(`savepoint ${name}`).execute()]
     try {
       const result = await body(openedOn(db, sql, own, names))
       posted.push(...own)
@@ -106,7 +111,7 @@ export const pipelined =
   (pool: PostgresJsDatabase, client: Sql): Driver["transaction"] =>
   async (body) => {
     const { begun, letGo, sql } = await hold(client)
-    const posted: Opened["posted"] = [begun]
+    const posted: OpenTransaction["posted"] = [begun]
     try {
       const result = await body(openedOn(onConnection(pool, sql), sql, posted))
       const committed = sql.unsafe("commit").execute()

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer, Logger } from "effect"
 import { Database } from "../Database.ts"
-import { migrationsFolder } from "./migrationsFolder.ts"
+import { migrationsFolder } from "./migrating.ts"
 import { pgbouncer, pgbouncerIsMissing, whyNoPgbouncer } from "../testing/pgbouncer.ts"
 import { emptyDatabase, freshDatabase, postgresIsMissing } from "../testing/postgres.ts"
 import type { Served } from "./served.ts"

@@ -1,7 +1,7 @@
 import { Effect, type Scope } from "effect"
 import type { Sql } from "postgres"
 import { clientOf, type Db, type Driver } from "./Driver.ts"
-import { migrated } from "./migrated.ts"
+import { migrated } from "./migrating.ts"
 import { pipelined } from "./pipelined.ts"
 import type postgres from "postgres"
 

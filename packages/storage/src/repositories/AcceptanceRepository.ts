@@ -9,11 +9,11 @@ import { auditColumns, auditRecord, insertAudits, type AuditRow } from "./AuditR
 import { insertJobs, jobColumns, jobRecord, type NewJob } from "./jobRows.ts"
 import type { SendRow } from "./SendRepository.ts"
 import type { SmsAcceptance } from "./SmsAcceptanceRepository.ts"
-import { type Standing, standingOf } from "./standingOf.ts"
+import { type SuppressionStanding, standingOf } from "./SuppressionRepository.ts"
 import { type Dispatch, dispatchColumns, dispatchFrom } from "./WebhookDeliveryRepository.ts"
 
 /** Everything needed to accept a send, in one row. */
-export interface SendContext extends Standing {
+export interface SendContext extends SuppressionStanding {
   readonly template_id: TemplateId | null
   readonly template_version: number | null
   readonly template_status: string | null

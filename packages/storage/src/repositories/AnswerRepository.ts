@@ -19,9 +19,12 @@ export type Remembered = Omit<Row, "expiresAt" | "approvalId"> & {
 }
 
 /** A remembered answer as read back. */
-export type Held = Pick<RawRow<Row>, "request_hash" | "status" | "body" | "approval_id" | "request_id" | "key_id">
+export type RememberedAnswer = Pick<
+  RawRow<Row>,
+  "request_hash" | "status" | "body" | "approval_id" | "request_id" | "key_id"
+>
 
-type Recalled = { readonly locked: boolean } & (Held | { readonly status: null })
+type Recalled = { readonly locked: boolean } & (RememberedAnswer | { readonly status: null })
 
 // The lock belongs to the transaction: a commit, a rollback or a crash releases it, so no key stays blocked.
 const lockAndRecall = `
@@ -96,7 +99,10 @@ export class AnswerRepository extends Context.Service<AnswerRepository>()("@tidi
       lockAndRecall: ({ key, livemode, operation, workspaceId }: KeyName, nowMs: number) =>
         Effect.map(
           database.ask<Recalled>(lockAndRecall, [workspaceId, livemode, operation, key, isoAt(nowMs)]),
-          Effect.map(([row]) => ({ locked: row!.locked, held: row!.status === null ? undefined : (row as Held) }))
+          Effect.map(([row]) => ({
+            locked: row!.locked,
+            held: row!.status === null ? undefined : (row as RememberedAnswer)
+          }))
         ),
 
       /** Fails the transaction at its end if another transaction holds the key's lock (`isOvertaken`). */

@@ -4,7 +4,7 @@ import type { Recipient } from "@tidings/schema/approvals/surfaces"
 import type { ApprovalId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso, isoAt } from "../iso.ts"
+import { isoOf, isoAt } from "../iso.ts"
 import { oneValue } from "../rows.ts"
 import type { ApprovalRow } from "./ApprovalRepository.ts"
 
@@ -29,7 +29,7 @@ export interface ListedApproval {
 }
 
 /** A workspace, or one of its worlds. */
-export interface Place {
+export interface HistoryScope {
   readonly workspaceId: WorkspaceId
   readonly livemode?: boolean
 }
@@ -73,7 +73,7 @@ const history = `select ${clientOf} as client,
     end as "wroteBefore"
   from approvals a join keys k on k.id = a.asker_key_id where a.workspace_id = $1 and a.id = $2`
 
-const named = ({ livemode, workspaceId }: Place, nowMs: number) => [workspaceId, isoAt(nowMs), livemode ?? null]
+const named = ({ livemode, workspaceId }: HistoryScope, nowMs: number) => [workspaceId, isoAt(nowMs), livemode ?? null]
 
 /** Lists of requests and their background, for people who decide. */
 export class ApprovalHistoryRepository extends Context.Service<ApprovalHistoryRepository>()(
@@ -81,15 +81,15 @@ export class ApprovalHistoryRepository extends Context.Service<ApprovalHistoryRe
   {
     make: Effect.gen(function* () {
       const database = yield* Database
-      const list = (text: string) => (place: Place, nowMs: number, limit: number) =>
+      const list = (text: string) => (place: HistoryScope, nowMs: number, limit: number) =>
         Effect.map(
           database.query<ListedApproval & Record<string, unknown>>(text, [...named(place, nowMs), limit]),
           (rows) =>
             rows.map((row): ListedApproval => ({
               ...row,
-              createdAt: iso(row.createdAt),
-              expiresAt: iso(row.expiresAt),
-              decidedAt: row.decidedAt === null ? null : iso(row.decidedAt)
+              createdAt: isoOf(row.createdAt),
+              expiresAt: isoOf(row.expiresAt),
+              decidedAt: row.decidedAt === null ? null : isoOf(row.decidedAt)
             }))
         )
       return {
@@ -100,7 +100,7 @@ export class ApprovalHistoryRepository extends Context.Service<ApprovalHistoryRe
         over: list(over),
 
         /** Counts the pending requests. */
-        count: (place: Place, nowMs: number) => oneValue<number>(database.query(count, named(place, nowMs))),
+        count: (place: HistoryScope, nowMs: number) => oneValue<number>(database.query(count, named(place, nowMs))),
 
         /** Reads the background of a request; `to` is undefined if it writes to nobody. */
         of: ({ id, workspaceId }: ApprovalRow, to: Recipient | undefined) =>
@@ -111,7 +111,7 @@ export class ApprovalHistoryRepository extends Context.Service<ApprovalHistoryRe
               to !== undefined && "email" in to ? to.email : null,
               to !== undefined && "number" in to ? to.number : null
             ]),
-            ([row]): History => ({ ...row!, refused: row!.refused && { ...row!.refused, at: iso(row!.refused.at) } })
+            ([row]): History => ({ ...row!, refused: row!.refused && { ...row!.refused, at: isoOf(row!.refused.at) } })
           )
       }
     })

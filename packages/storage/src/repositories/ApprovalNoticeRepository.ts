@@ -2,17 +2,17 @@ import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { ApprovalId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso, isoAt } from "../iso.ts"
+import { isoOf, isoAt } from "../iso.ts"
 
 /** A member to notify of pending requests in one workspace. */
-export interface Notice {
+export interface ApprovalNotice {
   readonly workspaceId: WorkspaceId
   readonly email: string
   readonly approvals: ReadonlyArray<ApprovalId>
 }
 
 /** A request as a notification shows it. */
-export interface Waiting {
+export interface WaitingApproval {
   readonly id: ApprovalId
   readonly surfaceKind: SurfaceKind
   readonly standing: string
@@ -56,18 +56,18 @@ export class ApprovalNoticeRepository extends Context.Service<ApprovalNoticeRepo
          * the members to notify: those who may decide, each without their own requests.
          */
         tell: (waitingSinceMs: number, nowMs: number) =>
-          database.query<Notice & Record<string, unknown>>(tell, [isoAt(waitingSinceMs), isoAt(nowMs)]),
+          database.query<ApprovalNotice & Record<string, unknown>>(tell, [isoAt(waitingSinceMs), isoAt(nowMs)]),
 
         /** Reads the requests of a notice that are still pending, if the member may still decide. */
-        waiting: ({ approvals, email, workspaceId }: Notice, nowMs: number) =>
+        waiting: ({ approvals, email, workspaceId }: ApprovalNotice, nowMs: number) =>
           Effect.map(
-            database.query<Waiting & Record<string, unknown>>(waiting, [
+            database.query<WaitingApproval & Record<string, unknown>>(waiting, [
               workspaceId,
               email,
               [...approvals],
               isoAt(nowMs)
             ]),
-            (rows) => rows.map((row): Waiting => ({ ...row, expiresAt: iso(row.expiresAt) }))
+            (rows) => rows.map((row): WaitingApproval => ({ ...row, expiresAt: isoOf(row.expiresAt) }))
           )
       }
     })

@@ -6,21 +6,29 @@ import { and, desc, eq, gt, isNull, lt, sql, type SQL } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
-import { owned, type Window } from "../owned.ts"
+import { owned, type PageWindow } from "../owned.ts"
 import { approvals } from "../tables/index.ts"
 import { firstRow, firstValue, oneRow } from "../rows.ts"
 import { isoAt } from "../iso.ts"
-import { type ApprovalRow, ask, deciders, expire, line, type NewApproval, recordOf } from "./approvalRows.ts"
+import {
+  type ApprovalRow,
+  insertOrFindRequest,
+  deciders,
+  expire,
+  serializeRequests,
+  type NewApproval,
+  approvalRecordOf
+} from "./approvalRows.ts"
 
 export type { ApprovalRow, NewApproval }
 
 /** Maximum number of pending requests. */
-export interface PendingLimits {
+interface PendingLimits {
   readonly ofKey: number
   readonly ofWorkspace: number
 }
 
-export interface Asked {
+interface ApprovalAsked {
   /** The pending request: this one, or an earlier one of the very same call; undefined if too many are pending. */
   readonly request: ApprovalRow | undefined
   /** The previous request of the very same call, if it turned out to have expired. */
@@ -84,7 +92,7 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
         firstRow(database.run((db) => db.select().from(approvals).where(eq(approvals.id, id)).for("update"))),
 
       /** Lists the requests still pending at an instant, newest first. */
-      listPending: (world: World, nowMs: number, { surface }: PendingFilter, window: Window) =>
+      listPending: (world: World, nowMs: number, { surface }: PendingFilter, window: PageWindow) =>
         list(
           world,
           window,
@@ -104,9 +112,9 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
 
       /** Writes a request in the open transaction, or finds the pending one for the very same call. */
       ask: Effect.fnUntraced(function* (row: NewApproval, input: string, limits: PendingLimits) {
-        yield* database.post(line, [row.workspaceId])
-        const [found] = yield* database.query<Found>(ask, [
-          JSON.stringify(recordOf(row)),
+        yield* database.post(serializeRequests, [row.workspaceId])
+        const [found] = yield* database.query<Found>(insertOrFindRequest, [
+          JSON.stringify(approvalRecordOf(row)),
           input,
           limits.ofKey,
           limits.ofWorkspace
@@ -117,7 +125,7 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
           request: asked !== null ? fresh : twin === null ? undefined : yield* one(twin),
           over: over === null ? undefined : yield* one(over),
           hasDeciders
-        } satisfies Asked
+        } satisfies ApprovalAsked
       }),
 
       /**

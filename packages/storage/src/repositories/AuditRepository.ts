@@ -4,8 +4,8 @@ import { eq, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
-import { iso, isoAt } from "../iso.ts"
-import { madeWithin, owned, type Window } from "../owned.ts"
+import { isoOf, isoAt } from "../iso.ts"
+import { madeWithin, owned, type PageWindow } from "../owned.ts"
 import { auditEntries } from "../tables/index.ts"
 
 /** An audit entry, in the world of the action that it records. */
@@ -65,7 +65,7 @@ export const auditParams = (row: AuditRow) => {
 
 const toEntry = (row: typeof auditEntries.$inferSelect): AuditEntry => ({
   id: row.id,
-  ts: iso(row.ts),
+  ts: isoOf(row.ts),
   actor: row.actor,
   action: row.action,
   target: row.targetKind === null ? null : { kind: row.targetKind, id: row.targetId! },
@@ -99,7 +99,7 @@ export class AuditRepository extends Context.Service<AuditRepository>()("@tiding
       ),
 
       /** Lists entries, newest first. */
-      list: (world: World, filter: AuditFilter, window: Window) =>
+      list: (world: World, filter: AuditFilter, window: PageWindow) =>
         list(
           world,
           window,

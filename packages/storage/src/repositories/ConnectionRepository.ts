@@ -10,7 +10,7 @@ import type { keys } from "../tables/index.ts"
 export type Connection = Pick<RawRow<typeof keys.$inferSelect>, "id" | "workspace_id" | "client" | "user">
 
 /** A valid access token. */
-export interface AccessToken {
+interface AccessToken {
   readonly grant_id: string
   readonly client_id: string
 }

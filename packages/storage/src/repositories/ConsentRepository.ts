@@ -8,7 +8,7 @@ import { oauthRecords } from "../tables/index.ts"
 const kind = "ConnectorConsent"
 
 /** A consent in progress; its id is the hash of the URL that started it. */
-export interface ConsentRecord {
+interface ConsentRecord {
   readonly id: string
   readonly payload: Readonly<Record<string, unknown>>
   readonly expiresAt: Date

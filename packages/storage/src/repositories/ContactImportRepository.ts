@@ -7,15 +7,15 @@ import { isoAt } from "../iso.ts"
 import type { contactImports } from "../tables/index.ts"
 
 /** Progress of an import: its position, and its results so far. */
-export type Progress = Pick<
+export type ImportProgress = Pick<
   typeof contactImports.$inferSelect,
   "records" | "created" | "updated" | "merged" | "added" | "refused" | "lastRefused"
 >
 
 /** A list named by an import, with a file's progress into it; null if no import of it is in progress. */
-export interface Standing {
+interface ImportStanding {
   readonly listId: ListId
-  readonly progress: Progress | null
+  readonly progress: ImportProgress | null
 }
 
 const standing = `select lists.id as "listId", case when begun.digest is not null then jsonb_build_object(
@@ -43,9 +43,15 @@ export class ContactImportRepository extends Context.Service<ContactImportReposi
          * such list.
          */
         standing: ({ livemode, workspaceId }: World, list: string, digest: string) =>
-          Effect.map(database.ask<Standing>(standing, [workspaceId, list, digest, livemode]), firstRow),
+          Effect.map(database.ask<ImportStanding>(standing, [workspaceId, list, digest, livemode]), firstRow),
 
-        keep: ({ livemode, workspaceId }: World, listId: ListId, digest: string, progress: Progress, nowMs: number) => {
+        keep: (
+          { livemode, workspaceId }: World,
+          listId: ListId,
+          digest: string,
+          progress: ImportProgress,
+          nowMs: number
+        ) => {
           const { added, created, lastRefused, merged, records, refused, updated } = progress
           const counts = [records, created, updated, merged, added, refused]
           const now = isoAt(nowMs)

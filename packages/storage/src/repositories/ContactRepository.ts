@@ -88,7 +88,7 @@ export const foundBy = (whom: Whom): string => {
 const given = { workspaceId: "$1", livemode: "$2", externalId: "$3::text", email: "$4::text", id: "$5::text" }
 
 /** `foundBy` for the world `$1` and `$2`, with `$3` (external_id), `$4` (email) and `$5` (id). */
-export const found = {
+export const foundContact = {
   byIdentifiers: wherever(identified({ ...given, id: "null" }).named),
   byIdentifiersOrId: foundBy(given)
 } as const
@@ -178,8 +178,8 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
       find: ({ livemode, workspaceId }: World, { email, externalId, id }: Identifiers) => {
         const params = [workspaceId, livemode, externalId ?? null, email ?? null]
         return id === undefined
-          ? database.query<Contact>(found.byIdentifiers, params)
-          : database.query<Contact>(found.byIdentifiersOrId, [...params, id])
+          ? database.query<Contact>(foundContact.byIdentifiers, params)
+          : database.query<Contact>(foundContact.byIdentifiersOrId, [...params, id])
       },
 
       /** Reads contacts of a world by their ids; a merged id finds the contact that absorbed it. */

@@ -3,10 +3,10 @@ import type { CreationStatus } from "@tidings/schema/resources/Creation"
 import { and, asc, eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { owned, type Window } from "../owned.ts"
-import { creationParts, creations, type Asker, type MadePart } from "../tables/index.ts"
+import { owned, type PageWindow } from "../owned.ts"
+import { creationParts, creations, type MadePart } from "../tables/index.ts"
 
-export type { Asker, MadePart }
+export type { MadePart }
 export type CreationRow = typeof creations.$inferSelect
 export type CreationPartRow = typeof creationParts.$inferSelect
 type Creation = Pick<CreationRow, "workspaceId" | "id">
@@ -25,7 +25,7 @@ export class CreationRepository extends Context.Service<CreationRepository>()("@
       lock,
       put,
 
-      list: (world: World, status: CreationStatus | undefined, window: Window) =>
+      list: (world: World, status: CreationStatus | undefined, window: PageWindow) =>
         list(world, window, status === undefined ? undefined : eq(creations.status, status)),
 
       /** Lists the parts, in the order of building. */

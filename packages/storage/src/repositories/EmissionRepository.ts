@@ -25,7 +25,7 @@ export interface Met extends Meeting {
 }
 
 /** An event that is matched together with others. */
-export interface Arriving {
+interface Arriving {
   readonly workspaceId: WorkspaceId
   readonly identifiers: Identifiers
   readonly livemode: boolean

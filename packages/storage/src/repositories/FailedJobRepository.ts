@@ -1,8 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso, isoAt } from "../iso.ts"
+import { isoOf, isoAt } from "../iso.ts"
 import type { jobs } from "../tables/index.ts"
-import { dueColumns, inSerialOrder, isOneOf, serialsOf, type Due } from "./jobRows.ts"
+import { dueColumns, inSerialOrder, isOneOf, serialsOf, type DueTurn } from "./jobRows.ts"
 
 /** A job that failed for good. */
 export interface FailedJob {
@@ -40,7 +40,7 @@ export class FailedJobRepository extends Context.Service<FailedJobRepository>()(
       /** Returns the jobs that now wait for a worker. */
       const runAgain = (chosen: ReadonlyArray<Chosen>, nowMs: number) => {
         const ids = chosen.map(({ id }) => id)
-        const change = database.query<Due>(again, [ids, isoAt(nowMs)])
+        const change = database.query<DueTurn>(again, [ids, isoAt(nowMs)])
         return Effect.map(inSerialOrder(database, serialsOf(chosen), change), ([changed]) => changed)
       }
 
@@ -52,7 +52,7 @@ export class FailedJobRepository extends Context.Service<FailedJobRepository>()(
           readonly limit: number
         }) =>
           Effect.map(database.query<FailedJob>(list, [page.name ?? null, page.before ?? null, page.limit]), (rows) =>
-            rows.map((row) => ({ ...row, failedAt: iso(row.failedAt) }))
+            rows.map((row) => ({ ...row, failedAt: isoOf(row.failedAt) }))
           ),
 
         /** Requeues one job with its attempts reset; returns an empty array if there is no such failed job. */

@@ -3,7 +3,7 @@ import { type Icp, type IcpId, noIcp } from "@tidings/schema/resources/Icp"
 import { and, eq, inArray } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso } from "../iso.ts"
+import { isoOf } from "../iso.ts"
 import { owned } from "../owned.ts"
 import { icps } from "../tables/index.ts"
 
@@ -14,8 +14,8 @@ const toIcp = ({ createdAt, id, name, profile, updatedAt }: IcpRow): Icp => ({
   name,
   ...noIcp,
   ...profile,
-  createdAt: iso(createdAt),
-  updatedAt: iso(updatedAt)
+  createdAt: isoOf(createdAt),
+  updatedAt: isoOf(updatedAt)
 })
 
 /** Ideal customer profiles. */

@@ -15,7 +15,7 @@ import {
   onSameKey,
   serialsOf
 } from "./jobRows.ts"
-import type { Due, NewJob, Turn } from "./jobRows.ts"
+import type { DueTurn, NewJob, Turn } from "./jobRows.ts"
 
 /** A turn, with the number of its jobs that a claim may take. */
 export interface TurnShare extends Turn {
@@ -34,7 +34,7 @@ export interface Depth {
   readonly dueForSeconds: number
 }
 
-export interface ClaimedJob extends Due, Pick<typeof jobs.$inferSelect, "id" | "name" | "serial" | "payload"> {
+export interface ClaimedJob extends DueTurn, Pick<typeof jobs.$inferSelect, "id" | "name" | "serial" | "payload"> {
   /** 1 for the first attempt. */
   readonly attempt: number
 }
@@ -172,7 +172,7 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
     )
 
     /** Ends a job and returns the turns of jobs that its serial key now admits. */
-    const ended = (job: Ended, change: Effect.Effect<unknown>): Effect.Effect<ReadonlyArray<Due>> =>
+    const ended = (job: Ended, change: Effect.Effect<unknown>): Effect.Effect<ReadonlyArray<DueTurn>> =>
       Effect.map(inSerialOrder(database, serialsOf([job]), change), ([, lifted]) => lifted)
 
     return {
@@ -220,7 +220,7 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
         ]),
 
       /** Lists every turn with waiting jobs of these names, in any lane, with the due time of its first job. */
-      turns: (names: ReadonlyArray<string>) => database.query<Due>(turns, [names]),
+      turns: (names: ReadonlyArray<string>) => database.query<DueTurn>(turns, [names]),
 
       /** Counts the waiting jobs of each name (100,000 at most), with the time for which the oldest has been due. */
       depths: (names: ReadonlyArray<string>, nowMs: number) => database.query<Depth>(depths, [names, isoAt(nowMs)]),
@@ -245,7 +245,7 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
        * Deletes a finished job, sharing the round trip with concurrent callers; returns the turns of jobs that its
        * serial key now admits.
        */
-      done: (job: Ended): Effect.Effect<ReadonlyArray<Due>> =>
+      done: (job: Ended): Effect.Effect<ReadonlyArray<DueTurn>> =>
         job.serial === null ? Effect.as(doneAlone(job.id), []) : ended(job, database.query(forget, [[job.id]])),
 
       /** Keeps a repeating job for its next run, with its attempts reset. */

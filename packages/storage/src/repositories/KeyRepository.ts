@@ -4,12 +4,12 @@ import type { Scope } from "@tidings/schema/Scope"
 import { and, eq, isNull } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso, isoAt, isoOrNull } from "../iso.ts"
+import { isoOf, isoAt, isoOrNull } from "../iso.ts"
 import { owned } from "../owned.ts"
 import { keys } from "../tables/index.ts"
 
 /** A credential that is still valid, with the templates revision of its workspace. */
-export interface Standing {
+interface ValidCredential {
   readonly hash: string
   readonly templates_revision: number
 }
@@ -33,7 +33,7 @@ const toKey = (row: typeof keys.$inferSelect): ApiKey => ({
   preset: row.preset,
   client: row.client,
   user: row.user,
-  created_at: iso(row.createdAt),
+  created_at: isoOf(row.createdAt),
   last_used_at: isoOrNull(row.lastUsedAt),
   expires_at: isoOrNull(row.expiresAt),
   revoked_at: isoOrNull(row.revokedAt)
@@ -48,7 +48,7 @@ export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/st
        * Returns those of these hashes of keys and access tokens that authentication would still accept; one statement.
        */
       standing: (hashes: ReadonlyArray<string>, nowMs: number) =>
-        database.query<Standing>(standing, [hashes, isoAt(nowMs)]),
+        database.query<ValidCredential>(standing, [hashes, isoAt(nowMs)]),
 
       touch: (id: KeyId, nowMs: number) =>
         database.run((db) =>

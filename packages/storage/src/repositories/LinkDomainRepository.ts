@@ -2,12 +2,12 @@ import type { RawRow } from "./RawRow.ts"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso, isoAt } from "../iso.ts"
+import { isoOf, isoAt } from "../iso.ts"
 import { allValues, firstRow, isFound } from "../rows.ts"
 import type { linkDomains } from "../tables/index.ts"
 
 /** A short link host that belongs to a workspace. */
-export interface LinkDomain {
+interface LinkDomain {
   readonly host: string
   readonly workspaceId: WorkspaceId
   readonly createdAt: string
@@ -18,7 +18,7 @@ type Row = RawRow<typeof linkDomains.$inferSelect>
 const toDomain = ({ created_at, host, workspace_id }: Row): LinkDomain => ({
   host,
   workspaceId: workspace_id,
-  createdAt: iso(created_at)
+  createdAt: isoOf(created_at)
 })
 
 const columns = "host, workspace_id, created_at"

@@ -27,7 +27,7 @@ export type LinkEdit = Partial<
   >
 >
 
-export interface UtmValue {
+interface UtmValue {
   readonly field: UtmField
   readonly value: string
   readonly count: number

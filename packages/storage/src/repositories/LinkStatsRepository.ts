@@ -13,21 +13,21 @@ export interface DayCount {
   readonly bots: number
 }
 
-export interface ValueCount {
+interface ValueCount {
   readonly value: string
   readonly clicks: number
 }
 
 /** Days, both ends included; empty if `first` is after `last`. */
-export interface Span {
+export interface DaySpan {
   readonly first: string
   readonly last: string
 }
 
 /** A window of days, and the whole months within it. */
 export interface Spans {
-  readonly days: Span
-  readonly months: Span
+  readonly days: DaySpan
+  readonly months: DaySpan
 }
 
 /**
@@ -112,7 +112,7 @@ export class LinkStatsRepository extends Context.Service<LinkStatsRepository>()(
       const database = yield* Database
       return {
         /** Lists the days with clicks, oldest first. An empty link id means the whole world. */
-        days: ({ livemode, workspaceId }: World, linkId: LinkId | "", { first, last }: Span) =>
+        days: ({ livemode, workspaceId }: World, linkId: LinkId | "", { first, last }: DaySpan) =>
           database.query<DayCount>(days, [workspaceId, linkId, first, last, livemode]),
 
         /** Lists the values with the most clicks, "other" last, each with the total clicks of all values. */

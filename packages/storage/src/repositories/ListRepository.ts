@@ -4,8 +4,8 @@ import type { World } from "@tidings/schema/World"
 import { and, eq, or } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso } from "../iso.ts"
-import { owned, type Window } from "../owned.ts"
+import { isoOf } from "../iso.ts"
+import { owned, type PageWindow } from "../owned.ts"
 import { lists } from "../tables/index.ts"
 import { allValues, oneValue } from "../rows.ts"
 
@@ -17,8 +17,8 @@ const shownIn = ({ livemode }: World, row: typeof lists.$inferSelect): List => (
   name: row.name,
   description: row.description,
   memberCount: livemode ? row.memberCount : row.sandboxMemberCount,
-  createdAt: iso(row.createdAt),
-  updatedAt: iso(row.updatedAt)
+  createdAt: isoOf(row.createdAt),
+  updatedAt: isoOf(row.updatedAt)
 })
 
 const end = `with gone as (
@@ -52,7 +52,7 @@ export class ListRepository extends Context.Service<ListRepository>()("@tidings/
       lock: (world: World, id: ListId) => seenBy(world, rows.lock(world.workspaceId, id)),
 
       /** Lists them newest first. */
-      list: (world: World, window: Window) =>
+      list: (world: World, window: PageWindow) =>
         Effect.map(rows.list(world.workspaceId, window), (all) => all.map((row) => shownIn(world, row))),
 
       /** Finds the lists with these names or ids. */

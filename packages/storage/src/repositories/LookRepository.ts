@@ -8,7 +8,7 @@ import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
 import { firstRow } from "../rows.ts"
 import { isoAt } from "../iso.ts"
-import type { Held } from "./AnswerRepository.ts"
+import type { RememberedAnswer } from "./AnswerRepository.ts"
 import { type SendContext, sendContext } from "./AcceptanceRepository.ts"
 import { type Contact, type Identifiers, foundBy } from "./ContactRepository.ts"
 import { type NamedSequence, namedSequence } from "./namedSequence.ts"
@@ -56,17 +56,17 @@ export interface EntryFound {
   readonly sequence: NamedSequence | null
 }
 
-export interface Looked {
+interface Looked {
   /** Owner of the secret; undefined if nobody has it. */
   readonly owner: KeyOwner | undefined
-  readonly answer: Held | undefined
+  readonly answer: RememberedAnswer | undefined
   readonly send: SendContext | undefined
   readonly entry: EntryFound | undefined
 }
 
 type Row = {
   readonly n: number
-  readonly held: Held | null
+  readonly held: RememberedAnswer | null
   readonly send?: SendContext | null
   readonly entry?: EntryFound | null
 } & KeyOwner

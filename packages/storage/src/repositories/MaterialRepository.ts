@@ -16,7 +16,7 @@ export interface Material {
 }
 
 /** The brief that a page was last composed from. */
-export type LastBrief = Pick<
+type LastBrief = Pick<
   typeof pages.$inferSelect,
   "brief" | "objective" | "ctaLabel" | "vibe" | "length" | "locale" | "icpIds"
 >

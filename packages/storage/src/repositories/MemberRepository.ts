@@ -2,15 +2,15 @@ import type { RawRow } from "./RawRow.ts"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso, isoAt } from "../iso.ts"
+import { isoOf, isoAt } from "../iso.ts"
 import { allValues, isFound } from "../rows.ts"
 import type { members } from "../tables/index.ts"
 
 /** A person who may sign in to a workspace by email. */
-export type Member = Omit<RawRow<typeof members.$inferSelect>, "workspace_id">
+type Member = Omit<RawRow<typeof members.$inferSelect>, "workspace_id">
 
 /** The result of adding a member. */
-export type Added = "added" | "changed" | "unchanged"
+type MemberAdded = "added" | "changed" | "unchanged"
 
 // If `may_decide` is not given, a new member may decide and an existing one keeps their setting.
 const add = `with before as (select may_decide from members where workspace_id = $1 and email = $2),
@@ -37,7 +37,7 @@ export class MemberRepository extends Context.Service<MemberRepository>()("@tidi
           ]),
           (rows) => {
             const { had, may_decide } = rows[0]!
-            const outcome: Added = had === null ? "added" : had === may_decide ? "unchanged" : "changed"
+            const outcome: MemberAdded = had === null ? "added" : had === may_decide ? "unchanged" : "changed"
             return { outcome, may_decide }
           }
         ),
@@ -58,7 +58,7 @@ export class MemberRepository extends Context.Service<MemberRepository>()("@tidi
             "select email, may_decide, created_at from members where workspace_id = $1 order by email",
             [workspaceId]
           ),
-          (rows) => rows.map((row): Member => ({ ...row, created_at: iso(row.created_at) }))
+          (rows) => rows.map((row): Member => ({ ...row, created_at: isoOf(row.created_at) }))
         ),
 
       /** Lists every workspace that an address may sign in to, oldest first. */

@@ -7,14 +7,14 @@ import type { oauthRecords } from "../tables/index.ts"
 
 export type Payload = Readonly<Record<string, unknown>>
 
-export type OAuthRecord = Pick<typeof oauthRecords.$inferSelect, "kind" | "id" | "grantId" | "uid" | "payload"> & {
+type OAuthRecord = Pick<typeof oauthRecords.$inferSelect, "kind" | "id" | "grantId" | "uid" | "payload"> & {
   readonly expiresAtMs: number
 }
 
 type Row = Pick<RawRow<typeof oauthRecords.$inferSelect>, "payload" | "consumed_at">
 
 /** A stored record, and the time it was consumed; null if it was not. */
-export interface Found {
+export interface StoredOAuthRecord {
   readonly payload: Payload
   readonly consumedAtMs: number | null
 }
@@ -33,7 +33,7 @@ const lengthen = `update oauth_records
   set expires_at = greatest(expires_at, case kind when 'Grant' then $3::timestamptz else $4::timestamptz end)
   where (kind = 'Grant' and grant_id = $1) or (kind = 'Client' and id = $2)`
 
-const toFound = ([row]: ReadonlyArray<Row>): Found | undefined =>
+const toFound = ([row]: ReadonlyArray<Row>): StoredOAuthRecord | undefined =>
   row && { payload: row.payload, consumedAtMs: row.consumed_at === null ? null : Date.parse(row.consumed_at) }
 
 /** Records that the authorization server keeps between requests. */

@@ -23,7 +23,7 @@ const named = (idOrSlug: string) => (isId("pg", idOrSlug) ? eq(pages.id, idOrSlu
 export const ownList = (slug: string): string => `Page ${slug}`
 
 /** A page and the other data its publication depends on. */
-export interface PageStanding {
+export interface PageForPublication {
   readonly page: PageRow
   readonly brand: Brand
   /** The workspace's oldest host; empty if it has none. */
@@ -81,7 +81,7 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
             .orderBy(asc(pages.livemode))
             .limit(1)
         ),
-        ([row]): PageStanding | undefined => row && { ...row, brand: toBrand(row.brand) }
+        ([row]): PageForPublication | undefined => row && { ...row, brand: toBrand(row.brand) }
       )
 
     return {

@@ -5,7 +5,7 @@ import { firstRow, isFound } from "../rows.ts"
 import type { pageConsents, pages, pageVersions } from "../tables/index.ts"
 
 /** A page's data for visits, without its content. */
-export type PageStanding = Pick<
+export type VisitedPage = Pick<
   typeof pages.$inferSelect,
   "id" | "workspaceId" | "livemode" | "status" | "version" | "host" | "listId"
 > & {
@@ -13,16 +13,16 @@ export type PageStanding = Pick<
   readonly digest: string | null
 }
 
-type PublishedVersion = Pick<PageStanding, "workspaceId" | "id" | "version">
+type PublishedVersion = Pick<VisitedPage, "workspaceId" | "id" | "version">
 
 /** The content of a version as served to visitors. */
-export type PageBytes = Pick<typeof pageVersions.$inferSelect, "document" | "digest" | "html" | "brotli">
+type PageBytes = Pick<typeof pageVersions.$inferSelect, "document" | "digest" | "html" | "brotli">
 
 /** A consent that was just given. */
-export type NewConsent = Omit<typeof pageConsents.$inferSelect, "day">
+type NewConsent = Omit<typeof pageConsents.$inferSelect, "day">
 
 /** A stored consent. */
-export type KeptConsent = Pick<NewConsent, "id" | "version" | "text"> & { readonly givenAt: string }
+type KeptConsent = Pick<NewConsent, "id" | "version" | "text"> & { readonly givenAt: string }
 
 const find = `select id, workspace_id as "workspaceId", livemode, status, version, host, list_id as "listId",
     (select v.digest from page_versions v where v.workspace_id = pages.workspace_id and v.page_id = pages.id and v.version = pages.version) as digest
@@ -46,7 +46,7 @@ export class PageVisitRepository extends Context.Service<PageVisitRepository>()(
         /** Finds a page by its `worldPath`. */
         find: (path: string) => {
           const { livemode, slug } = namedByPath(path)
-          return firstRow(database.query<PageStanding>(find, [slug, livemode]))
+          return firstRow(database.query<VisitedPage>(find, [slug, livemode]))
         },
 
         load: ({ id, version, workspaceId }: PublishedVersion) =>

@@ -11,7 +11,7 @@ import { isoAt } from "../iso.ts"
 export type PlannedEmailRow = typeof plannedEmails.$inferSelect
 
 /** A workspace with due work on planned mails, and the due time of the earliest. */
-export interface PlannedWorkspace {
+interface PlannedWorkspace {
   readonly workspaceId: WorkspaceId
   readonly plan: Plan
   readonly dueMs: number

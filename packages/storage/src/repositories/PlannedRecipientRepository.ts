@@ -10,10 +10,10 @@ import { firstRow } from "../rows.ts"
 import { isoAt } from "../iso.ts"
 import { type Acceptance, acceptanceRecord, acceptanceTables, monthOf } from "./AcceptanceRepository.ts"
 import { type Contact, contactJson } from "./ContactRepository.ts"
-import { type Standing, standingOf } from "./standingOf.ts"
+import { type SuppressionStanding, standingOf } from "./SuppressionRepository.ts"
 
 /** A list member, with the fields that a mail needs. */
-export interface Member {
+export interface ListedContact {
   readonly contactId: ContactId
   readonly email: string | null
   /** The contact's trait `time_zone`; null if absent. */
@@ -33,7 +33,7 @@ export interface ZoneOfMail {
 export type { OutcomeCount }
 
 /** A recipient whose send is due, with any suppressions of the address. */
-export interface DueRecipient extends Standing {
+export interface DueRecipient extends SuppressionStanding {
   readonly contactId: ContactId
   /** The frozen address; null if another recipient has it by now. */
   readonly email: string | null
@@ -44,7 +44,9 @@ export interface DueRecipient extends Standing {
 }
 
 /** The outcome of a recipient; `email` is the address that its send goes to, null if there is no send. */
-export type Mark = Pick<Recipient, "contact_id" | "code" | "send_id" | "email"> & { readonly outcome: RecipientOutcome }
+export type RecipientMark = Pick<Recipient, "contact_id" | "code" | "send_id" | "email"> & {
+  readonly outcome: RecipientOutcome
+}
 
 /** A planned mail of the workspace `$1` with the id `$2`. */
 type Mail = Pick<typeof plannedEmails.$inferSelect, "workspaceId" | "id">
@@ -166,11 +168,11 @@ export class PlannedRecipientRepository extends Context.Service<PlannedRecipient
       return {
         /** Lists members of a list in a world after the given id, by id. */
         members: ({ livemode, workspaceId }: World, listId: ListId, after: string, limit: number) =>
-          database.query<Member>(members, [workspaceId, livemode, listId, after, limit]),
+          database.query<ListedContact>(members, [workspaceId, livemode, listId, after, limit]),
 
         /** Lists members that are no recipients yet: their contacts were merged while others were frozen. */
         overlooked: ({ id, livemode, workspaceId }: World & Mail, listId: ListId, limit: number) =>
-          database.query<Member>(overlooked, [workspaceId, livemode, listId, id, limit]),
+          database.query<ListedContact>(overlooked, [workspaceId, livemode, listId, id, limit]),
 
         /** Counts the members of a list in a world by time zone. */
         membersByZone: ({ livemode, workspaceId }: World, listId: ListId) =>
@@ -234,7 +236,7 @@ export class PlannedRecipientRepository extends Context.Service<PlannedRecipient
         writeBatch: (
           { id, workspaceId }: Mail,
           acceptances: ReadonlyArray<{ readonly acceptance: Acceptance; readonly shard: number }>,
-          marks: ReadonlyArray<Mark>
+          marks: ReadonlyArray<RecipientMark>
         ) => {
           const records = acceptances.map(({ acceptance, shard }, n) => acceptanceRecord(acceptance, n, shard))
           const told = acceptances.flatMap(({ acceptance }, n) =>
@@ -260,7 +262,7 @@ export class PlannedRecipientRepository extends Context.Service<PlannedRecipient
           ),
 
         /** Marks one recipient that still waits. */
-        mark: ({ id, workspaceId }: Mail, mark: Mark) =>
+        mark: ({ id, workspaceId }: Mail, mark: RecipientMark) =>
           database.post(marking("$1", "$2", "$3"), [JSON.stringify([mark]), workspaceId, id]),
 
         /** Marks recipients of a zone as missed, at most `limit`; returns their number. */

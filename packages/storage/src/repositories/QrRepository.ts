@@ -1,6 +1,6 @@
 import type { QrDesign } from "@tidings/schema/resources/QrDesign"
 import { Context, Effect, Layer } from "effect"
-import { iso } from "../iso.ts"
+import { isoOf } from "../iso.ts"
 import { owned } from "../owned.ts"
 import { qrDesigns } from "../tables/index.ts"
 
@@ -14,8 +14,8 @@ const toDesign = (row: QrRow): QrDesign => ({
   tags: row.tags,
   style: row.style,
   frame: row.frame,
-  createdAt: iso(row.createdAt),
-  updatedAt: iso(row.updatedAt)
+  createdAt: isoOf(row.createdAt),
+  updatedAt: isoOf(row.updatedAt)
 })
 
 export class QrRepository extends Context.Service<QrRepository>()("@tidings/storage/QrRepository", {

@@ -12,7 +12,7 @@ import { type SmsContext, smsContext } from "./SmsAcceptanceRepository.ts"
 import { hasWebhooks } from "./WebhookDeliveryRepository.ts"
 
 /** The facts needed before runs are moved, all in one workspace. */
-export interface FactsAsked {
+interface FactsAsked {
   readonly sendIds: ReadonlyArray<RunSendId>
   /** Ids of contacts with send limits; `sinceMs` is the time from which their sends count (Unix milliseconds). */
   readonly limited: ReadonlyArray<ContactId>
@@ -28,7 +28,7 @@ export interface CountedSend {
   readonly atMs: number
 }
 
-export interface FactsFound {
+interface FactsFound {
   readonly plan: Plan
   /** True if any subscription may want events of a run; `hearsAdvanced` is the same for each node that a run enters. */
   readonly hears: boolean
@@ -39,7 +39,7 @@ export interface FactsFound {
 }
 
 /** A send requested by a run. */
-export interface SendAsked {
+interface SendAsked {
   readonly runId: SequenceRunId
   readonly livemode: boolean
   readonly node: string
@@ -50,7 +50,7 @@ export interface SendAsked {
 }
 
 /** A text message requested by a run; `to` is its number, and its languages are in the order of preference. */
-export interface TextAsked extends SendAsked {
+interface TextAsked extends SendAsked {
   readonly languages: ReadonlyArray<string>
 }
 
@@ -61,7 +61,7 @@ export interface FoundSend<Context> {
 }
 
 /** A query for past events of a contact. */
-export interface PastAsked {
+interface PastAsked {
   readonly contacts: ReadonlyArray<ContactId>
   readonly livemode: boolean
   readonly types: ReadonlyArray<string>

@@ -8,7 +8,7 @@ import { archived, messagesCut, ofSandbox, type SandboxRoom, type Trim, trims } 
 export type { SandboxRoom }
 
 /** Rows of a sandbox table that exceed its limit: those after one id, up to another. */
-export interface Excess {
+export interface SandboxExcess {
   readonly workspaceId: WorkspaceId
   readonly table: string
   readonly after: string
@@ -17,7 +17,7 @@ export interface Excess {
 
 interface Trimmed {
   /** The remaining excess; undefined if there is none. */
-  readonly rest: Excess | undefined
+  readonly rest: SandboxExcess | undefined
   /** Storage keys of files that no row refers to any more. */
   readonly files: ReadonlyArray<string>
 }
@@ -61,11 +61,11 @@ export class SandboxRepository extends Context.Service<SandboxRepository>()("@ti
             archived,
             lasting
           ]),
-          (rows) => rows.map((row): Excess => ({ ...row, workspaceId, after: "" }))
+          (rows) => rows.map((row): SandboxExcess => ({ ...row, workspaceId, after: "" }))
         ),
 
       /** Deletes the oldest 1,000 of them with their dependent rows. */
-      trim: (excess: Excess) =>
+      trim: (excess: SandboxExcess) =>
         Effect.map(
           query<{
             readonly n: number

@@ -6,8 +6,8 @@ import { and, eq, not, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso } from "../iso.ts"
-import { madeWithin, owned, type Window } from "../owned.ts"
+import { isoOf } from "../iso.ts"
+import { madeWithin, owned, type PageWindow } from "../owned.ts"
 import type { RawRow } from "./RawRow.ts"
 import { keys, sends } from "../tables/index.ts"
 import { messageRows, type Opened } from "./messageRows.ts"
@@ -58,8 +58,8 @@ export const toSend = (row: PublicRow): Send => ({
   events: row.events,
   ...(row.metadata && { metadata: row.metadata }),
   ...(row.simulation && { simulation: row.simulation }),
-  created_at: iso(row.created_at),
-  updated_at: iso(row.updated_at)
+  created_at: isoOf(row.created_at),
+  updated_at: isoOf(row.updated_at)
 })
 
 /** Equality filters served by one index, and a window on created_at in Unix milliseconds. */
@@ -102,7 +102,7 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
         ),
 
       /** Lists sends, newest first. */
-      list: (world: World, { equals, ...filter }: SendFilter, window: Window) =>
+      list: (world: World, { equals, ...filter }: SendFilter, window: PageWindow) =>
         list(
           world,
           window,

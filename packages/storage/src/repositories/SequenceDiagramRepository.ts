@@ -34,7 +34,7 @@ export interface VersionSummary {
   readonly live: number
 }
 
-export type NodeTally = Omit<CountRecord, "workspace_id" | "version_id" | "livemode"> & {
+type NodeTally = Omit<CountRecord, "workspace_id" | "version_id" | "livemode"> & {
   /** Runs at the node whose send was refused and is retried. */
   readonly held: number
 }

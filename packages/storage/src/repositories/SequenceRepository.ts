@@ -6,22 +6,22 @@ import type { World } from "@tidings/schema/World"
 import { eq, or } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { owned, type Window } from "../owned.ts"
+import { owned, type PageWindow } from "../owned.ts"
 import { unshadowed } from "../seenFrom.ts"
 import { sequences, type sequenceRuns, type sequenceVersions } from "../tables/index.ts"
 import { firstRow, firstValue, oneValue } from "../rows.ts"
 import { isoAt } from "../iso.ts"
 
-export type SequenceRow = typeof sequences.$inferSelect
+type SequenceRow = typeof sequences.$inferSelect
 
 type Sequence = RawRow<SequenceRow>
 type Version = RawRow<typeof sequenceVersions.$inferSelect>
 
 /** A frozen definition. It never changes, so readers may cache it. */
-export type SequenceVersion = Pick<Version, "id" | "workspace_id" | "sequence_id" | "number" | "hash" | "definition">
+type SequenceVersion = Pick<Version, "id" | "workspace_id" | "sequence_id" | "number" | "hash" | "definition">
 
 /** A published sequence with a matching trigger, and the version that its runs start on. */
-export type Triggered = Pick<Sequence, "key" | "version_id"> & Pick<Version, "sequence_id" | "number" | "definition">
+type Triggered = Pick<Sequence, "key" | "version_id"> & Pick<Version, "sequence_id" | "number" | "definition">
 
 /** A sequence with its current version. */
 export type StandingSequence = Pick<Sequence, "id" | "key" | "status" | "version_id"> &
@@ -148,7 +148,7 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
         database.query<StandingSequence>(standing, [workspaceId, keys, livemode]),
 
       /** Lists published and paused sequences, newest first. */
-      listShown: ({ livemode, workspaceId }: World, { before, limit }: Window) =>
+      listShown: ({ livemode, workspaceId }: World, { before, limit }: PageWindow) =>
         database.query<ShownSequence>(listShown, [workspaceId, livemode, before ?? null, limit]),
 
       /** Lists all sequences that a world sees, by key, optionally with archived ones. */

@@ -4,7 +4,7 @@ import type { RunStatus } from "@tidings/schema/sequences/status"
 import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import type { Window } from "../owned.ts"
+import type { PageWindow } from "../owned.ts"
 import { firstRow, isFound, oneRow } from "../rows.ts"
 import { isoAt } from "../iso.ts"
 import { acceptanceRecord, acceptanceTablesOf, type MessageAcceptance } from "./AcceptanceRepository.ts"
@@ -22,20 +22,20 @@ import {
 import type { Dispatch } from "./WebhookDeliveryRepository.ts"
 
 /** A workspace with due runs, and the due time of the first. */
-export interface DueWorkspace {
+interface DueWorkspace {
   readonly workspaceId: WorkspaceId
   readonly plan: Plan
   readonly dueMs: number
 }
 
 /** A run with the key and the version number of its sequence. */
-export interface ShownRun extends RunRow {
+interface ShownRun extends RunRow {
   readonly sequenceKey: string
   readonly version: number
 }
 
 /** All rows written by one pass over due runs. */
-export interface Pass {
+interface Pass {
   readonly acceptances: ReadonlyArray<{ readonly acceptance: MessageAcceptance; readonly shard: number }>
   readonly told: ReadonlyArray<Dispatch>
   readonly runs: ReadonlyArray<RunRow>
@@ -148,7 +148,7 @@ export class SequenceRunRepository extends Context.Service<SequenceRunRepository
             contactId,
             status
           }: { readonly status?: RunStatus | undefined; readonly contactId?: ContactId | undefined },
-          { before, limit }: Window
+          { before, limit }: PageWindow
         ) =>
           database.query<ShownRun>(contactId === undefined ? shownList : shownOfContact, [
             sequenceId,

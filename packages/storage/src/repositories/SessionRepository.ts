@@ -19,7 +19,7 @@ interface NewSession {
 }
 
 /** A session; `workspace` is undefined until its member has chosen one of several. */
-export interface Session {
+export interface SignInSession {
   readonly user: string
   readonly only: WorkspaceId | null
   readonly workspace: { readonly id: WorkspaceId; readonly name: string } | undefined
@@ -60,7 +60,7 @@ export class SessionRepository extends Context.Service<SessionRepository>()("@ti
 
       /** Finds a session that has not expired, while its user is still a member of its workspace. */
       find: (hash: string, nowMs: number) =>
-        Effect.map(database.query<Row>(find, [hash, isoAt(nowMs)]), ([row]): Session | undefined => {
+        Effect.map(database.query<Row>(find, [hash, isoAt(nowMs)]), ([row]): SignInSession | undefined => {
           if (row === undefined || (row.chosen !== null && row.id === null)) return undefined
           const { id, may_decide, name, only, user } = row
           return {

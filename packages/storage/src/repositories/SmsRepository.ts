@@ -4,8 +4,8 @@ import { type SmsDelivery, smsWaits } from "@tidings/schema/resources/SmsDeliver
 import { eq, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso } from "../iso.ts"
-import { owned, type Window } from "../owned.ts"
+import { isoOf } from "../iso.ts"
+import { owned, type PageWindow } from "../owned.ts"
 import type { RawRow } from "./RawRow.ts"
 import { smsMessages } from "../tables/index.ts"
 import { messageRows, type Opened } from "./messageRows.ts"
@@ -67,8 +67,8 @@ export const toSmsDelivery = (row: PublicRow): SmsDelivery => ({
   events: row.events,
   ...(row.simulation && { simulation: row.simulation }),
   ...(row.consent_proof_id !== null && { consentProofId: row.consent_proof_id }),
-  created_at: iso(row.created_at),
-  updated_at: iso(row.updated_at)
+  created_at: isoOf(row.created_at),
+  updated_at: isoOf(row.updated_at)
 })
 
 export interface SmsFilter {
@@ -127,7 +127,7 @@ export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/st
       find,
 
       /** Lists messages, newest first. */
-      list: (world: World, filter: SmsFilter, window: Window) =>
+      list: (world: World, filter: SmsFilter, window: PageWindow) =>
         list(
           world,
           window,

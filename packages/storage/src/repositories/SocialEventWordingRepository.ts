@@ -7,7 +7,7 @@ import { Database } from "../Database.ts"
 import { socialEventWordings as table } from "../tables/index.ts"
 import { isFound } from "../rows.ts"
 
-export interface OwnWording {
+export interface OwnEventWording {
   readonly eventKey: SocialEventKey
   readonly channelId: ChannelId
   readonly body: string
@@ -20,11 +20,11 @@ export class SocialEventWordingRepository extends Context.Service<SocialEventWor
   "@tidings/storage/SocialEventWordingRepository",
   {
     make: Effect.map(Database, (database) => ({
-      list: (workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<OwnWording>> =>
+      list: (workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<OwnEventWording>> =>
         database.run((db) => db.select(columns).from(table).where(eq(table.workspaceId, workspaceId))),
 
       /** Locks and reads the wordings of one event until the transaction ends, by channel. */
-      hold: (workspaceId: WorkspaceId, eventKey: SocialEventKey): Effect.Effect<ReadonlyArray<OwnWording>> =>
+      hold: (workspaceId: WorkspaceId, eventKey: SocialEventKey): Effect.Effect<ReadonlyArray<OwnEventWording>> =>
         database.run((db) =>
           db
             .select(columns)
@@ -35,7 +35,7 @@ export class SocialEventWordingRepository extends Context.Service<SocialEventWor
         ),
 
       /** Sets a wording; false if it is unchanged. */
-      set: (workspaceId: WorkspaceId, wording: OwnWording, nowMs: number) =>
+      set: (workspaceId: WorkspaceId, wording: OwnEventWording, nowMs: number) =>
         isFound(
           database.run((db) =>
             db

@@ -5,9 +5,9 @@ import { and, arrayContains, eq, gte, lte, ne } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { owned, type Window } from "../owned.ts"
+import { owned, type PageWindow } from "../owned.ts"
 import { socialPosts } from "../tables/index.ts"
-import { wholeRows } from "../wholeRows.ts"
+import { wholeRows } from "../rows.ts"
 
 export type PostRow = typeof socialPosts.$inferSelect
 export type PostChanges = Partial<Omit<PostRow, "id" | "workspaceId">>
@@ -44,7 +44,7 @@ export class SocialPostRepository extends Context.Service<SocialPostRepository>(
         put,
 
         /** Lists posts, newest first; deleted ones only if their status is requested. */
-        list: (world: World, filter: Filter, window: Window) =>
+        list: (world: World, filter: Filter, window: PageWindow) =>
           list(
             world,
             window,

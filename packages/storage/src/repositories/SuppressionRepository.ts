@@ -1,12 +1,28 @@
-import type { RawRow } from "./RawRow.ts"
 import type { World } from "@tidings/schema/World"
-import type { Suppression, SuppressionReason } from "@tidings/schema/resources/Suppression"
+import type { HoldingReason, Suppression, SuppressionReason } from "@tidings/schema/resources/Suppression"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso, isoAt } from "../iso.ts"
-import type { Window } from "../owned.ts"
+import { isoOf, isoAt } from "../iso.ts"
+import type { PageWindow } from "../owned.ts"
 import { oneValue } from "../rows.ts"
 import type { suppressions } from "../tables/index.ts"
+import type { RawRow } from "./RawRow.ts"
+
+/** Suppressions that apply to mails to an address. */
+export interface SuppressionStanding {
+  /** Reason for which no mail is sent there; null if there is none. */
+  readonly held: HoldingReason | null
+  /** True if no marketing is sent there. */
+  readonly opted_out: boolean
+}
+
+/**
+ * `Standing` as columns, given SQL expressions for workspace, livemode and normalised address: the only SQL that
+ * decides if a mail may be sent.
+ */
+export const standingOf = (workspaceId: string, livemode: string, email: string): string =>
+  `(select reason from suppressions as held_address where held_address.workspace_id = ${workspaceId} and held_address.livemode = ${livemode} and held_address.email = ${email} limit 1) as held,
+    exists (select 1 from marketing_opt_outs as opted where opted.workspace_id = ${workspaceId} and opted.livemode = ${livemode} and opted.email = ${email}) as opted_out`
 
 const strength = (reason: string) => `array_position(array['manual', 'hard_bounce', 'complaint'], ${reason})`
 
@@ -29,7 +45,7 @@ const remove = `with released as (
   )
   select exists (select 1 from released union all select 1 from rejoined) as gone`
 
-export interface SuppressionFilter {
+interface SuppressionFilter {
   readonly reason?: SuppressionReason | undefined
   readonly email?: string | undefined
   readonly sinceMs?: number | undefined
@@ -43,11 +59,11 @@ const toSuppression = (row: SuppressionRow): Suppression => ({
   email: row.email,
   reason: row.reason,
   source: { kind: row.source_kind, id: row.source_id },
-  created_at: iso(row.created_at)
+  created_at: isoOf(row.created_at)
 })
 
 /** A query over both tables, each narrowed by its own index before they are merged. */
-const listing = ({ livemode, workspaceId }: World, filter: SuppressionFilter, { before, limit }: Window) => {
+const listing = ({ livemode, workspaceId }: World, filter: SuppressionFilter, { before, limit }: PageWindow) => {
   const params: Array<unknown> = [workspaceId, limit, livemode]
   const given = (value: unknown) => `$${params.push(value)}`
   const conditions = ["workspace_id = $1", "livemode = $3"]
@@ -107,7 +123,7 @@ export class SuppressionRepository extends Context.Service<SuppressionRepository
           oneValue<boolean>(database.query(remove, [workspaceId, email, reason ?? null, livemode])),
 
         /** Lists entries, newest first; `before` is `<created_at> <email> <reason>` of the last row shown. */
-        list: (world: World, filter: SuppressionFilter, window: Window) => {
+        list: (world: World, filter: SuppressionFilter, window: PageWindow) => {
           const { params, text } = listing(world, filter, window)
           return Effect.map(database.query<SuppressionRow>(text, params), (rows) => rows.map(toSuppression))
         }

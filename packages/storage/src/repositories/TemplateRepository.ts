@@ -3,7 +3,7 @@ import type { Template } from "@tidings/schema/resources/Template"
 import { eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso } from "../iso.ts"
+import { isoOf } from "../iso.ts"
 import { owned } from "../owned.ts"
 import { templates, templateVersions } from "../tables/index.ts"
 import { oneRow } from "../rows.ts"
@@ -23,8 +23,8 @@ export const toTemplate = (row: TemplateRow): Template => ({
   themeId: row.themeId,
   tracking: row.tracking,
   version: row.version,
-  created_at: iso(row.createdAt),
-  updated_at: iso(row.updatedAt),
+  created_at: isoOf(row.createdAt),
+  updated_at: isoOf(row.updatedAt),
   body: row.body,
   variables: row.contract.variables,
   schema: row.contract

@@ -11,7 +11,7 @@ import { allValues, firstRow, oneValue } from "../rows.ts"
 import { isoAt } from "../iso.ts"
 import { insertJobs, isOneOf, jobColumns, type jobRecord } from "./jobRows.ts"
 
-export type DeliveryStatus = (typeof webhookDeliveries.$inferSelect)["status"]
+type DeliveryStatus = (typeof webhookDeliveries.$inferSelect)["status"]
 
 /** An event to deliver to every matching subscription of its workspace. */
 export interface Dispatch {
@@ -43,7 +43,7 @@ export type OpenDelivery = Pick<
     readonly webhook_status: Webhook["status"]
   }
 
-export interface Attempt {
+interface WebhookAttempt {
   readonly status: DeliveryStatus
   readonly succeeded: boolean
   readonly responseStatus: number | null
@@ -52,7 +52,7 @@ export interface Attempt {
   readonly nowMs: number
 }
 
-export type KeptDelivery = Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body"> &
+type KeptDelivery = Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body"> &
   Pick<typeof webhookDeliveries.$inferSelect, "workspaceId" | "webhookId">
 
 /**
@@ -172,7 +172,7 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
         open: (id: DeliveryId) => firstRow(database.query<OpenDelivery>(open, [id])),
 
         /** Records the outcome of an attempt, and if the subscription is failing; a settled delivery stays as it is. */
-        record: (id: DeliveryId, attempt: Attempt) =>
+        record: (id: DeliveryId, attempt: WebhookAttempt) =>
           Effect.asVoid(
             database.query(record, [
               id,
@@ -194,7 +194,7 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
         /**
          * Records a delivery whose only attempt is over; writes no row if the subscription has been deleted meanwhile.
          */
-        keep: (delivery: KeptDelivery, attempt: Omit<Attempt, "succeeded">) =>
+        keep: (delivery: KeptDelivery, attempt: Omit<WebhookAttempt, "succeeded">) =>
           database.post(keep, [
             delivery.id,
             delivery.webhookId,

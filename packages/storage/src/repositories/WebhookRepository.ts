@@ -4,7 +4,7 @@ import type { Webhook } from "@tidings/schema/resources/Webhook"
 import { and, eq, isNull, lte, or } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso } from "../iso.ts"
+import { isoOf } from "../iso.ts"
 import { owned } from "../owned.ts"
 import { ownOf } from "../seenFrom.ts"
 import { deletedIds, webhooks } from "../tables/index.ts"
@@ -19,10 +19,10 @@ const toWebhook = (row: WebhookRow): Webhook => ({
   events: row.events,
   description: row.description,
   status: row.status,
-  failing_since: row.failingSince && iso(row.failingSince),
+  failing_since: row.failingSince && isoOf(row.failingSince),
   secret: row.secret,
-  created_at: iso(row.createdAt),
-  updated_at: iso(row.updatedAt)
+  created_at: isoOf(row.createdAt),
+  updated_at: isoOf(row.updatedAt)
 })
 
 const claim = "select pg_advisory_xact_lock(hashtextextended('webhooks ' || $1 || ' ' || $2::boolean, 0))"

@@ -6,7 +6,7 @@ import type { Workspace } from "@tidings/schema/resources/Workspace"
 import { eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso } from "../iso.ts"
+import { isoOf } from "../iso.ts"
 import { workspaces } from "../tables/index.ts"
 import { oneRow } from "../rows.ts"
 
@@ -24,7 +24,7 @@ const toWorkspace = (row: RawRow<WorkspaceRow>): Workspace => ({
   id: row.id,
   name: row.name,
   plan: row.plan,
-  created_at: iso(row.created_at),
+  created_at: isoOf(row.created_at),
   limits: {
     monthly_send_budget: row.monthly_send_budget,
     rate_limit_per_minute: perMinute(row.rates ?? ratesOf[row.plan])

@@ -9,7 +9,7 @@ export type NewApproval = Omit<
 >
 
 /** The columns of a request as first written. */
-export const recordOf = (row: NewApproval) => ({
+export const approvalRecordOf = (row: NewApproval) => ({
   id: row.id,
   workspace_id: row.workspaceId,
   livemode: row.livemode,
@@ -35,13 +35,13 @@ export const recordOf = (row: NewApproval) => ({
  * Serialises requests in the workspace $1, so that neither duplicates nor excess requests slip through between two
  * statements.
  */
-export const line = "select pg_advisory_xact_lock(hashtextextended('approvals ' || $1, 0))"
+export const serializeRequests = "select pg_advisory_xact_lock(hashtextextended('approvals ' || $1, 0))"
 
 /**
  * Writes the request $1 with its input $2, or finds the pending one for the very same call; at most $3 of a key and $4
  * of a workspace may be pending.
  */
-export const ask = `with given as (
+export const insertOrFindRequest = `with given as (
     select * from jsonb_populate_record(null::approvals, $1::jsonb)
   ), twin as (
     select a.id from approvals a join given g on a.workspace_id = g.workspace_id and a.asker_key_id = g.asker_key_id

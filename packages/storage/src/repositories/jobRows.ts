@@ -66,7 +66,7 @@ export const insertJobs = (source: string, onConflict: string = onSameKey.drop):
 export type Turn = Pick<JobRow, "lane" | "priority" | "workspaceId" | "weight">
 
 /** A turn with a job, and the time from which that may run. */
-export interface Due extends Turn {
+export interface DueTurn extends Turn {
   /** Unix milliseconds. */
   readonly runAtMs: number
 }
@@ -81,7 +81,7 @@ export const dueColumns = `lane, priority, workspace_id as "workspaceId", weight
 export const isOneOf = (ids: string, id = "id"): string =>
   `${id} = any(array(select id from ${ids})) and ${id} between (select min(id) from ${ids}) and (select max(id) from ${ids})`
 
-export interface Serial {
+interface Serial {
   readonly workspaceId: string
   readonly name: string
   readonly serial: string
@@ -115,14 +115,14 @@ export const inSerialOrder = <A>(
   database: Database["Service"],
   serials: ReadonlyArray<Serial>,
   change: Effect.Effect<A>
-): Effect.Effect<readonly [A, ReadonlyArray<Due>]> => {
+): Effect.Effect<readonly [A, ReadonlyArray<DueTurn>]> => {
   if (serials.length === 0) return Effect.map(change, (changed) => [changed, []])
   const given = JSON.stringify(serials)
   return database.transaction(
     Effect.gen(function* () {
       yield* database.query(lock, [given])
       const changed = yield* change
-      return [changed, yield* database.query<Due>(lift, [given])] as const
+      return [changed, yield* database.query<DueTurn>(lift, [given])] as const
     })
   )
 }

@@ -1,7 +1,7 @@
 import type { World } from "@tidings/schema/World"
 import { Effect } from "effect"
 import type { Database } from "../Database.ts"
-import { type Contact, type ContactLock, type Identifiers, found, standing } from "./ContactRepository.ts"
+import { type Contact, type ContactLock, type Identifiers, foundContact, standing } from "./ContactRepository.ts"
 import { type HeldRun, heldRuns } from "./runRows.ts"
 
 /** The contacts that a reference may mean, and their live runs, locked by the open transaction. */
@@ -54,8 +54,8 @@ const statement = (contacts: string, lock: ContactLock, { columns, expression = 
 
 // Finds the contacts that `ContactRepository.find` finds; every statement takes the id.
 const statements = (lock: ContactLock, parts: Parts) => ({
-  byIdentifiers: statement(`select * from (${found.byIdentifiers}) as one where $5::text is null`, lock, parts),
-  byIdentifiersOrId: statement(found.byIdentifiersOrId, lock, parts)
+  byIdentifiers: statement(`select * from (${foundContact.byIdentifiers}) as one where $5::text is null`, lock, parts),
+  byIdentifiersOrId: statement(foundContact.byIdentifiersOrId, lock, parts)
 })
 
 const mostLooks = 10

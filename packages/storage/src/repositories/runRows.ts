@@ -1,9 +1,21 @@
-import type { RawRow } from "./RawRow.ts"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
-import { type Contact, contactJson } from "./ContactRepository.ts"
+import { getTableColumns } from "drizzle-orm"
 import { isoAt } from "../iso.ts"
-import type { sequenceCounts } from "../tables/index.ts"
+import { type sends, type sequenceCounts, sequenceRuns } from "../tables/index.ts"
+import { type Contact, contactJson } from "./ContactRepository.ts"
+import type { RawRow } from "./RawRow.ts"
+
+/**
+ * The columns of a message that tell which sequence run sends it; null or absent on other messages. `counted_at` is
+ * null if it does not count toward the contact's limits.
+ */
+export type RunMessage = Partial<
+  Pick<
+    RawRow<typeof sends.$inferSelect>,
+    "run_id" | "contact_id" | "run_node" | "run_visit" | "sequence_id" | "counted_at"
+  >
+>
 
 /** A run locked by the open transaction, with the current state of its sequence and its contact. */
 export interface HeldRun extends RunRow {
@@ -36,12 +48,18 @@ export const standsStill = ({
   (sequenceStatus === "paused" || isResuming) &&
   (pausedAt === null || (enrolledAt <= pausedAt && (resumedFor === null || resumedFor < pausedAt)))
 
+const columnsOfRun = Object.entries(getTableColumns(sequenceRuns)).filter(([field]) => field !== "updatedAt")
+const isInstant = ({ columnType }: { readonly columnType: string }): boolean => columnType === "PgTimestamp"
+
 /** The columns of `RunRow`, of a table or subquery by this name. */
 export const runColumns = (run: string): string =>
-  `${run}.id, ${run}.workspace_id as "workspaceId", ${run}.sequence_id as "sequenceId", ${run}.version_id as "versionId",
-    ${run}.contact_id as "contactId", ${run}.run_key as "runKey", ${run}.livemode, ${run}.status, ${run}.node, ${run}.visit,
-    ${run}.cursor::float8 as cursor, ${ms(`${run}.due_at`)} as "dueAt", ${ms(`${run}.wait_until`)} as "waitUntil", ${run}.state, ${run}.timeline,
-    ${ms(`${run}.enrolled_at`)} as "enrolledAt", ${ms(`${run}.ended_at`)} as "endedAt", ${ms(`${run}.resumed_for`)} as "resumedFor"`
+  columnsOfRun
+    .map(([field, column]) => {
+      const name = `${run}.${column.name}`
+      const value = isInstant(column) ? ms(name) : column.columnType === "PgBigInt53" ? `${name}::float8` : name
+      return `${value} as "${field}"`
+    })
+    .join(", ")
 
 // Each lateral is one lookup along a primary key, whatever the planner knew when it made its plan.
 const held = (
@@ -73,26 +91,14 @@ export const isHeld = (run: string): string => `(${run}.ended_at is null and ${r
 const iso = (ms: number | null): string | null => (ms === null ? null : isoAt(ms))
 
 /** A run as a row of `sequence_runs`, for statements that read it from JSON. */
-export const runRecord = (run: RunRow, nowMs: number) => ({
-  id: run.id,
-  workspace_id: run.workspaceId,
-  sequence_id: run.sequenceId,
-  version_id: run.versionId,
-  contact_id: run.contactId,
-  run_key: run.runKey,
-  livemode: run.livemode,
-  status: run.status,
-  node: run.node,
-  visit: run.visit,
-  cursor: run.cursor,
-  due_at: iso(run.dueAt),
-  wait_until: iso(run.waitUntil),
-  state: run.state,
-  timeline: run.timeline,
-  enrolled_at: iso(run.enrolledAt),
-  ended_at: iso(run.endedAt),
-  resumed_for: iso(run.resumedFor ?? null),
-  updated_at: iso(nowMs)
+export const runRecord = (run: RunRow, nowMs: number): RawRow<typeof sequenceRuns.$inferSelect> => ({
+  ...(Object.fromEntries(
+    columnsOfRun.map(([field, column]) => {
+      const value = run[field as keyof RunRow] ?? null
+      return [column.name, isInstant(column) ? iso(value as number | null) : value]
+    })
+  ) as Omit<RawRow<typeof sequenceRuns.$inferSelect>, "updated_at">),
+  updated_at: isoAt(nowMs)
 })
 
 /** Updates the rows of `sequence_runs` from a table expression of `runRecord`s with the same ids. */

@@ -15,7 +15,7 @@ import { idColumn, instant, workspaceColumn } from "./columns.ts"
 import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 /** The caller on whose behalf a creation is built, which may be on a later day. */
-export interface Asker {
+export interface CreationAsker {
   readonly keyId: string
   readonly actor: Actor
   readonly isAgent: boolean
@@ -49,7 +49,7 @@ export const creations = pgTable(
     channels: jsonb().$type<ReadonlyArray<CreationChannel>>().notNull(),
     status: text().$type<CreationStatus>().notNull(),
     /** The key that it is built for: the one that spawned it, later the one that approved it. */
-    asker: jsonb().$type<Asker>().notNull(),
+    asker: jsonb().$type<CreationAsker>().notNull(),
     strategy: jsonb().$type<CreationStrategy>(),
     /** The composer's plan for every part; frozen with the strategy. */
     plan: text(),

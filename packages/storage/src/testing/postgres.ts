@@ -4,8 +4,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import postgres from "postgres"
 import { newId } from "@tidings/schema/Id"
-import { migrated } from "../drivers/migrated.ts"
-import { migrationsFolder } from "../drivers/migrationsFolder.ts"
+import { migrated, migrationsFolder } from "../drivers/migrating.ts"
 
 const server = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres"
 const admin = postgres(server, { max: 1, connect_timeout: 3, idle_timeout: 1, onnotice: () => {} })

@@ -5,9 +5,9 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core"
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
 import * as exported from "../tables/index.ts"
-import { type Kind, worlds, type WorldTable } from "../worlds.ts"
+import { type Ownership, worlds, type WorldTable } from "../worlds.ts"
 
-const kindOf = (table: string) => (worlds as Readonly<Record<string, Kind>>)[table]
+const kindOf = (table: string) => (worlds as Readonly<Record<string, Ownership>>)[table]
 const isOwn = (table: string) => ["own", "both"].includes(kindOf(table)?.of ?? "")
 
 type Config = ReturnType<typeof getTableConfig>

@@ -1,7 +1,6 @@
 import * as Worker from "@tidings/jobs/Worker"
 import type { AssetId } from "@tidings/schema/Id"
-import { Caller } from "@tidings/services/access/Caller"
-import { systemCaller } from "@tidings/services/access/systemCaller"
+import { Caller, systemCaller } from "@tidings/services/access/Caller"
 import { Assets } from "@tidings/services/assets/Assets"
 import { Credits } from "@tidings/services/credits/Credits"
 import publish_post from "@tidings/services/social/jobs/publish_post"

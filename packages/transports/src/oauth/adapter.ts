@@ -1,7 +1,7 @@
 import { hashSecret } from "@tidings/services/access/secret"
-import { ConnectedClients, type Ending } from "@tidings/services/oauth/ConnectedClients"
+import { ConnectedClients, type ConnectionEnd } from "@tidings/services/oauth/ConnectedClients"
 import { lifetimes } from "@tidings/services/limits/lifetimes"
-import { type Found, OAuthRecords } from "@tidings/services/oauth/OAuthRecords"
+import { type StoredOAuthRecord, OAuthRecords } from "@tidings/services/oauth/OAuthRecords"
 import { Effect } from "effect"
 import type { Adapter, AdapterPayload } from "oidc-provider"
 
@@ -12,7 +12,7 @@ interface Surroundings {
   /** Creates the library's invalid_grant error. */
   readonly spent: (description: string) => Error
   /** Returns the reason for which the current request would end a connection, and its IP address. */
-  readonly ending: () => { readonly by: Ending; readonly ip: string }
+  readonly ending: () => { readonly by: ConnectionEnd; readonly ip: string }
 }
 
 /** Removes the id, which is usually a secret, from a payload, and other secrets that it repeats. */
@@ -33,7 +33,7 @@ const withoutSecrets = (kind: string, id: string, whole: AdapterPayload): Adapte
   }
 }
 
-const opened = ({ consumedAtMs, payload }: Found): AdapterPayload => ({
+const opened = ({ consumedAtMs, payload }: StoredOAuthRecord): AdapterPayload => ({
   ...payload,
   ...(consumedAtMs !== null && { consumed: Math.floor(consumedAtMs / 1000) })
 })

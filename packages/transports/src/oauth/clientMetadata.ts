@@ -1,4 +1,4 @@
-import { clientName } from "@tidings/services/oauth/clientName"
+import { clientName } from "@tidings/services/oauth/ConnectedClients"
 import { redirectFault } from "./redirectTarget.ts"
 
 const kept = new Set([

@@ -1,7 +1,6 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { Signer } from "@tidings/services/access/Signer"
-import { clientName } from "@tidings/services/oauth/clientName"
-import { ConnectedClients } from "@tidings/services/oauth/ConnectedClients"
+import { ConnectedClients, clientName } from "@tidings/services/oauth/ConnectedClients"
 import { SignIns } from "@tidings/services/signIns/SignIns"
 import { Preset, type Scope, scopesOf } from "@tidings/schema/Scope"
 import { Effect, Schema } from "effect"

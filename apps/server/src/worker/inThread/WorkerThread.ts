@@ -2,7 +2,7 @@ import type { Config } from "@tidings/installation/settings"
 import { Waking } from "@tidings/jobs/waking/Waking"
 import { Database } from "@tidings/storage/Database"
 import { isDatabaseAway } from "@tidings/storage/isOfDatabase"
-import type { Due } from "@tidings/storage/repositories/jobRows"
+import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import { Cause, Clock, Context, Deferred, Effect, Layer, Schedule } from "effect"
 import { Worker } from "node:worker_threads"
 import type { Troubles } from "../../probes/readiness.ts"
@@ -66,7 +66,7 @@ export class WorkerThread extends Context.Service<WorkerThread>()("@tidings/serv
     let running: Running | undefined
     let state: "starting" | "works" | "down" = "starting"
     let lastId = 0
-    let untold: Array<Due> = []
+    let untold: Array<DueTurn> = []
 
     const heard = (reply: ThreadReply) => {
       if (reply === "works") return void (state = "works")
@@ -131,7 +131,7 @@ export class WorkerThread extends Context.Service<WorkerThread>()("@tidings/serv
 
     return {
       /** Tells the thread about due jobs, together with all others of this turn of the event loop. */
-      tell: (due: ReadonlyArray<Due>): Effect.Effect<void> =>
+      tell: (due: ReadonlyArray<DueTurn>): Effect.Effect<void> =>
         Effect.sync(() => {
           if (untold.length === 0) setImmediate(passOn)
           for (const { lane, priority, runAtMs, weight, workspaceId } of due)

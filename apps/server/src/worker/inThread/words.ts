@@ -1,5 +1,5 @@
 import type { Outage } from "@tidings/services/handover/ConnectorHealth"
-import type { Due } from "@tidings/storage/repositories/jobRows"
+import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import type { Snapshots } from "../../telemetry/mergedSnapshots.ts"
 
 /** The questions to a worker's thread, with their answer types. */
@@ -10,7 +10,7 @@ export interface ThreadAnswers {
 
 /** A message from the process to its worker's thread. */
 export type ThreadWord =
-  | { readonly turns: ReadonlyArray<Due> }
+  | { readonly turns: ReadonlyArray<DueTurn> }
   | { readonly ask: keyof ThreadAnswers; readonly id: number }
   | "stop"
 

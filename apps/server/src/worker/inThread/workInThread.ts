@@ -3,7 +3,7 @@ import { Queue } from "@tidings/jobs/Queue"
 import { among, listening } from "@tidings/jobs/listening"
 import { Waking } from "@tidings/jobs/waking/Waking"
 import { ConnectorHealth } from "@tidings/services/handover/ConnectorHealth"
-import { jobs } from "@tidings/services/allJobs"
+import { allJobs } from "@tidings/services/allJobs"
 import { Cause, Effect, Exit, Fiber, Layer, Metric } from "effect"
 import { parentPort } from "node:worker_threads"
 import { poolsOf, serverLayers } from "../../serverLayers.ts"
@@ -37,7 +37,7 @@ const work = Effect.fnUntraced(function* (config: Config) {
     outages: health.outages,
     snapshots: Effect.sync(() => Metric.snapshotUnsafe(context))
   }
-  yield* listening(directUrlOf(config)!, jobs)
+  yield* listening(directUrlOf(config)!, allJobs)
   yield* hearing((word) => {
     if ("turns" in word) return void run(Effect.andThen(queue.hear(word.turns), tell(word.turns)))
     const { ask, id } = word

@@ -1,34 +1,75 @@
-import type { OutgoingEmail } from "@tidings/connectors/messages/OutgoingEmail"
+import { escapeHtml } from "@tidings/engines/markup/escape"
+import { letterHtml } from "@tidings/engines/markup/letter"
 import type * as Job from "@tidings/jobs/Job"
-import { newId } from "@tidings/schema/Id"
-import { ApprovalNoticeRepository, type Notice } from "@tidings/storage/repositories/ApprovalNoticeRepository"
+import { type WorkspaceId, newId } from "@tidings/schema/Id"
+import { surfaces } from "@tidings/schema/approvals/surfaces"
+import { memoized } from "@tidings/schema/once/memoized"
+import {
+  ApprovalNoticeRepository,
+  type ApprovalNotice,
+  type WaitingApproval
+} from "@tidings/storage/repositories/ApprovalNoticeRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import type { AttemptEnd } from "../../handover/Delivery.ts"
 import { Handovers } from "../../handover/Handovers.ts"
+import { systemMail, unstoredDelivery } from "../../handover/systemMail.ts"
 import { PublicUrl } from "../../installation/PublicUrl.ts"
-import { messageIdOf } from "@tidings/engines/mails/messageIdOf"
-import { approvalMail } from "./approvalMail.ts"
+import { clientName } from "../../oauth/ConnectedClients.ts"
 
-interface Told extends Notice {
-  /** True if this is the last mail to the member for a day. */
+interface MailContent {
+  readonly waiting: ReadonlyArray<WaitingApproval>
+  readonly workspace: { readonly id: WorkspaceId; readonly name: string }
+  readonly publicUrl: string
+  /** True if this is the last such mail within a day. */
   readonly isLast: boolean
 }
 
-/** Logs failures for the operator; requests record nothing, since the page shows them without any mail. */
-const record = (end: AttemptEnd): Effect.Effect<void> => {
-  switch (end._tag) {
-    case "Taken":
-    case "Delayed":
-    case "PassedOn":
-      return Effect.void
-    case "Unconfirmed":
-      return Effect.logWarning(`a mail about an approval may not have left: ${end.reason}`)
-    case "GivenUp":
-      return Effect.logWarning(`a mail about an approval could not be sent: ${end.failure.message}`)
-    default:
-      return Effect.logWarning(`a mail about an approval could not be sent: ${end.message}`)
+/** Maximum number of requests listed individually. */
+const mostNamed = 20
+
+const full = memoized(
+  () => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
+)
+
+const whoAsks = ({ client, user }: WaitingApproval): string =>
+  user === null ? clientName(client) : `${clientName(client)} (for ${clientName(user)})`
+
+/**
+ * The mail about pending requests: who asks, for what kind of deed, until when, and where to decide; never the content
+ * of the call.
+ */
+const approvalMail = ({ isLast, publicUrl, waiting, workspace }: MailContent) => {
+  const name = clientName(workspace.name)
+  const [first, ...others] = waiting
+  const subject =
+    others.length === 0
+      ? `${clientName(first!.client)} waits for your approval`
+      : `${waiting.length} requests wait for your approval`
+  const items = waiting.slice(0, mostNamed).map((one) => ({
+    says: `${whoAsks(one)} wants to ${surfaces[one.surfaceKind].wantsTo}.`,
+    until: `Until ${full().format(Date.parse(one.expiresAt))} UTC`,
+    url: `${publicUrl}/approvals/${one.id}?workspace=${workspace.id}`
+  }))
+  const begins = `In the workspace ${name}:`
+  const all = `${publicUrl}/approvals?workspace=${workspace.id}`
+  const ends = [
+    ...(waiting.length > mostNamed ? [`And ${waiting.length - mostNamed} more: ${all}`] : []),
+    ...(isLast ? ["This is the last such mail for today: look at the page for what comes after it."] : []),
+    "What is asked for stands on the page alone. You sign in there with a code by mail; nothing is approved by following a link."
+  ]
+  const paragraph = (text: string) => `<p style="color:#5a6561">${escapeHtml(text)}</p>`
+  const item = ({ says, until, url }: (typeof items)[number]) =>
+    `<p style="margin:24px 0"><strong>${escapeHtml(says)}</strong><br><span style="color:#5a6561">${escapeHtml(until)}</span><br><a href="${escapeHtml(url)}" style="color:#1f6f54">Look at it and decide</a></p>`
+  return {
+    subject,
+    text: `${[begins, ...items.map(({ says, until, url }) => `${says}\n${until}\n${url}`), ...ends].join("\n\n")}\n`,
+    html: letterHtml(subject, `<p>${escapeHtml(begins)}</p>${items.map(item).join("")}${ends.map(paragraph).join("")}`)
   }
+}
+
+interface Told extends ApprovalNotice {
+  /** True if this is the last mail to the member for a day. */
+  readonly isLast: boolean
 }
 
 /** The mails to members about requests that wait for their decision. */
@@ -46,24 +87,9 @@ export class ApprovalMails extends Context.Service<ApprovalMails>()("@tidings/se
       if (workspace === undefined) return undefined
       const id = newId("ntc", now)
       const from = workspace.default_from
-      const message: OutgoingEmail = {
-        id,
-        dueMs: now,
-        from,
-        to: told.email,
-        ...approvalMail({ waiting, workspace, publicUrl, isLast: told.isLast }),
-        headers: { "Auto-Submitted": "auto-generated" },
-        attachments: [],
-        messageId: messageIdOf(id, from.email)
-      }
-      return {
-        markedMs: undefined,
-        markedVia: undefined,
-        isAnew: true as const,
-        message: () => Effect.succeed(message),
-        mark: () => Effect.succeed(true),
-        record
-      }
+      const content = approvalMail({ waiting, workspace, publicUrl, isLast: told.isLast })
+      const mail = systemMail({ id, dueMs: now, from, to: told.email, ...content })
+      return unstoredDelivery("a mail about an approval", "sent", Effect.succeed(mail))
     })
 
     return {

@@ -5,23 +5,22 @@ import {
   ApprovalHistoryRepository,
   type History,
   type ListedApproval,
-  type Place
+  type HistoryScope
 } from "@tidings/storage/repositories/ApprovalHistoryRepository"
 import { ApprovalRepository, type ApprovalRow } from "@tidings/storage/repositories/ApprovalRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { isDeepStrictEqual } from "node:util"
 import { Approvals } from "../Approvals.ts"
-import type { HeldCalls } from "../HeldCalls.ts"
-import { foreseen } from "../foreseen.ts"
+import { type HeldCalls, foreseen } from "../HeldCalls.ts"
 import { type DifferenceLine, lineDifference } from "../lineDifference.ts"
 import type { Preview } from "../Preview.ts"
-import { withoutSecrets } from "../withoutSecrets.ts"
+import { inputWithoutSecrets } from "../shown.ts"
 
 export type { ListedApproval }
 
 /** The viewing member, and the workspace and mode they view. */
-interface Looker extends Place {
+interface Looker extends HistoryScope {
   readonly email: string
   readonly mayDecide: boolean
 }
@@ -49,7 +48,7 @@ export interface ShownApproval {
 const mostListed = 100
 const mostOver = 20
 
-const printed = (input: unknown): string => JSON.stringify(withoutSecrets(input), null, 2)
+const printed = (input: unknown): string => JSON.stringify(inputWithoutSecrets(input), null, 2)
 
 /** Returns the recipient that a call would write to. */
 const recipientOf = ({ surfaceKind }: ApprovalRow, input: unknown): Recipient | undefined => {
@@ -73,7 +72,7 @@ export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/
        * Pending requests of a place, at most 100, oldest first, with their total count; and the last 20 that are no
        * longer pending.
        */
-      list: Effect.fnUntraced(function* (place: Place): Effect.fn.Return<{
+      list: Effect.fnUntraced(function* (place: HistoryScope): Effect.fn.Return<{
         readonly waiting: ReadonlyArray<ListedApproval>
         readonly count: number
         readonly over: ReadonlyArray<ListedApproval>
@@ -105,7 +104,7 @@ export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/
           approval,
           history: yield* histories.of(row, recipientOf(row, input)),
           ranBefore,
-          input: withoutSecrets(input),
+          input: inputWithoutSecrets(input),
           preview: shown?.preview,
           verb: shown?.verb,
           isOutdated:

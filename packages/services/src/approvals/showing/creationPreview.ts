@@ -3,7 +3,7 @@ import { CreationRepository } from "@tidings/storage/repositories/CreationReposi
 import { Effect } from "effect"
 import { own } from "../../access/own.ts"
 import { Creations } from "../../creations/Creations.ts"
-import { partsOf } from "../../creations/partsOf.ts"
+import { creationPartsOf } from "../../creations/creationPartsOf.ts"
 import { lineDifference } from "../lineDifference.ts"
 import type { Preview } from "../Preview.ts"
 
@@ -54,7 +54,7 @@ export const decisionPreview = Effect.fnUntraced(function* ({
 export const spawnPreview = Effect.fnUntraced(function* (input: typeof SpawnCreation.Type) {
   const { defaults } = yield* Creations.use((creations) => creations.terms(input))
   const channels = input.channels ?? defaults.channels
-  const parts = partsOf(channels, { leads: channels.includes("page") })
+  const parts = creationPartsOf(channels, { leads: channels.includes("page") })
   return {
     kind: "creation",
     deed: "build",

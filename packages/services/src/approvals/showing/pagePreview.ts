@@ -76,7 +76,7 @@ const partsBetween = (before: Texts, after: Texts) =>
     .filter(({ lines }) => lines.length > 0)
 
 /** Previews the publication of a page, with the differences to what visitors read now. */
-export const publicationPreview = Effect.fnUntraced(function* (idOrSlug: string) {
+export const pagePublicationPreview = Effect.fnUntraced(function* (idOrSlug: string) {
   const row = yield* own((yield* PageRepository).find)(idOrSlug)
   const previews = yield* PagePreviews
   const published = yield* previews.published(row, idOrSlug)

@@ -1,8 +1,7 @@
 import { problem } from "@tidings/schema/Problem"
 import { Context, Duration, Effect, Layer } from "effect"
 import { OutboundHttp } from "../../outbound/OutboundHttp.ts"
-import { crowded } from "../../threads/crowded.ts"
-import { threads } from "../../threads/threads.ts"
+import { crowded, threads } from "../../threads/threads.ts"
 import type { Site } from "@tidings/engines/brands/importing/brandOfSite"
 import type { SiteRead } from "@tidings/engines/brands/importing/readSite"
 

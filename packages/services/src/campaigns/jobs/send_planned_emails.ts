@@ -4,11 +4,14 @@ import { turnOf } from "@tidings/jobs/Whose"
 import { PlannedEmailRepository } from "@tidings/storage/repositories/PlannedEmailRepository"
 import { Effect } from "effect"
 import { PlannedSending } from "../sending/PlannedSending.ts"
-import { sending } from "../sendingJob.ts"
 
-/** Sends planned mails, one batch of one workspace at a time. */
+/**
+ * Sends planned mails, one batch of one workspace at a time; less urgent than jobs that a person or a receiver waits
+ * for.
+ */
 export default Job.fed({
-  ...sending,
+  name: "send_planned_emails",
+  priority: "marketing",
   concurrency: 3,
   feed: {
     waiting: PlannedEmailRepository.use((mails) =>

@@ -9,7 +9,7 @@ import {
 import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
 import {
   type DueRecipient,
-  type Mark,
+  type RecipientMark,
   PlannedRecipientRepository
 } from "@tidings/storage/repositories/PlannedRecipientRepository"
 import { Queue } from "@tidings/jobs/Queue"
@@ -19,13 +19,13 @@ import { overBudget, type SendBatch, SendBatches } from "../../sends/SendBatches
 import { SendDrafts } from "../../sends/SendDrafts.ts"
 import { type TemplateVersion, TemplateVersions } from "../../templates/TemplateVersions.ts"
 import { budgetObstacle, obstacle } from "./obstacle.ts"
-import { variablesOf } from "./variablesOf.ts"
+import { variablesOf } from "./Warming.ts"
 
 /**
  * Result of a batch: the zone may have more recipients or is done, an obstacle stops the mail, or the machine was too
  * busy to render.
  */
-export type BatchEnd = "more" | "done" | "busy" | { readonly obstacle: string }
+type BatchEnd = "more" | "done" | "busy" | { readonly obstacle: string }
 
 /**
  * The month's budget had less room than was read, or another process took a recipient: the transaction is rolled back
@@ -44,7 +44,7 @@ interface Sending {
 }
 
 interface Drawn {
-  readonly marks: Array<Mark>
+  readonly marks: Array<RecipientMark>
   /** Addresses of this batch's sends. */
   readonly addresses: Set<string>
   /** Addresses among them that their contacts got only after the recipients were frozen. */
@@ -73,7 +73,7 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Batch
       { contactId, email, held, isTaken, opted_out, person }: DueRecipient,
       { addresses, marks, moved }: Drawn
     ): Effect.fn.Return<BatchEnd | undefined> {
-      const without = (outcome: Mark["outcome"], code: string | null = null) =>
+      const without = (outcome: RecipientMark["outcome"], code: string | null = null) =>
         void marks.push({ contact_id: contactId, outcome, code, send_id: null, email: null })
       const to = person?.email ?? null
       if (person === null || to === null) return without("gone")

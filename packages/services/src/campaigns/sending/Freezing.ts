@@ -1,6 +1,6 @@
 import {
   type FrozenRecipient,
-  type Member,
+  type ListedContact,
   PlannedRecipientRepository
 } from "@tidings/storage/repositories/PlannedRecipientRepository"
 import { PlannedEmailRepository, type PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
@@ -21,7 +21,7 @@ export class Freezing extends Context.Service<Freezing>()("@tidings/services/Fre
     const recipients = yield* PlannedRecipientRepository
     const lists = yield* ListRepository
 
-    const freeze = Effect.fnUntraced(function* (mail: PlannedEmailRow, members: ReadonlyArray<Member>) {
+    const freeze = Effect.fnUntraced(function* (mail: PlannedEmailRow, members: ReadonlyArray<ListedContact>) {
       const zones = new Map<string | null, string>()
       const frozen = members.map(({ contactId, email, zone }): FrozenRecipient => {
         const timezone = zones.get(zone) ?? contactZone(mail, zone)

@@ -1,12 +1,30 @@
-import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
-import { PlannedRecipientRepository } from "@tidings/storage/repositories/PlannedRecipientRepository"
-import { AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
-import { Clock, Context, Effect, Layer } from "effect"
 import { LruCache } from "@tidings/engines/caches/LruCache"
 import { check } from "@tidings/engines/templates/index"
+import type { Contract } from "@tidings/schema/resources/Template"
+import { AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
+import type { Contact } from "@tidings/storage/repositories/ContactRepository"
+import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
+import { PlannedRecipientRepository } from "@tidings/storage/repositories/PlannedRecipientRepository"
+import { Clock, Context, Effect, Layer } from "effect"
 import { Engine } from "../../templates/Engine.ts"
 import { type TemplateVersion, TemplateVersions } from "../../templates/TemplateVersions.ts"
-import { variablesOf } from "./variablesOf.ts"
+
+/**
+ * Returns a contact's values for the variables that a template declares: traits of that name, and the contact's own
+ * email, phone and external_id.
+ */
+export const variablesOf = (
+  { variables }: Pick<Contract, "variables">,
+  { email, external_id, phone, traits }: Pick<Contact, "email" | "external_id" | "phone" | "traits">
+): Contact["traits"] => {
+  const known = new Map([...Object.entries({ email, external_id, phone }), ...Object.entries(traits)])
+  return Object.fromEntries(
+    variables.flatMap(({ key }) => {
+      const value = known.get(key)
+      return value === undefined || value === null ? [] : [[key, value]]
+    })
+  )
+}
 
 /**
  * Limits of the mails rendered before the transaction that accepts them: their number, and their characters, so that

@@ -4,7 +4,7 @@ import { models } from "@tidings/connectors/model/models"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { Credits } from "../../credits/Credits.ts"
-import { ComposerModel } from "./ComposerModel.ts"
+import { ComposerModel } from "./writtenBy.ts"
 
 const prompt = "Announce our winter sale: 20% off all mugs until Sunday 20 December."
 const copy = {

@@ -1,11 +1,21 @@
-import type { ModelFailed } from "@tidings/connectors/model/Model"
-import type { Composer } from "@tidings/schema/composing/Composer"
-import { Effect, Option, Result } from "effect"
+import type { ModelAccount, ModelFailed, ModelProvider } from "@tidings/connectors/model/Model"
 import type { Commission, Plan } from "@tidings/engines/composer/builtin/Plan"
-import type { Judged } from "@tidings/engines/composer/steps"
-import type { ConnectedModel } from "./ComposerModel.ts"
-import { instructions, materialOf } from "@tidings/engines/composer/model/instructions"
 import { Wording } from "@tidings/engines/composer/model/Wording"
+import { instructions, materialOf } from "@tidings/engines/composer/model/instructions"
+import type { Judged } from "@tidings/engines/composer/steps"
+import type { Composer } from "@tidings/schema/composing/Composer"
+import { Context, Effect, Option, Result } from "effect"
+
+/** The model that writes copy, and the account used to ask it. */
+export interface ConnectedModel {
+  readonly provider: ModelProvider
+  readonly account: ModelAccount
+}
+
+/** The connected model; undefined if there is none: then the built-in composer writes everything. */
+export const ComposerModel = Context.Reference<ConnectedModel | undefined>("@tidings/services/ComposerModel", {
+  defaultValue: () => undefined
+})
 
 /**
  * Limits of one composition: requests, tokens in both directions, and seconds in total; then output tokens and reported

@@ -4,17 +4,16 @@ import { newId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import type { ConnectorRow } from "@tidings/storage/repositories/ConnectorRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { auditEntry } from "../../audit/auditEntry.ts"
-import { AuditTrail } from "../../audit/AuditTrail.ts"
+import { AuditTrail, auditEntry } from "../../audit/AuditTrail.ts"
 import { Connecting, type Proven } from "../Connecting.ts"
 import { typedFrom } from "../credentialsOf.ts"
-import { withTokens } from "../tokens/tokensOf.ts"
+import { withTokens } from "../tokens/accountTokensOf.ts"
 import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
 import { type Choosing, type Halted, over } from "./Consents.ts"
 import { ConsentStore } from "./ConsentStore.ts"
 
 /** The connectors that a person's choice created or updated. */
-export interface Connected {
+export interface ChosenConnectors {
   readonly _tag: "Connected"
   readonly title: string
   readonly connectors: ReadonlyArray<ConnectorRow>
@@ -82,7 +81,7 @@ export class ConsentChoices extends Context.Service<ConsentChoices>()("@tidings/
                   })
                 )
               }
-              return { _tag: "Connected", title, connectors } satisfies Connected
+              return { _tag: "Connected", title, connectors } satisfies ChosenConnectors
             })
           )
         )

@@ -1,12 +1,50 @@
+import type { Tokens } from "@tidings/connectors/NetworkSignIn"
 import type { SocialAccount } from "@tidings/connectors/messages/OutgoingPost"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import { ConsentRepository } from "@tidings/storage/repositories/ConsentRepository"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer, Redacted, Schema } from "effect"
 import { randomBytes } from "node:crypto"
 import { hashSecret } from "../../access/secret.ts"
 import { Vault } from "../Vault.ts"
-import { type ConsentSecrets, readSecrets } from "./ConsentSecrets.ts"
+
+const Kept = Schema.Struct({
+  /** The app credentials as typed. */
+  typed: Schema.Record(Schema.String, Schema.String),
+  /** The app credentials as returned when the sign-in began. */
+  app: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+  verifier: Schema.optionalKey(Schema.String),
+  tokens: Schema.optionalKey(
+    Schema.Struct({
+      accessToken: Schema.String,
+      refreshToken: Schema.optionalKey(Schema.String),
+      expiresAtMs: Schema.optionalKey(Schema.Int),
+      consentEndsAtMs: Schema.optionalKey(Schema.Int)
+    })
+  )
+})
+
+/** The part of a consent that is stored sealed. */
+type ConsentSecrets = typeof Kept.Type
+
+const readSecrets = Schema.decodeUnknownEffect(Kept)
+
+/** Returns tokens in the form in which they are sealed. */
+export const keptTokens = ({ accessToken, refreshToken, ...ends }: Tokens): NonNullable<ConsentSecrets["tokens"]> => ({
+  accessToken: Redacted.value(accessToken),
+  ...(refreshToken !== undefined && { refreshToken: Redacted.value(refreshToken) }),
+  ...ends
+})
+
+export const unsealedTokens = ({
+  accessToken,
+  refreshToken,
+  ...ends
+}: NonNullable<ConsentSecrets["tokens"]>): Tokens => ({
+  accessToken: Redacted.make(accessToken),
+  ...(refreshToken !== undefined && { refreshToken: Redacted.make(refreshToken) }),
+  ...ends
+})
 
 /** Lifetime of the consent URL, in milliseconds. */
 const addressMs = 60 * 60_000

@@ -13,11 +13,10 @@ import { hashSecret } from "../../access/secret.ts"
 import { PublicUrl } from "../../installation/PublicUrl.ts"
 import { type TypedCredentials, typedCredentials, typedFrom } from "../credentialsOf.ts"
 import { type Provider, providerOf, providers } from "../providers.ts"
-import { withTokens } from "../tokens/tokensOf.ts"
+import { withTokens } from "../tokens/accountTokensOf.ts"
 import { verified } from "../verified.ts"
 import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
-import { keptTokens, tokensFrom } from "./ConsentSecrets.ts"
-import { type Consent, ConsentStore, unguessable } from "./ConsentStore.ts"
+import { type Consent, ConsentStore, keptTokens, unguessable, unsealedTokens } from "./ConsentStore.ts"
 
 /** Paths of the consent pages, below the public URL. */
 export const consentPaths = { begin: "/connect", callback: "/connect/callback", accounts: "/connect/accounts" } as const
@@ -26,7 +25,7 @@ const stateMs = 10 * 60_000
 const answerWithinSeconds = 30
 
 /** Cookie value of a browser that began a consent: `<secret of the URL>.<secret of the browser>`. */
-export type BrowserWord = string
+type BrowserWord = string
 
 /** A consent as shown on a page. */
 export interface ShownConsent {
@@ -51,7 +50,7 @@ export type Halted =
   | { readonly _tag: "Failed"; readonly title: string; readonly reason: string }
 
 /** The query parameters with which a network redirects the browser back. */
-export interface NetworkAnswer {
+interface NetworkAnswer {
   readonly state: string
   readonly code: string | null
   readonly error: string | null
@@ -116,7 +115,7 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
     })
 
     const credentialsFor = (app: unknown, secrets: Consent["secrets"]) =>
-      withTokens({ ...(app as object), accountRef: "" }, tokensFrom(secrets.tokens!))
+      withTokens({ ...(app as object), accountRef: "" }, unsealedTokens(secrets.tokens!))
 
     const answered = Effect.fnUntraced(function* (row: Provider, consent: Consent, answer: NetworkAnswer) {
       const title = titleOf(row)
@@ -238,7 +237,7 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
           workspace,
           app,
           accounts,
-          tokens: tokensFrom(consent.secrets.tokens!)
+          tokens: unsealedTokens(consent.secrets.tokens!)
         }
       })
     }

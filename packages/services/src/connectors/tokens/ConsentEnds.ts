@@ -5,7 +5,7 @@ import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { eachApart } from "../../jobs/eachApart.ts"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import { Connections } from "../Connections.ts"
-import { titleOf } from "../providers.ts"
+import { providerTitle } from "../providers.ts"
 
 /** Days before the end of a consent at which an event is emitted, each once. */
 const toldAt = [1, 3, 7, 14] as const
@@ -26,7 +26,7 @@ export const endingWords = (
 ): string => {
   const when = days === 0 ? "has ended" : `ends in ${days === 1 ? "1 day" : `${days} days`}`
   const { consentEndsAt, provider } = connector
-  return `The consent at ${titleOf(connector.provider)} ${when} (${consentEndsAt.toISOString().slice(0, 10)}): consent again, by ${commandLine(`connector connect ${provider}`)}`
+  return `The consent at ${providerTitle(connector.provider)} ${when} (${consentEndsAt.toISOString().slice(0, 10)}): consent again, by ${commandLine(`connector connect ${provider}`)}`
 }
 
 /**

@@ -12,7 +12,7 @@ import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { Connections } from "../Connections.ts"
 import { keptCredentials } from "../credentialsOf.ts"
 import { Vault } from "../Vault.ts"
-import { lastingOf, renewalOf, tokensOf, withTokens } from "./tokensOf.ts"
+import { lastingOf, renewalOf, accountTokensOf, withTokens } from "./accountTokensOf.ts"
 
 /** Result of a token renewal. */
 export type Renewed =
@@ -50,7 +50,7 @@ interface Claim extends Held {
  */
 const spentBy = ({ account, connector }: Held): string | undefined => {
   const by = renewalOf(account)?.by
-  const token = by === undefined ? undefined : tokensOf(account, connector.consentEndsAt)[by]
+  const token = by === undefined ? undefined : accountTokensOf(account, connector.consentEndsAt)[by]
   return token === undefined ? undefined : Redacted.value(token)
 }
 
@@ -166,7 +166,7 @@ export class Renewals extends Context.Service<Renewals>()("@tidings/services/Ren
 
     const asked = (claim: Claim): Effect.Effect<Renewed> => {
       const { account, connector } = claim
-      const renewing = renewalOf(account)!.renew(account.credentials, tokensOf(account, connector.consentEndsAt))
+      const renewing = renewalOf(account)!.renew(account.credentials, accountTokensOf(account, connector.consentEndsAt))
       // Must not be interrupted between the answer and its storage.
       return Effect.uninterruptibleMask((restore) =>
         Effect.matchEffect(restore(Effect.provideContext(renewing, speaking)), {

@@ -9,7 +9,7 @@ import { Context, Effect, Layer, Option, Redacted } from "effect"
 import { Connections } from "../Connections.ts"
 import { providers } from "../providers.ts"
 import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
-import { tokensOf } from "./tokensOf.ts"
+import { accountTokensOf } from "./accountTokensOf.ts"
 
 const answerWithinSeconds = 15
 const atATime = 500
@@ -40,7 +40,7 @@ const concerned = ({ name }: Held["row"], ends: Ends): ReadonlyArray<string> =>
   ends === "person" ? providers.flatMap((row) => (row.signIn?.revocation?.ends === "person" ? [row.name] : [])) : [name]
 
 const secretsOf = (account: Held): ReadonlyArray<string> => {
-  const { accessToken, refreshToken } = tokensOf(account, null)
+  const { accessToken, refreshToken } = accountTokensOf(account, null)
   return [accessToken, refreshToken].flatMap((token) => (token === undefined ? [] : [Redacted.value(token)]))
 }
 
@@ -86,7 +86,7 @@ export class Revocations extends Context.Service<Revocations>()("@tidings/servic
     const asked = Effect.fnUntraced(function* (account: Held, { ends, revoke }: Revocation<any, ConnectorServices>) {
       const others = yield* losing(account, ends)
       if (others > 0) return { outcome: "shared", others } satisfies Revoked
-      return yield* Effect.provideContext(revoke(account.credentials, tokensOf(account, null)), speaking).pipe(
+      return yield* Effect.provideContext(revoke(account.credentials, accountTokensOf(account, null)), speaking).pipe(
         Effect.map((): Revoked => ({ outcome: "revoked" })),
         Effect.catch(({ message }: DeliveryFailure) =>
           Effect.succeed<Revoked>({ outcome: "failed", reason: withoutSecrets(message, account.credentials) })

@@ -1,10 +1,14 @@
 import * as Job from "@tidings/jobs/Job"
-import { building } from "../buildJob.ts"
+import { id } from "@tidings/schema/Id"
+import { Schema } from "effect"
 import { Building } from "../Building.ts"
 
 /** Builds a creation: its strategy, then its parts one by one, or undoes them. Failures are retried for ten minutes. */
 export default Job.make({
-  ...building,
+  name: "build_creation",
+  lanes: "workspace",
+  payload: Schema.Struct({ creationId: id("cmp"), workspaceId: id("ws"), livemode: Schema.Boolean }),
+  priority: "interactive",
   retryAfterSeconds: [5, 15, 60, 240, 300],
   concurrency: 1,
   together: { all: 64, ofWorkspace: () => 1 },

@@ -5,13 +5,13 @@ import type { CreationPartRow, CreationRow, MadePart } from "@tidings/storage/re
 import type { Effect } from "effect"
 import type { Caller } from "../../access/Caller.ts"
 import type { CallNotes } from "../../audit/CallNotes.ts"
-import type { Written } from "../../composer/Composer.ts"
+import type { WrittenCopy } from "../../composer/CopyComposer.ts"
 
 /** Input for making a part. */
-export interface Ordered {
+interface Ordered {
   readonly creation: CreationRow
   readonly brand: Brand
-  readonly written: Written
+  readonly written: WrittenCopy
   readonly part: Pick<CreationPartRow, "channel" | "key">
   /** Parts made before it, by key. */
   readonly made: ReadonlyMap<string, MadePart>

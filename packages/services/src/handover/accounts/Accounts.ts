@@ -14,12 +14,10 @@ import { KeepsLiveMessages } from "../../installation/KeepsLiveMessages.ts"
 import { PublicUrl } from "../../installation/PublicUrl.ts"
 import { monotonicMs } from "../../caches/monotonicMs.ts"
 import { ConnectorHealth } from "../ConnectorHealth.ts"
-import type { Route, Via } from "../Route.ts"
-import { OpenAccounts } from "./OpenAccounts.ts"
-import { openAccount } from "../../connectors/accounts/openAccount.ts"
-import { outsideTransactions } from "../../connectors/accounts/outsideTransactions.ts"
+import type { AccountRoute, Via } from "../AccountRoute.ts"
+import { OpenAccounts, Unusable } from "./OpenAccounts.ts"
+import { openAccount, outsideTransactions } from "../../connectors/openAccount.ts"
 import { reportUrlOf } from "./reportUrl.ts"
-import { Unusable } from "./Unusable.ts"
 
 /** An open account, with state that lasts while it is open. */
 export interface Carrier<C extends Channel> {
@@ -215,7 +213,10 @@ export class Accounts extends Context.Service<Accounts>()("@tidings/services/Acc
        * Accounts in the order in which they are asked: a workspace's own, or the installation's if it has none; empty
        * if the installation would only capture the message.
        */
-      of: <C extends Channel>(channel: C, { only, workspaceId }: Route): Effect.Effect<ReadonlyArray<Candidate<C>>> =>
+      of: <C extends Channel>(
+        channel: C,
+        { only, workspaceId }: AccountRoute
+      ): Effect.Effect<ReadonlyArray<Candidate<C>>> =>
         workspaceId === undefined
           ? Effect.sync(() => (only === undefined ? [installation(channel)] : []))
           : Effect.map(look(channel, workspaceId), (rows) => {

@@ -14,7 +14,7 @@ import { LinkStatsRepository, type DayCount, type SummedUp } from "@tidings/stor
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../../access/Caller.ts"
 import { LruCache } from "@tidings/engines/caches/LruCache"
-import { closedMonths, daysOf, spansOf, windowOf } from "./spansOf.ts"
+import { closedMonths, daysOf, daysAndMonthsOf, lastDays } from "./daySpans.ts"
 
 /** True for cards available only in the pro plan and above. */
 export const isRich = (card: CardKey): card is RichCard => (richCards as ReadonlyArray<CardKey>).includes(card)
@@ -46,10 +46,10 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
       days: number,
       now: number
     ): Effect.fn.Return<LinkAnalytics["data"]> {
-      const window = windowOf(now, days)
+      const window = lastDays(now, days)
       const counted = repository.days(world, linkId, window)
       if (card === "headline") {
-        const before = yield* repository.days(world, linkId, windowOf(now, days, days))
+        const before = yield* repository.days(world, linkId, lastDays(now, days, days))
         return { ...sumOf(yield* counted), previous: sumOf(before) }
       }
       if (card === "timeseries") {
@@ -59,7 +59,7 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
           return { date, totalClicks: clicks, uniqueClicks: uniques }
         })
       }
-      const found = yield* repository.values(world, linkId, card, spansOf(window), shownValues)
+      const found = yield* repository.values(world, linkId, card, daysAndMonthsOf(window), shownValues)
       const total = found[0]?.total ?? 0
       const shown = found.filter(({ value }) => value !== "other")
       const other = shown.reduce((rest, { clicks }) => rest - clicks, total)
@@ -81,7 +81,7 @@ export class Analytics extends Context.Service<Analytics>()("@tidings/services/A
         const caller = yield* Caller
         const { livemode, workspaceId } = caller
         const now = yield* Clock.currentTimeMillis
-        const key = `${workspaceId} ${livemode} ${linkId ?? ""} ${cardKey} ${windowOf(now, days).first} ${days}`
+        const key = `${workspaceId} ${livemode} ${linkId ?? ""} ${cardKey} ${lastDays(now, days).first} ${days}`
         const known = forceRefresh ? undefined : cards.get(key)
         if (known !== undefined && now - known.readAtMs < freshForMs) {
           return { ...known.card, staleness: "cached" as const }

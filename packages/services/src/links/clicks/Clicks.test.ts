@@ -14,7 +14,7 @@ import { TestClock } from "effect/testing"
 import type { Click } from "@tidings/engines/links/clicks/Click"
 import purge_expired from "../../jobs/purge_expired.ts"
 import { Clicks } from "./Clicks.ts"
-import { spansOf } from "./spansOf.ts"
+import { daysAndMonthsOf } from "./daySpans.ts"
 
 const today = "2026-11-20"
 const noon = Date.parse(`${today}T12:00:00Z`)
@@ -29,7 +29,9 @@ const made = Effect.fnUntraced(function* (plan: "hobby" | "pro" = "pro") {
 
 const valuesOf = (whose: Whose, linkId: LinkId | "", card: RichCard, day = today) =>
   Effect.map(
-    LinkStatsRepository.use((stats) => stats.values(whose, linkId, card, spansOf({ first: day, last: day }), 10_000)),
+    LinkStatsRepository.use((stats) =>
+      stats.values(whose, linkId, card, daysAndMonthsOf({ first: day, last: day }), 10_000)
+    ),
     (rows) => Object.fromEntries(rows.map(({ clicks, value }) => [value, clicks]))
   )
 const dayOf = (whose: Whose, linkId: LinkId | "", day = today) =>

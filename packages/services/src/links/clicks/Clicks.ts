@@ -1,17 +1,16 @@
-import { dateOf } from "./spansOf.ts"
+import { dateOf } from "./daySpans.ts"
 import { newId, type ClickBatchId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
-import { isRefusal } from "@tidings/storage/isRefusal"
+import { isStatementRefused } from "@tidings/storage/isOfDatabase"
 import { ClickRepository, type ClickedLink } from "@tidings/storage/repositories/ClickRepository"
 import { SettingRepository } from "@tidings/storage/repositories/SettingRepository"
 import { Cause, Clock, Context, Effect, Exit, Latch, Layer, Semaphore } from "effect"
 import { randomBytes } from "node:crypto"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import type { Click } from "@tidings/engines/links/clicks/Click"
-import { clickData } from "./clickData.ts"
+import { type PersonalClick, type Tally, clickData, subjectOf, tally } from "./tally.ts"
 import { GeoLookup } from "@tidings/engines/links/clicks/GeoLookup"
-import { shortUrls } from "../shortUrls.ts"
-import { subjectOf, tally, type Person, type Tally } from "./tally.ts"
+import { shortUrls } from "../toShortLink.ts"
 import { deviceOf, platformOf } from "@tidings/engines/links/clicks/traits"
 import { visitorHash } from "@tidings/engines/links/clicks/visitorHash"
 
@@ -112,7 +111,7 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
 
     const emitIn = Effect.fnUntraced(function* (
       inMode: boolean,
-      all: ReadonlyArray<Person>,
+      all: ReadonlyArray<PersonalClick>,
       links: ReadonlyArray<ClickedLink>
     ) {
       const people = all.filter(({ click }) => click.link.livemode === inMode)
@@ -130,7 +129,7 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
         }
       }
     })
-    const emitClicked = (people: ReadonlyArray<Person>, links: ReadonlyArray<ClickedLink>) =>
+    const emitClicked = (people: ReadonlyArray<PersonalClick>, links: ReadonlyArray<ClickedLink>) =>
       Effect.forEach([true, false], (inMode) => emitIn(inMode, people, links), { discard: true })
 
     const count = ({ day, id, tally: { counts, people, visitors } }: Batch) =>
@@ -151,7 +150,7 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
       while (due > 0) {
         const batch = unfinished[0] ?? (yield* take)
         const exit = yield* Effect.exit(count(batch))
-        if (Exit.isFailure(exit) && !isRefusal(exit.cause)) return yield* exit
+        if (Exit.isFailure(exit) && !isStatementRefused(exit.cause)) return yield* exit
         const parts = Exit.isSuccess(exit) ? [] : yield* part(batch, exit.cause)
         unfinished = [...parts, ...unfinished.slice(1)]
         due -= parts.length === 0 ? batch.clicks.length : 0

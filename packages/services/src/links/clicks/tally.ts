@@ -1,10 +1,12 @@
+import type { Click } from "@tidings/engines/links/clicks/Click"
+import type { ShortUrls } from "@tidings/engines/links/shortUrlsOf"
+import type { EventData } from "@tidings/schema/EventType"
 import type { LinkId, WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import { type RichCard, richCards } from "@tidings/schema/resources/LinkAnalytics"
 import type { DeviceKind, PlatformKind } from "@tidings/schema/resources/RouteRule"
-import type { World } from "@tidings/schema/World"
-import type { ClickCount, Visitors } from "@tidings/storage/repositories/ClickRepository"
+import type { ClickCount, ClickedLink, Visitors } from "@tidings/storage/repositories/ClickRepository"
 import { Effect } from "effect"
-import type { Click } from "@tidings/engines/links/clicks/Click"
 
 /** The host of a Referer header, in lower case and without `www.`; undefined if there is none. */
 const referrerHost = (referrer: string | undefined): string | undefined => {
@@ -18,7 +20,7 @@ const referrerHost = (referrer: string | undefined): string | undefined => {
 }
 
 /** Facts about a visitor, apart from their identity. */
-export interface Traits {
+interface Traits {
   readonly country: string | undefined
   readonly city: string | undefined
   readonly device: DeviceKind
@@ -27,7 +29,7 @@ export interface Traits {
 }
 
 /** A person's click, with facts about the visitor. */
-export interface Person extends Traits {
+export interface PersonalClick extends Traits {
   readonly click: Click
 }
 
@@ -35,11 +37,11 @@ export interface Person extends Traits {
 export interface Tally {
   readonly counts: ReadonlyArray<ClickCount>
   readonly visitors: ReadonlyArray<Visitors>
-  readonly people: ReadonlyArray<Person>
+  readonly people: ReadonlyArray<PersonalClick>
 }
 
 /** Functions that identify a visitor, and that derive facts from their address and browser. */
-export interface Reading {
+interface VisitorReading {
   readonly visitorOf: (click: Click) => string
   readonly traitsOf: (click: Click) => Omit<Traits, "referrer">
 }
@@ -63,7 +65,7 @@ class Count {
     this.linkId = linkId
   }
 
-  add(visitor: string, { click: { utm }, city, country, device, referrer }: Person): void {
+  add(visitor: string, { click: { utm }, city, country, device, referrer }: PersonalClick): void {
     this.clicks += 1
     this.visitors.add(visitor)
     this.#more("geo", country ?? "unknown", 1)
@@ -117,9 +119,12 @@ const byWorld = (counts: ReadonlyArray<Count>): ReadonlyArray<Count> => {
 }
 
 /** Adds up one day's clicks by link and by world; yields to other fibers in between. */
-export const tally = Effect.fnUntraced(function* (clicks: ReadonlyArray<Click>, { traitsOf, visitorOf }: Reading) {
+export const tally = Effect.fnUntraced(function* (
+  clicks: ReadonlyArray<Click>,
+  { traitsOf, visitorOf }: VisitorReading
+) {
   const links = new Map<string, Count>()
-  const people: Array<Person> = []
+  const people: Array<PersonalClick> = []
   const countOf = ({ id, livemode, workspaceId }: Click["link"]): Count => {
     const known = links.get(id)
     if (known !== undefined) return known
@@ -155,4 +160,24 @@ export const tally = Effect.fnUntraced(function* (clicks: ReadonlyArray<Click>, 
     people
   }
   return total
+})
+
+/** The `data` of link.clicked: the link, its destination, and anonymous facts about the visitor. */
+export const clickData = (
+  { domainOf, urlOf }: ShortUrls,
+  link: ClickedLink,
+  { click, country, device, platform, referrer }: PersonalClick
+): EventData<"link.clicked"> => ({
+  linkId: link.id,
+  slug: link.slug,
+  domain: domainOf(link),
+  redirectUrl: urlOf(link),
+  destinationUrl: click.destinationUrl,
+  clickedAt: new Date(click.atMs).toISOString(),
+  country: country ?? null,
+  device,
+  platform,
+  referrer: referrer ?? null,
+  utm: { ...click.utm },
+  bot: false
 })

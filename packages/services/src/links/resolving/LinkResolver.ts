@@ -28,7 +28,7 @@ export interface ResolvedLink {
  * A cached look-up: `known` answers at once, undefined if it must be queried with `find`; null if there is none of that
  * name.
  */
-export interface Known<A, Keys extends ReadonlyArray<string>> {
+interface CachedLookUp<A, Keys extends ReadonlyArray<string>> {
   readonly known: (...keys: Keys) => A | null | undefined
   readonly find: (...keys: Keys) => Effect.Effect<A | null, Unanswered>
 }
@@ -94,14 +94,14 @@ export class LinkResolver extends Context.Service<LinkResolver>()("@tidings/serv
     })
     const keyOf = (domain: string, path: string) => `${domain}/${path.toLowerCase()}`
 
-    const links: Known<ResolvedLink, [domain: string, path: string]> = {
+    const links: CachedLookUp<ResolvedLink, [domain: string, path: string]> = {
       known: (domain, path) => {
         const read = linkMap.known(keyOf(domain, path))
         return read && read.link
       },
       find: (domain, path) => Effect.map(linkMap.get(keyOf(domain, path)), (read) => read && read.link)
     }
-    const hosts: Known<WorkspaceId, [host: string]> = {
+    const hosts: CachedLookUp<WorkspaceId, [host: string]> = {
       known: (host) => hostMap.known(host),
       find: (host) => hostMap.get(host)
     }

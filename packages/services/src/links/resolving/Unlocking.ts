@@ -1,8 +1,7 @@
 import { Clock, Context, Effect, Layer, Semaphore } from "effect"
 import { createHash } from "node:crypto"
 import { Signer } from "../../access/Signer.ts"
-import { AttemptLimits, limits } from "../../limits/AttemptLimits.ts"
-import { sourceOf } from "../../limits/sourceOf.ts"
+import { AttemptLimits, attemptLimits, sourceOf } from "../../limits/AttemptLimits.ts"
 import { isPassword } from "../linkPassword.ts"
 
 interface Locked {
@@ -11,7 +10,7 @@ interface Locked {
 }
 
 /** Time until the next try is allowed after too many, in seconds. */
-export const triedAgainAfterSeconds = limits.linkPassword.seconds
+export const triedAgainAfterSeconds = attemptLimits.linkPassword.seconds
 /** Validity of a pass, in seconds. */
 export const passSeconds = 24 * 60 * 60
 

@@ -1,11 +1,15 @@
 import * as Job from "@tidings/jobs/Job"
-import { Effect } from "effect"
-import { cardLater } from "../cardLater.ts"
+import { id } from "@tidings/schema/Id"
+import { Effect, Schema } from "effect"
 import { LateCards } from "../LateCards.ts"
 
 /** Draws the card of a page that was published while too many others were being drawn. */
 export default Job.make({
-  ...cardLater,
+  name: "draw_page_card",
+  lanes: "workspace",
+  payload: Schema.Struct({ workspaceId: id("ws"), livemode: Schema.Boolean, pageId: id("pg") }),
+  priority: "bulk",
+  serialBy: ({ pageId }) => pageId,
   retryAfterSeconds: [5, 30, 120, 600, 1_800, 3_600],
   concurrency: 1,
   timeoutSeconds: 60,

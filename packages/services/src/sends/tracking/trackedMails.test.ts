@@ -7,7 +7,7 @@ import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { demoTemplates } from "@tidings/engines/templates/demo/index"
 import { sampleVariables } from "@tidings/engines/templates/index"
-import { readMail } from "../../inbox/readMail.ts"
+import { readMail } from "../../inbox/Inbox.ts"
 import { Workspaces } from "../../workspace/Workspaces.ts"
 import { EmailHandover } from "../EmailHandover.ts"
 

@@ -9,8 +9,7 @@ import {
   type VersionSummary
 } from "@tidings/storage/repositories/SequenceDiagramRepository"
 import { Context, Duration, Effect, Layer } from "effect"
-import { crowded } from "../../threads/crowded.ts"
-import { threads } from "../../threads/threads.ts"
+import { crowded, threads } from "../../threads/threads.ts"
 import { type Frame, isFrame } from "@tidings/engines/sequences/diagram/Frame"
 import { type Counts, countsOf } from "@tidings/engines/sequences/diagram/svg/words"
 
@@ -31,11 +30,11 @@ interface WrittenVersion {
  * The version to draw: the current one, which new runs begin on; a numbered one; or the current one with the counts of
  * all versions.
  */
-export type Asked = "current" | "all" | number
+export type DiagramVersion = "current" | "all" | number
 
 /** A version with its drawn diagram. */
-export interface Picture extends Omit<DrawnVersion, "frame" | "sequence_id" | "version_id"> {
-  readonly asked: Asked
+export interface DrawnSequence extends Omit<DrawnVersion, "frame" | "sequence_id" | "version_id"> {
+  readonly asked: DiagramVersion
   readonly frame: Frame
   readonly counts: Counts
   /** All versions, newest first. */
@@ -99,14 +98,14 @@ export class Diagrams extends Context.Service<Diagrams>()("@tidings/services/Dia
       list: (world: World): Effect.Effect<ReadonlyArray<ListedSequence>> => repository.list(world),
 
       /** The picture of a sequence's version, by the sequence's key; undefined if the world has none. */
-      picture: Effect.fnUntraced(function* (world: World, key: string, asked: Asked) {
+      picture: Effect.fnUntraced(function* (world: World, key: string, asked: DiagramVersion) {
         const version = yield* repository.version(world, key, typeof asked === "number" ? asked : undefined)
         if (version === undefined) return undefined
         const { frame: _, sequence_id, version_id, ...said } = version
         const drawn = yield* frameOf(world.workspaceId, version)
         const tallies = yield* repository.tallies(world, sequence_id, asked === "all" ? undefined : version_id)
         const versions = yield* repository.versions(world, sequence_id)
-        return { ...said, asked, frame: drawn, counts: countsOf(tallies), versions } satisfies Picture
+        return { ...said, asked, frame: drawn, counts: countsOf(tallies), versions } satisfies DrawnSequence
       })
     }
   })

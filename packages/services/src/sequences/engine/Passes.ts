@@ -1,13 +1,43 @@
+import { type Run, afterEnd } from "@tidings/engines/sequences/step/Run"
+import { isLive } from "@tidings/engines/sequences/step/due"
+import { noted } from "@tidings/engines/sequences/step/timeline"
 import { Queue } from "@tidings/jobs/Queue"
 import type { SequenceRunId, WorkspaceId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
-import type { CountRecord } from "@tidings/storage/repositories/runRows"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
+import type { CountRecord, HeldRun } from "@tidings/storage/repositories/runRows"
 import { Cause, Clock, Context, Effect, Layer } from "effect"
+import type { EventToSend } from "../../webhooks/EventToSend.ts"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
-import { failed } from "./failed.ts"
-import { runOf, type Walked } from "../walking/Journey.ts"
+import { type WalkedJourneys, runOf } from "../walking/Journey.ts"
 import { changedRows } from "../walking/RunWriter.ts"
+import { runEvent } from "../walking/runEvent.ts"
+
+const reason = "internal_error"
+
+/**
+ * A run that could not be moved, ended as failed, with its events; it goes no further, and its counts are taken as they
+ * are.
+ */
+const failed = (held: HeldRun, nowMs: number): { readonly run: Run; readonly told: ReadonlyArray<EventToSend> } => {
+  const run = runOf(held)
+  const { counts: _counts, ...state } = afterEnd(run.state)
+  const still = { ...run, dueAt: null, state }
+  if (!isLive(run.status)) return { run: still, told: [] }
+  const at = Math.max(nowMs, run.state.at)
+  const { node } = run
+  const ended = noted(
+    { ...still, status: "failed", endedAt: at, waitUntil: null, state: { ...state, at } },
+    {
+      at,
+      type: "ended",
+      ...(node !== null && { node }),
+      reason
+    }
+  )
+  const tell = { event: "sequence_run.failed", status: "failed", from: node, to: null, cause: "timer", reason } as const
+  return { run: ended, told: [runEvent(tell, ended, held)] }
+}
 
 /** Runs per pass: enough to be worth one statement, few enough that nobody waits long for their locks. */
 export const passSize = 200
@@ -30,7 +60,7 @@ export class Passes extends Context.Service<Passes>()("@tidings/services/Passes"
        * Writes everything in one statement and returns the run rows; dies if the budget is exhausted, so that the open
        * transaction is rolled back.
        */
-      write: Effect.fnUntraced(function* (workspaceId: WorkspaceId, walked: Walked, nowMs: number) {
+      write: Effect.fnUntraced(function* (workspaceId: WorkspaceId, walked: WalkedJourneys, nowMs: number) {
         const { acceptances, arrivals, counts, due, told } = walked
         const plan = told.length === 0 ? undefined : yield* events.plan(workspaceId, told)
         const rows = changedRows(arrivals)

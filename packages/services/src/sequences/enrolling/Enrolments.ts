@@ -5,17 +5,17 @@ import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { Context, Effect, Layer } from "effect"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import { admit, type Admission } from "@tidings/engines/sequences/step/time/reentry"
-import type { Enrolment } from "./Enrolment.ts"
+import type { EnrolmentRequest } from "./Enrolment.ts"
 import { RunWriter } from "../walking/RunWriter.ts"
 import { runEvent } from "../walking/runEvent.ts"
 
 const mostTries = 5
 
 // Loaded lazily: includes Liquid, in which run keys and the first waits are written.
-const drawing = whenNeeded(() => import("./newRunOf.ts"))
+const drawing = whenNeeded(() => import("./Enrolment.ts"))
 
 /** The outcome of an enrolment: begun, or the reason it was not; `known` is a live run of the same key. */
-export type Outcome =
+type EnrolmentOutcome =
   | { readonly kind: "begun"; readonly run: RunRow }
   /** The contact or sequence has changed since it was looked up. */
   | { readonly kind: "stale" }
@@ -29,10 +29,10 @@ export class Enrolments extends Context.Service<Enrolments>()("@tidings/services
     const events = yield* WebhookFanOut
 
     const outcomeOf = (
-      { atMs, once, sequence }: Enrolment,
+      { atMs, once, sequence }: EnrolmentRequest,
       { run }: NewRun,
       enrolled: Enrolled
-    ): Outcome | undefined => {
+    ): EnrolmentOutcome | undefined => {
       if (enrolled.isBegun) return { kind: "begun", run }
       if (enrolled.isStale) return { kind: "stale" }
       if (once === true && enrolled.lastMs !== null && enrolled.lastMs >= atMs) return { kind: "refused" }
@@ -55,12 +55,12 @@ export class Enrolments extends Context.Service<Enrolments>()("@tidings/services
      */
     const enrol = Effect.fnUntraced(function* (
       workspaceId: WorkspaceId,
-      enrolments: ReadonlyArray<Enrolment>,
+      enrolments: ReadonlyArray<EnrolmentRequest>,
       nowMs: number
-    ): Effect.fn.Return<ReadonlyArray<Outcome>> {
+    ): Effect.fn.Return<ReadonlyArray<EnrolmentOutcome>> {
       if (enrolments.length === 0) return []
       const { newRunOf } = yield* drawing
-      const outcomes = new Map<number, Outcome>()
+      const outcomes = new Map<number, EnrolmentOutcome>()
       for (let tries = 0; outcomes.size < enrolments.length; tries++) {
         if (tries === mostTries) return yield* Effect.die("a contact's runs change faster than it can be enrolled")
         const left = [...enrolments.keys()].filter((n) => !outcomes.has(n))

@@ -1,10 +1,33 @@
+import type { Asked } from "@tidings/jobs/Job"
+import { id } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import { ContactRepository } from "@tidings/storage/repositories/ContactRepository"
 import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer, Schema } from "effect"
 import { Enrolments } from "./Enrolments.ts"
-import type { ListEntry } from "./listEntry.ts"
+
+/** Maximum number of contacts per job. */
+export const mostContacts = 1_000
+
+const payload = Schema.Struct({
+  workspaceId: id("ws"),
+  livemode: Schema.Boolean,
+  listId: id("lst"),
+  contactIds: Schema.Array(id("con")).check(Schema.isMaxLength(mostContacts)),
+  /** Time at which the contacts entered the list (ISO 8601). */
+  at: Schema.String
+})
+type ListEntry = typeof payload.Type
+
+/** The job enrol_list, without its handler. */
+export const listEntry = {
+  name: "enrol_list",
+  lanes: "workspace",
+  payload,
+  priority: "bulk",
+  serialBy: ({ listId }: ListEntry) => listId
+} as const satisfies Asked<typeof payload>
 
 /** Begins runs for contacts that entered a list, in batches. */
 export class ListEntries extends Context.Service<ListEntries>()("@tidings/services/ListEntries", {

@@ -4,7 +4,7 @@ import type { WorkspaceId } from "@tidings/schema/Id"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Effect } from "effect"
 import { Advance } from "../engine/Advance.ts"
-import { advancing } from "../walking/advancing.ts"
+import { advancing } from "../walking/Journey.ts"
 
 /** Advances due runs, some of one workspace at a time. */
 export default Job.fed({

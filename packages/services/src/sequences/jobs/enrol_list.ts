@@ -1,6 +1,5 @@
 import * as Job from "@tidings/jobs/Job"
-import { ListEntries } from "../enrolling/ListEntries.ts"
-import { listEntry } from "../enrolling/listEntry.ts"
+import { ListEntries, listEntry } from "../enrolling/ListEntries.ts"
 
 /** Begins runs for contacts that entered a list, at most 1,000. */
 export default Job.make({

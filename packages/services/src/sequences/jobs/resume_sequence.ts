@@ -1,6 +1,5 @@
 import * as Job from "@tidings/jobs/Job"
-import { Resuming } from "../pausing/Resuming.ts"
-import { resumption } from "../pausing/resumption.ts"
+import { Resuming, resumption } from "../pausing/Resuming.ts"
 
 /** Brings every live run of a resumed sequence up to date, a batch at a time. */
 export default Job.make({

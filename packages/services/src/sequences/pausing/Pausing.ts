@@ -5,7 +5,7 @@ import type { World } from "@tidings/schema/World"
 import { SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { resumption } from "./resumption.ts"
+import { resumption } from "./Resuming.ts"
 import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
 
 /** Pauses and resumes sequences. Decided in docs/decisions/sequences.md. */

@@ -1,4 +1,5 @@
-import type { SequenceId, SequenceRunId, WorkspaceId } from "@tidings/schema/Id"
+import type { Asked } from "@tidings/jobs/Job"
+import { id, type SequenceId, type SequenceRunId, type WorkspaceId } from "@tidings/schema/Id"
 import { isOfSends } from "@tidings/schema/sequences/channels"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import { Database } from "@tidings/storage/Database"
@@ -6,13 +7,24 @@ import { RunFactsRepository } from "@tidings/storage/repositories/RunFactsReposi
 import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { oneByOne, togetherOrApart } from "@tidings/storage/togetherOrApart"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer, Schema } from "effect"
 import type { Happening, Heard } from "@tidings/engines/sequences/step/Input"
 import { Definitions } from "../walking/Definitions.ts"
 import { type Journey, runOf } from "../walking/Journey.ts"
 import { Passes, passSize } from "../engine/Passes.ts"
 import { RunWriter } from "../walking/RunWriter.ts"
 import { Walker } from "../walking/Walker.ts"
+
+const payload = Schema.Struct({ workspaceId: id("ws"), sequenceId: id("seq") })
+
+/** The job resume_sequence, without its handler. */
+export const resumption = {
+  name: "resume_sequence",
+  lanes: "workspace",
+  payload,
+  priority: "bulk",
+  serialBy: ({ sequenceId }: typeof payload.Type) => sequenceId
+} as const satisfies Asked<typeof payload>
 
 /** Maximum number of a contact's events per read. */
 const page = 500

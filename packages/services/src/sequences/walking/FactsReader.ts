@@ -13,7 +13,7 @@ import { runOf } from "./Journey.ts"
 const none: ReadonlySet<string> = new Set()
 
 /** The facts that the runs of a pass know, kept current while their sends are drafted. */
-export interface Known {
+export interface KnownFacts {
   readonly plan: Plan | undefined
   readonly hears: boolean
   readonly hearsAdvanced: boolean
@@ -28,7 +28,7 @@ const knowing = (
   statuses: Facts["sends"],
   counted: ReadonlyArray<CountedSend>,
   exempt: ReadonlySet<string>
-): Pick<Known, "of" | "count"> => {
+): Pick<KnownFacts, "of" | "count"> => {
   const byContact = new Map<ContactId, Array<CountedSend>>()
   const count = (send: CountedSend) => {
     const sends = byContact.get(send.contactId) ?? []
@@ -56,13 +56,13 @@ export class FactsReader extends Context.Service<FactsReader>()("@tidings/servic
     const repository = yield* RunFactsRepository
     return {
       /** Facts sufficient for runs that are not brought up to date; reads nothing. */
-      unread: (): Known => ({ plan: undefined, hears: true, hearsAdvanced: true, ...knowing({}, [], none) }),
+      unread: (): KnownFacts => ({ plan: undefined, hears: true, hearsAdvanced: true, ...knowing({}, [], none) }),
 
       read: Effect.fnUntraced(function* (
         workspaceId: WorkspaceId,
         runs: ReadonlyArray<HeldRun>,
         definitionOf: (held: HeldRun) => Definition
-      ): Effect.fn.Return<Known> {
+      ): Effect.fn.Return<KnownFacts> {
         const limited = runs.filter((held) => limitWindowOf(definitionOf(held)) > 0)
         if (limited.length > 0) yield* repository.holdLimits(limited.map(({ contactId }) => contactId))
         const found = yield* repository.facts(

@@ -7,7 +7,7 @@ import type { WorkspaceId } from "@tidings/schema/Id"
 import { type Problem, problem } from "@tidings/schema/Problem"
 import { type SequenceChannel, sequenceChannelNames } from "@tidings/schema/sequences/channels"
 import type { MessageAcceptance } from "@tidings/storage/repositories/AcceptanceRepository"
-import type { Due } from "@tidings/storage/repositories/jobRows"
+import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import { type FoundSend, RunFactsRepository } from "@tidings/storage/repositories/RunFactsRepository"
 import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import { Context, Effect, Layer, Schema } from "effect"
@@ -19,7 +19,7 @@ import { languageOfText, textRequest } from "./textRequest.ts"
 type SendBy<Channel extends SequenceChannel> = Extract<Send, { readonly channel: Channel }>
 
 /** A send that a run asks for. */
-export interface AskedSend<Asked extends Send = Send> {
+interface AskedSend<Asked extends Send = Send> {
   readonly question: Asked
   readonly run: Run
   readonly held: HeldRun
@@ -29,7 +29,7 @@ export interface AskedSend<Asked extends Send = Send> {
 export interface FoundMessage extends Pick<FoundSend<unknown>, "sent"> {
   readonly draw: (
     options: Pick<SendOptions, "priority">
-  ) => Effect.Effect<{ readonly acceptance: MessageAcceptance; readonly due: ReadonlyArray<Due> }, Problem, Caller>
+  ) => Effect.Effect<{ readonly acceptance: MessageAcceptance; readonly due: ReadonlyArray<DueTurn> }, Problem, Caller>
 }
 
 /** The acceptance of the sends of one channel. */

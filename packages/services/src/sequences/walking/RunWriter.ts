@@ -5,8 +5,7 @@ import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRun
 import { Context, Effect, Layer } from "effect"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
 import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
-import type { Arrival, Walked } from "./Journey.ts"
-import { advancing } from "./advancing.ts"
+import { type Arrival, type WalkedJourneys, advancing } from "./Journey.ts"
 
 /** Rows of the runs that changed. */
 export const changedRows = (arrivals: ReadonlyArray<Arrival>): ReadonlyArray<RunRow> =>
@@ -36,7 +35,7 @@ export class RunWriter extends Context.Service<RunWriter>()("@tidings/services/R
 
       write: Effect.fnUntraced(function* (
         workspaceId: WorkspaceId,
-        { arrivals, counts, due, told }: Walked,
+        { arrivals, counts, due, told }: WalkedJourneys,
         nowMs: number
       ) {
         const rows = changedRows(arrivals)

@@ -13,11 +13,10 @@ import type { LookBack, Question, Send } from "@tidings/engines/sequences/step/C
 import type { Accepted, Input, Occurrence, Refused } from "@tidings/engines/sequences/step/Input"
 import type { Run } from "@tidings/engines/sequences/step/Run"
 import { timeOf } from "@tidings/engines/sequences/step/Input"
-import { countsOf, summed } from "./counted.ts"
+import { type Arrival, type Journey, type WalkedJourneys, countRecordsOf, runOf, summed } from "./Journey.ts"
 import { Definitions } from "./Definitions.ts"
-import { FactsReader, type Known } from "./FactsReader.ts"
-import { type Arrival, type Journey, runOf, type Walked } from "./Journey.ts"
-import { found as foundBack } from "./lookBack.ts"
+import { FactsReader, type KnownFacts } from "./FactsReader.ts"
+import { lookBackAnswer as foundBack } from "./lookBack.ts"
 import { runEvent } from "./runEvent.ts"
 import { type FoundMessage, RunSends } from "./RunSends.ts"
 
@@ -89,7 +88,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
     const send = Effect.fnUntraced(function* (
       { question, walking }: Asked<Send>,
       { draw, sent }: FoundMessage,
-      { batch, known, options }: { readonly batch: SendBatch; readonly known: Known; readonly options: Options }
+      { batch, known, options }: { readonly batch: SendBatch; readonly known: KnownFacts; readonly options: Options }
     ): Effect.fn.Return<Accepted | Refused> {
       const { channel, node, visit } = question
       const { held, run } = walking
@@ -113,7 +112,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
     const answerSends = Effect.fnUntraced(function* (
       workspaceId: WorkspaceId,
       asked: ReadonlyArray<Asked<Send>>,
-      making: { readonly batch: SendBatch; readonly known: Known; readonly options: Options; isFirst: boolean }
+      making: { readonly batch: SendBatch; readonly known: KnownFacts; readonly options: Options; isFirst: boolean }
     ) {
       if (asked.length === 0) return
       const questions = asked.map(({ question, walking: { held, run } }) => ({ question, held, run }))
@@ -155,7 +154,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
       workspaceId: WorkspaceId,
       journeys: ReadonlyArray<Journey>,
       options: Options
-    ): Effect.fn.Return<Walked> {
+    ): Effect.fn.Return<WalkedJourneys> {
       const { questionOf, step } = yield* stepping
       const versions = yield* definitions.loadAll(journeys.map(({ held }) => held.versionId))
       const definitionOf = ({ versionId }: Pick<Run, "versionId">): Definition => versions.get(versionId)!
@@ -205,7 +204,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
           told.push(runEvent(command, stepped.run, held))
         }
         if (question !== undefined) return { walking, question }
-        counts.push(...countsOf({ ...stepped.run, workspaceId: held.workspaceId }, stepped.counts))
+        counts.push(...countRecordsOf({ ...stepped.run, workspaceId: held.workspaceId }, stepped.counts))
         walking.took ||= stepped.took
         const [following, ...left] = walking.left
         if (following !== undefined) {

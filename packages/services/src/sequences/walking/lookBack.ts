@@ -27,7 +27,7 @@ const ofSends = (
  * The answer to a look-back, from the contact's events (one more than asked for, if there are more) and the timelines
  * of the run's sends.
  */
-export const found = (
+export const lookBackAnswer = (
   question: LookBack,
   events: ReadonlyArray<PastEvent>,
   timelines: ReadonlyMap<RunSendId, ReadonlyArray<SendEvent>>

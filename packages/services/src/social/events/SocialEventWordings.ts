@@ -1,16 +1,80 @@
+import type { SocialRules } from "@tidings/engines/social/SocialRules"
+import { contentWith } from "@tidings/engines/social/events/contentWith"
+import { fitted } from "@tidings/engines/social/events/fitted"
+import { type Family, type KitEntry, kit, kitEntry } from "@tidings/engines/social/events/kit"
+import { linesWith } from "@tidings/engines/social/events/linesWith"
+import { textFaults } from "@tidings/engines/social/rules/textFaults"
+import { keptBody } from "@tidings/engines/wording/keptBody"
+import { misnamed, unfit, wrongBody } from "@tidings/engines/wording/wrongBody"
+import type { FieldError } from "@tidings/schema/FieldError"
 import type { WorkspaceId } from "@tidings/schema/Id"
-import type { SocialEventKey, SocialEventTemplate } from "@tidings/schema/resources/SocialEventTemplate"
+import type {
+  SocialEventKey,
+  SocialEventKitEntry,
+  SocialEventTemplate
+} from "@tidings/schema/resources/SocialEventTemplate"
 import { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import {
-  type OwnWording,
+  type OwnEventWording,
   SocialEventWordingRepository
 } from "@tidings/storage/repositories/SocialEventWordingRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { keptBody } from "@tidings/engines/wording/keptBody"
 import { rulesOf } from "../rulesOf.ts"
-import { defaultBody } from "./wording/families.ts"
-import { kit, kitEntry } from "@tidings/engines/social/events/kit"
-import { wrongWording } from "./wording/wrongWording.ts"
+
+const longest = 5_000
+
+/** All faults of a body as the wording of an event on a channel; empty if there are none. */
+const wrongWording = (entry: KitEntry, channelId: ChannelId, body: string): ReadonlyArray<FieldError> => {
+  const fault = unfit(body, longest)
+  if (fault !== undefined) return [fault]
+  const named = misnamed(
+    body,
+    entry.eventKey,
+    entry.variables.map(({ key }) => key)
+  )
+  if (named.length > 0) return named
+  const always = new Set(entry.variables.filter(({ required }) => required).map(({ key }) => key))
+  if (linesWith(body, (name) => always.has(name)) === "")
+    return [
+      wrongBody(
+        `Every line names a variable that need not be given; one must do with ${[...always].join(", ")} alone.`,
+        "too_short"
+      )
+    ]
+  const values = new Map(entry.variables.map(({ key, sample }) => [key, sample]))
+  const rules = rulesOf(channelId)
+  const { caption } = fitted({ entry, channelId, rules, body, values })
+  return textFaults(contentWith(channelId, caption, values), rules).map(({ code, message }) =>
+    wrongBody(`${message}.`, code)
+  )
+}
+
+const families: ReadonlyArray<Family> = ["short", "long", "titled"]
+
+/** Longest text (characters) of a network that gets the short wording. */
+const mostOfShort = 500
+
+const familyOf = ({ requires, text, title }: SocialRules): Family => {
+  if (requires !== undefined || title !== undefined) return "titled"
+  return text.most > mostOfShort ? "long" : "short"
+}
+
+/** The kit's wording of an event for a network. */
+export const defaultBody = ({ bodies }: KitEntry, rules: SocialRules): string => bodies[familyOf(rules)]
+
+/** The kit as shown to readers: each wording with its channels. */
+export const shownKit = (): ReadonlyArray<SocialEventKitEntry> => {
+  const byFamily = families.map((family) => ({
+    family,
+    channels: ChannelId.literals.filter((channelId) => familyOf(rulesOf(channelId)) === family)
+  }))
+  return kit.map(({ bodies, ...entry }) => ({
+    ...entry,
+    defaults: byFamily
+      .filter(({ channels }) => channels.length > 0)
+      .map(({ channels, family }) => ({ channels, body: bodies[family] }))
+  }))
+}
 
 /** A workspace's wordings of events. */
 export class SocialEventWordings extends Context.Service<SocialEventWordings>()(
@@ -48,7 +112,7 @@ export class SocialEventWordings extends Context.Service<SocialEventWordings>()(
         }),
 
         /** Sets the wording of an event on a channel; `changed` is false if it was the same already. */
-        set: Effect.fnUntraced(function* (workspaceId: WorkspaceId, { body, channelId, eventKey }: OwnWording) {
+        set: Effect.fnUntraced(function* (workspaceId: WorkspaceId, { body, channelId, eventKey }: OwnEventWording) {
           const text = yield* keptBody(body, (kept) => wrongWording(kitEntry(eventKey), channelId, kept))
           const kept = { eventKey, channelId, body: text }
           return { ...kept, changed: yield* repository.set(workspaceId, kept, yield* Clock.currentTimeMillis) }

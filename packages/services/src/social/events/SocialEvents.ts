@@ -1,27 +1,64 @@
-import type { Seen } from "@tidings/schema/approvals/approval"
+import { fault, refusalOf } from "@tidings/engines/social/rules/Fault"
 import { newId } from "@tidings/schema/Id"
-import { problem, type Problem } from "@tidings/schema/Problem"
+import { type Problem, problem } from "@tidings/schema/Problem"
+import type { Seen } from "@tidings/schema/approvals/approval"
 import type {
   LeftOutChannel,
   ListSocialEventRuns,
   PreviewSocialEvent,
   ShownSocialEventPost,
+  SocialEvent,
+  SocialEventPost,
   SocialEventPreview,
+  SocialEventStatus,
   TriggerSocialEvent
 } from "@tidings/schema/resources/SocialEvent"
-import { SocialEventRepository, type SocialEventRow } from "@tidings/storage/repositories/SocialEventRepository"
+import { isoOf } from "@tidings/storage/iso"
+import {
+  type EventPost,
+  SocialEventRepository,
+  type SocialEventRow
+} from "@tidings/storage/repositories/SocialEventRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { Caller } from "../../access/Caller.ts"
 import { note } from "../../audit/CallNotes.ts"
 import { Cursors } from "../../paging/Cursors.ts"
-import { fault, refusalOf } from "@tidings/engines/social/rules/Fault"
+import { SocialPosts } from "../SocialPosts.ts"
 import { PostAccounts } from "../networks/PostAccounts.ts"
 import type { Terms } from "../publishing/PostTerms.ts"
-import { SocialPosts } from "../SocialPosts.ts"
-import { channelsOf, type EventText, EventTexts, ofVariables } from "./EventTexts.ts"
+import { type EventText, EventTexts, channelsOf, ofVariables } from "./EventTexts.ts"
 import { SocialEventWordings } from "./SocialEventWordings.ts"
-import { toSocialEvent } from "./toSocialEvent.ts"
+
+const done = { preview: "previewed", draft: "drafted", publish: "published" } as const
+
+const statusOf = (
+  mode: SocialEventRow["mode"],
+  posts: ReadonlyArray<Pick<SocialEventPost, "ok" | "status">>
+): SocialEventStatus => {
+  const failed = posts.filter(({ ok, status }) => !ok || (mode === "publish" && status === "failed"))
+  if (mode === "preview" || failed.length === 0) return done[mode]
+  return failed.length === posts.length ? "failed" : "partial"
+}
+
+/** Maps a triggered event to its API representation, with the current state of its posts. */
+const toSocialEvent = (row: SocialEventRow, standing: ReadonlyArray<EventPost>): SocialEvent => {
+  const posts = row.posts.map((shown): SocialEventPost => {
+    const post = standing.find(({ channelId, groupId }) => groupId === row.groupId && channelId === shown.channelId)
+    return { ...shown, postId: post?.id ?? null, status: post?.status ?? null }
+  })
+  return {
+    id: row.id,
+    eventKey: row.eventKey,
+    mode: row.mode,
+    status: statusOf(row.mode, posts),
+    livemode: row.livemode,
+    groupId: row.groupId,
+    posts,
+    leftOut: row.leftOut,
+    createdAt: isoOf(row.createdAt)
+  }
+}
 
 const previewed = ({ faults, shown }: EventText): ShownSocialEventPost => {
   if (faults.length === 0) return { ...shown, ok: true }

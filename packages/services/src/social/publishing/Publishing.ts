@@ -16,12 +16,11 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Credits } from "../../credits/Credits.ts"
 import type { AttemptEnd, Delivery } from "../../handover/Delivery.ts"
 import { Handovers } from "../../handover/Handovers.ts"
-import type { Route } from "../../handover/Route.ts"
+import type { AccountRoute } from "../../handover/AccountRoute.ts"
 import type { ReportSink } from "../../reports/ReportSink.ts"
-import { creditsOf } from "../creditsOf.ts"
+import { creditsOf, rulesOf } from "../rulesOf.ts"
 import { PostEvents } from "../PostEvents.ts"
 import { contentOf } from "@tidings/engines/social/rules/Content"
-import { rulesOf } from "../rulesOf.ts"
 import { partCount, PostMessages } from "./PostMessages.ts"
 import { firstAskedAfterSeconds } from "../../messages/jobs.ts"
 import { lookedUp } from "../../messages/lookedUp.ts"
@@ -29,7 +28,7 @@ import { laneOfPost, postJobs } from "./postJobs.ts"
 import { WorkspaceTurns } from "../../workspace/WorkspaceTurns.ts"
 
 /** Route to the one account of a post; sandbox posts stay in this installation. */
-export const routeOf = ({ connectorId, workspaceId }: PostRow): Route =>
+export const routeOf = ({ connectorId, workspaceId }: PostRow): AccountRoute =>
   connectorId === null ? { workspaceId: undefined } : { workspaceId, only: connectorId }
 
 /** The failure of a post that its network first took and then gave up. */

@@ -1,7 +1,7 @@
 import { id } from "@tidings/schema/Id"
 import type { PostRow } from "@tidings/storage/repositories/SocialPostRepository"
 import { Schema } from "effect"
-import { laneOf } from "../../handover/Route.ts"
+import { laneOf } from "../../handover/AccountRoute.ts"
 import { jobsOf, sandboxLane } from "../../messages/jobs.ts"
 
 /** The jobs of posts: publishing a part enqueues the next. */

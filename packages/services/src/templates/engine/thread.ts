@@ -6,30 +6,30 @@ import { loadMjml } from "@tidings/engines/templates/mjml"
 import { render, type Rendered, type Rendering } from "@tidings/engines/templates/render"
 
 /** Work on a template that may take long. */
-export type Task =
+export type TemplateTask =
   | { readonly kind: "compile"; readonly source: Source }
   | { readonly kind: "render"; readonly rendering: Rendering }
 
 /** The result, or all faults. */
-export type Answer =
+export type TemplateResult =
   | { readonly body: CompiledBody }
   | { readonly mail: Rendered }
   | { readonly fields: ReadonlyArray<FieldError> }
 
-const work = async (task: Task): Promise<Answer> =>
+const work = async (task: TemplateTask): Promise<TemplateResult> =>
   task.kind === "compile"
     ? Result.match(await compile(task.source), {
-        onSuccess: (body): Answer => ({ body }),
+        onSuccess: (body): TemplateResult => ({ body }),
         onFailure: (fields) => ({ fields })
       })
     : Result.match(render(task.rendering, "patient"), {
-        onSuccess: (mail): Answer => ({ mail }),
+        onSuccess: (mail): TemplateResult => ({ mail }),
         onFailure: (field) => ({ fields: [field] })
       })
 
 answering({
   work,
-  load: async (task: Task) => {
+  load: async (task: TemplateTask) => {
     if (task.kind === "compile" && task.source.mode === "mjml") await loadMjml()
   }
 })

@@ -1,9 +1,24 @@
-import { protocol, type ParserOptions, type PGlite } from "@electric-sql/pglite"
-import { answerIn, type Answer } from "./answerIn.ts"
-import { bind, type Value } from "./bind.ts"
-import { exchange } from "./exchange.ts"
-import { preparing, type Prepared } from "./preparing.ts"
-import { turns } from "./turns.ts"
+import { type PGlite, type ParserOptions, protocol } from "@electric-sql/pglite"
+import { type PreparedStatement, preparing } from "./preparing.ts"
+import { type StatementAnswer, type WireValue, answerIn, bind, exchangeMessages } from "./protocol.ts"
+
+/** A mutex: runs one task at a time, in the order of asking. */
+const turns = () => {
+  const waiting: Array<() => void> = []
+  let isTaken = false
+
+  return async <A>(work: () => Promise<A>): Promise<A> => {
+    if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve))
+    isTaken = true
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) isTaken = false
+      else next()
+    }
+  }
+}
 
 const execute = protocol.serialize.execute()
 
@@ -39,9 +54,12 @@ export const embeddedClient = (client: PGlite): EmbeddedClient => {
   const prepared = preparing(client)
   const inTurn = turns()
 
-  const perform = async ({ name, parameters }: Prepared, params: ReadonlyArray<unknown>): Promise<Answer> => {
+  const perform = async (
+    { name, parameters }: PreparedStatement,
+    params: ReadonlyArray<unknown>
+  ): Promise<StatementAnswer> => {
     const values = params.map((value, index) => written(client, value, parameters[index]!))
-    return answerIn(await exchange(client, [bind(name, values), execute]))
+    return answerIn(await exchangeMessages(client, [bind(name, values), execute]))
   }
   const run: Query = async (text, params = [], options = {}) => {
     const statement = await prepared(text)
@@ -81,17 +99,17 @@ const transacted = async <A>(
   }
 }
 
-const written = ({ serializers }: PGlite, value: unknown, type: number): Value =>
+const written = ({ serializers }: PGlite, value: unknown, type: number): WireValue =>
   value === null || value === undefined ? null : (serializers[type]?.(value) ?? String(value))
 
 const read = (
   client: PGlite,
-  { columns }: Prepared,
-  { rows }: Answer,
+  { columns }: PreparedStatement,
+  { rows }: StatementAnswer,
   { parsers, rowMode }: Options
 ): Array<unknown> => {
   const readers = columns.map(({ type }) => parsers?.[type] ?? client.parsers[type])
-  const valueOf = (text: Value, index: number) =>
+  const valueOf = (text: WireValue, index: number) =>
     text === null || readers[index] === undefined ? text : readers[index](text, columns[index]!.type)
   if (rowMode === "array") return rows.map((row) => row.map(valueOf))
   return rows.map((row) => Object.fromEntries(row.map((text, index) => [columns[index]!.name, valueOf(text, index)])))

@@ -1,17 +1,16 @@
 import { messages, protocol, type PGlite } from "@electric-sql/pglite"
-import { answerIn } from "./answerIn.ts"
-import { exchange } from "./exchange.ts"
+import { answerIn, exchangeMessages } from "./protocol.ts"
 
 const { serialize } = protocol
 
 /** A column of an answer: its name, and the number (OID) of its type. */
-export interface Column {
+interface Column {
   readonly name: string
   readonly type: number
 }
 
 /** A statement that the database has prepared: its name there, its parameter types and its columns. */
-export interface Prepared {
+export interface PreparedStatement {
   readonly name: string
   /** The number of each parameter's type. */
   readonly parameters: ReadonlyArray<number>
@@ -28,25 +27,25 @@ const mostRuns = 10_000
 
 /** Prepares each statement once, under a name, so that running it again is one exchange without parsing or planning. */
 export const preparing = (client: PGlite) => {
-  const known = new Map<string, Prepared>()
+  const known = new Map<string, PreparedStatement>()
   let runs = 0
   let names = 0
 
-  const forget = async (text: string, { name }: Prepared) => {
+  const forget = async (text: string, { name }: PreparedStatement) => {
     known.delete(text)
-    await exchange(client, [serialize.close({ type: "S", name })])
+    await exchangeMessages(client, [serialize.close({ type: "S", name })])
   }
 
-  const prepare = async (text: string): Promise<Prepared> => {
+  const prepare = async (text: string): Promise<PreparedStatement> => {
     const [oldest] = known
     if (known.size >= mostKept && oldest !== undefined) await forget(...oldest)
     const name = `s${names++}`
     const described = [serialize.parse({ name, text }), serialize.describe({ type: "S", name })]
-    return { name, since: runs, ...shapeIn(await exchange(client, described)) }
+    return { name, since: runs, ...shapeIn(await exchangeMessages(client, described)) }
   }
 
   /** Returns the prepared statement, to be run at once. One caller at a time. */
-  return async (text: string): Promise<Prepared> => {
+  return async (text: string): Promise<PreparedStatement> => {
     runs++
     const before = known.get(text)
     const isOld = before !== undefined && runs - before.since > mostRuns
@@ -59,10 +58,10 @@ export const preparing = (client: PGlite) => {
   }
 }
 
-const shapeIn = (bytes: Buffer): Pick<Prepared, "columns" | "parameters"> => {
+const shapeIn = (bytes: Buffer): Pick<PreparedStatement, "columns" | "parameters"> => {
   answerIn(bytes)
-  let columns: Prepared["columns"] = []
-  let parameters: Prepared["parameters"] = []
+  let columns: PreparedStatement["columns"] = []
+  let parameters: PreparedStatement["parameters"] = []
   new protocol.Parser().parse(bytes, (message) => {
     if (message instanceof messages.ParameterDescriptionMessage) parameters = message.dataTypeIDs
     if (message instanceof messages.RowDescriptionMessage)

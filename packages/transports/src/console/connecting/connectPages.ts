@@ -1,4 +1,4 @@
-import type { Connected } from "@tidings/services/connectors/consent/ConsentChoices"
+import type { ChosenConnectors } from "@tidings/services/connectors/consent/ConsentChoices"
 import type { Choosing, Halted, ShownConsent } from "@tidings/services/connectors/consent/Consents"
 import { type Reply, withHeaders } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
@@ -88,7 +88,7 @@ export const accountsPage = ({ accounts, title, workspace }: Choosing, csrf: str
   )
 
 /** The page that names the connected accounts and what happens next. */
-export const connectedPage = ({ connectors, title }: Connected, workspace: string): Reply => {
+export const connectedPage = ({ connectors, title }: ChosenConnectors, workspace: string): Reply => {
   const [first] = connectors.toSorted((a, b) => +(a.consentEndsAt ?? Infinity) - +(b.consentEndsAt ?? Infinity))
   const endsAt = first?.consentEndsAt ?? undefined
   const until = html`You have to allow it again by ${endsAt !== undefined && dayOf(endsAt)}; the workspace is told 14,

@@ -1,10 +1,10 @@
-import type { Picture } from "@tidings/services/sequences/diagram/Diagrams"
+import type { DrawnSequence } from "@tidings/services/sequences/diagram/Diagrams"
 import type { FrameNode } from "@tidings/engines/sequences/diagram/Frame"
 import { countWords, fullNumber, noCounts } from "@tidings/engines/sequences/diagram/svg/words"
 import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
 
-const leads = ({ frame: { edges, nodes } }: Picture, id: string): Html | string => {
+const leads = ({ frame: { edges, nodes } }: DrawnSequence, id: string): Html | string => {
   const own = edges.filter(({ from }) => from === id)
   if (own.length === 0) return "ends here"
   const isNode = (to: string) => nodes.some((node) => node.id === to)
@@ -16,7 +16,7 @@ const leads = ({ frame: { edges, nodes } }: Picture, id: string): Html | string 
   </ul>`
 }
 
-const row = (picture: Picture, { id, kind, says, title }: FrameNode): Html => {
+const row = (picture: DrawnSequence, { id, kind, says, title }: FrameNode): Html => {
   const counts = picture.counts[id] ?? noCounts
   return html`<tr id="${id}">
     <th scope="row">${outside(title, { most: 120 })} ${title !== id && html`<div class="quiet small">${id}</div>`}</th>
@@ -27,7 +27,7 @@ const row = (picture: Picture, { id, kind, says, title }: FrameNode): Html => {
 }
 
 /** The contents of a diagram as a table, in walking order; each node of the diagram links to its row. */
-export const nodesTable = (picture: Picture): Html =>
+export const nodesTable = (picture: DrawnSequence): Html =>
   html`<div class="scroll" tabindex="0" role="region" aria-labelledby="nodes-heading">
     <table>
       <thead>

@@ -1,7 +1,7 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { Problem } from "@tidings/schema/Problem"
 import { SequenceKey } from "@tidings/schema/sequences/Definition"
-import { type Asked, Diagrams, type Picture } from "@tidings/services/sequences/diagram/Diagrams"
+import { type DiagramVersion, Diagrams, type DrawnSequence } from "@tidings/services/sequences/diagram/Diagrams"
 import { EnrolmentsByHand } from "@tidings/services/sequences/EnrolmentsByHand"
 import { Simulations } from "@tidings/services/sequences/simulation/Simulations"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
@@ -24,7 +24,7 @@ const setting = whenNeeded(() => import("@tidings/engines/sequences/simulation/s
 const isKey = Schema.is(SequenceKey)
 
 /** Returns the version that a link asks for; undefined if it is invalid. */
-const askedFor = (given: string | null): Asked | undefined => {
+const askedFor = (given: string | null): DiagramVersion | undefined => {
   if (given === null) return "current"
   if (given === "all") return "all"
   return /^[1-9]\d{0,8}$/u.test(given) ? Number(given) : undefined
@@ -52,7 +52,7 @@ export const sequenceMounts = (
     const list = (visit: ConsoleVisit) =>
       Effect.map(diagrams.list(worldOf(visit)), (sequences) => sequenceListPage(visit, sequences))
 
-    const simulated = Effect.fnUntraced(function* (visit: ConsoleVisit, picture: Picture) {
+    const simulated = Effect.fnUntraced(function* (visit: ConsoleVisit, picture: DrawnSequence) {
       const typed = typedIn(visit.form)
       const { errors, request } = simulationRequestOf(typed)
       const { definition, number } = picture
@@ -71,7 +71,7 @@ export const sequenceMounts = (
       })
     })
 
-    const enrolled = Effect.fnUntraced(function* (visit: ConsoleVisit, picture: Picture) {
+    const enrolled = Effect.fnUntraced(function* (visit: ConsoleVisit, picture: DrawnSequence) {
       const { ip, member, path } = visit
       const typed = enrolmentIn(visit.form)
       const refused = (status: number, errors: ReadonlyArray<FieldError>) =>

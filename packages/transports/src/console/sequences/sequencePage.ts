@@ -2,7 +2,7 @@ import type { FieldError } from "@tidings/schema/FieldError"
 import { isId } from "@tidings/schema/Id"
 import type { Simulated } from "@tidings/engines/sequences/simulation/Simulated"
 import { captionOf, endingsOf } from "@tidings/engines/sequences/diagram/captionOf"
-import type { Picture } from "@tidings/services/sequences/diagram/Diagrams"
+import type { DrawnSequence } from "@tidings/services/sequences/diagram/Diagrams"
 import { svgOf } from "@tidings/engines/sequences/diagram/svg/svgOf"
 import { fullNumber } from "@tidings/engines/sequences/diagram/svg/words"
 import { triggerWords } from "@tidings/engines/sequences/diagram/words/ruleWords"
@@ -20,7 +20,7 @@ import { typedIn } from "./simulationRequest.ts"
 import { pictureStyle } from "./sequenceStyle.ts"
 import { visitedIn, walkList } from "./walkList.ts"
 
-const versionLink = ({ asked, current, key, number, versions }: Picture): ReadonlyArray<Html> => {
+const versionLink = ({ asked, current, key, number, versions }: DrawnSequence): ReadonlyArray<Html> => {
   const at = (query: string, words: string, isHere: boolean) =>
     html`<li>
       <a href="${consolePaths.sequences}/${key}${query}" ${isHere && html` aria-current="page"`}>${words}</a>
@@ -38,7 +38,7 @@ const versionLink = ({ asked, current, key, number, versions }: Picture): Readon
   ]
 }
 
-const facts = (picture: Picture): Html => {
+const facts = (picture: DrawnSequence): Html => {
   const { asked, created_at, definition, number } = picture
   return html`<dl class="facts">
     <dt>Begins</dt>
@@ -80,7 +80,7 @@ const nothingTried: SequenceAttempt = { typed: typedIn(undefined) }
  * The page of a sequence: a diagram with counts, a table of the same contents, and forms that simulate or enrol a
  * contact.
  */
-export const sequencePage = (visit: ConsoleVisit, picture: Picture, tried: SequenceAttempt = nothingTried): Reply => {
+export const sequencePage = (visit: ConsoleVisit, picture: DrawnSequence, tried: SequenceAttempt = nothingTried): Reply => {
   const { asked, counts, definition, frame, key, name, number, status } = picture
   const { enrolment, errors = [], simulated, typed } = tried
   const caption = captionOf({ definition, name, status, version: number, isOfAll: asked === "all" })

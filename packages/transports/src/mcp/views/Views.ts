@@ -4,7 +4,7 @@ import type * as Operation from "@tidings/pipeline/Operation"
 import type { Identity } from "@tidings/pipeline/identify"
 import { isAtLeast } from "@tidings/schema/Plan"
 import { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
-import { heldBy } from "@tidings/services/holding/standing"
+import { holdingPolicy } from "@tidings/services/holding/standing"
 import { type Published, TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
 import { maxTyped } from "../../typing/Typing.ts"
@@ -121,7 +121,7 @@ export const viewsOf = (endpoints: ReadonlyArray<Endpoint>) => {
   return Effect.fnUntraced(function* (caller: Identity, request: ViewRequest) {
     const scopes = caller.connected ? "*" : [...caller.scopes].sort().join(" ")
     const templates = `${caller.workspaceId} ${caller.livemode} ${caller.templatesRevision}`
-    const held = new Set(SurfaceKind.literals.filter((kind) => heldBy(caller, kind) !== undefined))
+    const held = new Set(SurfaceKind.literals.filter((kind) => holdingPolicy(caller, kind) !== undefined))
     const name = `${isAtLeast(caller.plan, "pro")} ${templates} ${[...held].join()} ${request.name} ${scopes}`
     const found = known.get(name)
     const view =

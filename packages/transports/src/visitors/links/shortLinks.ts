@@ -3,7 +3,7 @@ import type { ClientHints } from "@tidings/engines/links/clicks/Click"
 import { Clicks } from "@tidings/services/links/clicks/Clicks"
 import { LinkResolver, type ResolvedLink } from "@tidings/services/links/resolving/LinkResolver"
 import { GeoLookup } from "@tidings/engines/links/clicks/GeoLookup"
-import { statusOf } from "@tidings/services/links/statusOf"
+import { linkStatusAt } from "@tidings/services/links/toShortLink"
 import { agentOf } from "@tidings/engines/links/clicks/traits"
 import { passSeconds, triedAgainAfterSeconds, Unlocking } from "@tidings/services/links/resolving/Unlocking"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
@@ -145,7 +145,7 @@ export const shortLinks = ({ ipOf }: Options) =>
 
     const answerFound = Effect.fnUntraced(function* (request: IncomingMessage, link: ResolvedLink) {
       const now = yield* Clock.currentTimeMillis
-      switch (statusOf(link, now)) {
+      switch (linkStatusAt(link, now)) {
         case "disabled":
           return pages.disabledLink
         case "archived":
@@ -188,7 +188,7 @@ export const shortLinks = ({ ipOf }: Options) =>
         const link = slug === undefined ? undefined : links.known(domainOf(request), slug)
         if (!link || link.passwordHash !== null) return atLeisure(request, response)
         const now = clock.currentTimeMillisUnsafe()
-        if (statusOf(link, now) !== "live") return atLeisure(request, response)
+        if (linkStatusAt(link, now) !== "live") return atLeisure(request, response)
         response
           .writeHead(302, ["Location", lead(request, link, now), ...leadingFields, ...(link.livemode ? [] : unindexed)])
           .end()

@@ -1,17 +1,20 @@
+import { type Content, contentOf } from "@tidings/engines/social/rules/Content"
+import { faultsOf } from "@tidings/engines/social/rules/faultsOf"
 import type { PostId } from "@tidings/schema/Id"
+import type { TriggerSocialEvent } from "@tidings/schema/resources/SocialEvent"
 import type { CreateSocialPost } from "@tidings/schema/resources/SocialPost"
 import { type PostRow, SocialPostRepository } from "@tidings/storage/repositories/SocialPostRepository"
 import { Clock, Effect } from "effect"
 import { Caller } from "../../../access/Caller.ts"
 import { own } from "../../../access/own.ts"
+import { providerTitle } from "../../../connectors/providers.ts"
 import { callFaults, contentFor, timeFaults } from "../../../social/PostBatch.ts"
-import { isOpen } from "../../../social/postStanding.ts"
+import { type EventText, EventTexts } from "../../../social/events/EventTexts.ts"
+import { isOpen } from "../../../social/toSocialPost.ts"
 import { PostTerms } from "../../../social/publishing/PostTerms.ts"
-import { type Content, contentOf } from "@tidings/engines/social/rules/Content"
-import { faultsOf } from "@tidings/engines/social/rules/faultsOf"
 import { rulesOf } from "../../../social/rulesOf.ts"
+import type { Fact, PostsPreview, Preview } from "../../Preview.ts"
 import { mediaPreviews, postPreview, reasonsOf } from "./postPreview.ts"
-import type { PostsPreview, Preview } from "../../Preview.ts"
 
 type Deed = Pick<PostsPreview, "at" | "deed" | "faults">
 
@@ -64,7 +67,7 @@ const leavingFaults = (row: PostRow): ReadonlyArray<string> =>
   isOpen(row) ? [] : [`The post is ${row.status} by now, and cannot be published any more.`]
 
 /** Previews a post that would be published at once. */
-export const publicationPreview = ofPost((row) => ({ deed: "publish", at: undefined, faults: leavingFaults(row) }))
+export const postPublicationPreview = ofPost((row) => ({ deed: "publish", at: undefined, faults: leavingFaults(row) }))
 
 /** Previews a post that would be published later. */
 export const schedulePreview = ofPost((row, scheduledAt, nowMs) => ({
@@ -82,3 +85,31 @@ export const againPreview = ofPost((row) => ({
   at: undefined,
   faults: row.status === "unconfirmed" ? [] : [`The post is ${row.status} by now, not unconfirmed.`]
 }))
+
+const shortenedIn = ({ shown: { shortened } }: EventText): ReadonlyArray<Fact> =>
+  shortened.length === 0 ? [] : [{ name: "Ends early", value: shortened.join(", ") }]
+
+/** Previews the posts of an event on each channel in the current wording, and the channels that it would skip. */
+export const eventPreview = Effect.fnUntraced(function* (event: TriggerSocialEvent) {
+  const { media = [], targetAccountRefs } = event
+  const { livemode } = yield* Caller
+  // Written as a draft: the cost is shown, but no balance is held for it.
+  const { passedBy, terms, texts } = yield* EventTexts.use(({ write }) => write({ ...event, mode: "draft" }))
+  const { choose, library, networks } = terms
+  return {
+    kind: "posts",
+    deed: "publish",
+    at: undefined,
+    faults: [],
+    posts: texts.map((text) => {
+      const { content, faults } = text
+      const account = choose(content.channelId, targetAccountRefs?.[content.channelId])
+      return postPreview({ content, account, faults, networks, livemode, more: shortenedIn(text) })
+    }),
+    media: yield* mediaPreviews(media, library),
+    leftOut: passedBy.map(({ content: { channelId }, faults }) => ({
+      channel: providerTitle(channelId),
+      reason: reasonsOf(faults).join("; ")
+    }))
+  } satisfies Preview
+})

@@ -7,7 +7,7 @@ import { Clock, Effect, Redacted } from "effect"
 import { Connecting } from "../../Connecting.ts"
 import { Connections } from "../../Connections.ts"
 import { providerOf } from "../../providers.ts"
-import { lastingOf } from "../tokensOf.ts"
+import { lastingOf } from "../accountTokensOf.ts"
 
 export const dialects = {
   /** Refresh tokens can be used once. */

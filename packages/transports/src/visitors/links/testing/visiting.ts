@@ -1,7 +1,7 @@
 import type { LinkId } from "@tidings/schema/Id"
 import { Clicks } from "@tidings/services/links/clicks/Clicks"
 import { LinkResolver } from "@tidings/services/links/resolving/LinkResolver"
-import { ShortDomain } from "@tidings/services/installation/ShortDomain"
+import { ShortDomain } from "@tidings/services/installation/PublicUrl"
 import { shortLink } from "@tidings/testing/fixtures"
 import { call, makeWorkspace } from "@tidings/testing/World"
 import { Effect, Layer } from "effect"

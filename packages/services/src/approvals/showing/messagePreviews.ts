@@ -1,0 +1,134 @@
+import type { SendId, SmsId } from "@tidings/schema/Id"
+import type { CreatePlannedEmail } from "@tidings/schema/resources/PlannedEmail"
+import type { SendRequest } from "@tidings/schema/resources/SendRequest"
+import type { SmsRequest } from "@tidings/schema/resources/SmsRequest"
+import { SendRepository } from "@tidings/storage/repositories/SendRepository"
+import { SmsRepository } from "@tidings/storage/repositories/SmsRepository"
+import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
+import { Effect } from "effect"
+import { Caller } from "../../access/Caller.ts"
+import { own } from "../../access/own.ts"
+import { plannedTime } from "../../campaigns/plannedTime.ts"
+import { providerTitle } from "../../connectors/providers.ts"
+import { Sms } from "../../sms/Sms.ts"
+import { Engine } from "../../templates/Engine.ts"
+import { TemplateVersions } from "../../templates/TemplateVersions.ts"
+import { Templates } from "../../templates/Templates.ts"
+import { type MailPreview, type Preview, type TextPreview, sizeWords } from "../Preview.ts"
+
+const named = ({ email, name }: { readonly email: string; readonly name?: string | undefined }): string =>
+  name === undefined || name === "" ? email : `${name} <${email}>`
+
+const sizeOf = (base64: string): string => sizeWords((base64.length * 3) / 4)
+
+/** Inlines images attached to the mail as data URLs; other references stay as they are. */
+const withImages = (html: string, attachments: SendRequest["attachments"] = []): string => {
+  const images = new Map(
+    attachments
+      .filter(({ content_type, inline }) => inline === true && /^image\/(?:png|jpeg|gif|webp)$/u.test(content_type))
+      .map(({ content_type, data_base64, filename }) => [filename, `data:${content_type};base64,${data_base64}`])
+  )
+  return images.size === 0
+    ? html
+    : html.replaceAll(/\bcid:([^"'()<>\s]{1,255})/giu, (reference, name: string) => images.get(name) ?? reference)
+}
+
+/** Previews the mail of a send, from the template version that is published now. */
+export const sendPreview = Effect.fnUntraced(function* (request: SendRequest) {
+  const caller = yield* Caller
+  const { attachments = [], from, replyTo, template, to, variables = {} } = request
+  const { html, subject, text } = yield* Templates.use((templates) => templates.render({ template, variables }))
+  const sender =
+    from ?? (yield* WorkspaceRepository.use((workspaces) => workspaces.find(caller.workspaceId)))?.default_from
+  const facts: MailPreview["facts"] = [
+    ...(sender === undefined ? [] : [{ name: "From", value: named(sender) }]),
+    { name: "To", value: to },
+    ...(replyTo === undefined ? [] : [{ name: "Replies to", value: named(replyTo) }]),
+    ...attachments.map(({ content_type, data_base64, filename }) => ({
+      name: "Attachment",
+      value: `${filename} (${content_type}, ${sizeOf(data_base64)})`
+    }))
+  ]
+  return { kind: "mail", mail: { subject, text, html: withImages(html, attachments), facts } } satisfies Preview
+})
+
+const lengthWords = (segments: number, characters: number, encoding: string): string =>
+  `${segments} ${segments === 1 ? "segment" : "segments"}, ${characters.toLocaleString("en")} characters in ${encoding}`
+
+/** Previews the text message of a send, in the current wording. */
+export const smsPreview = Effect.fnUntraced(function* (request: SmsRequest) {
+  const { body, characterCount, encoding, isOptedOut, language, provider, refusedFor, segmentCount, warnings } =
+    yield* Sms.use((sms) => sms.foresee(request))
+  const facts: TextPreview["facts"] = [
+    { name: "To", value: request.to },
+    ...(provider === null ? [] : [{ name: "Through", value: providerTitle(provider) }]),
+    ...(language === null ? [] : [{ name: "Language", value: language }]),
+    { name: "Length", value: lengthWords(segmentCount, characterCount, encoding) }
+  ]
+  const faults = [
+    ...(isOptedOut ? [`${request.to} has opted out.`] : []),
+    ...refusedFor.map(({ message, path }) => `${path}: ${message}.`)
+  ]
+  return { kind: "text", text: { body, facts, warnings, faults } } satisfies Preview
+})
+
+const sinceThen = (status: string): ReadonlyArray<string> =>
+  status === "unconfirmed" ? [] : [`It is ${status} by now, not unconfirmed.`]
+
+/**
+ * Previews an unconfirmed mail that would be sent again, with the template version and variables that it was accepted
+ * with.
+ */
+export const sendAgainPreview = Effect.fnUntraced(function* (id: SendId) {
+  const row = yield* own((yield* SendRepository).lockOwn)(id)
+  if ((row.content_gone_at ?? null) !== null)
+    return { kind: "none", why: "What the mail says was forgotten: it cannot be sent again." } satisfies Preview
+  const version = yield* TemplateVersions.use((versions) =>
+    versions.load(row.workspace_id, row.template_id, row.template_version)
+  )
+  const { dueMs = Date.parse(row.created_at), from, variables } = row.payload
+  const { html, subject, text } = yield* Engine.use((engine) =>
+    engine.render(row.workspace_id, version, variables, dueMs)
+  )
+  const facts = [
+    { name: "From", value: from.name ? `${from.name} <${from.email}>` : from.email },
+    { name: "To", value: row.to_email },
+    { name: "First tried", value: row.created_at },
+    ...sinceThen(row.status).map((value) => ({ name: "Now", value }))
+  ]
+  return { kind: "mail", mail: { subject, text, html, facts } } satisfies Preview
+})
+
+/** Previews an unconfirmed text message that would be sent again, word for word. */
+export const textAgainPreview = Effect.fnUntraced(function* (id: SmsId) {
+  const row = yield* own((yield* SmsRepository).lockOwn)(id)
+  const facts = [
+    { name: "To", value: row.to_number },
+    { name: "Through", value: providerTitle(row.connector) },
+    { name: "First tried", value: row.created_at },
+    { name: "Length", value: `${row.segments} ${row.segments === 1 ? "segment" : "segments"} in ${row.encoding}` }
+  ]
+  const faults = [
+    ...(row.body === "" ? ["What it said was forgotten: it cannot be sent again."] : []),
+    ...sinceThen(row.status)
+  ]
+  return { kind: "text", text: { body: row.body, facts, warnings: [], faults } } satisfies Preview
+})
+
+/** Previews parking a mail: its date only, since no mail leaves by itself. */
+export const plannedPreview = ({ description, name, scheduleAt, timezone }: typeof CreatePlannedEmail.Type) => {
+  const time = plannedTime(scheduleAt, timezone)
+  return Effect.succeed<Preview>({
+    kind: "facts",
+    facts: [
+      { name: "Name", value: name },
+      ...(description === undefined ? [] : [{ name: "For", value: description }]),
+      { name: "Hour there", value: `${scheduleAt.replace("T", " ")}, ${timezone}` },
+      ...(time === undefined ? [] : [{ name: "Hour", value: new Date(time.sendsAtMs).toISOString() }])
+    ],
+    warnings: [
+      ...(time?.note === undefined ? [] : [time.note]),
+      "It is a draft: nothing leaves until whoever runs the installation gives it a template and a list."
+    ]
+  })
+}
