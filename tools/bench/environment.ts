@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process"
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os"
 import { serverVersion } from "./postgres/temporaryDatabase.ts"
-import type { Environment } from "./figures/Run.ts"
+import type { FigureEnvironment } from "./figures/BenchRun.ts"
 
 const gigabyte = 1024 ** 3
 
 /** Reads the environment of the figures; call it before the first load. */
-export const readEnvironment = async (): Promise<Environment> => ({
+export const readEnvironment = async (): Promise<FigureEnvironment> => ({
   date: new Date().toISOString().slice(0, 10),
   commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim(),
   cpu: cpus()[0]?.model ?? "unknown",

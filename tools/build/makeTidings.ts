@@ -4,7 +4,7 @@ import { leastNode } from "@tidings/services/installation/leastNode"
 import { root } from "../source/root.ts"
 import { bundle } from "./bundle.ts"
 import { notices } from "./notices.ts"
-import { outside } from "./outside.ts"
+import { testedVersions } from "./testedVersions.ts"
 import { prepareDatabase } from "./prepareDatabase.ts"
 
 const manifest = async () => {
@@ -20,7 +20,7 @@ const manifest = async () => {
     engines: { node: `>=${leastNode}` },
     bin: { tidings: "dist/tidings.js" },
     files: ["dist", "NOTICE", "THIRD-PARTY-NOTICES"],
-    dependencies: await outside(),
+    dependencies: await testedVersions(),
     publishConfig: { access: "public" }
   }
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { root } from "../source/root.ts"
 import { formatted } from "./formatted.ts"
-import { generatedLine, nameOf, rowsIn } from "./rows.ts"
+import { generatedLine, rowNameOf, rowsIn } from "./rows.ts"
 
 const folder = "packages/operator/src"
 
@@ -11,7 +11,7 @@ const folder = "packages/operator/src"
  */
 const identifierOf = (path: string): string => {
   const [noun] = path.split("/")
-  return noun === nameOf(path) ? nameOf(path) : `${noun}_${nameOf(path)}`
+  return noun === rowNameOf(path) ? rowNameOf(path) : `${noun}_${rowNameOf(path)}`
 }
 
 /** Generates the table of operator commands, from `<noun>/<verb>.ts`; empty before the first row exists. */

@@ -37,4 +37,4 @@ export const generators: ReadonlyArray<Load> = [
 ]
 
 /** Generators that the check runs too. */
-export const checked = generators.filter((load) => load !== examples)
+export const checkedGenerators = generators.filter((load) => load !== examples)

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { root } from "../source/root.ts"
 import { formatted } from "./formatted.ts"
-import { generatedLine, importLines, nameOf, rowsIn } from "./rows.ts"
+import { generatedLine, importLines, rowNameOf, rowsIn } from "./rows.ts"
 
 const folder = "packages/operations/src/prompts"
 
@@ -14,7 +14,7 @@ export const files = async (base: string = root): Promise<ReadonlyMap<string, st
     ...importLines(paths),
     "",
     "/** Every prompt of the platform. */",
-    `export const prompts = [${paths.map(nameOf).join(", ")}] as const`
+    `export const prompts = [${paths.map(rowNameOf).join(", ")}] as const`
   ].join("\n")
   const path = `${folder}/registry.ts`
   return new Map([[path, await formatted(path, text)]])

@@ -1,4 +1,4 @@
-import { tokensOf, type ViewSize } from "../source/viewSizes.ts"
+import { viewTokens, type ViewSize } from "../source/viewSizes.ts"
 
 const number = (value: number): string => value.toLocaleString("en")
 
@@ -12,7 +12,7 @@ export const viewsTable = (sizes: ReadonlyArray<ViewSize>): string =>
     "| view | tools | list, bytes | tokens |",
     "| --- | --- | --- | --- |",
     ...sizes.map((size) => {
-      const cells = [Object.keys(size.tools).length, size.bytes, tokensOf(size)].map(number)
+      const cells = [Object.keys(size.tools).length, size.bytes, viewTokens(size)].map(number)
       return `| ${[size.name, ...cells].join(" | ")} |`
     }),
     ""

@@ -69,10 +69,10 @@ export interface Confirmation {
   readonly confirmUrl: string
 }
 
-export type Told = MessageReport | ReceivedSms | Confirmation
+export type CallbackContent = MessageReport | ReceivedSms | Confirmation
 
 /** The body is not of the provider's format; the message explains it to the sender. */
-export interface Unreadable {
+export interface UnreadableCallback {
   readonly unreadable: "format_invalid" | "too_long"
   readonly message: string
 }
@@ -108,5 +108,8 @@ export interface Callback<Credentials, R> {
    */
   readonly read: (
     request: CallbackRequest<Uint8Array>
-  ) => ReadonlyArray<Told> | Unreadable | Promise<ReadonlyArray<Told> | Unreadable>
+  ) =>
+    | ReadonlyArray<CallbackContent>
+    | UnreadableCallback
+    | Promise<ReadonlyArray<CallbackContent> | UnreadableCallback>
 }

@@ -86,7 +86,7 @@ const headerList = (text: string) => {
 }
 
 /** Every setting of the platform; docs/settings.md is generated from it. */
-export const settings = {
+export const allSettings = {
   ROLE: setting(
     "What this process does: all, or apart from one another on one Postgres server (answers callers) or worker (works on jobs; on its port there are /healthz, /readyz and /metrics)",
     oneOf("all", "server", "worker"),
@@ -196,11 +196,11 @@ export const settings = {
 /** Former names of settings; they are refused, so that none is ignored unnoticed. */
 const renamed = { WEBHOOK_ALLOW_CIDRS: "PRIVATE_NETWORKS_ALLOWED" } as const satisfies Record<
   string,
-  keyof typeof settings
+  keyof typeof allSettings
 >
 
 type Value<S> = S extends Setting<infer A> ? Exclude<A, Wrong> : never
-type Required = { [K in keyof typeof settings]: (typeof settings)[K] }
+type Required = { [K in keyof typeof allSettings]: (typeof allSettings)[K] }
 
 /** Parsed settings; undefined for one without value and default. */
 export type Config = { readonly [K in keyof Required]: Value<Required[K]> | undefined } & {
@@ -240,7 +240,7 @@ export const readConfig = (
       ? []
       : [`${variableOf(env, before)} is now called ${now}: set that instead`]
   )
-  const entries = Object.entries(settings).map(([name, { fallback, isSecret, parse }]) => {
+  const entries = Object.entries(allSettings).map(([name, { fallback, isSecret, parse }]) => {
     const variable = variableOf(env, name)
     const text = (env[variable] ?? "") === "" ? fallback : env[variable]
     if (text === undefined) return [name, undefined]

@@ -3,7 +3,7 @@ import { JobRepository, type ClaimedJob } from "@tidings/storage/repositories/Jo
 import type { Due } from "@tidings/storage/repositories/jobRows"
 import { Cause, Clock, Effect, Exit, Option, Random, Schema } from "effect"
 import * as Job from "./Job.ts"
-import { countAttempt, observe } from "./observe.ts"
+import { countAttempt, observeAttempt } from "./observeAttempt.ts"
 
 const crashRetries = 5
 // A handler's reason may contain text from a receiver or a provider.
@@ -20,7 +20,7 @@ export interface Aftermath {
 
 /** Attempts a job, then deletes, requeues or fails it; never fails itself. */
 export const attempt = (job: Job.Any, claimed: ClaimedJob): Effect.Effect<Aftermath, never, any> =>
-  observe(job, claimed)(perform(job, claimed))
+  observeAttempt(job, claimed)(perform(job, claimed))
 
 const perform = Effect.fnUntraced(function* (
   job: Job.Any,

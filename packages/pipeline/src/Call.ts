@@ -27,7 +27,7 @@ export interface Call {
 }
 
 /** The answer to a call: the same JSON text over every transport. */
-export interface Answer {
+export interface CallAnswer {
   readonly status: number
   /** JSON, exactly as remembered if this is a replay. */
   readonly body: string

@@ -3,7 +3,7 @@ import type { Problem } from "@tidings/schema/Problem"
 import { type Effect, Schema } from "effect"
 import type { Group } from "./Group.ts"
 import type * as Operation from "./Operation.ts"
-import { type Entry, readerIn, type Registry } from "./Registry.ts"
+import { type RegistryEntry, readerIn, type Registry } from "./Registry.ts"
 import { concealerOf } from "./coding/conceal.ts"
 import { type Decoded, decoderOf } from "./coding/decode.ts"
 import { encoderOf } from "./coding/encode.ts"
@@ -41,7 +41,7 @@ const deprecation = ({ deprecated }: Operation.Any): Readonly<Record<string, str
         Link: `<${deprecated.instead}>; rel="deprecation"`
       }
 
-const bind = ({ answer, group, heading, operation }: Entry<any>, reader?: Operation.Any): Endpoint<never> => ({
+const bind = ({ answer, group, heading, operation }: RegistryEntry<any>, reader?: Operation.Any): Endpoint<never> => ({
   group,
   heading,
   operation,

@@ -1,7 +1,7 @@
 import { isMet, type Figure } from "./Figure.ts"
-import { formatted, formattedTarget } from "./format.ts"
-import type { Part } from "./Part.ts"
-import type { PartResult } from "./Run.ts"
+import { withUnit, formattedTarget } from "./format.ts"
+import type { BenchPart } from "./BenchPart.ts"
+import type { PartResult } from "./BenchRun.ts"
 
 const nameWidth = 58
 const valueWidth = 20
@@ -9,7 +9,7 @@ const valueWidth = 20
 const changeOf = (now: Figure, before: Figure | undefined): string => {
   if (before === undefined) return "  not in the baseline"
   const percent = Math.round((now.value / before.value - 1) * 100)
-  return `${formatted(before.value, before.unit).padStart(valueWidth)}  ${percent > 0 ? "+" : ""}${percent} %`
+  return `${withUnit(before.value, before.unit).padStart(valueWidth)}  ${percent > 0 ? "+" : ""}${percent} %`
 }
 
 const verdict = (figure: Figure): string => {
@@ -19,14 +19,14 @@ const verdict = (figure: Figure): string => {
 
 /** Formats a part's figures beside those that are kept of it, one per line. */
 export const compare = (
-  { title }: Pick<Part, "title">,
+  { title }: Pick<BenchPart, "title">,
   { figures, letter }: PartResult,
   kept: ReadonlyArray<PartResult>
 ): string => {
   const before = new Map(kept.find((part) => part.letter === letter)?.figures.map((figure) => [figure.name, figure]))
   const lines = figures.map(
     (figure) =>
-      `  ${figure.name.padEnd(nameWidth)}${formatted(figure.value, figure.unit).padStart(valueWidth)}${changeOf(figure, before.get(figure.name))}${verdict(figure)}`
+      `  ${figure.name.padEnd(nameWidth)}${withUnit(figure.value, figure.unit).padStart(valueWidth)}${changeOf(figure, before.get(figure.name))}${verdict(figure)}`
   )
   return [`${letter}. ${title}`, ...lines].join("\n")
 }

@@ -75,14 +75,14 @@ const seed = (database: Layer.Layer<Database>): Promise<Seeded> =>
 export const seedPostgres = (url: string) => seed(Database.layerPostgres(url, { max: 1 }))
 
 /** A migrated database of the server, created once, to be copied. */
-export const migrated = once(async (): Promise<TemporaryDatabase> => {
+export const migratedDatabase = once(async (): Promise<TemporaryDatabase> => {
   const database = await temporaryDatabase()
   await Effect.runPromise(Effect.scoped(Layer.build(Database.layerPostgres(database.url, { max: 1 }))))
   return database
 })
 
 const template = once(async () => {
-  const database = await temporaryDatabase(await migrated())
+  const database = await temporaryDatabase(await migratedDatabase())
   return { database, seeded: await seedPostgres(database.url) }
 })
 

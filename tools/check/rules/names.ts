@@ -22,8 +22,8 @@ const conventions = new Set([
   "run"
 ])
 
-/** Programs that are published alone: they can import no name of the repository, and may repeat one. */
-const isApart = (path: string): boolean => path.startsWith("apps/bridge/")
+/** Programs published alone can import no name of the repository, and the types of a package have its names. */
+const isApart = (path: string): boolean => path.startsWith("apps/bridge/") || path.endsWith(".d.ts")
 
 /** Finds files and folders whose name says nothing about their contents, and names that two modules export. */
 export const findings = (tree: Tree): ReadonlyArray<string> => [...emptyIn(tree), ...repeatedIn(tree)]

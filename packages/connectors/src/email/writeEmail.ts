@@ -22,12 +22,12 @@ const part = (type: string, text: string): string =>
   `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64Lines(text)}`
 
 /** Returns the part of a message's id that its boundaries are made of. */
-export const partsOf = (id: string): string => id.replaceAll(/\W/gu, "").slice(0, 40)
+export const boundaryOf = (id: string): string => id.replaceAll(/\W/gu, "").slice(0, 40)
 
 const body = ({ html, id, text }: EmailFields): string => {
   if (html === "") return part("text/plain", text)
   if (text === "") return part("text/html", html)
-  const boundary = `=_${partsOf(id)}`
+  const boundary = `=_${boundaryOf(id)}`
   return (
     `Content-Type: multipart/alternative;\r\n boundary="${boundary}"\r\n\r\n` +
     `--${boundary}\r\n${part("text/plain", text)}--${boundary}\r\n${part("text/html", html)}--${boundary}--\r\n`

@@ -1,4 +1,4 @@
-import type { Unreadable } from "../Callback.ts"
+import type { UnreadableCallback } from "../Callback.ts"
 
 /** Parses the body of a callback as JSON, of any shape; undefined if it is not JSON. */
 export const jsonOf = (body: Uint8Array): any => {
@@ -10,7 +10,7 @@ export const jsonOf = (body: Uint8Array): any => {
 }
 
 /** The complaint about a body that this provider never sends. */
-export const notFrom = (provider: string): Unreadable => ({
+export const notFrom = (provider: string): UnreadableCallback => ({
   unreadable: "format_invalid",
   message: `This is not what ${provider} sends.`
 })

@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { createHash } from "node:crypto"
 import { inspect } from "node:util"
 import { credentialFields } from "../credentialFields.ts"
-import type { NetworkSignIn, Tokens } from "../NetworkSignIn.ts"
+import type { NetworkSignIn, NetworkTokens } from "../NetworkSignIn.ts"
 import { connectors } from "../registry.ts"
 import type { Heard, Said } from "../testing/httpPeer.ts"
 import { facebookSignIn } from "./facebook/facebookSignIn.ts"
@@ -205,7 +205,7 @@ const begun = (name: string, misbehave?: Misbehaviour) =>
     return { peer, signIn, address: new URL(address), app, exchange }
   })
 
-const secretsOf = ({ accessToken, refreshToken }: Tokens) =>
+const secretsOf = ({ accessToken, refreshToken }: NetworkTokens) =>
   [accessToken, refreshToken].flatMap((one) => (one === undefined ? [] : [Redacted.value(one)]))
 
 const failures: ReadonlyArray<readonly [string, Said, string]> = [

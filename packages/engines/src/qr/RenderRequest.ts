@@ -24,4 +24,4 @@ export interface RenderRequest {
 }
 
 /** The errors to fix before a scanner can read the code; or success, with the file if one was requested. */
-export type Outcome = { readonly errors: ReadonlyArray<FieldError> } | { readonly file: AssetFile | undefined }
+export type QrOutcome = { readonly errors: ReadonlyArray<FieldError> } | { readonly file: AssetFile | undefined }

@@ -21,7 +21,7 @@ export interface TypedBy<Field> {
 }
 
 /** One part of a resource's contents. */
-export interface Content {
+export interface ResourceContent {
   /** Name of a part besides the resource's own representation: the fragment of its URI. */
   readonly part?: string
   readonly mimeType: string
@@ -40,7 +40,7 @@ export interface Resource<I, O> {
   readonly mimeType: string
   input(key: string): I
   /** Its own representation first. */
-  contents(output: O): ReadonlyArray<Content>
+  contents(output: O): ReadonlyArray<ResourceContent>
 }
 
 /** Fields of an output: the base64 file and its media type, or its address in the library. */

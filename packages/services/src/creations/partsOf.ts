@@ -2,7 +2,7 @@ import type { CropPresetId } from "@tidings/schema/resources/Composition"
 import type { PartKind } from "@tidings/schema/resources/Creation"
 import type { CreationChannel } from "@tidings/schema/resources/CreationDefaults"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
-import { linksIn } from "@tidings/engines/composer/builtin/setting/networks"
+import { linkingNetworks } from "@tidings/engines/composer/builtin/setting/linkingNetworks"
 import { rulesOf } from "../social/rulesOf.ts"
 
 /** Picture shape for the posts of each network. */
@@ -46,7 +46,7 @@ export const partsOf = (
   )
   const part = (key: string, kind: PartKind, channel: CreationChannel | null): PlannedPart => ({ key, kind, channel })
   const linked = channels.filter(
-    (channel) => channel === "email" || networks.some((one) => one === channel && linksIn.has(one))
+    (channel) => channel === "email" || networks.some((one) => one === channel && linkingNetworks.has(one))
   )
   const pictures = new Set(networks.flatMap((network) => crops[network] ?? []))
   return [

@@ -8,7 +8,7 @@ import type { Via } from "./Route.ts"
 /** State of an attempt at a delivery so far. */
 export interface Standing<C extends Channel> {
   readonly delivery: Delivery<C>
-  readonly attempt: Job.Attempt
+  readonly attempt: Job.JobAttempt
   /** Other accounts that the message was offered to, in order. */
   readonly tried: ReadonlyArray<Tried>
 }

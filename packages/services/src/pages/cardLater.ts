@@ -1,4 +1,4 @@
-import type { Asked } from "@tidings/jobs/Job"
+import type { Enqueueable } from "@tidings/jobs/Job"
 import { id } from "@tidings/schema/Id"
 import { Schema } from "effect"
 
@@ -11,4 +11,4 @@ export const cardLater = {
   payload,
   priority: "bulk",
   serialBy: ({ pageId }: typeof payload.Type) => pageId
-} as const satisfies Asked<typeof payload>
+} as const satisfies Enqueueable<typeof payload>

@@ -1,4 +1,4 @@
-import { asked, shownText } from "@tidings/connectors/email/authentication/dns"
+import { queryDns, shownText } from "@tidings/connectors/email/authentication/dns"
 import type { SenderRecords } from "@tidings/connectors/messages/SenderRecords"
 import { Effect } from "effect"
 import type { DomainFinding } from "./DomainReport.ts"
@@ -22,7 +22,7 @@ export const returnPathFinding = (
 ): Effect.Effect<DomainFinding> => {
   const host = `${label}.${domain}`
   const add = { host, type, value: type === "MX" ? `10 ${value}` : value }
-  return Effect.map(asked(host, type), (answer) => {
+  return Effect.map(queryDns(host, type), (answer) => {
     const found = (state: DomainFinding["state"], says: string): DomainFinding => ({
       about: "return path",
       state,

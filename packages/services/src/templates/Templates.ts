@@ -16,7 +16,7 @@ import { note } from "../audit/CallNotes.ts"
 import { dated, newsOf } from "../audit/newsOf.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
-import { check, contractOf, sampled, type Source } from "@tidings/engines/templates/index"
+import { check, contractOf, sampled, type TemplateSource } from "@tidings/engines/templates/index"
 import { draftSeen, editorOf, withEditor } from "./draftSeen.ts"
 import { Engine } from "./Engine.ts"
 import { standingAfter } from "./standingAfter.ts"
@@ -39,7 +39,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
     const sandboxes = yield* Sandboxes
 
     /** Compiles a draft, which may be blank; MJML itself may not. */
-    const compileDraft = (draft: Source) =>
+    const compileDraft = (draft: TemplateSource) =>
       Effect.flatMap(Caller, ({ workspaceId }) =>
         engine.compile(workspaceId, draft.body.trim() === "" ? { ...draft, mode: "html" } : draft)
       )

@@ -1,6 +1,6 @@
 import { newId } from "@tidings/schema/Id"
 import { problem, type Problem } from "@tidings/schema/Problem"
-import type { Answer, Call } from "@tidings/pipeline/Call"
+import type { CallAnswer, Call } from "@tidings/pipeline/Call"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { liveScopes } from "@tidings/pipeline/liveScopes"
 import { maxBodyBytesOf } from "@tidings/pipeline/Operation"
@@ -38,7 +38,7 @@ export const listener = <R>({
     const find = routesOf(endpoints)
     const reached = reachedAt(publicUrl)
     const scopes = readingScopes(liveScopes(endpoints))
-    const challenged = ({ headers: { authorization = "", host } }: IncomingMessage, answer: Answer): Answer => {
+    const challenged = ({ headers: { authorization = "", host } }: IncomingMessage, answer: CallAnswer): CallAnswer => {
       if (answer.status !== 401) return answer
       const audience = { publicUrl: reached(host), path: "/v1", scopes } as const
       const value = bearerChallenge(authorization === "" ? audience : { ...audience, error: "invalid_token" })
@@ -49,7 +49,7 @@ export const listener = <R>({
 
     const perform = (request: IncomingMessage, response: ServerResponse, endpoint: Endpoint, call: Call) => {
       const fiber = runFork(run(endpoint, call))
-      const done = (exit: Exit.Exit<Answer>) => {
+      const done = (exit: Exit.Exit<CallAnswer>) => {
         if (Exit.isSuccess(exit)) sendAnswer(request, response, challenged(request, exit.value))
       }
       const exit = fiber.pollUnsafe()

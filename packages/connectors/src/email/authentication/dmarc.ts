@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { asked } from "./dns.ts"
+import { queryDns } from "./dns.ts"
 import { tagsOf } from "./tagsOf.ts"
 
 export type DmarcPolicy = "none" | "quarantine" | "reject"
@@ -63,7 +63,7 @@ export const readDmarc = (domain: string): Effect.Effect<Dmarc> =>
     const several: Array<string> = []
     const silent: Array<string> = []
     for (const name of namesFrom(domain)) {
-      const answer = yield* asked(`_dmarc.${name}`, "TXT")
+      const answer = yield* queryDns(`_dmarc.${name}`, "TXT")
       if (answer._tag === "Silent") {
         silent.push(`_dmarc.${name} (${answer.code})`)
         break

@@ -6,7 +6,7 @@ import { OutcomeUnknown } from "../../DeliveryFailure.ts"
 import { apiUrl } from "../../http/apiUrl.ts"
 import { basic } from "../../http/basic.ts"
 import { failingAs } from "../../http/failingAs.ts"
-import { ask, handOver } from "../../http/providerRequest.ts"
+import { askProvider, handOver } from "../../http/providerRequest.ts"
 import { composeEmail } from "../composeEmail.ts"
 import { mailgunBody } from "./mailgunBody.ts"
 import { readMailgunEvent } from "./mailgunEvent.ts"
@@ -72,7 +72,7 @@ export default Connector.make({
   }),
   verify: Effect.fnUntraced(function* (account) {
     const url = `${account.apiUrl}/v4/domains/${account.domain}`
-    const answer = yield* ask({ method: "GET", url, headers: headers(account) })
+    const answer = yield* askProvider({ method: "GET", url, headers: headers(account) })
     if (answer.status !== 200) return yield* failing(answer, false)
     const state: unknown = answer.json?.domain?.state
     if (typeof state === "string" && state !== "active") {
@@ -82,7 +82,7 @@ export default Connector.make({
   lookUp: Effect.fnUntraced(function* ({ id, to }, account, handedMs) {
     const { acceptedIn, eventsOf } = yield* searching
     const url = `${account.apiUrl}/v3/${account.domain}/events?${eventsOf(to, handedMs)}`
-    const answer = yield* ask({ method: "GET", url, headers: headers(account) })
+    const answer = yield* askProvider({ method: "GET", url, headers: headers(account) })
     if (answer.status !== 200) return yield* failing(answer, false)
     return acceptedIn(answer.json, id)
   }),

@@ -1,4 +1,4 @@
-import type { MessageOutcome, MessageReport, Unreadable } from "../../Callback.ts"
+import type { MessageOutcome, MessageReport, UnreadableCallback } from "../../Callback.ts"
 import { jsonOf, notFrom } from "../../http/jsonOf.ts"
 import { wordsIn } from "../../wordsIn.ts"
 import { isHardBounce, statusIn } from "../bounceStatus.ts"
@@ -45,7 +45,7 @@ const outcomeOf = (event: any): MessageOutcome | undefined => {
  * Reads Mailgun's report about one mail. Its report id is the token of its signature, which covers nothing else: used
  * again with another body, it changes nothing.
  */
-export const readMailgunEvent = (body: Uint8Array): ReadonlyArray<MessageReport> | Unreadable => {
+export const readMailgunEvent = (body: Uint8Array): ReadonlyArray<MessageReport> | UnreadableCallback => {
   const { "event-data": event, signature } = jsonOf(body) ?? {}
   if (typeof event?.event !== "string") return notFrom("Mailgun")
   const messageId: unknown = event.message?.headers?.["message-id"]

@@ -4,7 +4,7 @@ import * as Connector from "../../Connector.ts"
 import { secret } from "../../credentialFields.ts"
 import { apiUrl } from "../../http/apiUrl.ts"
 import { failingAs } from "../../http/failingAs.ts"
-import { ask, handOver } from "../../http/providerRequest.ts"
+import { askProvider, handOver } from "../../http/providerRequest.ts"
 import { taken } from "../../http/taken.ts"
 import { apiEmail } from "../apiEmail.ts"
 import { postmarkBody } from "./postmarkBody.ts"
@@ -74,11 +74,15 @@ export default Connector.make({
     return yield* taken("Postmark", answer.json.MessageID, answer.json.Message ?? "OK")
   }),
   verify: Effect.fnUntraced(function* (account) {
-    const answer = yield* ask({ method: "GET", url: `${account.apiUrl}/server`, headers: headers(account) })
+    const answer = yield* askProvider({ method: "GET", url: `${account.apiUrl}/server`, headers: headers(account) })
     if (answer.status !== 200) return yield* failing(answer, false)
   }),
   lookUp: Effect.fnUntraced(function* ({ id }, account) {
-    const answer = yield* ask({ method: "GET", url: `${account.apiUrl}${searchFor(id)}`, headers: headers(account) })
+    const answer = yield* askProvider({
+      method: "GET",
+      url: `${account.apiUrl}${searchFor(id)}`,
+      headers: headers(account)
+    })
     if (answer.status !== 200) return yield* failing(answer, false)
     return sentIn(answer.json, id)
   }),

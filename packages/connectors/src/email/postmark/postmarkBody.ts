@@ -1,16 +1,16 @@
-import { type ApiEmail, named } from "../apiEmail.ts"
+import { type ApiEmail, namedAddress } from "../apiEmail.ts"
 
 /** Builds the body of `POST /email` (postmarkapp.com/developer/api/email-api, 2026-11). */
 export const postmarkBody = (
   { files, from, headers, html, id, replyTo, subject, text, to }: ApiEmail,
   messageStream: string
 ) => ({
-  From: named(from),
+  From: namedAddress(from),
   To: to.address,
   Subject: subject,
   ...(html !== "" && { HtmlBody: html }),
   ...(text !== "" && { TextBody: text }),
-  ...(replyTo !== undefined && { ReplyTo: named(replyTo) }),
+  ...(replyTo !== undefined && { ReplyTo: namedAddress(replyTo) }),
   MessageStream: messageStream,
   Metadata: { send: id },
   ...(headers.length > 0 && { Headers: headers.map(({ name, value }) => ({ Name: name, Value: value })) }),

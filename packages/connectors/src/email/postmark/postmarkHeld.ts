@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Rejected } from "../../DeliveryFailure.ts"
 import { objectsIn, textIn } from "../../http/jsonParts.ts"
-import { ask } from "../../http/providerRequest.ts"
+import { askProvider } from "../../http/providerRequest.ts"
 
 interface Account {
   readonly apiUrl: string
@@ -17,7 +17,7 @@ const reasonOf = (
   headers: Readonly<Record<string, string>>,
   to: string
 ): Effect.Effect<string> =>
-  ask({
+  askProvider({
     method: "GET",
     url: `${apiUrl}/message-streams/${messageStream}/suppressions/dump?EmailAddress=${encodeURIComponent(to)}`,
     headers

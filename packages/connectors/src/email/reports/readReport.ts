@@ -1,4 +1,4 @@
-import type { MessageOutcome, MessageReport, Unreadable } from "../../Callback.ts"
+import type { MessageOutcome, MessageReport, UnreadableCallback } from "../../Callback.ts"
 import { parseReport, type Report } from "./parseReport.ts"
 import { reportExcess } from "./reportExcess.ts"
 
@@ -25,7 +25,7 @@ const outcomeOf = (report: Report): MessageOutcome | undefined => {
 }
 
 /** Reads one mail as the report about a message; empty for a mail that reports nothing about ours. */
-export const readReport = async (raw: Uint8Array): Promise<ReadonlyArray<MessageReport> | Unreadable> => {
+export const readReport = async (raw: Uint8Array): Promise<ReadonlyArray<MessageReport> | UnreadableCallback> => {
   if (!beginsLikeAMail.test(Buffer.from(raw.subarray(0, 1_000)).toString("latin1"))) {
     return { unreadable: "format_invalid", message: "The body must be one mail as RFC 5322 text" }
   }

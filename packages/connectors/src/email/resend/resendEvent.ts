@@ -1,4 +1,4 @@
-import type { MessageOutcome, MessageReport, Unreadable } from "../../Callback.ts"
+import type { MessageOutcome, MessageReport, UnreadableCallback } from "../../Callback.ts"
 import { jsonOf, notFrom } from "../../http/jsonOf.ts"
 import { wordsIn } from "../../wordsIn.ts"
 
@@ -35,7 +35,7 @@ const outcomeOf = (type: string, data: any): MessageOutcome | undefined => {
 export const readResendEvent = (
   body: Uint8Array,
   reportId: string | undefined
-): ReadonlyArray<MessageReport> | Unreadable => {
+): ReadonlyArray<MessageReport> | UnreadableCallback => {
   const event = jsonOf(body)
   const messageId: unknown = event?.data?.email_id
   if (typeof event?.type !== "string") return notFrom("Resend")

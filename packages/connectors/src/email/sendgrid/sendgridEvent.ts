@@ -1,4 +1,4 @@
-import type { MessageOutcome, MessageReport, Unreadable } from "../../Callback.ts"
+import type { MessageOutcome, MessageReport, UnreadableCallback } from "../../Callback.ts"
 import { jsonOf, notFrom } from "../../http/jsonOf.ts"
 import { wordsIn } from "../../wordsIn.ts"
 import { statusIn } from "../bounceStatus.ts"
@@ -45,7 +45,7 @@ const outcomeOf = (event: any): MessageOutcome | undefined => {
 const answeredId = (sgMessageId: string): string => sgMessageId.replace(/\.(?:filter|recvd).*$/su, "")
 
 /** Reads SendGrid's reports, which cover many mails at once. */
-export const readSendgridEvents = (body: Uint8Array): ReadonlyArray<MessageReport> | Unreadable => {
+export const readSendgridEvents = (body: Uint8Array): ReadonlyArray<MessageReport> | UnreadableCallback => {
   const events = jsonOf(body)
   if (!Array.isArray(events)) return notFrom("SendGrid")
   return events.flatMap((event) => {

@@ -1,6 +1,6 @@
 import { Cause, Effect, Exit, type Scope } from "effect"
 import SMTPPool, { type SMTPPoolSentMessageInfo } from "nodemailer/lib/smtp-pool"
-import type { Session } from "../../Connector.ts"
+import type { AccountSession } from "../../Connector.ts"
 import type { DeliveryFailure, Withdrawn } from "../../DeliveryFailure.ts"
 import { composeEmail } from "../composeEmail.ts"
 import type { ComposedEmail } from "../EmailFields.ts"
@@ -60,7 +60,7 @@ const signing =
 export const smtpSession = (
   url: string,
   options: SmtpOptions = {}
-): Effect.Effect<Session<"email">, never, Scope.Scope> => {
+): Effect.Effect<AccountSession<"email">, never, Scope.Scope> => {
   const signed = signing(options.dkim)
   return Effect.map(
     Effect.acquireRelease(

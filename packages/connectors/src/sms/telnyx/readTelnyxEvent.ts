@@ -1,8 +1,8 @@
-import type { CallbackRequest, MessageOutcome, Told, Unreadable } from "../../Callback.ts"
+import type { CallbackRequest, MessageOutcome, CallbackContent, UnreadableCallback } from "../../Callback.ts"
 import { jsonOf, notFrom } from "../../http/jsonOf.ts"
 import { ownIdIn } from "../reportUrl.ts"
 import { textIn } from "../../http/jsonParts.ts"
-import { isBadNumber, isOptedOut } from "./telnyxFailure.ts"
+import { telnyxCodes } from "./telnyxFailure.ts"
 
 const outcomeOf = (status: unknown, error: any): MessageOutcome | undefined => {
   const statusCode = textIn(error?.code)
@@ -17,9 +17,9 @@ const outcomeOf = (status: unknown, error: any): MessageOutcome | undefined => {
     case "read":
       return { became: "delivered" }
     case "delivery_failed":
-      return isOptedOut(statusCode)
+      return telnyxCodes.optedOut.has(statusCode)
         ? { became: "unsubscribed" }
-        : { became: "bounced", hard: isBadNumber(statusCode), ...failure }
+        : { became: "bounced", hard: telnyxCodes.badNumbers.has(statusCode), ...failure }
     case "sending_failed":
     case "expired":
     case "cancelled":
@@ -30,7 +30,9 @@ const outcomeOf = (status: unknown, error: any): MessageOutcome | undefined => {
 }
 
 /** Reads Telnyx' report about a message of ours, or a message that came in. */
-export const readTelnyxEvent = (request: CallbackRequest<Uint8Array>): ReadonlyArray<Told> | Unreadable => {
+export const readTelnyxEvent = (
+  request: CallbackRequest<Uint8Array>
+): ReadonlyArray<CallbackContent> | UnreadableCallback => {
   const event = jsonOf(request.body)?.data
   const payload = event?.payload
   if (typeof event?.event_type !== "string" || typeof payload?.id !== "string") return notFrom("Telnyx")

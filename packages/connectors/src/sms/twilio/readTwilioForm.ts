@@ -1,4 +1,4 @@
-import type { CallbackRequest, MessageOutcome, Told, Unreadable } from "../../Callback.ts"
+import type { CallbackRequest, MessageOutcome, CallbackContent, UnreadableCallback } from "../../Callback.ts"
 import { notFrom } from "../../http/jsonOf.ts"
 import { ownIdIn } from "../reportUrl.ts"
 
@@ -32,7 +32,9 @@ const keywords = new Map([
 ] as const)
 
 /** Reads Twilio's report about a message of ours, or a message that came in. */
-export const readTwilioForm = (request: CallbackRequest<Uint8Array>): ReadonlyArray<Told> | Unreadable => {
+export const readTwilioForm = (
+  request: CallbackRequest<Uint8Array>
+): ReadonlyArray<CallbackContent> | UnreadableCallback => {
   const form = new URLSearchParams(Buffer.from(request.body).toString("utf8"))
   const field = (name: string): string => form.get(name) ?? ""
   const sid = field("MessageSid")

@@ -1,7 +1,7 @@
-import type { CallbackRequest, MessageOutcome, Told, Unreadable } from "../../Callback.ts"
+import type { CallbackRequest, MessageOutcome, CallbackContent, UnreadableCallback } from "../../Callback.ts"
 import { jsonOf, notFrom } from "../../http/jsonOf.ts"
 import { textIn } from "../../http/jsonParts.ts"
-import { isBadNumber, isOptedOut } from "./vonageFailure.ts"
+import { vonageCodes } from "./vonageFailure.ts"
 
 const outcomeOf = ({ error, status }: any): MessageOutcome | undefined => {
   const statusCode = textIn(error?.type).replace(/^.*#/u, "")
@@ -9,7 +9,7 @@ const outcomeOf = ({ error, status }: any): MessageOutcome | undefined => {
     reason: textIn(error?.detail, error?.title, status),
     ...(statusCode !== "" && { statusCode })
   }
-  if (isOptedOut(statusCode)) return { became: "unsubscribed" }
+  if (vonageCodes.optedOut.has(statusCode)) return { became: "unsubscribed" }
   switch (status) {
     case "submitted":
       return { became: "sent" }
@@ -17,7 +17,7 @@ const outcomeOf = ({ error, status }: any): MessageOutcome | undefined => {
     case "read":
       return { became: "delivered" }
     case "undeliverable":
-      return { became: "bounced", hard: isBadNumber(statusCode), ...failure }
+      return { became: "bounced", hard: vonageCodes.badNumbers.has(statusCode), ...failure }
     case "rejected":
       return { became: "failed", ...failure }
     default:
@@ -26,7 +26,9 @@ const outcomeOf = ({ error, status }: any): MessageOutcome | undefined => {
 }
 
 /** Reads Vonage's report about a message of ours, or a message that came in. */
-export const readVonageEvent = ({ body }: CallbackRequest<Uint8Array>): ReadonlyArray<Told> | Unreadable => {
+export const readVonageEvent = ({
+  body
+}: CallbackRequest<Uint8Array>): ReadonlyArray<CallbackContent> | UnreadableCallback => {
   const event = jsonOf(body)
   const messageId: unknown = event?.message_uuid
   if (typeof messageId !== "string") return notFrom("Vonage")

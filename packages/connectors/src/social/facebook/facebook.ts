@@ -11,9 +11,9 @@ import { facebookSignIn } from "./facebookSignIn.ts"
 import { namedReceipt, postReceipt, unnamed } from "../postReceipt.ts"
 import { unanswered } from "../unanswered.ts"
 import { facebookAccounts } from "./facebookAccounts.ts"
-import { countsOf } from "./facebookCounts.ts"
+import { facebookCounts } from "./facebookCounts.ts"
 import { filmIn } from "./facebookFilm.ts"
-import { foundOn } from "./facebookLookUp.ts"
+import { findFacebookPost } from "./facebookLookUp.ts"
 import { photoIn } from "./facebookPhoto.ts"
 
 /**
@@ -98,10 +98,10 @@ export default Connector.make({
         return yield* namedReceipt(title, json?.id)
       }),
       verify: proved(accounts, accountRef),
-      lookUp: (post, handedMs) => foundOn(api, accountRef, post, { handedMs, videoId: lost.named(post.id) }),
+      lookUp: (post, handedMs) => findFacebookPost(api, accountRef, post, { handedMs, videoId: lost.named(post.id) }),
       accounts,
       remove: takenDown(api),
-      counts: (posted) => countsOf(api, posted)
+      counts: (posted) => facebookCounts(api, posted)
     })
   }
 })

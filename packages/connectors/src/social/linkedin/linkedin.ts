@@ -8,8 +8,8 @@ import { postCounts } from "../postCounts.ts"
 import { foundReceipt, namedReceipt } from "../postReceipt.ts"
 import { organisations } from "./linkedinAccounts.ts"
 import { linkedinApi, listOf, restli } from "./linkedinApi.ts"
-import { foundOn } from "./linkedinLookUp.ts"
-import { uploadedTo } from "./linkedinMedia.ts"
+import { findLinkedinPost } from "./linkedinLookUp.ts"
+import { uploadToLinkedin } from "./linkedinMedia.ts"
 import { linkedinPost } from "./linkedinPost.ts"
 import { linkedinSignIn } from "./linkedinSignIn.ts"
 
@@ -80,14 +80,14 @@ export default Connector.make({
     const accounts = Effect.map(organisations(api), (found) => chosen(found, accountRef))
     return Effect.succeed({
       deliver: Effect.fnUntraced(function* (post, handingOver) {
-        const urns = yield* Effect.forEach(post.media, (media) => uploadedTo(api, accountRef, media))
+        const urns = yield* Effect.forEach(post.media, (media) => uploadToLinkedin(api, accountRef, media))
         const json = linkedinPost(accountRef, post, urns)
         const call = { method: "POST", path: "/posts", headers: restli("create"), json } as const
         const { headers } = yield* api.handOver(call, handingOver)
         return yield* namedReceipt(title, headers["x-restli-id"])
       }),
       verify: proved(accounts, accountRef),
-      lookUp: (post, handedMs) => foundReceipt(foundOn(api, accountRef, post, handedMs)),
+      lookUp: (post, handedMs) => foundReceipt(findLinkedinPost(api, accountRef, post, handedMs)),
       accounts,
       remove: ({ id }) =>
         orGone(api.ask({ method: "DELETE", path: `/posts/${encodeURIComponent(id)}`, headers: restli("delete") })),

@@ -9,7 +9,7 @@ import { earliestMs, saysTheSame } from "../saysTheSame.ts"
 const mostLooked = 50
 
 /** Finds the URN of the organisation's post with exactly the post's text, published since its handover. */
-export const foundOn = Effect.fnUntraced(function* (
+export const findLinkedinPost = Effect.fnUntraced(function* (
   api: JsonApi,
   author: string,
   { text }: OutgoingPost,

@@ -8,8 +8,8 @@ import { networkCredentials } from "../networkCredentials.ts"
 import { postCounts, sumOf } from "../postCounts.ts"
 import { postReceipt, unnamed } from "../postReceipt.ts"
 import { mastodonFailure } from "./mastodonFailure.ts"
-import { foundOn } from "./mastodonLookUp.ts"
-import { uploadedTo } from "./mastodonMedia.ts"
+import { findMastodonStatus } from "./mastodonLookUp.ts"
+import { uploadToMastodon } from "./mastodonMedia.ts"
 import { mastodonSignIn } from "./mastodonSignIn.ts"
 import { textIn } from "../../http/jsonParts.ts"
 import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
@@ -78,7 +78,7 @@ export default Connector.make({
     )
     return Effect.succeed({
       deliver: Effect.fnUntraced(function* (post, handingOver) {
-        const mediaIds = yield* Effect.forEach(post.media, (media) => uploadedTo(api, media))
+        const mediaIds = yield* Effect.forEach(post.media, (media) => uploadToMastodon(api, media))
         const { json } = yield* api.handOver(
           {
             method: "POST",
@@ -92,7 +92,7 @@ export default Connector.make({
       }),
       verify: proved(accounts, accountRef),
       lookUp: (post, handedMs) =>
-        Effect.map(foundOn(api, accountRef, post, handedMs), (status) => status && receiptOf(status)),
+        Effect.map(findMastodonStatus(api, accountRef, post, handedMs), (status) => status && receiptOf(status)),
       accounts,
       remove: ({ id }) => orGone(api.ask({ method: "DELETE", path: `/api/v1/statuses/${id}?delete_media=true` })),
       counts: ({ id }) =>

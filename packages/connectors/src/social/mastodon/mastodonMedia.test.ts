@@ -3,14 +3,14 @@ import { Effect } from "effect"
 import { answering, inTime } from "../testing/answering.ts"
 import { film } from "../testing/outgoingPost.ts"
 import { mastodonFailure } from "./mastodonFailure.ts"
-import { uploadedTo } from "./mastodonMedia.ts"
+import { uploadToMastodon } from "./mastodonMedia.ts"
 
 const taken = { status: 202, json: { id: "22348641", url: null } }
 
 const uploading = (...looks: Parameters<typeof answering> extends [any, ...infer Answers] ? Answers : never) =>
   Effect.gen(function* () {
     const { api, asked } = answering(mastodonFailure, taken, ...looks)
-    const exit = yield* inTime(Effect.exit(uploadedTo(api, film)))
+    const exit = yield* inTime(Effect.exit(uploadToMastodon(api, film)))
     return { exit, asked }
   })
 

@@ -8,7 +8,7 @@ import { processed } from "../processed.ts"
 const filename = (contentType: string): string => `media.${contentType.replace(/^.*\//u, "")}`
 
 /** Uploads a file and returns its id once the server can show it (docs.joinmastodon.org/methods/media, 2026-07). */
-export const uploadedTo = Effect.fnUntraced(function* (api: JsonApi, media: PostMedia) {
+export const uploadToMastodon = Effect.fnUntraced(function* (api: JsonApi, media: PostMedia) {
   const { alt, contentType } = media
   const form = multipart(alt === "" ? {} : { description: alt }, {
     filename: filename(contentType),

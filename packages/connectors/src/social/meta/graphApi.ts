@@ -1,6 +1,6 @@
 import { Redacted } from "effect"
 import { createHmac } from "node:crypto"
-import { bearerApi, type Call, type JsonApi } from "../../http/jsonApi.ts"
+import { bearerApi, type ApiRequest, type JsonApi } from "../../http/jsonApi.ts"
 import type { Body } from "../../http/Body.ts"
 import { metaFailure } from "./metaFailure.ts"
 
@@ -19,7 +19,7 @@ export const provenGraphApi = (
 ): JsonApi => {
   const proof = createHmac("sha256", Redacted.value(appSecret)).update(Redacted.value(accessToken)).digest("hex")
   const { ask, handOver } = graphApi(apiUrl, accessToken)
-  const proven = <Carried extends Body>(call: Call<Carried>): Call<Carried> => ({
+  const proven = <Carried extends Body>(call: ApiRequest<Carried>): ApiRequest<Carried> => ({
     ...call,
     path: `${call.path}${call.path.includes("?") ? "&" : "?"}appsecret_proof=${proof}`
   })

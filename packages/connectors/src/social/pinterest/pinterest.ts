@@ -11,7 +11,7 @@ import { pin } from "./pin.ts"
 import { boards } from "./pinterestBoards.ts"
 import { pinterestFailure } from "./pinterestFailure.ts"
 import { filmId } from "./pinterestFilm.ts"
-import { foundOn } from "./pinterestLookUp.ts"
+import { findPin } from "./pinterestLookUp.ts"
 import { pinterestSignIn } from "./pinterestSignIn.ts"
 
 const credentials = Schema.Struct({
@@ -74,7 +74,7 @@ export default Connector.make({
         return yield* namedReceipt(title, made?.id)
       }),
       verify: proved(accounts, accountRef),
-      lookUp: (post, handedMs) => foundReceipt(foundOn(api, accountRef, post, handedMs)),
+      lookUp: (post, handedMs) => foundReceipt(findPin(api, accountRef, post, handedMs)),
       accounts,
       remove: ({ id }) => orGone(api.ask({ method: "DELETE", path: `/pins/${id}` })),
       counts: ({ id }) =>

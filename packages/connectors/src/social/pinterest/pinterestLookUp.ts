@@ -7,7 +7,7 @@ import { earliestMs, isSince, saysTheSame } from "../saysTheSame.ts"
 const mostLooked = 100
 
 /** Finds the board's pin with exactly the post's texts and link, published since its handover. */
-export const foundOn = Effect.fnUntraced(function* (
+export const findPin = Effect.fnUntraced(function* (
   api: JsonApi,
   board: string,
   { linkUrl = "", text, title = "" }: OutgoingPost,

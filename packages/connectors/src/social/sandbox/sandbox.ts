@@ -42,7 +42,7 @@ export default Connector.make({
   },
   staysHere: true,
   open: () =>
-    Effect.map(SandboxFeed, ({ show }): Connector.Session<"social"> => ({
+    Effect.map(SandboxFeed, ({ show }): Connector.AccountSession<"social"> => ({
       deliver: (post, handingOver) => Effect.as(Effect.andThen(handingOver, show(post)), receiptOf(post)),
       verify: Effect.void,
       accounts: Effect.succeed([]),

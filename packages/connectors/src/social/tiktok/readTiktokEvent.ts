@@ -1,4 +1,4 @@
-import type { CallbackRequest, MessageOutcome, Told, Unreadable } from "../../Callback.ts"
+import type { CallbackRequest, MessageOutcome, CallbackContent, UnreadableCallback } from "../../Callback.ts"
 import { jsonOf, notFrom } from "../../http/jsonOf.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
@@ -18,7 +18,9 @@ const outcomeOf = (event: string, { reason }: any): MessageOutcome | undefined =
  * Reads TikTok's report about a post (developers.tiktok.com/doc/webhooks-events, 2026-11); its content is JSON within
  * JSON.
  */
-export const readTiktokEvent = ({ body }: CallbackRequest<Uint8Array>): ReadonlyArray<Told> | Unreadable => {
+export const readTiktokEvent = ({
+  body
+}: CallbackRequest<Uint8Array>): ReadonlyArray<CallbackContent> | UnreadableCallback => {
   const { content, event } = jsonOf(body) ?? {}
   if (typeof event !== "string" || typeof content !== "string") return notFrom("TikTok")
   const told = jsonOf(Buffer.from(content)) ?? {}

@@ -12,11 +12,11 @@ import { unanswered } from "../unanswered.ts"
 import { authenticateTiktok } from "./authenticateTiktok.ts"
 import { readTiktokEvent } from "./readTiktokEvent.ts"
 import { tiktokApi } from "./tiktokApi.ts"
-import { countsOf } from "./tiktokCounts.ts"
+import { tiktokCounts } from "./tiktokCounts.ts"
 import { creatorAt } from "./tiktokCreator.ts"
-import { foundOn, receiptOf } from "./tiktokLookUp.ts"
+import { findTiktokPost, tiktokReceipt } from "./tiktokLookUp.ts"
 import { filmPost, photoPost } from "./tiktokPost.ts"
-import { isWhole, lastOf, uploadedBut } from "./tiktokUpload.ts"
+import { isTiktokComplete, lastTiktokPiece, uploadTiktokPieces } from "./tiktokUpload.ts"
 
 const credentials = Schema.Struct({
   ...networkCredentials("The creator's open_id"),
@@ -91,11 +91,11 @@ export default Connector.make({
       })
       const publishId = yield* said(json?.data?.publish_id, "post")
       const address = yield* said(json.data.upload_url, "address to upload to")
-      yield* uploadedBut(api, address, media)
-      const last = yield* lastOf(address, media)
+      yield* uploadTiktokPieces(api, address, media)
+      const last = yield* lastTiktokPiece(address, media)
       return yield* Effect.flatMap(api.handOver(last, handingOver), ({ status }) =>
-        isWhole(status)
-          ? Effect.succeed(receiptOf(publishId, creator.audience))
+        isTiktokComplete(status)
+          ? Effect.succeed(tiktokReceipt(publishId, creator.audience))
           : new OutcomeUnknown({ message: unheard })
       ).pipe(lost.during(post.id, publishId))
     })
@@ -106,12 +106,12 @@ export default Connector.make({
         const creator = yield* creatorAt(api)
         const call = { method: "POST", path: "/v2/post/publish/content/init/", json: photoPost(post, creator) } as const
         const publishId: unknown = (yield* api.handOver(call, handingOver)).json?.data?.publish_id
-        return typeof publishId === "string" ? receiptOf(publishId, creator.audience) : yield* unnamed(title)
+        return typeof publishId === "string" ? tiktokReceipt(publishId, creator.audience) : yield* unnamed(title)
       }),
       verify: proved(accounts, accountRef),
-      lookUp: (post, handedMs) => foundOn(api, post, { handedMs, publishId: lost.named(post.id) }),
+      lookUp: (post, handedMs) => findTiktokPost(api, post, { handedMs, publishId: lost.named(post.id) }),
       accounts,
-      counts: (posted) => countsOf(api, posted)
+      counts: (posted) => tiktokCounts(api, posted)
     })
   },
   callback: {

@@ -21,7 +21,7 @@ const codeOf = ({ json }: ProviderAnswer): string | undefined =>
   typeof json?.error?.code === "string" ? json.error.code : undefined
 
 /** True if the answer carries an error code: a success says `ok`, or has no body. */
-export const isRefusal = (answer: ProviderAnswer): boolean => (codeOf(answer) ?? "ok") !== "ok"
+export const isTiktokRefusal = (answer: ProviderAnswer): boolean => (codeOf(answer) ?? "ok") !== "ok"
 
 /**
  * Maps an answer that is no success to a failure, by its error code

@@ -11,11 +11,11 @@ import { objectsIn, textIn } from "../../http/jsonParts.ts"
  * Builds the receipt of a post that TikTok took and publishes once it has checked it; until then this id is its only
  * one.
  */
-export const receiptOf = (publishId: string, audience: string): Receipt =>
+export const tiktokReceipt = (publishId: string, audience: string): Receipt =>
   postReceipt({ id: publishId }, `taken for ${audience}; TikTok publishes it once it was checked`)
 
 /** Reads the status of a post that TikTok took. */
-export const statusOf = (api: JsonApi, publishId: string) =>
+export const tiktokStatus = (api: JsonApi, publishId: string) =>
   api.ask({ method: "POST", path: "/v2/post/publish/status/fetch/", json: { publish_id: publishId } })
 
 const isTaken = (told: any, size: number): boolean => {
@@ -27,13 +27,13 @@ const isTaken = (told: any, size: number): boolean => {
  * Finds the post by its id, if this process knows it, else the creator's public film with the same text since its
  * handover.
  */
-export const foundOn = Effect.fnUntraced(function* (
+export const findTiktokPost = Effect.fnUntraced(function* (
   api: JsonApi,
   { media, text }: OutgoingPost,
   { handedMs, publishId }: { readonly handedMs: number; readonly publishId: string | undefined }
 ): Effect.fn.Return<Receipt | undefined, DeliveryFailure> {
   if (publishId !== undefined) {
-    const { json } = yield* statusOf(api, publishId)
+    const { json } = yield* tiktokStatus(api, publishId)
     return isTaken(json?.data, media[0]?.byteLength ?? 0) ? postReceipt({ id: publishId }, "taken") : undefined
   }
   const path = "/v2/video/list/?fields=id,video_description,create_time"

@@ -8,8 +8,8 @@ import { consentAddresses, networkCredentials } from "../networkCredentials.ts"
 import { foundReceipt, namedReceipt } from "../postReceipt.ts"
 import { countsAt } from "./xCounts.ts"
 import { xFailure } from "./xFailure.ts"
-import { foundOn } from "./xLookUp.ts"
-import { uploadedTo } from "./xMedia.ts"
+import { findTweet } from "./xLookUp.ts"
+import { uploadToX } from "./xMedia.ts"
 import { xSignIn } from "./xSignIn.ts"
 import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
 
@@ -78,13 +78,13 @@ export default Connector.make({
     })
     return Effect.succeed({
       deliver: Effect.fnUntraced(function* (post, handingOver) {
-        const mediaIds = yield* Effect.forEach(post.media, (media) => uploadedTo(api, media))
+        const mediaIds = yield* Effect.forEach(post.media, (media) => uploadToX(api, media))
         const call = { method: "POST", path: "/2/tweets", json: tweet(post, mediaIds) } as const
         const { json: made } = yield* api.handOver(call, handingOver)
         return yield* namedReceipt(title, made?.data?.id)
       }),
       verify: proved(accounts, accountRef),
-      lookUp: (post, handedMs) => foundReceipt(foundOn(api, accountRef, post, handedMs)),
+      lookUp: (post, handedMs) => foundReceipt(findTweet(api, accountRef, post, handedMs)),
       accounts,
       remove: ({ id }) => orGone(api.ask({ method: "DELETE", path: `/2/tweets/${id}` })),
       counts: ({ id }) => countsAt(api, id)

@@ -1,4 +1,4 @@
-import type { Commission } from "../builtin/Plan.ts"
+import type { Commission } from "../builtin/ContentPlan.ts"
 import type { Sources } from "./Judged.ts"
 
 const mostSentence = 240

@@ -3,7 +3,7 @@ import type { Copy, LayoutName } from "./Copy.ts"
 import { dateIn } from "./dateIn.ts"
 
 /** The composer's words; a card shows as many as it has room for. */
-export type Words = Pick<
+export type CardWords = Pick<
   ComposedComposition,
   "action" | "details" | "eyebrow" | "headline" | "isRightToLeft" | "lines" | "quotation"
 >
@@ -28,7 +28,7 @@ const clean = (text: string): string =>
 
 const unquoted = (text: string): string => text.replace(/^[\s"“„«‚‘'”]{1,9}/u, "").replace(/[\s"“”»’‘']{1,9}$/u, "")
 
-type Lines = Words["lines"]
+type Lines = CardWords["lines"]
 
 /** Splits lines into those, from the first on, that a card has room for, and the others. */
 const shared = (lines: Lines): readonly [shown: Lines, others: Lines] => {
@@ -45,14 +45,14 @@ const joined = (lines: Lines): string =>
   lines.map(({ begins, text }, index) => `${index === 0 ? "" : begins ? "\n" : " "}${text}`).join("")
 
 /** The words and layout of a card, and the words it does not show. */
-export interface Reading {
+export interface CardReading {
   readonly copy: Copy
   readonly layout: LayoutName
   readonly leftOut: ReadonlyArray<string>
 }
 
 /** Returns the card of composed words: those it has room for, in order, and those left out. */
-export const copyOf = (composed: Words, hasPhotograph: boolean): Reading => {
+export const copyOf = (composed: CardWords, hasPhotograph: boolean): CardReading => {
   const { action, details, eyebrow, isRightToLeft: isRtl, quotation } = composed
   const headline = clean(composed.headline)
   const said = quotation === undefined ? "" : unquoted(clean(quotation.text))

@@ -6,13 +6,13 @@ import { checkRenames } from "./checks/checkRenames.ts"
 import { checkSends } from "./checks/checkSends.ts"
 import { checkTexts } from "./checks/checkTexts.ts"
 import { checkTimes, type Past } from "./checks/checkTimes.ts"
-import type { Finding } from "./Finding.ts"
+import type { DefinitionFinding } from "@tidings/schema/sequences/plan"
 import { fit } from "./fit.ts"
-import { graphOf } from "./checks/Graph.ts"
+import { definitionGraphOf } from "./checks/DefinitionGraph.ts"
 import { Places } from "./Places.ts"
 import { readYaml } from "./yaml/readYaml.ts"
 import { versionHash } from "./versionHash.ts"
-import { isReadable, textOf } from "./yaml/textOf.ts"
+import { isReadable, decodedText } from "./yaml/decodedText.ts"
 
 /** The result of reading one file. */
 export interface ReadFile {
@@ -31,7 +31,7 @@ export interface ReadFile {
 }
 
 /** Returns the findings of all files, in their order, sorted by offset within a file. */
-export const findingsOf = (files: ReadonlyArray<ReadFile>): ReadonlyArray<Finding> =>
+export const findingsOf = (files: ReadonlyArray<ReadFile>): ReadonlyArray<DefinitionFinding> =>
   files.flatMap(({ places }) => places.findings)
 
 /** Reports the past dates of a file as errors. */
@@ -45,7 +45,7 @@ export const refusePast = ({ past, places }: Pick<ReadFile, "past" | "places">):
  * docs/decisions/sequences.md.
  */
 export const readDefinition = (name: string, bytes: Uint8Array, nowMs: number): ReadFile => {
-  const text = textOf(bytes)
+  const text = decodedText(bytes)
   const places = new Places(name, text)
   const nothing = { name, text, places, definition: undefined, hash: "", past: [], key: undefined }
   if (!isReadable(bytes, text, places)) return nothing
@@ -53,7 +53,7 @@ export const readDefinition = (name: string, bytes: Uint8Array, nowMs: number): 
   if (value === undefined) return nothing
   const fitting = fit(value, places)
   if (fitting === undefined) return nothing
-  const graph = graphOf(fitting.written, places)
+  const graph = definitionGraphOf(fitting.written, places)
   checkDepth(fitting, places)
   checkGraph(fitting, graph, places)
   const past = checkTimes(fitting, nowMs, places)

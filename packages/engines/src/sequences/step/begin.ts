@@ -1,6 +1,6 @@
 import type { ContactId, SequenceId, SequenceRunId, SequenceVersionId } from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
-import { planOf } from "./Plan.ts"
+import { stepPlanOf } from "./StepPlan.ts"
 import type { Run } from "./Run.ts"
 import type { Values } from "./Values.ts"
 
@@ -36,7 +36,7 @@ export const begin = (definition: Definition, enrolment: Enrolment): Run => {
     runKey,
     livemode,
     status: "active",
-    node: planOf(definition).start,
+    node: stepPlanOf(definition).start,
     visit: 0,
     cursor: event?.seq ?? 0,
     dueAt: atMs,

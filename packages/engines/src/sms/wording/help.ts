@@ -1,5 +1,5 @@
 import { helpReply } from "@tidings/schema/resources/SmsDelivery"
-import { brand } from "./kit.ts"
+import { brand } from "./smsKit.ts"
 
 /** The reply to a HELP message. */
 export const help = {

@@ -4,7 +4,7 @@ import type { SocialEventVariable } from "@tidings/schema/resources/SocialEventT
 import { webUrl } from "../../wording/webUrl.ts"
 import { missingVariable, notWebUrl, pathOf, unknownVariable } from "../../wording/wrongVariable.ts"
 import { notPlain, oneParagraph } from "./plainWords.ts"
-import type { KitEntry } from "./kit.ts"
+import type { KitEntry } from "./socialKit.ts"
 
 /** The checked values of a trigger's variables, and all errors in them. */
 export interface CheckedValues {

@@ -1,5 +1,5 @@
 import type { PostMediaGiven, PostMediaRef } from "@tidings/schema/resources/SocialPost"
-import type { Library } from "./Content.ts"
+import type { Library } from "./PostContent.ts"
 
 /** Returns the kind of a file by its content type; undefined for any other type. */
 export const kindOf = (contentType: string): PostMediaRef["kind"] | undefined => {

@@ -1,7 +1,7 @@
 import type { ModelFailed } from "@tidings/connectors/model/Model"
 import type { Composer } from "@tidings/schema/composing/Composer"
 import { Effect, Option, Result } from "effect"
-import type { Commission, Plan } from "@tidings/engines/composer/builtin/Plan"
+import type { Commission, ContentPlan } from "@tidings/engines/composer/builtin/ContentPlan"
 import type { Judged } from "@tidings/engines/composer/steps"
 import type { ConnectedModel } from "./ComposerModel.ts"
 import { instructions, materialOf } from "@tidings/engines/composer/model/instructions"
@@ -15,16 +15,21 @@ const most = { calls: 3, tokens: 24_000, seconds: 90, written: 3_000, faults: 20
 const pauseSeconds = 1
 
 interface Worded {
-  readonly plan: Plan
+  readonly plan: ContentPlan
   readonly composer: Composer
 }
 
 const trail = (words: string) => Effect.logInfo(`the composer's model ${words}`)
 
 /** Sets a model's words, and judges them. */
-type Judge<E, R> = (commission: Commission, plan: Plan, said: Wording) => Effect.Effect<Judged, E, R>
+type Judge<E, R> = (commission: Commission, plan: ContentPlan, said: Wording) => Effect.Effect<Judged, E, R>
 
-const writing = <E, R>({ account, provider }: ConnectedModel, commission: Commission, plan: Plan, judge: Judge<E, R>) =>
+const writing = <E, R>(
+  { account, provider }: ConnectedModel,
+  commission: Commission,
+  plan: ContentPlan,
+  judge: Judge<E, R>
+) =>
   Effect.gen(function* () {
     const material = materialOf(commission, plan)
     let spent = 0
@@ -64,7 +69,7 @@ const writing = <E, R>({ account, provider }: ConnectedModel, commission: Commis
 export const writtenBy = <E, R>(
   connected: ConnectedModel,
   commission: Commission,
-  plan: Plan,
+  plan: ContentPlan,
   judge: Judge<E, R>
 ): Effect.Effect<Worded, E, R> =>
   Effect.map(

@@ -1,4 +1,4 @@
-import type { Tokens } from "@tidings/connectors/NetworkSignIn"
+import type { NetworkTokens } from "@tidings/connectors/NetworkSignIn"
 import { Redacted, Schema } from "effect"
 
 const Kept = Schema.Struct({
@@ -23,13 +23,21 @@ export type ConsentSecrets = typeof Kept.Type
 export const readSecrets = Schema.decodeUnknownEffect(Kept)
 
 /** Returns tokens in the form in which they are sealed. */
-export const keptTokens = ({ accessToken, refreshToken, ...ends }: Tokens): NonNullable<ConsentSecrets["tokens"]> => ({
+export const keptTokens = ({
+  accessToken,
+  refreshToken,
+  ...ends
+}: NetworkTokens): NonNullable<ConsentSecrets["tokens"]> => ({
   accessToken: Redacted.value(accessToken),
   ...(refreshToken !== undefined && { refreshToken: Redacted.value(refreshToken) }),
   ...ends
 })
 
-export const tokensFrom = ({ accessToken, refreshToken, ...ends }: NonNullable<ConsentSecrets["tokens"]>): Tokens => ({
+export const tokensFrom = ({
+  accessToken,
+  refreshToken,
+  ...ends
+}: NonNullable<ConsentSecrets["tokens"]>): NetworkTokens => ({
   accessToken: Redacted.make(accessToken),
   ...(refreshToken !== undefined && { refreshToken: Redacted.make(refreshToken) }),
   ...ends

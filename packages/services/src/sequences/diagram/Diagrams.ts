@@ -12,7 +12,7 @@ import { Context, Duration, Effect, Layer } from "effect"
 import { crowded } from "../../threads/crowded.ts"
 import { threads } from "../../threads/threads.ts"
 import { type Frame, isFrame } from "@tidings/engines/sequences/diagram/Frame"
-import { type Counts, countsOf } from "@tidings/engines/sequences/diagram/svg/words"
+import { type Counts, nodeCounts } from "@tidings/engines/sequences/diagram/svg/words"
 
 export type { ListedSequence }
 
@@ -106,7 +106,7 @@ export class Diagrams extends Context.Service<Diagrams>()("@tidings/services/Dia
         const drawn = yield* frameOf(world.workspaceId, version)
         const tallies = yield* repository.tallies(world, sequence_id, asked === "all" ? undefined : version_id)
         const versions = yield* repository.versions(world, sequence_id)
-        return { ...said, asked, frame: drawn, counts: countsOf(tallies), versions } satisfies Picture
+        return { ...said, asked, frame: drawn, counts: nodeCounts(tallies), versions } satisfies Picture
       })
     }
   })

@@ -1,4 +1,4 @@
-import type { Asked } from "@tidings/jobs/Job"
+import type { Enqueueable } from "@tidings/jobs/Job"
 import { id } from "@tidings/schema/Id"
 import { Schema } from "effect"
 
@@ -22,4 +22,4 @@ export const listEntry = {
   payload,
   priority: "bulk",
   serialBy: ({ listId }: ListEntry) => listId
-} as const satisfies Asked<typeof payload>
+} as const satisfies Enqueueable<typeof payload>

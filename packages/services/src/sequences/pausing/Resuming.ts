@@ -7,7 +7,7 @@ import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { oneByOne, togetherOrApart } from "@tidings/storage/togetherOrApart"
 import { Clock, Context, Effect, Layer } from "effect"
-import type { Happening, Heard } from "@tidings/engines/sequences/step/Input"
+import type { Happening, HeardEvent } from "@tidings/engines/sequences/step/Input"
 import { Definitions } from "../walking/Definitions.ts"
 import { type Journey, runOf } from "../walking/Journey.ts"
 import { Passes, passSize } from "../engine/Passes.ts"
@@ -69,7 +69,7 @@ export class Resuming extends Context.Service<Resuming>()("@tidings/services/Res
       // Marked as resumed, since this transaction brings it up to date.
       const held = { ...run, resumedFor: run.pausedAt }
       const events = yield* missed(run, nowMs)
-      const inputs = events.map((event): Heard => ({ type: "event", event, replayed: true }))
+      const inputs = events.map((event): HeardEvent => ({ type: "event", event, replayed: true }))
       const [input = { type: "due", atMs: nowMs } as const, ...later] = [
         ...inputs,
         { type: "due", atMs: nowMs } as const

@@ -9,7 +9,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { keptBody } from "@tidings/engines/wording/keptBody"
 import { rulesOf } from "../rulesOf.ts"
 import { defaultBody } from "./wording/families.ts"
-import { kit, kitEntry } from "@tidings/engines/social/events/kit"
+import { socialKit, socialKitEntry } from "@tidings/engines/social/events/socialKit"
 import { wrongWording } from "./wording/wrongWording.ts"
 
 /** A workspace's wordings of events. */
@@ -22,7 +22,7 @@ export class SocialEventWordings extends Context.Service<SocialEventWordings>()(
         /** Lists all events in a workspace's wording. */
         listOf: (workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<SocialEventTemplate>> =>
           Effect.map(repository.list(workspaceId), (own) =>
-            kit.map((entry) => {
+            socialKit.map((entry) => {
               const { eventKey, name, variables } = entry
               const ours = new Map(
                 own.filter((wording) => wording.eventKey === eventKey).map(({ body, channelId }) => [channelId, body])
@@ -44,12 +44,12 @@ export class SocialEventWordings extends Context.Service<SocialEventWordings>()(
           const own = yield* repository.hold(workspaceId, eventKey)
           return (channelId: ChannelId): string =>
             own.find((wording) => wording.channelId === channelId)?.body ??
-            defaultBody(kitEntry(eventKey), rulesOf(channelId))
+            defaultBody(socialKitEntry(eventKey), rulesOf(channelId))
         }),
 
         /** Sets the wording of an event on a channel; `changed` is false if it was the same already. */
         set: Effect.fnUntraced(function* (workspaceId: WorkspaceId, { body, channelId, eventKey }: OwnWording) {
-          const text = yield* keptBody(body, (kept) => wrongWording(kitEntry(eventKey), channelId, kept))
+          const text = yield* keptBody(body, (kept) => wrongWording(socialKitEntry(eventKey), channelId, kept))
           const kept = { eventKey, channelId, body: text }
           return { ...kept, changed: yield* repository.set(workspaceId, kept, yield* Clock.currentTimeMillis) }
         }),

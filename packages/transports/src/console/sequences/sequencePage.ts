@@ -1,9 +1,9 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import { isId } from "@tidings/schema/Id"
 import type { Simulated } from "@tidings/engines/sequences/simulation/Simulated"
-import { captionOf, endingsOf } from "@tidings/engines/sequences/diagram/captionOf"
+import { captionOf, exitWords } from "@tidings/engines/sequences/diagram/captionOf"
 import type { Picture } from "@tidings/services/sequences/diagram/Diagrams"
-import { svgOf } from "@tidings/engines/sequences/diagram/svg/svgOf"
+import { diagramSvgOf } from "@tidings/engines/sequences/diagram/svg/diagramSvgOf"
 import { fullNumber } from "@tidings/engines/sequences/diagram/svg/words"
 import { triggerWords } from "@tidings/engines/sequences/diagram/words/ruleWords"
 import type { Reply } from "../../http/Reply.ts"
@@ -44,7 +44,7 @@ const facts = (picture: Picture): Html => {
   return html`<dl class="facts">
     <dt>Begins</dt>
     <dd>${outside(triggerWords(definition.trigger))}</dd>
-    ${endingsOf(definition).map(
+    ${exitWords(definition).map(
       (line) =>
         html`<dt>Ends early</dt>
           <dd>${outside(line)}</dd>`
@@ -86,7 +86,7 @@ export const sequencePage = (visit: Visit, picture: Picture, tried: Tried = noth
   const { enrolment, errors = [], simulated, typed } = tried
   const caption = captionOf({ definition, name, status, version: number, isOfAll: asked === "all" })
   const walk = simulated && { walk: visitedIn(simulated) }
-  const drawing = svgOf(frame, { caption, counts, inPage: true, ...walk })
+  const drawing = diagramSvgOf(frame, { caption, counts, inPage: true, ...walk })
   const path = `${consolePaths.sequences}/${key}`
   const form = simulationForm({
     definition,

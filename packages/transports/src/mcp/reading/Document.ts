@@ -1,5 +1,5 @@
 import type { Identity } from "@tidings/pipeline/identify"
-import type { Content } from "@tidings/pipeline/row/Cells"
+import type { ResourceContent } from "@tidings/pipeline/row/Cells"
 import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import type { Effect } from "effect"
 import type { View } from "../views/Views.ts"
@@ -17,5 +17,5 @@ export interface Document {
   readonly title: string
   readonly description: string
   readonly mimeType: string
-  readonly contents: (reader: Reader) => Effect.Effect<ReadonlyArray<Content>, never, TemplateVersions>
+  readonly contents: (reader: Reader) => Effect.Effect<ReadonlyArray<ResourceContent>, never, TemplateVersions>
 }

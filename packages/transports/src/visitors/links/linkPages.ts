@@ -1,5 +1,5 @@
 import { memoized } from "@tidings/schema/once/memoized"
-import type { Source } from "@tidings/engines/links/clicks/GeoLookup"
+import type { GeoSource } from "@tidings/engines/links/clicks/GeoLookup"
 import type { Reply } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { notice } from "../../pages/notice.ts"
@@ -28,7 +28,7 @@ export const disabled = notice({
 })
 
 /** The page that says how visits are counted, with the sources of the location tables. */
-export const about = (sources: ReadonlyArray<Source>): Reply =>
+export const about = (sources: ReadonlyArray<GeoSource>): Reply =>
   notice({
     title: "About these links",
     says: "This server counts how often its short links are opened, from which countries and by what kind of device. It keeps no addresses.",

@@ -1,5 +1,5 @@
 import type { StarterShellId } from "@tidings/schema/composing/StarterShell"
-import type { Colours, Dress } from "../../../templates/dress/Dress.ts"
+import type { MailColours, Dress } from "../../../templates/dress/Dress.ts"
 
 /** The changes of a shell to a brand's dress, and the size of the mail's first line. */
 interface Shell {
@@ -7,7 +7,7 @@ interface Shell {
   readonly title: { readonly size: number; readonly line: number }
 }
 
-const onPaper = (colours: Colours): Colours => ({ ...colours, paper: colours.card })
+const onPaper = (colours: MailColours): MailColours => ({ ...colours, paper: colours.card })
 
 /** The starter shells: a card with a large heading, a letter on one sheet, and text with hardly any dress. */
 export const shells: Readonly<Record<StarterShellId, Shell>> = {

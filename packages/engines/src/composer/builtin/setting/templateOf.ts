@@ -5,8 +5,8 @@ import { dressOf } from "../../../templates/dress/Dress.ts"
 import { attribute, frame, literal, shown, title as heading } from "../../../templates/dress/frame.ts"
 import { labelsOf } from "../language/labels.ts"
 import { isRightToLeft } from "../language/direction.ts"
-import type { Plan } from "../Plan.ts"
-import { lengthOf } from "../words.ts"
+import type { ContentPlan } from "../ContentPlan.ts"
+import { codePointsIn } from "../words.ts"
 import { mailPart, paragraph } from "./mailParts.ts"
 import { shells } from "./shells.ts"
 
@@ -17,7 +17,7 @@ export interface Hero {
 }
 
 /** Options of a template. */
-export interface Setting {
+export interface TemplateOptions {
   readonly category?: typeof TemplateCategory.Type | undefined
   readonly shell?: StarterShellId | undefined
   readonly hero?: Hero | undefined
@@ -45,9 +45,9 @@ const mostName = 80
 
 /** Sets a plan as MJML in a brand's dress; marketing mails get an unsubscribe link. */
 export const templateOf = (
-  { eyebrow, head, locale, parts, preview, title }: Plan,
+  { eyebrow, head, locale, parts, preview, title }: ContentPlan,
   brand: Brand,
-  { category = "marketing", hero, shell = "announcement" }: Setting
+  { category = "marketing", hero, shell = "announcement" }: TemplateOptions
 ): ComposedTemplate => {
   const l = labelsOf(locale)
   const { dress, title: size } = shells[shell]
@@ -61,7 +61,7 @@ export const templateOf = (
     ...parts.map((part) => mailPart(part, dressed, isRtl))
   ]
   return {
-    name: lengthOf(title) <= mostName ? title : brand.name,
+    name: codePointsIn(title) <= mostName ? title : brand.name,
     category,
     mode: "mjml",
     subject: literal(title),

@@ -2,7 +2,7 @@ import { isObject } from "@tidings/schema/isObject"
 import { type Condition, conditionDepth } from "@tidings/schema/sequences/Definition"
 import type { Fitting } from "../fit.ts"
 import type { Places } from "../Places.ts"
-import { conditionsOf } from "./Written.ts"
+import { conditionsOf } from "./LiquidText.ts"
 
 type Nested = readonly [condition: Condition, path: string, depth: number]
 

@@ -15,7 +15,7 @@ export const palette = {
   "on-mark": ["#ffffff", "#0e1f18"]
 } as const satisfies Readonly<Record<string, readonly [light: string, dark: string]>>
 
-export type Colour = keyof typeof palette
+export type PaletteColour = keyof typeof palette
 
 const declared = (theme: 0 | 1): string =>
   Object.entries(palette)
@@ -23,7 +23,7 @@ const declared = (theme: 0 | 1): string =>
     .join(";")
 
 /** Sets a property to a colour; a drawing program without CSS variables takes the light one. */
-export const coloured = (property: "fill" | "stroke", colour: Colour): string =>
+export const coloured = (property: "fill" | "stroke", colour: PaletteColour): string =>
   `${property}:${palette[colour][0]};${property}:var(--d-${colour})`
 
 /** CSS variables of both themes; the reader's system setting decides between them. */

@@ -4,7 +4,7 @@ import { go, type Move } from "../walk/Move.ts"
 import type { Walk } from "../walk/Walk.ts"
 import { enterBranch } from "./branch.ts"
 import { enterExit } from "./exit.ts"
-import { askAgain, enterListening, hearAt, timedOut } from "./listening.ts"
+import { repeatLookBack, enterListening, hearAt, timedOut } from "./listening.ts"
 import { enterSend, trySend } from "./send.ts"
 import { enterFor, enterUntil } from "./timed.ts"
 
@@ -30,4 +30,4 @@ export const hearAtNode = (walk: Walk, id: string, node: Node, happening: Happen
 
 /** Continues at a node after its question was never answered, and returns its move. */
 export const askAgainAt = (walk: Walk, id: string, node: Node): Move =>
-  "on" in node && node.type === "wait" ? askAgain(walk, id, node) : wakeAt(walk, id, node)
+  "on" in node && node.type === "wait" ? repeatLookBack(walk, id, node) : wakeAt(walk, id, node)

@@ -19,7 +19,7 @@ export type Admission<A> =
   | { readonly kind: "refused"; readonly retryAfterSeconds?: number }
 
 /** Decides whether a contact may begin a run now. */
-export const admit = <A>(
+export const admitRun = <A>(
   { reentry = {} }: Definition,
   { lastEnrolledAt, live, liveCount }: EarlierRuns<A>,
   nowMs: number

@@ -7,8 +7,8 @@ import { own } from "../../../access/own.ts"
 import { callFaults, contentFor, timeFaults } from "../../../social/PostBatch.ts"
 import { isOpen } from "../../../social/postStanding.ts"
 import { PostTerms } from "../../../social/publishing/PostTerms.ts"
-import { type Content, contentOf } from "@tidings/engines/social/rules/Content"
-import { faultsOf } from "@tidings/engines/social/rules/faultsOf"
+import { type PostContent, contentOf } from "@tidings/engines/social/rules/PostContent"
+import { postFaults } from "@tidings/engines/social/rules/postFaults"
 import { rulesOf } from "../../../social/rulesOf.ts"
 import { mediaPreviews, postPreview, reasonsOf } from "./postPreview.ts"
 import type { PostsPreview, Preview } from "../../Preview.ts"
@@ -17,8 +17,8 @@ type Deed = Pick<PostsPreview, "at" | "deed" | "faults">
 
 /** Previews contents as their channels would get them; `refOf` returns the account reference of each. */
 const shown = Effect.fnUntraced(function* (
-  contents: ReadonlyArray<Content>,
-  refOf: (content: Content) => string | undefined,
+  contents: ReadonlyArray<PostContent>,
+  refOf: (content: PostContent) => string | undefined,
   deed: Deed
 ) {
   const caller = yield* Caller
@@ -29,7 +29,7 @@ const shown = Effect.fnUntraced(function* (
   const isThere = deed.deed === "takeDown"
   const posts = contents.map((content) => {
     const account = choose(content.channelId, refOf(content))
-    const faults = isThere ? [] : faultsOf(content, rulesOf(content.channelId), library)
+    const faults = isThere ? [] : postFaults(content, rulesOf(content.channelId), library)
     return postPreview({ content, account, faults, networks, livemode: livemode && !isThere })
   })
   const media = yield* mediaPreviews(shownMedia, library)

@@ -2,14 +2,14 @@ import type { SocialRules } from "@tidings/engines/social/SocialRules"
 import type { SocialEventKitEntry } from "@tidings/schema/resources/SocialEventTemplate"
 import { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import { rulesOf } from "../../rulesOf.ts"
-import { type Family, kit, type KitEntry } from "@tidings/engines/social/events/kit"
+import { type WordingFamily, socialKit, type KitEntry } from "@tidings/engines/social/events/socialKit"
 
-const families: ReadonlyArray<Family> = ["short", "long", "titled"]
+const families: ReadonlyArray<WordingFamily> = ["short", "long", "titled"]
 
 /** Longest text (characters) of a network that gets the short wording. */
 const mostOfShort = 500
 
-const familyOf = ({ requires, text, title }: SocialRules): Family => {
+const familyOf = ({ requires, text, title }: SocialRules): WordingFamily => {
   if (requires !== undefined || title !== undefined) return "titled"
   return text.most > mostOfShort ? "long" : "short"
 }
@@ -23,7 +23,7 @@ export const shownKit = (): ReadonlyArray<SocialEventKitEntry> => {
     family,
     channels: ChannelId.literals.filter((channelId) => familyOf(rulesOf(channelId)) === family)
   }))
-  return kit.map(({ bodies, ...entry }) => ({
+  return socialKit.map(({ bodies, ...entry }) => ({
     ...entry,
     defaults: byFamily
       .filter(({ channels }) => channels.length > 0)

@@ -6,7 +6,7 @@ import { misnamed, unfit, wrongBody } from "@tidings/engines/wording/wrongBody"
 import { contentWith } from "@tidings/engines/social/events/contentWith"
 import { fitted } from "@tidings/engines/social/events/fitted"
 import { linesWith } from "@tidings/engines/social/events/linesWith"
-import type { KitEntry } from "@tidings/engines/social/events/kit"
+import type { KitEntry } from "@tidings/engines/social/events/socialKit"
 
 const longest = 5_000
 
