@@ -1,7 +1,37 @@
 import MimeNode from "nodemailer/lib/mime-node"
 import { addressField, envelopeAddress } from "./addressField.ts"
 import type { ComposedEmail, EmailFields } from "./EmailFields.ts"
-import { foldedField } from "./foldedField.ts"
+
+const foldedAt = 76
+
+/**
+ * Returns the end of the line that begins at `start`: after its last word that still fits, else after its first; -1 if
+ * no space follows.
+ */
+const lineEnd = (text: string, start: number): number => {
+  let words = start
+  while (text[words] === " ") words++
+  let end = text.lastIndexOf(" ", start + foldedAt)
+  while (end > words && text[end - 1] === " ") end--
+  return end > words ? end : text.indexOf(" ", Math.max(words, start + foldedAt))
+}
+
+/**
+ * Folds a header field into lines of at most 76 characters where its spaces allow it (RFC 5322 §2.2.3), without the
+ * last line end; unfolded it is the same text, and no line consists of spaces alone.
+ */
+export const foldedField = (name: string, value: string): string => {
+  const text = `${name}: ${value}`
+  let folded = ""
+  let start = 0
+  while (text.length - start > foldedAt) {
+    const end = lineEnd(text, start)
+    if (end === -1) break
+    folded += `${text.slice(start, end)}\r\n`
+    start = end
+  }
+  return folded + text.slice(start)
+}
 
 const longestLine = 76
 

@@ -1,6 +1,6 @@
 import { Clock, Effect, type Redacted } from "effect"
 import { type DeliveryFailure, type OutcomeUnknown, Unreachable, type Withdrawn } from "../DeliveryFailure.ts"
-import { bearer } from "./bearer.ts"
+import { bearer } from "./authorization.ts"
 import type { Body } from "./Body.ts"
 import type { FailureOf } from "./failingAs.ts"
 import { busy } from "./failureOf.ts"

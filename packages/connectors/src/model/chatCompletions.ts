@@ -1,6 +1,6 @@
 import { toCodecOpenAI } from "effect/ai/OpenAiStructuredOutput"
 import { Effect, type Schema } from "effect"
-import { bearer } from "../http/bearer.ts"
+import { bearer } from "../http/authorization.ts"
 import { askModel, messagesOf, orOlder, readBy, tokenCount } from "./askModel.ts"
 import { ModelFailed, type ModelProvider } from "./Model.ts"
 

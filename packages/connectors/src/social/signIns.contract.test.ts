@@ -15,9 +15,9 @@ import { appCredentials } from "./networkCredentials.ts"
 import { pinterestSignIn } from "./pinterest/pinterestSignIn.ts"
 import { client, type Misbehaviour, type OAuthDialect, oauthPeer } from "./testing/oauthPeer.ts"
 import { threadsSignIn } from "./threads/threadsSignIn.ts"
-import { tiktokSignIn } from "./tiktok/tiktokSignIn.ts"
-import { xSignIn } from "./x/xSignIn.ts"
-import { youtubeSignIn } from "./youtube/youtubeSignIn.ts"
+import { tiktokSignIn } from "./tiktok/tiktok.ts"
+import { xSignIn } from "./x/x.ts"
+import { youtubeSignIn } from "./youtube/youtube.ts"
 
 interface Network {
   readonly signIn: NetworkSignIn<any, never>

@@ -1,4 +1,4 @@
-import type { Account } from "@tidings/connectors/Account"
+import type { Account } from "@tidings/connectors/connectorsOf"
 import { connectors } from "@tidings/connectors/registry"
 import type { ConnectedChannel } from "@tidings/schema/resources/Connector"
 

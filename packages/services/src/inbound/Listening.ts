@@ -1,7 +1,7 @@
 import type { CallbackContent } from "@tidings/connectors/Callback"
 import { keepableTold } from "@tidings/connectors/callbacks/keepableTold"
 import { connectors } from "@tidings/connectors/registry"
-import type { Account } from "@tidings/connectors/Account"
+import type { Account } from "@tidings/connectors/connectorsOf"
 import { ConnectorRepository, type ConnectorRow } from "@tidings/storage/repositories/ConnectorRepository"
 import { Cause, Context, Effect, Fiber, Layer, Schedule } from "effect"
 import { Handovers } from "../handover/Handovers.ts"

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { createPublicKey } from "node:crypto"
 import { queryDns } from "./dns.ts"
-import { tagsOf } from "./tagsOf.ts"
+import { tagsOf } from "./dmarc.ts"
 
 /** The result of a receiver's query for the key of a selector (RFC 6376 §3.6.1, RFC 8463). */
 export type DkimKey =

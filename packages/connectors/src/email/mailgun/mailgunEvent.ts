@@ -1,8 +1,7 @@
 import type { MessageOutcome, MessageReport, UnreadableCallback } from "../../Callback.ts"
-import { jsonOf, notFrom } from "../../http/jsonOf.ts"
+import { jsonOf, notFrom, textIn } from "../../http/jsonParts.ts"
 import { wordsIn } from "../../wordsIn.ts"
 import { isHardBounce, statusIn } from "../bounceStatus.ts"
-import { textIn } from "../../http/jsonParts.ts"
 
 const ofFailure = ({ "delivery-status": status = {}, reason, severity }: any): MessageOutcome => {
   const { code, description, "enhanced-code": enhanced, message } = status ?? {}

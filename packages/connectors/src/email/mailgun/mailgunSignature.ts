@@ -1,8 +1,7 @@
 import { Effect, Redacted } from "effect"
 import { createHmac } from "node:crypto"
 import type { CallbackRequest, Unauthenticated } from "../../Callback.ts"
-import { jsonOf } from "../../http/jsonOf.ts"
-import { textIn } from "../../http/jsonParts.ts"
+import { jsonOf, textIn } from "../../http/jsonParts.ts"
 import { disproved, isSame, secondsIn, signedRecently, unproved } from "../../callbacks/proofs.ts"
 
 /** Mailgun retries a webhook for eight hours, and does not document whether it signs it anew. */

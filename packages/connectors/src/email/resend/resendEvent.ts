@@ -1,5 +1,5 @@
 import type { MessageOutcome, MessageReport, UnreadableCallback } from "../../Callback.ts"
-import { jsonOf, notFrom } from "../../http/jsonOf.ts"
+import { jsonOf, notFrom } from "../../http/jsonParts.ts"
 import { wordsIn } from "../../wordsIn.ts"
 
 /**

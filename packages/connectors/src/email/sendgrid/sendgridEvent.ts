@@ -1,8 +1,7 @@
 import type { MessageOutcome, MessageReport, UnreadableCallback } from "../../Callback.ts"
-import { jsonOf, notFrom } from "../../http/jsonOf.ts"
+import { jsonOf, notFrom, textIn } from "../../http/jsonParts.ts"
 import { wordsIn } from "../../wordsIn.ts"
 import { statusIn } from "../bounceStatus.ts"
-import { textIn } from "../../http/jsonParts.ts"
 
 /** Drop reasons that mean that an earlier mail to the address failed, or was not wanted. */
 const suppressing = new Set(["Bounced Address", "Unsubscribed Address", "Spam Reporting Address"])

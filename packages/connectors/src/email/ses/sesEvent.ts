@@ -1,9 +1,8 @@
 import type { MessageOutcome, CallbackContent, UnreadableCallback } from "../../Callback.ts"
-import { jsonOf, notFrom } from "../../http/jsonOf.ts"
+import { jsonOf, notFrom, textIn } from "../../http/jsonParts.ts"
 import { wordsIn } from "../../wordsIn.ts"
 import { statusIn } from "../bounceStatus.ts"
 import { isOfSns, snsMessageIn } from "./snsMessage.ts"
-import { textIn } from "../../http/jsonParts.ts"
 
 /** Bounce kinds that SES makes itself, because the address is on its suppression list. */
 const suppressing = new Set(["Suppressed", "OnAccountSuppressionList"])

@@ -6,9 +6,26 @@ import { composeEmail } from "../composeEmail.ts"
 import type { ComposedEmail } from "../EmailFields.ts"
 import { signedMail } from "./dkim/signedMail.ts"
 import { HandedMessage } from "./HandedMessage.ts"
-import { interruption } from "./interruption.ts"
 import { heard, smtpFailure } from "./smtpFailure.ts"
 import { poolOptions, type SmtpOptions } from "./SmtpOptions.ts"
+
+/** The part of an AbortSignal that nodemailer's pool uses, without the exception that every AbortController makes. */
+export const interruption = () => {
+  let listener: (() => void) | undefined
+  const signal = {
+    aborted: false,
+    reason: undefined,
+    addEventListener: (_: "abort", listening: () => void) => void (listener = listening),
+    removeEventListener: () => void (listener = undefined)
+  }
+  return {
+    signal,
+    interrupt: () => {
+      signal.aborted = true
+      listener?.()
+    }
+  }
+}
 
 type Mail = Parameters<SMTPPool["send"]>[0]
 

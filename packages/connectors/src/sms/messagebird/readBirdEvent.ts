@@ -1,6 +1,5 @@
 import type { CallbackRequest, MessageOutcome, CallbackContent, UnreadableCallback } from "../../Callback.ts"
-import { jsonOf, notFrom } from "../../http/jsonOf.ts"
-import { objectsIn, textIn } from "../../http/jsonParts.ts"
+import { jsonOf, notFrom, objectsIn, textIn } from "../../http/jsonParts.ts"
 
 const badNumbers = new Set(["invalid_destination", "landline_unreachable"])
 

@@ -1,7 +1,6 @@
 import type { CallbackRequest, MessageOutcome, CallbackContent, UnreadableCallback } from "../../Callback.ts"
-import { jsonOf, notFrom } from "../../http/jsonOf.ts"
+import { jsonOf, notFrom, textIn } from "../../http/jsonParts.ts"
 import { ownIdIn } from "../reportUrl.ts"
-import { textIn } from "../../http/jsonParts.ts"
 import { telnyxCodes } from "./telnyxFailure.ts"
 
 const outcomeOf = (status: unknown, error: any): MessageOutcome | undefined => {

@@ -1,5 +1,5 @@
 import type { CallbackRequest, MessageOutcome, CallbackContent, UnreadableCallback } from "../../Callback.ts"
-import { notFrom } from "../../http/jsonOf.ts"
+import { notFrom } from "../../http/jsonParts.ts"
 import { ownIdIn } from "../reportUrl.ts"
 
 /** Codes about the number itself: unknown, or a landline (twilio.com/docs/api/errors, 2026-11). */

@@ -1,7 +1,7 @@
 import { Effect, Redacted } from "effect"
 import { createHash, createHmac } from "node:crypto"
 import type { CallbackRequest, Unauthenticated } from "../../Callback.ts"
-import { jsonOf } from "../../http/jsonOf.ts"
+import { jsonOf } from "../../http/jsonParts.ts"
 import { disproved, isSame, signedRecently, unproved } from "../../callbacks/proofs.ts"
 
 /**

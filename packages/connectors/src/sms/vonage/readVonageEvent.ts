@@ -1,6 +1,5 @@
 import type { CallbackRequest, MessageOutcome, CallbackContent, UnreadableCallback } from "../../Callback.ts"
-import { jsonOf, notFrom } from "../../http/jsonOf.ts"
-import { textIn } from "../../http/jsonParts.ts"
+import { jsonOf, notFrom, textIn } from "../../http/jsonParts.ts"
 import { vonageCodes } from "./vonageFailure.ts"
 
 const outcomeOf = ({ error, status }: any): MessageOutcome | undefined => {

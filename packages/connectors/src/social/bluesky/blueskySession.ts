@@ -1,6 +1,6 @@
 import { Clock, Effect, Redacted, Semaphore } from "effect"
 import { type DeliveryFailure, Unreachable, type Withdrawn } from "../../DeliveryFailure.ts"
-import { bearer } from "../../http/bearer.ts"
+import { bearer } from "../../http/authorization.ts"
 import { type ApiRequest, jsonApi } from "../../http/jsonApi.ts"
 import type { ProviderAnswer } from "../../http/providerRequest.ts"
 import { said } from "../../http/said.ts"

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { DeliveryFailure } from "../../DeliveryFailure.ts"
 import type { JsonApi } from "../../http/jsonApi.ts"
-import { insightsOf } from "../meta/insights.ts"
+import { insightsOf } from "../meta/graphApi.ts"
 import type { PostedId } from "../../messages/OutgoingPost.ts"
 import { postCounts } from "../postCounts.ts"
 

@@ -1,7 +1,12 @@
-import { Effect, Schema } from "effect"
+import { Effect, Schema, Context } from "effect"
 import * as Connector from "../../Connector.ts"
 import type { OutgoingPost, PostCounts } from "../../messages/OutgoingPost.ts"
-import { SandboxFeed } from "../SandboxFeed.ts"
+
+/** The hook that shows posts of sandbox keys; by default it does nothing. */
+export const SandboxFeed = Context.Reference<{ readonly show: (post: OutgoingPost) => Effect.Effect<void> }>(
+  "@tidings/connectors/SandboxFeed",
+  { defaultValue: () => ({ show: () => Effect.void }) }
+)
 
 const file = { types: ["image/jpeg", "image/png", "image/webp"], maxBytes: 10 * 1024 * 1024 }
 

@@ -9,7 +9,7 @@ import { readTiktokEvent } from "./readTiktokEvent.ts"
 import { tiktokCreator } from "./testing/creator.ts"
 import { credentialsAt } from "./testing/peer.ts"
 import tiktok from "./tiktok.ts"
-import { tiktokFailure } from "./tiktokFailure.ts"
+import { tiktokFailure } from "./tiktokApi.ts"
 import { filmPost, photoPost } from "./tiktokPost.ts"
 import { tiktokPieces } from "./tiktokUpload.ts"
 

@@ -5,18 +5,30 @@ import { apiUrl } from "../../http/apiUrl.ts"
 import { said } from "../../http/said.ts"
 import { accountsIn, chosen, proved } from "../accounts.ts"
 import { consentAddresses, networkCredentials } from "../networkCredentials.ts"
-import { tiktokSignIn } from "./tiktokSignIn.ts"
 import type { OutgoingPost, PostMedia } from "../../messages/OutgoingPost.ts"
 import { unnamed } from "../postReceipt.ts"
 import { unanswered } from "../unanswered.ts"
-import { authenticateTiktok } from "./authenticateTiktok.ts"
-import { readTiktokEvent } from "./readTiktokEvent.ts"
+import { authenticateTiktok, readTiktokEvent } from "./readTiktokEvent.ts"
 import { tiktokApi } from "./tiktokApi.ts"
-import { tiktokCounts } from "./tiktokCounts.ts"
+import { tiktokCounts, findTiktokPost, tiktokReceipt } from "./tiktokLookUp.ts"
 import { creatorAt } from "./tiktokCreator.ts"
-import { findTiktokPost, tiktokReceipt } from "./tiktokLookUp.ts"
 import { filmPost, photoPost } from "./tiktokPost.ts"
 import { isTiktokComplete, lastTiktokPiece, uploadTiktokPieces } from "./tiktokUpload.ts"
+import { oauth2 } from "../oauth2.ts"
+
+/**
+ * Sign-in by developers.tiktok.com, OAuth v2 for web apps (2026-11): PKCE is for desktop apps; each renewal issues
+ * another refresh token, and the old one ends. Revoking an access token disconnects the app from the account.
+ */
+export const tiktokSignIn = oauth2({
+  scopes: ["user.info.basic", "video.publish", "video.upload", "video.list"],
+  separator: ",",
+  clientIdName: "client_key",
+  clientBy: "body",
+  pkce: false,
+  renewal: { once: true },
+  revocation: { at: "../revoke/", ends: "account", takes: ["accessToken"] }
+})
 
 const credentials = Schema.Struct({
   ...networkCredentials("The creator's open_id"),

@@ -10,8 +10,20 @@ import { countsAt } from "./xCounts.ts"
 import { xFailure } from "./xFailure.ts"
 import { findTweet } from "./xLookUp.ts"
 import { uploadToX } from "./xMedia.ts"
-import { xSignIn } from "./xSignIn.ts"
 import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
+import { oauth2 } from "../oauth2.ts"
+
+/**
+ * Sign-in by docs.x.com, OAuth 2.0 authorization code with PKCE (2026-08): codes live 30 s, access two hours, and a
+ * refresh token works once. Each kind of token is revoked by itself.
+ */
+export const xSignIn = oauth2({
+  scopes: ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"],
+  clientBy: "basic",
+  pkce: true,
+  renewal: { once: true },
+  revocation: { at: "revoke", ends: "tokens", takes: ["refreshToken", "accessToken"] }
+})
 
 /** Builds the body of `POST /2/tweets` (docs.x.com/x-api/posts/create-post, 2026-08). */
 const tweet = ({ replyTo, text }: OutgoingPost, mediaIds: ReadonlyArray<string>) => ({

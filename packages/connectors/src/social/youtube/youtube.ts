@@ -8,7 +8,6 @@ import { bearerApi } from "../../http/jsonApi.ts"
 import { accountsIn, chosen, proved } from "../accounts.ts"
 import { orGone } from "../gone.ts"
 import { consentAddresses, networkCredentials } from "../networkCredentials.ts"
-import { youtubeSignIn } from "./youtubeSignIn.ts"
 import { postCounts } from "../postCounts.ts"
 import { unnamed } from "../postReceipt.ts"
 import { refusedMedia } from "../processed.ts"
@@ -17,6 +16,23 @@ import { youtubeFailure } from "./youtubeFailure.ts"
 import { findYoutubeVideo, youtubeReceipt } from "./youtubeLookUp.ts"
 import { type UploadSession, begunAt, lastYoutubePiece, orGoneSession, uploadYoutubePieces } from "./youtubeUpload.ts"
 import { objectsIn, textIn } from "../../http/jsonParts.ts"
+import { oauth2 } from "../oauth2.ts"
+
+const scope = (name: string) => `https://www.googleapis.com/auth/${name}`
+
+/**
+ * Sign-in by developers.google.com/identity, web server apps (2026-11): a refresh token is issued only if offline
+ * access and consent are requested. Revoking a token revokes the tokens that belong to it too, and needs no other
+ * proof.
+ */
+export const youtubeSignIn = oauth2({
+  scopes: [scope("youtube.upload"), scope("youtube.force-ssl"), scope("yt-analytics.readonly")],
+  clientBy: "body",
+  pkce: true,
+  asks: { access_type: "offline", prompt: "consent" },
+  renewal: {},
+  revocation: { at: "revoke", ends: "account", takes: ["refreshToken", "accessToken"], first: true, bare: true }
+})
 
 const credentials = Schema.Struct({
   ...networkCredentials("Id of the channel (UC…)"),

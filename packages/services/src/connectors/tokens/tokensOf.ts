@@ -1,5 +1,4 @@
-import type { Account } from "@tidings/connectors/Account"
-import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
+import type { Account, ConnectorServices } from "@tidings/connectors/connectorsOf"
 import type { Renewal, NetworkTokens } from "@tidings/connectors/NetworkSignIn"
 import type { Redacted } from "effect"
 

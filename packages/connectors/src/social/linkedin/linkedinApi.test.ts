@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { linkedinFailure } from "./linkedinFailure.ts"
+import { linkedinFailure } from "./linkedinApi.ts"
 
 const noonMs = Date.UTC(2026, 10, 22, 12)
 

@@ -2,8 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { answering, inTime } from "../testing/answering.ts"
 import { film } from "../testing/outgoingPost.ts"
-import { mastodonFailure } from "./mastodonFailure.ts"
-import { uploadToMastodon } from "./mastodonMedia.ts"
+import { mastodonFailure, uploadToMastodon } from "./mastodon.ts"
 
 const taken = { status: 202, json: { id: "22348641", url: null } }
 
