@@ -1,14 +1,12 @@
 import { writeFile } from "node:fs/promises"
-import { readBaseline, writeBaseline } from "./figures/baseline.ts"
-import { compare } from "./figures/compare.ts"
-import { readEnvironment } from "./environment.ts"
+import { readBaseline, writeBaseline, compare } from "./figures/compare.ts"
+import { readEnvironment, type PartResult, type BenchRun } from "./figures/BenchRun.ts"
 import { releaseAll } from "./leftovers.ts"
 import { efforts } from "./figures/BenchPart.ts"
 import { parts } from "./parts/all.ts"
 import { report } from "./figures/report.ts"
 import { dropAbandoned } from "./postgres/temporaryDatabase.ts"
 import { readBenchRequest, benchUsage } from "./request.ts"
-import type { PartResult, BenchRun } from "./figures/BenchRun.ts"
 
 const ceilingMinutes = 45
 

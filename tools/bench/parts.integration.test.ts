@@ -1,7 +1,7 @@
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
 import { readFile } from "node:fs/promises"
-import { readBaseline } from "./figures/baseline.ts"
+import { readBaseline } from "./figures/compare.ts"
 import { isMet, type Figure } from "./figures/Figure.ts"
 import { releaseAll } from "./leftovers.ts"
 import { efforts } from "./figures/BenchPart.ts"

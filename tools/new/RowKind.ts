@@ -1,3 +1,8 @@
+/** A request that nothing can be written from; the message names the valid form. */
+export class InvalidRequest extends Error {
+  override readonly name = "Refusal"
+}
+
 type Files = ReadonlyMap<string, string>
 
 /** One kind of row or of rows that `pnpm new` can write. */

@@ -4,14 +4,13 @@ import { formatted } from "../generate/formatted.ts"
 import { files as registryFiles } from "../generate/registry.ts"
 import { rowsIn } from "../generate/rows.ts"
 import { write } from "../generate/write.ts"
-import type { RowKind } from "./RowKind.ts"
+import { type RowKind, InvalidRequest } from "./RowKind.ts"
 import { command } from "./kinds/command.ts"
 import { connector } from "./kinds/connector.ts"
 import { eventKind } from "./kinds/event.ts"
 import { job } from "./kinds/job.ts"
 import { operation } from "./kinds/operation.ts"
 import { resource } from "./kinds/resource.ts"
-import { InvalidRequest } from "./InvalidRequest.ts"
 
 const kinds: Readonly<Record<string, RowKind>> = { operation, resource, connector, event: eventKind, job, command }
 

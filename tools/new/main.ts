@@ -1,6 +1,6 @@
 import { root } from "../source/root.ts"
 import { create } from "./create.ts"
-import { InvalidRequest } from "./InvalidRequest.ts"
+import { InvalidRequest } from "./RowKind.ts"
 
 try {
   for (const path of await create(root, process.argv.slice(2))) console.log(path)

@@ -1,5 +1,5 @@
 import { Scope } from "@tidings/schema/Scope"
-import { InvalidRequest } from "./InvalidRequest.ts"
+import { InvalidRequest } from "./RowKind.ts"
 
 /** A row to be written, from its author's words. */
 export interface NewOperation {

@@ -1,4 +1,4 @@
-import { InvalidRequest } from "./InvalidRequest.ts"
+import { InvalidRequest } from "./RowKind.ts"
 
 const isGroup = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/u
 const isSnake = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/u

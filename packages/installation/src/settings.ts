@@ -6,8 +6,7 @@ import { Redacted } from "effect"
 import { createHash } from "node:crypto"
 import { complaintAboutProvider, connectorSettings, emailAccountIn, providerSettings } from "./connectorSettings.ts"
 import { modelSettings } from "./modelSettings.ts"
-import { secretSetting, setting, type Setting, Wrong } from "./Setting.ts"
-import { variableOf } from "./variableOf.ts"
+import { secretSetting, setting, type Setting, Wrong, variableOf } from "./Setting.ts"
 
 const whole = (least: number, most: number) => (text: string) => {
   const value = Number(text)

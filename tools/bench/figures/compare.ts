@@ -1,7 +1,15 @@
 import { isMet, type Figure } from "./Figure.ts"
 import { withUnit, formattedTarget } from "./format.ts"
 import type { BenchPart } from "./BenchPart.ts"
-import type { PartResult } from "./BenchRun.ts"
+import type { PartResult, BenchRun } from "./BenchRun.ts"
+import { readFile, writeFile } from "node:fs/promises"
+
+const file = new URL("baseline.json", import.meta.url)
+
+/** Reads the committed run that later ones are compared with. */
+export const readBaseline = async (): Promise<BenchRun> => JSON.parse(await readFile(file, "utf8"))
+
+export const writeBaseline = (run: BenchRun): Promise<void> => writeFile(file, `${JSON.stringify(run, null, 2)}\n`)
 
 const nameWidth = 58
 const valueWidth = 20

@@ -1,6 +1,6 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { askOnce } from "../load/askOnce.ts"
-import { once } from "../once.ts"
+import { memoized } from "@tidings/schema/once/memoized"
 import { onPostgres } from "../servers/onPostgres.ts"
 import { watchDeliveries } from "../postgres/deliveries.ts"
 import { temporaryDatabase, type TemporaryDatabase } from "../postgres/temporaryDatabase.ts"
@@ -58,7 +58,7 @@ interface Prepared {
 const publicUrl = { PUBLIC_URL: "http://tidings.example" }
 
 /** The prepared database, created once; no worker has run on it. */
-const prepared = once(async (): Promise<Prepared> => {
+const prepared = memoized(async (): Promise<Prepared> => {
   const database = await temporaryDatabase(await migratedDatabase())
   await using server = await startPlatform({ ...onPostgres(database), ...publicUrl, ROLE: "server" })
   await server.answers("/readyz")

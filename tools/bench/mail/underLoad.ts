@@ -4,7 +4,7 @@ import { inTurn } from "../inTurn.ts"
 import { generate } from "../load/generate.ts"
 import type { Effort } from "../figures/BenchPart.ts"
 import type { LoadRequest } from "../load/Load.ts"
-import { lagOf } from "./lagOf.ts"
+import { lagOf } from "./lagBehind.ts"
 import type { Post } from "./Post.ts"
 
 const withinSeconds = 60

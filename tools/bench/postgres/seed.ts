@@ -7,7 +7,7 @@ import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { layer as repositories } from "@tidings/storage/repositories/layer"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Effect, Layer } from "effect"
-import { once } from "../once.ts"
+import { memoized } from "@tidings/schema/once/memoized"
 import { temporaryDatabase, type TemporaryDatabase } from "./temporaryDatabase.ts"
 
 /** A workspace whose limits no load reaches, though every call is counted against them. */
@@ -75,13 +75,13 @@ const seed = (database: Layer.Layer<Database>): Promise<Seeded> =>
 export const seedPostgres = (url: string) => seed(Database.layerPostgres(url, { max: 1 }))
 
 /** A migrated database of the server, created once, to be copied. */
-export const migratedDatabase = once(async (): Promise<TemporaryDatabase> => {
+export const migratedDatabase = memoized(async (): Promise<TemporaryDatabase> => {
   const database = await temporaryDatabase()
   await Effect.runPromise(Effect.scoped(Layer.build(Database.layerPostgres(database.url, { max: 1 }))))
   return database
 })
 
-const template = once(async () => {
+const template = memoized(async () => {
   const database = await temporaryDatabase(await migratedDatabase())
   return { database, seeded: await seedPostgres(database.url) }
 })

@@ -1,8 +1,7 @@
 import { join } from "node:path"
 import { rowsIn } from "../../generate/rows.ts"
 import { copied } from "../copied.ts"
-import type { RowKind } from "../RowKind.ts"
-import { InvalidRequest } from "../InvalidRequest.ts"
+import { type RowKind, InvalidRequest } from "../RowKind.ts"
 import { asRowName } from "../words.ts"
 
 const channels = ["email", "sms", "social"]

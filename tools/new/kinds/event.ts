@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import type { RowKind } from "../RowKind.ts"
-import { InvalidRequest } from "../InvalidRequest.ts"
+import { type RowKind, InvalidRequest } from "../RowKind.ts"
 import { sentence } from "../words.ts"
 
 const isType = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*(?:\.[a-z][a-z0-9]*(?:_[a-z0-9]+)*)+$/u

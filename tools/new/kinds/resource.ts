@@ -1,6 +1,5 @@
 import { copied } from "../copied.ts"
-import type { RowKind } from "../RowKind.ts"
-import { InvalidRequest } from "../InvalidRequest.ts"
+import { type RowKind, InvalidRequest } from "../RowKind.ts"
 import { asGroup, asRowName } from "../words.ts"
 
 const isPrefix = /^[a-z]{2,6}$/u

@@ -1,11 +1,10 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import { type CropPresetId, cropSizes } from "@tidings/schema/resources/Composition"
 import type { Ground } from "./colours.ts"
-import type { Copy } from "./copy/Copy.ts"
+import type { Copy, LayoutName } from "./copy/Copy.ts"
 import { familyNamed } from "./fonts/families.ts"
 import { loadLetters, type Missing, renderer } from "./fonts/Letters.ts"
-import { designs, groundsOf } from "./layouts/designs.ts"
-import { stageOf, type Stage } from "./layouts/Stage.ts"
+import { stageOf, type Stage, type Design } from "./layouts/Stage.ts"
 import { cutPhotograph } from "./photograph.ts"
 import { emojiParts, withoutEmoji, drawingOf } from "./setting/emoji.ts"
 import { cardFaults } from "./setting/cardFaults.ts"
@@ -13,6 +12,26 @@ import { boxAt, pictureAt } from "./setting/nodes.ts"
 import { makeSetter } from "./setting/Setter.ts"
 import type { CardOutcome, Picture, CardTask } from "./CardTask.ts"
 import { plainVariation, type Variation, variationOf } from "./variation.ts"
+import { announcement } from "./layouts/announcement.ts"
+import { event } from "./layouts/event.ts"
+import { product } from "./layouts/product.ts"
+import { quote } from "./layouts/quote.ts"
+
+/** Drawing functions by layout. */
+const designs: Readonly<Record<LayoutName, (stage: Stage) => Promise<Design>>> = {
+  announcement,
+  event,
+  product,
+  quote
+}
+
+/** Grounds that suit each layout; a still life has its own field. */
+const groundsOf: Readonly<Record<LayoutName, ReadonlyArray<Ground>>> = {
+  announcement: ["field", "deep", "paper", "tint"],
+  event: ["field", "paper", "deep"],
+  product: ["paper", "tint", "deep"],
+  quote: ["paper", "tint", "field", "deep"]
+}
 
 const textsOf = ({ action, by, date, eyebrow, facts, headline, text }: Copy): ReadonlyArray<string> =>
   [action, by, date?.day, date?.month, eyebrow, headline, text, ...facts].filter((one) => one !== undefined)

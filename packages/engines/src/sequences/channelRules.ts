@@ -1,5 +1,5 @@
 import { EmailAddress } from "@tidings/schema/fields/Email"
-import { E164 } from "@tidings/schema/fields/E164"
+import { E164 } from "@tidings/schema/fields/Phone"
 import { SendStatus } from "@tidings/schema/resources/Send"
 import { SmsStatus } from "@tidings/schema/resources/SmsDelivery"
 import type { SequenceChannel } from "@tidings/schema/sequences/channels"

@@ -1,3 +1,6 @@
+/** Maximum segments of a message, with any carrier. */
+export const mostSegments = 10
+
 const basic =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà"
 const extended = "\f^{}\\[~]|€"

@@ -2,7 +2,7 @@ import type { CropPresetId } from "@tidings/schema/resources/Composition"
 import type { PartKind } from "@tidings/schema/resources/Creation"
 import type { CreationChannel } from "@tidings/schema/resources/CreationDefaults"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
-import { linkingNetworks } from "@tidings/engines/composer/builtin/setting/linkingNetworks"
+import { linkingNetworks } from "@tidings/engines/composer/builtin/setting/postsOf"
 import { rulesOf } from "../social/rulesOf.ts"
 
 /** Picture shape for the posts of each network. */

@@ -6,7 +6,7 @@ import { isIP } from "node:net"
 import type { PublicUrl } from "../installation/PublicUrl.ts"
 import { PrivateNetworks, type Network } from "../installation/PrivateNetworks.ts"
 import { isReachable } from "../outbound/isReachable.ts"
-import { saysItsHost } from "@tidings/engines/links/saysItsHost"
+import { saysItsHost } from "@tidings/engines/links/hostOf"
 import { hostnameOf } from "@tidings/engines/links/shortUrlsOf"
 import { shortUrls } from "./shortUrls.ts"
 

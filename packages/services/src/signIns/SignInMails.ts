@@ -8,7 +8,7 @@ import { Handovers } from "../handover/Handovers.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
 import { escapeHtml } from "@tidings/engines/markup/escape"
 import { letterHtml } from "@tidings/engines/markup/letter"
-import { messageIdOf } from "@tidings/engines/mails/messageIdOf"
+import { messageIdOf } from "@tidings/engines/mails/senderDomain"
 import { SignIns } from "./SignIns.ts"
 
 interface Letter {

@@ -9,10 +9,9 @@ import {
 } from "@tidings/storage/repositories/SmsWordingRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { keptBody } from "@tidings/engines/wording/keptBody"
+import { keptBody } from "@tidings/engines/wording/wrongBody"
 import { wrongWording } from "@tidings/engines/sms/wording/wrongWording"
-import { help } from "@tidings/engines/sms/wording/help"
-import { smsKit, smsKitEntry } from "@tidings/engines/sms/wording/smsKit"
+import { help, smsKit, smsKitEntry } from "@tidings/engines/sms/wording/smsKit"
 import { canonicalLanguage } from "@tidings/engines/sms/wording/languages"
 
 const entryOf = (key: WordedKey) => (key === helpReply ? help : smsKitEntry(key))

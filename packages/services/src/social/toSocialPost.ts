@@ -1,5 +1,5 @@
 import { connectorsOf } from "@tidings/connectors/connectorsOf"
-import { webUrl } from "@tidings/engines/wording/webUrl"
+import { webUrl } from "@tidings/engines/wording/wrongVariable"
 import type { SocialPost } from "@tidings/schema/resources/SocialPost"
 import { iso, isoOrNull } from "@tidings/storage/iso"
 import type { PostRow } from "@tidings/storage/repositories/SocialPostRepository"

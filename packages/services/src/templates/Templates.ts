@@ -2,8 +2,12 @@ import { newId } from "@tidings/schema/Id"
 import type { PageInput } from "@tidings/schema/fields/page"
 import { problem } from "@tidings/schema/Problem"
 import type { Contract, Template } from "@tidings/schema/resources/Template"
-import type { CreateTemplate, ProposeTemplateChange, UpdateTemplate } from "@tidings/schema/resources/TemplateEdit"
-import type { RenderTemplate } from "@tidings/schema/resources/TemplateRender"
+import type {
+  CreateTemplate,
+  ProposeTemplateChange,
+  UpdateTemplate,
+  RenderTemplate
+} from "@tidings/schema/resources/TemplateEdit"
 import { TemplateRepository, toTemplate, type TemplateRow } from "@tidings/storage/repositories/TemplateRepository"
 import { Sandboxes } from "../limits/Sandboxes.ts"
 import { Clock, Context, Effect, Layer } from "effect"

@@ -7,8 +7,7 @@ import { instagramContainer } from "../instagram/instagram.ts"
 import { answering, inTime } from "../testing/answering.ts"
 import { film, outgoingPost, picture } from "../testing/outgoingPost.ts"
 import { credentialsAt, threadsNetwork } from "../threads/testing/peer.ts"
-import threads from "../threads/threads.ts"
-import { threadsContainer } from "../threads/threads.ts"
+import threads, { threadsContainer } from "../threads/threads.ts"
 import { metaFailure } from "./metaFailure.ts"
 
 const made = (id: string) => ({ status: 200, json: { id } })

@@ -29,7 +29,7 @@ export const tiktokReceipt = (publishId: string, audience: string): Receipt =>
   postReceipt({ id: publishId }, `taken for ${audience}; TikTok publishes it once it was checked`)
 
 /** Reads the status of a post that TikTok took. */
-export const tiktokStatus = (api: JsonApi, publishId: string) =>
+const tiktokStatus = (api: JsonApi, publishId: string) =>
   api.ask({ method: "POST", path: "/v2/post/publish/status/fetch/", json: { publish_id: publishId } })
 
 const isTaken = (told: any, size: number): boolean => {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { writingFaults } from "./writingFaults.ts"
-import type { Sources } from "./Judged.ts"
+import type { Sources } from "./sourcesOf.ts"
 
 const sources: Sources = {
   said: [

@@ -1,9 +1,24 @@
 import { folded, unseenIn } from "./folded.ts"
-import type { Sources } from "./Judged.ts"
+import type { Sources } from "./sourcesOf.ts"
 import { unknownNumbers } from "./numbers.ts"
-import { inventedQuotations } from "./quotations.ts"
 import { inventedClaims, inventedNames, saidWords, says } from "./words.ts"
 import { dateWords, isDay, monthNamed, weekdayNamed } from "../builtin/language/calendarWords.ts"
+
+const quoted = /[“„«「『"]([^“”„«»「」『』"]{3,600})[”“»」』"]/gu
+
+/** Normalizes a quotation for comparison: without punctuation, with one blank between words. */
+const unpunctuated = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[’‘]/gu, "'")
+    .replaceAll(/[\s.,;:!?…]+/gu, " ")
+    .trim()
+
+/** Returns the quotations of a text that the sources do not have. */
+const inventedQuotations = (text: string, said: string): ReadonlyArray<string> => {
+  const known = unpunctuated(said)
+  return Array.from(text.matchAll(quoted), ([, words]) => words!).filter((words) => !known.includes(unpunctuated(words)))
+}
 
 /**
  * Matches text that mail clients and networks turn into links: schemes, addresses, hosts with or without www., IP

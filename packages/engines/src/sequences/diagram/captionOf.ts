@@ -1,8 +1,7 @@
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
 import type { Caption } from "./svg/diagramSvgOf.ts"
-import { heardWords } from "./words/heardWords.ts"
-import { triggerWords } from "./words/ruleWords.ts"
+import { heardWords, triggerWords } from "./words/ruleWords.ts"
 
 interface Standing {
   readonly definition: Definition

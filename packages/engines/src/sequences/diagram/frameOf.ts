@@ -1,10 +1,37 @@
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import { format, type FrameBox, type Frame } from "./Frame.ts"
 import { diagramGraphOf, type DiagramGraph } from "./layout/DiagramGraph.ts"
-import { entryPlace, type ToLay } from "./layout/Laid.ts"
-import { layered } from "./layout/layered.ts"
+import { entryPlace, type ToLay, type Drawn, type Laid } from "./layout/Laid.ts"
 import { railed } from "./layout/railed.ts"
-import { beginSize, endSize, labelOf, nodeSize, labelTexts } from "./layout/sizes.ts"
+import { beginSize, endSize, labelOf, nodeSize, labelTexts, type } from "./layout/sizes.ts"
+import { bandsOf } from "./layout/bands.ts"
+import { portsOf } from "./layout/ports.ts"
+import { ranked } from "./layout/ranked.ts"
+import { stroked } from "./layout/stroked.ts"
+
+/** Lays out in ranks from top to bottom, as people draw such a graph. The cost grows with the ranks that lines pass. */
+const layered = (given: ToLay): Laid => {
+  const found = ranked(given)
+  const { courses, places, width } = found
+  const bands = bandsOf(given, found)
+  const boxes = new Map(
+    [...given.sizes].map(([place, size]) => {
+      const { rank, x } = places.get(place)!
+      return [place, { ...size, x: x - size.width / 2, y: bands[rank]!.top }] as const
+    })
+  )
+  const ports = portsOf(found, given.sizes)
+  const lines = courses.map((course, index): Drawn => {
+    const stroke = stroked(course, ports[index]!, { places, boxes, bands })
+    const { label } = course
+    if (label === undefined) return { ...stroke, label: undefined }
+    const size = given.labels[index]!
+    const { height, top } = bands[label.rank]!
+    return { ...stroke, label: { ...size, x: label.x - size.width / 2, y: top + (height - size.height) / 2 } }
+  })
+  const last = bands.at(-1)!
+  return { width, height: last.top + last.height + type.margin, boxes, lines }
+}
 
 /**
  * The number of ranks that all lines pass, if each node is placed right below its predecessors: the cost of a ranked

@@ -1,8 +1,7 @@
 import type { SmsKitEntry } from "@tidings/schema/resources/SmsTemplate"
 import type { SmsRequest } from "@tidings/schema/resources/SmsRequest"
 import { filled, namesIn } from "../../wording/placeholders.ts"
-import { webUrl } from "../../wording/webUrl.ts"
-import { missingVariable as missing, notWebUrl, pathOf, unknownVariable } from "../../wording/wrongVariable.ts"
+import { webUrl, missingVariable as missing, notWebUrl, pathOf, unknownVariable } from "../../wording/wrongVariable.ts"
 import { type SmsFinding, finding } from "../SmsFinding.ts"
 import { shortenersIn } from "../links/shorteners.ts"
 

@@ -1,5 +1,6 @@
 import type { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import type { SmsKitEntry, SmsVariable } from "@tidings/schema/resources/SmsTemplate"
+import { helpReply } from "@tidings/schema/resources/SmsDelivery"
 
 const text = (key: string, description: string, sample: string): SmsVariable => ({
   key,
@@ -14,7 +15,7 @@ const url = (key: string, description: string, sample: string): SmsVariable => (
   sample
 })
 
-export const brand = text("brand", "Name of the sender; the workspace's sender name if omitted", "Acme")
+const brand = text("brand", "Name of the sender; the workspace's sender name if omitted", "Acme")
 const code = text("code", "The one-time code", "041932")
 const minutes = text("minutes", "Lifetime in minutes", "10")
 const order = text("order", "The order's number", "A-1001")
@@ -140,3 +141,18 @@ export const smsKit: ReadonlyArray<SmsKitEntry> = [
 const byKey = new Map(smsKit.map((entry) => [entry.key, entry]))
 
 export const smsKitEntry = (key: SmsTemplateKey): SmsKitEntry => byKey.get(key)!
+
+/** The reply to a HELP message. */
+export const help = {
+  key: helpReply,
+  variables: [
+    brand,
+    {
+      key: "email",
+      type: "text" as const,
+      description: "The workspace's sender address",
+      sample: "hello@example.com"
+    }
+  ],
+  defaultBody: "{{brand}}: for help, write to {{email}}. Reply STOP to get no more messages."
+}

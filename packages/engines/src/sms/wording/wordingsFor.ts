@@ -1,4 +1,4 @@
-import { Language } from "@tidings/schema/fields/sms/Language"
+import { Language } from "@tidings/schema/fields/sms/smsFields"
 import type { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import { Schema } from "effect"
 import { namesIn } from "../../wording/placeholders.ts"

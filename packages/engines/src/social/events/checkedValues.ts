@@ -1,8 +1,7 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { TriggerSocialEvent } from "@tidings/schema/resources/SocialEvent"
 import type { SocialEventVariable } from "@tidings/schema/resources/SocialEventTemplate"
-import { webUrl } from "../../wording/webUrl.ts"
-import { missingVariable, notWebUrl, pathOf, unknownVariable } from "../../wording/wrongVariable.ts"
+import { webUrl, missingVariable, notWebUrl, pathOf, unknownVariable } from "../../wording/wrongVariable.ts"
 import { notPlain, oneParagraph } from "./plainWords.ts"
 import type { KitEntry } from "./socialKit.ts"
 

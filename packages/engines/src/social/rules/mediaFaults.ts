@@ -1,8 +1,7 @@
 import type { FileRule, SocialRules } from "../SocialRules.ts"
 import type { PostMediaRef } from "@tidings/schema/resources/SocialPost"
-import type { PostContent, Library } from "./PostContent.ts"
+import { type PostContent, type Library, kinded, kindOf } from "./PostContent.ts"
 import { type PostFault, fault } from "./PostFault.ts"
-import { kinded, kindOf } from "./kinds.ts"
 import { fileFaults } from "./fileFaults.ts"
 
 /** Content with the kind of each file. */

@@ -7,7 +7,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import type { AttemptEnd } from "../../handover/Delivery.ts"
 import { Handovers } from "../../handover/Handovers.ts"
 import { PublicUrl } from "../../installation/PublicUrl.ts"
-import { messageIdOf } from "@tidings/engines/mails/messageIdOf"
+import { messageIdOf } from "@tidings/engines/mails/senderDomain"
 import { approvalMail } from "./approvalMail.ts"
 
 interface Told extends Notice {

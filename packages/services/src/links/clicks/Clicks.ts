@@ -7,13 +7,12 @@ import { SettingRepository } from "@tidings/storage/repositories/SettingReposito
 import { Cause, Clock, Context, Effect, Exit, Latch, Layer, Semaphore } from "effect"
 import { randomBytes } from "node:crypto"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
-import type { Click } from "@tidings/engines/links/clicks/Click"
+import { type Click, visitorHash } from "@tidings/engines/links/clicks/Click"
 import { clickData } from "./clickData.ts"
 import { GeoLookup } from "@tidings/engines/links/clicks/GeoLookup"
 import { shortUrls } from "../shortUrls.ts"
 import { subjectOf, tally, type Person, type Tally } from "./tally.ts"
 import { deviceOf, platformOf } from "@tidings/engines/links/clicks/traits"
-import { visitorHash } from "@tidings/engines/links/clicks/visitorHash"
 
 /** Maximum time that clicks are gathered into a batch; fewer if `full` are waiting. */
 const gatherFor = "250 millis"

@@ -1,8 +1,7 @@
 import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import type { EventToSend } from "../../webhooks/EventToSend.ts"
 import { isLive } from "@tidings/engines/sequences/step/due"
-import { noted } from "@tidings/engines/sequences/step/timeline"
-import { afterEnd, type Run } from "@tidings/engines/sequences/step/Run"
+import { noted, afterEnd, type Run } from "@tidings/engines/sequences/step/Run"
 import { runOf } from "../walking/Journey.ts"
 import { runEvent } from "../walking/runEvent.ts"
 

@@ -6,7 +6,7 @@ import {
   SocialEventWordingRepository
 } from "@tidings/storage/repositories/SocialEventWordingRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { keptBody } from "@tidings/engines/wording/keptBody"
+import { keptBody } from "@tidings/engines/wording/wrongBody"
 import { rulesOf } from "../rulesOf.ts"
 import { defaultBody } from "./wording/families.ts"
 import { socialKit, socialKitEntry } from "@tidings/engines/social/events/socialKit"

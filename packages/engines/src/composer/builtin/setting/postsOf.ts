@@ -5,7 +5,18 @@ import type { TextRule } from "../../../social/SocialRules.ts"
 import type { ContentPlan } from "../ContentPlan.ts"
 import { sentencesOf } from "../reading/sentences.ts"
 import { quotedStart } from "../words.ts"
-import { linkingNetworks } from "./linkingNetworks.ts"
+
+/** Networks that turn a URL in a post's text into a link. */
+export const linkingNetworks: ReadonlySet<ChannelId> = new Set([
+  "linkedin",
+  "x",
+  "facebook",
+  "youtube",
+  "threads",
+  "bluesky",
+  "pinterest",
+  "mastodon"
+])
 
 /** A network to compose a post for, with its text rule. */
 export interface PostNetwork {

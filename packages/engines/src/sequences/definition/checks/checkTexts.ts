@@ -1,5 +1,5 @@
 import { pathTo } from "@tidings/schema/fieldErrors"
-import { Language } from "@tidings/schema/fields/sms/Language"
+import { Language } from "@tidings/schema/fields/sms/smsFields"
 import { Schema } from "effect"
 import { compose } from "../../../sms/wording/compose.ts"
 import { smsKitEntry } from "../../../sms/wording/smsKit.ts"

@@ -2,7 +2,23 @@ import type { Definition, Node } from "@tidings/schema/sequences/Definition"
 import { cut } from "../words/cut.ts"
 import { triggerWords } from "../words/ruleWords.ts"
 import { waysOf } from "../words/waysOf.ts"
-import { walkingOrder } from "./walkingOrder.ts"
+
+/**
+ * Returns the nodes reachable from the start, each after its predecessors except in cycles, and the first way first;
+ * then all others.
+ */
+const walkingOrder = (start: string, ways: ReadonlyMap<string, ReadonlyArray<string>>): ReadonlyArray<string> => {
+  const seen = new Set<string>()
+  const left: Array<string> = []
+  const visit = (id: string) => {
+    if (seen.has(id) || !ways.has(id)) return
+    seen.add(id)
+    for (const next of ways.get(id)!.toReversed()) visit(next)
+    left.push(id)
+  }
+  visit(start)
+  return [...left.toReversed(), ...[...ways.keys()].filter((id) => !seen.has(id))]
+}
 
 /** A line to draw between two places; several edges between the same two share one line. */
 export interface DiagramLine {

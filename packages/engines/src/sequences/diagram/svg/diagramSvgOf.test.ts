@@ -6,7 +6,7 @@ import { frameOf } from "../frameOf.ts"
 import { definitions, hostile } from "../testing/definitions.ts"
 import { onboarding } from "../testing/examples.ts"
 import { fortyNodes } from "../testing/fortyNodes.ts"
-import { palette } from "./palette.ts"
+import { palette } from "./style.ts"
 import { diagramSvgOf } from "./diagramSvgOf.ts"
 
 interface Read {

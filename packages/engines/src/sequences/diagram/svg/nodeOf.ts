@@ -2,9 +2,14 @@ import type { FrameBox, Frame, FrameNode } from "../Frame.ts"
 import { textRoom, type } from "../layout/sizes.ts"
 import { strokeNumbers } from "../layout/strokes.ts"
 import { textWidth } from "../layout/textWidth.ts"
-import { escaped } from "./escaped.ts"
 import { iconOf, outlineOf } from "./shapes.ts"
 import { type NodeCounts, noCounts, shortNumber, nodeTitle } from "./words.ts"
+import { escapeXml } from "../../../markup/escape.ts"
+
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/gu
+
+/** Escapes a text of a diagram, and replaces marks that change the direction of the text after them by U+FFFD. */
+export const escaped = (text: string): string => escapeXml(text.replaceAll(directionMarks, "\ufffd"))
 
 /** Draws a line of text that stays within its room in any typeface. */
 const textAt = (

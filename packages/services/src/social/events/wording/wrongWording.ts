@@ -5,7 +5,7 @@ import { textFaults } from "@tidings/engines/social/rules/textFaults"
 import { misnamed, unfit, wrongBody } from "@tidings/engines/wording/wrongBody"
 import { contentWith } from "@tidings/engines/social/events/contentWith"
 import { fitted } from "@tidings/engines/social/events/fitted"
-import { linesWith } from "@tidings/engines/social/events/linesWith"
+import { linesWith } from "@tidings/engines/wording/placeholders"
 import type { KitEntry } from "@tidings/engines/social/events/socialKit"
 
 const longest = 5_000

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { saysItsHost } from "./saysItsHost.ts"
+import { saysItsHost } from "./hostOf.ts"
 
 describe("the host of a destination", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Utm, utmFields } from "@tidings/schema/resources/Utm"
-import { stamped } from "./stamped.ts"
+import { stamped } from "./routing.ts"
 
 const campaign = { source: "mail", campaign: "Fall & Winter" }
 const query = "utm_source=mail&utm_campaign=Fall%20%26%20Winter"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { webUrl } from "./webUrl.ts"
+import { webUrl } from "./wrongVariable.ts"
 
 describe("a value that is a URL of the web", () => {
   it.each(["https://a.example", "HTTP://a.example/b?c#d", "https://zażółć.example/ż", "https://a.example:8443/[b]"])(
