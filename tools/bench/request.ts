@@ -7,7 +7,7 @@ export const benchUsage = `pnpm bench [part letters] [--quick] [--keep] [--profi
   --profiles  the measured platform leaves its CPU profiles there`
 
 /** The bench's parsed command line. */
-export interface BenchRequest {
+interface BenchRequest {
   readonly parts: ReadonlyArray<BenchPart>
   readonly quick: boolean
   readonly keep: boolean

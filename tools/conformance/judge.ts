@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 /** The output and exit code of a program. */
-export interface ProgramResult {
+interface ProgramResult {
   readonly exitCode: number | null
   readonly stdout: string
   readonly stderr: string

@@ -65,7 +65,7 @@ export interface ReceivedSms {
  * A provider's request to confirm that this address is ours, by a request to a URL of the provider; the connector has
  * checked that the URL is the provider's.
  */
-export interface Confirmation {
+interface Confirmation {
   readonly confirmUrl: string
 }
 

@@ -207,7 +207,7 @@ export type Config = { readonly [K in keyof Required]: Value<Required[K]> | unde
 } & { readonly [K in "HOST" | "TIDINGS_DATA"]: string } & { readonly ROLE: Role }
 
 /** The kind of work a process does. */
-export type Role = "all" | "server" | "worker"
+type Role = "all" | "server" | "worker"
 
 /** URL of Postgres itself, bypassing any pooler; undefined for the embedded database. */
 export const directUrlOf = ({ DATABASE_DIRECT_URL, DATABASE_URL }: Config): string | undefined =>

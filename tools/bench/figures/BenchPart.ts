@@ -3,7 +3,7 @@ import type { Figure } from "./Figure.ts"
 /**
  * Amount of data and requests of a part: just enough to show that it works, enough for a look, or enough to be kept.
  */
-export type PartSize = "tiny" | "quick" | "thorough"
+type PartSize = "tiny" | "quick" | "thorough"
 
 /** Duration and number of the measurements. */
 export interface Effort {

@@ -3,7 +3,7 @@ import { median } from "./statistics.ts"
 export type Unit = "per second" | "µs" | "ms" | "s" | "KB" | "MB" | "×" | "%" | "trips" | "pieces"
 
 /** The bound that a figure must keep to count as met. */
-export type FigureBound = { readonly least: number } | { readonly most: number }
+type FigureBound = { readonly least: number } | { readonly most: number }
 
 /** One measured number: the median of its rounds, with their least and greatest. */
 export interface Figure {

@@ -3,7 +3,7 @@ import { generate } from "./generate.ts"
 import type { LoadRequest } from "./Load.ts"
 
 /** The measurements of one storm against a server. */
-export interface StormSample {
+interface StormSample {
   readonly perSecond: number
   readonly answered: number
   /** CPU time of the server's process per request, over all its threads. */

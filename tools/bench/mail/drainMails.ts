@@ -10,7 +10,7 @@ const warmUpMails = { tiny: 10, quick: 500, thorough: 1_000 }
 const withinSeconds = 120
 
 /** Rate of the mails that arrived at a sink, and averages per mail. */
-export interface Drained {
+interface Drained {
   readonly perSecond: number
   /** CPU time of the sender, per mail. */
   readonly cpuMicros: number

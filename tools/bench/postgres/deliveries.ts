@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { leftover } from "../leftovers.ts"
 
 /** Time that sends waited from acceptance to handover, in milliseconds. */
-export interface Lag {
+interface Lag {
   readonly delivered: number
   readonly medianMs: number
   readonly p99Ms: number

@@ -11,7 +11,7 @@ import { memoized } from "@tidings/schema/once/memoized"
 import { temporaryDatabase, type TemporaryDatabase } from "./temporaryDatabase.ts"
 
 /** A workspace whose limits no load reaches, though every call is counted against them. */
-export interface Seeded {
+interface Seeded {
   readonly workspaceId: WorkspaceId
   readonly keyId: KeyId
   readonly secret: string

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url"
 import { leftover } from "../leftovers.ts"
 
 /** CPU time and memory of a process since its start. */
-export interface ProcessUsage {
+interface ProcessUsage {
   readonly cpuMicros: number
   readonly rssBytes: number
 }

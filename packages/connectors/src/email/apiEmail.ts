@@ -10,7 +10,7 @@ import { singleLine } from "./singleLine.ts"
  * A file as a provider's API takes it; `contentId` is the id that the HTML refers to, undefined unless the file is
  * inline.
  */
-export interface ApiFile {
+interface ApiFile {
   readonly filename: string
   readonly contentType: string
   readonly base64: string

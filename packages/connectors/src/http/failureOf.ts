@@ -8,6 +8,19 @@ import {
   Unreachable
 } from "../DeliveryFailure.ts"
 import type { ProviderAnswer } from "./providerRequest.ts"
+import { Clock, Effect } from "effect"
+
+/** Maps an answer that is no success to a failure; `handed` is true if the request would have had a message taken. */
+export type FailureOf = (
+  answer: ProviderAnswer,
+  asked: { readonly handed: boolean; readonly nowMs: number }
+) => DeliveryFailure
+
+/** Fails with the failure that a provider's answer maps to. */
+export const failingAs =
+  (failureOf: FailureOf) =>
+  (answer: ProviderAnswer, handed: boolean): Effect.Effect<never, DeliveryFailure> =>
+    Effect.flatMap(Clock.currentTimeMillis, (nowMs) => Effect.fail(failureOf(answer, { handed, nowMs })))
 
 /** A provider's words and code when it did not take a message. */
 export interface ProviderRefusal {

@@ -2,8 +2,7 @@ import { Clock, Effect, type Redacted } from "effect"
 import { type DeliveryFailure, type OutcomeUnknown, Unreachable, type Withdrawn } from "../DeliveryFailure.ts"
 import { bearer } from "./authorization.ts"
 import type { Body } from "./Body.ts"
-import type { FailureOf } from "./failingAs.ts"
-import { busy } from "./failureOf.ts"
+import { type FailureOf, busy } from "./failureOf.ts"
 import { askProvider, handOver, type ProviderAnswer, type ProviderRequest } from "./providerRequest.ts"
 
 /** A request to a path of an API, or to a whole URL that the API named; `json`, or `body` with its own content type. */

@@ -1,5 +1,8 @@
 import type { UnreadableCallback } from "../Callback.ts"
 
+/** Returns the first non-empty text: the reason that a provider gave, or "no reason given". */
+export const wordsIn = (...found: ReadonlyArray<unknown>): string => textIn(...found) || "no reason given"
+
 /** Parses the body of a callback as JSON, of any shape; undefined if it is not JSON. */
 export const jsonOf = (body: Uint8Array): any => {
   try {

@@ -20,7 +20,7 @@ export interface ModelUsage {
 }
 
 /** A model's result, with its token usage and the provider's name for the model. */
-export interface ModelAnswer<A> {
+interface ModelAnswer<A> {
   readonly value: A
   readonly usage: ModelUsage
   readonly model: string

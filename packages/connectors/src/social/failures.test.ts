@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { FailureOf } from "../http/failingAs.ts"
+import type { FailureOf } from "../http/failureOf.ts"
 import { blueskyFailure } from "./bluesky/blueskyFailure.ts"
 import { mastodonFailure } from "./mastodon/mastodon.ts"
 import { pinterestFailure } from "./pinterest/pinterestFailure.ts"

@@ -5,7 +5,7 @@ import { blackOrWhiteOn, type Rgb, contrastOf } from "./contrast.ts"
  * A colour in perceptual coordinates (OKLCH, bottosson.github.io/posts/oklab): lightness from 0 to 1, chroma from 0,
  * hue in degrees.
  */
-export interface Lch {
+interface Lch {
   readonly lightness: number
   readonly chroma: number
   readonly hue: number

@@ -34,7 +34,7 @@ export const stamped = (destinationUrl: string, utm: Utm): string => {
 }
 
 /** A visitor to redirect. */
-export type Visitor = Pick<Click, "ip" | "userAgent" | "hints">
+type Visitor = Pick<Click, "ip" | "userAgent" | "hints">
 
 /** Returns the destination of a link for a visitor, UTM included. */
 export type Routing = (visitor: Visitor) => string

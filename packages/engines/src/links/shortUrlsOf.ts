@@ -1,7 +1,7 @@
 import { namedByPath, worldPath } from "@tidings/schema/World"
 
 /** The place of a link: its slug in live or test mode, and its stored domain, empty for the installation's own. */
-export interface LinkAddress {
+interface LinkAddress {
   readonly domain: string
   readonly livemode: boolean
   readonly slug: string

@@ -13,7 +13,7 @@ import {
 import { readable, shade, toLch } from "../brands/lch.ts"
 
 /** The colours of a page in one theme; each pair in `pairs` has its contrast for every brand. */
-export type PageColours = Readonly<Record<(typeof names)[number], Rgb>>
+type PageColours = Readonly<Record<(typeof names)[number], Rgb>>
 
 const names = [
   "paper",

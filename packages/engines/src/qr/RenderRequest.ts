@@ -4,7 +4,7 @@ import type { AssetFile } from "../assets/AssetFile.ts"
 import type { QrAppearance } from "./drawing/QrAppearance.ts"
 
 /** A picture of the library, unchanged. */
-export interface LogoFile {
+interface LogoFile {
   readonly bytes: Uint8Array
   readonly contentType: string
 }

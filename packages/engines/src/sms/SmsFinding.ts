@@ -2,7 +2,7 @@ import type { FieldError } from "@tidings/schema/FieldError"
 import { problem, type Problem } from "@tidings/schema/Problem"
 
 /** Codes that refuse a text message. */
-export type SmsRefusal =
+type SmsRefusal =
   | "field_invalid"
   | "recipient_invalid"
   | "consent_proof_required"

@@ -16,7 +16,7 @@ const septets: ReadonlyMap<string, number> = new Map([
  */
 const septetsOf = (character: string): number | undefined => septets.get(character)
 
-export type SmsEncoding = "GSM-7" | "UCS-2"
+type SmsEncoding = "GSM-7" | "UCS-2"
 
 /** A text as carriers count and split it. */
 export interface Segmented {

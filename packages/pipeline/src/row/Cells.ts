@@ -44,10 +44,10 @@ export interface Resource<I, O> {
 }
 
 /** Fields of an output: the base64 file and its media type, or its address in the library. */
-export type PictureIn<Field> = { readonly base64: Field; readonly type: Field } | { readonly address: Field }
+type PictureIn<Field> = { readonly base64: Field; readonly type: Field } | { readonly address: Field }
 
 /** A surface that only some inputs touch. */
-export interface SurfaceWhen<I> {
+interface SurfaceWhen<I> {
   readonly kind: SurfaceKind
   /** Condition in words, for the documents: "publish is true". */
   readonly when: string

@@ -21,7 +21,7 @@ export interface PlanWhen<I, R = never> {
 }
 
 /** Cost of a call in credits: the same for every input, or by input, with words for the documents. */
-export type CreditCost<I> = number | { readonly says: string; readonly of: (input: I) => number }
+type CreditCost<I> = number | { readonly says: string; readonly of: (input: I) => number }
 
 /** A requirement on the caller; with `when`, for some inputs only. */
 export type Need =

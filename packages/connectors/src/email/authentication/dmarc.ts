@@ -10,7 +10,7 @@ export const tagsOf = (text: string): ReadonlyMap<string, string> =>
     })
   )
 
-export type DmarcPolicy = "none" | "quarantine" | "reject"
+type DmarcPolicy = "none" | "quarantine" | "reject"
 
 /** The published policy for mails of a domain that fail authentication (RFC 9989). */
 export interface Dmarc {

@@ -21,7 +21,7 @@ export const DnsLookup = Context.Reference<(name: string, type: DnsType) => Prom
 )
 
 /** The answer of the DNS for a name: its records (maybe none), or the code of the failure. */
-export type DnsAnswer =
+type DnsAnswer =
   | { readonly _tag: "Records"; readonly records: ReadonlyArray<string> }
   | { readonly _tag: "Silent"; readonly code: string }
 

@@ -1,6 +1,5 @@
 import type { MessageOutcome, MessageReport, UnreadableCallback } from "../../Callback.ts"
-import { jsonOf, notFrom } from "../../http/jsonParts.ts"
-import { wordsIn } from "../../wordsIn.ts"
+import { jsonOf, notFrom, wordsIn } from "../../http/jsonParts.ts"
 import { statusIn } from "../bounceStatus.ts"
 
 /**

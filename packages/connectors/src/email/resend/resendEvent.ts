@@ -1,6 +1,5 @@
 import type { MessageOutcome, MessageReport, UnreadableCallback } from "../../Callback.ts"
-import { jsonOf, notFrom } from "../../http/jsonParts.ts"
-import { wordsIn } from "../../wordsIn.ts"
+import { jsonOf, notFrom, wordsIn } from "../../http/jsonParts.ts"
 
 /**
  * Maps an event to an outcome, by its type (resend.com/docs/dashboard/webhooks/event-types, 2026-11); undefined for an

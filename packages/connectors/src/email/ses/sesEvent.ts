@@ -1,6 +1,5 @@
 import type { MessageOutcome, CallbackContent, UnreadableCallback } from "../../Callback.ts"
-import { jsonOf, notFrom, textIn } from "../../http/jsonParts.ts"
-import { wordsIn } from "../../wordsIn.ts"
+import { jsonOf, notFrom, textIn, wordsIn } from "../../http/jsonParts.ts"
 import { statusIn } from "../bounceStatus.ts"
 import { isOfSns, snsMessageIn } from "./snsMessage.ts"
 

@@ -8,10 +8,9 @@ import { postCounts } from "../postCounts.ts"
 import { foundReceipt, namedReceipt } from "../postReceipt.ts"
 import { organisations, linkedinSignIn } from "./linkedinSignIn.ts"
 import { linkedinApi, listOf, restli } from "./linkedinApi.ts"
-import { findLinkedinPost } from "./linkedinLookUp.ts"
+import { findLinkedinPost, littleText } from "./linkedinLookUp.ts"
 import { uploadToLinkedin } from "./linkedinMedia.ts"
 import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
-import { littleText } from "./littleText.ts"
 
 const contentOf = ({ linkUrl, media, title }: OutgoingPost, urns: ReadonlyArray<string>) => {
   const shown = urns.map((id, index) => ({ id, ...(media[index]!.alt !== "" && { altText: media[index]!.alt }) }))

@@ -1,8 +1,7 @@
 import type { Redacted } from "effect"
 import { bearer } from "../../http/authorization.ts"
 import { jsonApi } from "../../http/jsonApi.ts"
-import { credentialsRefused, failureOf, retryAfter, throttled } from "../../http/failureOf.ts"
-import type { FailureOf } from "../../http/failingAs.ts"
+import { credentialsRefused, failureOf, retryAfter, throttled, type FailureOf } from "../../http/failureOf.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
 const daySeconds = 86_400
@@ -34,7 +33,7 @@ export const linkedinFailure: FailureOf = (answer, asked) => {
   }
 }
 
-export interface LinkedinAccount {
+interface LinkedinAccount {
   readonly accessToken: Redacted.Redacted<string>
   readonly apiUrl: string
   readonly apiVersion: string

@@ -11,8 +11,14 @@ import { findMastodonStatus } from "./mastodonLookUp.ts"
 import { mastodonSignIn } from "./mastodonSignIn.ts"
 import { textIn } from "../../http/jsonParts.ts"
 import type { OutgoingPost, PostMedia } from "../../messages/OutgoingPost.ts"
-import { credentialsRefused, failureOf, retryAfter, throttled, untilReset } from "../../http/failureOf.ts"
-import type { FailureOf } from "../../http/failingAs.ts"
+import {
+  credentialsRefused,
+  failureOf,
+  retryAfter,
+  throttled,
+  untilReset,
+  type FailureOf
+} from "../../http/failureOf.ts"
 import { multipart } from "../../http/multipart.ts"
 import { said } from "../../http/said.ts"
 import { processed } from "../processed.ts"

@@ -6,7 +6,7 @@ import { oauth2 } from "../oauth2.ts"
 import { tokenFailure } from "../tokenAnswer.ts"
 
 /** An app at one server; id and secret are empty until it is registered there. */
-export interface MastodonApp {
+interface MastodonApp {
   readonly serverUrl: string
   readonly clientId: string
   readonly clientSecret: Redacted.Redacted<string>

@@ -28,7 +28,7 @@ export const pagesOf = Effect.fnUntraced(function* (
 })
 
 /** An app at Meta, with the URL of its Graph API. */
-export interface MetaApp extends OAuthApp {
+interface MetaApp extends OAuthApp {
   readonly apiUrl: string
 }
 

@@ -1,6 +1,6 @@
 import { Clock, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import type { FailureOf } from "../../http/failingAs.ts"
+import type { FailureOf } from "../../http/failureOf.ts"
 import type { ApiRequest, JsonApi } from "../../http/jsonApi.ts"
 
 /**

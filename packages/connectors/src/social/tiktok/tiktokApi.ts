@@ -1,9 +1,17 @@
 import { Effect, type Redacted } from "effect"
 import type { DeliveryFailure } from "../../DeliveryFailure.ts"
-import { failingAs, type FailureOf } from "../../http/failingAs.ts"
+import {
+  failingAs,
+  type FailureOf,
+  credentialsRefused,
+  failureOf,
+  faulty,
+  rejected,
+  retryAfter,
+  throttled
+} from "../../http/failureOf.ts"
 import { bearerApi, type JsonApi } from "../../http/jsonApi.ts"
 import type { ProviderAnswer } from "../../http/providerRequest.ts"
-import { credentialsRefused, failureOf, faulty, rejected, retryAfter, throttled } from "../../http/failureOf.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
 const needsOperator = new Set([

@@ -5,7 +5,7 @@ import type { Icp } from "@tidings/schema/resources/Icp"
 import type { MarketingStrategy } from "@tidings/schema/resources/MarketingStrategy"
 
 /** An audience profile to write for. */
-export type Profile = Omit<Icp, "id" | "createdAt" | "updatedAt">
+type Profile = Omit<Icp, "id" | "createdAt" | "updatedAt">
 
 /** Input of a composition: the brief, the brand and the audience. */
 export interface Commission {

@@ -17,7 +17,9 @@ const unpunctuated = (text: string): string =>
 /** Returns the quotations of a text that the sources do not have. */
 const inventedQuotations = (text: string, said: string): ReadonlyArray<string> => {
   const known = unpunctuated(said)
-  return Array.from(text.matchAll(quoted), ([, words]) => words!).filter((words) => !known.includes(unpunctuated(words)))
+  return Array.from(text.matchAll(quoted), ([, words]) => words!).filter(
+    (words) => !known.includes(unpunctuated(words))
+  )
 }
 
 /**

@@ -70,7 +70,7 @@ const joined = (lines: Lines): string =>
   lines.map(({ begins, text }, index) => `${index === 0 ? "" : begins ? "\n" : " "}${text}`).join("")
 
 /** The words and layout of a card, and the words it does not show. */
-export interface CardReading {
+interface CardReading {
   readonly copy: Copy
   readonly layout: LayoutName
   readonly leftOut: ReadonlyArray<string>

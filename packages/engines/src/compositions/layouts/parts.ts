@@ -50,7 +50,7 @@ export const wordmark = async (s: Stage, most: number, ink = s.colours.ink, dot 
 }
 
 /** A piece of one line, as wide as its words. */
-export interface CardLine extends Piece {
+interface CardLine extends Piece {
   readonly width: number
 }
 

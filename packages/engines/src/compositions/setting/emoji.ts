@@ -7,7 +7,7 @@ const file = (name: string): string => fileURLToPath(import.meta.resolve(`@iconi
 const looksLikeEmoji = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F|\p{Regional_Indicator}{2}|^[0-9#*]\uFE0F?\u20E3$/u
 
 /** A part of a text: words, or a single emoji. */
-export type EmojiPart = { readonly words: string } | { readonly emoji: string }
+type EmojiPart = { readonly words: string } | { readonly emoji: string }
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 

@@ -26,7 +26,7 @@ export interface Happening {
 }
 
 /** A worker's pass: everything due by `atMs` is done. The only input whose step hands out the collected counts. */
-export interface Due {
+interface Due {
   readonly type: "due"
   readonly atMs: number
 }

@@ -64,7 +64,7 @@ export interface Count {
 }
 
 /** The answer a run waits for before it can go on; lives within one transaction. */
-export interface PendingQuestion {
+interface PendingQuestion {
   readonly kind: "send" | "lookBack"
   /** Nodes walked so far in this pass. */
   readonly walked: number

@@ -5,7 +5,7 @@ import type { Run } from "./Run.ts"
 import type { Values } from "./Values.ts"
 
 /** Data of an enrolment. */
-export interface Enrolment {
+interface Enrolment {
   readonly id: SequenceRunId
   readonly sequenceId: SequenceId
   readonly versionId: SequenceVersionId

@@ -6,7 +6,7 @@ import { type SmsFinding, finding } from "../SmsFinding.ts"
 import { shortenersIn } from "../links/shorteners.ts"
 
 /** A text with its variables filled in as far as possible. */
-export interface Composed {
+interface Composed {
   readonly body: string
   readonly missing: ReadonlyArray<string>
   /** Errors in the variables, except missing ones. */

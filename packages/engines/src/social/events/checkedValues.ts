@@ -6,7 +6,7 @@ import { notPlain, oneParagraph } from "./plainWords.ts"
 import type { KitEntry } from "./socialKit.ts"
 
 /** The checked values of a trigger's variables, and all errors in them. */
-export interface CheckedValues {
+interface CheckedValues {
   readonly values: ReadonlyMap<string, string>
   readonly wrong: ReadonlyArray<FieldError>
 }

@@ -7,7 +7,7 @@ import { plainWords } from "./plainWords.ts"
 import type { KitEntry } from "./socialKit.ts"
 
 /** The text of an event's post. */
-export interface Fitted {
+interface Fitted {
   readonly caption: string
   /** Names of the variables that were shortened. */
   readonly shortened: ReadonlyArray<string>

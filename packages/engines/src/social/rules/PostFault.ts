@@ -2,7 +2,7 @@ import type { FieldCode, FieldError } from "@tidings/schema/FieldError"
 import { problem, type Problem } from "@tidings/schema/Problem"
 
 /** Codes that refuse a post as a whole. */
-export type PostCode = "field_invalid" | "media_required" | "thread_invalid"
+type PostCode = "field_invalid" | "media_required" | "thread_invalid"
 
 /** A field that a network refuses; `of` is the code of the refusal if it has its own. */
 export interface PostFault extends FieldError {

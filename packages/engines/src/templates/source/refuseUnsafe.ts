@@ -6,7 +6,7 @@ import { hasSafeScheme } from "./url.ts"
 import { overweight } from "./weight.ts"
 
 /** Result of an audit of masked HTML. */
-export interface Audit {
+interface Audit {
   readonly faults: ReadonlyArray<string>
   /** Attribute values, as offsets into the audited HTML, whose scheme is known only when rendered. */
   readonly openUrls: ReadonlyArray<SourceSpan>

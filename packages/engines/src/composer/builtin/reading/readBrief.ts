@@ -3,7 +3,7 @@ import { Lexer, type Token, type Tokens, type TokensList } from "marked"
 import { type BriefNotes, spansOf } from "./spansOf.ts"
 
 /** A brief as its author wrote it, part by part, with notes on the reading for its author. */
-export interface BriefReading {
+interface BriefReading {
   readonly parts: ReadonlyArray<Part>
   readonly notes: ReadonlyArray<string>
 }

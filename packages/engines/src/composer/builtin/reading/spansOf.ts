@@ -3,7 +3,7 @@ import { decodeHTMLStrict } from "entities"
 import type { Token, Tokens } from "marked"
 
 /** A picture in a text. */
-export interface Pictured {
+interface Pictured {
   readonly src: string
   readonly alt: string
   readonly href?: string

@@ -5,7 +5,7 @@ import type { ContentPlan } from "../ContentPlan.ts"
 import { sentencesOf } from "../reading/sentences.ts"
 import { quotedStart, unstyled } from "../words.ts"
 
-export interface CompositionLine {
+interface CompositionLine {
   readonly text: string
   readonly begins: boolean
 }

@@ -42,7 +42,7 @@ export interface Hero {
 }
 
 /** Options of a template. */
-export interface TemplateOptions {
+interface TemplateOptions {
   readonly category?: typeof TemplateCategory.Type | undefined
   readonly shell?: StarterShellId | undefined
   readonly hero?: Hero | undefined

@@ -5,10 +5,10 @@ import { channelRules } from "../../channelRules.ts"
 import type { Fitting } from "../fit.ts"
 
 /** The data that Liquid may read: none, data known when a run begins, or also events and sends before a node. */
-export type Reach = "nothing" | "beginning" | "node"
+type Reach = "nothing" | "beginning" | "node"
 
 /** A text of a definition that may hold Liquid. */
-export interface LiquidText {
+interface LiquidText {
   readonly text: string
   readonly path: string
   readonly reach: Reach

@@ -21,7 +21,7 @@ export interface LabelSize {
   readonly height: number
 }
 
-export interface Texts {
+interface Texts {
   readonly name: ReadonlyArray<string>
   readonly rule: ReadonlyArray<string>
   readonly title: string

@@ -14,7 +14,7 @@ export interface Caption {
 }
 
 /** The nodes that a walk visited, in order; the line between two consecutive nodes is marked. */
-export type VisitedNodes = ReadonlyArray<string>
+type VisitedNodes = ReadonlyArray<string>
 
 interface Wanted {
   readonly caption: Caption

@@ -61,7 +61,7 @@ const badgeOf = (steps: string, { width, x, y }: FrameBox): string => {
   return `<g class="step"><rect x="${strokeNumbers(left)}" y="${strokeNumbers(y + 8)}" width="${wide}" height="18" rx="9"/><text x="${strokeNumbers(left + wide / 2)}" y="${strokeNumbers(y + 21)}">${escaped(steps)}</text></g>`
 }
 
-export interface NodeLook {
+interface NodeLook {
   /** Run counts; undefined if nobody walks the definition yet. */
   readonly counts: NodeCounts | undefined
   /** The steps of a walk that were at this node, in words; undefined if none was. */

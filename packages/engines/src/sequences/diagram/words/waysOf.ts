@@ -3,7 +3,7 @@ import { conditionWords } from "./conditionWords.ts"
 import { heardWords, timeWords } from "./ruleWords.ts"
 
 /** A way out of a node, with the condition for a run to take it; `says` is empty if there is none. */
-export interface Way {
+interface Way {
   readonly to: string
   readonly says: string
 }

@@ -7,7 +7,7 @@ import { renderTexts } from "./renderTexts.ts"
 const keyCodePoints = 200
 
 /** The data that `reentry.by` may read. */
-export interface KeyScope {
+interface KeyScope {
   readonly contact: ContactFacts
   readonly trigger?: Values
   readonly variables?: Values

@@ -4,7 +4,7 @@ import { plainHostsIn } from "./plainHostsIn.ts"
 import { urlCharacters as of } from "./urlCharacters.ts"
 
 /** A link that X makes of a text; positions in UTF-16 units. */
-export interface Link {
+interface Link {
   readonly from: number
   readonly to: number
   /**

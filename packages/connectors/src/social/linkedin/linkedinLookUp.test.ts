@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
-import { littleText, plainText } from "./littleText.ts"
+import { littleText, plainText } from "./linkedinLookUp.ts"
 
 describe("a commentary", () => {
   it("stands for the text that it was written from, whatever that is", () => {

@@ -1,7 +1,7 @@
 import { RichText } from "@atproto/api"
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
-import { facetsIn } from "./facetsIn.ts"
+import { facetsIn } from "./blueskyFacets.ts"
 
 const handles = new Set(["ada.test", "bob.bsky.social"])
 

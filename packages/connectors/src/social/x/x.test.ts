@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { answering } from "../testing/answering.ts"
-import { countsAt } from "./xCounts.ts"
+import { countsAt } from "./x.ts"
 import { xFailure } from "./xFailure.ts"
 
 const public_metrics = { like_count: 3, reply_count: 2, retweet_count: 4, quote_count: 1, impression_count: 900 }

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { readFileSync, readdirSync } from "node:fs"
-import * as reports from "./parseReport.ts"
+import * as reports from "./readReport.ts"
 
-const fixtures = new URL("../../../../../test-fixtures/", import.meta.url)
+const fixtures = new URL("../../../../../test-fixtures", import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, fixtures))
 const originalMessageId = "<snd_2fh3k9vq@mail.tidings.example>"
 
