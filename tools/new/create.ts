@@ -20,7 +20,7 @@ const usage = Object.values(kinds)
 
 /**
  * Writes the files that `pnpm new` was asked for and the registry of operations with them, under `base`, and returns
- * the written paths. Throws a Refusal, and changes nothing, for a bad name or one that is taken.
+ * the written paths. Throws an InvalidRequest, and changes nothing, for a bad name or one that is taken.
  */
 export const create = async (
   base: string,

@@ -30,7 +30,7 @@ const methodOfVerb: Readonly<Record<string, string>> = {
   archive: "DELETE"
 }
 
-/** Reads the words after `pnpm new operation`; throws a Refusal for a name that no row may have. */
+/** Reads the words after `pnpm new operation`; throws an InvalidRequest for a name that no row may have. */
 export const readNewOperation = (words: ReadonlyArray<string>): NewOperation => {
   const [group = "", name = "", route = defaultRoute(group, name), scope, ...rest] = words
   if (group === "" || rest.length > 0) throw new InvalidRequest(`usage: pnpm new ${operationUsage}`)

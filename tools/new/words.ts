@@ -22,13 +22,13 @@ export const sentence = (name: string): string => {
   return words[0]!.toUpperCase() + words.slice(1)
 }
 
-/** Returns the group; throws a Refusal if it is not a valid folder name. */
+/** Returns the group; throws an InvalidRequest if it is not a valid folder name. */
 export const asGroup = (group: string): string => {
   if (isGroup.test(group)) return group
   throw new InvalidRequest(`group "${group}" is no lower-case noun such as links or social-posts`)
 }
 
-/** Returns the name; throws a Refusal if it is not a valid file name of a row. */
+/** Returns the name; throws an InvalidRequest if it is not a valid file name of a row. */
 export const asRowName = (name: string): string => {
   if (isSnake.test(name)) return name
   throw new InvalidRequest(`name "${name}" is not in snake_case such as archive_short_link`)

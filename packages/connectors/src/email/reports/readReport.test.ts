@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import { readFileSync, readdirSync } from "node:fs"
 import * as reports from "./readReport.ts"
 
-const fixtures = new URL("../../../../../test-fixtures", import.meta.url)
+const fixtures = new URL("../../../../../test-fixtures/", import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, fixtures))
 const originalMessageId = "<snd_2fh3k9vq@mail.tidings.example>"
 
