@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { owned, releaseAll } from "./leftovers.ts"
+import { leftover, releaseAll } from "./leftovers.ts"
 
 describe("leftovers", () => {
   it("gives back what is still held, the newest first, and nothing twice", async () => {
     const given: Array<string> = []
-    const hold = (name: string) => owned(async () => given.push(name))
+    const hold = (name: string) => leftover(async () => given.push(name))
     hold("first")
     {
       await using _ = hold("scoped")

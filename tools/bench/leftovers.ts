@@ -4,7 +4,7 @@ const open = new Set<AsyncDisposable>()
  * A resource that the bench must release: by `await using`, or by `releaseAll` if the run is cut short; exactly once in
  * any case.
  */
-export const owned = (release: () => Promise<unknown>): AsyncDisposable => {
+export const leftover = (release: () => Promise<unknown>): AsyncDisposable => {
   const held = {
     [Symbol.asyncDispose]: async () => {
       if (open.delete(held)) await release()

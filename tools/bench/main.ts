@@ -1,14 +1,12 @@
 import { writeFile } from "node:fs/promises"
-import { readBaseline, writeBaseline } from "./figures/baseline.ts"
-import { compare } from "./figures/compare.ts"
-import { readEnvironment } from "./environment.ts"
+import { readBaseline, writeBaseline, compare } from "./figures/compare.ts"
+import { readEnvironment, type PartResult, type BenchRun } from "./figures/BenchRun.ts"
 import { releaseAll } from "./leftovers.ts"
-import { efforts } from "./figures/Part.ts"
+import { efforts } from "./figures/BenchPart.ts"
 import { parts } from "./parts/all.ts"
 import { report } from "./figures/report.ts"
 import { dropAbandoned } from "./postgres/temporaryDatabase.ts"
-import { readRequest, usage } from "./request.ts"
-import type { PartResult, Run } from "./figures/Run.ts"
+import { readBenchRequest, benchUsage } from "./request.ts"
 
 const ceilingMinutes = 45
 
@@ -23,8 +21,8 @@ process.once("SIGINT", () => void cutShort("interrupted", 130))
 process.once("SIGTERM", () => void cutShort("terminated", 143))
 setTimeout(() => void cutShort(`not done after ${ceilingMinutes} minutes`, 1), ceilingMinutes * 60_000).unref()
 
-const request = readRequest(process.argv.slice(2), parts)
-if ("wrong" in request) await cutShort(`${request.wrong}\n${usage}`, 2)
+const request = readBenchRequest(process.argv.slice(2), parts)
+if ("wrong" in request) await cutShort(`${request.wrong}\n${benchUsage}`, 2)
 else {
   const effort = { ...(request.quick ? efforts.quick : efforts.thorough), profiles: request.profiles }
   await dropAbandoned()
@@ -46,7 +44,7 @@ else {
   await releaseAll()
   if (request.keep) {
     const known = new Map([...baseline.parts, ...results].map((part) => [part.letter, part]))
-    const run: Run = { parts: parts.flatMap(({ letter }) => known.get(letter) ?? []) }
+    const run: BenchRun = { parts: parts.flatMap(({ letter }) => known.get(letter) ?? []) }
     await writeBaseline(run)
     await writeFile(page, report(parts, run))
   }

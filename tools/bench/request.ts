@@ -1,23 +1,23 @@
 import { parseArgs } from "node:util"
-import type { Part } from "./figures/Part.ts"
+import type { BenchPart } from "./figures/BenchPart.ts"
 
-export const usage = `pnpm bench [part letters] [--quick] [--keep] [--profiles <folder>]
+export const benchUsage = `pnpm bench [part letters] [--quick] [--keep] [--profiles <folder>]
   --quick     shorter rounds and fewer rows; where it is kept, the report says so
   --keep      makes what is measured the baseline, and writes docs/benchmarks.md
   --profiles  the measured platform leaves its CPU profiles there`
 
 /** The bench's parsed command line. */
-export interface BenchRequest {
-  readonly parts: ReadonlyArray<Part>
+interface BenchRequest {
+  readonly parts: ReadonlyArray<BenchPart>
   readonly quick: boolean
   readonly keep: boolean
   readonly profiles: string | undefined
 }
 
 /** Parses the arguments. */
-export const readRequest = (
+export const readBenchRequest = (
   args: ReadonlyArray<string>,
-  parts: ReadonlyArray<Part>
+  parts: ReadonlyArray<BenchPart>
 ): BenchRequest | { readonly wrong: string } => {
   try {
     const { positionals, values } = parseArgs({

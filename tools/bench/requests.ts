@@ -1,5 +1,5 @@
 import type { LinkId } from "@tidings/schema/Id"
-import type { Request } from "./load/Load.ts"
+import type { LoadRequest } from "./load/Load.ts"
 
 const templateKey = "bench-hello"
 const input = { to: "ada@example.com", variables: { name: "Ada" }, metadata: { order_id: "ord_1001" } }
@@ -7,18 +7,18 @@ const input = { to: "ada@example.com", variables: { name: "Ada" }, metadata: { o
 /** Builds the bench's requests to one server with one key. */
 export const requestsOf = (url: string, secret: string) => {
   const headers = { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" }
-  const post = (path: string, body: unknown, more: Readonly<Record<string, string>> = {}): Request => ({
+  const post = (path: string, body: unknown, more: Readonly<Record<string, string>> = {}): LoadRequest => ({
     url: url + path,
     method: "POST",
     headers: { ...headers, ...more },
     body: JSON.stringify(body)
   })
-  const get = (path: string): Request => ({
+  const get = (path: string): LoadRequest => ({
     url: url + path,
     method: "GET",
     headers: { Authorization: headers.Authorization }
   })
-  const rpc = (method: string, params: object): Request =>
+  const rpc = (method: string, params: object): LoadRequest =>
     post(
       "/mcp",
       { jsonrpc: "2.0", id: 1, method, params },

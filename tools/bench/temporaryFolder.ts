@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { owned } from "./leftovers.ts"
+import { leftover } from "./leftovers.ts"
 
 /** Creates an empty folder that is removed with its contents. */
 export const temporaryFolder = async () => {
   const path = await mkdtemp(join(tmpdir(), "tidings-bench-"))
-  return { path, ...owned(() => rm(path, { recursive: true, force: true })) }
+  return { path, ...leftover(() => rm(path, { recursive: true, force: true })) }
 }

@@ -1,7 +1,17 @@
-import { readFile } from "node:fs/promises"
-import { join } from "node:path"
+import { readFile, mkdir, writeFile } from "node:fs/promises"
+import { join, dirname } from "node:path"
 import { rolldown } from "rolldown"
 import { root } from "../source/root.ts"
+
+/** Makes the npm package `tidings-mcp` in a folder, ready to be packed. */
+export const makeBridge = async (folder: string): Promise<void> => {
+  await Promise.all(
+    Object.entries(await bridgeFiles()).map(async ([path, text]) => {
+      await mkdir(dirname(join(folder, path)), { recursive: true })
+      await writeFile(join(folder, path), text)
+    })
+  )
+}
 
 const from = join(root, "apps/bridge")
 

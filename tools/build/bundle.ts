@@ -5,7 +5,7 @@ import { type Plugin, rolldown, type RolldownLog } from "rolldown"
 import { leastNode } from "@tidings/services/installation/leastNode"
 import { root } from "../source/root.ts"
 import { carry } from "./carry.ts"
-import { isOutside } from "./outside.ts"
+import { isOutside } from "./testedVersions.ts"
 import { sparing } from "./sparing.ts"
 
 /**

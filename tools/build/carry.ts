@@ -7,7 +7,7 @@ const url = /new URL\(\s*"(?<path>[^"]+)",\s*import\.meta\.url\s*\)/gu
 const urlWithin = /new URL\(\s*`(?<folder>[^`$]+)\/(?<rest>\$\{[^`]*)`,\s*import\.meta\.url\s*\)/gu
 const resolved = /import\.meta\.resolve\(\s*"(?<specifier>[^"]+)"\s*\)/gu
 
-export interface Carried {
+interface Carried {
   readonly plugin: Plugin
   /** Files and folders that modules read by path: from their name in the bundle's data folder to their source. */
   readonly data: ReadonlyMap<string, string>

@@ -5,7 +5,7 @@ import { mkdir, rm } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
 import { root } from "../source/root.ts"
-import { makeBridge } from "./makeBridge.ts"
+import { makeBridge } from "./bridgeFiles.ts"
 import { makeTidings } from "./makeTidings.ts"
 
 const [folder = join(root, "dist"), ...names] = process.argv.slice(2)

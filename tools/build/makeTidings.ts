@@ -1,11 +1,30 @@
-import { cp, readFile, writeFile } from "node:fs/promises"
+import { cp, readFile, writeFile, mkdtemp, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { leastNode } from "@tidings/services/installation/leastNode"
 import { root } from "../source/root.ts"
 import { bundle } from "./bundle.ts"
 import { notices } from "./notices.ts"
-import { outside } from "./outside.ts"
-import { prepareDatabase } from "./prepareDatabase.ts"
+import { testedVersions } from "./testedVersions.ts"
+import { Database } from "@tidings/storage/Database"
+import { Effect, Layer } from "effect"
+import { execFile } from "node:child_process"
+import { tmpdir } from "node:os"
+import { promisify } from "node:util"
+
+/**
+ * Writes the folder of an embedded database that is migrated and empty, as a gzipped tar: a very first start then
+ * migrates nothing.
+ */
+const prepareDatabase = async (archive: string): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), "tidings-build-"))
+  try {
+    const data = join(folder, "postgres")
+    await Effect.runPromise(Effect.scoped(Layer.build(Database.layerPglite(data))))
+    await promisify(execFile)("tar", ["--format=ustar", "-czf", archive, "-C", data, "."])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 const manifest = async () => {
   const { license, version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"))
@@ -20,7 +39,7 @@ const manifest = async () => {
     engines: { node: `>=${leastNode}` },
     bin: { tidings: "dist/tidings.js" },
     files: ["dist", "NOTICE", "THIRD-PARTY-NOTICES"],
-    dependencies: await outside(),
+    dependencies: await testedVersions(),
     publishConfig: { access: "public" }
   }
 }

@@ -1,5 +1,5 @@
 // `node tools/check/all.ts [rule …]`: holds every rule, or those that are named.
-import { describe, holds } from "./gate.ts"
+import { describeOutcome, runRules } from "./gate.ts"
 import judgesInstalled from "./judgesInstalled.ts"
 import * as accounts from "./rules/accounts.ts"
 import * as boundaries from "./rules/boundaries.ts"
@@ -57,5 +57,5 @@ const named = process.argv.slice(2)
 const asked = named.length === 0 ? rules : rules.filter(({ name }) => named.includes(name))
 
 judgesInstalled()
-const held = await holds(asked, (outcome) => console.log(describe(outcome)))
+const held = await runRules(asked, (outcome) => console.log(describeOutcome(outcome)))
 if (!held) process.exitCode = 1

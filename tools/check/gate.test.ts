@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { describe as text, holds, type Outcome, type Rule } from "./gate.ts"
+import { describeOutcome as text, runRules, type RuleOutcome, type Rule } from "./gate.ts"
 
 const rule = (name: string, ...findings: ReadonlyArray<string>): Rule => ({
   name,
@@ -8,8 +8,8 @@ const rule = (name: string, ...findings: ReadonlyArray<string>): Rule => ({
 const broken: Rule = { name: "broken", run: () => Promise.reject(new Error("no compiler")) }
 
 const outcomes = async (...rules: ReadonlyArray<Rule>) => {
-  const reported: Array<Outcome> = []
-  const held = await holds(rules, (outcome) => reported.push(outcome))
+  const reported: Array<RuleOutcome> = []
+  const held = await runRules(rules, (outcome) => reported.push(outcome))
   return { held, findings: reported.map((outcome) => outcome.findings) }
 }
 

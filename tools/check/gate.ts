@@ -5,20 +5,23 @@ export interface Rule {
 }
 
 /** The result of one rule. */
-export interface Outcome {
+export interface RuleOutcome {
   readonly name: string
   readonly seconds: number
   readonly findings: ReadonlyArray<string>
 }
 
-const attempt = async (rule: Rule): Promise<Outcome> => {
+const attempt = async (rule: Rule): Promise<RuleOutcome> => {
   const start = performance.now()
   const findings = await rule.run().catch((error) => [`could not be checked: ${error}`])
   return { name: rule.name, seconds: (performance.now() - start) / 1000, findings }
 }
 
 /** Runs the rules side by side, reports each as it ends, and returns true if all held; a rule that throws did not. */
-export const holds = async (rules: ReadonlyArray<Rule>, report: (outcome: Outcome) => void): Promise<boolean> => {
+export const runRules = async (
+  rules: ReadonlyArray<Rule>,
+  report: (outcome: RuleOutcome) => void
+): Promise<boolean> => {
   const outcomes = await Promise.all(
     rules.map(async (rule) => {
       const outcome = await attempt(rule)
@@ -30,7 +33,7 @@ export const holds = async (rules: ReadonlyArray<Rule>, report: (outcome: Outcom
 }
 
 /** Formats an outcome as one line, and a line for each of its findings. */
-export const describe = ({ name, seconds, findings }: Outcome): string => {
+export const describeOutcome = ({ name, seconds, findings }: RuleOutcome): string => {
   const mark = findings.length === 0 ? "ok  " : "FAIL"
   const count = findings.length === 0 ? "" : `  ${findings.length} found`
   const heading = `${mark}  ${name.padEnd(12)}  ${seconds.toFixed(1)} s${count}`

@@ -6,9 +6,9 @@ import type { Tool } from "@tidings/transports/mcp/tools/toolOf"
 import { contentTools } from "./fixtures/contentTools.ts"
 import { inputTools, stateCodec } from "./fixtures/inputTools.ts"
 import { noticeTools } from "./fixtures/noticeTools.ts"
-import { getPrompt, prompts } from "./fixtures/prompts.ts"
+import { getFixturePrompt, prompts } from "./fixtures/prompts.ts"
 import { questionTools } from "./fixtures/questionTools.ts"
-import { readResource, resources, resourceTemplates } from "./fixtures/resources.ts"
+import { readFixtureResource, resources, resourceTemplates } from "./fixtures/resources.ts"
 
 const fixtures = [...contentTools, ...noticeTools, ...questionTools, ...inputTools]
 const byName = new Map(fixtures.map((fixture) => [fixture.name, fixture]))
@@ -51,10 +51,10 @@ export const fixtureSurface = (platform: Pick<Platform, "call">): McpSurface => 
     })
     server.setRequestHandler("resources/list", () => ({ resources }))
     server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }))
-    server.setRequestHandler("resources/read", ({ params }) => readResource(params.uri))
+    server.setRequestHandler("resources/read", ({ params }) => readFixtureResource(params.uri))
     server.setRequestHandler("prompts/list", () => ({ prompts }))
     server.setRequestHandler("prompts/get", ({ params }, context) =>
-      getPrompt(params.name, params.arguments ?? {}, context)
+      getFixturePrompt(params.name, params.arguments ?? {}, context)
     )
     server.setRequestHandler("completion/complete", () => ({ completion: { values: [], total: 0, hasMore: false } }))
     if (era === "legacy") {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 /** The output and exit code of a program. */
-export interface Ran {
+interface ProgramResult {
   readonly exitCode: number | null
   readonly stdout: string
   readonly stderr: string
@@ -19,7 +19,7 @@ export const run = (
   program: string,
   args: ReadonlyArray<string>,
   hears: (piece: string) => void = () => {}
-): Effect.Effect<Ran> =>
+): Effect.Effect<ProgramResult> =>
   Effect.callback((resume) => {
     const home = mkdtempSync(join(tmpdir(), "tidings-judge-"))
     const child = spawn(process.execPath, [join(import.meta.dirname, "../node_modules", program), ...args], {

@@ -5,9 +5,26 @@ import { document } from "@tidings/transports/openapi/document/document"
 import { clearing } from "./clearing.ts"
 import { operationsTable } from "./operationsTable.ts"
 import { pieces } from "./pieces.ts"
-import { viewSizes } from "../source/viewSizes.ts"
-import { viewsTable } from "./viewsTable.ts"
+import { viewSizes, viewTokens, type ViewSize } from "../source/viewSizes.ts"
 import type { Files } from "./write.ts"
+
+const number = (value: number): string => value.toLocaleString("en")
+
+/** Formats the cost of each view for a session, as a table for people. */
+export const viewsTable = (sizes: ReadonlyArray<ViewSize>): string =>
+  [
+    "## What a model is shown",
+    "",
+    "What a session over MCP begins with, by the preset of its key and the view that it asks for, in a new workspace. Tokens are those of names, descriptions and inputs, with what each of the workspace's templates takes.",
+    "",
+    "| view | tools | list, bytes | tokens |",
+    "| --- | --- | --- | --- |",
+    ...sizes.map((size) => {
+      const cells = [Object.keys(size.tools).length, size.bytes, viewTokens(size)].map(number)
+      return `| ${[size.name, ...cells].join(" | ")} |`
+    }),
+    ""
+  ].join("\n")
 
 const folder = "packages/operations/generated"
 

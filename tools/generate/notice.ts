@@ -8,7 +8,7 @@ It runs on the packages below, which are installed beside it, each under its own
 `
 
 /** Lists the packages that our programs and published packages need, by licence. */
-export const notice = (packages: ReadonlyArray<Installed>): string => {
+export const noticeOf = (packages: ReadonlyArray<Installed>): string => {
   const shipped = packages.filter(({ isShipped }) => isShipped)
   const byLicence = Object.entries(Object.groupBy(shipped, ({ licence }) => licence || "See the package's LICENSE"))
   const chapters = byLicence
@@ -21,4 +21,4 @@ const line = ({ copyright, name, version }: Installed): string =>
   [`  ${name} ${version}`, ...copyright.map((each) => `    ${each}`)].join("\n")
 
 /** Generates NOTICE: the packages that Tidings uses. */
-export const files = async () => new Map([["NOTICE", notice(await installed())]])
+export const files = async () => new Map([["NOTICE", noticeOf(await installed())]])

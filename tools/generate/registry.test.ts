@@ -2,11 +2,9 @@ import { afterEach, assert, beforeEach, describe, it } from "@effect/vitest"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import * as connectors from "./connectors.ts"
 import * as events from "./events.ts"
-import * as jobs from "./jobs.ts"
-import * as prompts from "./prompts.ts"
 import * as registry from "./registry.ts"
+import * as rowLists from "./rowLists.ts"
 import { write } from "./write.ts"
 
 let base: string
@@ -95,7 +93,7 @@ describe("jobs", () => {
     ]
     await lay(...paths.map((path) => `packages/services/src/${path}`))
     assert.deepStrictEqual(
-      [...(await jobs.files(base))],
+      [...(await rowLists.files(base))],
       [
         [
           "packages/services/src/allJobs.ts",
@@ -119,7 +117,7 @@ describe("prompts", () => {
     const inFolder = ["sweep.ts", "carry_out.ts", "carry_out.test.ts", "inSteps.ts", "registry.ts"]
     await lay(...inFolder.map((file) => `${folder}/${file}`))
     assert.deepStrictEqual(
-      [...(await prompts.files(base))],
+      [...(await rowLists.files(base))],
       [
         [
           `${folder}/registry.ts`,
@@ -179,7 +177,7 @@ describe("connectors", () => {
     ]
     await lay(...[...rows, ...parts, "testing/contract.ts"].map((file) => `${folder}/${file}`))
     assert.deepStrictEqual(
-      [...(await connectors.files(base))],
+      [...(await rowLists.files(base))],
       [
         [
           `${folder}/registry.ts`,

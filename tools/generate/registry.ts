@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path"
 import { root } from "../source/root.ts"
 import { formatted } from "./formatted.ts"
-import { generatedLine, importLines, nameOf, rowsIn } from "./rows.ts"
+import { generatedLine, importLines, rowNameOf, rowsIn } from "./rows.ts"
 
 const folder = "packages/operations/src"
 
@@ -13,8 +13,8 @@ const identifierOf = (group: string): string => `${group.replaceAll("-", "_")}_h
  */
 export const files = async (base: string = root): Promise<ReadonlyMap<string, string>> => {
   const found = (await rowsIn(join(base, folder), "*/*.ts")).filter((path) => !/^(?:prompts|testing)\//u.test(path))
-  const paths = found.filter((path) => nameOf(path) !== "group")
-  const headings = found.filter((path) => nameOf(path) === "group").map((path) => dirname(path))
+  const paths = found.filter((path) => rowNameOf(path) !== "group")
+  const headings = found.filter((path) => rowNameOf(path) === "group").map((path) => dirname(path))
   if (paths.length === 0) return new Map()
   const groups = Object.entries(Object.groupBy(paths, (path) => path.split("/")[0]!))
   const text = [
@@ -26,7 +26,7 @@ export const files = async (base: string = root): Promise<ReadonlyMap<string, st
     "",
     "/** Every operation of the platform, by group. */",
     "export const registry = Registry.make({",
-    groups.map(([group, rows = []]) => `"${group}": [${rows.map(nameOf).join(", ")}]`).join(",\n"),
+    groups.map(([group, rows = []]) => `"${group}": [${rows.map(rowNameOf).join(", ")}]`).join(",\n"),
     "}, {",
     `answerOf, headings: { ${headings.map((group) => `"${group}": ${identifierOf(group)}`).join(", ")} }`,
     "})"

@@ -16,15 +16,15 @@ export const rowsIn = async (folder: string, pattern: string): Promise<ReadonlyA
 }
 
 /** Returns the name of a row from its file, which is also its import's identifier. */
-export const nameOf = (path: string): string => basename(path, ".ts")
+export const rowNameOf = (path: string): string => basename(path, ".ts")
 
 /** Builds the import lines of rows, by their names; throws on two rows of one name, in any folders. */
 export const importLines = (paths: ReadonlyArray<string>): ReadonlyArray<string> => {
   const byName = new Map<string, string>()
   for (const path of paths) {
-    const twin = byName.get(nameOf(path))
+    const twin = byName.get(rowNameOf(path))
     if (twin !== undefined) throw new Error(`${twin} and ${path} claim one name`)
-    byName.set(nameOf(path), path)
+    byName.set(rowNameOf(path), path)
   }
   return [...byName].map(([row, path]) => `import ${row} from "${path.startsWith("../") ? path : `./${path}`}"`)
 }

@@ -1,7 +1,7 @@
-import { settings } from "@tidings/installation/settings"
+import { allSettings } from "@tidings/installation/settings"
 import { markdownTable } from "./markdownTable.ts"
 
-const rows = Object.entries(settings).map(([name, { fallback, says }]) => [
+const rows = Object.entries(allSettings).map(([name, { fallback, says }]) => [
   `\`${name}\``,
   says,
   fallback === undefined ? "" : `\`${fallback}\``

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { root } from "../source/root.ts"
-import { findingsOf } from "../source/program.ts"
+import { programFindings } from "../source/program.ts"
 import { formatted } from "../generate/formatted.ts"
 import { create } from "./create.ts"
 
@@ -51,7 +51,12 @@ let base: string
 beforeAll(async () => {
   base = await copied()
   for (const words of made) await create(base, ["connector", ...words])
-  const failed = await findingsOf(base, "node", ["tools/generate/all.ts", "connectors", "connectorsGuide"], () => false)
+  const failed = await programFindings(
+    base,
+    "node",
+    ["tools/generate/all.ts", "connectors", "connectorsGuide"],
+    () => false
+  )
   assert.deepStrictEqual(failed, [])
 }, 300_000)
 afterAll(() => rm(base, { recursive: true }))
@@ -68,13 +73,15 @@ describe("a connector of each channel that pnpm new writes", () => {
 
   it("passes every check as it is written", { timeout: 900_000 }, async () => {
     const args = ["tools/check/all.ts", ...rules.split(" ")]
-    const found = await findingsOf(base, "node", args, (line) => /^(?:FAIL| {6})/u.test(line))
+    const found = await programFindings(base, "node", args, (line) => /^(?:FAIL| {6})/u.test(line))
     assert.deepStrictEqual(found, [])
   })
 
   it("passes every suite as it is written", { timeout: 900_000 }, async () => {
     for (const suites of [visiting, judging]) {
-      const found = await findingsOf(base, "vitest", [...suites, "--maxWorkers=1"], (line) => /\bFAIL\b/u.test(line))
+      const found = await programFindings(base, "vitest", [...suites, "--maxWorkers=1"], (line) =>
+        /\bFAIL\b/u.test(line)
+      )
       assert.deepStrictEqual(found, [])
     }
   })

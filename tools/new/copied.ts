@@ -1,6 +1,6 @@
 import { glob, readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
-import { camel, pascal, sentence } from "./words.ts"
+import { camel, toPascalCase, sentence } from "./words.ts"
 
 const skeletons = fileURLToPath(new URL("skeleton/", import.meta.url))
 
@@ -10,7 +10,7 @@ const spellingsOf = (name: string): ReadonlyArray<string> => [
   name.replaceAll("_", "-"),
   name.replaceAll(/[-_]/gu, " "),
   camel(name),
-  pascal(name),
+  toPascalCase(name),
   sentence(name)
 ]
 

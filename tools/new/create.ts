@@ -4,16 +4,15 @@ import { formatted } from "../generate/formatted.ts"
 import { files as registryFiles } from "../generate/registry.ts"
 import { rowsIn } from "../generate/rows.ts"
 import { write } from "../generate/write.ts"
-import type { Kind } from "./Kind.ts"
+import { type RowKind, InvalidRequest } from "./RowKind.ts"
 import { command } from "./kinds/command.ts"
 import { connector } from "./kinds/connector.ts"
-import { event } from "./kinds/event.ts"
+import { eventKind } from "./kinds/event.ts"
 import { job } from "./kinds/job.ts"
 import { operation } from "./kinds/operation.ts"
 import { resource } from "./kinds/resource.ts"
-import { Refusal } from "./Refusal.ts"
 
-const kinds: Readonly<Record<string, Kind>> = { operation, resource, connector, event, job, command }
+const kinds: Readonly<Record<string, RowKind>> = { operation, resource, connector, event: eventKind, job, command }
 
 const usage = Object.values(kinds)
   .map((kind) => `pnpm new ${kind.usage}`)
@@ -21,14 +20,14 @@ const usage = Object.values(kinds)
 
 /**
  * Writes the files that `pnpm new` was asked for and the registry of operations with them, under `base`, and returns
- * the written paths. Throws a Refusal, and changes nothing, for a bad name or one that is taken.
+ * the written paths. Throws an InvalidRequest, and changes nothing, for a bad name or one that is taken.
  */
 export const create = async (
   base: string,
   [word = "", ...words]: ReadonlyArray<string>
 ): Promise<ReadonlyArray<string>> => {
   const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined
-  if (kind === undefined) throw new Refusal(`usage: ${usage}`)
+  if (kind === undefined) throw new InvalidRequest(`usage: ${usage}`)
   const texts = await kind.files(words, base)
   for (const [path, text] of texts) await refuseTaken(base, path, text)
   const files = await Promise.all(
@@ -42,8 +41,8 @@ export const create = async (
 const refuseTaken = async (base: string, path: string, text: string): Promise<void> => {
   if (path.startsWith("packages/operations/src/") && basename(path) !== "group.ts") {
     const [namesake] = await rowsIn(join(base, "packages/operations/src"), `*/${basename(path)}`)
-    if (namesake !== undefined) throw new Refusal(`${namesake} has that name`)
+    if (namesake !== undefined) throw new InvalidRequest(`${namesake} has that name`)
   }
   const present = await readFile(join(base, path), "utf8").catch(() => "")
-  if (!text.startsWith(present)) throw new Refusal(`${path} stands already`)
+  if (!text.startsWith(present)) throw new InvalidRequest(`${path} stands already`)
 }

@@ -2,7 +2,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { root } from "../source/root.ts"
-import { findingsOf } from "../source/program.ts"
+import { programFindings } from "../source/program.ts"
 import { readTree, type Tree } from "../source/tree.ts"
 import * as layers from "../generate/layers.ts"
 import * as tables from "../generate/tables.ts"
@@ -70,7 +70,9 @@ describe("what pnpm new writes", () => {
     }
     await writeFile(join(base, "tsconfig.json"), JSON.stringify(settings))
     const args = ["-p", "tsconfig.json", "--pretty", "false"]
-    const found = await findingsOf(base, "tsc", args, (line) => /^(?:packages|[./]*tools\/new\/skeleton)\//u.test(line))
+    const found = await programFindings(base, "tsc", args, (line) =>
+      /^(?:packages|[./]*tools\/new\/skeleton)\//u.test(line)
+    )
     assert.deepStrictEqual(found, [])
   })
 })

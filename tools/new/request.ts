@@ -1,5 +1,5 @@
 import { Scope } from "@tidings/schema/Scope"
-import { Refusal } from "./Refusal.ts"
+import { InvalidRequest } from "./RowKind.ts"
 
 /** A row to be written, from its author's words. */
 export interface NewOperation {
@@ -14,7 +14,7 @@ export interface NewOperation {
   readonly scope: Scope | null
 }
 
-export const usage = 'operation <group> <name> ["METHOD /v1/path"] [scope]'
+export const operationUsage = 'operation <group> <name> ["METHOD /v1/path"] [scope]'
 const isGroup = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/u
 const isName = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/u
 // The longest tool name that every MCP client accepts.
@@ -30,19 +30,20 @@ const methodOfVerb: Readonly<Record<string, string>> = {
   archive: "DELETE"
 }
 
-/** Reads the words after `pnpm new operation`; throws a Refusal for a name that no row may have. */
-export const readRequest = (words: ReadonlyArray<string>): NewOperation => {
+/** Reads the words after `pnpm new operation`; throws an InvalidRequest for a name that no row may have. */
+export const readNewOperation = (words: ReadonlyArray<string>): NewOperation => {
   const [group = "", name = "", route = defaultRoute(group, name), scope, ...rest] = words
-  if (group === "" || rest.length > 0) throw new Refusal(`usage: pnpm new ${usage}`)
-  if (!isGroup.test(group)) throw new Refusal(`group "${group}" is no lower-case noun such as links or social-posts`)
+  if (group === "" || rest.length > 0) throw new InvalidRequest(`usage: pnpm new ${operationUsage}`)
+  if (!isGroup.test(group))
+    throw new InvalidRequest(`group "${group}" is no lower-case noun such as links or social-posts`)
   if (!isName.test(name) || name.length > maxNameLength) {
-    throw new Refusal(`name "${name}" is not a verb and a noun in snake_case such as archive_short_link`)
+    throw new InvalidRequest(`name "${name}" is not a verb and a noun in snake_case such as archive_short_link`)
   }
-  if (!isRoute.test(route)) throw new Refusal(`route "${route}" is not of the form "DELETE /v1/links/{linkId}"`)
+  if (!isRoute.test(route)) throw new InvalidRequest(`route "${route}" is not of the form "DELETE /v1/links/{linkId}"`)
   const [method, path] = route.split(" ") as [string, string]
   const keys = [...path.matchAll(/\{(\w+)\}/gu)].map(([, key]) => key!)
   const twin = keys.find((key, index) => keys.indexOf(key) !== index)
-  if (twin !== undefined) throw new Refusal(`route "${route}" has {${twin}} twice`)
+  if (twin !== undefined) throw new InvalidRequest(`route "${route}" has {${twin}} twice`)
   return { group, name, method, path, keys, scope: scopeFor(group, method, scope) }
 }
 
@@ -57,7 +58,7 @@ const scopeFor = (group: string, method: string, given: string | undefined): Sco
   const wanted = given === undefined ? [`${group}:${method === "GET" ? "read" : "write"}`, `${group}:manage`] : [given]
   const found = wanted.find(isScope)
   if (found !== undefined) return found
-  throw new Refusal(
+  throw new InvalidRequest(
     `no scope is called ${wanted.join(" or ")}: name one last, or "none" for any valid key\n${scopes.join(", ")}`
   )
 }

@@ -1,10 +1,10 @@
-import { Refusal } from "./Refusal.ts"
+import { InvalidRequest } from "./RowKind.ts"
 
 const isGroup = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/u
 const isSnake = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/u
 
 /** Converts `short_link` to `ShortLink`. */
-export const pascal = (name: string): string =>
+export const toPascalCase = (name: string): string =>
   name
     .split(/[-_]/u)
     .map((word) => word[0]!.toUpperCase() + word.slice(1))
@@ -12,7 +12,7 @@ export const pascal = (name: string): string =>
 
 /** Converts `short_link` to `shortLink`. */
 export const camel = (name: string): string => {
-  const word = pascal(name)
+  const word = toPascalCase(name)
   return word[0]!.toLowerCase() + word.slice(1)
 }
 
@@ -22,14 +22,14 @@ export const sentence = (name: string): string => {
   return words[0]!.toUpperCase() + words.slice(1)
 }
 
-/** Returns the group; throws a Refusal if it is not a valid folder name. */
+/** Returns the group; throws an InvalidRequest if it is not a valid folder name. */
 export const asGroup = (group: string): string => {
   if (isGroup.test(group)) return group
-  throw new Refusal(`group "${group}" is no lower-case noun such as links or social-posts`)
+  throw new InvalidRequest(`group "${group}" is no lower-case noun such as links or social-posts`)
 }
 
-/** Returns the name; throws a Refusal if it is not a valid file name of a row. */
+/** Returns the name; throws an InvalidRequest if it is not a valid file name of a row. */
 export const asRowName = (name: string): string => {
   if (isSnake.test(name)) return name
-  throw new Refusal(`name "${name}" is not in snake_case such as archive_short_link`)
+  throw new InvalidRequest(`name "${name}" is not in snake_case such as archive_short_link`)
 }

@@ -43,6 +43,18 @@ const declaredBy = (declaration: ESTree.Declaration): ReadonlyArray<string> => {
   }
 }
 
+/** Returns the names that a declaration of values or of a type gives. */
+const namesIn = (declaration: ESTree.Declaration): ReadonlyArray<string> => {
+  switch (declaration.type) {
+    case "TSInterfaceDeclaration":
+    case "TSTypeAliasDeclaration":
+    case "TSEnumDeclaration":
+      return [declaration.id.name]
+    default:
+      return declaredBy(declaration)
+  }
+}
+
 /**
  * Returns the values that a module exports, re-exported ones included; types are ignored, since signatures use them.
  */
@@ -61,6 +73,17 @@ export const exportsOf = (path: string, text: string): ReadonlyArray<Exported> =
     ExportDefaultDeclaration: (node) => void found.push({ name: "default", line: lineOf(node) })
   })
   return found
+}
+
+/** Returns the names of everything that a module declares and exports, types included; not what it re-exports. */
+export const exportedNamesOf = (path: string, text: string): ReadonlyArray<string> => {
+  const found = new Set<string>()
+  parsed(path, text).visit({
+    ExportNamedDeclaration: ({ declaration }) => {
+      if (declaration !== null) for (const name of namesIn(declaration)) found.add(name)
+    }
+  })
+  return [...found]
 }
 
 /** Returns the names that a module imports from others. */

@@ -22,7 +22,7 @@ const ended = (folder: string, program: string, args: ReadonlyArray<string>) =>
  * Returns the lines of a program's output that are findings; all output if it failed without one, so that no failure is
  * silent.
  */
-export const findingsOf = async (
+export const programFindings = async (
   folder: string,
   program: string,
   args: ReadonlyArray<string>,

@@ -62,5 +62,5 @@ export const viewSizes = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<Vie
   })
 
 /** Sums the tokens of all tools of a view. */
-export const tokensOf = ({ tools }: Pick<ViewSize, "tools">): number =>
+export const viewTokens = ({ tools }: Pick<ViewSize, "tools">): number =>
   Object.values(tools).reduce((sum, tokens) => sum + tokens, 0)

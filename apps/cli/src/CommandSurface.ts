@@ -1,5 +1,5 @@
 import type { Repeats } from "@tidings/pipeline/row/Repeats"
-import type { Route } from "@tidings/pipeline/row/Route"
+import type { HttpRoute } from "@tidings/pipeline/row/HttpRoute"
 import type { Endings } from "@tidings/schema/endings"
 import { readFileSync } from "node:fs"
 import type { InputField } from "./fields/InputField.ts"
@@ -11,7 +11,7 @@ export interface CallRow {
   readonly summary: string
   /** Lines of its help. */
   readonly says: ReadonlyArray<string>
-  readonly route: Route
+  readonly route: HttpRoute
   /** Use of an idempotency key by the operation. */
   readonly key: Repeats["key"]
   readonly fields: ReadonlyArray<InputField>

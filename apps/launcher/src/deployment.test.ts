@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readConfig, settings } from "@tidings/installation/settings"
+import { readConfig, allSettings } from "@tidings/installation/settings"
 import { isNewEnough } from "@tidings/services/installation/leastNode"
 import { Ajv } from "ajv"
 import { existsSync } from "node:fs"
@@ -11,11 +11,11 @@ const dockerfile = read("Dockerfile").replaceAll("\\\n", " ")
 const caddyfile = read("deploy/Caddyfile")
 const nginx = read("deploy/nginx.conf")
 const example = linesIn(read(".env.example"))
-const port = settings.PORT.fallback!
+const port = allSettings.PORT.fallback!
 
 /** Variables in the deploy files that are not for Tidings. */
 const foreign = new Set(["NODE_ENV", "PATH", "POSTGRES_PASSWORD", "TIDINGS_IMAGE", "TIDINGS_UPSTREAMS"])
-const unknown = (names: ReadonlyArray<string>) => names.filter((name) => !(name in settings) && !foreign.has(name))
+const unknown = (names: ReadonlyArray<string>) => names.filter((name) => !(name in allSettings) && !foreign.has(name))
 
 const set = (name: string) => allOf(new RegExp(`^ARG ${name}=(.*)$`, "gmu"), dockerfile)
 
@@ -139,7 +139,7 @@ describe("the units of systemd", () => {
     assert.include(text, "\nStateDirectory=tidings\n")
     const roles = allOf(/^Environment=ROLE=(\w+)$/gmu, text)
     assert.deepStrictEqual(
-      roles.filter((role) => settings.ROLE.parse(role) !== role),
+      roles.filter((role) => allSettings.ROLE.parse(role) !== role),
       []
     )
   })

@@ -1,5 +1,5 @@
 import { assert, describe, layer } from "@effect/vitest"
-import type { Entry } from "@tidings/engines/sequences/step/Run"
+import type { RunEntry } from "@tidings/engines/sequences/step/Run"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
 import { Effect, Fiber } from "effect"
@@ -113,7 +113,7 @@ describe.skipIf(postgresIsMissing)(`runs of a sequence${whyMissing}`, () => {
             const [run, ...others] = all.filter((run) => run.contactId === contactId)
             assert.deepStrictEqual([run!.status, woken, others], ["completed", 1, []])
             const answer = emitted.find((event) => event.type === "trial.answered" && event.person === person)!
-            const timeline = run!.timeline as ReadonlyArray<Entry>
+            const timeline = run!.timeline as ReadonlyArray<RunEntry>
             const isWoken = timeline.some(({ eventId, type }) => type === "woken" && eventId === answer.id)
             assert.strictEqual(answer.woken, isWoken ? 1 : 0, person)
             if (resting.has(person)) assert.isTrue(isWoken, person)

@@ -65,14 +65,14 @@ export interface ReceivedSms {
  * A provider's request to confirm that this address is ours, by a request to a URL of the provider; the connector has
  * checked that the URL is the provider's.
  */
-export interface Confirmation {
+interface Confirmation {
   readonly confirmUrl: string
 }
 
-export type Told = MessageReport | ReceivedSms | Confirmation
+export type CallbackContent = MessageReport | ReceivedSms | Confirmation
 
 /** The body is not of the provider's format; the message explains it to the sender. */
-export interface Unreadable {
+export interface UnreadableCallback {
   readonly unreadable: "format_invalid" | "too_long"
   readonly message: string
 }
@@ -108,5 +108,8 @@ export interface Callback<Credentials, R> {
    */
   readonly read: (
     request: CallbackRequest<Uint8Array>
-  ) => ReadonlyArray<Told> | Unreadable | Promise<ReadonlyArray<Told> | Unreadable>
+  ) =>
+    | ReadonlyArray<CallbackContent>
+    | UnreadableCallback
+    | Promise<ReadonlyArray<CallbackContent> | UnreadableCallback>
 }

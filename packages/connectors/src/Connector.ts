@@ -1,5 +1,5 @@
 import { Effect, type Schema, type Scope } from "effect"
-import type { Callback, Told } from "./Callback.ts"
+import type { Callback, CallbackContent } from "./Callback.ts"
 import type { Channel, Limits, Messages } from "./Channel.ts"
 import type { SenderRecords } from "./messages/SenderRecords.ts"
 import type { DeliveryFailure, Withdrawn } from "./DeliveryFailure.ts"
@@ -29,7 +29,7 @@ interface Abilities {
 }
 
 /** One open account of a provider, valid as long as its scope. */
-export type Session<C extends Channel> = BaseSession<C> & Abilities[C]
+export type AccountSession<C extends Channel> = BaseSession<C> & Abilities[C]
 
 // Methods, so that an account of one channel is one of any.
 interface BaseSession<C extends Channel> {
@@ -50,7 +50,7 @@ interface BaseSession<C extends Channel> {
    * Keeps a connection open over which the provider reports, and acknowledges a report to the provider once `record`
    * has taken it; fails if the connection cannot be kept. Only for a connector with `listens`.
    */
-  listen?(record: (told: ReadonlyArray<Told>) => Effect.Effect<void>): Effect.Effect<never, DeliveryFailure>
+  listen?(record: (told: ReadonlyArray<CallbackContent>) => Effect.Effect<void>): Effect.Effect<never, DeliveryFailure>
 }
 
 /** The description of a provider in docs/connectors.md. */
@@ -115,7 +115,7 @@ export interface Connector<Name extends string, C extends Channel, K extends Sch
 > {
   readonly staysHere: boolean
   /** Opens an account; its connections and tokens are kept until the scope closes. */
-  readonly open: (credentials: K["Type"]) => Effect.Effect<Session<C>, never, R | Scope.Scope>
+  readonly open: (credentials: K["Type"]) => Effect.Effect<AccountSession<C>, never, R | Scope.Scope>
 }
 
 export type Any<C extends Channel = Channel, R = any> = Connector<string, C, any, R>
@@ -162,13 +162,13 @@ export const make = <const Name extends string, const C extends Channel, K exten
         })
       }
       // Only channels without further abilities have rows without `open`.
-      return Effect.succeed(session as Session<C>)
+      return Effect.succeed(session as AccountSession<C>)
     }
   } as unknown as Made
 }
 
 /** An open account, with the facts of its row that callers need to hand it messages. */
-export type OpenConnector<C extends Channel> = Session<C> & {
+export type OpenConnector<C extends Channel> = AccountSession<C> & {
   readonly name: string
   readonly channel: C
   readonly capacity: number
@@ -180,7 +180,7 @@ type Deed<A> = Effect.Effect<A, DeliveryFailure>
 type AnySession = BaseSession<any> & Partial<SocialSession<DeliveryFailure>>
 
 /** Wraps a session so that its results and failures hold only what may be kept (see `keepable`). */
-const discreet = <C extends Channel>(session: Session<C>, credentials: unknown): Session<C> => {
+const discreet = <C extends Channel>(session: AccountSession<C>, credentials: unknown): AccountSession<C> => {
   const { account, failure, receipt } = keepable(credentials)
   const { accounts, counts, deliver, listen, lookUp, remove, verify } = session as AnySession
   const kept = <A>(deed: Deed<A>): Deed<A> => Effect.mapError(deed, failure)
@@ -194,7 +194,7 @@ const discreet = <C extends Channel>(session: Session<C>, credentials: unknown):
     ...(remove && { remove: (posted) => kept(remove(posted)) }),
     ...(counts && { counts: (posted) => kept(counts(posted)) })
   }
-  return discreet as Session<C>
+  return discreet as AccountSession<C>
 }
 
 /** Opens an account of a connector with decoded credentials, until the scope closes. */

@@ -1,7 +1,7 @@
 import { Data } from "effect"
 
 /** The subject of a refusal: the message, its recipient or its sender. */
-export type Fault = "message" | "recipient" | "sender"
+export type RefusedPart = "message" | "recipient" | "sender"
 
 /**
  * The provider refused this message for good; sending it again unchanged gets the same answer. It says nothing about
@@ -18,7 +18,7 @@ export class Rejected extends Data.TaggedError("Rejected")<{
   readonly providerCode?: string | undefined
   /** True when the address itself is at fault and deserves suppression: a hard bounce. */
   readonly hard: boolean
-  readonly about: Fault
+  readonly about: RefusedPart
   /** True if the recipient asked not to be written to (STOP). */
   readonly optedOut?: boolean
   /** True if the recipient called an earlier message spam. */

@@ -2,7 +2,7 @@ import type { Effect, Redacted } from "effect"
 import type { DeliveryFailure } from "./DeliveryFailure.ts"
 
 /** The tokens that a network issues for one person's consent. */
-export interface Tokens {
+export interface NetworkTokens {
   readonly accessToken: Redacted.Redacted<string>
   /** Undefined if the network issues none. */
   readonly refreshToken?: Redacted.Redacted<string>
@@ -21,7 +21,7 @@ export interface Renewal<App, R> {
   readonly by: "accessToken" | "refreshToken"
   /** True if that token works once: when the answer is lost, so is the consent. */
   readonly once?: true
-  readonly renew: (app: App, tokens: Tokens) => Effect.Effect<Tokens, DeliveryFailure, R>
+  readonly renew: (app: App, tokens: NetworkTokens) => Effect.Effect<NetworkTokens, DeliveryFailure, R>
 }
 
 /** The revocation of tokens that nobody needs any more. */
@@ -32,7 +32,7 @@ export interface Revocation<App, R> {
    */
   readonly ends: "tokens" | "account" | "person"
   /** Succeeds too if the network no longer knows the tokens. */
-  readonly revoke: (app: App, tokens: Tokens) => Effect.Effect<void, DeliveryFailure, R>
+  readonly revoke: (app: App, tokens: NetworkTokens) => Effect.Effect<void, DeliveryFailure, R>
 }
 
 /**
@@ -56,9 +56,13 @@ export interface NetworkSignIn<App, R> {
   readonly exchange: (
     app: App,
     answered: { readonly code: string; readonly verifier: string; readonly redirectUri: string }
-  ) => Effect.Effect<Tokens, DeliveryFailure, R>
+  ) => Effect.Effect<NetworkTokens, DeliveryFailure, R>
   /** Returns the tokens for posting as one account; undefined if the person's tokens serve for that. */
-  readonly ofAccount?: (app: App, tokens: Tokens, accountRef: string) => Effect.Effect<Tokens, DeliveryFailure, R>
+  readonly ofAccount?: (
+    app: App,
+    tokens: NetworkTokens,
+    accountRef: string
+  ) => Effect.Effect<NetworkTokens, DeliveryFailure, R>
   /** Undefined if tokens never expire, or end with the consent. */
   readonly renewal?: Renewal<App, R>
   /** Undefined if the network documents no way for a program to revoke tokens. */

@@ -2,6 +2,12 @@ import type { Channel } from "./Channel.ts"
 import type { Any, Services } from "./Connector.ts"
 import { connectors } from "./registry.ts"
 
+/** A provider together with the credentials of one account there, as its row decodes them. */
+export interface Account<C extends Channel = Channel> {
+  readonly row: Any<C, ConnectorServices>
+  readonly credentials: unknown
+}
+
 /** The services that the connectors require. */
 export type ConnectorServices = Services<(typeof connectors)[number]>
 

@@ -1,6 +1,5 @@
-import type { Account } from "@tidings/connectors/Account"
+import { type Account, connectorsOf, localConnector } from "@tidings/connectors/connectorsOf"
 import { type CredentialField, credentialFields } from "@tidings/connectors/credentialFields"
-import { connectorsOf, localConnector } from "@tidings/connectors/connectorsOf"
 import { Result, Schema } from "effect"
 import { secretSetting, setting, type Setting, Wrong } from "./Setting.ts"
 

@@ -11,7 +11,7 @@ const Holder = Schema.Struct({
   born: Schema.NullOr(Schema.String),
   token: Schema.String
 })
-export type Holder = typeof Holder.Type
+type Holder = typeof Holder.Type
 
 /**
  * Refusal to open an embedded database that another process has open, since opening it twice would corrupt it. Decided

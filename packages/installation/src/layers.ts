@@ -1,4 +1,4 @@
-import type { Account } from "@tidings/connectors/Account"
+import type { Account } from "@tidings/connectors/connectorsOf"
 import { AssetStore } from "@tidings/connectors/assets/AssetStore"
 import { elsewhere } from "@tidings/jobs/waking/Herald"
 import { ComposerModel } from "@tidings/services/composer/model/writtenBy"

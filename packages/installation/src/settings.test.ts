@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { emailAccountIn, settingNameOf } from "./connectorSettings.ts"
-import { bucketOf, publicUrlOf, readConfig, settings, showsInbox, type Config } from "./settings.ts"
+import { bucketOf, publicUrlOf, readConfig, allSettings, showsInbox, type Config } from "./settings.ts"
 
 const configOf = (env: Readonly<Record<string, string>> = {}): Config => {
   const read = readConfig(env)
@@ -154,16 +154,16 @@ const ofPeers: Readonly<Record<string, string>> = Object.assign(
   ))
 )
 
-const isSecret = (name: string): boolean => settings[name as keyof typeof settings].isSecret
+const isSecret = (name: string): boolean => allSettings[name as keyof typeof allSettings].isSecret
 
 describe("every setting", () => {
-  it.each(Object.keys(settings).filter(isSecret))("%s is secret: a wrong value of it is not shown", (name) => {
+  it.each(Object.keys(allSettings).filter(isSecret))("%s is secret: a wrong value of it is not shown", (name) => {
     const value = "https://hunter2.example/?a%zz"
     for (const line of wrongOf({ [name]: value })) expect(line).not.toContain("hunter2")
   })
 
   it("is secret where its name says that its value lets somebody in", () => {
-    const telling = Object.keys(settings).filter((name) =>
+    const telling = Object.keys(allSettings).filter((name) =>
       /SECRET|TOKEN|PASSWORD|_KEY$|_HEADERS$|^SMTP_URL$/u.test(name)
     )
     expect(telling.filter((name) => !isSecret(name))).toEqual([])
@@ -171,7 +171,7 @@ describe("every setting", () => {
   })
 
   it("has a value here that it accepts, or one of an account at the peer of its provider", () => {
-    expect(Object.keys(settings).filter((name) => !(name in accepted) && !(name in ofPeers))).toEqual([])
+    expect(Object.keys(allSettings).filter((name) => !(name in accepted) && !(name in ofPeers))).toEqual([])
   })
 
   it.each(Object.entries(accepted))("%s is understood", (name, [text, value]) => {
@@ -193,7 +193,7 @@ describe("every setting", () => {
     }
   )
 
-  it.each(Object.entries(settings))(
+  it.each(Object.entries(allSettings))(
     "%s is what its fallback says when it is unset or empty",
     (name, { fallback, parse }) => {
       const value = fallback === undefined ? undefined : parse(fallback)

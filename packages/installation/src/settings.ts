@@ -6,8 +6,7 @@ import { Redacted } from "effect"
 import { createHash } from "node:crypto"
 import { complaintAboutProvider, connectorSettings, emailAccountIn, providerSettings } from "./connectorSettings.ts"
 import { modelSettings } from "./modelSettings.ts"
-import { secretSetting, setting, type Setting, Wrong } from "./Setting.ts"
-import { variableOf } from "./variableOf.ts"
+import { secretSetting, setting, type Setting, Wrong, variableOf } from "./Setting.ts"
 
 const whole = (least: number, most: number) => (text: string) => {
   const value = Number(text)
@@ -86,7 +85,7 @@ const headerList = (text: string) => {
 }
 
 /** Every setting of the platform; docs/settings.md is generated from it. */
-export const settings = {
+export const allSettings = {
   ROLE: setting(
     "What this process does: all, or apart from one another on one Postgres server (answers callers) or worker (works on jobs; on its port there are /healthz, /readyz and /metrics)",
     oneOf("all", "server", "worker"),
@@ -196,11 +195,11 @@ export const settings = {
 /** Former names of settings; they are refused, so that none is ignored unnoticed. */
 const renamed = { WEBHOOK_ALLOW_CIDRS: "PRIVATE_NETWORKS_ALLOWED" } as const satisfies Record<
   string,
-  keyof typeof settings
+  keyof typeof allSettings
 >
 
 type Value<S> = S extends Setting<infer A> ? Exclude<A, Wrong> : never
-type Required = { [K in keyof typeof settings]: (typeof settings)[K] }
+type Required = { [K in keyof typeof allSettings]: (typeof allSettings)[K] }
 
 /** Parsed settings; undefined for one without value and default. */
 export type Config = { readonly [K in keyof Required]: Value<Required[K]> | undefined } & {
@@ -208,7 +207,7 @@ export type Config = { readonly [K in keyof Required]: Value<Required[K]> | unde
 } & { readonly [K in "HOST" | "TIDINGS_DATA"]: string } & { readonly ROLE: Role }
 
 /** The kind of work a process does. */
-export type Role = "all" | "server" | "worker"
+type Role = "all" | "server" | "worker"
 
 /** URL of Postgres itself, bypassing any pooler; undefined for the embedded database. */
 export const directUrlOf = ({ DATABASE_DIRECT_URL, DATABASE_URL }: Config): string | undefined =>
@@ -240,7 +239,7 @@ export const readConfig = (
       ? []
       : [`${variableOf(env, before)} is now called ${now}: set that instead`]
   )
-  const entries = Object.entries(settings).map(([name, { fallback, isSecret, parse }]) => {
+  const entries = Object.entries(allSettings).map(([name, { fallback, isSecret, parse }]) => {
     const variable = variableOf(env, name)
     const text = (env[variable] ?? "") === "" ? fallback : env[variable]
     if (text === undefined) return [name, undefined]

@@ -1,7 +1,7 @@
 import { Data, Duration, Schema, type Effect } from "effect"
 import type { Priority } from "./Priority.ts"
-import type { Whose } from "./Whose.ts"
-import type { Window } from "./Window.ts"
+import type { WorkspaceTurn } from "./WorkspaceTurn.ts"
+import type { LaneWindow } from "./LaneWindow.ts"
 
 /**
  * Ends an attempt that may succeed later: after the job's own wait, and not before the given seconds (a provider's
@@ -44,7 +44,7 @@ export class Next extends Data.Class<{ readonly dueMs: number | undefined }> {}
 export type End = void | typeof ended | Next
 
 /** Context of an attempt, for its handler. */
-export interface Attempt {
+export interface JobAttempt {
   /**
    * The job's id, if the handler's own statement may delete the job while recording the outcome; the handler then
    * returns `ended`. Undefined if it must not.
@@ -65,8 +65,8 @@ export interface Attempt {
 }
 
 /** A workspace with waiting work, and the time at which the first of it is due (Unix milliseconds). */
-export interface Waiting {
-  readonly turn: Whose
+export interface WaitingWorkspace {
+  readonly turn: WorkspaceTurn
   readonly dueMs: number
 }
 
@@ -74,7 +74,7 @@ export interface Waiting {
  * A job's own work table, used instead of rows among the jobs: each attempt does some of the work due in one workspace.
  */
 export interface Feed<R> {
-  readonly waiting: Effect.Effect<ReadonlyArray<Waiting>, never, R>
+  readonly waiting: Effect.Effect<ReadonlyArray<WaitingWorkspace>, never, R>
   /** Amount of due work (100,000 at most are counted), and the seconds for which the first has been due. */
   readonly depth: (
     nowMs: number
@@ -87,7 +87,7 @@ export interface Feed<R> {
  * workspace. `target`: a lane per outside account or receiver, named when enqueueing, so that a target that hangs
  * delays only its own jobs.
  */
-export type Lanes = "installation" | "shared" | "workspace" | "target"
+export type LaneKind = "installation" | "shared" | "workspace" | "target"
 
 /** Limits over all lanes of a job in one process: jobs at once, and jobs at once of one workspace by its weight. */
 export interface Together {
@@ -99,17 +99,17 @@ export interface Together {
  * A row of the job table, which declares deferred work. A handler may run more than once for one job, so it must be
  * idempotent.
  */
-export interface Job<Name extends string, P extends Schema.Constraint, R, L extends Lanes = Lanes> {
+export interface Job<Name extends string, P extends Schema.Constraint, R, L extends LaneKind = LaneKind> {
   readonly name: Name
   readonly lanes: L
   readonly payload: P
   /** Seconds to wait before attempt 2, 3, …; one entry per retry. ±10 % jitter is added. */
   readonly retryAfterSeconds: ReadonlyArray<number>
   /**
-   * Jobs of each lane that run at once in one process; a `Window` adapts the number for jobs that wait for a
+   * Jobs of each lane that run at once in one process; a `LaneWindow` adapts the number for jobs that wait for a
    * connection.
    */
-  readonly concurrency: number | ((lane: string) => Effect.Effect<Window, never, R>)
+  readonly concurrency: number | ((lane: string) => Effect.Effect<LaneWindow, never, R>)
   /** Limits over all lanes of the job; undefined if each lane is counted by itself. */
   readonly together?: Together | undefined
   /** Time limit of an attempt; a longer one is stopped, and counts as failed. */
@@ -127,13 +127,13 @@ export interface Job<Name extends string, P extends Schema.Constraint, R, L exte
    * Serial key: jobs with the same key run one at a time, over all processes, in the order in which they were enqueued.
    */
   serialBy?(payload: P["Type"]): string
-  handler(payload: P["Type"], attempt: Attempt): Effect.Effect<End, Undone, R>
+  handler(payload: P["Type"], attempt: JobAttempt): Effect.Effect<End, Undone, R>
 }
 
 export type Any<R = any> = Job<string, any, R>
 
 /** The part of a job that suffices to enqueue it, so that callers need not import its handler. */
-export type Asked<P extends Schema.Constraint, L extends Lanes = Lanes> = Pick<
+export type Enqueueable<P extends Schema.Constraint, L extends LaneKind = LaneKind> = Pick<
   Job<string, P, any, L>,
   "name" | "lanes" | "payload" | "priority" | "serialBy"
 >
@@ -147,14 +147,14 @@ export type Services<J extends Any> = J extends Job<any, any, infer R, any> ? R 
 
 type Defaults = "concurrency" | "timeoutSeconds" | "keepFailedDays" | "priority"
 
-type Row<Name extends string, P extends Schema.Constraint, R, L extends Lanes> = Omit<
+type Row<Name extends string, P extends Schema.Constraint, R, L extends LaneKind> = Omit<
   Job<Name, P, R, L>,
   Defaults | "everySeconds" | "feed"
 > &
   Partial<Pick<Job<Name, P, R, L>, Defaults>>
 
 /** Declares a row; its name is its file's name. */
-export const make = <const Name extends string, P extends Schema.Constraint, R, const L extends Lanes>(
+export const make = <const Name extends string, P extends Schema.Constraint, R, const L extends LaneKind>(
   row: Row<Name, P, R, L>
 ): Job<Name, P, R, L> => ({
   concurrency: 16,

@@ -1,8 +1,8 @@
 import type { ClaimedJob, TurnShare } from "@tidings/storage/repositories/JobRepository"
 import { Effect } from "effect"
 import type * as Job from "./Job.ts"
-import type { Room, Turn } from "./Turns.ts"
-import { Window } from "./Window.ts"
+import type { FreePlaces, Turn } from "./Turns.ts"
+import { LaneWindow } from "./LaneWindow.ts"
 
 /** The name of the job that a lane belongs to. */
 export const jobOf = (lane: string): string => lane.split("/", 1)[0]!
@@ -31,7 +31,7 @@ const partOf = (places: number): number => Math.max(1, places - Math.max(1, Math
 /** A worker's running jobs in each lane, and its free places; lanes of unknown jobs stay closed. */
 export class Lanes<R> {
   readonly #jobs: ReadonlyMap<string, Job.Any<R>>
-  readonly #windows = new Map<string, Window>()
+  readonly #windows = new Map<string, LaneWindow>()
   readonly #byLane = new Counts()
   readonly #byJob = new Counts()
   /** Keyed by lane and workspace; by job and workspace if the job limits its lanes together. */
@@ -42,7 +42,7 @@ export class Lanes<R> {
   }
 
   /** Free places for the next claim. */
-  room(): Room {
+  room(): FreePlaces {
     const promised = { byJob: new Counts(), byWorkspace: new Counts() }
     const job = (lane: string) => this.#jobs.get(jobOf(lane))
     return {
@@ -72,7 +72,8 @@ export class Lanes<R> {
       Array.from(lanes).filter((lane) => !this.#windows.has(lane) && this.#jobs.has(jobOf(lane))),
       (lane) => {
         const { concurrency } = this.#jobs.get(jobOf(lane))!
-        const window = typeof concurrency === "number" ? Effect.succeed(Window.fixed(concurrency)) : concurrency(lane)
+        const window =
+          typeof concurrency === "number" ? Effect.succeed(LaneWindow.fixed(concurrency)) : concurrency(lane)
         return Effect.map(window, (opened) => void this.#windows.set(lane, opened))
       },
       { discard: true }

@@ -7,7 +7,7 @@ import type * as Job from "./Job.ts"
 import { fedEveryMs, Poll } from "./Poll.ts"
 import { type Priority, rankOf } from "./Priority.ts"
 import { Turns } from "./Turns.ts"
-import type { Whose } from "./Whose.ts"
+import type { WorkspaceTurn } from "./WorkspaceTurn.ts"
 import { Waking } from "./waking/Waking.ts"
 
 interface When {
@@ -24,15 +24,15 @@ interface When {
  * The workspace whose turn a job takes and, for jobs with target lanes, its lane; jobs of one name in other lanes
  * neither wait for it nor count with it.
  */
-type Place<L extends Job.Lanes> = L extends "installation"
+type Place<L extends Job.LaneKind> = L extends "installation"
   ? { readonly turn: "installation" }
   : L extends "target"
-    ? { readonly turn: Whose | "installation"; readonly lane: string }
-    : { readonly turn: Whose }
+    ? { readonly turn: WorkspaceTurn | "installation"; readonly lane: string }
+    : { readonly turn: WorkspaceTurn }
 
-type Options<L extends Job.Lanes> = When & Place<L>
+type Options<L extends Job.LaneKind> = When & Place<L>
 
-type Keyed<L extends Job.Lanes> = Options<L> & {
+type Keyed<L extends Job.LaneKind> = Options<L> & {
   /**
    * Deduplication key: at most one waiting job of this name and workspace has it; free again once its job is claimed.
    */
@@ -82,8 +82,8 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
       })
 
     /** The fields of a job except id and payload, for a statement that makes jobs itself; call `ring` afterwards. */
-    const outline = <L extends Job.Lanes>(
-      job: Pick<Job.Asked<any, L>, "name" | "lanes" | "priority">,
+    const outline = <L extends Job.LaneKind>(
+      job: Pick<Job.Enqueueable<any, L>, "name" | "lanes" | "priority">,
       nowMs: number,
       options: Options<L>
     ): JobOutline => {
@@ -101,8 +101,8 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
     }
 
     /** The row of a job, for a statement that inserts it beside other rows; call `ring` afterwards. */
-    const row = <P extends Schema.Constraint, L extends Job.Lanes>(
-      job: Job.Asked<P, L>,
+    const row = <P extends Schema.Constraint, L extends Job.LaneKind>(
+      job: Job.Enqueueable<P, L>,
       payload: P["Type"],
       nowMs: number,
       options: Keyed<L>
@@ -122,8 +122,8 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
     }
 
     /** Enqueues a job; dropped if a job of its key already waits. */
-    const enqueue = <P extends Schema.Constraint, L extends Job.Lanes>(
-      job: Job.Asked<P, L>,
+    const enqueue = <P extends Schema.Constraint, L extends Job.LaneKind>(
+      job: Job.Enqueueable<P, L>,
       payload: P["Type"],
       options: Keyed<L>
     ) =>
@@ -134,8 +134,8 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
       })
 
     /** Like `enqueue`, for many payloads in one statement. */
-    const enqueueAll = <P extends Schema.Constraint, L extends Job.Lanes>(
-      job: Job.Asked<P, L>,
+    const enqueueAll = <P extends Schema.Constraint, L extends Job.LaneKind>(
+      job: Job.Enqueueable<P, L>,
       payloads: ReadonlyArray<P["Type"]>,
       options: Options<L>
     ) =>
@@ -151,8 +151,8 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
      * Enqueues a job with this time and payload, replacing the waiting one of its key, which keeps its place in its
      * serial order.
      */
-    const replace = <P extends Schema.Constraint, L extends Job.Lanes>(
-      job: Job.Asked<P, L>,
+    const replace = <P extends Schema.Constraint, L extends Job.LaneKind>(
+      job: Job.Enqueueable<P, L>,
       payload: P["Type"],
       options: Keyed<L> & { readonly key: string }
     ) =>

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Room, Turns, type Turn } from "./Turns.ts"
+import { type FreePlaces, Turns, type Turn } from "./Turns.ts"
 
 const turn = (workspaceId: string, priority = 1, weight = 1): Turn => ({
   lane: "probe",
@@ -7,7 +7,11 @@ const turn = (workspaceId: string, priority = 1, weight = 1): Turn => ({
   workspaceId,
   weight
 })
-const room = (free: number): Room => ({ free: () => free, freeOf: () => Number.POSITIVE_INFINITY, promise: () => {} })
+const room = (free: number): FreePlaces => ({
+  free: () => free,
+  freeOf: () => Number.POSITIVE_INFINITY,
+  promise: () => {}
+})
 const eightFree = room(8)
 
 /**

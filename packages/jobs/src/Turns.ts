@@ -5,7 +5,7 @@ import { lowestFirst } from "./Priority.ts"
 export type { Turn }
 
 /** Free places for one claim. */
-export interface Room {
+export interface FreePlaces {
   /** Free places in a lane for jobs of this rank. */
   readonly free: (lane: string, priority: number) => number
   /** Free places in the lane for one workspace. */
@@ -85,7 +85,7 @@ export class Turns {
   }
 
   /** The turns of the next claim, each with its share; they count as empty until `settle` or `hear` says otherwise. */
-  choose(room: Room, nowMs: number): ReadonlyArray<TurnShare> {
+  choose(room: FreePlaces, nowMs: number): ReadonlyArray<TurnShare> {
     if (this.#byLane.size > mostLanes) this.#forgetLanes()
     const chosen: Array<TurnShare> = []
     let left = mostAtOnce
@@ -148,7 +148,7 @@ export class Turns {
     return nowMs
   }
 
-  #chooseOf(lane: string, standings: Map<string, Standing>, room: Room, nowMs: number): ReadonlyArray<TurnShare> {
+  #chooseOf(lane: string, standings: Map<string, Standing>, room: FreePlaces, nowMs: number): ReadonlyArray<TurnShare> {
     const dueByMs = this.#dueByMs(lane, nowMs)
     const due = [...standings.values()].filter(
       (standing) => standing.dueMs <= dueByMs && room.freeOf(lane, standing) > 0

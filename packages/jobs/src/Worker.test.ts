@@ -8,7 +8,7 @@ import * as Job from "./Job.ts"
 import { Queue } from "./Queue.ts"
 import { asked, kernel, probe } from "./testing/kernel.ts"
 import { takenByDeadWorker } from "./testing/takenByDeadWorker.ts"
-import { Window } from "./Window.ts"
+import { LaneWindow } from "./LaneWindow.ts"
 import * as Worker from "./Worker.ts"
 
 const retry = (notBeforeSeconds?: number) =>
@@ -267,7 +267,7 @@ layer(kernel)("a job whose handler's own record ends it", (it) => {
   it.effect("is left to that record, which is told its id", () =>
     Effect.gen(function* () {
       const ids: Array<string | undefined> = []
-      const handler = (attempt: Job.Attempt) =>
+      const handler = (attempt: Job.JobAttempt) =>
         Effect.as(
           Effect.sync(() => void ids.push(attempt.endable)),
           Job.ended
@@ -285,7 +285,7 @@ layer(kernel)("a job whose handler's own record ends it", (it) => {
   it.effect("cannot be one of a serial key or one that repeats, since what comes after them is the kernel's", () =>
     Effect.gen(function* () {
       const ids: Array<string | undefined> = []
-      const note = (attempt: Job.Attempt) => Effect.sync(() => void ids.push(attempt.endable))
+      const note = (attempt: Job.JobAttempt) => Effect.sync(() => void ids.push(attempt.endable))
       const serial = Job.make({ ...probe().job, serialBy: () => "a", handler: (_, attempt) => note(attempt) })
       const { job } = probe()
       const repeats = { ...Job.make({ ...job, handler: (_, attempt) => note(attempt) }), everySeconds: 60 }
@@ -354,7 +354,7 @@ layer(kernel)("a worker", (it) => {
 
   it.effect("takes what is urgent into a lane that the rest has filled", () =>
     Effect.gen(function* () {
-      const window = new Window({ least: 2, most: 2, reserved: 1 })
+      const window = new LaneWindow({ least: 2, most: 2, reserved: 1 })
       const { enqueue, job, runs, told } = probe({ concurrency: () => Effect.succeed(window), priority: "marketing" })
       const [full, hung, urgent] = yield* Effect.replicateEffect(Deferred.make<void>(), 3)
       told.deed = (text) => {

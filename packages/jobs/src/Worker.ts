@@ -9,7 +9,7 @@ import type * as Job from "./Job.ts"
 import { jobOf, Lanes } from "./Lanes.ts"
 import { rankOf } from "./Priority.ts"
 import { Queue } from "./Queue.ts"
-import { type Room, Turns } from "./Turns.ts"
+import { type FreePlaces, Turns } from "./Turns.ts"
 
 const afterFailureMs = 1_000
 // Jobs enqueued within this time of one another are claimed together; a single one is claimed at once.
@@ -83,7 +83,7 @@ const beginFed = (turns: Turns, chosen: ReadonlyArray<TurnShare>, now: number): 
 }
 
 /** Claims the next due jobs within the free places; undefined if no job is known to be due. */
-const claimDue = Effect.fnUntraced(function* (jobs: Jobs, turns: Turns, room: Room) {
+const claimDue = Effect.fnUntraced(function* (jobs: Jobs, turns: Turns, room: FreePlaces) {
   const repository = yield* JobRepository
   const now = yield* Clock.currentTimeMillis
   const chosen = turns.choose(room, now)
@@ -192,7 +192,7 @@ export const drain = <const J extends Jobs>(
   Effect.gen(function* () {
     const turns = new Turns()
     const names = new Set(jobs.map(({ name }) => name))
-    const room: Room = {
+    const room: FreePlaces = {
       free: (lane) => (names.has(jobOf(lane)) ? 100 : 0),
       freeOf: () => Number.POSITIVE_INFINITY,
       promise: () => {}

@@ -1,9 +1,42 @@
 import { writable } from "@tidings/schema/fields/writable"
 import { JobRepository, type ClaimedJob } from "@tidings/storage/repositories/JobRepository"
 import type { DueTurn } from "@tidings/storage/repositories/jobRows"
-import { Cause, Clock, Effect, Exit, Option, Random, Schema } from "effect"
+import { Cause, Clock, Effect, Exit, Option, Random, Schema, Metric } from "effect"
 import * as Job from "./Job.ts"
-import { countAttempt, observe } from "./observe.ts"
+
+/**
+ * The outcome of an attempt: done, retried, failed for good, or stopped with its worker. `put_off` and `moved` do not
+ * count as attempts.
+ */
+type AttemptOutcome = "done" | "retried" | "failed" | "stopped" | "put_off" | "moved"
+
+/** Counts an attempt by its outcome, and adds the outcome to its span. */
+const countAttempt = ({ name }: Job.Any, outcome: AttemptOutcome): Effect.Effect<void> => {
+  const attributes = { job: name, outcome }
+  const counter = Metric.counter("tidings_job_attempts_total", {
+    description: "Attempts of jobs ended",
+    incremental: true,
+    attributes
+  })
+  return Effect.andThen(Metric.update(counter, 1), Effect.annotateCurrentSpan("tidings.outcome", outcome))
+}
+
+/** Runs an attempt in its own span, and adds job and workspace to its log lines. The payload is never recorded. */
+const observeAttempt =
+  (job: Job.Any, { attempt, id, workspaceId }: ClaimedJob) =>
+  <A, E, R>(attempted: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    attempted.pipe(
+      Effect.withSpan(
+        `job ${job.name}`,
+        {
+          kind: "consumer",
+          root: true,
+          attributes: { "tidings.job": id, "tidings.attempt": attempt, "tidings.workspace": workspaceId }
+        },
+        { captureStackTrace: false }
+      ),
+      Effect.annotateLogs({ job: `${job.name} ${id}`, ...(workspaceId !== "" && { workspace: workspaceId }) })
+    )
 
 const crashRetries = 5
 // A handler's reason may contain text from a receiver or a provider.
@@ -20,7 +53,7 @@ export interface Aftermath {
 
 /** Attempts a job, then deletes, requeues or fails it; never fails itself. */
 export const attempt = (job: Job.Any, claimed: ClaimedJob): Effect.Effect<Aftermath, never, any> =>
-  observe(job, claimed)(perform(job, claimed))
+  observeAttempt(job, claimed)(perform(job, claimed))
 
 const perform = Effect.fnUntraced(function* (
   job: Job.Any,

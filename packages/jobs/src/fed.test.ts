@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Deferred, Effect, Metric } from "effect"
 import * as Job from "./Job.ts"
-import { measure } from "./measure.ts"
+import { measureJobs } from "./measureJobs.ts"
 import { Queue } from "./Queue.ts"
-import { turnOf } from "./Whose.ts"
+import { turnOf } from "./WorkspaceTurn.ts"
 import { kernel } from "./testing/kernel.ts"
 import * as Worker from "./Worker.ts"
 
@@ -115,7 +115,7 @@ describe("a fed job", () => {
   it.effect("is measured by what is due in its table", () =>
     Effect.gen(function* () {
       const { job } = fedBy({ a: [0, 0], b: [9_000] })
-      yield* measure([job])
+      yield* measureJobs([job])
       const gauge = Metric.gauge("tidings_jobs_waiting", {
         description: "Jobs that wait for a worker or their time",
         attributes: { job: job.name }

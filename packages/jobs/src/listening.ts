@@ -7,7 +7,7 @@ import { fedEveryMs } from "./Poll.ts"
 import { Queue } from "./Queue.ts"
 import { channel, Herald } from "./waking/Herald.ts"
 import { Neighbours } from "./waking/Neighbours.ts"
-import { type Notice, readNotice } from "./waking/Notice.ts"
+import { type WakingNotice, readNotice } from "./waking/WakingNotice.ts"
 import { Waking } from "./waking/Waking.ts"
 
 /** Milliseconds between polls of a worker that can be woken, and of one that cannot. */
@@ -54,7 +54,7 @@ export const listening = Effect.fnUntraced(function* (
     return bell.open
   })
 
-  const noted = Effect.fnUntraced(function* ({ from, here, look: isMore, turns }: Notice) {
+  const noted = Effect.fnUntraced(function* ({ from, here, look: isMore, turns }: WakingNotice) {
     if (from === herald.name) return Deferred.doneUnsafe(echo, Effect.void)
     if (here !== undefined) yield* neighbours.note(from)
     if (here === "asks") yield* herald.say("says")

@@ -2,7 +2,24 @@ import type { FieldError } from "@tidings/schema/FieldError"
 import type { ApprovalId } from "@tidings/schema/Id"
 import type { Problem } from "@tidings/schema/Problem"
 import type { CallOrigin } from "@tidings/services/access/Access"
-import type { WirePaths } from "./input/wirePaths.ts"
+
+/** Paths of input fields in the original request, if they differ: `{ template: "message.template" }`. */
+type WirePaths = Readonly<Record<string, string>>
+
+/** Field errors in the caller's terms: each at its path in the original request, and each path once. */
+export const atWirePaths = (
+  fields: ReadonlyArray<FieldError>,
+  paths: WirePaths | undefined
+): ReadonlyArray<FieldError> => {
+  if (paths === undefined) return fields
+  const found = new Map<string, FieldError>()
+  for (const field of fields) {
+    const name = /^[^.[]*/u.exec(field.path)![0]
+    const path = Object.hasOwn(paths, name) ? paths[name]! + field.path.slice(name.length) : field.path
+    if (!found.has(path)) found.set(path, { ...field, path })
+  }
+  return [...found.values()]
+}
 
 /** A call as every transport hands it to the pipeline, free of HTTP and MCP. */
 export interface Call {
@@ -27,7 +44,7 @@ export interface Call {
 }
 
 /** The answer to a call: the same JSON text over every transport. */
-export interface Answer {
+export interface CallAnswer {
   readonly status: number
   /** JSON, exactly as remembered if this is a replay. */
   readonly body: string

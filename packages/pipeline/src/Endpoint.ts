@@ -3,11 +3,21 @@ import type { Problem } from "@tidings/schema/Problem"
 import { type Effect, Schema } from "effect"
 import type { Group } from "./Group.ts"
 import type * as Operation from "./Operation.ts"
-import { type Entry, readerIn, type Registry } from "./Registry.ts"
+import { type RegistryEntry, readerIn, type Registry } from "./Registry.ts"
 import { concealerOf } from "./coding/conceal.ts"
 import { type Decoded, decoderOf } from "./coding/decode.ts"
-import { encoderOf } from "./coding/encode.ts"
 import { misfitOf } from "./coding/misfit.ts"
+
+/**
+ * Encodes a result as JSON text. An output that does not fit its own schema is our defect, never the caller's error.
+ */
+const encoderOf = (operation: Operation.Any) => {
+  const output: Schema.Codec<unknown> = operation.output
+  const encode = Schema.encodeUnknownSync(Schema.toCodecJson(output))
+  const status = operation.status ?? 200
+  const statusOf = (value: unknown) => (operation.otherwise?.is(value) === true ? 200 : status)
+  return (value: unknown): DeedOutcome => ({ status: statusOf(value), body: JSON.stringify(encode(value)) })
+}
 
 /**
  * A row with its codecs bound at start, so that a call builds none. `R` are the services that its registry's handlers
@@ -41,7 +51,7 @@ const deprecation = ({ deprecated }: Operation.Any): Readonly<Record<string, str
         Link: `<${deprecated.instead}>; rel="deprecation"`
       }
 
-const bind = ({ answer, group, heading, operation }: Entry<any>, reader?: Operation.Any): Endpoint<never> => ({
+const bind = ({ answer, group, heading, operation }: RegistryEntry<any>, reader?: Operation.Any): Endpoint<never> => ({
   group,
   heading,
   operation,

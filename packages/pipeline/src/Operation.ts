@@ -8,7 +8,7 @@ import type { Cells, HeldCells, HeldOrFree } from "./row/Cells.ts"
 import { actionOf, codesOfShape, exampleOf } from "./row/defaults.ts"
 import { needsOf, type Need, type NeedCells } from "./row/Need.ts"
 import { repeatsOf, type Idempotency, type Repeats } from "./row/Repeats.ts"
-import { routeOf, type PathKeysOf, type Route, type RouteText } from "./row/Route.ts"
+import { parseRoute, type PathKeysOf, type HttpRoute, type RouteText } from "./row/HttpRoute.ts"
 
 /** One row of the registry: name, access rules, input, output and handler of a call. */
 export interface Operation<
@@ -20,9 +20,9 @@ export interface Operation<
   P = any
 >
   extends Cells<Name, I, O, E, R, P>, Partial<HeldCells<I["Type"], E, R>> {
-  readonly route: Route
+  readonly route: HttpRoute
   /** Further routes with the same answers. */
-  readonly aliases: ReadonlyArray<Route>
+  readonly aliases: ReadonlyArray<HttpRoute>
   /** Scopes any one of which is enough; empty: any valid key. */
   readonly scopes: ReadonlyArray<Scope>
   readonly needs: ReadonlyArray<Need>
@@ -75,11 +75,11 @@ export const make = <
 ): Operation<Name, I, O, E[number] | CodesOfShape<Http, I>, R | Shows, P> => {
   const { aliases, audit, credits = 0, errors = [], example, http, idempotency = "read", pathNames, ...rest } = row
   const { liveOnly: _liveOnly, plan: _plan, planWhen: _planWhen, scope, scopeWhen: _scopeWhen, ...cells } = rest
-  const route = routeOf(http, pathNames)
+  const route = parseRoute(http, pathNames)
   return {
     ...cells,
     route,
-    aliases: (aliases ?? []).map((alias) => routeOf(alias, pathNames)),
+    aliases: (aliases ?? []).map((alias) => parseRoute(alias, pathNames)),
     scopes: [scope ?? []].flat(),
     needs: needsOf(row),
     creditsOf: typeof credits === "number" ? () => credits : credits.of,

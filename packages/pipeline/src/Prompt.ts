@@ -15,7 +15,7 @@ type Draft<Op extends Operation.Any> = {
 export type Calls<U extends Uses> = { readonly [Name in keyof U]: (input: Draft<U[Name]>) => string }
 
 /** A message by the user: a text, or one part of a row's resource. */
-export type Message = string | { readonly shows: Operation.Any; readonly key: string; readonly part?: string }
+export type PromptMessage = string | { readonly shows: Operation.Any; readonly key: string; readonly part?: string }
 
 /** A task for an agent, written as steps that call rows. */
 export interface Prompt<Name extends string, A extends Arguments, U extends Uses> {
@@ -31,7 +31,7 @@ export interface Prompt<Name extends string, A extends Arguments, U extends Uses
   readonly uses: U
   readonly example: A["Encoded"]
   /** A method, so that prompts of different arguments share one type. */
-  messages(given: A["Type"], calls: Calls<U>): ReadonlyArray<Message>
+  messages(given: A["Type"], calls: Calls<U>): ReadonlyArray<PromptMessage>
 }
 
 export type Any = Prompt<string, any, any>

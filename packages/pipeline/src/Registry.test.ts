@@ -5,7 +5,7 @@ import { bindAll } from "./Endpoint.ts"
 import * as Operation from "./Operation.ts"
 import * as Registry from "./Registry.ts"
 import type { TypedBy } from "./row/Cells.ts"
-import type { RouteText } from "./row/Route.ts"
+import type { RouteText } from "./row/HttpRoute.ts"
 
 const row = <const Name extends string>(name: Name, http: RouteText = `GET /v1/${name}`, typedBy?: TypedBy<never>) =>
   Operation.make({

@@ -3,7 +3,7 @@ import { groupNamed, type Group } from "./Group.ts"
 import type * as Operation from "./Operation.ts"
 
 /** A row and its group (folder). */
-export interface Entry<R> {
+export interface RegistryEntry<R> {
   readonly group: string
   readonly heading: Group
   readonly operation: Operation.Any<R>
@@ -13,7 +13,7 @@ export interface Entry<R> {
 
 /** All operations of a platform; `R` are all services that their handlers need. */
 export interface Registry<out R> {
-  readonly entries: ReadonlyArray<Entry<any>>
+  readonly entries: ReadonlyArray<RegistryEntry<any>>
   readonly "~services"?: (_: never) => R
 }
 

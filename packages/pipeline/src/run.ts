@@ -8,11 +8,10 @@ import type { RateLimits } from "@tidings/services/limits/RateLimits"
 import { refusalOfDefect } from "@tidings/services/settlement/refusalOfDefect"
 import { Settlement, type DeedOutcome } from "@tidings/services/settlement/Settlement"
 import { Cause, Effect, Option } from "effect"
-import type { Answer, Call } from "./Call.ts"
+import { type CallAnswer, type Call, atWirePaths } from "./Call.ts"
 import { deedOf } from "./deedOf.ts"
 import type { Endpoint } from "./Endpoint.ts"
-import { atWirePaths } from "./input/wirePaths.ts"
-import { observe, type Observation } from "./observe.ts"
+import { observeCall, type Observation } from "./observeCall.ts"
 import * as Operation from "./Operation.ts"
 import { auditRefusal, auditTraceless, entryOf } from "./stages/audit.ts"
 import { asking, hold, holdingOf, tellHeld } from "./stages/hold.ts"
@@ -26,7 +25,7 @@ export type Needs = Access | AuditTrail | Credits | Deprecations | RateLimits | 
  * The life of one call, top to bottom. It always answers: a refusal with the envelope, a defect with 500 and its cause
  * in the log. Decided in docs/decisions/calls.md.
  */
-export const run = (endpoint: Endpoint, call: Call): Effect.Effect<Answer, never, Needs> =>
+export const run = (endpoint: Endpoint, call: Call): Effect.Effect<CallAnswer, never, Needs> =>
   Effect.suspend(() => {
     const headers: Record<string, string> = { "X-Request-Id": call.requestId, ...endpoint.headers }
     const observation: Observation = {}
@@ -37,7 +36,7 @@ export const run = (endpoint: Endpoint, call: Call): Effect.Effect<Answer, never
           observation.code = refusal.code
           return { ...refused(refusal, call), headers: withRetry(headers, refusal) }
         })
-    }).pipe(observe(endpoint, call, observation))
+    }).pipe(observeCall(endpoint, call, observation))
   })
 
 const answer = Effect.fnUntraced(function* (

@@ -17,7 +17,7 @@ const number = (value: number, unit: Unit) =>
   value.toLocaleString("en", { minimumFractionDigits: digits[unit], maximumFractionDigits: digits[unit] })
 
 /** Formats a number with its unit, e.g. `1,204 per second`. */
-export const formatted = (value: number, unit: Unit): string => `${number(value, unit)} ${unit}`
+export const withUnit = (value: number, unit: Unit): string => `${number(value, unit)} ${unit}`
 
 /** Formats the least and the greatest round; empty if they are equal. */
 export const formattedRange = ({ high, low, unit }: Figure): string =>
@@ -25,5 +25,5 @@ export const formattedRange = ({ high, low, unit }: Figure): string =>
 
 export const formattedTarget = ({ target, unit }: Figure): string => {
   if (target === undefined) return ""
-  return "least" in target ? `≥ ${formatted(target.least, unit)}` : `≤ ${formatted(target.most, unit)}`
+  return "least" in target ? `≥ ${withUnit(target.least, unit)}` : `≤ ${withUnit(target.most, unit)}`
 }

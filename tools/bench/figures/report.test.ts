@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { compare } from "./compare.ts"
 import { figure, type Figure } from "./Figure.ts"
 import { report } from "./report.ts"
-import type { PartResult } from "./Run.ts"
+import type { PartResult } from "./BenchRun.ts"
 
 const described = ["a", "b"].map((letter) => ({ letter, title: "Reading", method: "One call against another." }))
 const resultOf = (figures: ReadonlyArray<Figure>): PartResult => ({

@@ -1,7 +1,7 @@
 import { isMet, type Figure } from "./Figure.ts"
-import { formatted, formattedRange, formattedTarget } from "./format.ts"
-import type { Part } from "./Part.ts"
-import type { Environment, PartResult, Run } from "./Run.ts"
+import { withUnit, formattedRange, formattedTarget } from "./format.ts"
+import type { BenchPart } from "./BenchPart.ts"
+import type { FigureEnvironment, PartResult, BenchRun } from "./BenchRun.ts"
 
 const heading = `# Benchmarks
 
@@ -18,7 +18,7 @@ npx -y pnpm@12 bench b --profiles /tmp/profiles   # the measured server leaves i
 \`\`\`
 `
 
-type Described = Pick<Part, "letter" | "title" | "method">
+type Described = Pick<BenchPart, "letter" | "title" | "method">
 type Row = Figure & { readonly letter: string }
 
 const verdictOf = (figure: Figure): string => {
@@ -57,7 +57,7 @@ const table = (rows: ReadonlyArray<Row>): string =>
       row([
         figure.letter,
         figure.name,
-        formatted(figure.value, figure.unit),
+        withUnit(figure.value, figure.unit),
         formattedRange(figure),
         formattedTarget(figure),
         verdictOf(figure)
@@ -65,7 +65,7 @@ const table = (rows: ReadonlyArray<Row>): string =>
     )
   ].join("\n")
 
-const machineOf = ({ cores, cpu, memoryGb, node, postgres }: Environment): string =>
+const machineOf = ({ cores, cpu, memoryGb, node, postgres }: FigureEnvironment): string =>
   `${cores} cores (${cpu}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgres}`
 
 const describedBy = ({ environment, letter, quick }: PartResult, parts: ReadonlyArray<Described>): string => {
@@ -81,7 +81,7 @@ const summary = (results: ReadonlyArray<PartResult>, rows: ReadonlyArray<Row>): 
 }
 
 /** Formats the kept results as docs/benchmarks.md. */
-export const report = (parts: ReadonlyArray<Described>, { parts: results }: Run): string => {
+export const report = (parts: ReadonlyArray<Described>, { parts: results }: BenchRun): string => {
   const rows = results.flatMap(rowsOf)
   const machines = [...new Set(results.map(({ environment }) => machineOf(environment)))]
   return [

@@ -1,5 +1,5 @@
 /** One HTTP request, sent repeatedly; every `[<id>]` in a header or the body becomes a unique text each time. */
-export interface Request {
+export interface LoadRequest {
   readonly url: string
   readonly method: "GET" | "POST"
   readonly headers: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export interface Request {
 /** Closed loop: `connections` requests in flight at any moment, each answer followed by the next request. */
 export interface Storm {
   readonly kind: "storm"
-  readonly request: Request
+  readonly request: LoadRequest
   readonly connections: number
   readonly seconds: number
 }
@@ -22,7 +22,7 @@ export interface Storm {
  */
 export interface Pace {
   readonly kind: "pace"
-  readonly request: Request
+  readonly request: LoadRequest
   readonly perSecond: number
   readonly seconds: number
   /** Seconds of the same load before the measurement, in which the generator's process warms up. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
-import { owned } from "../leftovers.ts"
+import { leftover } from "../leftovers.ts"
 import type { Load, ResultOf } from "./Load.ts"
 
 const generator = fileURLToPath(new URL("generator.ts", import.meta.url))
@@ -18,7 +18,7 @@ const idle: Array<Generator> = []
 const started = (): Generator => {
   const child = fork(generator, { execArgv: [] })
   const exited = once(child, "exit")
-  const held = owned(async () => {
+  const held = leftover(async () => {
     idle.length = 0
     child.kill("SIGKILL")
     await exited

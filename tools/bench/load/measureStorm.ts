@@ -1,9 +1,9 @@
 import type { Server } from "../servers/Server.ts"
 import { generate } from "./generate.ts"
-import type { Request } from "./Load.ts"
+import type { LoadRequest } from "./Load.ts"
 
 /** The measurements of one storm against a server. */
-export interface StormSample {
+interface StormSample {
   readonly perSecond: number
   readonly answered: number
   /** CPU time of the server's process per request, over all its threads. */
@@ -21,7 +21,7 @@ interface Options {
 /** Runs a storm against a server and measures both sides. */
 export const measureStorm = async (
   server: Server,
-  request: Request,
+  request: LoadRequest,
   { connections, seconds }: Options
 ): Promise<StormSample> => {
   const before = await server.usage()

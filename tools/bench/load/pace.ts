@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { Line } from "./Line.ts"
+import { LoadConnection } from "./LoadConnection.ts"
 import type { Pace, PaceResult } from "./Load.ts"
 
 const most = 512
@@ -9,7 +9,7 @@ const most = 512
  * the second's start, and so measures its own bursts.
  */
 export const pace = async ({ perSecond, request, seconds, warmUpSeconds }: Pace): Promise<PaceResult> => {
-  const free = await Promise.all(Array.from({ length: most }, () => Line.open(request)))
+  const free = await Promise.all(Array.from({ length: most }, () => LoadConnection.open(request)))
   const lines = [...free]
   const latenciesMs: Array<number> = []
   const startMs = performance.now()
@@ -17,7 +17,7 @@ export const pace = async ({ perSecond, request, seconds, warmUpSeconds }: Pace)
   const total = unmeasured + Math.floor(perSecond * seconds)
   const dueMs = (index: number) => startMs + (index * 1000) / perSecond
   const failures: Array<unknown> = []
-  const ask = async (line: Line, index: number) => {
+  const ask = async (line: LoadConnection, index: number) => {
     try {
       await line.ask()
       if (index >= unmeasured) latenciesMs.push(performance.now() - dueMs(index))

@@ -1,14 +1,14 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
-import { ask } from "../load/ask.ts"
-import { once } from "../once.ts"
+import { askOnce } from "../load/askOnce.ts"
+import { memoized } from "@tidings/schema/once/memoized"
 import { onPostgres } from "../servers/onPostgres.ts"
 import { watchDeliveries } from "../postgres/deliveries.ts"
 import { temporaryDatabase, type TemporaryDatabase } from "../postgres/temporaryDatabase.ts"
-import { takeWaiting, type Waiting } from "../postgres/waitingMails.ts"
+import { takeWaiting, type WaitingMail } from "../postgres/waitingMails.ts"
 import { requestsOf } from "../requests.ts"
-import { migrated, seedPostgres } from "../postgres/seed.ts"
+import { migratedDatabase, seedPostgres } from "../postgres/seed.ts"
 import { startPlatform } from "../servers/platform.ts"
-import { categories, publishTemplates, templateOf, type Category } from "./message.ts"
+import { categories, publishTemplates, templateKeyOf, type Category } from "./message.ts"
 import { type Sink, startSink } from "./startSink.ts"
 
 export const pool = 8
@@ -20,7 +20,7 @@ export interface Sender {
   readonly secret: string
   readonly sandboxSecret: string
   /** One of its sends of each category, to be copied. */
-  readonly waiting: Readonly<Record<Category, Waiting>>
+  readonly waiting: Readonly<Record<Category, WaitingMail>>
 }
 
 /** A database, the sink of its mails, and the settings that start the platform between them. */
@@ -39,10 +39,10 @@ const prepareSender = async (url: string, server: string): Promise<Sender> => {
   const { sandboxSecret, secret, workspaceId } = await seedPostgres(url)
   const requests = requestsOf(server, secret)
   await publishTemplates(requests)
-  const waiting: Partial<Record<Category, Waiting>> = {}
+  const waiting: Partial<Record<Category, WaitingMail>> = {}
   for (const category of categories) {
     const to = `first-${category}@sink.example`
-    await ask(requests.sendTo(templateOf(category), to))
+    await askOnce(requests.sendTo(templateKeyOf(category), to))
     waiting[category] = await takeWaiting(url, to)
   }
   return { workspaceId, secret, sandboxSecret, waiting: waiting as Sender["waiting"] }
@@ -58,8 +58,8 @@ interface Prepared {
 const publicUrl = { PUBLIC_URL: "http://tidings.example" }
 
 /** The prepared database, created once; no worker has run on it. */
-const prepared = once(async (): Promise<Prepared> => {
-  const database = await temporaryDatabase(await migrated())
+const prepared = memoized(async (): Promise<Prepared> => {
+  const database = await temporaryDatabase(await migratedDatabase())
   await using server = await startPlatform({ ...onPostgres(database), ...publicUrl, ROLE: "server" })
   await server.answers("/readyz")
   const sender = () => prepareSender(database.url, server.url)

@@ -1,8 +1,8 @@
 import { figure, type Figure } from "../figures/Figure.ts"
 import { pairwise } from "../figures/statistics.ts"
-import type { Effort } from "../figures/Part.ts"
+import type { Effort } from "../figures/BenchPart.ts"
 import type { Server } from "../servers/Server.ts"
-import { bare, drain, drains, each } from "./drain.ts"
+import { bareContestant, drainMails, drains, each } from "./drainMails.ts"
 import { bareMessage } from "./message.ts"
 import { pool, type Post } from "./Post.ts"
 import { startMailer } from "./startMailer.ts"
@@ -14,8 +14,8 @@ import { startMailer } from "./startMailer.ts"
 export const drainOf = async (post: Post, server: Server, effort: Effort): Promise<ReadonlyArray<Figure>> => {
   await using mailer = await startMailer(post.sink.url, pool)
   const { ours, theirs } = await drains(effort, {
-    ours: (count) => drain(post, post.busy.waiting.transactional, [server], count),
-    theirs: bare(post.sink, (mails) => mailer.send({ mails, message: bareMessage }))
+    ours: (count) => drainMails(post, post.busy.waiting.transactional, [server], count),
+    theirs: bareContestant(post.sink, (mails) => mailer.send({ mails, message: bareMessage }))
   })
   const kilobytes = (samples: typeof ours) => each(samples, "bytes").map((bytes) => bytes / 1024)
   return [

@@ -1,14 +1,30 @@
 import { figure, type Figure } from "../figures/Figure.ts"
 import { quantile } from "../figures/statistics.ts"
 import { generate } from "../load/generate.ts"
-import type { Effort } from "../figures/Part.ts"
-import { fillWaiting } from "../postgres/waitingMails.ts"
+import type { Effort } from "../figures/BenchPart.ts"
+import { fillWaiting, acceptedSince } from "../postgres/waitingMails.ts"
 import { requestsOf } from "../requests.ts"
 import type { Server } from "../servers/Server.ts"
-import { nextName } from "./drain.ts"
-import { lagOf } from "./lagOf.ts"
-import { templateOf, type Category } from "./message.ts"
+import { nextName } from "./drainMails.ts"
+import { templateKeyOf, type Category } from "./message.ts"
 import type { Post, Sender } from "./Post.ts"
+import type { Taken } from "./startSink.ts"
+
+/**
+ * Returns for each of these mails the milliseconds from its acceptance until the sink had all of it; Infinity for
+ * one that never arrived.
+ */
+export const lagOf = async (
+  { url }: Pick<Post, "url">,
+  since: Date,
+  { arrivals }: Pick<Taken, "arrivals">,
+  isCounted: (recipient: string) => boolean = () => true
+): Promise<ReadonlyArray<number>> => {
+  const arrived = new Map(arrivals)
+  return [...(await acceptedSince(url, since))]
+    .filter(([recipient]) => isCounted(recipient))
+    .map(([recipient, acceptedMs]) => (arrived.get(recipient) ?? Infinity) - acceptedMs)
+}
 
 const waitingMails = { tiny: 300, quick: 20_000, thorough: 100_000 }
 const perSecond = { tiny: 20, quick: 5, thorough: 5 }
@@ -36,7 +52,7 @@ export const lagBehind = async (
   await fillWaiting(post.url, post.busy.waiting[waiting], filled, waitingMails[size])
   await post.sink.holds(1, arrivesWithinSeconds)
   const since = new Date()
-  const request = requestsOf(server.url, sender.secret).sendTo(templateOf(arriving), "[<id>]@sink.example")
+  const request = requestsOf(server.url, sender.secret).sendTo(templateKeyOf(arriving), "[<id>]@sink.example")
   const wanted = Math.floor(perSecond[size] * seconds[size])
   await generate({ kind: "pace", request, perSecond: perSecond[size], seconds: seconds[size], warmUpSeconds: 0 })
   const isSingle = (recipient: string) => !recipient.startsWith(filled)

@@ -1,6 +1,6 @@
-import { ask } from "../load/ask.ts"
+import { askOnce } from "../load/askOnce.ts"
 import type { requestsOf } from "../requests.ts"
-import type { Message } from "./startMailer.ts"
+import type { MailContent } from "./startMailer.ts"
 
 const paragraphs = 24
 const sentence = "Your order is packed and leaves our house today; it will be with you within three working days."
@@ -13,20 +13,20 @@ export const categories = ["system", "transactional", "marketing"] as const
 export type Category = (typeof categories)[number]
 
 /** Returns the key of a category's template. */
-export const templateOf = (category: Category): string => `bench-${category}`
+export const templateKeyOf = (category: Category): string => `bench-${category}`
 
 /** Publishes a template of each category in the workspace of these requests. */
 export const publishTemplates = async (requests: ReturnType<typeof requestsOf>): Promise<void> => {
   for (const category of categories) {
-    const key = templateOf(category)
+    const key = templateKeyOf(category)
     const draft = { key, category, mode: "html", subject: subject("{{name}}"), body: body("{{name}}") }
-    await ask(requests.draft({ ...draft, tracking: { opens: false, clicks: false } }))
-    await ask(requests.publish(key))
+    await askOnce(requests.draft({ ...draft, tracking: { opens: false, clicks: false } }))
+    await askOnce(requests.publish(key))
   }
 }
 
 /** The mail that the platform makes of such a template, for bare nodemailer. */
-export const bareMessage: Message = {
+export const bareMessage: MailContent = {
   from: "Bench <bench@tidings.example>",
   subject: subject("Ada"),
   html: body("Ada"),

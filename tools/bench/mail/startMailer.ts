@@ -1,10 +1,10 @@
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
-import { owned } from "../leftovers.ts"
+import { leftover } from "../leftovers.ts"
 
 /** Content of each mail, for every recipient. */
-export interface Message {
+export interface MailContent {
   readonly from: string
   readonly subject: string
   readonly html: string
@@ -14,7 +14,7 @@ export interface Message {
 /** An order to send mails of one message. */
 export interface Mailing {
   readonly mails: number
-  readonly message: Message
+  readonly message: MailContent
 }
 
 const program = fileURLToPath(new URL("mailer.ts", import.meta.url))
@@ -23,7 +23,7 @@ const program = fileURLToPath(new URL("mailer.ts", import.meta.url))
 export const startMailer = async (url: string, pool: number) => {
   const child = fork(program, { execArgv: [], env: { ...process.env, SINK_URL: url, POOL: String(pool) } })
   const ended = once(child, "exit")
-  const held = owned(async () => {
+  const held = leftover(async () => {
     child.kill("SIGKILL")
     await ended
   })

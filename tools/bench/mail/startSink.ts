@@ -2,7 +2,7 @@ import { fork } from "node:child_process"
 import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { owned } from "../leftovers.ts"
+import { leftover } from "../leftovers.ts"
 
 const program = fileURLToPath(new URL("sink.ts", import.meta.url))
 const pollMs = 20
@@ -26,7 +26,7 @@ export interface Taken {
 export const startSink = async () => {
   const child = fork(program, { execArgv: [] })
   const ended = once(child, "exit")
-  const held = owned(async () => {
+  const held = leftover(async () => {
     child.kill("SIGKILL")
     await ended
   })

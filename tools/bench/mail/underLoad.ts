@@ -2,17 +2,17 @@ import { figure, type Figure } from "../figures/Figure.ts"
 import { median, quantile } from "../figures/statistics.ts"
 import { inTurn } from "../inTurn.ts"
 import { generate } from "../load/generate.ts"
-import type { Effort } from "../figures/Part.ts"
-import type { Request } from "../load/Load.ts"
-import { lagOf } from "./lagOf.ts"
+import type { Effort } from "../figures/BenchPart.ts"
+import type { LoadRequest } from "../load/Load.ts"
+import { lagOf } from "./lagBehind.ts"
 import type { Post } from "./Post.ts"
 
 const withinSeconds = 60
 
 /** The requests at the full rate and at half of it. */
 interface Demand {
-  readonly full: Request
-  readonly half: Request
+  readonly full: LoadRequest
+  readonly half: LoadRequest
 }
 
 /** Measures the handover while calls are accepted: the share at the full rate, and the lag at half of it. */

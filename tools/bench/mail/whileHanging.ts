@@ -1,13 +1,13 @@
 import { figure, type Figure } from "../figures/Figure.ts"
 import { quantile } from "../figures/statistics.ts"
 import { generate } from "../load/generate.ts"
-import type { Effort } from "../figures/Part.ts"
+import type { Effort } from "../figures/BenchPart.ts"
 import { watchDeliveries } from "../postgres/deliveries.ts"
 import { fillWaiting, sandboxSince } from "../postgres/waitingMails.ts"
 import { requestsOf } from "../requests.ts"
 import type { Server } from "../servers/Server.ts"
-import { nextName } from "./drain.ts"
-import { templateOf } from "./message.ts"
+import { nextName } from "./drainMails.ts"
+import { templateKeyOf } from "./message.ts"
 import type { Post } from "./Post.ts"
 
 const waitingMails = { tiny: 100, quick: 1_000, thorough: 5_000 }
@@ -23,7 +23,7 @@ export const whileHanging = async (post: Post, server: Server, { size }: Effort)
   await fillWaiting(post.url, post.busy.waiting.transactional, name, waitingMails[size])
   const since = new Date()
   const request = requestsOf(server.url, post.busy.sandboxSecret).sendTo(
-    templateOf("transactional"),
+    templateKeyOf("transactional"),
     "[<id>]@sink.example"
   )
   await generate({ kind: "pace", request, perSecond, seconds: seconds[size], warmUpSeconds: 0 })

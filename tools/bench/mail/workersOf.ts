@@ -2,9 +2,9 @@ import { availableParallelism } from "node:os"
 import { figure, type Figure } from "../figures/Figure.ts"
 import { pairwise } from "../figures/statistics.ts"
 import { inTurn } from "../inTurn.ts"
-import type { Effort } from "../figures/Part.ts"
+import type { Effort } from "../figures/BenchPart.ts"
 import { startPlatform } from "../servers/platform.ts"
-import { drain } from "./drain.ts"
+import { drainMails } from "./drainMails.ts"
 import type { Post } from "./Post.ts"
 
 const mails = { tiny: 30, quick: 2_000, thorough: 6_000 }
@@ -26,10 +26,10 @@ const round = async (post: Post, { size }: Effort) => {
   let two: number
   {
     await using other = second
-    await drain(post, transactional, [one, other], warmUpMails[size])
-    two = (await drain(post, transactional, [one, other], mails[size])).perSecond
+    await drainMails(post, transactional, [one, other], warmUpMails[size])
+    two = (await drainMails(post, transactional, [one, other], mails[size])).perSecond
   }
-  return { one: (await drain(post, transactional, [one], mails[size])).perSecond, two }
+  return { one: (await drainMails(post, transactional, [one], mails[size])).perSecond, two }
 }
 
 /** Measures the gain from a second worker. */

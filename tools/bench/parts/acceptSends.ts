@@ -1,9 +1,9 @@
 import { figure, type Figure } from "../figures/Figure.ts"
 import { inTurn } from "../inTurn.ts"
-import { ask } from "../load/ask.ts"
+import { askOnce } from "../load/askOnce.ts"
 import { generate } from "../load/generate.ts"
 import { measureStorm } from "../load/measureStorm.ts"
-import type { Effort, Part } from "../figures/Part.ts"
+import type { Effort, BenchPart } from "../figures/BenchPart.ts"
 import { watchDeliveries } from "../postgres/deliveries.ts"
 import { pgbench } from "../postgres/pgbench.ts"
 import { yardstickDatabase, yardstickScript } from "../postgres/yardstick/yardstick.ts"
@@ -31,8 +31,8 @@ const measure = async ({
   await server.answers("/readyz")
   const requests = requestsOf(server.url, database.secret)
   const request = requests.send
-  await ask(requests.createTemplate)
-  await ask(requests.publishTemplate)
+  await askOnce(requests.createTemplate)
+  await askOnce(requests.publishTemplate)
 
   // Accepted sends are delivered or deleted before the next load, so that pgbench never competes with our worker.
   const settled = async <A extends { readonly answered: number }>(load: () => Promise<A>) => {
@@ -112,7 +112,7 @@ const measure = async ({
   ]
 }
 
-export const acceptSends: Part = {
+export const acceptSends: BenchPart = {
   letter: "b",
   title: "Accepting sends",
   method:

@@ -1,22 +1,22 @@
-import type { Part } from "../figures/Part.ts"
+import type { BenchPart } from "../figures/BenchPart.ts"
 import { acceptSends } from "./acceptSends.ts"
 import { callTools } from "./callTools.ts"
-import { handOver } from "./handOver.ts"
+import { providerHandOver } from "./providerHandOver.ts"
 import { plannedMail } from "./plannedMail.ts"
 import { readWorkspace } from "./readWorkspace.ts"
-import { redirect } from "./redirect.ts"
+import { linkRedirect } from "./linkRedirect.ts"
 import { roundTrips } from "./roundTrips.ts"
-import { start } from "./start.ts"
+import { serverStart } from "./serverStart.ts"
 import { startInstalled } from "./startInstalled.ts"
 
 /** Every part, in the order of the report; letters of dropped parts are not given again. */
-export const parts: ReadonlyArray<Part> = [
+export const parts: ReadonlyArray<BenchPart> = [
   readWorkspace,
   acceptSends,
   callTools,
-  start,
-  redirect,
-  handOver,
+  serverStart,
+  linkRedirect,
+  providerHandOver,
   roundTrips,
   plannedMail,
   startInstalled

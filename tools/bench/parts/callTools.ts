@@ -1,9 +1,9 @@
 import { figure, type Figure } from "../figures/Figure.ts"
 import { inTurn } from "../inTurn.ts"
-import { ask } from "../load/ask.ts"
-import type { Request } from "../load/Load.ts"
+import { askOnce } from "../load/askOnce.ts"
+import type { LoadRequest } from "../load/Load.ts"
 import { measureStorm } from "../load/measureStorm.ts"
-import type { Effort, Part } from "../figures/Part.ts"
+import type { Effort, BenchPart } from "../figures/BenchPart.ts"
 import { watchDeliveries } from "../postgres/deliveries.ts"
 import { requestsOf } from "../requests.ts"
 import { seededDatabase } from "../postgres/seed.ts"
@@ -15,8 +15,8 @@ const connections = 64
 const drainSeconds = 60
 
 /** Throws if a tool refused: such a call answers 200 all the same. */
-const succeeds = async (request: Request) => {
-  const { result } = await ask(request)
+const succeeds = async (request: LoadRequest) => {
+  const { result } = await askOnce(request)
   if (result?.isError !== undefined) throw new Error(`a tool refused: ${JSON.stringify(result)}`)
 }
 
@@ -27,16 +27,21 @@ const measure = async ({ profiles, rounds, seconds, warmUpSeconds }: Effort): Pr
   await using server = await startPlatform(onPostgres(database), profiles)
   await server.answers("/readyz")
   const requests = requestsOf(server.url, secret)
-  await ask(requests.createTemplate)
-  await ask(requests.publishTemplate)
+  await askOnce(requests.createTemplate)
+  await askOnce(requests.publishTemplate)
 
-  const storm = async (request: Request, seconds: number) => {
+  const storm = async (request: LoadRequest, seconds: number) => {
     const sample = await measureStorm(server, request, { connections, seconds })
     await deliveries.drained(drainSeconds)
     await deliveries.forget()
     return sample
   }
-  const compare = async (name: string, rest: Request, tool: Request, least: number): Promise<ReadonlyArray<Figure>> => {
+  const compare = async (
+    name: string,
+    rest: LoadRequest,
+    tool: LoadRequest,
+    least: number
+  ): Promise<ReadonlyArray<Figure>> => {
     await succeeds(tool)
     const both = (seconds: number) => ({ rest: () => storm(rest, seconds), tool: () => storm(tool, seconds) })
     await inTurn(1, both(warmUpSeconds))
@@ -60,7 +65,7 @@ const measure = async ({ profiles, rounds, seconds, warmUpSeconds }: Effort): Pr
   ]
 }
 
-export const callTools: Part = {
+export const callTools: BenchPart = {
   letter: "c",
   title: "Calling tools",
   method:

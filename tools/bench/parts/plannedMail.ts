@@ -1,10 +1,10 @@
 import { figure, type Figure } from "../figures/Figure.ts"
-import { ask } from "../load/ask.ts"
-import { drain } from "../mail/drain.ts"
-import { templateOf } from "../mail/message.ts"
+import { askOnce } from "../load/askOnce.ts"
+import { drainMails } from "../mail/drainMails.ts"
+import { templateKeyOf } from "../mail/message.ts"
 import { openPost, type Post } from "../mail/Post.ts"
 import { rateOf } from "../mail/startSink.ts"
-import type { Effort, Part } from "../figures/Part.ts"
+import type { Effort, BenchPart } from "../figures/BenchPart.ts"
 import { fillList } from "../postgres/plannedPeople.ts"
 import { requestsOf } from "../requests.ts"
 import { startPlatform, tidings } from "../servers/platform.ts"
@@ -24,9 +24,9 @@ const planned = async ({ busy, env, url }: Post, count: number, soonMs: number):
   await using server = await startPlatform({ ...env, ROLE: "server" })
   await server.answers("/readyz")
   const { createList, planMail } = requestsOf(server.url, busy.secret)
-  const list = await ask(createList("Everybody"))
-  const mail = await ask(planMail(new Date(Date.now() + dayMs)))
-  const words = [mail.id, "--template", templateOf("marketing"), "--list", list.id, "--workspace", busy.workspaceId]
+  const list = await askOnce(createList("Everybody"))
+  const mail = await askOnce(planMail(new Date(Date.now() + dayMs)))
+  const words = [mail.id, "--template", templateKeyOf("marketing"), "--list", list.id, "--workspace", busy.workspaceId]
   await using filled = await fillList(url, { workspaceId: busy.workspaceId, listId: list.id, mailId: mail.id, count })
   await tidings(env, "planned", "set", ...words)
   const at = new Date(Date.now() + soonMs)
@@ -51,8 +51,8 @@ const measure = async ({ profiles, size }: Effort): Promise<ReadonlyArray<Figure
   const lastMs = taken.arrivals.reduce((latest, [, atMs]) => Math.max(latest, atMs), 0)
   const rate = rateOf(taken)
   const { marketing } = post.busy.waiting
-  await drain(post, marketing, [server], warmUp[size])
-  const engine = await drain(post, marketing, [server], waiting[size])
+  await drainMails(post, marketing, [server], warmUp[size])
+  const engine = await drainMails(post, marketing, [server], waiting[size])
   return [
     figure(`A planned mail to ${told} people, handed over`, "per second", [rate]),
     figure("Waiting mails of the same template, handed over", "per second", [engine.perSecond]),
@@ -67,7 +67,7 @@ const measure = async ({ profiles, size }: Effort): Promise<ReadonlyArray<Figure
   ]
 }
 
-export const plannedMail: Part = {
+export const plannedMail: BenchPart = {
   letter: "t",
   title: "Planned mails",
   method:

@@ -1,9 +1,9 @@
 import { deepStrictEqual } from "node:assert"
 import { figure } from "../figures/Figure.ts"
 import { inTurn } from "../inTurn.ts"
-import { ask } from "../load/ask.ts"
+import { askOnce } from "../load/askOnce.ts"
 import { measureStorm } from "../load/measureStorm.ts"
-import type { Part } from "../figures/Part.ts"
+import type { BenchPart } from "../figures/BenchPart.ts"
 import { requestsOf } from "../requests.ts"
 import { seededDatabase } from "../postgres/seed.ts"
 import { startPlatform } from "../servers/platform.ts"
@@ -14,7 +14,7 @@ import { onPostgres } from "../servers/onPostgres.ts"
 const connections = 64
 const megabyte = 1024 * 1024
 
-export const readWorkspace: Part = {
+export const readWorkspace: BenchPart = {
   letter: "a",
   title: "Reading through the whole pipeline",
   method:
@@ -29,8 +29,8 @@ export const readWorkspace: Part = {
     const requestTo = (url: string) => requestsOf(url, secret).readWorkspace
 
     for (const server of Object.values(contestants)) await server.answers("/healthz")
-    const expected = await ask(requestTo(ours.url))
-    deepStrictEqual(await ask(requestTo(bare.url)), expected)
+    const expected = await askOnce(requestTo(ours.url))
+    deepStrictEqual(await askOnce(requestTo(bare.url)), expected)
 
     const stormFor = (name: keyof typeof contestants, seconds: number) => {
       const server = contestants[name]

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
 import { makeTidings } from "../../build/makeTidings.ts"
 import { figure, type Figure } from "../figures/Figure.ts"
-import type { Effort, Part } from "../figures/Part.ts"
+import type { Effort, BenchPart } from "../figures/BenchPart.ts"
 import { onPostgres } from "../servers/onPostgres.ts"
 import { type Server, startServer } from "../servers/Server.ts"
 import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
@@ -89,7 +89,7 @@ const measure = async ({ rounds, size }: Effort): Promise<ReadonlyArray<Figure>>
   ]
 }
 
-export const startInstalled: Part = {
+export const startInstalled: BenchPart = {
   letter: "u",
   title: "Starting what is installed",
   method:

@@ -1,9 +1,9 @@
 import postgres from "postgres"
 import { setTimeout as sleep } from "node:timers/promises"
-import { owned } from "../leftovers.ts"
+import { leftover } from "../leftovers.ts"
 
 /** Time that sends waited from acceptance to handover, in milliseconds. */
-export interface Lag {
+interface Lag {
   readonly delivered: number
   readonly medianMs: number
   readonly p99Ms: number
@@ -62,6 +62,6 @@ export const watchDeliveries = (url: string) => {
         ) as delivered`
       return { delivered: row!["delivered"], medianMs: row!["median"], p99Ms: row!["p99"] }
     },
-    ...owned(() => sql.end())
+    ...leftover(() => sql.end())
   }
 }

@@ -7,11 +7,11 @@ import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { layer as repositories } from "@tidings/storage/repositories/layer"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Effect, Layer } from "effect"
-import { once } from "../once.ts"
+import { memoized } from "@tidings/schema/once/memoized"
 import { temporaryDatabase, type TemporaryDatabase } from "./temporaryDatabase.ts"
 
 /** A workspace whose limits no load reaches, though every call is counted against them. */
-export interface Seeded {
+interface Seeded {
   readonly workspaceId: WorkspaceId
   readonly keyId: KeyId
   readonly secret: string
@@ -75,14 +75,14 @@ const seed = (database: Layer.Layer<Database>): Promise<Seeded> =>
 export const seedPostgres = (url: string) => seed(Database.layerPostgres(url, { max: 1 }))
 
 /** A migrated database of the server, created once, to be copied. */
-export const migrated = once(async (): Promise<TemporaryDatabase> => {
+export const migratedDatabase = memoized(async (): Promise<TemporaryDatabase> => {
   const database = await temporaryDatabase()
   await Effect.runPromise(Effect.scoped(Layer.build(Database.layerPostgres(database.url, { max: 1 }))))
   return database
 })
 
-const template = once(async () => {
-  const database = await temporaryDatabase(await migrated())
+const template = memoized(async () => {
+  const database = await temporaryDatabase(await migratedDatabase())
   return { database, seeded: await seedPostgres(database.url) }
 })
 

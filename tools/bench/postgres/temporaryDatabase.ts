@@ -1,11 +1,11 @@
 import postgres from "postgres"
-import { owned } from "../leftovers.ts"
+import { leftover } from "../leftovers.ts"
 
 const given =
   process.env["BENCH_DATABASE_URL"] ?? process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432"
 
 /** URL of the bench's Postgres, without a path: on loopback, with a role that may create databases. */
-export const serverUrl = new URL("/", given).href.replace(/\/$/u, "")
+export const postgresUrl = new URL("/", given).href.replace(/\/$/u, "")
 
 export interface TemporaryDatabase extends AsyncDisposable {
   readonly name: string
@@ -13,7 +13,7 @@ export interface TemporaryDatabase extends AsyncDisposable {
 }
 
 const alone = async <A>(deed: (sql: postgres.Sql) => Promise<A>): Promise<A> => {
-  const sql = postgres(`${serverUrl}/postgres`, { max: 1, onnotice: () => {} })
+  const sql = postgres(`${postgresUrl}/postgres`, { max: 1, onnotice: () => {} })
   try {
     return await deed(sql)
   } finally {
@@ -49,7 +49,7 @@ export const temporaryDatabase = async (template?: TemporaryDatabase): Promise<T
   const name = `tidings_bench_${process.pid}_${++created}`
   await alone((sql) => sql`create database ${sql(name)} template ${sql(template?.name ?? "template0")}`)
   const drop = () => alone((sql) => sql`drop database if exists ${sql(name)} with (force)`)
-  return { name, url: `${serverUrl}/${name}`, ...owned(drop) }
+  return { name, url: `${postgresUrl}/${name}`, ...leftover(drop) }
 }
 
 /** Returns the server's version, e.g. 18.1. */

@@ -1,7 +1,7 @@
 import postgres from "postgres"
 
 /** A waiting mail and its job, as the platform wrote them. */
-export interface Waiting {
+export interface WaitingMail {
   readonly id: string
   readonly send: string
   readonly job: string
@@ -10,10 +10,10 @@ export interface Waiting {
 const connect = (url: string) => postgres(url, { max: 1, onnotice: () => {} })
 
 /** Deletes and returns the newest mail to an address with its job, to be copied with all columns they have. */
-export const takeWaiting = async (url: string, to: string): Promise<Waiting> => {
+export const takeWaiting = async (url: string, to: string): Promise<WaitingMail> => {
   const sql = connect(url)
   try {
-    const [row] = await sql<Array<Waiting>>`
+    const [row] = await sql<Array<WaitingMail>>`
       with send as (delete from sends where id = (select id from sends where to_email = ${to} order by id desc limit 1) returning *),
         job as (delete from jobs using send where position(send.id in jobs.payload::text) > 0 returning jobs.*)
       select send.id, to_jsonb(send)::text as send, to_jsonb(job)::text as job from send, job`
@@ -40,7 +40,7 @@ const copy = (table: string, id: string, copied: string) => `
  */
 export const fillWaiting = async (
   url: string,
-  { id, job, send }: Waiting,
+  { id, job, send }: WaitingMail,
   name: string,
   count: number
 ): Promise<void> => {

@@ -4,17 +4,17 @@ import { get } from "node:http"
 import { createServer, type AddressInfo } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { owned } from "../leftovers.ts"
+import { leftover } from "../leftovers.ts"
 
 /** CPU time and memory of a process since its start. */
-export interface Usage {
+interface ProcessUsage {
   readonly cpuMicros: number
   readonly rssBytes: number
 }
 
 export interface Server extends AsyncDisposable {
   readonly url: string
-  readonly usage: () => Promise<Usage>
+  readonly usage: () => Promise<ProcessUsage>
   /**
    * Returns the milliseconds from the start of the process to the first 200 at this path; rejects after 60 s, or when
    * the process ends.
@@ -94,7 +94,7 @@ export const startServer = async (
   const usage = async () => {
     child.send("usage")
     const [used] = await once(child, "message")
-    return used as Usage
+    return used as ProcessUsage
   }
 
   const stop = async () => {
@@ -105,5 +105,5 @@ export const startServer = async (
     clearTimeout(force)
   }
 
-  return { url, usage, answers, output: () => output, ...owned(stop) }
+  return { url, usage, answers, output: () => output, ...leftover(stop) }
 }

@@ -10,7 +10,7 @@ import { Effect } from "effect"
 import { watchFlights, type Flight } from "../postgres/protocol/flights.ts"
 
 /** The flights to Postgres of one call of an operation. */
-export interface Trips {
+interface Trips {
   readonly operation: string
   readonly flights: ReadonlyArray<Flight>
 }

@@ -1,6 +1,6 @@
 import { registry } from "@tidings/operations/registry"
 import { bindAll } from "@tidings/pipeline/Endpoint"
-import { viewSizes, tokensOf, type ViewSize } from "../../source/viewSizes.ts"
+import { viewSizes, viewTokens, type ViewSize } from "../../source/viewSizes.ts"
 import set from "./budgets.json" with { type: "json" }
 
 export const name = "budgets"
@@ -19,7 +19,7 @@ export const findings = (sizes: ReadonlyArray<ViewSize>, budgets: Budgets): Read
     const budget = budgets.views[size.name]
     if (budget === undefined) return [`the view ${size.name} has no budget in tools/check/rules/budgets.json`]
     const over = [
-      ...more("tokens", tokensOf(size), budget.tokens),
+      ...more("tokens", viewTokens(size), budget.tokens),
       ...more("bytes", size.bytes, budget.bytes),
       ...more("tokens of instructions", size.instructions, budgets.instructions)
     ]

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { checked } from "../../generate/generators.ts"
+import { checkedGenerators } from "../../generate/generators.ts"
 import type { Files } from "../../generate/write.ts"
 import { root } from "../../source/root.ts"
 
@@ -22,7 +22,7 @@ export const stale = async (
 
 export const run = async () => {
   const found: Array<string> = []
-  for (const load of checked) found.push(...(await stale(await (await load()).files(), readFromDisk)))
+  for (const load of checkedGenerators) found.push(...(await stale(await (await load()).files(), readFromDisk)))
   return found
 }
 

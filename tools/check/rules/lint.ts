@@ -1,4 +1,4 @@
-import { findingsOf } from "../../source/program.ts"
+import { programFindings } from "../../source/program.ts"
 import { root } from "../../source/root.ts"
 
 export const name = "lint"
@@ -7,4 +7,4 @@ const isFinding = (line: string): boolean => /^.+:\d+:\d+: /u.test(line)
 
 /** Finds the errors and warnings of oxlint. */
 export const run = (folder: string = root) =>
-  findingsOf(folder, "oxlint", ["--deny-warnings", "--format", "unix"], isFinding)
+  programFindings(folder, "oxlint", ["--deny-warnings", "--format", "unix"], isFinding)

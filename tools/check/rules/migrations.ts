@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { root } from "../../source/root.ts"
-import { findingsOf } from "../../source/program.ts"
+import { programFindings } from "../../source/program.ts"
 
 export const name = "migrations"
 
@@ -20,7 +20,7 @@ export const run = async (migrations: string = `${root}packages/storage/migratio
     // drizzle-kit takes a path that begins with a slash as relative to its working folder.
     const out = relative(root, folder)
     const args = ["generate", "--dialect", "postgresql", "--schema", schema, "--out", out]
-    const failed = await findingsOf(root, "drizzle-kit", args, () => false)
+    const failed = await programFindings(root, "drizzle-kit", args, () => false)
     const written = (await readdir(folder)).filter((file) => !before.has(file))
     const texts = await Promise.all(written.map((file) => readFile(join(folder, file), "utf8")))
     return [...failed, ...texts.flatMap(statementsOf).map((each) => `the tables want a migration: ${each}`)]

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
-import { findingsOf } from "../../source/program.ts"
+import { programFindings } from "../../source/program.ts"
 import { root } from "../../source/root.ts"
 
 export const name = "types"
@@ -20,4 +20,4 @@ const options = ["-p", "tsconfig.json", "--pretty", "false", "--checkers", "2"]
  * floating effect, a yield without a star), errors and warnings alike: one run of the compiler that Effect extends.
  */
 export const run = async (folder: string = root) =>
-  findingsOf(folder, await compiler(), options, (line) => line.trim() !== "")
+  programFindings(folder, await compiler(), options, (line) => line.trim() !== "")

@@ -1,8 +1,7 @@
 import { join } from "node:path"
 import { rowsIn } from "../../generate/rows.ts"
 import { copied } from "../copied.ts"
-import type { Kind } from "../Kind.ts"
-import { Refusal } from "../Refusal.ts"
+import { type RowKind, InvalidRequest } from "../RowKind.ts"
 import { asRowName } from "../words.ts"
 
 const channels = ["email", "sms", "social"]
@@ -12,14 +11,14 @@ const rows = "packages/connectors/src"
  * A provider over HTTP with placeholder names until its author puts in those of its API, and a peer with every
  * behaviour.
  */
-export const connector: Kind = {
+export const connector: RowKind = {
   usage: "connector <channel> <name>",
   files: async ([channel = "", name = ""], base) => {
-    if (!channels.includes(channel)) throw new Refusal(`channel "${channel}" is none of ${channels.join(", ")}`)
+    if (!channels.includes(channel)) throw new InvalidRequest(`channel "${channel}" is none of ${channels.join(", ")}`)
     const names = { sample_thing: asRowName(name) }
     // An account names its provider without the channel, so names are unique over all channels.
     const [namesake] = await rowsIn(join(base, rows), `*/${name}/${name}.ts`)
-    if (namesake !== undefined) throw new Refusal(`${rows}/${namesake} has that name`)
+    if (namesake !== undefined) throw new InvalidRequest(`${rows}/${namesake} has that name`)
     return copied(`connector/${rows}/${channel}/**/*.ts`, names)
   }
 }

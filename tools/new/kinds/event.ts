@@ -1,19 +1,19 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import type { Kind } from "../Kind.ts"
-import { Refusal } from "../Refusal.ts"
+import { type RowKind, InvalidRequest } from "../RowKind.ts"
 import { sentence } from "../words.ts"
 
 const isType = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*(?:\.[a-z][a-z0-9]*(?:_[a-z0-9]+)*)+$/u
 
 /** An event at the end of its noun's file, ready to be emitted by its row. */
-export const event: Kind = {
+export const eventKind: RowKind = {
   usage: "event <noun.past_verb>",
   files: async ([type = "", ...rest], base) => {
-    if (!isType.test(type) || rest.length > 0) throw new Refusal(`event "${type}" is not of the form link.archived`)
+    if (!isType.test(type) || rest.length > 0)
+      throw new InvalidRequest(`event "${type}" is not of the form link.archived`)
     const path = `packages/schema/src/events/${type.split(".")[0]!}.ts`
     const family = await readFile(join(base, path), "utf8").catch(() => imports)
-    if (family.includes(`type: "${type}"`)) throw new Refusal(`${path} has ${type} already`)
+    if (family.includes(`type: "${type}"`)) throw new InvalidRequest(`${path} has ${type} already`)
     return new Map([[path, `${family}\n${row(type)}`]])
   }
 }

@@ -1,6 +1,6 @@
-import type { Kind } from "../Kind.ts"
+import type { RowKind } from "../RowKind.ts"
 import { siblingOf, type Sibling } from "../siblingOf.ts"
-import { readRequest, usage, type NewOperation } from "../request.ts"
+import { readNewOperation, operationUsage, type NewOperation } from "../request.ts"
 import { sentence } from "../words.ts"
 
 const folder = "packages/operations/src"
@@ -9,10 +9,10 @@ const folder = "packages/operations/src"
  * A row and its test: about one thing of the group, with the service and the id by which its group reads one; else a
  * row that only answers.
  */
-export const operation: Kind = {
-  usage,
+export const operation: RowKind = {
+  usage: operationUsage,
   files: async (words, base) => {
-    const request = readRequest(words)
+    const request = readNewOperation(words)
     const stem = `${folder}/${request.group}/${request.name}`
     const sibling = request.keys.length === 1 ? await siblingOf(base, request.group) : undefined
     if (sibling !== undefined) {

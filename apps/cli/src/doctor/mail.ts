@@ -1,4 +1,4 @@
-import type { Account } from "@tidings/connectors/Account"
+import type { Account } from "@tidings/connectors/connectorsOf"
 import { open } from "@tidings/connectors/Connector"
 import type { DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
 import { LocalMailbox } from "@tidings/connectors/email/LocalMailbox"

@@ -1,5 +1,5 @@
 import { Plan } from "@tidings/schema/Plan"
-import { WorkspaceSettings } from "@tidings/schema/resources/WorkspaceSettings"
+import { WorkspaceSettings } from "@tidings/schema/resources/Workspace"
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import type { Schema } from "effect"
 import { Command, Flag } from "effect/cli"

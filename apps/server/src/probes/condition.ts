@@ -1,6 +1,6 @@
 import { freeBytesOf, leastFreeBytes } from "@tidings/installation/dataRoom"
 import type { Config } from "@tidings/installation/settings"
-import { measureQueue } from "@tidings/jobs/measure"
+import { measureQueue } from "@tidings/jobs/measureJobs"
 import { Connections } from "@tidings/services/connectors/Connections"
 import { unopenedWords } from "@tidings/services/connectors/noticeUnopened"
 import { allJobs } from "@tidings/services/allJobs"

@@ -2,7 +2,7 @@ import { assert, describe, layer } from "@effect/vitest"
 import resend from "@tidings/connectors/email/resend/testing/peer"
 import { Unreachable } from "@tidings/connectors/DeliveryFailure"
 import { readConfig, type Config } from "@tidings/installation/settings"
-import { measure } from "@tidings/jobs/measure"
+import { measureJobs } from "@tidings/jobs/measureJobs"
 import * as Worker from "@tidings/jobs/Worker"
 import { Connections } from "@tidings/services/connectors/Connections"
 import { ConnectorHealth } from "@tidings/services/handover/ConnectorHealth"
@@ -56,10 +56,10 @@ const moved: Readonly<Record<string, Effect.Effect<unknown, any, any>>> = {
   tidings_messages_total: sent,
   tidings_handovers_total: delivered,
   tidings_job_attempts_total: delivered,
-  tidings_jobs_waiting: Effect.andThen(sent, measure(allJobs)),
+  tidings_jobs_waiting: Effect.andThen(sent, measureJobs(allJobs)),
   tidings_jobs_oldest_due_seconds: sent.pipe(
     Effect.andThen(TestClock.adjust("1 minute")),
-    Effect.andThen(measure(allJobs))
+    Effect.andThen(measureJobs(allJobs))
   ),
   tidings_connectors_down: ConnectorHealth.use((health) =>
     Effect.ignore(

@@ -1,4 +1,4 @@
-import type { Route } from "@tidings/pipeline/row/Route"
+import type { HttpRoute } from "@tidings/pipeline/row/HttpRoute"
 import { registry } from "@tidings/operations/registry"
 
 /** One call of an attacker. */
@@ -43,7 +43,7 @@ const replaced = (value: unknown, [first, ...rest]: Path, by: string): unknown =
 }
 
 /** Builds the call of a row's route with an input. */
-const attackOf = (name: string, { method, path: route }: Route, input: Record<string, unknown>): Attack => {
+const attackOf = (name: string, { method, path: route }: HttpRoute, input: Record<string, unknown>): Attack => {
   const rest = { ...input }
   const path = route.replaceAll(/\{(\w+)\}/gu, (_, key: string) => {
     const value = String(rest[key])

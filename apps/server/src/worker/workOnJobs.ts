@@ -1,5 +1,5 @@
 import type { Config } from "@tidings/installation/settings"
-import { measure } from "@tidings/jobs/measure"
+import { measureJobs } from "@tidings/jobs/measureJobs"
 import * as Worker from "@tidings/jobs/Worker"
 import { noticeUnopened } from "@tidings/services/connectors/noticeUnopened"
 import { noticeVersion } from "@tidings/services/changelog/noticeVersion"
@@ -7,7 +7,7 @@ import { Listening } from "@tidings/services/inbound/Listening"
 import { allJobs } from "@tidings/services/allJobs"
 import { Effect, Schedule } from "effect"
 
-const measuring = Effect.catchCause(measure(allJobs), (cause) =>
+const measuring = Effect.catchCause(measureJobs(allJobs), (cause) =>
   Effect.logWarning("the queues could not be measured", cause)
 )
 

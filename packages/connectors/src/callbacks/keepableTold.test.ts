@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { isWritable } from "@tidings/schema/fields/writable"
-import type { MessageOutcome, Told } from "../Callback.ts"
+import type { MessageOutcome, CallbackContent } from "../Callback.ts"
 import { keepableTold } from "./keepableTold.ts"
 
 const odd = `a\0${"😀\ud83d".repeat(10_000)}`
@@ -29,7 +29,7 @@ describe("what a provider tells", () => {
 
   it("is about the message that it names by our id, where its own name for it cannot be kept, and else about none", () => {
     const outcome = { became: "delivered" } as const
-    const named = (messageId: string, ownId?: string): Told => ({
+    const named = (messageId: string, ownId?: string): CallbackContent => ({
       messageId,
       outcome,
       ...(ownId !== undefined && { ownId })

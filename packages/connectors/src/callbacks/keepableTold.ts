@@ -1,5 +1,5 @@
 import { isWritable, writable } from "@tidings/schema/fields/writable"
-import type { MessageOutcome, MessageReport, ReceivedSms, Told } from "../Callback.ts"
+import type { MessageOutcome, MessageReport, ReceivedSms, CallbackContent } from "../Callback.ts"
 
 /** Maximum lengths in characters. */
 const most = {
@@ -46,7 +46,7 @@ const outcome = (said: MessageOutcome): MessageOutcome => {
 const isId = (text: string): boolean => text.length <= most.id && !/\s/u.test(text) && isWritable(text)
 
 /** Drops a `messageId` that no message could have, in favour of our own id; without either the report is dropped. */
-const report = ({ messageId, ownId, reportId, ...said }: MessageReport): ReadonlyArray<Told> => {
+const report = ({ messageId, ownId, reportId, ...said }: MessageReport): ReadonlyArray<CallbackContent> => {
   const own = ownId !== undefined && isId(ownId) ? ownId : undefined
   const named = isId(messageId) ? messageId : own
   if (named === undefined) return []
@@ -72,7 +72,7 @@ const received = (said: ReceivedSms): ReceivedSms => ({
  * Makes a provider's reports storable in every column. Every way of hearing a report goes through this function, so
  * that one bad report does not keep the others of its callback from being recorded.
  */
-export const keepableTold = (all: ReadonlyArray<Told>): ReadonlyArray<Told> =>
+export const keepableTold = (all: ReadonlyArray<CallbackContent>): ReadonlyArray<CallbackContent> =>
   all.flatMap((told) => {
     if ("confirmUrl" in told) return [told]
     return "outcome" in told ? report(told) : [received(told)]

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Rejected } from "../DeliveryFailure.ts"
-import { emailFields, rejected } from "./composeEmail.ts"
+import { emailFields, uncomposable } from "./composeEmail.ts"
 import { contentId, mediaTypeOf, withContentIds } from "./contentId.ts"
 import type { EmailFields, NamedAddress } from "./EmailFields.ts"
 import type { OutgoingEmail } from "../messages/OutgoingEmail.ts"
@@ -10,7 +10,7 @@ import { singleLine } from "./singleLine.ts"
  * A file as a provider's API takes it; `contentId` is the id that the HTML refers to, undefined unless the file is
  * inline.
  */
-export interface ApiFile {
+interface ApiFile {
   readonly filename: string
   readonly contentType: string
   readonly base64: string
@@ -24,7 +24,7 @@ export interface ApiEmail extends Omit<EmailFields, "headers" | "returnPath" | "
 }
 
 /** Formats an address with its name as one text (RFC 5322 §3.4), the name always quoted. */
-export const named = ({ address, name }: NamedAddress): string =>
+export const namedAddress = ({ address, name }: NamedAddress): string =>
   name === "" ? address : `"${name.replaceAll(/["\\]/gu, String.raw`\$&`)}" <${address}>`
 
 const told = (email: OutgoingEmail): ApiEmail => {
@@ -44,4 +44,4 @@ const told = (email: OutgoingEmail): ApiEmail => {
 
 /** Converts a message for such a provider; Rejected, before anything is sent, if it cannot be a valid message. */
 export const apiEmail = (email: OutgoingEmail): Effect.Effect<ApiEmail, Rejected> =>
-  Effect.try({ try: () => told(email), catch: rejected })
+  Effect.try({ try: () => told(email), catch: uncomposable })

@@ -40,7 +40,7 @@ export const emailFields = (email: OutgoingEmail): EmailFields => ({
 })
 
 /** The failure for input that no message can be made of. */
-export const rejected = (error: unknown): Rejected =>
+export const uncomposable = (error: unknown): Rejected =>
   new Rejected({
     message: error instanceof Error ? error.message : String(error),
     code: undefined,
@@ -61,11 +61,11 @@ const composing = whenNeeded(() => import("./composeWithFiles.ts"))
 export const composeEmail = (email: OutgoingEmail): Effect.Effect<ComposedEmail, Rejected> =>
   email.attachments.length === 0
     ? Effect.flatMap(writing, ({ writeEmail }) =>
-        Effect.try({ try: () => writeEmail(emailFields(email)), catch: rejected })
+        Effect.try({ try: () => writeEmail(emailFields(email)), catch: uncomposable })
       )
     : Effect.flatMap(composing, ({ composeWithFiles }) =>
         Effect.flatMap(
-          Effect.try({ try: () => composeWithFiles(emailFields(email), email.attachments), catch: rejected }),
+          Effect.try({ try: () => composeWithFiles(emailFields(email), email.attachments), catch: uncomposable }),
           Effect.promise
         )
       )

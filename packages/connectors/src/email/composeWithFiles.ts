@@ -3,7 +3,7 @@ import { contentId, mediaTypeOf, withContentIds } from "./contentId.ts"
 import type { ComposedEmail, EmailFields } from "./EmailFields.ts"
 import type { EmailAttachment } from "../messages/OutgoingEmail.ts"
 import { singleLine } from "./singleLine.ts"
-import { partsOf } from "./writeEmail.ts"
+import { boundaryOf } from "./writeEmail.ts"
 
 /** Converts files to MIME parts that keep their bytes unchanged; an inline one is referred to by `cid:<filename>`. */
 const attachmentParts = (attachments: ReadonlyArray<EmailAttachment>) =>
@@ -39,7 +39,7 @@ export const composeWithFiles = (
     date,
     attachments: attachmentParts(attachments),
     envelope: { from: returnPath, to },
-    baseBoundary: partsOf(id),
+    baseBoundary: boundaryOf(id),
     newline: "windows",
     disableFileAccess: true,
     disableUrlAccess: true

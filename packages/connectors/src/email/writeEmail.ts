@@ -1,7 +1,37 @@
 import MimeNode from "nodemailer/lib/mime-node"
 import { addressField, envelopeAddress } from "./addressField.ts"
 import type { ComposedEmail, EmailFields } from "./EmailFields.ts"
-import { foldedField } from "./foldedField.ts"
+
+const foldedAt = 76
+
+/**
+ * Returns the end of the line that begins at `start`: after its last word that still fits, else after its first; -1 if
+ * no space follows.
+ */
+const lineEnd = (text: string, start: number): number => {
+  let words = start
+  while (text[words] === " ") words++
+  let end = text.lastIndexOf(" ", start + foldedAt)
+  while (end > words && text[end - 1] === " ") end--
+  return end > words ? end : text.indexOf(" ", Math.max(words, start + foldedAt))
+}
+
+/**
+ * Folds a header field into lines of at most 76 characters where its spaces allow it (RFC 5322 §2.2.3), without the
+ * last line end; unfolded it is the same text, and no line consists of spaces alone.
+ */
+export const foldedField = (name: string, value: string): string => {
+  const text = `${name}: ${value}`
+  let folded = ""
+  let start = 0
+  while (text.length - start > foldedAt) {
+    const end = lineEnd(text, start)
+    if (end === -1) break
+    folded += `${text.slice(start, end)}\r\n`
+    start = end
+  }
+  return folded + text.slice(start)
+}
 
 const longestLine = 76
 
@@ -22,12 +52,12 @@ const part = (type: string, text: string): string =>
   `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64Lines(text)}`
 
 /** Returns the part of a message's id that its boundaries are made of. */
-export const partsOf = (id: string): string => id.replaceAll(/\W/gu, "").slice(0, 40)
+export const boundaryOf = (id: string): string => id.replaceAll(/\W/gu, "").slice(0, 40)
 
 const body = ({ html, id, text }: EmailFields): string => {
   if (html === "") return part("text/plain", text)
   if (text === "") return part("text/html", html)
-  const boundary = `=_${partsOf(id)}`
+  const boundary = `=_${boundaryOf(id)}`
   return (
     `Content-Type: multipart/alternative;\r\n boundary="${boundary}"\r\n\r\n` +
     `--${boundary}\r\n${part("text/plain", text)}--${boundary}\r\n${part("text/html", html)}--${boundary}--\r\n`

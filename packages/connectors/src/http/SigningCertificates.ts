@@ -1,6 +1,6 @@
 import { Context, Effect } from "effect"
 import type { Unreachable } from "../DeliveryFailure.ts"
-import { ask } from "./providerRequest.ts"
+import { askProvider } from "./providerRequest.ts"
 
 /** More addresses than a provider signs from at any time; with one more, the cache is emptied. */
 const mostKept = 64
@@ -23,7 +23,7 @@ export class SigningCertificates extends Context.Service<
       at: Effect.fnUntraced(function* (url: string) {
         const known = kept.get(url)
         if (known !== undefined) return known
-        const { status, text } = yield* ask({ method: "GET", url, headers: {} })
+        const { status, text } = yield* askProvider({ method: "GET", url, headers: {} })
         if (status !== 200 || !text.includes("-----BEGIN CERTIFICATE-----")) return undefined
         if (kept.size >= mostKept) kept.clear()
         kept.set(url, text)

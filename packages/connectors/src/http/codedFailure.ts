@@ -1,5 +1,5 @@
-import type { FailureOf } from "./failingAs.ts"
 import {
+  type FailureOf,
   busy,
   credentialsRefused,
   failureOf,

@@ -1,16 +1,29 @@
 import {
   CredentialsRefused,
   type DeliveryFailure,
-  type Fault,
+  type RefusedPart,
   OutcomeUnknown,
   Rejected,
   Throttled,
   Unreachable
 } from "../DeliveryFailure.ts"
 import type { ProviderAnswer } from "./providerRequest.ts"
+import { Clock, Effect } from "effect"
+
+/** Maps an answer that is no success to a failure; `handed` is true if the request would have had a message taken. */
+export type FailureOf = (
+  answer: ProviderAnswer,
+  asked: { readonly handed: boolean; readonly nowMs: number }
+) => DeliveryFailure
+
+/** Fails with the failure that a provider's answer maps to. */
+export const failingAs =
+  (failureOf: FailureOf) =>
+  (answer: ProviderAnswer, handed: boolean): Effect.Effect<never, DeliveryFailure> =>
+    Effect.flatMap(Clock.currentTimeMillis, (nowMs) => Effect.fail(failureOf(answer, { handed, nowMs })))
 
 /** A provider's words and code when it did not take a message. */
-export interface Refusal {
+export interface ProviderRefusal {
   /** The provider's own words. */
   readonly message: string
   /** The provider's error code. */
@@ -21,7 +34,7 @@ export interface Refusal {
 const longest = 8_000
 
 /** Returns a provider's words in one line. */
-const shown = ({ message }: Refusal, { status }: ProviderAnswer): string =>
+const shown = ({ message }: ProviderRefusal, { status }: ProviderAnswer): string =>
   (message.trim() === "" ? `HTTP ${status}` : message).slice(0, longest).replaceAll(/[\p{Cc}\p{Cs}]+/gu, " ")
 
 const number = /^\d+(?:\.\d+)?$/u
@@ -46,7 +59,7 @@ export const untilReset = ({ headers }: ProviderAnswer, name: string, nowMs: num
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }
 
-const facts = (answer: ProviderAnswer, refusal: Refusal) => ({
+const facts = (answer: ProviderAnswer, refusal: ProviderRefusal) => ({
   message: shown(refusal, answer),
   code: answer.status,
   providerCode: refusal.providerCode
@@ -54,7 +67,7 @@ const facts = (answer: ProviderAnswer, refusal: Refusal) => ({
 
 /** Details of a refused message; by default the message itself is at fault. */
 interface Refused {
-  readonly about?: Fault
+  readonly about?: RefusedPart
   readonly hard?: boolean
   readonly optedOut?: boolean
   readonly complained?: boolean
@@ -64,7 +77,7 @@ interface Refused {
 /** Builds a refusal of this message; a hard, opted-out or complained one is about the recipient. */
 export const rejected = (
   answer: ProviderAnswer,
-  refusal: Refusal,
+  refusal: ProviderRefusal,
   { about = "message", complained = false, elsewhere = false, hard = false, optedOut = false }: Refused = {}
 ): Rejected =>
   new Rejected({
@@ -86,14 +99,18 @@ export const unreachedRecipient = { about: "recipient", elsewhere: true } as con
 /**
  * Builds the failure that only an operator can mend at the account itself: its credentials, its standing, its money.
  */
-export const credentialsRefused = (answer: ProviderAnswer, refusal: Refusal): CredentialsRefused =>
+export const credentialsRefused = (answer: ProviderAnswer, refusal: ProviderRefusal): CredentialsRefused =>
   new CredentialsRefused({ ...facts(answer, refusal), stopsAll: true })
 
 /** No provider's quota lasts longer; a longer wait, asked for by a broken provider, would put an account out of use. */
 const longestWaitSeconds = 86_400
 
 /** Builds the failure of a provider that asks us to wait; the wait is a day at most. */
-export const throttled = (answer: ProviderAnswer, refusal: Refusal, retryAfterSeconds: number | undefined): Throttled =>
+export const throttled = (
+  answer: ProviderAnswer,
+  refusal: ProviderRefusal,
+  retryAfterSeconds: number | undefined
+): Throttled =>
   new Throttled({
     ...facts(answer, refusal),
     retryAfterSeconds: retryAfterSeconds === undefined ? undefined : Math.min(longestWaitSeconds, retryAfterSeconds),
@@ -103,14 +120,18 @@ export const throttled = (answer: ProviderAnswer, refusal: Refusal, retryAfterSe
 /**
  * Builds the failure of a provider that took nothing but may later; it stops all messages unless `stopsAll` is false.
  */
-export const busy = (answer: ProviderAnswer, refusal: Refusal, { stopsAll = true } = {}): Unreachable =>
+export const busy = (answer: ProviderAnswer, refusal: ProviderRefusal, { stopsAll = true } = {}): Unreachable =>
   new Unreachable({ ...facts(answer, refusal), stopsAll })
 
 /**
  * Builds the failure for a fault of the provider's own, or an answer that is none of its: it may have taken a message
  * that was handed over.
  */
-export const faulty = (answer: ProviderAnswer, refusal: Refusal, handed: boolean): OutcomeUnknown | Unreachable =>
+export const faulty = (
+  answer: ProviderAnswer,
+  refusal: ProviderRefusal,
+  handed: boolean
+): OutcomeUnknown | Unreachable =>
   handed ? new OutcomeUnknown({ message: `${answer.status} ${shown(refusal, answer)}` }) : busy(answer, refusal)
 
 /**
@@ -121,7 +142,7 @@ export const faulty = (answer: ProviderAnswer, refusal: Refusal, handed: boolean
  */
 export const failureOf = (
   answer: ProviderAnswer,
-  refusal: Refusal,
+  refusal: ProviderRefusal,
   { handed, nowMs }: { readonly handed: boolean; readonly nowMs: number }
 ): DeliveryFailure => {
   const { status } = answer

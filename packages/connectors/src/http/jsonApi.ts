@@ -1,13 +1,12 @@
 import { Clock, Effect, type Redacted } from "effect"
 import { type DeliveryFailure, type OutcomeUnknown, Unreachable, type Withdrawn } from "../DeliveryFailure.ts"
-import { bearer } from "./bearer.ts"
+import { bearer } from "./authorization.ts"
 import type { Body } from "./Body.ts"
-import type { FailureOf } from "./failingAs.ts"
-import { busy } from "./failureOf.ts"
-import { ask, handOver, type ProviderAnswer, type ProviderRequest } from "./providerRequest.ts"
+import { type FailureOf, busy } from "./failureOf.ts"
+import { askProvider, handOver, type ProviderAnswer, type ProviderRequest } from "./providerRequest.ts"
 
 /** A request to a path of an API, or to a whole URL that the API named; `json`, or `body` with its own content type. */
-export interface Call<Carried extends Body = Body> {
+export interface ApiRequest<Carried extends Body = Body> {
   readonly method: ProviderRequest["method"]
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -19,9 +18,9 @@ export interface Call<Carried extends Body = Body> {
 
 /** An account's client of one API over HTTP: any answer without success fails by the provider's own mapping. */
 export interface JsonApi {
-  readonly ask: (call: Call) => Effect.Effect<ProviderAnswer, DeliveryFailure>
+  readonly ask: (call: ApiRequest) => Effect.Effect<ProviderAnswer, DeliveryFailure>
   readonly handOver: (
-    call: Call<string | Uint8Array>,
+    call: ApiRequest<string | Uint8Array>,
     handingOver: Effect.Effect<void, Withdrawn>
   ) => Effect.Effect<ProviderAnswer, DeliveryFailure | Withdrawn>
 }
@@ -50,7 +49,7 @@ export const jsonApi = (at: {
   }
 
   const asking = <Carried extends Body, E extends Unreachable | OutcomeUnknown | Withdrawn>(
-    { also, body, headers, json, method, path }: Call<Carried>,
+    { also, body, headers, json, method, path }: ApiRequest<Carried>,
     handed: boolean,
     send: (request: ProviderRequest<Carried>) => Effect.Effect<ProviderAnswer, E>
   ): Effect.Effect<ProviderAnswer, E | DeliveryFailure> => {
@@ -82,7 +81,7 @@ export const jsonApi = (at: {
     })
   }
   return {
-    ask: (call) => asking<Body, Unreachable>(call, false, ask),
+    ask: (call) => asking<Body, Unreachable>(call, false, askProvider),
     handOver: (call, handingOver) => asking(call, true, (request) => handOver(request, handingOver))
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Body, Source } from "./Body.ts"
+import type { Body, ByteSource } from "./Body.ts"
 
 const quoted = (text: string): string => text.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22")
 
@@ -11,7 +11,7 @@ export const multipart = (
     readonly name?: string
     readonly filename: string
     readonly contentType: string
-    readonly content: Source
+    readonly content: ByteSource
   }
 ): { readonly contentType: string; readonly body: Body } => {
   const boundary = `tidings-${randomUUID()}`

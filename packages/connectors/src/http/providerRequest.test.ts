@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net"
 import { Unreachable } from "../DeliveryFailure.ts"
 import { httpPeer } from "../testing/httpPeer.ts"
 import { multipart } from "./multipart.ts"
-import { ask, handOver } from "./providerRequest.ts"
+import { askProvider, handOver } from "./providerRequest.ts"
 
 const content = Buffer.alloc(2_500_000, "a film ")
 
@@ -20,8 +20,8 @@ const film = {
 
 const broken = { byteLength: 10, bytes: () => Effect.fail(new Unreachable({ message: "no file", stopsAll: false })) }
 
-const upload = (url: string, body: Parameters<typeof ask>[0]["body"]) =>
-  ask({ method: "POST", url, headers: {}, body: body! })
+const upload = (url: string, body: Parameters<typeof askProvider>[0]["body"]) =>
+  askProvider({ method: "POST", url, headers: {}, body: body! })
 
 describe("what is uploaded", () => {
   it.effect("arrives whole though it is read in pieces, with its length said before", () =>
@@ -48,7 +48,7 @@ describe("what is uploaded", () => {
       const small = { byteLength: 3, bytes: () => Effect.succeed(Buffer.from("abc")) }
       const file = { filename: 'a"\r\nb.png', contentType: "image/png", content: small }
       const form = multipart({ alt: "Żółw\r\n--" }, file)
-      yield* ask({ method: "POST", url, headers: { "Content-Type": form.contentType }, body: form.body })
+      yield* askProvider({ method: "POST", url, headers: { "Content-Type": form.contentType }, body: form.body })
       const { body, headers } = heard[0]!
       const told = yield* Effect.promise(() => new Response(new Uint8Array(body), { headers }).formData())
       const [[, alt], [, sent]] = [...told] as [[string, string], [string, File]]
@@ -92,7 +92,7 @@ describe("a request that cannot be written", () => {
   ] as const)("is none that a provider took, for %s", ([, url, headers]) =>
     Effect.gen(function* () {
       const asked = { method: "POST", url, headers, body: "a" } as const
-      for (const asking of [ask(asked), handOver(asked, Effect.die("nothing is handed over"))]) {
+      for (const asking of [askProvider(asked), handOver(asked, Effect.die("nothing is handed over"))]) {
         const failure = yield* Effect.flip(asking)
         assert.strictEqual(failure._tag, "Unreachable")
         assert.notInclude(String(failure), "k3x9")

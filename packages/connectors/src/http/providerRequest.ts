@@ -3,7 +3,7 @@ import { Effect, Exit } from "effect"
 import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http"
 import type { Socket } from "node:net"
 import { OutcomeUnknown, Unreachable, type Withdrawn } from "../DeliveryFailure.ts"
-import { type Body, isWhole, lengthOf, piecesOf } from "./Body.ts"
+import { type Body, isOnePiece, sizeOfBody, bodyPieces } from "./Body.ts"
 
 /** One request to a provider's API; only a request that has nobody take a message may stream its body from a source. */
 export interface ProviderRequest<Carried extends Body = string | Uint8Array> {
@@ -64,7 +64,7 @@ const jsonOf = (text: string): unknown => {
 
 /** Creates a request without writing any of it; nothing leaves before `end`. */
 const begun = ({ body, headers, method, url }: ProviderRequest<Body>, { agent, request }: Transport): ClientRequest => {
-  const length = body === undefined ? {} : { "Content-Length": String(lengthOf(body)) }
+  const length = body === undefined ? {} : { "Content-Length": String(sizeOfBody(body)) }
   return request(new URL(url), {
     method,
     headers: { "User-Agent": "Tidings", Accept: "application/json", ...headers, ...length },
@@ -117,7 +117,7 @@ const answered = (request: ClientRequest, write: () => void): Effect.Effect<Prov
 /** Writes a body piece by piece, no faster than the connection takes it. */
 const sourced = (request: ClientRequest, body: Exclude<Body, string | Uint8Array>): Effect.Effect<never, Unreachable> =>
   Effect.forEach(
-    piecesOf(body),
+    bodyPieces(body),
     (piece) =>
       Effect.flatMap(piece, (bytes) =>
         Effect.callback<void>((resume) => void request.write(bytes, () => resume(Effect.void)))
@@ -198,12 +198,12 @@ const slowestBytesPerSecond = 256 * 1024
  * Makes a request that has nobody take a message: a look-up, an upload, a proof of credentials. Fails with Unreachable
  * if no whole answer came within 60 s plus one second for each 256 KiB of its body.
  */
-export const ask = (asked: ProviderRequest<Body>): Effect.Effect<ProviderAnswer, Unreachable> => {
+export const askProvider = (asked: ProviderRequest<Body>): Effect.Effect<ProviderAnswer, Unreachable> => {
   const { body = "" } = asked
-  const seconds = answerSeconds + Math.floor(lengthOf(body) / slowestBytesPerSecond)
+  const seconds = answerSeconds + Math.floor(sizeOfBody(body) / slowestBytesPerSecond)
   return owned(asked, (request) => {
     const lost = (message: string) => new Unreachable({ message, stopsAll: true })
-    const answer = isWhole(body)
+    const answer = isOnePiece(body)
       ? Effect.mapError(
           answered(request, () => void request.end(body)),
           lost

@@ -1,7 +1,7 @@
 import { Data, type Effect, type Redacted, type Schema } from "effect"
 
 /** A request to a model: write from material, which is data and not instructions, in a given form. */
-export interface Question<A> {
+export interface ModelQuestion<A> {
   readonly instructions: string
   /** Any value that JSON can represent. */
   readonly material: unknown
@@ -14,15 +14,15 @@ export interface Question<A> {
   readonly before?: { readonly answer: string; readonly faults: ReadonlyArray<string> } | undefined
 }
 
-export interface Usage {
+export interface ModelUsage {
   readonly input: number
   readonly output: number
 }
 
 /** A model's result, with its token usage and the provider's name for the model. */
-export interface Written<A> {
+interface ModelAnswer<A> {
   readonly value: A
-  readonly usage: Usage
+  readonly usage: ModelUsage
   readonly model: string
 }
 
@@ -34,7 +34,7 @@ export class ModelFailed extends Data.TaggedError("ModelFailed")<{
   readonly why: "malformed" | "refused" | "cut" | "passing" | "rejected"
   /** Explanation for an operator; never contains the material. */
   readonly message: string
-  readonly usage: Usage
+  readonly usage: ModelUsage
   readonly retryAfterSeconds?: number | undefined
   readonly answer?: string | undefined
 }> {}
@@ -51,5 +51,5 @@ export interface ModelProvider {
   readonly name: string
   /** Default URL, unless a setting replaces it. */
   readonly url: string
-  readonly ask: <A>(account: ModelAccount, question: Question<A>) => Effect.Effect<Written<A>, ModelFailed>
+  readonly ask: <A>(account: ModelAccount, question: ModelQuestion<A>) => Effect.Effect<ModelAnswer<A>, ModelFailed>
 }

@@ -1,7 +1,7 @@
 import { toCodecOpenAI } from "effect/ai/OpenAiStructuredOutput"
 import { Effect, type Schema } from "effect"
-import { bearer } from "../http/bearer.ts"
-import { exchange, messagesOf, orOlder, readBy, tokensIn } from "./exchange.ts"
+import { bearer } from "../http/authorization.ts"
+import { askModel, messagesOf, orOlder, readBy, tokenCount } from "./askModel.ts"
 import { ModelFailed, type ModelProvider } from "./Model.ts"
 
 /**
@@ -14,7 +14,7 @@ export const openai: ModelProvider = {
   ask: ({ apiKey, model, url }, question) => {
     const { codec, jsonSchema } = toCodecOpenAI(question.form)
     const asking = (instructions: string, form: object) =>
-      exchange(`${url}/chat/completions`, bearer(apiKey), {
+      askModel(`${url}/chat/completions`, bearer(apiKey), {
         model,
         messages: [{ role: "system", content: instructions }, ...messagesOf(question)],
         ...form
@@ -32,7 +32,7 @@ export const openai: ModelProvider = {
     )
     return Effect.gen(function* () {
       const json = yield* orOlder(newest, /response_format|json_schema|max_completion_tokens/u, older)
-      const usage = { input: tokensIn(json.usage?.prompt_tokens), output: tokensIn(json.usage?.completion_tokens) }
+      const usage = { input: tokenCount(json.usage?.prompt_tokens), output: tokenCount(json.usage?.completion_tokens) }
       const choice = Array.isArray(json.choices) ? json.choices[0] : undefined
       if (typeof choice?.message?.refusal === "string" || choice?.finish_reason === "content_filter")
         return yield* new ModelFailed({ why: "refused", message: "The model refused to write this.", usage })

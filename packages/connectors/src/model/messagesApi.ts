@@ -1,7 +1,7 @@
 import { toCodecAnthropic } from "effect/ai/AnthropicStructuredOutput"
 import { Effect, Redacted, type Schema } from "effect"
 import { objectsIn } from "../http/jsonParts.ts"
-import { exchange, messagesOf, orOlder, readBy, tokensIn } from "./exchange.ts"
+import { askModel, messagesOf, orOlder, readBy, tokenCount } from "./askModel.ts"
 import { ModelFailed, type ModelProvider } from "./Model.ts"
 
 /** Anthropic's Messages API (platform.claude.com/docs/en/api/messages, build-with-claude/structured-outputs). */
@@ -11,7 +11,7 @@ export const anthropic: ModelProvider = {
   ask: ({ apiKey, model, url }, question) => {
     const { codec, jsonSchema } = toCodecAnthropic(question.form)
     const asking = (form: object) =>
-      exchange(
+      askModel(
         `${url.replace(/\/v1$/u, "")}/v1/messages`,
         { "x-api-key": Redacted.value(apiKey), "anthropic-version": "2023-06-01" },
         {
@@ -29,7 +29,7 @@ export const anthropic: ModelProvider = {
     })
     return Effect.gen(function* () {
       const json = yield* orOlder(newest, /output_config|output_format|json_schema/u, older)
-      const usage = { input: tokensIn(json.usage?.input_tokens), output: tokensIn(json.usage?.output_tokens) }
+      const usage = { input: tokenCount(json.usage?.input_tokens), output: tokenCount(json.usage?.output_tokens) }
       if (json.stop_reason === "refusal")
         return yield* new ModelFailed({ why: "refused", message: "The model refused to write this.", usage })
       if (json.stop_reason === "max_tokens" || json.stop_reason === "model_context_window_exceeded")

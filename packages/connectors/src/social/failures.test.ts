@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { FailureOf } from "../http/failingAs.ts"
+import type { FailureOf } from "../http/failureOf.ts"
 import { blueskyFailure } from "./bluesky/blueskyFailure.ts"
-import { mastodonFailure } from "./mastodon/mastodonFailure.ts"
+import { mastodonFailure } from "./mastodon/mastodon.ts"
 import { pinterestFailure } from "./pinterest/pinterestFailure.ts"
 
 type Case = readonly [

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { foundOn as foundOnLinkedin } from "./linkedin/linkedinLookUp.ts"
-import { foundOn as foundOnMastodon } from "./mastodon/mastodonLookUp.ts"
-import { mastodonFailure } from "./mastodon/mastodonFailure.ts"
-import { foundOn as foundOnPinterest } from "./pinterest/pinterestLookUp.ts"
+import { findLinkedinPost } from "./linkedin/linkedinLookUp.ts"
+import { findMastodonStatus } from "./mastodon/mastodonLookUp.ts"
+import { mastodonFailure } from "./mastodon/mastodon.ts"
+import { findPin } from "./pinterest/pinterest.ts"
 import { answering } from "./testing/answering.ts"
 import { outgoingPost } from "./testing/outgoingPost.ts"
 
@@ -27,7 +27,7 @@ describe("looking a post up", () => {
   it.effect.each(statuses)("on Mastodon finds %s", ([, told, text, isFound]) =>
     Effect.gen(function* () {
       const { api } = answering(mastodonFailure, { status: 200, json: [told] }, { status: 200, json: { text } })
-      const found = yield* foundOnMastodon(api, "14715", outgoingPost({ text: "Hello" }), handedMs)
+      const found = yield* findMastodonStatus(api, "14715", outgoingPost({ text: "Hello" }), handedMs)
       assert.strictEqual(found?.id, isFound ? "1" : undefined)
     })
   )
@@ -45,7 +45,7 @@ describe("looking a post up", () => {
   it.effect.each(posts)("on LinkedIn finds %s", ([, told, isFound]) =>
     Effect.gen(function* () {
       const { api } = answering(mastodonFailure, { status: 200, json: { elements: [told] } })
-      const found = yield* foundOnLinkedin(
+      const found = yield* findLinkedinPost(
         api,
         "urn:li:organization:1",
         outgoingPost({ text: "5_000 (so) #news" }),
@@ -74,7 +74,7 @@ describe("looking a post up", () => {
     Effect.gen(function* () {
       const { api } = answering(mastodonFailure, { status: 200, json: { items: [told] } })
       const meant = outgoingPost({ text: "Hello", linkUrl: "https://acme.test/a" })
-      assert.strictEqual(yield* foundOnPinterest(api, "5", meant, handedMs), isFound ? "1" : undefined)
+      assert.strictEqual(yield* findPin(api, "5", meant, handedMs), isFound ? "1" : undefined)
     })
   )
 })

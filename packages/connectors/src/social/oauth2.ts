@@ -1,8 +1,8 @@
 import { Clock, Effect, Redacted } from "effect"
 import { type DeliveryFailure, OutcomeUnknown } from "../DeliveryFailure.ts"
-import { ask as askOnce, handOver, type ProviderRequest } from "../http/providerRequest.ts"
-import type { NetworkSignIn, Revocation, Tokens } from "../NetworkSignIn.ts"
-import { tokenFailure, tokensIn } from "./tokenAnswer.ts"
+import { askProvider, handOver, type ProviderRequest } from "../http/providerRequest.ts"
+import type { NetworkSignIn, Revocation, NetworkTokens } from "../NetworkSignIn.ts"
+import { tokenFailure, networkTokensIn } from "./tokenAnswer.ts"
 
 /** An app at a network, from the credentials of its connector. */
 export interface OAuthApp {
@@ -54,12 +54,12 @@ const lost = new OutcomeUnknown({ message: `no answer within ${answerSeconds} s`
 export const tokensFrom = (
   request: ProviderRequest<string>,
   secrets: ReadonlyArray<string>,
-  before?: Tokens
-): Effect.Effect<Tokens, DeliveryFailure> =>
+  before?: NetworkTokens
+): Effect.Effect<NetworkTokens, DeliveryFailure> =>
   Effect.gen(function* () {
     const answer = yield* handOver(request, Effect.void)
     const nowMs = yield* Clock.currentTimeMillis
-    const tokens = answer.status < 300 ? tokensIn(answer.json, nowMs, before) : undefined
+    const tokens = answer.status < 300 ? networkTokensIn(answer.json, nowMs, before) : undefined
     return tokens ?? (yield* tokenFailure(answer, { secrets, nowMs }))
   }).pipe(
     Effect.catchTag("Withdrawn", () => Effect.die("nobody withdraws a request for tokens")),
@@ -84,7 +84,7 @@ const basic = ({ clientId, clientSecret }: OAuthApp): string => {
 
 /** Asks a network once to revoke a token; succeeds too if the network no longer knows it. */
 const ended = Effect.fnUntraced(function* (request: ProviderRequest<string>, secrets: ReadonlyArray<string>) {
-  const answer = yield* askOnce(request)
+  const answer = yield* askProvider(request)
   const { error } = answer.json ?? {}
   if (error === "invalid_token" || (answer.status < 300 && (error === undefined || error === ""))) return
   return yield* tokenFailure(answer, { secrets, nowMs: yield* Clock.currentTimeMillis })
@@ -108,7 +108,7 @@ export const oauth2 = ({
       ? formRequest(url, fields, { Authorization: basic(app) })
       : formRequest(url, { ...fields, ...proof })
   }
-  const ask = (app: OAuthApp, fields: Fields, before?: Tokens) => {
+  const ask = (app: OAuthApp, fields: Fields, before?: NetworkTokens) => {
     const shown = [Redacted.value(app.clientSecret), fields["code"], fields["code_verifier"], fields["refresh_token"]]
     return tokensFrom(
       proven(app, app.tokenUrl, fields),
@@ -118,7 +118,7 @@ export const oauth2 = ({
   }
   const revoke =
     ({ at, bare, first, takes }: Revoking) =>
-    (app: OAuthApp, tokens: Tokens) => {
+    (app: OAuthApp, tokens: NetworkTokens) => {
       const there = takes.flatMap((name) => (tokens[name] === undefined ? [] : [Redacted.value(tokens[name])]))
       const url = new URL(at, app.tokenUrl).href
       return Effect.forEach(

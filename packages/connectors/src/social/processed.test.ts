@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { type Progress, processed } from "./processed.ts"
+import { type UploadProgress, processed } from "./processed.ts"
 
 /** Returns a look that gives the answers in turn, the last one for ever, and the times of the looks. */
-const looking = (...answers: ReadonlyArray<Progress<string>>) => {
+const looking = (...answers: ReadonlyArray<UploadProgress<string>>) => {
   const looked: Array<number> = []
   const look = Effect.map(Clock.currentTimeMillis, (nowMs) => {
     looked.push(nowMs / 1000)

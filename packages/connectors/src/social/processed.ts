@@ -2,7 +2,7 @@ import { Clock, Effect } from "effect"
 import { Rejected, Unreachable } from "../DeliveryFailure.ts"
 
 /** A network's progress with an uploaded file. */
-export type Progress<A> =
+export type UploadProgress<A> =
   | { readonly is: "ready"; readonly made: A }
   | { readonly is: "failed"; readonly reason: string }
   /** Still processing; `afterSeconds` is the network's wish for the next query. */
@@ -16,7 +16,7 @@ export const refusedMedia = (reason: string): Rejected =>
   new Rejected({ message: reason, code: undefined, enhancedStatusCode: undefined, hard: false, about: "message" })
 
 /** Polls until an uploaded file is ready, for ten minutes at most; nothing is published meanwhile. */
-export const processed = Effect.fnUntraced(function* <A, E>(look: Effect.Effect<Progress<A>, E>) {
+export const processed = Effect.fnUntraced(function* <A, E>(look: Effect.Effect<UploadProgress<A>, E>) {
   const beganMs = yield* Clock.currentTimeMillis
   for (;;) {
     const progress = yield* look

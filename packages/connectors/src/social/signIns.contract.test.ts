@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { createHash } from "node:crypto"
 import { inspect } from "node:util"
 import { credentialFields } from "../credentialFields.ts"
-import type { NetworkSignIn, Tokens } from "../NetworkSignIn.ts"
+import type { NetworkSignIn, NetworkTokens } from "../NetworkSignIn.ts"
 import { connectors } from "../registry.ts"
 import type { Heard, Said } from "../testing/httpPeer.ts"
 import { facebookSignIn } from "./facebook/facebookSignIn.ts"
@@ -15,9 +15,9 @@ import { appCredentials } from "./networkCredentials.ts"
 import { pinterestSignIn } from "./pinterest/pinterestSignIn.ts"
 import { client, type Misbehaviour, type OAuthDialect, oauthPeer } from "./testing/oauthPeer.ts"
 import { threadsSignIn } from "./threads/threadsSignIn.ts"
-import { tiktokSignIn } from "./tiktok/tiktokSignIn.ts"
-import { xSignIn } from "./x/xSignIn.ts"
-import { youtubeSignIn } from "./youtube/youtubeSignIn.ts"
+import { tiktokSignIn } from "./tiktok/tiktok.ts"
+import { xSignIn } from "./x/x.ts"
+import { youtubeSignIn } from "./youtube/youtube.ts"
 
 interface Network {
   readonly signIn: NetworkSignIn<any, never>
@@ -205,7 +205,7 @@ const begun = (name: string, misbehave?: Misbehaviour) =>
     return { peer, signIn, address: new URL(address), app, exchange }
   })
 
-const secretsOf = ({ accessToken, refreshToken }: Tokens) =>
+const secretsOf = ({ accessToken, refreshToken }: NetworkTokens) =>
   [accessToken, refreshToken].flatMap((one) => (one === undefined ? [] : [Redacted.value(one)]))
 
 const failures: ReadonlyArray<readonly [string, Said, string]> = [

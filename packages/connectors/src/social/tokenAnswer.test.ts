@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { answer } from "../http/testing/answer.ts"
-import { tokenFailure, tokensIn } from "./tokenAnswer.ts"
+import { tokenFailure, networkTokensIn } from "./tokenAnswer.ts"
 
 const tenYearsMs = 315_360_000_000
 
@@ -16,7 +16,7 @@ describe("the tokens that a network gives", () => {
     [null, undefined],
     [{ toString: 1 }, undefined]
   ] as const)("end when it says, in ten years at most: %j", (expires_in, expiresAtMs) =>
-    assert.strictEqual(tokensIn({ access_token: "a", expires_in }, 1000)?.expiresAtMs, expiresAtMs)
+    assert.strictEqual(networkTokensIn({ access_token: "a", expires_in }, 1000)?.expiresAtMs, expiresAtMs)
   )
 })
 

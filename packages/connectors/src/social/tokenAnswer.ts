@@ -1,8 +1,8 @@
 import { Redacted } from "effect"
 import { type DeliveryFailure, OutcomeUnknown } from "../DeliveryFailure.ts"
-import { busy, credentialsRefused, failureOf, type Refusal, throttled } from "../http/failureOf.ts"
+import { busy, credentialsRefused, failureOf, type ProviderRefusal, throttled } from "../http/failureOf.ts"
 import type { ProviderAnswer } from "../http/providerRequest.ts"
-import type { Tokens } from "../NetworkSignIn.ts"
+import type { NetworkTokens } from "../NetworkSignIn.ts"
 import { textIn } from "../http/jsonParts.ts"
 import { hushing } from "../withoutSecrets.ts"
 
@@ -21,7 +21,7 @@ const textOf = (value: unknown): Redacted.Redacted<string> | undefined =>
  * Reads the tokens of an answer, with its lifetimes (RFC 6749, 5.1); undefined if it has none. A network that keeps the
  * refresh token does not repeat it.
  */
-export const tokensIn = (json: any, nowMs: number, before?: Tokens): Tokens | undefined => {
+export const networkTokensIn = (json: any, nowMs: number, before?: NetworkTokens): NetworkTokens | undefined => {
   const accessToken = textOf(json?.access_token)
   if (accessToken === undefined) return undefined
   const refreshToken = textOf(json.refresh_token) ?? before?.refreshToken
@@ -44,7 +44,7 @@ const slowing = new Set([4, 17, 32, 341, 613])
  * Returns a network's own words, in the form of RFC 6749, 5.2, as an object, or as its own texts; never the secrets
  * that it was shown.
  */
-const refusalIn = ({ json, status, text }: ProviderAnswer, secrets: ReadonlyArray<string>): Refusal => {
+const refusalIn = ({ json, status, text }: ProviderAnswer, secrets: ReadonlyArray<string>): ProviderRefusal => {
   const { code, error, error_description, error_message, message } = json ?? {}
   const others = json === undefined ? text : `HTTP ${status}`
   const words = textIn(error_description, error?.message, error_message, message, error, others)

@@ -1,8 +1,8 @@
 import type { Any } from "../Connector.ts"
-import type { Fault } from "../DeliveryFailure.ts"
+import type { RefusedPart } from "../DeliveryFailure.ts"
 
 /** The subject of an answer: this message, its recipient or its sender; the account; or a transient fault. */
-export type Subject = Fault | "account" | "passing"
+export type Subject = RefusedPart | "account" | "passing"
 
 /** A provider's documented answer to a message. */
 export interface Answer {

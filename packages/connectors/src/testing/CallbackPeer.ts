@@ -1,5 +1,5 @@
 import type { Redacted } from "effect"
-import type { CallbackRequest, Told } from "../Callback.ts"
+import type { CallbackRequest, CallbackContent } from "../Callback.ts"
 
 /** Parameters of a provider's report. */
 export interface Occasion {
@@ -26,7 +26,7 @@ export interface Occasion {
 /** A provider's request, and the reports that reading it must yield. */
 export interface CalledBack {
   readonly request: CallbackRequest<Uint8Array>
-  readonly told: ReadonlyArray<Told>
+  readonly told: ReadonlyArray<CallbackContent>
 }
 
 /** Builds the request of one report. */
@@ -59,7 +59,7 @@ export interface CallbackPeer {
 export interface ListeningPeer {
   /** Every kind of report that its row reads, each as a stage's `say` takes it. */
   readonly tells: Readonly<
-    Record<string, (of: Occasion) => { readonly said: object; readonly told: ReadonlyArray<Told> }>
+    Record<string, (of: Occasion) => { readonly said: object; readonly told: ReadonlyArray<CallbackContent> }>
   >
 }
 

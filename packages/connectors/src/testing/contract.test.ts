@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Redacted, Schema } from "effect"
 import type { MessageReport } from "../Callback.ts"
-import type { Any, Session } from "../Connector.ts"
+import type { Any, AccountSession } from "../Connector.ts"
 import { Rejected, Unreachable } from "../DeliveryFailure.ts"
 import capture from "../email/capture/capture.ts"
 import postmark from "../email/postmark/postmark.ts"
 import smtp from "../email/smtp/smtp.ts"
-import { ask } from "../http/providerRequest.ts"
+import { askProvider } from "../http/providerRequest.ts"
 import { outgoingEmail } from "../email/testing/outgoingEmail.ts"
 import type { OutgoingPost } from "../messages/OutgoingPost.ts"
 import { checksOf } from "./contract.ts"
@@ -14,7 +14,7 @@ import smpp from "../sms/smpp/smpp.ts"
 import mastodon from "../social/mastodon/mastodon.ts"
 import { type Peer, peerOf } from "./Peer.ts"
 
-type Deliver = Session<"email">["deliver"]
+type Deliver = AccountSession<"email">["deliver"]
 
 /** Returns the row with changed deliveries. */
 const delivering =
@@ -40,7 +40,7 @@ const failingAs = (failure: Rejected | Unreachable, tag: string) =>
   )(smtp)
 
 /** Returns the network's row with a changed account. */
-const posting = (change: (session: Session<"social">) => Partial<Session<"social">>): Any => ({
+const posting = (change: (session: AccountSession<"social">) => Partial<AccountSession<"social">>): Any => ({
   ...mastodon,
   open: (credentials) =>
     Effect.map((mastodon as Any<"social">).open(credentials), (session) => ({ ...session, ...change(session) }))
@@ -201,7 +201,7 @@ const broken: ReadonlyArray<readonly [fault: string, row: Any, promise: string]>
         Effect.map(mastodon.open(credentials), (session) => ({
           ...session,
           verify: Effect.asVoid(
-            ask({
+            askProvider({
               method: "GET",
               url: `${credentials.serverUrl}/?access_token=${Redacted.value<string>(credentials.accessToken)}`,
               headers: {}

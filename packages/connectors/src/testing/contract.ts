@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Clock, Effect, Exit, Queue, Redacted, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { inspect } from "node:util"
-import type { CallbackRequest, Told } from "../Callback.ts"
+import type { CallbackRequest, CallbackContent } from "../Callback.ts"
 import type * as Connector from "../Connector.ts"
 import { open as openAccount } from "../Connector.ts"
 import { Withdrawn } from "../DeliveryFailure.ts"
@@ -249,14 +249,14 @@ const ofRowsThatListen: Readonly<Record<string, Check>> = {
 
   "tells what comes over its connection, and says that it was taken": Effect.fnUntraced(function* (peer) {
     const { connector, say } = yield* staged(peer, "takes")
-    const heard = yield* Queue.unbounded<Told>()
+    const heard = yield* Queue.unbounded<CallbackContent>()
     yield* Effect.forkScoped(connector.listen!((told) => Effect.asVoid(Queue.offerAll(heard, told))))
     yield* connector.verify
     const of = occasion({ messageId: "p1", nowMs: yield* Clock.currentTimeMillis })
     for (const [name, tells] of Object.entries(peer.listening!.tells)) {
       const { said, told } = tells(of)
       assert.isTrue(yield* say!(said), name)
-      assert.deepStrictEqual(yield* Queue.takeAll(heard), told as [Told], name)
+      assert.deepStrictEqual(yield* Queue.takeAll(heard), told as [CallbackContent], name)
     }
   })
 }

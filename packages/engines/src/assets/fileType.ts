@@ -1,5 +1,5 @@
 /** The type of a file. */
-export interface FileType {
+interface FileType {
   readonly contentType: string
   readonly extension: string
 }

@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Colour, contrastOf, printColour, readColour, textContrast } from "./contrast.ts"
+import { type Rgb, contrastOf, printColour, readColour, textContrast } from "./contrast.ts"
 import { fromLch, readable, shade, toLch } from "./lch.ts"
 
 const parts = [0, 31, 64, 128, 200, 255]
-const colours: ReadonlyArray<Colour> = parts.flatMap((red) =>
-  parts.flatMap((green) => parts.map((blue): Colour => [red, green, blue]))
+const colours: ReadonlyArray<Rgb> = parts.flatMap((red) =>
+  parts.flatMap((green) => parts.map((blue): Rgb => [red, green, blue]))
 )
 
 describe("a colour", () => {

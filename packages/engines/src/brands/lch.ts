@@ -1,11 +1,11 @@
 import { clampChroma, converter, modeOklab, modeOklch, modeRgb, useMode } from "culori/fn"
-import { blackOrWhiteOn, type Colour, contrastOf } from "./contrast.ts"
+import { blackOrWhiteOn, type Rgb, contrastOf } from "./contrast.ts"
 
 /**
  * A colour in perceptual coordinates (OKLCH, bottosson.github.io/posts/oklab): lightness from 0 to 1, chroma from 0,
  * hue in degrees.
  */
-export interface Lch {
+interface Lch {
   readonly lightness: number
   readonly chroma: number
   readonly hue: number
@@ -17,7 +17,7 @@ for (const mode of [modeRgb, modeOklab, modeOklch]) useMode(mode)
 const oklch = converter("oklch")
 const rgb = converter("rgb")
 
-export const toLch = ([red, green, blue]: Colour): Lch => {
+export const toLch = ([red, green, blue]: Rgb): Lch => {
   const { c, h = 0, l } = oklch({ mode: "rgb", r: red / 255, g: green / 255, b: blue / 255 })
   return { lightness: l, chroma: c, hue: h }
 }
@@ -26,7 +26,7 @@ const part = (share: number): number => Math.round(255 * Math.min(1, Math.max(0,
 const isShown = (share: number): boolean => share >= -0.0005 && share <= 1.0005
 
 /** Returns the colour if a screen can show it, else the most colourful one of that lightness and hue. */
-export const fromLch = ({ chroma, hue, lightness }: Lch): Colour => {
+export const fromLch = ({ chroma, hue, lightness }: Lch): Rgb => {
   const asked = { mode: "oklch", l: lightness, c: chroma, h: hue } as const
   const own = rgb(asked)
   const { b, g, r } = [own.r, own.g, own.b].every(isShown) ? own : rgb(clampChroma(asked, "oklch"))
@@ -34,7 +34,7 @@ export const fromLch = ({ chroma, hue, lightness }: Lch): Colour => {
 }
 
 /** Returns the same hue at another lightness, and at another chroma if given. */
-export const shade = (colour: Colour, lightness: number, chroma?: number): Colour => {
+export const shade = (colour: Rgb, lightness: number, chroma?: number): Rgb => {
   const { chroma: own, hue } = toLch(colour)
   return fromLch({ lightness: Math.min(1, Math.max(0, lightness)), chroma: chroma ?? own, hue })
 }
@@ -45,8 +45,8 @@ const lightnessStep = 0.01
  * Returns the colour of the same hue nearest in lightness with the required contrast to every ground; black or white if
  * there is none.
  */
-export const readable = (colour: Colour, grounds: ReadonlyArray<Colour>, contrast: number): Colour => {
-  const fits = (one: Colour) => grounds.every((ground) => contrastOf(one, ground) >= contrast)
+export const readable = (colour: Rgb, grounds: ReadonlyArray<Rgb>, contrast: number): Rgb => {
+  const fits = (one: Rgb) => grounds.every((ground) => contrastOf(one, ground) >= contrast)
   if (fits(colour)) return colour
   const { lightness } = toLch(colour)
   for (let step = lightnessStep; step <= 1; step += lightnessStep) {

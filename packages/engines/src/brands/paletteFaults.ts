@@ -1,6 +1,6 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { Brand } from "@tidings/schema/resources/Brand"
-import { type Colour, contrastOf, printColour, readColour, textContrast } from "./contrast.ts"
+import { type Rgb, contrastOf, printColour, readColour, textContrast } from "./contrast.ts"
 import { readable } from "./lch.ts"
 
 type Palette = Brand["palette"]
@@ -10,7 +10,7 @@ const roles: ReadonlyArray<Role> = ["primary", "background", "text", "accent"]
 
 const told = (contrast: number): string => `${contrast.toFixed(1)}:1`
 
-const textFaults = (text: Colour | undefined, background: Colour | undefined): ReadonlyArray<FieldError> => {
+const textFaults = (text: Rgb | undefined, background: Rgb | undefined): ReadonlyArray<FieldError> => {
   if (text === undefined || background === undefined) return []
   const contrast = contrastOf(text, background)
   if (contrast >= textContrast.least) return []
@@ -30,7 +30,7 @@ export const checkedPalette = (palette: Palette): Palette | ReadonlyArray<FieldE
       ? [{ path: role, code: "format_invalid" as const, message: `"${palette[role]}" is no colour such as #1f6f54` }]
       : []
   )
-  const read = Object.fromEntries(colours) as Record<Role, Colour | undefined>
+  const read = Object.fromEntries(colours) as Record<Role, Rgb | undefined>
   const faults = [...none, ...textFaults(read.text, read.background)]
   if (faults.length > 0) return faults
   return Object.fromEntries(colours.map(([role, colour]) => [role, printColour(colour!)])) as Palette

@@ -1,13 +1,12 @@
 import { assert, it } from "@effect/vitest"
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { startLine } from "./commandLine.ts"
-import { runnerOf } from "./runnerOf.ts"
+import { startLine, runnerOf } from "./commandLine.ts"
 
 const root = join(import.meta.dirname, "../../../..")
 const isShown = (path: string) => !path.includes("node_modules") && !/\.test\.ts$|\/testing\//u.test(path)
 const sources = globSync("{apps,packages}/*/src/**/*.ts", { cwd: root }).filter(isShown)
-const own = "packages/engines/src/commandLine/runnerOf.ts"
+const own = "packages/engines/src/commandLine/commandLine.ts"
 
 it("is the only way in which a command is told to anybody", () => {
   assert.isAbove(sources.length, 400)

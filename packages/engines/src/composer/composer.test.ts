@@ -7,8 +7,8 @@ import { compile, render } from "../templates/testing/inProcess.ts"
 import { dressOf } from "../templates/dress/Dress.ts"
 import { tooLong } from "../social/rules/lengthOf.ts"
 import { networks } from "../social/rules/testing/networks.ts"
-import { partsOf } from "./builtin/reading/partsOf.ts"
-import { hrefsOf, textsOf } from "./builtin/words.ts"
+import { readBrief } from "./builtin/reading/readBrief.ts"
+import { hrefsOf, partTexts } from "./builtin/words.ts"
 import { cases } from "./testing/briefs/cases.ts"
 import { composed } from "./testing/composed.ts"
 import { linesOf, textsOfBlocks } from "./testing/shown.ts"
@@ -17,10 +17,10 @@ const one = (text: string) => text.replaceAll(/\s+/gu, "")
 
 describe.each(cases.map((brief) => [brief.id, brief] as const))("what is composed of %s", (_, brief) => {
   const { composition, page, plan, postNotes, posts, template } = composed(brief)
-  const { parts } = partsOf(brief.brief)
+  const { parts } = readBrief(brief.brief)
   const said = parts
     .filter(({ kind }) => kind !== "image")
-    .flatMap(textsOf)
+    .flatMap(partTexts)
     .filter((text) => text.trim() !== "")
 
   it("says every word of it in the mail and on the page, in order", () => {

@@ -4,8 +4,8 @@ import { Effect, Schema } from "effect"
 import * as fc from "fast-check"
 import { renderPage } from "../pages/document.ts"
 import { compile } from "../templates/testing/inProcess.ts"
-import { planOf } from "./builtin/planOf.ts"
-import { partsOf } from "./builtin/reading/partsOf.ts"
+import { contentPlanOf } from "./builtin/contentPlanOf.ts"
+import { readBrief } from "./builtin/reading/readBrief.ts"
 import { brandOf } from "./testing/brands.ts"
 import { composed } from "./testing/composed.ts"
 
@@ -84,12 +84,12 @@ describe("a hostile brief", () => {
     strikes: long("~~a")
   }
   it.each(Object.entries(shapes))("of 20,000 characters is set: %s", (_, brief) => {
-    const isEmpty = planOf({ brief, brand }) === undefined
+    const isEmpty = contentPlanOf({ brief, brand }) === undefined
     assert.isTrue(isEmpty || looked(brief).page.blocks.length > 0)
   })
 
   it("becomes something that pages and mails take, whatever it is", () => {
-    assert.isUndefined(planOf({ brief: "", brand }))
+    assert.isUndefined(contentPlanOf({ brief: "", brand }))
     const mark = fc.constantFrom(
       "*",
       "_",
@@ -121,7 +121,7 @@ describe("a hostile brief", () => {
     fc.assert(
       fc.property(fc.array(mark, { maxLength: 60 }), (marks) => {
         const brief = marks.join("")
-        if (planOf({ brief, brand }) !== undefined) looked(brief)
+        if (contentPlanOf({ brief, brand }) !== undefined) looked(brief)
       }),
       { numRuns: 150 }
     )
@@ -129,7 +129,7 @@ describe("a hostile brief", () => {
 
   it("is refused as nothing where nothing of it could be shown", () => {
     for (const brief of ["---", "***", "> ", "[](https://a.example)", "|  |\n|-|\n", "[a]: https://a.example"])
-      assert.isUndefined(planOf({ brief, brand }), brief)
+      assert.isUndefined(contentPlanOf({ brief, brand }), brief)
   })
 
   it("loses no word of it that its author could miss", () => {
@@ -137,7 +137,7 @@ describe("a hostile brief", () => {
     const glue = fc.constantFrom(" ", "\n", "\n\n", "\n- ", "\n> ", "\n# ", " **x** ")
     fc.assert(
       fc.property(words, glue, (all, between) => {
-        const { parts } = partsOf(all.join(between))
+        const { parts } = readBrief(all.join(between))
         const shown = JSON.stringify(parts)
         for (const word of all) assert.include(shown, word)
       }),

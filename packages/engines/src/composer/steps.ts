@@ -1,13 +1,13 @@
 import type { StarterShellId } from "@tidings/schema/composing/StarterShell"
 import type { TemplateCategory } from "@tidings/schema/resources/Template"
 import type { Brand } from "@tidings/schema/resources/Brand"
-import type { Commission, Plan } from "./builtin/Plan.ts"
-import { planOf } from "./builtin/planOf.ts"
+import type { Commission, ContentPlan } from "./builtin/ContentPlan.ts"
+import { contentPlanOf } from "./builtin/contentPlanOf.ts"
 import { compositionOf, type ComposedComposition } from "./builtin/setting/compositionOf.ts"
-import { pageOf, type ComposedPage } from "./builtin/setting/pageOf.ts"
+import { composedPageOf, type PlannedPage } from "./builtin/setting/composedPageOf.ts"
 import { postsOf, type ComposedPost, type PostNetwork } from "./builtin/setting/postsOf.ts"
 import { templateOf, type ComposedTemplate, type Hero } from "./builtin/setting/templateOf.ts"
-import { faultsOf } from "./judging/faultsOf.ts"
+import { writingFaults } from "./judging/writingFaults.ts"
 import { sourcesOf } from "./judging/sourcesOf.ts"
 import { textsOfWording, type Wording } from "./model/Wording.ts"
 import { worded } from "./model/worded.ts"
@@ -31,32 +31,33 @@ export interface Made {
     readonly template: ComposedTemplate
     readonly notes: ReadonlyArray<string>
   }
-  readonly page: ComposedPage
+  readonly page: PlannedPage
   readonly composition: ComposedComposition
   readonly posts: { readonly posts: ReadonlyArray<ComposedPost>; readonly notes: ReadonlyArray<string> }
 }
 
-export type Kind = keyof Asked
+export type ComposedKind = keyof Asked
 
 /** A request to set a plan: its kind, options and brand. */
-export type Setting<K extends Kind> = Asked[K] & { readonly kind: K; readonly brand: Brand }
+export type SettingTask<K extends ComposedKind> = Asked[K] & { readonly kind: K; readonly brand: Brand }
 
 /** A request to compose; `briefField` is the caller's name for the brief, used when the brief is refused. */
-export type Task<K extends Kind> = Commission & Asked[K] & { readonly kind: K; readonly briefField?: string }
+export type ComposeTask<K extends ComposedKind> = Commission &
+  Asked[K] & { readonly kind: K; readonly briefField?: string }
 
 /** A step of the composer. */
 export type Step =
   | { readonly do: "plan"; readonly commission: Commission }
-  | { readonly do: "word"; readonly commission: Commission; readonly plan: Plan; readonly said: Wording }
-  | { readonly do: "set"; readonly plan: Plan; readonly setting: Setting<Kind> }
+  | { readonly do: "word"; readonly commission: Commission; readonly plan: ContentPlan; readonly said: Wording }
+  | { readonly do: "set"; readonly plan: ContentPlan; readonly setting: SettingTask<ComposedKind> }
 
 /** A plan in a model's words, and the statements in them that have no source. */
 export interface Judged {
-  readonly plan: Plan
+  readonly plan: ContentPlan
   readonly faults: ReadonlyArray<string>
 }
 
-const makers: { readonly [K in Kind]: (plan: Plan, setting: Setting<K>) => Made[K] } = {
+const makers: { readonly [K in ComposedKind]: (plan: ContentPlan, setting: SettingTask<K>) => Made[K] } = {
   template: (plan, { brand, category, hero, shell }) => ({
     card: compositionOf(plan, brand),
     template: templateOf(plan, brand, { category, hero, shell }),
@@ -67,23 +68,26 @@ const makers: { readonly [K in Kind]: (plan: Plan, setting: Setting<K>) => Made[
           ]
         : []
   }),
-  page: (plan, { brand }) => pageOf(plan, brand),
+  page: (plan, { brand }) => composedPageOf(plan, brand),
   composition: (plan, { brand }) => compositionOf(plan, brand),
   posts: (plan, { networks }) => postsOf(plan, networks)
 }
 
 /** Runs a step: returns a plan (undefined if a brief holds nothing), a judged plan, or the set result. */
-export const composed = (step: Step): Plan | Judged | Made[Kind] | undefined => {
+export const composed = (step: Step): ContentPlan | Judged | Made[ComposedKind] | undefined => {
   switch (step.do) {
     case "plan":
-      return planOf(step.commission)
+      return contentPlanOf(step.commission)
     case "word":
       return {
         plan: worded(step.plan, step.said),
-        faults: faultsOf(textsOfWording(step.said), sourcesOf(step.commission, step.plan.locale))
+        faults: writingFaults(textsOfWording(step.said), sourcesOf(step.commission, step.plan.locale))
       }
     case "set": {
-      const make = makers[step.setting.kind] as (plan: Plan, setting: Setting<Kind>) => Made[Kind]
+      const make = makers[step.setting.kind] as (
+        plan: ContentPlan,
+        setting: SettingTask<ComposedKind>
+      ) => Made[ComposedKind]
       return make(step.plan, step.setting)
     }
   }

@@ -1,4 +1,4 @@
-import { type Colour, contrastOf, isLightGround, printColour, readColour } from "../brands/contrast.ts"
+import { type Rgb, contrastOf, isLightGround, printColour, readColour } from "../brands/contrast.ts"
 import { readable, shade, toLch } from "../brands/lch.ts"
 
 /** Contrast ratios required of words (WCAG 2.2): AAA for running text, AA at least, and less for large words. */
@@ -16,7 +16,7 @@ interface Palette {
 export type Ground = "field" | "paper" | "deep" | "tint"
 
 /** The colours of a card, each as #rrggbb. */
-export interface Colours {
+export interface CardColours {
   readonly ground: string
   /** Colour of words, with a contrast of 7 to 1 to the ground if possible. */
   readonly ink: string
@@ -35,20 +35,20 @@ export interface Colours {
 
 const fallbacks: Palette = { primary: "#1f4d46", background: "#f5f3ee", text: "#1b2422", accent: "#d9902f" }
 
-const colourOf = (palette: Palette, name: keyof Palette): Colour =>
+const colourOf = (palette: Palette, name: keyof Palette): Rgb =>
   readColour(palette[name]) ?? readColour(fallbacks[name])!
 
 /**
  * Returns a colour for words: the wanted one if it has the contrast, else nearly white or nearly black with a trace of
  * the ground.
  */
-const inkOn = (ground: Colour, wanted: Colour, contrast: number): Colour => {
+const inkOn = (ground: Rgb, wanted: Rgb, contrast: number): Rgb => {
   if (contrastOf(wanted, ground) >= contrast) return wanted
   const [light, dark] = [shade(ground, 0.985, 0.006), shade(ground, 0.17, 0.02)]
   return contrastOf(light, ground) >= contrastOf(dark, ground) ? light : dark
 }
 
-const groundOf = (kind: Ground, palette: Palette): Colour => {
+const groundOf = (kind: Ground, palette: Palette): Rgb => {
   const primary = colourOf(palette, "primary")
   const { chroma, lightness } = toLch(primary)
   switch (kind) {
@@ -67,7 +67,7 @@ const groundOf = (kind: Ground, palette: Palette): Colour => {
 const spotContrast = 1.6
 
 /** Returns the colours of a card on one of its grounds. */
-export const coloursOn = (kind: Ground, palette: Palette): Colours => {
+export const coloursOn = (kind: Ground, palette: Palette): CardColours => {
   const ground = groundOf(kind, palette)
   const isLight = isLightGround(ground)
   const { chroma, lightness } = toLch(ground)

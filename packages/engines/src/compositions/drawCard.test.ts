@@ -4,13 +4,13 @@ import * as fc from "fast-check"
 import sharp from "sharp"
 import { layouts } from "./copy/Copy.ts"
 import { drawCard } from "./drawCard.ts"
-import type { Picture, Task } from "./Task.ts"
+import type { Picture, CardTask } from "./CardTask.ts"
 import { brands, cardOf, lengths, scripts } from "./testing/cards.ts"
 
 const names = Object.keys(scripts) as ReadonlyArray<keyof typeof scripts>
 const spans = Object.keys(lengths) as ReadonlyArray<keyof typeof lengths>
 
-const usual: Task = {
+const usual: CardTask = {
   copy: cardOf("announcement", scripts.latin[0], scripts.latin),
   layout: "announcement",
   brand: brands.harbour,
@@ -20,7 +20,7 @@ const usual: Task = {
 }
 
 /** Draws and checks the card: `drawCard` throws if a word leaves its room, overlaps another or is illegible. */
-const drawn = async (change: Partial<Task>) => {
+const drawn = async (change: Partial<CardTask>) => {
   const outcome = await drawCard({ ...usual, ...change })
   if ("errors" in outcome) throw new Error(JSON.stringify(outcome.errors))
   return outcome

@@ -1,18 +1,37 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import { type CropPresetId, cropSizes } from "@tidings/schema/resources/Composition"
 import type { Ground } from "./colours.ts"
-import type { Copy } from "./copy/Copy.ts"
+import type { Copy, LayoutName } from "./copy/Copy.ts"
 import { familyNamed } from "./fonts/families.ts"
 import { loadLetters, type Missing, renderer } from "./fonts/Letters.ts"
-import { designs, groundsOf } from "./layouts/designs.ts"
-import { stageOf, type Stage } from "./layouts/Stage.ts"
+import { stageOf, type Stage, type Design } from "./layouts/Stage.ts"
 import { cutPhotograph } from "./photograph.ts"
-import { partsOf, wordsOf, drawingOf } from "./setting/emoji.ts"
-import { faultsOf } from "./setting/faults.ts"
+import { emojiParts, withoutEmoji, drawingOf } from "./setting/emoji.ts"
+import { cardFaults } from "./setting/cardFaults.ts"
 import { boxAt, pictureAt } from "./setting/nodes.ts"
 import { makeSetter } from "./setting/Setter.ts"
-import type { Outcome, Picture, Task } from "./Task.ts"
+import type { CardOutcome, Picture, CardTask } from "./CardTask.ts"
 import { plainVariation, type Variation, variationOf } from "./variation.ts"
+import { announcement } from "./layouts/announcement.ts"
+import { event } from "./layouts/event.ts"
+import { product } from "./layouts/product.ts"
+import { quote } from "./layouts/quote.ts"
+
+/** Drawing functions by layout. */
+const designs: Readonly<Record<LayoutName, (stage: Stage) => Promise<Design>>> = {
+  announcement,
+  event,
+  product,
+  quote
+}
+
+/** Grounds that suit each layout; a still life has its own field. */
+const groundsOf: Readonly<Record<LayoutName, ReadonlyArray<Ground>>> = {
+  announcement: ["field", "deep", "paper", "tint"],
+  event: ["field", "paper", "deep"],
+  product: ["paper", "tint", "deep"],
+  quote: ["paper", "tint", "field", "deep"]
+}
 
 const textsOf = ({ action, by, date, eyebrow, facts, headline, text }: Copy): ReadonlyArray<string> =>
   [action, by, date?.day, date?.month, eyebrow, headline, text, ...facts].filter((one) => one !== undefined)
@@ -46,14 +65,14 @@ const without = (signs: ReadonlyArray<string>) => (text: string) =>
     .trim()
 
 /** Draws a card with every word legible, or returns the errors to fix. Equal tasks give equal bytes. */
-export const drawCard = async (asked: Task): Promise<Outcome> => {
+export const drawCard = async (asked: CardTask): Promise<CardOutcome> => {
   const { typography } = asked.brand
   const families = [familyNamed(typography.heading, "heading"), familyNamed(typography.body, "body")]
   const all = [...textsOf(asked.copy), asked.brand.name, asked.brand.domain ?? ""].join("\n")
-  const missing = await loadLetters(wordsOf(all), families)
+  const missing = await loadLetters(withoutEmoji(all), families)
   if (missing.letters.length > 0) return { errors: [unknownLetters(missing)] }
 
-  const undrawn = partsOf(all).flatMap((part) =>
+  const undrawn = emojiParts(all).flatMap((part) =>
     "emoji" in part && drawingOf(part.emoji) === undefined ? [part.emoji] : []
   )
   const leftOut = [...new Set([...missing.signs, ...undrawn])]
@@ -82,7 +101,7 @@ export const drawCard = async (asked: Task): Promise<Outcome> => {
 }
 
 /** Variations and grounds to try in order: from the one chosen by the brief to one with nothing near words. */
-const attempts = ({ layout, seed }: Task): ReadonlyArray<readonly [Variation, ReadonlyArray<Ground>]> => [
+const attempts = ({ layout, seed }: CardTask): ReadonlyArray<readonly [Variation, ReadonlyArray<Ground>]> => [
   [variationOf(seed), groundsOf[layout]],
   [variationOf(`${seed}\0again`), ["paper", "deep"]],
   [plainVariation, ["paper"]],
@@ -92,7 +111,7 @@ const attempts = ({ layout, seed }: Task): ReadonlyArray<readonly [Variation, Re
 /** Crops for Instagram, which accepts no PNG (developers.facebook.com, Content Publishing). */
 const jpegCrops: ReadonlySet<CropPresetId> = new Set(["ig-square", "ig-portrait", "story"])
 
-const drawn = async (task: Task) => {
+const drawn = async (task: CardTask) => {
   const [width, height] = cropSizes[task.cropPresetId]
   const photograph: Stage["photograph"] = async (box) => {
     if (task.photograph === undefined) return undefined
@@ -107,7 +126,7 @@ const drawn = async (task: Task) => {
     const { decorations, ground, nodes } = await designs[task.layout](stage)
     const style = { position: "relative", overflow: "hidden", backgroundColor: ground }
     const root = boxAt({ x: 0, y: 0, width, height }, style, ...nodes)
-    faults = await faultsOf({ root, width, height, room: stage.room, decorations })
+    faults = await cardFaults({ root, width, height, room: stage.room, decorations })
     if (faults.length > 0) continue
     const isJpeg = jpegCrops.has(task.cropPresetId)
     const file = isJpeg ? { format: "jpeg", quality: 92 } : { format: "png" }

@@ -1,7 +1,7 @@
 import { namedByPath, worldPath } from "@tidings/schema/World"
 
 /** The place of a link: its slug in live or test mode, and its stored domain, empty for the installation's own. */
-export interface Place {
+interface LinkAddress {
   readonly domain: string
   readonly livemode: boolean
   readonly slug: string
@@ -40,9 +40,10 @@ export const shortUrlsOf = (publicUrl: string, shortDomain: string | undefined) 
     /** The installation's own domain, as named in links on it. */
     ownDomain: shortDomain ?? base.host,
 
-    domainOf: ({ domain }: Pick<Place, "domain">): string => (domain === "" ? (shortDomain ?? base.host) : domain),
+    domainOf: ({ domain }: Pick<LinkAddress, "domain">): string =>
+      domain === "" ? (shortDomain ?? base.host) : domain,
 
-    urlOf: ({ domain, ...standing }: Place): string => {
+    urlOf: ({ domain, ...standing }: LinkAddress): string => {
       const path = worldPath(standing)
       if (domain !== "") return `${scheme}//${domain}/${path}`
       return shortDomain === undefined ? `${publicUrl}/l/${path}` : `${scheme}//${shortDomain}/${path}`
@@ -59,7 +60,7 @@ export const shortUrlsOf = (publicUrl: string, shortDomain: string | undefined) 
     isOwnPage: (url: URL): boolean => url.host === base.host && url.pathname.startsWith(`${root}/p/`),
 
     /** Returns the place of a short URL: on the installation's own domain, under /l/, or on any other host. */
-    placeOf: (url: URL): Place => {
+    placeOf: (url: URL): LinkAddress => {
       const host = hostnameOf(url)
       const named = (path: string) => namedByPath(path.replaceAll(/^\/+|(?<!\/)\/+$/gu, ""))
       if (host === shortHost) return { domain: "", ...named(decoded(url.pathname)) }

@@ -7,7 +7,7 @@ import { Markup, markup } from "../markup/markup.ts"
 import { type BlockOf, button, priceCard, rings, sectionOf } from "./sections.ts"
 import { styleOf } from "./style.ts"
 import { tokensOf } from "./tokens.ts"
-import { wordsOf } from "./words.ts"
+import { pageWords } from "./words.ts"
 
 /** The URLs of a page. */
 export interface PagePlace {
@@ -86,7 +86,7 @@ const pageMain = (page: PageDocument, { action, library }: PagePlace, returned: 
   const priced = form !== undefined || hasFacts ? undefined : page.sections.find((block) => block.type === "pricing")
   const side =
     form !== undefined
-      ? formCard(form, action, wordsOf(page.locale), returned)
+      ? formCard(form, action, pageWords(page.locale), returned)
       : priced !== undefined
         ? priceCard(priced)
         : hasFacts
@@ -102,7 +102,7 @@ const pageMain = (page: PageDocument, { action, library }: PagePlace, returned: 
 
 /** Renders the thank-you view after a form was submitted. */
 const doneMain = ({ brand, locale }: PageDocument, { action }: PagePlace): Markup => {
-  const words = wordsOf(locale)
+  const words = pageWords(locale)
   const lead = markup`<h1 tabindex="-1" autofocus>${words.thanks}</h1><p class="say">${words.received(brand.name)}</p>${button({ label: words.again, href: action }, "button")}`
   return opening(lead, undefined, true)
 }

@@ -1,15 +1,15 @@
 import type { FormBlock } from "@tidings/schema/composing/Block"
 import { markup, type Markup } from "../markup/markup.ts"
-import type { Words } from "./words.ts"
+import type { PageWords } from "./words.ts"
 
 export type FieldName = FormBlock["fields"][number]["name"]
 
 /** Errors of a form, by field; `form` for the form as a whole. */
-export type Wrong = { readonly [Name in FieldName | "consent" | "form"]?: string }
+export type FormErrors = { readonly [Name in FieldName | "consent" | "form"]?: string }
 
 /** A submitted form that is shown again. */
 export interface Returned {
-  readonly wrong: Wrong
+  readonly wrong: FormErrors
   readonly values: { readonly [Name in FieldName]?: string }
   readonly agrees: boolean
 }
@@ -32,7 +32,7 @@ const marked = (name: string, message: string | undefined, isFirst: boolean) =>
   message !== undefined && markup` aria-invalid="true" aria-describedby="${name}-wrong"${isFirst && markup` autofocus`}`
 
 /** Renders the form of a page; with `returned`, also the submitted values and their errors. */
-export const formCard = (block: FormBlock, action: string, words: Words, returned?: Returned): Markup => {
+export const formCard = (block: FormBlock, action: string, words: PageWords, returned?: Returned): Markup => {
   const wrong = returned?.wrong ?? {}
   const first = [...block.fields.map(({ name }) => name), "consent" as const].find((name) => wrong[name] !== undefined)
   const fields = block.fields.map(({ label, name, required }) => {

@@ -1,13 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { contrastOf, printColour, type Colour } from "../brands/contrast.ts"
+import { contrastOf, printColour, type Rgb } from "../brands/contrast.ts"
 import { pairs, tokensOf } from "./tokens.ts"
 
 const Part = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 255 }))
 const Shade = Schema.Tuple([Part, Part, Part])
 
 /** Returns the illegible colour pairs of a brand's pages, in words. */
-const illegible = (primary: Colour, accent: Colour, background: Colour, text: Colour): ReadonlyArray<string> => {
+const illegible = (primary: Rgb, accent: Rgb, background: Rgb, text: Rgb): ReadonlyArray<string> => {
   const palette = {
     primary: printColour(primary),
     accent: printColour(accent),
@@ -31,7 +31,7 @@ describe("the colours of a page", () => {
 
   it("can be read where all four of the brand's are one", () => {
     for (const grey of [0, 64, 118, 119, 128, 140, 192, 254, 255]) {
-      const colour: Colour = [grey, grey, grey]
+      const colour: Rgb = [grey, grey, grey]
       assert.deepStrictEqual(illegible(colour, colour, colour, colour), [])
     }
     assert.deepStrictEqual(illegible([255, 212, 0], [255, 0, 0], [255, 248, 220], [192, 176, 96]), [])

@@ -1,7 +1,7 @@
 import type { Brand } from "@tidings/schema/resources/Brand"
 import {
   black,
-  type Colour,
+  type Rgb,
   contrastOf,
   isLightGround,
   mixed,
@@ -13,7 +13,7 @@ import {
 import { readable, shade, toLch } from "../brands/lch.ts"
 
 /** The colours of a page in one theme; each pair in `pairs` has its contrast for every brand. */
-export type Tokens = Readonly<Record<(typeof names)[number], Colour>>
+type PageColours = Readonly<Record<(typeof names)[number], Rgb>>
 
 const names = [
   "paper",
@@ -39,7 +39,7 @@ const edgeContrast = 3
  * Pairs of foreground and background, with their minimum contrast (WCAG 2.2): 4.5 for text, 7 for running text, 3 for
  * meaningful edges.
  */
-export const pairs: ReadonlyArray<readonly [on: keyof Tokens, ground: keyof Tokens, least: number]> = [
+export const pairs: ReadonlyArray<readonly [on: keyof PageColours, ground: keyof PageColours, least: number]> = [
   ...(["paper", "card"] as const).flatMap((ground) => [
     ["ink", ground, textContrast.most] as const,
     ["quiet", ground, textContrast.least] as const,
@@ -51,12 +51,12 @@ export const pairs: ReadonlyArray<readonly [on: keyof Tokens, ground: keyof Toke
   ...(["deep", "ring-1", "ring-2", "ring-3"] as const).map((ground) => ["on-deep", ground, textContrast.least] as const)
 ]
 
-const fallback = { primary: [31, 58, 95], accent: [200, 85, 61] } as const satisfies Record<string, Colour>
-const red: Colour = [179, 38, 30]
-const darkInk: Colour = [242, 241, 236]
+const fallback = { primary: [31, 58, 95], accent: [200, 85, 61] } as const satisfies Record<string, Rgb>
+const red: Rgb = [179, 38, 30]
+const darkInk: Rgb = [242, 241, 236]
 
-const blackOrWhite = (grounds: ReadonlyArray<Colour>): Colour => {
-  const worst = (ink: Colour) => Math.min(...grounds.map((ground) => contrastOf(ink, ground)))
+const blackOrWhite = (grounds: ReadonlyArray<Rgb>): Rgb => {
+  const worst = (ink: Rgb) => Math.min(...grounds.map((ground) => contrastOf(ink, ground)))
   return worst(white) >= textContrast.least || worst(white) >= worst(black) ? white : black
 }
 
@@ -64,12 +64,12 @@ const blackOrWhite = (grounds: ReadonlyArray<Colour>): Colour => {
 const ringSteps = [0.03, 0.02, 0.01, 0] as const
 
 /** Returns the colours of a page's opening field, its three rings, and the text across them. */
-const fieldOf = (deep: Colour, accent: Colour) => {
+const fieldOf = (deep: Rgb, accent: Rgb) => {
   const { lightness } = toLch(deep)
   const towards = lightness > 0.62 ? -1 : 1
   const ringsAt = (step: number) =>
     [1, 2, 3].map((ring) => (step === 0 ? deep : shade(deep, lightness + towards * ring * step)))
-  const isReadable = (rings: ReadonlyArray<Colour>) => {
+  const isReadable = (rings: ReadonlyArray<Rgb>) => {
     const ink = blackOrWhite([deep, ...rings])
     return [deep, ...rings].every((ground) => contrastOf(ink, ground) >= textContrast.least)
   }
@@ -85,20 +85,22 @@ const fieldOf = (deep: Colour, accent: Colour) => {
 }
 
 interface Theme {
-  readonly paper: Colour
-  readonly card: Colour
-  readonly ink: Colour
-  readonly deep: Colour
+  readonly paper: Rgb
+  readonly card: Rgb
+  readonly ink: Rgb
+  readonly deep: Rgb
 }
 
 /** Returns both themes for the four colours of a brand, whatever they are. */
-export const tokensOf = ({ palette }: Pick<Brand, "palette">): { readonly light: Tokens; readonly dark: Tokens } => {
+export const tokensOf = ({
+  palette
+}: Pick<Brand, "palette">): { readonly light: PageColours; readonly dark: PageColours } => {
   const primary = readColour(palette.primary) ?? fallback.primary
   const accent = readColour(palette.accent) ?? fallback.accent
   const background = readColour(palette.background) ?? white
   const own = toLch(primary)
 
-  const themeOf = ({ card, deep, ink: wanted, paper }: Theme): Tokens => {
+  const themeOf = ({ card, deep, ink: wanted, paper }: Theme): PageColours => {
     const grounds = [paper, card]
     const ink = readable(wanted, grounds, textContrast.most)
     const link = readable(primary, grounds, textContrast.least)
@@ -134,5 +136,5 @@ export const tokensOf = ({ palette }: Pick<Brand, "palette">): { readonly light:
 }
 
 /** Returns the colours as CSS custom properties. */
-export const declared = (tokens: Tokens): string =>
+export const declared = (tokens: PageColours): string =>
   names.map((name) => `--${name}:${printColour(tokens[name])}`).join(";")

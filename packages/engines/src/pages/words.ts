@@ -1,5 +1,5 @@
 /** Fixed texts of a page, in the languages of the built-in composer; English for all others. */
-export interface Words {
+export interface PageWords {
   readonly thanks: string
   readonly received: (brand: string) => string
   readonly again: string
@@ -12,7 +12,7 @@ export interface Words {
   readonly limited: string
 }
 
-const english: Words = {
+const english: PageWords = {
   thanks: "Thank you",
   received: (brand) => `${brand} has your details now. You can close this page.`,
   again: "Back to the page",
@@ -25,7 +25,7 @@ const english: Words = {
   limited: "Too many forms came from here. Please try again in a minute."
 }
 
-const words: Readonly<Record<string, Words>> = {
+const words: Readonly<Record<string, PageWords>> = {
   de: {
     thanks: "Vielen Dank",
     received: (brand) => `${brand} hat Ihre Angaben erhalten. Sie können diese Seite schließen.`,
@@ -65,4 +65,4 @@ const words: Readonly<Record<string, Words>> = {
 }
 
 /** Returns the texts by the language of a page. */
-export const wordsOf = (locale: string): Words => words[locale.split("-")[0]!.toLowerCase()] ?? english
+export const pageWords = (locale: string): PageWords => words[locale.split("-")[0]!.toLowerCase()] ?? english

@@ -4,7 +4,7 @@ import type { AssetFile } from "../assets/AssetFile.ts"
 import type { QrAppearance } from "./drawing/QrAppearance.ts"
 
 /** A picture of the library, unchanged. */
-export interface LogoFile {
+interface LogoFile {
   readonly bytes: Uint8Array
   readonly contentType: string
 }
@@ -24,4 +24,4 @@ export interface RenderRequest {
 }
 
 /** The errors to fix before a scanner can read the code; or success, with the file if one was requested. */
-export type Outcome = { readonly errors: ReadonlyArray<FieldError> } | { readonly file: AssetFile | undefined }
+export type QrOutcome = { readonly errors: ReadonlyArray<FieldError> } | { readonly file: AssetFile | undefined }

@@ -2,12 +2,12 @@ import type { FieldError } from "@tidings/schema/FieldError"
 import { colourErrors } from "./drawing/contrast.ts"
 import { draw, type Logo, type Subject } from "./drawing/draw.ts"
 import { fileOf } from "./files/fileOf.ts"
-import { culprit, legible, type Painted } from "./files/legible.ts"
+import { culprit, ifScannable, type Painted } from "./files/ifScannable.ts"
 import { lettering, type Lettering } from "./drawing/lettering.ts"
 import { logoOf } from "./files/logoOf.ts"
 import type { QrAppearance } from "./drawing/QrAppearance.ts"
 import { matrixOf } from "./drawing/Matrix.ts"
-import type { RenderRequest, Outcome } from "./RenderRequest.ts"
+import type { RenderRequest, QrOutcome } from "./RenderRequest.ts"
 
 const wordErrors = ({ band }: QrAppearance, letters: Lettering): ReadonlyArray<FieldError> => {
   if (band === undefined) return []
@@ -37,7 +37,7 @@ const unprintable: FieldError = {
 }
 
 /** Paints a request, scans it, and writes its file at the same time. */
-export const renderDesign = async (request: RenderRequest): Promise<Outcome> => {
+export const renderDesign = async (request: RenderRequest): Promise<QrOutcome> => {
   const { contents, file, look, title } = request
   const [letters, logo] = await Promise.all([lettering(), logoFor(request)])
   const errors = [...colourErrors(look), ...(isError(logo) ? [logo] : []), ...wordErrors(look, letters)]
@@ -47,7 +47,7 @@ export const renderDesign = async (request: RenderRequest): Promise<Outcome> => 
   if (matrix === undefined) return { errors: [tooLong(request)] }
   const subject: Subject = { matrix, look, logo, title }
   const make = async (painted: Painted) => file && fileOf(painted, file.format, new Date(file.madeAtMs))
-  const scanned = await legible(draw(subject, letters), contents, make)
+  const scanned = await ifScannable(draw(subject, letters), contents, make)
   if (scanned === undefined) return { errors: [await culprit(subject, contents, letters)] }
   return file !== undefined && scanned.made === undefined ? { errors: [unprintable] } : { file: scanned.made }
 }

@@ -1,10 +1,10 @@
 import { EmailAddress } from "@tidings/schema/fields/Email"
-import { E164 } from "@tidings/schema/fields/E164"
+import { E164 } from "@tidings/schema/fields/Phone"
 import { SendStatus } from "@tidings/schema/resources/Send"
 import { SmsStatus } from "@tidings/schema/resources/SmsDelivery"
 import type { SequenceChannel } from "@tidings/schema/sequences/channels"
 import { Schema } from "effect"
-import { kit } from "../sms/wording/kit.ts"
+import { smsKit } from "../sms/wording/smsKit.ts"
 
 interface ChannelRules {
   /** One of its messages, in words. */
@@ -24,7 +24,7 @@ interface ChannelRules {
 }
 
 const authenticating: ReadonlySet<string> = new Set(
-  kit.flatMap((entry) => (entry.class === "authentication" ? [entry.key] : []))
+  smsKit.flatMap((entry) => (entry.class === "authentication" ? [entry.key] : []))
 )
 
 /** The rules of each channel that sequences send by. */

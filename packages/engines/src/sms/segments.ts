@@ -1,3 +1,6 @@
+/** Maximum segments of a message, with any carrier. */
+export const mostSegments = 10
+
 const basic =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà"
 const extended = "\f^{}\\[~]|€"
@@ -13,7 +16,7 @@ const septets: ReadonlyMap<string, number> = new Map([
  */
 const septetsOf = (character: string): number | undefined => septets.get(character)
 
-export type SmsEncoding = "GSM-7" | "UCS-2"
+type SmsEncoding = "GSM-7" | "UCS-2"
 
 /** A text as carriers count and split it. */
 export interface Segmented {

@@ -1,5 +1,5 @@
 /** The unit in which a network counts the length of a text. */
-export type Counted =
+type Counted =
   /** X's count: most scripts 1, others and emoji 2, a link 23 (twitter-text). */
   | "weighted"
   /** Characters as readers see them (Unicode grapheme clusters). */

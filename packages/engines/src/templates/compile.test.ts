@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as fc from "fast-check"
-import type { Source } from "./compile.ts"
+import type { TemplateSource } from "./compile.ts"
 import { compile, render } from "./testing/inProcess.ts"
 import { forbiddenAttribute, forbiddenElement } from "./source/forbidden.ts"
 import { readMarkup } from "./source/markup.ts"
@@ -10,7 +10,7 @@ import { readMarkup } from "./source/markup.ts"
 const fixtures = new URL("../../../../test-fixtures/templates/", import.meta.url)
 const fixture = (name: string) => readFileSync(new URL(name, fixtures), "utf8")
 
-const html = (body: string, rest: Partial<Source> = {}): Source => ({
+const html = (body: string, rest: Partial<TemplateSource> = {}): TemplateSource => ({
   mode: "html",
   body,
   subject: "Hi",
@@ -21,7 +21,7 @@ const html = (body: string, rest: Partial<Source> = {}): Source => ({
 const mjml = (inner: string, head = "") =>
   html(`<mjml>${head}<mj-body>\n<mj-section>${inner}</mj-section></mj-body></mjml>`, { mode: "mjml" })
 
-const faults = (source: Source) => Effect.map(Effect.flip(compile(source)), ({ fields }) => fields ?? [])
+const faults = (source: TemplateSource) => Effect.map(Effect.flip(compile(source)), ({ fields }) => fields ?? [])
 
 describe("HTML bodies", () => {
   const refused: ReadonlyArray<{ name: string; body: string; says: string }> = JSON.parse(fixture("refused.json"))

@@ -10,7 +10,7 @@ import type { Reference } from "./source/Reference.ts"
 import { distinct, excessOf, referencesOf, unusableNames } from "./source/references.ts"
 import { textTemplate } from "./source/text.ts"
 
-export interface Source {
+export interface TemplateSource {
   readonly mode: "mjml" | "html"
   readonly body: string
   readonly subject: string
@@ -33,7 +33,7 @@ const parts = {
 }
 
 /** Parses the Liquid of the three sources and returns their faults and references. */
-const readLiquid = (source: Source) => {
+const readLiquid = (source: TemplateSource) => {
   const fields: Array<FieldError> = []
   const references: Array<Reference> = []
   for (const [path, max] of Object.entries(parts)) {
@@ -75,7 +75,7 @@ const edited = (html: string, edits: ReadonlyArray<Edit>): string => {
   return result + html.slice(from)
 }
 
-const compiled = async (source: Source): Promise<Result.Result<CompiledBody, ReadonlyArray<FieldError>>> => {
+const compiled = async (source: TemplateSource): Promise<Result.Result<CompiledBody, ReadonlyArray<FieldError>>> => {
   const { fields, references } = readLiquid(source)
   if (fields.length > 0) return Result.fail(fields)
 

@@ -1,4 +1,4 @@
 export { check, type Checked, type Origin } from "./contract/check.ts"
-export type { Source } from "./compile.ts"
+export type { TemplateSource } from "./compile.ts"
 export { contractOf } from "./contract/contract.ts"
 export { sampled, sampleVariables } from "./contract/sample.ts"

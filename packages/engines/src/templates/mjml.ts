@@ -16,7 +16,7 @@ type Mjml = (
 ) => Promise<{ readonly html: string; readonly errors: ReadonlyArray<Fault> }>
 
 /** HTML with its Liquid still masked, or every fault with its line. */
-export interface Compiled {
+interface Compiled {
   readonly html: string
   readonly faults: ReadonlyArray<string>
 }

@@ -1,6 +1,15 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import { member } from "../templates/contract/fieldPath.ts"
 
+/**
+ * Parses a value that is as a whole an http or https URL, with its host written out, and without a user name or
+ * password; undefined for anything else.
+ */
+export const webUrl = (value: string): URL | undefined => {
+  const url = /^https?:\/\/[^\s\\\p{Cc}/?#][^\s\\\p{Cc}]*$/iu.test(value) ? URL.parse(value) : null
+  return url === null || url.username !== "" || url.password !== "" ? undefined : url
+}
+
 /** Returns the path of a variable in a request. */
 export const pathOf = (name: string): string => member("variables", name)
 

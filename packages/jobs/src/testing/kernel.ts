@@ -5,7 +5,7 @@ import { Effect, Layer, Schema } from "effect"
 import * as Job from "../Job.ts"
 import type { Priority } from "../Priority.ts"
 import { Queue } from "../Queue.ts"
-import { turnOf } from "../Whose.ts"
+import { turnOf } from "../WorkspaceTurn.ts"
 
 /** Queue and job table over a database, without the rest of the platform. */
 export const kernelOver = (database: Layer.Layer<Database>) =>
@@ -38,7 +38,7 @@ let made = 0
 /** A job with a unique name, which records each run as "text attempt", and then runs the given deed. */
 export const probe = (cells: Cells = {}) => {
   const runs: Array<string> = []
-  const told: { deed: (text: string, attempt: Job.Attempt) => Effect.Effect<void, Job.Undone> } = {
+  const told: { deed: (text: string, attempt: Job.JobAttempt) => Effect.Effect<void, Job.Undone> } = {
     deed: () => Effect.void
   }
   const job: Probe = Job.make({

@@ -1,7 +1,7 @@
-import type { Attempt } from "../Job.ts"
+import type { JobAttempt } from "../Job.ts"
 
 /** A last attempt at a transactional job that only the kernel ends. */
-export const lastAttempt: Attempt = {
+export const lastAttempt: JobAttempt = {
   endable: undefined,
   lane: "",
   workspaceId: "",

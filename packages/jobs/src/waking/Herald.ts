@@ -3,7 +3,7 @@ import { notify } from "@tidings/storage/notifications"
 import { Database } from "@tidings/storage/Database"
 import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import { Clock, Context, Effect, Layer } from "effect"
-import { textOfPresence, textOfTurns, turnKeyOf } from "./Notice.ts"
+import { textOfPresence, textOfTurns, turnKeyOf } from "./WakingNotice.ts"
 import { Waking } from "./Waking.ts"
 
 export const channel = "tidings_jobs"

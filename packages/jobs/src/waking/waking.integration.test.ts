@@ -13,7 +13,7 @@ import * as Worker from "../Worker.ts"
 import { channel, elsewhere } from "./Herald.ts"
 import { among, listening } from "../listening.ts"
 import { Neighbours } from "./Neighbours.ts"
-import { readNotice } from "./Notice.ts"
+import { readNotice } from "./WakingNotice.ts"
 
 const hourMs = 3_600_000
 // No poll helps a worker that was not woken.

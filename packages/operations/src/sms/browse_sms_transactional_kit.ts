@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { SmsKit } from "@tidings/schema/resources/SmsTemplate"
-import { kit } from "@tidings/engines/sms/wording/kit"
+import { smsKit } from "@tidings/engines/sms/wording/smsKit"
 import { Effect, Schema } from "effect"
 
 export default Operation.make({
@@ -12,5 +12,5 @@ export default Operation.make({
   alsoSaid: "which texts sms kinds available",
   input: Schema.Struct({}),
   output: SmsKit,
-  handler: () => Effect.succeed({ data: kit })
+  handler: () => Effect.succeed({ data: smsKit })
 })

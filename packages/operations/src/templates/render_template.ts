@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { Templates } from "@tidings/services/templates/Templates"
-import { RenderTemplate, RenderedTemplate } from "@tidings/schema/resources/TemplateRender"
+import { RenderTemplate, RenderedTemplate } from "@tidings/schema/resources/TemplateEdit"
 
 export default Operation.make({
   name: "render_template",

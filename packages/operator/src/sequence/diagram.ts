@@ -1,9 +1,9 @@
 import { problem } from "@tidings/schema/Problem"
 import { SequenceKey } from "@tidings/schema/sequences/Definition"
-import { findingLine } from "@tidings/engines/sequences/definition/Finding"
+import { findingLine } from "@tidings/engines/sequences/definition/findingLine"
 import { captionOf } from "@tidings/engines/sequences/diagram/captionOf"
 import { Diagrams } from "@tidings/services/sequences/diagram/Diagrams"
-import { svgOf } from "@tidings/engines/sequences/diagram/svg/svgOf"
+import { diagramSvgOf } from "@tidings/engines/sequences/diagram/svg/diagramSvgOf"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
@@ -29,7 +29,7 @@ const ofFile = Effect.fnUntraced(function* ({ base64, filename }: typeof File.Ty
   if (definition === undefined)
     return yield* problem("field_invalid", { message: findingsOf([read]).map(findingLine).join("\n") })
   const frame = yield* Diagrams.use((diagrams) => diagrams.frame("file", { definition, counts: false }))
-  return svgOf(frame, { caption: captionOf({ definition }) })
+  return diagramSvgOf(frame, { caption: captionOf({ definition }) })
 })
 
 export default Command.read({
@@ -68,7 +68,7 @@ export default Command.read({
         })
       }
       const { counts, definition, frame, name, number, status } = picture
-      return { svg: svgOf(frame, { counts, caption: captionOf({ definition, name, status, version: number }) }) }
+      return { svg: diagramSvgOf(frame, { counts, caption: captionOf({ definition, name, status, version: number }) }) }
     }),
   shown: ({ svg }) => ({ result: svg })
 })

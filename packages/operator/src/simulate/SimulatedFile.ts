@@ -1,7 +1,7 @@
 import { type Problem, problem } from "@tidings/schema/Problem"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import { DefinitionFinding } from "@tidings/schema/sequences/plan"
-import { findingLine } from "@tidings/engines/sequences/definition/Finding"
+import { findingLine } from "@tidings/engines/sequences/definition/findingLine"
 import { printed } from "@tidings/engines/sequences/simulation/printed"
 import { scenarioOf } from "@tidings/engines/sequences/simulation/scenarioOf"
 import { simulate } from "@tidings/engines/sequences/simulation/simulate"

@@ -1,4 +1,4 @@
-import { E164 } from "@tidings/schema/fields/E164"
+import { E164 } from "@tidings/schema/fields/Phone"
 import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"

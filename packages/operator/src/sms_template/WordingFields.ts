@@ -1,5 +1,5 @@
 import { helpReply } from "@tidings/schema/resources/SmsDelivery"
-import { Language } from "@tidings/schema/fields/sms/Language"
+import { Language } from "@tidings/schema/fields/sms/smsFields"
 import { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import { Schema } from "effect"
 

@@ -1,4 +1,4 @@
-import { WorkspaceSettings } from "@tidings/schema/resources/WorkspaceSettings"
+import { WorkspaceSettings } from "@tidings/schema/resources/Workspace"
 import { Workspaces } from "@tidings/services/workspace/Workspaces"
 import { Effect, Schema, SchemaTransformation } from "effect"
 import * as Command from "../Command.ts"

@@ -21,7 +21,7 @@ export interface TypedBy<Field> {
 }
 
 /** One part of a resource's contents. */
-export interface Content {
+export interface ResourceContent {
   /** Name of a part besides the resource's own representation: the fragment of its URI. */
   readonly part?: string
   readonly mimeType: string
@@ -40,14 +40,14 @@ export interface Resource<I, O> {
   readonly mimeType: string
   input(key: string): I
   /** Its own representation first. */
-  contents(output: O): ReadonlyArray<Content>
+  contents(output: O): ReadonlyArray<ResourceContent>
 }
 
 /** Fields of an output: the base64 file and its media type, or its address in the library. */
-export type PictureIn<Field> = { readonly base64: Field; readonly type: Field } | { readonly address: Field }
+type PictureIn<Field> = { readonly base64: Field; readonly type: Field } | { readonly address: Field }
 
 /** A surface that only some inputs touch. */
-export interface SurfaceWhen<I> {
+interface SurfaceWhen<I> {
   readonly kind: SurfaceKind
   /** Condition in words, for the documents: "publish is true". */
   readonly when: string

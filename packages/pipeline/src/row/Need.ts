@@ -21,7 +21,7 @@ export interface PlanWhen<I, R = never> {
 }
 
 /** Cost of a call in credits: the same for every input, or by input, with words for the documents. */
-export type Credits<I> = number | { readonly says: string; readonly of: (input: I) => number }
+type CreditCost<I> = number | { readonly says: string; readonly of: (input: I) => number }
 
 /** A requirement on the caller; with `when`, for some inputs only. */
 export type Need =
@@ -59,7 +59,7 @@ export interface NeedCells<I, R> {
    * Charged in the transaction of the effect, except for sandbox keys. A live row has no such transaction, and costs
    * nothing.
    */
-  readonly credits?: Credits<I>
+  readonly credits?: CreditCost<I>
 }
 
 /** The needs expressed by these cells: credits, a live key, plans, then scopes. */
@@ -79,7 +79,7 @@ export const needsOf = ({
   ...scopeWhen.map(({ scope, ...some }) => ({ kind: "scope" as const, anyOf: [scope], ...some }))
 ]
 
-const priceOf = (credits: Credits<any>): string => {
+const priceOf = (credits: CreditCost<any>): string => {
   if (typeof credits !== "number") return credits.says
   return `${credits} ${credits === 1 ? "credit" : "credits"}`
 }

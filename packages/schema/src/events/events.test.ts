@@ -2,8 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Exit, Schema } from "effect"
 import { readFileSync } from "node:fs"
 import { eventTypes } from "../naming/eventNames.ts"
-import { reservedGroups } from "../naming/reservedGroups.ts"
-import { EventPattern } from "../naming/EventPattern.ts"
+import { reservedGroups, EventPattern } from "../naming/EventPattern.ts"
 import { events } from "./registry.ts"
 
 describe.each(events.map((row) => [row.type, row] as const))("%s", (_, { data, example, says, type }) => {

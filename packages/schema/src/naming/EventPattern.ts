@@ -1,7 +1,9 @@
 import { Schema } from "effect"
 import { eventTypes } from "./eventNames.ts"
-import { reservedGroups } from "./reservedGroups.ts"
 import { text } from "../fields/text.ts"
+
+/** Names before the first dot that belong to the service: custom events may not use them. */
+export const reservedGroups: ReadonlySet<string> = new Set(eventTypes.map((type) => type.slice(0, type.indexOf("."))))
 
 /** The form of an event's name: words with dots between them, two at least. */
 export const isEventName = Schema.isPattern(/^[a-z0-9_]+(?:\.[a-z0-9_]+)+$/u, {

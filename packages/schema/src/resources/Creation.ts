@@ -35,7 +35,7 @@ const PartStatus = Schema.Literals(["planned", "made", "failed", "undone", "kept
   identifier: "CreationPartStatus",
   description: "kept: not undone when the creation was rejected, since it no longer could be, such as a live post"
 })
-export type PartStatus = typeof PartStatus.Type
+type PartStatus = typeof PartStatus.Type
 
 /** The reason that something was not made, by a code of the catalogue. */
 const Failure = Schema.Struct({

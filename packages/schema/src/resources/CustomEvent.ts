@@ -1,7 +1,6 @@
 import { ContactReference } from "./Contact.ts"
 import { Schema } from "effect"
-import { isEventName } from "../naming/EventPattern.ts"
-import { reservedGroups } from "../naming/reservedGroups.ts"
+import { isEventName, reservedGroups } from "../naming/EventPattern.ts"
 import { id } from "../Id.ts"
 import { bodyLength, text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { pageFields } from "../fields/page.ts"
-import { E164 } from "../fields/E164.ts"
+import { E164 } from "../fields/Phone.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { id } from "../Id.ts"
 import { SendEvent } from "./Send.ts"

@@ -1,9 +1,7 @@
 import { Schema } from "effect"
-import { ConsentProofId } from "../fields/sms/ConsentProofId.ts"
-import { E164 } from "../fields/E164.ts"
-import { Language } from "../fields/sms/Language.ts"
+import { ConsentProofId, SmsVariables, Language } from "../fields/sms/smsFields.ts"
+import { E164 } from "../fields/Phone.ts"
 import { SmsTemplateKey } from "../fields/sms/SmsTemplateKey.ts"
-import { SmsVariables } from "../fields/sms/SmsVariables.ts"
 import { SmsScenario } from "./SmsDelivery.ts"
 
 const wording = {

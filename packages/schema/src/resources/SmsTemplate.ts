@@ -40,7 +40,6 @@ const Wording = Schema.Struct({
   body: Schema.String.annotate({ description: "The text, with {{variables}}" }),
   isDefault: Schema.Boolean.annotate({ description: "True for the kit's own wording" })
 }).annotate({ identifier: "SmsWording", description: "One wording of a text message" })
-export type SmsWording = typeof Wording.Type
 
 export const SmsTemplate = Schema.Struct({
   key: SmsTemplateKey.annotate({ description: "The templateKey of a send" }),

@@ -1,6 +1,5 @@
 import { Schema } from "effect"
-import { isEventName } from "../naming/EventPattern.ts"
-import { reservedGroups } from "../naming/reservedGroups.ts"
+import { isEventName, reservedGroups } from "../naming/EventPattern.ts"
 import { text } from "../fields/text.ts"
 import { sendEvents } from "./channels.ts"
 import { Condition } from "./Condition.ts"

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { EmailAddress } from "../fields/Email.ts"
 import { SmsTemplateKey } from "../fields/sms/SmsTemplateKey.ts"
-import { SmsVariables } from "../fields/sms/SmsVariables.ts"
+import { SmsVariables } from "../fields/sms/smsFields.ts"
 import { TemplateKey } from "../fields/TemplateKey.ts"
 import { text } from "../fields/text.ts"
 import type { SequenceChannel } from "./channels.ts"

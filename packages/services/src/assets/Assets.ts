@@ -7,7 +7,7 @@ import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { Caller } from "../access/Caller.ts"
-import type { Measures } from "@tidings/engines/assets/measure"
+import type { Measures } from "@tidings/engines/assets/measureMedia"
 import { Sandboxes } from "../limits/Sandboxes.ts"
 import { Measuring } from "./Measuring.ts"
 

@@ -1,7 +1,7 @@
+import type { Measures, UnreadableMedia } from "@tidings/engines/assets/measureMedia"
 import { problem } from "@tidings/schema/Problem"
 import { Context, Duration, Effect, Layer } from "effect"
 import { crowded, threads } from "../threads/threads.ts"
-import type { Measures, Unreadable } from "@tidings/engines/assets/measure"
 
 interface File {
   readonly bytes: Uint8Array
@@ -18,7 +18,7 @@ const measured = /^(?:image\/(?:gif|jpeg|png|webp)|video\/(?:mp4|quicktime|webm)
 /** Reads the pixel size of pictures and films, and the duration of films, from their files. */
 export class Measuring extends Context.Service<Measuring>()("@tidings/services/Measuring", {
   make: Effect.gen(function* () {
-    const read = yield* threads<File, Measures | Unreadable>(readers)
+    const read = yield* threads<File, Measures | UnreadableMedia>(readers)
     return {
       /**
        * Measures a file; refuses one that is broken or takes too long to read. Other kinds of files have no measures.

@@ -1,4 +1,4 @@
 import { answering } from "../threads/answering.ts"
-import { measure } from "@tidings/engines/assets/measure"
+import { measureMedia } from "@tidings/engines/assets/measureMedia"
 
-answering({ work: measure })
+answering({ work: measureMedia })

@@ -3,13 +3,13 @@ import { problem } from "@tidings/schema/Problem"
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Credits } from "../credits/Credits.ts"
-import type { Commission, Plan } from "@tidings/engines/composer/builtin/Plan"
+import type { Commission, ContentPlan } from "@tidings/engines/composer/builtin/ContentPlan"
 import { Typesetting } from "./Typesetting.ts"
-import type { Kind, Made, Setting, Task } from "@tidings/engines/composer/steps"
+import type { ComposedKind, ComposeTask, Made, SettingTask } from "@tidings/engines/composer/steps"
 import { ComposerModel, writtenBy } from "./model/writtenBy.ts"
 
 /** A composition, with its composer and notes for its author. */
-export type ComposedWithNotes<K extends Kind> = Made[K] & {
+export type ComposedWithNotes<K extends ComposedKind> = Made[K] & {
   readonly notes: ReadonlyArray<string>
   readonly composer: By
 }
@@ -22,7 +22,7 @@ type Priced = keyof typeof prices
 
 /** The text to be set, independent of its form, and its composer. */
 export interface WrittenCopy {
-  readonly plan: Plan
+  readonly plan: ContentPlan
   readonly composer: By
   /** Notes for the author. */
   readonly notes: ReadonlyArray<string>
@@ -84,9 +84,9 @@ export class CopyComposer extends Context.Service<CopyComposer>()("@tidings/serv
     })
 
     /** Sets a written plan as one kind of content. */
-    const set = Effect.fnUntraced(function* <K extends Kind>(
+    const set = Effect.fnUntraced(function* <K extends ComposedKind>(
       { composer, notes, plan }: WrittenCopy,
-      setting: Setting<K>
+      setting: SettingTask<K>
     ) {
       const made = yield* typesetting.set(plan, setting)
       return { ...made, notes: [...notes, ...made.notes], composer } as ComposedWithNotes<K>
@@ -97,11 +97,11 @@ export class CopyComposer extends Context.Service<CopyComposer>()("@tidings/serv
        * Composes from a brief; refuses a brief without content, and a caller with too few credits for the model. Takes
        * some milliseconds of a thread, and a model's time if one is connected.
        */
-      compose: Effect.fnUntraced(function* <K extends Kind>(task: Task<K>) {
+      compose: Effect.fnUntraced(function* <K extends ComposedKind>(task: ComposeTask<K>) {
         const { brief, briefField, length, locale, name, objective, profiles, strategy, vibe, ...setting } = task
         const price = prices[task.kind] * ("networks" in task ? task.networks.length : 1)
         const commission = { brief, brand: task.brand, length, locale, name, objective, profiles, strategy, vibe }
-        return yield* set(yield* write(commission, price, briefField), setting as unknown as Setting<K>)
+        return yield* set(yield* write(commission, price, briefField), setting as unknown as SettingTask<K>)
       }),
 
       /** Refuses what `plan` would refuse, before anything is written. */

@@ -1,9 +1,9 @@
+import type { Commission, ContentPlan } from "@tidings/engines/composer/builtin/ContentPlan"
 import { problem } from "@tidings/schema/Problem"
 import { Context, Duration, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { crowded, threads } from "../threads/threads.ts"
-import type { Commission, Plan } from "@tidings/engines/composer/builtin/Plan"
-import type { Step, Judged, Kind, Made, Setting } from "@tidings/engines/composer/steps"
+import type { ComposedKind, Judged, Made, SettingTask, Step } from "@tidings/engines/composer/steps"
 import type { Wording } from "@tidings/engines/composer/model/Wording"
 
 /** Setter threads: each step takes some milliseconds, and each thread holds its language data. */
@@ -30,13 +30,15 @@ export class Typesetting extends Context.Service<Typesetting>()("@tidings/servic
       )
     return {
       /** Parses a brief into a plan; undefined if it has no content. */
-      plan: (commission: Commission, path: string) => done<Plan | undefined>({ do: "plan", commission }, path),
+      plan: (commission: Commission, path: string) => done<ContentPlan | undefined>({ do: "plan", commission }, path),
 
       /** Puts a plan into a model's words, and judges which of them have no source. */
-      word: (commission: Commission, plan: Plan, said: Wording) => done<Judged>({ do: "word", commission, plan, said }),
+      word: (commission: Commission, plan: ContentPlan, said: Wording) =>
+        done<Judged>({ do: "word", commission, plan, said }),
 
       /** Sets a plan as one kind of content. */
-      set: <K extends Kind>(plan: Plan, setting: Setting<K>) => done<Made[K]>({ do: "set", plan, setting })
+      set: <K extends ComposedKind>(plan: ContentPlan, setting: SettingTask<K>) =>
+        done<Made[K]>({ do: "set", plan, setting })
     }
   })
 }) {

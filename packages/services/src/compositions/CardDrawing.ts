@@ -1,8 +1,8 @@
+import type { CardOutcome, CardTask } from "@tidings/engines/compositions/CardTask"
 import { problem } from "@tidings/schema/Problem"
 import { Context, Duration, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { crowded, threads } from "../threads/threads.ts"
-import type { Outcome, Task } from "@tidings/engines/compositions/Task"
 
 /** Drawing threads: a card takes some tens of megabytes, and as many milliseconds. */
 const drawers = { module: new URL("./drawThread.ts", import.meta.url), atOnce: 2, deadline: Duration.seconds(5) }
@@ -14,10 +14,10 @@ const tooLong = problem("field_invalid", {
 /** Draws cards in threads. Decided in docs/decisions/compositions.md. */
 export class CardDrawing extends Context.Service<CardDrawing>()("@tidings/services/CardDrawing", {
   make: Effect.gen(function* () {
-    const draw = yield* threads<Task, Outcome>(drawers)
+    const draw = yield* threads<CardTask, CardOutcome>(drawers)
     return {
       /** Draws a card on which every word is legible, with notes; refuses a task for which that is impossible. */
-      draw: Effect.fnUntraced(function* (task: Task) {
+      draw: Effect.fnUntraced(function* (task: CardTask) {
         const { workspaceId } = yield* Caller
         const outcome = yield* draw(workspaceId, task).pipe(
           Effect.catchTags({

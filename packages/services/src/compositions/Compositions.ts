@@ -1,3 +1,4 @@
+import type { CardWords } from "@tidings/engines/compositions/copy/copyOf"
 import { newId, type AssetId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import {
@@ -19,10 +20,10 @@ import { note } from "../audit/CallNotes.ts"
 import { CopyComposer } from "../composer/CopyComposer.ts"
 import { Materials } from "../composer/Materials.ts"
 import { altOf } from "@tidings/engines/compositions/copy/altOf"
-import { copyOf, type Words } from "@tidings/engines/compositions/copy/copyOf"
+import { copyOf } from "@tidings/engines/compositions/copy/copyOf"
 import { CardDrawing } from "./CardDrawing.ts"
 import type { Photograph } from "@tidings/engines/compositions/photograph"
-import type { Task } from "@tidings/engines/compositions/Task"
+import type { CardTask } from "@tidings/engines/compositions/CardTask"
 
 type Asked = typeof CreateComposition.Type
 
@@ -33,8 +34,8 @@ interface Composed extends Pick<Composition, "alt" | "brandId" | "composer" | "c
 
 /** Input for drawing: words that the composer wrote, a brand and a crop. */
 interface Drawn {
-  readonly brand: Task["brand"]
-  readonly composed: Words
+  readonly brand: CardTask["brand"]
+  readonly composed: CardWords
   readonly cropPresetId: CropPresetId
   readonly photograph?: Photograph | undefined
   /** Seed that selects the card's variation. */

@@ -1,5 +1,4 @@
-import type { Account } from "@tidings/connectors/Account"
-import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
+import type { Account, ConnectorServices } from "@tidings/connectors/connectorsOf"
 import type { ConnectorId, WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { ConnectedChannel } from "@tidings/schema/resources/Connector"

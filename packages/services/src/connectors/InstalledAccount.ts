@@ -1,5 +1,4 @@
-import type { Account } from "@tidings/connectors/Account"
-import { localConnector } from "@tidings/connectors/connectorsOf"
+import { type Account, localConnector } from "@tidings/connectors/connectorsOf"
 import { Context } from "effect"
 
 /**

@@ -1,4 +1,4 @@
-import type { Account } from "@tidings/connectors/Account"
+import type { Account } from "@tidings/connectors/connectorsOf"
 import { assert, describe, it } from "@effect/vitest"
 import type { ConnectedChannel } from "@tidings/schema/resources/Connector"
 import { Effect, Schema } from "effect"

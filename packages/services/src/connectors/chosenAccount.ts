@@ -1,4 +1,4 @@
-import type { Account } from "@tidings/connectors/Account"
+import type { Account } from "@tidings/connectors/connectorsOf"
 import { accountField } from "@tidings/connectors/credentialFields"
 import type { SocialAccount } from "@tidings/connectors/messages/OutgoingPost"
 import { problem, type Problem } from "@tidings/schema/Problem"

@@ -1,4 +1,4 @@
-import type { Account } from "@tidings/connectors/Account"
+import type { Account } from "@tidings/connectors/connectorsOf"
 import { accountField } from "@tidings/connectors/credentialFields"
 import { fieldErrors } from "@tidings/schema/fieldErrors"
 import { problem, type Problem } from "@tidings/schema/Problem"

@@ -1,7 +1,6 @@
-import type { Account } from "@tidings/connectors/Account"
+import type { Account, ConnectorServices } from "@tidings/connectors/connectorsOf"
 import type { Channel } from "@tidings/connectors/Channel"
 import { type OpenConnector, open } from "@tidings/connectors/Connector"
-import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
 import { Database } from "@tidings/storage/Database"
 import { Effect, type Scope } from "effect"
 

@@ -1,4 +1,4 @@
-import type { Account } from "@tidings/connectors/Account"
+import type { Account } from "@tidings/connectors/connectorsOf"
 import { credentialFields } from "@tidings/connectors/credentialFields"
 import { connectors } from "@tidings/connectors/registry"
 import type { FileRule, SocialRules } from "@tidings/engines/social/SocialRules"

@@ -1,5 +1,4 @@
-import type { Account } from "@tidings/connectors/Account"
-import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
+import type { Account, ConnectorServices } from "@tidings/connectors/connectorsOf"
 import { type DeliveryFailure, Unreachable } from "@tidings/connectors/DeliveryFailure"
 import type { SocialAccount, SocialSession } from "@tidings/connectors/messages/OutgoingPost"
 import type { Database } from "@tidings/storage/Database"

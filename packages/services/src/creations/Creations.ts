@@ -1,4 +1,4 @@
-import { turnOf } from "@tidings/jobs/Whose"
+import { turnOf } from "@tidings/jobs/WorkspaceTurn"
 import { Queue } from "@tidings/jobs/Queue"
 import { newId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"

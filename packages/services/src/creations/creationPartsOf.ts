@@ -1,4 +1,4 @@
-import { linksIn } from "@tidings/engines/composer/builtin/setting/networks"
+import { linkingNetworks } from "@tidings/engines/composer/builtin/setting/postsOf"
 import type { CropPresetId } from "@tidings/schema/resources/Composition"
 import type { PartKind } from "@tidings/schema/resources/Creation"
 import type { CreationChannel } from "@tidings/schema/resources/CreationDefaults"
@@ -46,7 +46,7 @@ export const creationPartsOf = (
   )
   const part = (key: string, kind: PartKind, channel: CreationChannel | null): PlannedPart => ({ key, kind, channel })
   const linked = channels.filter(
-    (channel) => channel === "email" || networks.some((one) => one === channel && linksIn.has(one))
+    (channel) => channel === "email" || networks.some((one) => one === channel && linkingNetworks.has(one))
   )
   const pictures = new Set(networks.flatMap((network) => crops[network] ?? []))
   return [

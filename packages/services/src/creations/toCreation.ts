@@ -4,8 +4,8 @@ import type { CreationPartRow, CreationRow } from "@tidings/storage/repositories
 import { createHash } from "node:crypto"
 import { labelsOf } from "@tidings/engines/composer/builtin/language/labels"
 import { buttonOf, leadOf } from "@tidings/engines/composer/builtin/leadingTo"
-import type { Plan } from "@tidings/engines/composer/builtin/Plan"
-import { textsOf } from "@tidings/engines/composer/builtin/words"
+import type { ContentPlan } from "@tidings/engines/composer/builtin/ContentPlan"
+import { partTexts } from "@tidings/engines/composer/builtin/words"
 
 export const toCreationSummary = (row: CreationRow): CreationSummary => ({
   id: row.id,
@@ -46,7 +46,7 @@ const well = (text: string): string => text.toWellFormed()
  * Returns the action that every part asks readers for: the plan's own button, or the default one to the creation's
  * page; null if there is neither.
  */
-const actionOf = (plan: Plan, hasPage: boolean): CreationStrategy["action"] => {
+const actionOf = (plan: ContentPlan, hasPage: boolean): CreationStrategy["action"] => {
   const lead = leadOf(plan)
   if (lead === undefined && !hasPage) return null
   return { label: well(buttonOf(plan)?.label ?? labelsOf(plan.locale).action), href: hasPage ? null : well(lead!) }
@@ -54,14 +54,14 @@ const actionOf = (plan: Plan, hasPage: boolean): CreationStrategy["action"] => {
 
 /** Returns a plan in the form in which people approve it, which is what every part will say. */
 export const strategyOf = (
-  plan: Plan,
+  plan: ContentPlan,
   profiles: ReadonlyArray<{ readonly name: string }>,
   hasPage: boolean
 ): CreationStrategy => {
   const said = (isListed: boolean) =>
     plan.parts
       .filter(({ kind }) => kind !== "button" && (kind === "list") === isListed)
-      .flatMap(textsOf)
+      .flatMap(partTexts)
       .filter((text) => text.trim() !== "")
       .map(well)
   return {

@@ -1,6 +1,6 @@
 import type { Channel } from "@tidings/connectors/Channel"
 import type { OpenConnector } from "@tidings/connectors/Connector"
-import { Window } from "@tidings/jobs/Window"
+import { LaneWindow } from "@tidings/jobs/LaneWindow"
 import { Context, Duration, Effect, Layer } from "effect"
 import { ProviderPlaces, type Ticket } from "./ProviderPlaces.ts"
 
@@ -25,8 +25,8 @@ export class ConnectorPlaces extends Context.Service<ConnectorPlaces>()("@tiding
        * Returns the job window for accounts of this capacity: enough jobs to keep the accounts busy while ends are
        * recorded.
        */
-      windowOf: (capacity: () => number): Window =>
-        new Window({
+      windowOf: (capacity: () => number): LaneWindow =>
+        new LaneWindow({
           get least() {
             return 2 * capacity()
           },
@@ -43,7 +43,7 @@ export class ConnectorPlaces extends Context.Service<ConnectorPlaces>()("@tiding
        * that the queue ran dry if nobody waits for the freed place.
        */
       withPlace:
-        (connector: Carrier, window: Window, rank: number) =>
+        (connector: Carrier, window: LaneWindow, rank: number) =>
         <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
           Effect.clockWith((clock) => {
             const places = placesOf(connector)

@@ -3,7 +3,7 @@ import type { Channel } from "@tidings/connectors/Channel"
 import { mayRepeat, type OpenConnector } from "@tidings/connectors/Connector"
 import { type Rejected, type Throttled, Unreachable } from "@tidings/connectors/DeliveryFailure"
 import * as Job from "@tidings/jobs/Job"
-import type { Window } from "@tidings/jobs/Window"
+import type { LaneWindow } from "@tidings/jobs/LaneWindow"
 import { Clock, Effect } from "effect"
 import type { Candidate, Carrier } from "./accounts/Accounts.ts"
 import type { Blocked } from "./Circuit.ts"
@@ -21,7 +21,7 @@ export interface HandoverWay<C extends Channel> {
   readonly candidates: ReadonlyArray<Candidate<C>>
   /** The installation's own account; a mark without a connector id means this one. */
   readonly installation: Candidate<C>
-  readonly window: Window
+  readonly window: LaneWindow
   readonly health: ConnectorHealth["Service"]
   readonly places: ConnectorPlaces["Service"]
   /** Records that a provider has refused the credentials of an account. */
@@ -65,12 +65,12 @@ const died = "the process ended while the provider was answering"
 /** One attempt at one message; `begin` runs when the first account has a place for it. */
 export class HandoverAttempt<C extends Channel> {
   readonly #way: HandoverWay<C>
-  readonly #attempt: Job.Attempt
+  readonly #attempt: Job.JobAttempt
   readonly #begin: Effect.Effect<Delivery<C> | undefined>
   readonly #tried: Array<Tried> = []
   #delivery: Delivery<C> | undefined
 
-  constructor(way: HandoverWay<C>, attempt: Job.Attempt, begin: Effect.Effect<Delivery<C> | undefined>) {
+  constructor(way: HandoverWay<C>, attempt: Job.JobAttempt, begin: Effect.Effect<Delivery<C> | undefined>) {
     this.#way = way
     this.#attempt = attempt
     this.#begin = begin

@@ -4,7 +4,7 @@ import { type DeliveryFailure, Unreachable } from "@tidings/connectors/DeliveryF
 import type { Receipt } from "@tidings/connectors/messages/Receipt"
 import * as Job from "@tidings/jobs/Job"
 import { jobOf } from "@tidings/jobs/Lanes"
-import type { Window } from "@tidings/jobs/Window"
+import type { LaneWindow } from "@tidings/jobs/LaneWindow"
 import { Context, Effect, Layer, Result } from "effect"
 import { Accounts, type Candidate } from "./accounts/Accounts.ts"
 import { NotConnected } from "./accounts/OpenAccounts.ts"
@@ -29,13 +29,13 @@ export class Handovers extends Context.Service<Handovers>()("@tidings/services/H
     const accounts = yield* Accounts
     const health = yield* ConnectorHealth
     const places = yield* ConnectorPlaces
-    const windows = new Map<string, Window>()
+    const windows = new Map<string, LaneWindow>()
 
     /**
      * Returns the job window of a lane: lanes of the installation's account share one per channel, each lane of a
      * workspace has its own.
      */
-    const windowOf = (channel: Channel, lane: string): Window => {
+    const windowOf = (channel: Channel, lane: string): LaneWindow => {
       const { only, workspaceId } = routeOfLane(lane)
       const key = workspaceId === undefined ? channel : `${channel} ${lane}`
       const before = windows.get(key)
@@ -85,7 +85,7 @@ export class Handovers extends Context.Service<Handovers>()("@tidings/services/H
       deliver: <C extends Channel>(
         channel: C,
         route: AccountRoute,
-        attempt: Job.Attempt,
+        attempt: Job.JobAttempt,
         begin: Effect.Effect<Delivery<C> | undefined>
       ): Effect.Effect<Job.End, Job.Undone> =>
         Effect.flatMap(accounts.of(channel, route), (candidates) => {

@@ -1,4 +1,4 @@
-import type { Account } from "@tidings/connectors/Account"
+import type { Account } from "@tidings/connectors/connectorsOf"
 import { open } from "@tidings/connectors/Connector"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"

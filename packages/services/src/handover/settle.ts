@@ -8,7 +8,7 @@ import type { Via } from "./AccountRoute.ts"
 /** State of an attempt at a delivery so far. */
 export interface AttemptStanding<C extends Channel> {
   readonly delivery: Delivery<C>
-  readonly attempt: Job.Attempt
+  readonly attempt: Job.JobAttempt
   /** Other accounts that the message was offered to, in order. */
   readonly tried: ReadonlyArray<Tried>
 }

@@ -1,5 +1,5 @@
+import { messageIdOf } from "@tidings/engines/mails/senderDomain"
 import type { OutgoingEmail } from "@tidings/connectors/messages/OutgoingEmail"
-import { messageIdOf } from "@tidings/engines/mails/messageIdOf"
 import { Effect } from "effect"
 import type { AttemptEnd, Delivery } from "./Delivery.ts"
 

@@ -1,4 +1,4 @@
-import type { Account } from "@tidings/connectors/Account"
+import type { Account } from "@tidings/connectors/connectorsOf"
 import { id } from "@tidings/schema/Id"
 import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"
 import { Clock, Context, Effect, Layer, Option, Schema } from "effect"

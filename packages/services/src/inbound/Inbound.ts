@@ -1,4 +1,9 @@
-import { type CallbackRequest, type Told, Unauthenticated, type Unreadable } from "@tidings/connectors/Callback"
+import {
+  type CallbackRequest,
+  type CallbackContent,
+  Unauthenticated,
+  type UnreadableCallback
+} from "@tidings/connectors/Callback"
 import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
 import { writable } from "@tidings/schema/fields/writable"
 import { problem, type Problem } from "@tidings/schema/Problem"
@@ -28,7 +33,7 @@ const tellerOf = ({ of, provider }: OpenCallback): Teller => ({
   account: of?.connectorId ?? `installation/${provider}`
 })
 
-const unreadable = (code: Unreadable["unreadable"] | "out_of_range", message: string) =>
+const unreadable = (code: UnreadableCallback["unreadable"] | "out_of_range", message: string) =>
   problem("field_invalid", { fields: [{ path: "body", code, message }] })
 
 const refused = ({ isMissing, message }: Unauthenticated) =>
@@ -46,7 +51,7 @@ export class Inbound extends Context.Service<Inbound>()("@tidings/services/Inbou
     const outbound = yield* OutboundHttp
     const services = yield* Effect.context<ConnectorServices>()
     const sinks = yield* reportSinks
-    const read = yield* threads<ReceivedCallback, ReadonlyArray<Told> | Unreadable>(readers)
+    const read = yield* threads<ReceivedCallback, ReadonlyArray<CallbackContent> | UnreadableCallback>(readers)
     const turns = yield* Semaphore.make(mostAtOnce)
 
     const toldIn = (received: ReceivedCallback) =>
@@ -80,7 +85,7 @@ export class Inbound extends Context.Service<Inbound>()("@tidings/services/Inbou
       )
 
     /** Passes one report on; false if it is about nothing of ours. */
-    const heard = ({ channel, of, provider }: OpenCallback, told: Told): Effect.Effect<boolean, Refusal> => {
+    const heard = ({ channel, of, provider }: OpenCallback, told: CallbackContent): Effect.Effect<boolean, Refusal> => {
       if ("confirmUrl" in told) return confirmed(provider, told.confirmUrl)
       const sink = sinks[channel]
       if ("outcome" in told) return sink?.report(of?.workspaceId, provider, told) ?? Effect.succeed(false)
@@ -88,14 +93,14 @@ export class Inbound extends Context.Service<Inbound>()("@tidings/services/Inbou
       return received ?? Effect.succeed(false)
     }
 
-    const hearAll = Effect.fnUntraced(function* (open: OpenCallback, all: ReadonlyArray<Told>) {
+    const hearAll = Effect.fnUntraced(function* (open: OpenCallback, all: ReadonlyArray<CallbackContent>) {
       let isMatched = false
       for (const told of all) isMatched = (yield* heard(open, told)) || isMatched
       return isMatched
     })
 
     /** Handles reports unless their proof was used before; the proof is recorded in the same transaction. */
-    const hearOnce = (open: OpenCallback, proof: string, all: ReadonlyArray<Told>) =>
+    const hearOnce = (open: OpenCallback, proof: string, all: ReadonlyArray<CallbackContent>) =>
       database.transaction(
         Effect.gen(function* () {
           const isNew = yield* once.spend(tellerOf(open), writable(proof, 200), yield* Clock.currentTimeMillis)

@@ -1,5 +1,5 @@
-import type { Account } from "@tidings/connectors/Account"
-import type { Told } from "@tidings/connectors/Callback"
+import type { Account } from "@tidings/connectors/connectorsOf"
+import type { CallbackContent } from "@tidings/connectors/Callback"
 import { keepableTold } from "@tidings/connectors/callbacks/keepableTold"
 import { connectors } from "@tidings/connectors/registry"
 import { ConnectorRepository, type ConnectorRow } from "@tidings/storage/repositories/ConnectorRepository"
@@ -50,7 +50,10 @@ export class Listening extends Context.Service<Listening>()("@tidings/services/L
     const sinks = yield* reportSinks
     const open = new Map<string, Fiber.Fiber<unknown, unknown>>()
 
-    const heard = ({ channel, id, provider, workspaceId }: ConnectorRow, told: Told): Effect.Effect<unknown> => {
+    const heard = (
+      { channel, id, provider, workspaceId }: ConnectorRow,
+      told: CallbackContent
+    ): Effect.Effect<unknown> => {
       const sink = sinks[channel]
       if ("outcome" in told) return sink?.report(workspaceId, provider, told) ?? Effect.void
       return ("receivedId" in told && sink?.received?.(workspaceId, id, told)) || Effect.void

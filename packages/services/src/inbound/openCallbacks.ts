@@ -1,7 +1,6 @@
-import type { Account } from "@tidings/connectors/Account"
+import type { Account, ConnectorServices } from "@tidings/connectors/connectorsOf"
 import type { Callback } from "@tidings/connectors/Callback"
 import type { Channel } from "@tidings/connectors/Channel"
-import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
 import { connectors } from "@tidings/connectors/registry"
 import type { ConnectorId, WorkspaceId } from "@tidings/schema/Id"
 import { Redacted } from "effect"

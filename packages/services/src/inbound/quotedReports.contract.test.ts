@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import type { MessageReport, Told } from "@tidings/connectors/Callback"
+import type { MessageReport, CallbackContent } from "@tidings/connectors/Callback"
 import { keepableTold } from "@tidings/connectors/callbacks/keepableTold"
 import { type Any, open } from "@tidings/connectors/Connector"
 import { connectors } from "@tidings/connectors/registry"
@@ -32,7 +32,7 @@ const text = (value: unknown) => JSON.stringify(value)
 /** The reports read from a provider's callbacks, with a text planted in each place of them. */
 const heardOf = (row: Any, peer: Peer, ownId: string) =>
   Effect.gen(function* () {
-    const told: Array<Told> = []
+    const told: Array<CallbackContent> = []
     for (const said of words) {
       const of = occasion({ messageId, ownId, words: said })
       for (const tells of Object.values(peer.callback?.tells ?? {}))
@@ -47,7 +47,7 @@ const heardOf = (row: Any, peer: Peer, ownId: string) =>
       row,
       Schema.decodeUnknownSync(row.credentials as Schema.Codec<unknown>)(stage.credentials)
     )
-    const heard = yield* Queue.unbounded<Told>()
+    const heard = yield* Queue.unbounded<CallbackContent>()
     yield* Effect.forkScoped(account.listen!((all) => Effect.asVoid(Queue.offerAll(heard, all))))
     yield* account.verify
     for (const said of words) {
@@ -59,7 +59,7 @@ const heardOf = (row: Any, peer: Peer, ownId: string) =>
   }).pipe(Effect.scoped, Effect.provide(peer.services))
 
 /** The reports that contain a planted text, each once, except in an id: a code used as an id reveals nothing. */
-const tellingReports = (told: ReadonlyArray<Told>): ReadonlyArray<MessageReport> => {
+const tellingReports = (told: ReadonlyArray<CallbackContent>): ReadonlyArray<MessageReport> => {
   const reports = keepableTold(told).flatMap((one) => ("outcome" in one && holds(one) ? [one] : []))
   const isNamed = ({ messageId, ownId, reportId }: MessageReport) =>
     !/\s/u.test(`${messageId}${ownId}${reportId}`) && holds([messageId, ownId, reportId])

@@ -1,4 +1,4 @@
-import type { CallbackRequest, Told, Unreadable } from "@tidings/connectors/Callback"
+import type { CallbackRequest, CallbackContent, UnreadableCallback } from "@tidings/connectors/Callback"
 import { keepableTold } from "@tidings/connectors/callbacks/keepableTold"
 import { connectors } from "@tidings/connectors/registry"
 import { createHash } from "node:crypto"
@@ -12,12 +12,16 @@ export interface ReceivedCallback {
 }
 
 /** Gives a report without an id one derived from the callback's body, so that it counts only once. */
-const named = (told: Told, index: number, body: Uint8Array): Told =>
+const named = (told: CallbackContent, index: number, body: Uint8Array): CallbackContent =>
   "outcome" in told && told.reportId === undefined
     ? { ...told, reportId: `${createHash("sha256").update(body).digest("base64url")}/${index}` }
     : told
 
-const read = async ({ channel, provider, request }: ReceivedCallback): Promise<ReadonlyArray<Told> | Unreadable> => {
+const read = async ({
+  channel,
+  provider,
+  request
+}: ReceivedCallback): Promise<ReadonlyArray<CallbackContent> | UnreadableCallback> => {
   const row = connectors.find((one) => one.channel === channel && one.name === provider)
   const found = await row!.callback!.read(request)
   return "unreadable" in found ? found : keepableTold(found).map((told, index) => named(told, index, request.body))

@@ -1,4 +1,4 @@
-import { turnOf } from "@tidings/jobs/Whose"
+import { turnOf } from "@tidings/jobs/WorkspaceTurn"
 import { assert, layer } from "@effect/vitest"
 import * as Job from "@tidings/jobs/Job"
 import { Queue } from "@tidings/jobs/Queue"

@@ -1,3 +1,4 @@
+import { saysItsHost } from "@tidings/engines/links/hostOf"
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { RouteRule } from "@tidings/schema/resources/RouteRule"
 import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
@@ -5,7 +6,6 @@ import { Effect } from "effect"
 import { isIP } from "node:net"
 import type { PublicUrl } from "../installation/PublicUrl.ts"
 import { type Network, PrivateNetworks, isReachable } from "../outbound/isReachable.ts"
-import { saysItsHost } from "@tidings/engines/links/saysItsHost"
 import { hostnameOf } from "@tidings/engines/links/shortUrlsOf"
 import { shortUrls } from "./toShortLink.ts"
 

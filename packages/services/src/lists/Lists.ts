@@ -1,4 +1,4 @@
-import { turnOf } from "@tidings/jobs/Whose"
+import { turnOf } from "@tidings/jobs/WorkspaceTurn"
 import type { PageInput } from "@tidings/schema/fields/page"
 import { newId, type ListId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"

@@ -5,7 +5,7 @@ import type { Receipt } from "@tidings/connectors/messages/Receipt"
 import * as Job from "@tidings/jobs/Job"
 import type { Priority } from "@tidings/jobs/Priority"
 import { Queue } from "@tidings/jobs/Queue"
-import { Window } from "@tidings/jobs/Window"
+import { LaneWindow } from "@tidings/jobs/LaneWindow"
 import type { ConnectorId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { Database } from "@tidings/storage/Database"
@@ -44,7 +44,10 @@ interface Handing<
   readonly kind: MessageKind<C, Row, Change>
   readonly store: MessageStore<Row, Open>
   readonly timeline: MessageTimeline<Row, Change>
-  readonly jobs: { readonly deliver: Job.Asked<any, "target">; readonly lookUp: Job.Asked<any, "workspace"> }
+  readonly jobs: {
+    readonly deliver: Job.Enqueueable<any, "target">
+    readonly lookUp: Job.Enqueueable<any, "workspace">
+  }
   /** Renders the message, the same at every attempt; without `via` for the sandbox or a look-up, whatever the hour. */
   readonly message: (row: Open, via: Via | undefined) => Effect.Effect<Messages[C], Throttled | Unsendable>
   /** Our own name for a message, if the provider takes it over. */
@@ -135,7 +138,7 @@ export const handoverOf = Effect.fnUntraced(function* <
 
   const record = (
     row: Open,
-    { endable }: Pick<Job.Attempt, "endable">,
+    { endable }: Pick<Job.JobAttempt, "endable">,
     end: AttemptEnd,
     via: Via,
     tried: ReadonlyArray<Tried>
@@ -188,7 +191,7 @@ export const handoverOf = Effect.fnUntraced(function* <
   })
 
   /** The message to hand over; undefined if there is nothing left to offer. */
-  const begin = Effect.fnUntraced(function* (id: Row["id"], route: AccountRoute, attempt: Job.Attempt) {
+  const begin = Effect.fnUntraced(function* (id: Row["id"], route: AccountRoute, attempt: Job.JobAttempt) {
     const row = yield* store.open(id)
     if (row === undefined || !isOpen(row)) return undefined
     if (!row.livemode) return yield* Effect.as(simulate(row, undefined), undefined)
@@ -238,11 +241,11 @@ export const handoverOf = Effect.fnUntraced(function* <
     record,
 
     /** The window that bounds how many messages of a lane are in progress. */
-    windowOf: (lane: string): Window =>
-      lane.endsWith(`/${sandboxLane}`) ? Window.fixed(local.capacity) : handovers.windowOf(channel, lane),
+    windowOf: (lane: string): LaneWindow =>
+      lane.endsWith(`/${sandboxLane}`) ? LaneWindow.fixed(local.capacity) : handovers.windowOf(channel, lane),
 
     /** Hands a message to an account once; fails with Retry if a later attempt may succeed. */
-    deliver: (id: Row["id"], attempt: Job.Attempt, through?: ConnectorId): Effect.Effect<Job.End, Job.Undone> => {
+    deliver: (id: Row["id"], attempt: Job.JobAttempt, through?: ConnectorId): Effect.Effect<Job.End, Job.Undone> => {
       if (attempt.lane.endsWith(`/${sandboxLane}`))
         return Effect.flatMap(store.open(id), (row) =>
           row === undefined ? Effect.void : simulate(row, attempt.endable)
@@ -252,7 +255,7 @@ export const handoverOf = Effect.fnUntraced(function* <
     },
 
     /** Asks the account that took a message, or may have; fails with Retry while it shows nothing. */
-    lookUp: (id: Row["id"], { isLast }: Job.Attempt): Effect.Effect<void, Job.Retry> =>
+    lookUp: (id: Row["id"], { isLast }: Job.JobAttempt): Effect.Effect<void, Job.Retry> =>
       Effect.gen(function* () {
         const row = yield* store.open(id)
         if (row?.status !== "unconfirmed" || row.handover_at === null) return

@@ -10,7 +10,7 @@ import { shortUrls } from "../links/toShortLink.ts"
 import { crowded, threads } from "../threads/threads.ts"
 import { contentsOf, placeOf } from "@tidings/engines/qr/contents/contentsOf"
 import { appearanceOf } from "@tidings/engines/qr/drawing/QrAppearance"
-import type { RenderRequest, Outcome } from "@tidings/engines/qr/RenderRequest"
+import type { RenderRequest, QrOutcome } from "@tidings/engines/qr/RenderRequest"
 
 /** The parts of a design that a scanner or a viewer can distinguish. */
 interface Scanned {
@@ -42,7 +42,7 @@ export class Scanning extends Context.Service<Scanning>()("@tidings/services/Sca
     const links = yield* LinkRepository
     const assets = yield* Assets
     const { urlOf } = yield* shortUrls
-    const render = yield* threads<RenderRequest, Outcome>(renderers)
+    const render = yield* threads<RenderRequest, QrOutcome>(renderers)
 
     const linkText = Effect.fnUntraced(function* (linkId: LinkId) {
       const link = yield* links.find(yield* Caller, linkId)

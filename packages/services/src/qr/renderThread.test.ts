@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Exit } from "effect"
 import { appearanceOf } from "@tidings/engines/qr/drawing/QrAppearance"
 import { threads } from "../threads/threads.ts"
-import type { RenderRequest, Outcome } from "@tidings/engines/qr/RenderRequest"
+import type { RenderRequest, QrOutcome } from "@tidings/engines/qr/RenderRequest"
 
 const request = (contents: RenderRequest["contents"], file?: RenderRequest["file"]): RenderRequest => ({
   contents,
@@ -13,7 +13,7 @@ const request = (contents: RenderRequest["contents"], file?: RenderRequest["file
   file
 })
 
-const renderers = threads<RenderRequest, Outcome>({
+const renderers = threads<RenderRequest, QrOutcome>({
   module: new URL("./renderThread.ts", import.meta.url),
   atOnce: 2,
   deadline: Duration.seconds(10)

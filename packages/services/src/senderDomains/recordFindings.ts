@@ -1,6 +1,6 @@
+import { queryDns, shownText } from "@tidings/connectors/email/authentication/dns"
 import { type DkimKey, dkimName } from "@tidings/connectors/email/authentication/dkim"
 import type { Dmarc } from "@tidings/connectors/email/authentication/dmarc"
-import { asked, shownText } from "@tidings/connectors/email/authentication/dns"
 import { type Spf, mostLookups } from "@tidings/connectors/email/authentication/spf"
 import type { SenderRecords } from "@tidings/connectors/messages/SenderRecords"
 import { Effect, Schema } from "effect"
@@ -147,7 +147,7 @@ export const returnPathFinding = (
 ): Effect.Effect<DomainFinding> => {
   const host = `${label}.${domain}`
   const add = { host, type, value: type === "MX" ? `10 ${value}` : value }
-  return Effect.map(asked(host, type), (answer) => {
+  return Effect.map(queryDns(host, type), (answer) => {
     const found = (state: DomainFinding["state"], says: string): DomainFinding => ({
       about: "return path",
       state,

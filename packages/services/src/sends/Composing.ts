@@ -6,7 +6,7 @@ import { Context, Effect, Layer } from "effect"
 import { Unsendable } from "../handover/Delivery.ts"
 import { Engine, type TemplateRefusal } from "../templates/Engine.ts"
 import { TemplateVersions } from "../templates/TemplateVersions.ts"
-import { messageIdOf } from "@tidings/engines/mails/messageIdOf"
+import { messageIdOf } from "@tidings/engines/mails/senderDomain"
 import { Tracking } from "./tracking/Tracking.ts"
 import { trackingOf } from "@tidings/engines/mails/tracking/trackingOf"
 

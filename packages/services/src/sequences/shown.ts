@@ -1,7 +1,7 @@
+import type { RunEntry, State } from "@tidings/engines/sequences/step/Run"
 import { edgesIn, edgesOf } from "@tidings/engines/sequences/definition/edgesOf"
 import { ruleWords } from "@tidings/engines/sequences/diagram/words/ruleWords"
 import { waysOf } from "@tidings/engines/sequences/diagram/words/waysOf"
-import type { Entry, State } from "@tidings/engines/sequences/step/Run"
 import type { EmitEvent } from "@tidings/schema/resources/CustomEvent"
 import type { Sequence, SequenceSummary } from "@tidings/schema/resources/Sequence"
 import type { SequenceRun } from "@tidings/schema/resources/SequenceRun"
@@ -64,7 +64,7 @@ export const sequenceOf = (row: ShownSequence): Sequence => {
 
 const isoAtOrNull = (ms: number | null): string | null => (ms === null ? null : isoAt(ms))
 
-const entryShown = ({ at, until, ...entry }: Entry) => ({
+const entryShown = ({ at, until, ...entry }: RunEntry) => ({
   ...entry,
   at: isoAt(at),
   ...(until !== undefined && { until: isoAt(until) })
@@ -83,6 +83,6 @@ export const runShown = (run: RunRow, { key, version }: Pick<NamedSequence, "key
   waitUntil: isoAtOrNull(run.waitUntil),
   enrolledAt: isoAt(run.enrolledAt),
   endedAt: isoAtOrNull(run.endedAt),
-  timeline: (run.timeline as ReadonlyArray<Entry>).map(entryShown),
+  timeline: (run.timeline as ReadonlyArray<RunEntry>).map(entryShown),
   timelineDropped: (run.state as State).dropped ?? 0
 })

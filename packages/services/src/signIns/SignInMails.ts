@@ -67,7 +67,7 @@ export class SignInMails extends Context.Service<SignInMails>()("@tidings/servic
       /**
        * Mails a new code from the sender of the member's first workspace; does nothing if the address is no member's.
        */
-      deliver: (email: string, attempt: Job.Attempt) =>
+      deliver: (email: string, attempt: Job.JobAttempt) =>
         Effect.asVoid(handovers.deliver("email", { workspaceId: undefined }, attempt, begin(email)))
     }
   })

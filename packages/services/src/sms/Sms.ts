@@ -15,10 +15,10 @@ import { note } from "../audit/CallNotes.ts"
 import { countNews } from "../handover/countNews.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { Draft } from "../settlement/Draft.ts"
-import { isSome, refused } from "@tidings/engines/sms/Finding"
+import { isSome, refused } from "@tidings/engines/sms/SmsFinding"
 import { SmsDrafts } from "./SmsDrafts.ts"
 import { previewed } from "./previewed.ts"
-import { kitEntry } from "@tidings/engines/sms/wording/kit"
+import { smsKitEntry } from "@tidings/engines/sms/wording/smsKit"
 import { languagesFor } from "@tidings/engines/sms/wording/languages"
 
 type Wording = Pick<SmsRequest, "language" | "templateKey">
@@ -75,7 +75,7 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
       seen: Effect.fnUntraced(function* ({ language, templateKey }: Wording) {
         const { workspaceId } = yield* Caller
         const own = yield* wordings.hold(workspaceId, templateKey, languagesFor(language))
-        const body = own ?? kitEntry(templateKey).defaultBody
+        const body = own ?? smsKitEntry(templateKey).defaultBody
         const revision = createHash("sha256").update(body).digest("hex").slice(0, 12)
         return { versions: { [templateKey]: revision }, editors: [] } satisfies Seen
       }),

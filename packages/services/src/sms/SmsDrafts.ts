@@ -1,7 +1,7 @@
 import { localConnector } from "@tidings/connectors/connectorsOf"
 import { Queue } from "@tidings/jobs/Queue"
 import { newId } from "@tidings/schema/Id"
-import { turnOf } from "@tidings/jobs/Whose"
+import { turnOf } from "@tidings/jobs/WorkspaceTurn"
 import { hostnameOf } from "@tidings/engines/links/shortUrlsOf"
 import { isPossibleNumber } from "@tidings/engines/sms/possibleNumber"
 import type { PreviewSms, SmsRequest } from "@tidings/schema/resources/SmsRequest"
@@ -17,7 +17,7 @@ import { type Checked, checked, worded } from "./checked.ts"
 import { simulationOf, terminal } from "./simulation.ts"
 import { type SmsChange, smsJobs, smsKind } from "./smsKind.ts"
 import { urgencyOf } from "./urgency.ts"
-import { kitEntry } from "@tidings/engines/sms/wording/kit"
+import { smsKitEntry } from "@tidings/engines/sms/wording/smsKit"
 
 /** The connector that keeps messages in this installation while no account carries them. */
 const kept = localConnector("sms").name
@@ -69,7 +69,7 @@ export class SmsDrafts extends Context.Service<SmsDrafts>()("@tidings/services/S
         const at = new Date(now).toISOString()
         const dueMs = Math.max(now, leaveAtMs ?? now)
         const scenario = suppressed ? "suppressed" : (request.simulationScenario ?? "delivered")
-        const kit = kitEntry(request.templateKey)
+        const kit = smsKitEntry(request.templateKey)
         const authenticates = kit.class === "authentication"
         const row: Omit<SmsRow, "events" | "status"> = {
           id: newId("sms", now),

@@ -9,18 +9,17 @@ import {
 } from "@tidings/storage/repositories/SmsWordingRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { keptBody } from "@tidings/engines/wording/keptBody"
+import { keptBody } from "@tidings/engines/wording/wrongBody"
 import { wrongWording } from "@tidings/engines/sms/wording/wrongWording"
-import { help } from "@tidings/engines/sms/wording/help"
-import { kit, kitEntry } from "@tidings/engines/sms/wording/kit"
+import { help, smsKit, smsKitEntry } from "@tidings/engines/sms/wording/smsKit"
 import { canonicalLanguage } from "@tidings/engines/sms/wording/languages"
 
-const entryOf = (key: WordedKey) => (key === helpReply ? help : kitEntry(key))
+const entryOf = (key: WordedKey) => (key === helpReply ? help : smsKitEntry(key))
 
 const byLanguage = (a: OwnWording, b: OwnWording): number => (a.language < b.language ? -1 : 1)
 
 const worded = (
-  { class: ofClass, defaultBody, key, name, variables }: (typeof kit)[number],
+  { class: ofClass, defaultBody, key, name, variables }: (typeof smsKit)[number],
   own: ReadonlyArray<OwnWording>
 ) => {
   const ours = own.filter((wording) => wording.key === key).toSorted(byLanguage)
@@ -45,7 +44,7 @@ export class SmsWordings extends Context.Service<SmsWordings>()("@tidings/servic
 
     /** Lists the templates of a workspace with their wordings. */
     const listOf = (workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<SmsTemplate>> =>
-      Effect.map(repository.list(workspaceId), (own) => kit.map((entry) => worded(entry, own)))
+      Effect.map(repository.list(workspaceId), (own) => smsKit.map((entry) => worded(entry, own)))
 
     return {
       listOf,

@@ -2,19 +2,19 @@ import { segmented, type Segmented } from "@tidings/engines/sms/segments"
 import type { SmsRequest } from "@tidings/schema/resources/SmsRequest"
 import type { SmsContext } from "@tidings/storage/repositories/SmsAcceptanceRepository"
 import { senderDomain } from "@tidings/engines/mails/senderDomain"
-import { type Finding, finding } from "@tidings/engines/sms/Finding"
-import { isOn, linksIn } from "@tidings/engines/sms/links/linksIn"
+import { type SmsFinding, finding } from "@tidings/engines/sms/SmsFinding"
+import { isOn, urlsIn } from "@tidings/engines/sms/links/urlsIn"
 import { shortenersIn } from "@tidings/engines/sms/links/shorteners"
 import { segmentsTakenBy } from "./segmentsTakenBy.ts"
-import { compose, missingVariable } from "@tidings/engines/sms/wording/compose"
-import { kitEntry } from "@tidings/engines/sms/wording/kit"
+import { compose, missingSmsVariable } from "@tidings/engines/sms/wording/compose"
+import { smsKitEntry } from "@tidings/engines/sms/wording/smsKit"
 
 /** The text of a request, and all its findings. */
 export interface Checked {
   readonly body: string
   readonly counted: Segmented
   readonly missing: ReadonlyArray<string>
-  readonly findings: ReadonlyArray<Finding>
+  readonly findings: ReadonlyArray<SmsFinding>
 }
 
 type Wording = Pick<SmsRequest, "language" | "templateKey" | "variables">
@@ -25,9 +25,9 @@ interface Grounds {
   readonly ownHosts: ReadonlyArray<string>
 }
 
-const unbranded = (body: string, { context, ownHosts }: Grounds): ReadonlyArray<Finding> => {
+const unbranded = (body: string, { context, ownHosts }: Grounds): ReadonlyArray<SmsFinding> => {
   const hosts = [...context.domains, senderDomain(context.from_email), ...ownHosts]
-  return linksIn(body)
+  return urlsIn(body)
     .filter((url) => !isOn(url, hosts))
     .map(({ hostname }) =>
       finding(
@@ -40,7 +40,7 @@ const unbranded = (body: string, { context, ownHosts }: Grounds): ReadonlyArray<
 }
 
 /** Findings on shorteners that no single variable holds: from the wording, or composed of several variables. */
-const composedShorteners = (body: string, known: ReadonlyArray<Finding>): ReadonlyArray<Finding> =>
+const composedShorteners = (body: string, known: ReadonlyArray<SmsFinding>): ReadonlyArray<SmsFinding> =>
   known.some(({ refusal }) => refusal === "generic_shortener_not_allowed")
     ? []
     : shortenersIn(body).map((host) =>
@@ -50,7 +50,7 @@ const composedShorteners = (body: string, known: ReadonlyArray<Finding>): Readon
 /** Composes the text of a request, with all findings except missing variables. */
 export const worded = (request: Wording, grounds: Grounds): Checked => {
   const { context } = grounds
-  const entry = kitEntry(request.templateKey)
+  const entry = smsKitEntry(request.templateKey)
   const wording = context.body ?? entry.defaultBody
   const composed = compose({ entry, wording, given: request.variables, brand: context.from_name })
   const { body, missing } = composed
@@ -90,7 +90,8 @@ interface Addressed {
 /** Composes the text of a send, with all findings; the first determines the refusal. */
 export const checked = (request: SmsRequest, livemode: boolean, grounds: Grounds & Addressed): Checked => {
   const text = worded(request, grounds)
-  const needsConsent = kitEntry(request.templateKey).class !== "authentication" && request.consentProofId === undefined
+  const needsConsent =
+    smsKitEntry(request.templateKey).class !== "authentication" && request.consentProofId === undefined
   return {
     ...text,
     findings: [
@@ -111,7 +112,7 @@ export const checked = (request: SmsRequest, livemode: boolean, grounds: Grounds
           ]
         : []),
       ...text.findings.filter(({ refusal }) => refusal !== "schema_contract_violation"),
-      ...text.missing.map(missingVariable),
+      ...text.missing.map(missingSmsVariable),
       ...text.findings.filter(({ refusal }) => refusal === "schema_contract_violation")
     ]
   }

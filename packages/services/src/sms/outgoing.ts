@@ -4,10 +4,10 @@ import type { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import type { SmsClass } from "@tidings/schema/resources/SmsTemplate"
 import type { SmsRow } from "@tidings/storage/repositories/SmsRepository"
 import { urgencyOf } from "./urgency.ts"
-import { kitEntry } from "@tidings/engines/sms/wording/kit"
+import { smsKitEntry } from "@tidings/engines/sms/wording/smsKit"
 
 const classOf = ({ template_key }: Pick<SmsRow, "template_key">): SmsClass =>
-  template_key === helpReply ? "transactional" : kitEntry(template_key as SmsTemplateKey).class
+  template_key === helpReply ? "transactional" : smsKitEntry(template_key as SmsTemplateKey).class
 
 /** Returns the urgency of a message. */
 export const urgencyOfRow = (row: Pick<SmsRow, "template_key">) => urgencyOf[classOf(row)]

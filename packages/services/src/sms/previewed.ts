@@ -1,7 +1,7 @@
 import { foreignCharacters } from "@tidings/engines/sms/segments"
 import type { SmsPreview } from "@tidings/schema/resources/SmsRequest"
 import type { Checked } from "./checked.ts"
-import { linksIn } from "@tidings/engines/sms/links/linksIn"
+import { urlsIn } from "@tidings/engines/sms/links/urlsIn"
 
 const mostNamed = 5
 
@@ -21,7 +21,7 @@ const lengthWarning = (segments: number): ReadonlyArray<string> =>
   segments === 1 ? [] : [`Carriers send and charge this as ${segments} segments.`]
 
 const linkWarning = (body: string): ReadonlyArray<string> => {
-  const hosts = [...new Set(linksIn(body).map(({ host }) => host))]
+  const hosts = [...new Set(urlsIn(body).map(({ host }) => host))]
   return hosts.length === 0 ? [] : [`Carriers look closely at links; this one leads to ${hosts.join(", ")}.`]
 }
 

@@ -1,5 +1,5 @@
 import { connectorsOf } from "@tidings/connectors/connectorsOf"
-import { mostSegments } from "@tidings/engines/sms/mostSegments"
+import { mostSegments } from "@tidings/engines/sms/segments"
 
 /** Number of segments that all of these providers take. */
 export const segmentsTakenBy = (providers: ReadonlyArray<string>): number =>

@@ -1,3 +1,7 @@
+import type { PostContent } from "@tidings/engines/social/rules/PostContent"
+import type { PostFault } from "@tidings/engines/social/rules/PostFault"
+import { kinded } from "@tidings/engines/social/rules/PostContent"
+import { postFaults } from "@tidings/engines/social/rules/postFaults"
 import { newId, type PostGroupId } from "@tidings/schema/Id"
 import type { CreateSocialPost } from "@tidings/schema/resources/SocialPost"
 import type { PostRow } from "@tidings/storage/repositories/SocialPostRepository"
@@ -6,17 +10,13 @@ import { priceOf, rulesOf } from "./rulesOf.ts"
 import { isFault, type PostAccount } from "./networks/PostAccounts.ts"
 import { contentFor, dueMsOf } from "./PostBatch.ts"
 import type { Terms } from "./publishing/PostTerms.ts"
-import type { Content } from "@tidings/engines/social/rules/Content"
-import type { Fault } from "@tidings/engines/social/rules/Fault"
-import { kinded } from "@tidings/engines/social/rules/kinds"
-import { faultsOf } from "@tidings/engines/social/rules/faultsOf"
 
 /** The post that a call would create for one channel, without writing it. */
 export interface DrawnPost extends Pick<PostRow, "credits" | "status"> {
-  readonly content: Content & Pick<PostRow, "media">
+  readonly content: PostContent & Pick<PostRow, "media">
   readonly account: PostAccount | undefined
   /** The channel's reasons to refuse it; empty if it takes it. */
-  readonly faults: ReadonlyArray<Fault>
+  readonly faults: ReadonlyArray<PostFault>
 }
 
 /** Drafts a post for each channel of a call. */
@@ -32,7 +32,7 @@ export const drawnPosts = (
     const said = contentFor(input, channelId)
     const content = { ...said, media: kinded(said.media, library) }
     const rules = rulesOf(channelId)
-    const wrong = faultsOf(content, rules, library)
+    const wrong = postFaults(content, rules, library)
     const account = choose(channelId, input.targetAccountRefs?.[channelId])
     // A draft may wait for an account to be connected, but not name one that does not exist.
     const isNeeded = dueMs !== undefined || (isFault(account) && account.path !== "channels")

@@ -1,7 +1,7 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import type { CreateSocialPost } from "@tidings/schema/resources/SocialPost"
-import type { Content } from "@tidings/engines/social/rules/Content"
+import type { PostContent } from "@tidings/engines/social/rules/PostContent"
 
 /** Time at which the posts of a call are due (Unix milliseconds); undefined for drafts and holds. */
 export const dueMsOf = (
@@ -88,7 +88,7 @@ export const callFaults = (input: typeof CreateSocialPost.Type, nowMs: number): 
 export const withoutHash = (hashtag: string): string => hashtag.replace(/^#/u, "")
 
 /** Returns a call's content for one channel. */
-export const contentFor = (input: typeof CreateSocialPost.Type, channelId: ChannelId): Content => {
+export const contentFor = (input: typeof CreateSocialPost.Type, channelId: ChannelId): PostContent => {
   const own = input.channelCaptions?.[channelId]
   return {
     channelId,

@@ -1,4 +1,7 @@
-import { turnOf } from "@tidings/jobs/Whose"
+import { contentOf, kinded } from "@tidings/engines/social/rules/PostContent"
+import { refusalOf } from "@tidings/engines/social/rules/PostFault"
+import { postFaults } from "@tidings/engines/social/rules/postFaults"
+import { turnOf } from "@tidings/jobs/WorkspaceTurn"
 import { Queue } from "@tidings/jobs/Queue"
 import { newId, type PostId } from "@tidings/schema/Id"
 import { windowOf } from "@tidings/schema/fields/Timestamp"
@@ -31,10 +34,6 @@ import { PostAcceptance } from "./publishing/PostAcceptance.ts"
 import { PostTerms, type Terms } from "./publishing/PostTerms.ts"
 import { laneOfPost, postJobs } from "./publishing/postJobs.ts"
 import { isOpen, postSeen, toSocialPost, waits } from "./toSocialPost.ts"
-import { contentOf } from "@tidings/engines/social/rules/Content"
-import { refusalOf } from "@tidings/engines/social/rules/Fault"
-import { kinded } from "@tidings/engines/social/rules/kinds"
-import { faultsOf } from "@tidings/engines/social/rules/faultsOf"
 import { rulesOf } from "./rulesOf.ts"
 
 const sum = (numbers: ReadonlyArray<number>): number => numbers.reduce((total, number) => total + number, 0)
@@ -162,7 +161,7 @@ export class SocialPosts extends Context.Service<SocialPosts>()("@tidings/servic
         if (Object.keys(said).length === 0) return toSocialPost(row)
         const after = { ...row, ...said }
         const content = contentOf(after)
-        const wrong = faultsOf(content, rulesOf(row.channelId), library)
+        const wrong = postFaults(content, rulesOf(row.channelId), library)
         const refused = row.planningKind === "hold" ? wrong.filter(({ code }) => code !== "required") : wrong
         if (refused.length > 0) return yield* refusalOf(refused)
         const account = choose(row.channelId, row.accountRef ?? undefined)

@@ -1,9 +1,9 @@
+import type { PostContent } from "@tidings/engines/social/rules/PostContent"
+import { postPartsOf } from "@tidings/engines/social/rules/postPartsOf"
+import { tweetLinksIn } from "@tidings/engines/social/rules/weighted/tweetLinksIn"
 import { connectorsOf, localConnector } from "@tidings/connectors/connectorsOf"
 import type { PostNetwork } from "@tidings/engines/composer/builtin/setting/postsOf"
 import type { SocialRules } from "@tidings/engines/social/SocialRules"
-import type { Content } from "@tidings/engines/social/rules/Content"
-import { partsOf } from "@tidings/engines/social/rules/partsOf"
-import { linksIn } from "@tidings/engines/social/rules/weighted/linksIn"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 
 /** The connector row of a network; undefined if there is none. */
@@ -22,13 +22,13 @@ const withLink = 4
 const url = /https?:\/\/[^\s]/iu
 
 const hasLink = (text: string, { text: { counted } }: SocialRules): boolean =>
-  counted === "weighted" ? linksIn(text).length > 0 : url.test(text)
+  counted === "weighted" ? tweetLinksIn(text).length > 0 : url.test(text)
 
-type Costing = Pick<Content, "caption" | "hashtags" | "linkUrl" | "threadTweets">
+type Costing = Pick<PostContent, "caption" | "hashtags" | "linkUrl" | "threadTweets">
 
 /** Credits for each part of a post, once accepted for publication: more with a link, as its network detects links. */
 export const creditsOf = (content: Costing, rules: SocialRules): ReadonlyArray<number> =>
-  partsOf(content, rules).map((text, index) =>
+  postPartsOf(content, rules).map((text, index) =>
     (index === 0 && content.linkUrl !== null) || hasLink(text, rules) ? withLink : plain
   )
 

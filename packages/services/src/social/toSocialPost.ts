@@ -1,5 +1,5 @@
+import { webUrl } from "@tidings/engines/wording/wrongVariable"
 import { connectorsOf } from "@tidings/connectors/connectorsOf"
-import { webUrl } from "@tidings/engines/wording/webUrl"
 import type { Seen } from "@tidings/schema/approvals/approval"
 import type { SocialPost } from "@tidings/schema/resources/SocialPost"
 import { isoOf, isoOrNull } from "@tidings/storage/iso"

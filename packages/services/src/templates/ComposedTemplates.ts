@@ -1,3 +1,4 @@
+import type { SettingTask } from "@tidings/engines/composer/steps"
 import type { ComposeTemplate } from "@tidings/schema/resources/ComposeTemplate"
 import type { Problem } from "@tidings/schema/Problem"
 import type { Brand } from "@tidings/schema/resources/Brand"
@@ -7,10 +8,9 @@ import { Caller } from "../access/Caller.ts"
 import { AssetFiles } from "../assets/AssetFiles.ts"
 import { Assets } from "../assets/Assets.ts"
 import { type ComposedWithNotes, CopyComposer, type WrittenCopy } from "../composer/CopyComposer.ts"
-import type { Setting } from "@tidings/engines/composer/steps"
 import { Materials } from "../composer/Materials.ts"
 import { Compositions } from "../compositions/Compositions.ts"
-import type { Words } from "@tidings/engines/compositions/copy/copyOf"
+import type { CardWords } from "@tidings/engines/compositions/copy/copyOf"
 import { Engine } from "./Engine.ts"
 import { Templates } from "./Templates.ts"
 
@@ -21,7 +21,7 @@ const unasked = (model: string) => `${model} is not the model that is connected,
 const undrawn = ({ fields, message }: Problem) => `No hero image was made: ${fields?.[0]?.message ?? message}`
 
 /** The words in a mail's picture; further lines follow below it, and the button is never drawn. */
-const shownOf = ({ details, headline, isRightToLeft }: Card): Words => ({
+const shownOf = ({ details, headline, isRightToLeft }: Card): CardWords => ({
   headline,
   lines: [],
   details: details.slice(0, mostDetails),
@@ -53,7 +53,7 @@ export class ComposedTemplates extends Context.Service<ComposedTemplates>()("@ti
     /** Sets a composed mail, with a picture if wanted, and compiles it. */
     const dressed = Effect.fnUntraced(function* (
       written: WrittenCopy,
-      setting: Setting<"template">,
+      setting: SettingTask<"template">,
       seed: string,
       hasHero: boolean
     ) {

@@ -1,10 +1,10 @@
+import type { TemplateSource, CompiledBody } from "@tidings/engines/templates/compile"
 import { type Problem, problem } from "@tidings/schema/Problem"
 import { Database } from "@tidings/storage/Database"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Context, Duration, Effect, Layer, Result } from "effect"
 import { createHash } from "node:crypto"
 import { crowded, threads } from "../threads/threads.ts"
-import type { CompiledBody, Source } from "@tidings/engines/templates/compile"
 import { LruCache } from "@tidings/engines/caches/LruCache"
 import type { Renderable, Rendered } from "@tidings/engines/templates/render"
 import type { TemplateResult, TemplateTask } from "./engine/thread.ts"
@@ -90,7 +90,7 @@ export class Engine extends Context.Service<Engine>()("@tidings/services/Engine"
       /** Compiles a source for `render`, with every variable that it uses; or returns all its faults. */
       compile: Effect.fnUntraced(function* (
         owner: string,
-        { body, mode, previewText, subject }: Source
+        { body, mode, previewText, subject }: TemplateSource
       ): Effect.fn.Return<CompiledBody, TemplateRefusal> {
         const answer = yield* made(owner, { kind: "compile", source: { body, mode, previewText, subject } })
         if ("body" in answer) return answer.body

@@ -2,8 +2,12 @@ import { newId } from "@tidings/schema/Id"
 import type { PageInput } from "@tidings/schema/fields/page"
 import { problem } from "@tidings/schema/Problem"
 import type { Contract, Template } from "@tidings/schema/resources/Template"
-import type { CreateTemplate, ProposeTemplateChange, UpdateTemplate } from "@tidings/schema/resources/TemplateEdit"
-import type { RenderTemplate } from "@tidings/schema/resources/TemplateRender"
+import type {
+  CreateTemplate,
+  ProposeTemplateChange,
+  UpdateTemplate,
+  RenderTemplate
+} from "@tidings/schema/resources/TemplateEdit"
 import { TemplateRepository, toTemplate, type TemplateRow } from "@tidings/storage/repositories/TemplateRepository"
 import { Sandboxes } from "../limits/Sandboxes.ts"
 import { Clock, Context, Effect, Layer } from "effect"
@@ -16,7 +20,7 @@ import { note } from "../audit/CallNotes.ts"
 import { dated, newsOf } from "../audit/newsOf.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
-import { check, contractOf, sampled, type Source } from "@tidings/engines/templates/index"
+import { type TemplateSource, check, contractOf, sampled } from "@tidings/engines/templates/index"
 import { Engine } from "./Engine.ts"
 import { TemplateVersions } from "./TemplateVersions.ts"
 
@@ -37,7 +41,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
     const sandboxes = yield* Sandboxes
 
     /** Compiles a draft, which may be blank; MJML itself may not. */
-    const compileDraft = (draft: Source) =>
+    const compileDraft = (draft: TemplateSource) =>
       Effect.flatMap(Caller, ({ workspaceId }) =>
         engine.compile(workspaceId, draft.body.trim() === "" ? { ...draft, mode: "html" } : draft)
       )

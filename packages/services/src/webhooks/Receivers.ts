@@ -1,4 +1,4 @@
-import { Window } from "@tidings/jobs/Window"
+import { LaneWindow } from "@tidings/jobs/LaneWindow"
 import type { WebhookId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { LruCache } from "@tidings/engines/caches/LruCache"
@@ -36,7 +36,7 @@ export class Receivers extends Context.Service<Receivers>()("@tidings/services/R
     }
 
     return {
-      windowOf: (lane: string): Window => Window.fixed(() => receiverOf(webhookOf(lane)).places),
+      windowOf: (lane: string): LaneWindow => LaneWindow.fixed(() => receiverOf(webhookOf(lane)).places),
 
       /**
        * Records an attempt's duration and if it was answered; returns the seconds that the receiver must rest,

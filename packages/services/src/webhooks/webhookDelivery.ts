@@ -1,4 +1,4 @@
-import type { Asked } from "@tidings/jobs/Job"
+import type { Enqueueable } from "@tidings/jobs/Job"
 import { id } from "@tidings/schema/Id"
 import { Schema } from "effect"
 
@@ -10,4 +10,4 @@ export const webhookDelivery = {
   lanes: "target",
   payload,
   priority: "transactional"
-} as const satisfies Asked<typeof payload>
+} as const satisfies Enqueueable<typeof payload>

@@ -1,4 +1,4 @@
-import { turnOf, type Whose } from "@tidings/jobs/Whose"
+import { turnOf, type WorkspaceTurn } from "@tidings/jobs/WorkspaceTurn"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
@@ -9,7 +9,7 @@ const mostKnown = 10_000
 const knownForMs = 60_000
 
 interface Known {
-  readonly turn: Whose
+  readonly turn: WorkspaceTurn
   readonly readAtMs: number
 }
 

@@ -1,11 +1,10 @@
-import type { Workspace } from "@tidings/schema/resources/Workspace"
+import type { Workspace, WorkspaceSettings } from "@tidings/schema/resources/Workspace"
 import {
   WorkspaceRepository,
   type WorkspaceChanges,
   type WorkspaceRow
 } from "@tidings/storage/repositories/WorkspaceRepository"
 import { ratesOf } from "@tidings/schema/Plan"
-import type { WorkspaceSettings } from "@tidings/schema/resources/WorkspaceSettings"
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 

@@ -1,4 +1,4 @@
-import type { Account } from "@tidings/connectors/Account"
+import type { Account } from "@tidings/connectors/connectorsOf"
 import { connectors } from "@tidings/connectors/registry"
 import type { MessageReport } from "@tidings/connectors/Callback"
 import { type CalledBack, type CallbackPeer, occasion, type Tells } from "@tidings/connectors/testing/CallbackPeer"

@@ -1,4 +1,4 @@
-import type { Answer } from "@tidings/pipeline/Call"
+import type { CallAnswer } from "@tidings/pipeline/Call"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { send } from "./Reply.ts"
 
@@ -8,7 +8,7 @@ const wantsProblemDetails = (accept: string | undefined): boolean =>
 /**
  * Converts an error to RFC 9457: type, title, status, detail, instance, and the envelope's other members next to them.
  */
-const asProblemDetails = ({ body, status }: Answer): string => {
+const asProblemDetails = ({ body, status }: CallAnswer): string => {
   const { code, doc_url, message, request_id, type, ...rest } = JSON.parse(body).error
   return JSON.stringify({
     type: doc_url,
@@ -23,7 +23,7 @@ const asProblemDetails = ({ body, status }: Answer): string => {
 }
 
 /** Sends the answer to a call; an error in the form of RFC 9457 if the client accepts it. */
-export const sendAnswer = (request: IncomingMessage, response: ServerResponse, answer: Answer): void => {
+export const sendAnswer = (request: IncomingMessage, response: ServerResponse, answer: CallAnswer): void => {
   const asDetails = answer.status >= 400 && wantsProblemDetails(request.headers.accept)
   send(response, {
     status: answer.status,

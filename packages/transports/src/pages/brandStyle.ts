@@ -6,14 +6,14 @@ import {
   darkInk,
   darkPaper,
   isLightGround,
-  legible,
+  legibleColour,
   luminanceOf,
   mixed,
   printColour,
   readColour,
   textContrast,
   white,
-  type Colour
+  type Rgb
 } from "@tidings/engines/brands/contrast"
 
 /** The parts of a brand that a page uses. */
@@ -26,29 +26,26 @@ export interface BrandStyle {
 }
 
 /** The card's colour in light pages. */
-const lightCard: Colour = white
+const lightCard: Rgb = white
 /** Maximum luminance of a dark background. A background between this and a light one is used in neither theme. */
 const darkUpTo = 0.05
 
 interface Ground {
-  readonly paper: Colour
-  readonly card: Colour
-  readonly pole: Colour
+  readonly paper: Rgb
+  readonly card: Rgb
+  readonly pole: Rgb
 }
 
-const declarations = (
-  { card, paper, pole }: Ground,
-  { accent, ink }: { readonly accent: Colour; readonly ink: Colour }
-) => {
+const declarations = ({ card, paper, pole }: Ground, { accent, ink }: { readonly accent: Rgb; readonly ink: Rgb }) => {
   const grounds = [paper, card]
-  const words = legible(ink, pole, grounds, textContrast.most)
-  const button = legible(accent, pole, grounds, textContrast.least)
+  const words = legibleColour(ink, pole, grounds, textContrast.most)
+  const button = legibleColour(accent, pole, grounds, textContrast.least)
   const onButton = blackOrWhiteOn(button)
   const colours = {
     paper,
     card,
     ink: words,
-    quiet: legible(mixed(words, paper, 0.35), pole, grounds, textContrast.least),
+    quiet: legibleColour(mixed(words, paper, 0.35), pole, grounds, textContrast.least),
     line: mixed(paper, words, 0.14),
     tint: mixed(paper, words, 0.06),
     accent: button,

@@ -1,12 +1,12 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
-import type { Route } from "@tidings/pipeline/row/Route"
+import type { HttpRoute } from "@tidings/pipeline/row/HttpRoute"
 import { FindMyWay } from "effect/http"
 import { maxHeaderSize } from "node:http"
 
 /** An endpoint and the route by which it was reached. */
 export interface Reached {
   readonly endpoint: Endpoint
-  readonly route: Route
+  readonly route: HttpRoute
 }
 
 export type FoundRoute =

@@ -1,5 +1,5 @@
 import type { Call } from "@tidings/pipeline/Call"
-import type { PathKey } from "@tidings/pipeline/row/Route"
+import type { PathKey } from "@tidings/pipeline/row/HttpRoute"
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { Reached } from "./Routes.ts"
 

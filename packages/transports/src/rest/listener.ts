@@ -1,5 +1,5 @@
+import type { CallAnswer, Call } from "@tidings/pipeline/Call"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
-import type { Answer, Call } from "@tidings/pipeline/Call"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { maxBodyBytesOf } from "@tidings/pipeline/Operation"
 import { liveScopes } from "@tidings/pipeline/liveScopes"
@@ -61,7 +61,7 @@ export const listener = <R>({
     const find = routesOf(endpoints)
     const reached = reachedAt(publicUrl)
     const scopes = readingScopes(liveScopes(endpoints))
-    const challenged = ({ headers: { authorization = "", host } }: IncomingMessage, answer: Answer): Answer => {
+    const challenged = ({ headers: { authorization = "", host } }: IncomingMessage, answer: CallAnswer): CallAnswer => {
       if (answer.status !== 401) return answer
       const audience = { publicUrl: reached(host), path: "/v1", scopes } as const
       const value = bearerChallenge(authorization === "" ? audience : { ...audience, error: "invalid_token" })
@@ -72,7 +72,7 @@ export const listener = <R>({
 
     const perform = (request: IncomingMessage, response: ServerResponse, endpoint: Endpoint, call: Call) => {
       const fiber = runFork(run(endpoint, call))
-      const done = (exit: Exit.Exit<Answer>) => {
+      const done = (exit: Exit.Exit<CallAnswer>) => {
         if (Exit.isSuccess(exit)) sendAnswer(request, response, challenged(request, exit.value))
       }
       const exit = fiber.pollUnsafe()

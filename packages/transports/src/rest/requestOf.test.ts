@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@effect/vitest"
-import { routeOf, type PathNames, type RouteText } from "@tidings/pipeline/row/Route"
+import { parseRoute, type PathNames, type RouteText } from "@tidings/pipeline/row/HttpRoute"
 import { endpoints } from "@tidings/testing/endpoints"
 import { inputOf } from "./inputOf.ts"
 import { requestOf } from "./requestOf.ts"
 import { routesOf } from "./Routes.ts"
 
-const at = (route: RouteText, names?: PathNames) => ({ route: routeOf(route, names) })
+const at = (route: RouteText, names?: PathNames) => ({ route: parseRoute(route, names) })
 
 it("fills the path, encoded as one segment", () => {
   expect(requestOf(at("GET /v1/suppressions/{email}"), { email: "a/b c?@example.com" })).toEqual({

@@ -1,5 +1,5 @@
 import type * as Operation from "@tidings/pipeline/Operation"
-import type { Method } from "@tidings/pipeline/row/Route"
+import type { Method } from "@tidings/pipeline/row/HttpRoute"
 
 /** A call as an HTTP request. */
 export interface CallRequest {

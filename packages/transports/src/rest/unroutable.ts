@@ -1,4 +1,4 @@
-import type { Answer, Call } from "@tidings/pipeline/Call"
+import type { CallAnswer, Call } from "@tidings/pipeline/Call"
 import { admit } from "@tidings/pipeline/identify"
 import type { Needs } from "@tidings/pipeline/run"
 import { envelope, problem, type Problem } from "@tidings/schema/Problem"
@@ -15,9 +15,9 @@ export const unroutable = (
   found: NoRoute,
   isAnnounced: boolean,
   who: Pick<Call, "credential" | "origin" | "requestId">
-): Effect.Effect<Answer, never, Needs> => {
+): Effect.Effect<CallAnswer, never, Needs> => {
   const headers: Record<string, string> = { "X-Request-Id": who.requestId, ...allowed(found) }
-  const answer = (refused: Problem): Answer => ({
+  const answer = (refused: Problem): CallAnswer => ({
     status: refused.row.status,
     body: JSON.stringify(envelope(refused, who.requestId)),
     headers

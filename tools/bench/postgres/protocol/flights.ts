@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { createServer, connect, type AddressInfo, type Socket } from "node:net"
-import { owned } from "../../leftovers.ts"
+import { leftover } from "../../leftovers.ts"
 import { frontendReader, type FrontendMessage } from "./frontendMessages.ts"
 
 /**
@@ -74,6 +74,6 @@ export const watchFlights = async (url: string) => {
     flights: flights as ReadonlyArray<Flight>,
     hurry: () => void (delays = false),
     delay: () => void (delays = true),
-    ...owned(close)
+    ...leftover(close)
   }
 }

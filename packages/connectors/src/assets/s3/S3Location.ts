@@ -10,7 +10,7 @@ export interface S3Location {
   readonly secretAccessKey: string
 }
 
-export interface S3Credentials {
+interface S3Credentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string
 }

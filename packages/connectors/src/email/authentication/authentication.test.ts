@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import * as fc from "fast-check"
 import { generateKeyPairSync } from "node:crypto"
 import { createRequire } from "node:module"
-import { asked, DnsLookup } from "./dns.ts"
+import { queryDns, DnsLookup } from "./dns.ts"
 import { type DkimKey, readDkim } from "./dkim.ts"
 import { readDmarc } from "./dmarc.ts"
 import { mostLookups, readSpf } from "./spf.ts"
@@ -204,7 +204,7 @@ describe("what the DNS says", () => {
     ["other encodings", ["\u0000\uD800\u202E", "\u{1F9E8}=spf1"]]
   ])("has bounds: %s", ([, records]) =>
     Effect.gen(function* () {
-      const answer = yield* asked("acme.com", "TXT")
+      const answer = yield* queryDns("acme.com", "TXT")
       assert(answer._tag === "Records")
       assert.isAtMost(answer.records.length, 200)
       for (const text of answer.records) assert.isAtMost(text.length, 4_096)
@@ -216,7 +216,7 @@ describe("what the DNS says", () => {
     Effect.gen(function* () {
       const { asked: questions, lookup } = lookupIn({})
       for (const name of ["", "a..b", "x".repeat(64), `${"a.".repeat(200)}com`, "a b.com", "é.com"])
-        yield* Effect.provideService(asked(name, "TXT"), DnsLookup, lookup)
+        yield* Effect.provideService(queryDns(name, "TXT"), DnsLookup, lookup)
       assert.deepStrictEqual(questions, [])
     })
   )

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { createPublicKey } from "node:crypto"
-import { asked } from "./dns.ts"
-import { tagsOf } from "./tagsOf.ts"
+import { queryDns } from "./dns.ts"
+import { tagsOf } from "./dmarc.ts"
 
 /** The result of a receiver's query for the key of a selector (RFC 6376 §3.6.1, RFC 8463). */
 export type DkimKey =
@@ -42,7 +42,7 @@ export const dkimName = (selector: string, domain: string): string => `${selecto
 
 /** Looks up the key of a selector in the DNS. */
 export const readDkim = (selector: string, domain: string): Effect.Effect<DkimKey> =>
-  Effect.map(asked(dkimName(selector, domain), "TXT"), (answer) => {
+  Effect.map(queryDns(dkimName(selector, domain), "TXT"), (answer) => {
     if (answer._tag === "Silent") return { state: "silent", code: answer.code }
     const [first, ...others] = answer.records
     if (first === undefined) return { state: "missing" }

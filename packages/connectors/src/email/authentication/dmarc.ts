@@ -1,8 +1,16 @@
 import { Effect } from "effect"
-import { asked } from "./dns.ts"
-import { tagsOf } from "./tagsOf.ts"
+import { queryDns } from "./dns.ts"
 
-export type DmarcPolicy = "none" | "quarantine" | "reject"
+/** Parses the tags of a DKIM or DMARC record: `v=DMARC1; p=none` (RFC 6376 §3.2); for a repeated tag the last value. */
+export const tagsOf = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text.split(";").flatMap((part) => {
+      const place = part.indexOf("=")
+      return place < 0 ? [] : [[part.slice(0, place).trim().toLowerCase(), part.slice(place + 1).trim()] as const]
+    })
+  )
+
+type DmarcPolicy = "none" | "quarantine" | "reject"
 
 /** The published policy for mails of a domain that fail authentication (RFC 9989). */
 export interface Dmarc {
@@ -63,7 +71,7 @@ export const readDmarc = (domain: string): Effect.Effect<Dmarc> =>
     const several: Array<string> = []
     const silent: Array<string> = []
     for (const name of namesFrom(domain)) {
-      const answer = yield* asked(`_dmarc.${name}`, "TXT")
+      const answer = yield* queryDns(`_dmarc.${name}`, "TXT")
       if (answer._tag === "Silent") {
         silent.push(`_dmarc.${name} (${answer.code})`)
         break

@@ -21,13 +21,13 @@ export const DnsLookup = Context.Reference<(name: string, type: DnsType) => Prom
 )
 
 /** The answer of the DNS for a name: its records (maybe none), or the code of the failure. */
-export type Answer =
+type DnsAnswer =
   | { readonly _tag: "Records"; readonly records: ReadonlyArray<string> }
   | { readonly _tag: "Silent"; readonly code: string }
 
 const mostRecords = 200
 const mostCharacters = 4_096
-const none: Answer = { _tag: "Records", records: [] }
+const none: DnsAnswer = { _tag: "Records", records: [] }
 const absent = new Set(["EBADNAME", "ENODATA", "ENOTFOUND"])
 
 /** True if such a name can exist at all (RFC 1035 §2.3.4). */
@@ -35,7 +35,7 @@ const isName = (name: string): boolean =>
   name.length <= 253 && name.split(".").every((label) => /^[a-z0-9_-]{1,63}$/iu.test(label))
 
 /** Queries records, with bounds on the answer: 200 of them, 4,096 characters of each, 8 s. */
-export const asked = (name: string, type: DnsType): Effect.Effect<Answer> =>
+export const queryDns = (name: string, type: DnsType): Effect.Effect<DnsAnswer> =>
   Effect.gen(function* () {
     if (!isName(name)) return none
     const look = yield* DnsLookup
@@ -45,8 +45,8 @@ export const asked = (name: string, type: DnsType): Effect.Effect<Answer> =>
     }).pipe(
       Effect.timeoutOrElse({ duration: "8 seconds", orElse: () => Effect.fail("ETIMEOUT") }),
       Effect.match({
-        onFailure: (code): Answer => (absent.has(code) ? none : { _tag: "Silent", code }),
-        onSuccess: (records): Answer => ({
+        onFailure: (code): DnsAnswer => (absent.has(code) ? none : { _tag: "Silent", code }),
+        onSuccess: (records): DnsAnswer => ({
           _tag: "Records",
           records: records.slice(0, mostRecords).map((text) => text.slice(0, mostCharacters))
         })

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { asked } from "./dns.ts"
+import { queryDns } from "./dns.ts"
 
 /** The result of a receiver's query for the hosts that may send for a name (RFC 7208). */
 export interface Spf {
@@ -71,7 +71,7 @@ const readTerms = (text: string, walk: Walk): ReadonlyArray<Term> => {
 }
 
 const recordsAt = (name: string, walk: Walk) =>
-  Effect.map(asked(name, "TXT"), (answer) => {
+  Effect.map(queryDns(name, "TXT"), (answer) => {
     if (answer._tag === "Records") return answer.records.filter(isSpf)
     walk.silent.push(`${name} (${answer.code})`)
     return undefined

@@ -13,7 +13,7 @@ export default Connector.make({
   limits: {},
   staysHere: true,
   open: () =>
-    Effect.map(LocalMailbox, (mailbox): Connector.Session<"email"> => ({
+    Effect.map(LocalMailbox, (mailbox): Connector.AccountSession<"email"> => ({
       deliver: Effect.fnUntraced(function* (email, handingOver) {
         const { bytes, messageId } = yield* composeEmail(email)
         yield* handingOver

@@ -4,15 +4,35 @@ import * as Connector from "../../Connector.ts"
 import { secret } from "../../credentialFields.ts"
 import { OutcomeUnknown } from "../../DeliveryFailure.ts"
 import { apiUrl } from "../../http/apiUrl.ts"
-import { basic } from "../../http/basic.ts"
-import { failingAs } from "../../http/failingAs.ts"
-import { ask, handOver } from "../../http/providerRequest.ts"
+import { basic } from "../../http/authorization.ts"
+import { failingAs } from "../../http/failureOf.ts"
+import { askProvider, handOver } from "../../http/providerRequest.ts"
 import { composeEmail } from "../composeEmail.ts"
-import { mailgunBody } from "./mailgunBody.ts"
-import { readMailgunEvent } from "./mailgunEvent.ts"
+import { readMailgunEvent, mailgunSignature, mailgunToken } from "./mailgunEvent.ts"
 import { mailgunFailure } from "./mailgunFailure.ts"
-import { mailgunSignature, mailgunToken } from "./mailgunSignature.ts"
 import { textIn } from "../../http/jsonParts.ts"
+import { randomUUID } from "node:crypto"
+import type { ComposedEmail } from "../EmailFields.ts"
+
+const field = (name: string, value: string) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+
+const file =
+  'Content-Disposition: form-data; name="message"; filename="MimeMessage"\r\nContent-Type: application/octet-stream\r\n\r\n'
+
+/**
+ * Builds the form of `POST /v3/{domain}/messages.mime` for a mail
+ * (documentation.mailgun.com/docs/mailgun/user-manual/sending-messages/send-http, 2026-11), with our own id as a
+ * variable of its events.
+ */
+const mailgunBody = ({ bytes, envelope }: ComposedEmail, id: string) => {
+  const boundary = `tidings-${randomUUID()}`
+  const fields = [...envelope.to.map((to) => field("to", to)), field("v:send", id)]
+  const before = `${fields.map((one) => `--${boundary}\r\n${one}`).join("")}--${boundary}\r\n${file}`
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([Buffer.from(before), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  }
+}
 
 const credentials = Schema.Struct({
   apiKey: secret("API key of the account"),
@@ -72,7 +92,7 @@ export default Connector.make({
   }),
   verify: Effect.fnUntraced(function* (account) {
     const url = `${account.apiUrl}/v4/domains/${account.domain}`
-    const answer = yield* ask({ method: "GET", url, headers: headers(account) })
+    const answer = yield* askProvider({ method: "GET", url, headers: headers(account) })
     if (answer.status !== 200) return yield* failing(answer, false)
     const state: unknown = answer.json?.domain?.state
     if (typeof state === "string" && state !== "active") {
@@ -82,7 +102,7 @@ export default Connector.make({
   lookUp: Effect.fnUntraced(function* ({ id, to }, account, handedMs) {
     const { acceptedIn, eventsOf } = yield* searching
     const url = `${account.apiUrl}/v3/${account.domain}/events?${eventsOf(to, handedMs)}`
-    const answer = yield* ask({ method: "GET", url, headers: headers(account) })
+    const answer = yield* askProvider({ method: "GET", url, headers: headers(account) })
     if (answer.status !== 200) return yield* failing(answer, false)
     return acceptedIn(answer.json, id)
   }),

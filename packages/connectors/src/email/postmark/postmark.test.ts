@@ -9,7 +9,7 @@ import postmark from "./postmark.ts"
 import { holdingBack } from "./testing/peer.ts"
 import { readPostmarkEvent } from "./postmarkEvent.ts"
 import { postmarkFailure } from "./postmarkFailure.ts"
-import { sentIn } from "./postmarkSearch.ts"
+import { sentIn } from "./postmarkHeld.ts"
 
 const asked = { handed: true, nowMs: 0 }
 const reported = (record: unknown) => readPostmarkEvent(Buffer.from(JSON.stringify(record)))

@@ -1,17 +1,59 @@
 import { Effect, Redacted, Schema } from "effect"
-import { basicPassword } from "../../basicPassword.ts"
 import * as Connector from "../../Connector.ts"
 import { secret } from "../../credentialFields.ts"
 import { apiUrl } from "../../http/apiUrl.ts"
-import { failingAs } from "../../http/failingAs.ts"
-import { ask, handOver } from "../../http/providerRequest.ts"
+import { failingAs } from "../../http/failureOf.ts"
+import { askProvider, handOver } from "../../http/providerRequest.ts"
 import { taken } from "../../http/taken.ts"
-import { apiEmail } from "../apiEmail.ts"
-import { postmarkBody } from "./postmarkBody.ts"
+import { apiEmail, type ApiEmail, namedAddress } from "../apiEmail.ts"
 import { readPostmarkEvent } from "./postmarkEvent.ts"
 import { inactiveRecipient, postmarkFailure } from "./postmarkFailure.ts"
-import { heldBack } from "./postmarkHeld.ts"
-import { sentIn, searchFor } from "./postmarkSearch.ts"
+import { heldBack, sentIn, searchFor } from "./postmarkHeld.ts"
+import type { CallbackRequest, Unauthenticated } from "../../Callback.ts"
+import { disproved, isSameText, unproved } from "../../callbacks/proofs.ts"
+
+/** Builds the body of `POST /email` (postmarkapp.com/developer/api/email-api, 2026-11). */
+const postmarkBody = (
+  { files, from, headers, html, id, replyTo, subject, text, to }: ApiEmail,
+  messageStream: string
+) => ({
+  From: namedAddress(from),
+  To: to.address,
+  Subject: subject,
+  ...(html !== "" && { HtmlBody: html }),
+  ...(text !== "" && { TextBody: text }),
+  ...(replyTo !== undefined && { ReplyTo: namedAddress(replyTo) }),
+  MessageStream: messageStream,
+  Metadata: { send: id },
+  ...(headers.length > 0 && { Headers: headers.map(({ name, value }) => ({ Name: name, Value: value })) }),
+  ...(files.length > 0 && {
+    Attachments: files.map(({ base64, contentId, contentType, filename }) => ({
+      Name: filename,
+      Content: base64,
+      ContentType: contentType,
+      ...(contentId !== undefined && { ContentID: `cid:${contentId}` })
+    }))
+  })
+})
+
+const passwordIn = (authorization: string): string => {
+  const encoded = /^Basic +([\w+/]+=*)$/iu.exec(authorization)?.[1] ?? ""
+  return /^[^:]*:(.+)$/su.exec(Buffer.from(encoded, "base64").toString("utf8"))?.[1] ?? ""
+}
+
+/**
+ * Accepts a request with the key as the password of `Authorization: Basic` (RFC 7617), whatever the user name; the time
+ * that a refusal takes reveals nothing about the key.
+ */
+const basicPassword = (
+  { headers: { authorization } }: CallbackRequest<unknown>,
+  key: Redacted.Redacted<string>
+): Effect.Effect<void, Unauthenticated> => {
+  if (authorization === undefined) return unproved("Send the secret as the password of `Authorization: Basic`.")
+  return isSameText(passwordIn(authorization), Redacted.value(key))
+    ? Effect.void
+    : disproved("This is not the secret of these callbacks.")
+}
 
 const credentials = Schema.Struct({
   serverToken: secret("API token of the server that mails are sent through"),
@@ -74,11 +116,15 @@ export default Connector.make({
     return yield* taken("Postmark", answer.json.MessageID, answer.json.Message ?? "OK")
   }),
   verify: Effect.fnUntraced(function* (account) {
-    const answer = yield* ask({ method: "GET", url: `${account.apiUrl}/server`, headers: headers(account) })
+    const answer = yield* askProvider({ method: "GET", url: `${account.apiUrl}/server`, headers: headers(account) })
     if (answer.status !== 200) return yield* failing(answer, false)
   }),
   lookUp: Effect.fnUntraced(function* ({ id }, account) {
-    const answer = yield* ask({ method: "GET", url: `${account.apiUrl}${searchFor(id)}`, headers: headers(account) })
+    const answer = yield* askProvider({
+      method: "GET",
+      url: `${account.apiUrl}${searchFor(id)}`,
+      headers: headers(account)
+    })
     if (answer.status !== 200) return yield* failing(answer, false)
     return sentIn(answer.json, id)
   }),

@@ -1,6 +1,5 @@
-import type { MessageOutcome, MessageReport, Unreadable } from "../../Callback.ts"
-import { jsonOf, notFrom } from "../../http/jsonOf.ts"
-import { wordsIn } from "../../wordsIn.ts"
+import type { MessageOutcome, MessageReport, UnreadableCallback } from "../../Callback.ts"
+import { jsonOf, notFrom, wordsIn } from "../../http/jsonParts.ts"
 import { statusIn } from "../bounceStatus.ts"
 
 /**
@@ -48,7 +47,7 @@ const outcomeOf = (record: any): MessageOutcome | undefined => {
 }
 
 /** Reads Postmark's report about one mail. */
-export const readPostmarkEvent = (body: Uint8Array): ReadonlyArray<MessageReport> | Unreadable => {
+export const readPostmarkEvent = (body: Uint8Array): ReadonlyArray<MessageReport> | UnreadableCallback => {
   const record = jsonOf(body)
   if (typeof record?.RecordType !== "string") return notFrom("Postmark")
   const { ID, MessageID, Metadata, RecordType } = record

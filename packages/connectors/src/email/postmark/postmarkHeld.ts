@@ -1,7 +1,29 @@
 import { Effect } from "effect"
 import { Rejected } from "../../DeliveryFailure.ts"
 import { objectsIn, textIn } from "../../http/jsonParts.ts"
-import { ask } from "../../http/providerRequest.ts"
+import { askProvider } from "../../http/providerRequest.ts"
+import type { Receipt } from "../../messages/Receipt.ts"
+
+/**
+ * Path of the request that finds a mail by the id that we gave it
+ * (postmarkapp.com/support/article/1125-custom-metadata-faq, 2026-11).
+ */
+export const searchFor = (id: string): string =>
+  `/messages/outbound?${new URLSearchParams({ count: "10", offset: "0", metadata_send: id })}`
+
+/** Finds the mail with that id in the answer; undefined if Postmark shows none. */
+export const sentIn = (found: any, id: string): Receipt | undefined => {
+  const ours = objectsIn(found?.Messages).find(
+    ({ MessageID, Metadata }) => Metadata?.send === id && typeof MessageID === "string"
+  )
+  return (
+    ours && {
+      providerMessageId: ours.MessageID,
+      response: `found as ${textIn(ours.Status, "sent")}`,
+      state: "sent"
+    }
+  )
+}
 
 interface Account {
   readonly apiUrl: string
@@ -17,7 +39,7 @@ const reasonOf = (
   headers: Readonly<Record<string, string>>,
   to: string
 ): Effect.Effect<string> =>
-  ask({
+  askProvider({
     method: "GET",
     url: `${apiUrl}/message-streams/${messageStream}/suppressions/dump?EmailAddress=${encodeURIComponent(to)}`,
     headers

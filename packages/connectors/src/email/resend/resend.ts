@@ -5,10 +5,29 @@ import { apiUrl } from "../../http/apiUrl.ts"
 import { bearerApi } from "../../http/jsonApi.ts"
 import { taken } from "../../http/taken.ts"
 import { standardWebhook } from "../../callbacks/standardWebhook.ts"
-import { apiEmail } from "../apiEmail.ts"
-import { resendBody } from "./resendBody.ts"
+import { apiEmail, type ApiEmail, namedAddress } from "../apiEmail.ts"
 import { readResendEvent } from "./resendEvent.ts"
 import { resendFailure } from "./resendFailure.ts"
+
+/** Builds the body of `POST /emails` (resend.com/docs/api-reference/emails/send-email, 2026-11). */
+const resendBody = ({ files, from, headers, html, id, replyTo, subject, text, to }: ApiEmail) => ({
+  from: namedAddress(from),
+  to: to.address,
+  subject,
+  ...(html !== "" && { html }),
+  ...(text !== "" && { text }),
+  ...(replyTo !== undefined && { reply_to: namedAddress(replyTo) }),
+  ...(headers.length > 0 && { headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])) }),
+  ...(files.length > 0 && {
+    attachments: files.map(({ base64, contentId, contentType, filename }) => ({
+      content: base64,
+      filename,
+      content_type: contentType,
+      ...(contentId !== undefined && { content_id: contentId })
+    }))
+  }),
+  tags: [{ name: "send", value: id }]
+})
 
 const credentials = Schema.Struct({
   apiKey: secret("API key with permission to send (re_…)"),

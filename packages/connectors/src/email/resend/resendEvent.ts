@@ -1,6 +1,5 @@
-import type { MessageOutcome, MessageReport, Unreadable } from "../../Callback.ts"
-import { jsonOf, notFrom } from "../../http/jsonOf.ts"
-import { wordsIn } from "../../wordsIn.ts"
+import type { MessageOutcome, MessageReport, UnreadableCallback } from "../../Callback.ts"
+import { jsonOf, notFrom, wordsIn } from "../../http/jsonParts.ts"
 
 /**
  * Maps an event to an outcome, by its type (resend.com/docs/dashboard/webhooks/event-types, 2026-11); undefined for an
@@ -35,7 +34,7 @@ const outcomeOf = (type: string, data: any): MessageOutcome | undefined => {
 export const readResendEvent = (
   body: Uint8Array,
   reportId: string | undefined
-): ReadonlyArray<MessageReport> | Unreadable => {
+): ReadonlyArray<MessageReport> | UnreadableCallback => {
   const event = jsonOf(body)
   const messageId: unknown = event?.data?.email_id
   if (typeof event?.type !== "string") return notFrom("Resend")

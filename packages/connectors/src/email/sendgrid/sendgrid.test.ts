@@ -6,9 +6,8 @@ import * as Connector from "../../Connector.ts"
 import { answer } from "../../http/testing/answer.ts"
 import { httpPeer } from "../../testing/httpPeer.ts"
 import sendgrid from "./sendgrid.ts"
-import { readSendgridEvents } from "./sendgridEvent.ts"
+import { readSendgridEvents, sendgridSignature } from "./sendgridEvent.ts"
 import { sendgridFailure } from "./sendgridFailure.ts"
-import { sendgridSignature } from "./sendgridSignature.ts"
 import peer, { posted } from "./testing/peer.ts"
 
 describe("an answer of SendGrid's", () => {

@@ -3,13 +3,12 @@ import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
 import { secret } from "../../credentialFields.ts"
 import { apiUrl } from "../../http/apiUrl.ts"
-import { failingAs } from "../../http/failingAs.ts"
+import { failingAs } from "../../http/failureOf.ts"
 import { bearerApi } from "../../http/jsonApi.ts"
 import { taken } from "../../http/taken.ts"
 import { apiEmail } from "../apiEmail.ts"
-import { readSendgridEvents } from "./sendgridEvent.ts"
+import { readSendgridEvents, isVerificationKey, sendgridSignature } from "./sendgridEvent.ts"
 import { sendgridFailure } from "./sendgridFailure.ts"
-import { isVerificationKey, sendgridSignature } from "./sendgridSignature.ts"
 
 const credentials = Schema.Struct({
   apiKey: secret("API key with permission to send mails (SG.…)"),

@@ -1,8 +1,52 @@
-import type { MessageOutcome, MessageReport, Unreadable } from "../../Callback.ts"
-import { jsonOf, notFrom } from "../../http/jsonOf.ts"
-import { wordsIn } from "../../wordsIn.ts"
+import type {
+  MessageOutcome,
+  MessageReport,
+  UnreadableCallback,
+  CallbackRequest,
+  Unauthenticated
+} from "../../Callback.ts"
+import { jsonOf, notFrom, textIn, wordsIn } from "../../http/jsonParts.ts"
 import { statusIn } from "../bounceStatus.ts"
-import { textIn } from "../../http/jsonParts.ts"
+import { Effect, Redacted } from "effect"
+import { createPublicKey, type KeyObject, verify } from "node:crypto"
+import { disproved, secondsIn, signedRecently, unproved } from "../../callbacks/proofs.ts"
+
+/** SendGrid retries events for 24 hours, and does not document whether it signs them anew. */
+const oldestSeconds = 25 * 3600
+
+/** Parses a public key as SendGrid shows it: SubjectPublicKeyInfo in base64; undefined for any other text. */
+const publicKey = (text: string): KeyObject | undefined => {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" })
+    return key.asymmetricKeyDetails?.namedCurve === "prime256v1" ? key : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const isVerificationKey = (text: string): boolean => publicKey(text) !== undefined
+
+/**
+ * Proves events genuine by their signature, ECDSA P-256 with SHA-256 over timestamp and raw body
+ * (twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features, 2026-11).
+ */
+export const sendgridSignature = <E>(
+  { body, headers }: CallbackRequest<Effect.Effect<Uint8Array, E>>,
+  verificationKey: Redacted.Redacted<string>
+): Effect.Effect<void, Unauthenticated | E> =>
+  Effect.gen(function* () {
+    const { "x-twilio-email-event-webhook-signature": signature, "x-twilio-email-event-webhook-timestamp": timestamp } =
+      headers
+    if (signature === undefined || timestamp === undefined) {
+      return yield* unproved("The request has no X-Twilio-Email-Event-Webhook-Signature and -Timestamp.")
+    }
+    yield* signedRecently(secondsIn(timestamp), { oldestSeconds })
+    const key = publicKey(Redacted.value(verificationKey))
+    const signed = Buffer.concat([Buffer.from(timestamp), yield* body])
+    if (key === undefined || !verify("sha256", signed, key, Buffer.from(signature, "base64"))) {
+      return yield* disproved("The signature is not the provider's.")
+    }
+  })
 
 /** Drop reasons that mean that an earlier mail to the address failed, or was not wanted. */
 const suppressing = new Set(["Bounced Address", "Unsubscribed Address", "Spam Reporting Address"])
@@ -45,7 +89,7 @@ const outcomeOf = (event: any): MessageOutcome | undefined => {
 const answeredId = (sgMessageId: string): string => sgMessageId.replace(/\.(?:filter|recvd).*$/su, "")
 
 /** Reads SendGrid's reports, which cover many mails at once. */
-export const readSendgridEvents = (body: Uint8Array): ReadonlyArray<MessageReport> | Unreadable => {
+export const readSendgridEvents = (body: Uint8Array): ReadonlyArray<MessageReport> | UnreadableCallback => {
   const events = jsonOf(body)
   if (!Array.isArray(events)) return notFrom("SendGrid")
   return events.flatMap((event) => {

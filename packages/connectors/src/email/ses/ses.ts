@@ -3,8 +3,8 @@ import { Effect, Redacted, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
 import { secret } from "../../credentialFields.ts"
 import { ownApiUrl } from "../../http/apiUrl.ts"
-import { failingAs } from "../../http/failingAs.ts"
-import { ask, handOver } from "../../http/providerRequest.ts"
+import { failingAs } from "../../http/failureOf.ts"
+import { askProvider, handOver } from "../../http/providerRequest.ts"
 import { taken } from "../../http/taken.ts"
 import { composeEmail } from "../composeEmail.ts"
 import { readSesEvent } from "./sesEvent.ts"
@@ -69,7 +69,7 @@ export default Connector.make({
     return yield* taken("Amazon SES", answer.json?.MessageId)
   }),
   verify: Effect.fnUntraced(function* (account) {
-    const answer = yield* ask(yield* sesRequest(account, { method: "GET", path: "/v2/email/account" }))
+    const answer = yield* askProvider(yield* sesRequest(account, { method: "GET", path: "/v2/email/account" }))
     if (answer.status !== 200) return yield* failing(answer, false)
     if (answer.json?.SendingEnabled === false) {
       const json = { message: "Sending is paused for this account" }

@@ -1,9 +1,7 @@
-import type { MessageOutcome, Told, Unreadable } from "../../Callback.ts"
-import { jsonOf, notFrom } from "../../http/jsonOf.ts"
-import { wordsIn } from "../../wordsIn.ts"
+import type { MessageOutcome, CallbackContent, UnreadableCallback } from "../../Callback.ts"
+import { jsonOf, notFrom, textIn, wordsIn } from "../../http/jsonParts.ts"
 import { statusIn } from "../bounceStatus.ts"
 import { isOfSns, snsMessageIn } from "./snsMessage.ts"
-import { textIn } from "../../http/jsonParts.ts"
 
 /** Bounce kinds that SES makes itself, because the address is on its suppression list. */
 const suppressing = new Set(["Suppressed", "OnAccountSuppressionList"])
@@ -56,7 +54,7 @@ const outcomeOf = (type: string, event: any): MessageOutcome | undefined => {
 }
 
 /** Reads SES's report about one mail through SNS, or the URL that confirms to SNS that this address is ours. */
-export const readSesEvent = (body: Uint8Array): ReadonlyArray<Told> | Unreadable => {
+export const readSesEvent = (body: Uint8Array): ReadonlyArray<CallbackContent> | UnreadableCallback => {
   const message = snsMessageIn(body)
   if (message === undefined) return notFrom("Amazon SNS")
   const { Message, MessageId, SubscribeURL, Type } = message

@@ -1,4 +1,4 @@
-import { jsonOf } from "../../http/jsonOf.ts"
+import { jsonOf } from "../../http/jsonParts.ts"
 
 /**
  * A message of SNS as it comes by HTTPS without raw delivery

@@ -1,14 +1,31 @@
 import { Cause, Effect, Exit, type Scope } from "effect"
 import SMTPPool, { type SMTPPoolSentMessageInfo } from "nodemailer/lib/smtp-pool"
-import type { Session } from "../../Connector.ts"
+import type { AccountSession } from "../../Connector.ts"
 import type { DeliveryFailure, Withdrawn } from "../../DeliveryFailure.ts"
 import { composeEmail } from "../composeEmail.ts"
 import type { ComposedEmail } from "../EmailFields.ts"
 import { signedMail } from "./dkim/signedMail.ts"
 import { HandedMessage } from "./HandedMessage.ts"
-import { interruption } from "./interruption.ts"
 import { heard, smtpFailure } from "./smtpFailure.ts"
 import { poolOptions, type SmtpOptions } from "./SmtpOptions.ts"
+
+/** The part of an AbortSignal that nodemailer's pool uses, without the exception that every AbortController makes. */
+export const interruption = () => {
+  let listener: (() => void) | undefined
+  const signal = {
+    aborted: false,
+    reason: undefined,
+    addEventListener: (_: "abort", listening: () => void) => void (listener = listening),
+    removeEventListener: () => void (listener = undefined)
+  }
+  return {
+    signal,
+    interrupt: () => {
+      signal.aborted = true
+      listener?.()
+    }
+  }
+}
 
 type Mail = Parameters<SMTPPool["send"]>[0]
 
@@ -60,7 +77,7 @@ const signing =
 export const smtpSession = (
   url: string,
   options: SmtpOptions = {}
-): Effect.Effect<Session<"email">, never, Scope.Scope> => {
+): Effect.Effect<AccountSession<"email">, never, Scope.Scope> => {
   const signed = signing(options.dkim)
   return Effect.map(
     Effect.acquireRelease(

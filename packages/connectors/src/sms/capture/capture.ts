@@ -12,7 +12,7 @@ export default Connector.make({
   limits: {},
   staysHere: true,
   open: () =>
-    Effect.map(LocalPhone, (phone): Connector.Session<"sms"> => ({
+    Effect.map(LocalPhone, (phone): Connector.AccountSession<"sms"> => ({
       deliver: Effect.fnUntraced(function* (sms, handingOver) {
         yield* handingOver
         yield* phone.keep(sms)

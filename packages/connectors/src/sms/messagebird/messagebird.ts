@@ -1,14 +1,30 @@
 import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
-import { secret } from "../../credentialFields.ts"
+import { secret, sender } from "../../credentialFields.ts"
 import { apiUrl } from "../../http/apiUrl.ts"
 import { bearerApi } from "../../http/jsonApi.ts"
 import { taken } from "../../http/taken.ts"
 import { standardWebhook } from "../../callbacks/standardWebhook.ts"
-import { sender } from "../credentialFields.ts"
-import { birdFailure } from "./birdFailure.ts"
 import { readBirdEvent } from "./readBirdEvent.ts"
 import { textIn } from "../../http/jsonParts.ts"
+import { codedFailure } from "../../http/codedFailure.ts"
+
+/**
+ * Maps a Bird answer that is no success to a failure, by the error name in the types of its package (@messagebird/sdk
+ * 0.63.0); no page about its errors could be read, so any other name refuses one message.
+ */
+const birdFailure = codedFailure(
+  {
+    badNumbers: new Set(["SMSInvalidRecipient", "SMSLandlineRecipient"]),
+    optedOut: new Set(["SMSRecipientSuppressed", "SMSRecipientOptedOut"]),
+    // Sender not configured, none for this destination, none registered for this category there.
+    badSenders: new Set(["SMSSenderNotConfigured", "SMSNoEligibleSender", "SenderCategoryNotPermitted"])
+  },
+  ({ json, text }) => {
+    const { code, message, name } = json?.error ?? {}
+    return { code: textIn(name, code), message: textIn(message, text) }
+  }
+)
 
 const credentials = Schema.Struct({
   apiKey: secret("API key (bk_…)"),

@@ -1,6 +1,5 @@
-import type { CallbackRequest, MessageOutcome, Told, Unreadable } from "../../Callback.ts"
-import { jsonOf, notFrom } from "../../http/jsonOf.ts"
-import { objectsIn, textIn } from "../../http/jsonParts.ts"
+import type { CallbackRequest, MessageOutcome, CallbackContent, UnreadableCallback } from "../../Callback.ts"
+import { jsonOf, notFrom, objectsIn, textIn } from "../../http/jsonParts.ts"
 
 const badNumbers = new Set(["invalid_destination", "landline_unreachable"])
 
@@ -27,7 +26,9 @@ const outcomeOf = (type: string, error: any): MessageOutcome | undefined => {
 }
 
 /** Reads Bird's report about a message of ours, or a message that came in. */
-export const readBirdEvent = ({ body }: CallbackRequest<Uint8Array>): ReadonlyArray<Told> | Unreadable => {
+export const readBirdEvent = ({
+  body
+}: CallbackRequest<Uint8Array>): ReadonlyArray<CallbackContent> | UnreadableCallback => {
   const { data, type } = jsonOf(body) ?? {}
   if (typeof type !== "string") return notFrom("Bird")
   const messageId: unknown = data?.sms_id

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Pdu } from "smpp"
-import type { MessageOutcome, Told } from "../../Callback.ts"
+import type { MessageOutcome, CallbackContent } from "../../Callback.ts"
 
 const typeBits = 0x3c
 /** Message types of a final and of an intermediate receipt. */
@@ -48,7 +48,7 @@ const number = (address = ""): string => (/^\d{7,15}$/u.test(address) ? `+${addr
  * Reads a carrier's PDU: a receipt, by its optional parameters or else by its text, or a message that came in; empty
  * for a phone's acknowledgement.
  */
-export const readDeliverSm = (pdu: Pdu, nowMs: number): ReadonlyArray<Told> => {
+export const readDeliverSm = (pdu: Pdu, nowMs: number): ReadonlyArray<CallbackContent> => {
   const text = textOf(pdu).slice(0, 10_000)
   const type = (pdu.esm_class ?? 0) & typeBits
   if (type === 0) {

@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
 import type { Pdu, Session } from "smpp"
-import type { Told } from "../../Callback.ts"
+import type { CallbackContent } from "../../Callback.ts"
 import * as Connector from "../../Connector.ts"
 import { outgoingSms } from "../testing/outgoingSms.ts"
 import smpp from "./smpp.ts"
@@ -27,9 +27,9 @@ const opened = Effect.gen(function* () {
  * Listens; returns functions that send a carrier's message, with its acknowledgement, and receive the reports read from
  * it.
  */
-const listening = Effect.fnUntraced(function* (record: (told: ReadonlyArray<Told>) => Effect.Effect<void>) {
+const listening = Effect.fnUntraced(function* (record: (told: ReadonlyArray<CallbackContent>) => Effect.Effect<void>) {
   const { account, sessions } = yield* opened
-  const told = yield* Queue.unbounded<ReadonlyArray<Told>>()
+  const told = yield* Queue.unbounded<ReadonlyArray<CallbackContent>>()
   yield* Effect.forkScoped(account.listen!((one) => Effect.andThen(record(one), Effect.asVoid(Queue.offer(told, one)))))
   yield* account.verify
   const send = (message: object) =>

@@ -1,7 +1,6 @@
 import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
-import { secret } from "../../credentialFields.ts"
-import { sender } from "../credentialFields.ts"
+import { secret, sender } from "../../credentialFields.ts"
 import { smppAccount } from "./smppAccount.ts"
 
 const isSmppUrl = (text: string): boolean => {

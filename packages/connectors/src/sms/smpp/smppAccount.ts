@@ -2,8 +2,8 @@
 /// <reference path="./npmSmpp.d.ts" />
 import { Clock, Effect, Exit, type Scope, Semaphore } from "effect"
 import type { Pdu, Session } from "smpp"
-import type { Told } from "../../Callback.ts"
-import type { Session as AccountSession } from "../../Connector.ts"
+import type { CallbackContent } from "../../Callback.ts"
+import type { AccountSession } from "../../Connector.ts"
 import { type DeliveryFailure, OutcomeUnknown, Unreachable } from "../../DeliveryFailure.ts"
 import { bound, library, type SmppCredentials } from "./bound.ts"
 import { readDeliverSm } from "./readDeliverSm.ts"
@@ -69,7 +69,7 @@ export const smppAccount = (credentials: SmppCredentials): Effect.Effect<Account
     const context = yield* Effect.context<never>()
     const scope = yield* Effect.scope
     let current: Session | undefined
-    let record: ((told: ReadonlyArray<Told>) => Effect.Effect<void>) | undefined
+    let record: ((told: ReadonlyArray<CallbackContent>) => Effect.Effect<void>) | undefined
 
     yield* Effect.addFinalizer(() =>
       Effect.sync(() => {

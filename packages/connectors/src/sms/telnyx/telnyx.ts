@@ -1,14 +1,30 @@
 import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
-import { secret } from "../../credentialFields.ts"
+import { secret, sender } from "../../credentialFields.ts"
 import { apiUrl } from "../../http/apiUrl.ts"
 import { bearerApi } from "../../http/jsonApi.ts"
 import { taken } from "../../http/taken.ts"
-import { sender } from "../credentialFields.ts"
-import { authenticateTelnyx } from "./authenticateTelnyx.ts"
-import { readTelnyxEvent } from "./readTelnyxEvent.ts"
-import { telnyxBody } from "./telnyxBody.ts"
+import { authenticateTelnyx, readTelnyxEvent } from "./readTelnyxEvent.ts"
 import { telnyxFailure } from "./telnyxFailure.ts"
+import type { OutgoingSms } from "../../messages/OutgoingSms.ts"
+import { reportUrl } from "../reportUrl.ts"
+
+/** Builds the body of `POST /v2/messages` (developers.telnyx.com/api/messaging/send-message, 2026-11). */
+const telnyxBody = (
+  sms: OutgoingSms,
+  { messagingProfileId, sender }: { readonly sender: string; readonly messagingProfileId?: string }
+) => {
+  const report = reportUrl(sms)
+  return {
+    from: sender,
+    to: sms.to,
+    text: sms.body,
+    type: "SMS",
+    encoding: sms.encoding === "UCS-2" ? "ucs2" : "gsm7",
+    ...(messagingProfileId !== undefined && { messaging_profile_id: messagingProfileId }),
+    ...(report !== undefined && { webhook_url: report, use_profile_webhooks: false })
+  }
+}
 
 const credentials = Schema.Struct({
   apiKey: secret("API key (KEY…)"),

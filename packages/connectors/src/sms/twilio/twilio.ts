@@ -1,16 +1,57 @@
 import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
-import { secret } from "../../credentialFields.ts"
+import { secret, sender } from "../../credentialFields.ts"
 import { apiUrl } from "../../http/apiUrl.ts"
-import { basic } from "../../http/basic.ts"
+import { basic } from "../../http/authorization.ts"
 import { jsonApi } from "../../http/jsonApi.ts"
 import { taken } from "../../http/taken.ts"
-import { sender } from "../credentialFields.ts"
-import { authenticateTwilio } from "./authenticateTwilio.ts"
+import { authenticateTwilio, readTwilioForm } from "./readTwilioForm.ts"
 import { foundIn, mostListed } from "./foundIn.ts"
-import { readTwilioForm } from "./readTwilioForm.ts"
-import { twilioFailure } from "./twilioFailure.ts"
-import { twilioForm } from "./twilioForm.ts"
+import type { OutgoingSms } from "../../messages/OutgoingSms.ts"
+import { reportUrl } from "../reportUrl.ts"
+import { codedFailure } from "../../http/codedFailure.ts"
+import { textIn } from "../../http/jsonParts.ts"
+
+/**
+ * Maps a Twilio answer that is no success to a failure, by the code in its body; each code has a page,
+ * twilio.com/docs/api/errors/<number>, read in 2026-11.
+ */
+const twilioFailure = codedFailure(
+  {
+    // An invalid number, or one that takes no text messages.
+    badNumbers: new Set(["21211", "21217", "21614"]),
+    optedOut: new Set(["21610"]),
+    // A country that is not enabled, a number that this sender does not reach, one that a trial has not verified, a
+    // premium one.
+    notReached: new Set(["21214", "21268", "21408", "21608", "21612"]),
+    // A number or name that is not the account's, or not for this destination.
+    badSenders: new Set(["21212", "21401", "21601", "21603", "21606", "21659", "21661"]),
+    // Refused credentials, an account that is not active or suspended.
+    ofAccount: new Set(["10001", "20003", "20005", "30002"]),
+    // Never processed (20429); the sender's queue is full, with ten hours of messages (21611), and empties by itself.
+    tooMany: new Map([
+      ["20429", undefined],
+      ["21611", 60]
+    ])
+  },
+  ({ json, text }) => ({ code: textIn(json?.code), message: textIn(json?.message, text) })
+)
+
+const longestValidity = 36_000
+
+/** Builds Twilio's form for a message; a sender that begins with MG is a messaging service. */
+const twilioForm = (sms: OutgoingSms, sender: string): string => {
+  const report = reportUrl(sms)
+  return new URLSearchParams({
+    To: sms.to,
+    [/^MG[0-9a-f]{32}$/u.test(sender) ? "MessagingServiceSid" : "From"]: sender,
+    Body: sms.body,
+    ...(report !== undefined && { StatusCallback: report }),
+    ...(sms.validForSeconds !== undefined && {
+      ValidityPeriod: String(Math.min(longestValidity, Math.max(1, Math.round(sms.validForSeconds))))
+    })
+  }).toString()
+}
 
 const credentials = Schema.Struct({
   accountSid: Schema.String.check(Schema.isPattern(/^AC\w{2,64}$/u, { expected: "an account SID (AC…)" })).annotate({

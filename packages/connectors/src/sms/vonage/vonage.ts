@@ -1,15 +1,33 @@
 import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
-import { secret } from "../../credentialFields.ts"
+import { secret, sender } from "../../credentialFields.ts"
 import { apiUrl } from "../../http/apiUrl.ts"
-import { basic } from "../../http/basic.ts"
+import { basic } from "../../http/authorization.ts"
 import { jsonApi } from "../../http/jsonApi.ts"
 import { taken } from "../../http/taken.ts"
-import { sender } from "../credentialFields.ts"
-import { authenticateVonage } from "./authenticateVonage.ts"
-import { readVonageEvent } from "./readVonageEvent.ts"
-import { vonageBody } from "./vonageBody.ts"
+import { authenticateVonage, readVonageEvent } from "./readVonageEvent.ts"
 import { vonageFailure } from "./vonageFailure.ts"
+import type { OutgoingSms } from "../../messages/OutgoingSms.ts"
+import { reportUrl } from "../reportUrl.ts"
+
+/** Removes the plus, as Vonage writes numbers; a name stays unchanged. */
+const numberOf = (text: string): string => text.replace(/^\+/u, "")
+
+/** Builds the body of `POST /v1/messages` (developer.vonage.com/en/api/messages, 2026-11). */
+const vonageBody = (sms: OutgoingSms, sender: string) => {
+  const report = reportUrl(sms)
+  return {
+    message_type: "text",
+    channel: "sms",
+    to: numberOf(sms.to),
+    from: numberOf(sender),
+    text: sms.body,
+    client_ref: sms.id,
+    ...(report !== undefined && { webhook_url: report, webhook_version: "v1" }),
+    ...(sms.validForSeconds !== undefined && { ttl: Math.min(604_800, Math.max(20, Math.round(sms.validForSeconds))) }),
+    sms: { encoding_type: sms.encoding === "UCS-2" ? "unicode" : "text" }
+  }
+}
 
 const credentials = Schema.Struct({
   apiKey: Schema.String.check(Schema.isNonEmpty()).annotate({ description: "API key of the account" }),

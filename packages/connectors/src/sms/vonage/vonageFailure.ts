@@ -2,7 +2,7 @@ import { type Codes, codedFailure } from "../../http/codedFailure.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
 /** Codes of developer.vonage.com/en/api-errors/messages, 2026-11; those from 1180 on as mirrored there until 2024. */
-const codes: Codes = {
+export const vonageCodes: Codes = {
   // Barred, missing or invalid, absent for good, invalid for the channel.
   badNumbers: new Set(["1050", "1170", "1190", "1430"]),
   // The user has sent STOP.
@@ -37,14 +37,8 @@ const codes: Codes = {
   passes: new Set(["1100", "1180", "1220", "1230", "1241", "1331", "1472"])
 }
 
-/** True for the code of a number that takes no message, whatever is sent to it. */
-export const isBadNumber = (code: string): boolean => codes.badNumbers.has(code)
-
-/** True for the code of a number whose owner asked not to be written to. */
-export const isOptedOut = (code: string): boolean => codes.optedOut.has(code)
-
 /** Maps a Vonage answer that is no success to a failure: problem details (RFC 7807) whose type ends in a number. */
-export const vonageFailure = codedFailure(codes, ({ json, text }) => ({
+export const vonageFailure = codedFailure(vonageCodes, ({ json, text }) => ({
   code: textIn(json?.type).replace(/^.*#/u, ""),
   message: textIn(json?.detail, json?.title, text)
 }))

@@ -1,5 +1,4 @@
-import { credentialsRefused, failureOf, throttled, untilReset } from "../../http/failureOf.ts"
-import type { FailureOf } from "../../http/failingAs.ts"
+import { credentialsRefused, failureOf, throttled, untilReset, type FailureOf } from "../../http/failureOf.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
 /** Refused tokens are answered 400, not 401 (atproto.com/specs/xrpc, 2026-08). */

@@ -1,7 +1,7 @@
 import { Clock, Effect, Redacted, Semaphore } from "effect"
 import { type DeliveryFailure, Unreachable, type Withdrawn } from "../../DeliveryFailure.ts"
-import { bearer } from "../../http/bearer.ts"
-import { type Call, jsonApi } from "../../http/jsonApi.ts"
+import { bearer } from "../../http/authorization.ts"
+import { type ApiRequest, jsonApi } from "../../http/jsonApi.ts"
 import type { ProviderAnswer } from "../../http/providerRequest.ts"
 import { said } from "../../http/said.ts"
 import { blueskyFailure } from "./blueskyFailure.ts"
@@ -110,7 +110,7 @@ export const blueskySession = Effect.fnUntraced(function* (account: {
       if (opened === session) opened = { ...session, expiresMs: 0 }
     })
 
-  const askOnce = (call: Call) =>
+  const askOnce = (call: ApiRequest) =>
     Effect.flatMap(current, (session) =>
       Effect.tapError(under(session.access).ask(call), (failure) => (isOver(failure) ? ended(session) : Effect.void))
     )
@@ -118,14 +118,14 @@ export const blueskySession = Effect.fnUntraced(function* (account: {
   return {
     current,
     /** Retries once with a new session if the kept one has ended. */
-    ask: (call: Call): Effect.Effect<ProviderAnswer, DeliveryFailure> =>
+    ask: (call: ApiRequest): Effect.Effect<ProviderAnswer, DeliveryFailure> =>
       Effect.catchIf(askOnce(call), isOver, () => askOnce(call)),
     /**
      * Fails with Unreachable if the session has ended, as nobody took the message then: the next attempt has a new
      * session.
      */
     handOver: (
-      call: Omit<Call, "body">,
+      call: Omit<ApiRequest, "body">,
       handingOver: Effect.Effect<void, Withdrawn>
     ): Effect.Effect<ProviderAnswer, DeliveryFailure | Withdrawn> =>
       Effect.flatMap(current, (session) =>

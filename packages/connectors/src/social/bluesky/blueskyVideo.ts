@@ -2,14 +2,14 @@ import { Clock, Effect } from "effect"
 import { jsonApi } from "../../http/jsonApi.ts"
 import { said } from "../../http/said.ts"
 import type { PostMedia } from "../../messages/OutgoingPost.ts"
-import { processed, type Progress } from "../processed.ts"
+import { processed, type UploadProgress } from "../processed.ts"
 import { blueskyFailure } from "./blueskyFailure.ts"
 import type { BlueskySession } from "./blueskySession.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
 const uploadLifetimeSeconds = 30 * 60
 
-const progressOf = (json: any): Progress<unknown> => {
+const progressOf = (json: any): UploadProgress<unknown> => {
   const { blob, error, message, state } = json?.jobStatus ?? json ?? {}
   if (typeof blob === "object" && blob !== null) return { is: "ready", made: blob }
   if (state === "JOB_STATE_FAILED") return { is: "failed", reason: textIn(message, error, "the film was refused") }

@@ -4,17 +4,32 @@ import { apiUrl } from "../../http/apiUrl.ts"
 import { proved } from "../accounts.ts"
 import type { Withdrawn } from "../../DeliveryFailure.ts"
 import type { OutgoingPost, PostMedia } from "../../messages/OutgoingPost.ts"
-import { provenGraphApi } from "../meta/graphApi.ts"
-import { takenDown } from "../meta/takenDown.ts"
+import { provenGraphApi, takenDown } from "../meta/graphApi.ts"
 import { consentAddresses, networkCredentials } from "../networkCredentials.ts"
-import { facebookSignIn } from "./facebookSignIn.ts"
+import { facebookSignIn, facebookAccounts } from "./facebookSignIn.ts"
 import { namedReceipt, postReceipt, unnamed } from "../postReceipt.ts"
 import { unanswered } from "../unanswered.ts"
-import { facebookAccounts } from "./facebookAccounts.ts"
-import { countsOf } from "./facebookCounts.ts"
+import { facebookCounts } from "./facebookCounts.ts"
 import { filmIn } from "./facebookFilm.ts"
-import { foundOn } from "./facebookLookUp.ts"
-import { photoIn } from "./facebookPhoto.ts"
+import { findFacebookPost } from "./facebookLookUp.ts"
+import type { JsonApi } from "../../http/jsonApi.ts"
+import { multipart } from "../../http/multipart.ts"
+import { said } from "../../http/said.ts"
+
+/**
+ * Uploads a picture that nobody sees until a post shows it, and returns its id
+ * (developers.facebook.com/docs/graph-api/reference/page/photos, 2026-04).
+ */
+const photoIn = Effect.fnUntraced(function* (api: JsonApi, page: string, photo: PostMedia) {
+  const { alt, contentType } = photo
+  const form = multipart(
+    { published: "false", ...(alt !== "" && { alt_text_custom: alt }) },
+    { name: "source", filename: contentType.replace("/", "."), contentType, content: photo }
+  )
+  const headers = { "Content-Type": form.contentType }
+  const { json } = yield* api.ask({ method: "POST", path: `/${page}/photos`, headers, body: form.body })
+  return yield* said(json?.id, "photo")
+})
 
 /**
  * Builds the body of `POST /{page}/feed` (developers.facebook.com/docs/pages-api/posts, 2026-04). The link's card is
@@ -98,10 +113,10 @@ export default Connector.make({
         return yield* namedReceipt(title, json?.id)
       }),
       verify: proved(accounts, accountRef),
-      lookUp: (post, handedMs) => foundOn(api, accountRef, post, { handedMs, videoId: lost.named(post.id) }),
+      lookUp: (post, handedMs) => findFacebookPost(api, accountRef, post, { handedMs, videoId: lost.named(post.id) }),
       accounts,
       remove: takenDown(api),
-      counts: (posted) => countsOf(api, posted)
+      counts: (posted) => facebookCounts(api, posted)
     })
   }
 })

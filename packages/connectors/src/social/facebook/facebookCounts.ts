@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { DeliveryFailure } from "../../DeliveryFailure.ts"
 import type { JsonApi } from "../../http/jsonApi.ts"
-import { insightsOf } from "../meta/insights.ts"
+import { insightsOf } from "../meta/graphApi.ts"
 import type { PostedId } from "../../messages/OutgoingPost.ts"
 import { postCounts } from "../postCounts.ts"
 
@@ -21,7 +21,7 @@ const seen = (api: JsonApi, id: string): Effect.Effect<Readonly<Record<string, u
   )
 
 /** Reads the counts of a post or a film. */
-export const countsOf = Effect.fnUntraced(function* (api: JsonApi, { id, kind }: PostedId) {
+export const facebookCounts = Effect.fnUntraced(function* (api: JsonApi, { id, kind }: PostedId) {
   if (kind === "video") {
     const { comments, likes, views } = yield* asked(api, id, ["views", summed("likes"), summed("comments")].join(","))
     return postCounts({ likes: total(likes), comments: total(comments), videoViews: views })

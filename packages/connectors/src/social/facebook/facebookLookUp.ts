@@ -22,7 +22,7 @@ const photosIn = ({ attachments }: any): number => {
  * Finds the page's post or film with exactly the post's text, published since its handover; a film is found by its id
  * if this process uploaded it.
  */
-export const foundOn = Effect.fnUntraced(function* (
+export const findFacebookPost = Effect.fnUntraced(function* (
   api: JsonApi,
   page: string,
   { media, text }: OutgoingPost,

@@ -6,12 +6,34 @@ import { orGone } from "../gone.ts"
 import { consentAddresses, networkCredentials } from "../networkCredentials.ts"
 import { postCounts } from "../postCounts.ts"
 import { foundReceipt, namedReceipt } from "../postReceipt.ts"
-import { organisations } from "./linkedinAccounts.ts"
+import { organisations, linkedinSignIn } from "./linkedinSignIn.ts"
 import { linkedinApi, listOf, restli } from "./linkedinApi.ts"
-import { foundOn } from "./linkedinLookUp.ts"
-import { uploadedTo } from "./linkedinMedia.ts"
-import { linkedinPost } from "./linkedinPost.ts"
-import { linkedinSignIn } from "./linkedinSignIn.ts"
+import { findLinkedinPost, littleText } from "./linkedinLookUp.ts"
+import { uploadToLinkedin } from "./linkedinMedia.ts"
+import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
+
+const contentOf = ({ linkUrl, media, title }: OutgoingPost, urns: ReadonlyArray<string>) => {
+  const shown = urns.map((id, index) => ({ id, ...(media[index]!.alt !== "" && { altText: media[index]!.alt }) }))
+  if (shown.length > 1) return { multiImage: { images: shown } }
+  if (shown.length === 1) return { media: { ...shown[0], ...(title !== undefined && { title }) } }
+  return linkUrl === undefined ? undefined : { article: { source: linkUrl, title: title ?? new URL(linkUrl).host } }
+}
+
+/**
+ * Builds the body of `POST /rest/posts` for an organisation's post (learn.microsoft.com/linkedin …/posts-api, 2026-01).
+ */
+const linkedinPost = (author: string, post: OutgoingPost, urns: ReadonlyArray<string>) => {
+  const content = contentOf(post, urns)
+  return {
+    author,
+    commentary: littleText(post.text),
+    visibility: "PUBLIC",
+    distribution: { feedDistribution: "MAIN_FEED", targetEntities: [], thirdPartyDistributionChannels: [] },
+    ...(content !== undefined && { content }),
+    lifecycleState: "PUBLISHED",
+    isReshareDisabledByAuthor: false
+  }
+}
 
 const knownVersion = "202601"
 
@@ -80,14 +102,14 @@ export default Connector.make({
     const accounts = Effect.map(organisations(api), (found) => chosen(found, accountRef))
     return Effect.succeed({
       deliver: Effect.fnUntraced(function* (post, handingOver) {
-        const urns = yield* Effect.forEach(post.media, (media) => uploadedTo(api, accountRef, media))
+        const urns = yield* Effect.forEach(post.media, (media) => uploadToLinkedin(api, accountRef, media))
         const json = linkedinPost(accountRef, post, urns)
         const call = { method: "POST", path: "/posts", headers: restli("create"), json } as const
         const { headers } = yield* api.handOver(call, handingOver)
         return yield* namedReceipt(title, headers["x-restli-id"])
       }),
       verify: proved(accounts, accountRef),
-      lookUp: (post, handedMs) => foundReceipt(foundOn(api, accountRef, post, handedMs)),
+      lookUp: (post, handedMs) => foundReceipt(findLinkedinPost(api, accountRef, post, handedMs)),
       accounts,
       remove: ({ id }) =>
         orGone(api.ask({ method: "DELETE", path: `/posts/${encodeURIComponent(id)}`, headers: restli("delete") })),

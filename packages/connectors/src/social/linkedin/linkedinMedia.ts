@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { Unreachable } from "../../DeliveryFailure.ts"
 import { said } from "../../http/said.ts"
 import type { PostMedia } from "../../messages/OutgoingPost.ts"
-import { processed, type Progress } from "../processed.ts"
+import { processed, type UploadProgress } from "../processed.ts"
 import { type LinkedinApi, restli } from "./linkedinApi.ts"
 import { objectsIn, textIn } from "../../http/jsonParts.ts"
 
@@ -39,7 +39,7 @@ const pieceOf = (told: any, { byteLength }: PostMedia) => {
   return isWithin && typeof uploadUrl === "string" ? { from, to: last + 1, url: uploadUrl } : undefined
 }
 
-const progressOf = (urn: string, status: unknown): Progress<string> => {
+const progressOf = (urn: string, status: unknown): UploadProgress<string> => {
   if (status === "AVAILABLE") return { is: "ready", made: urn }
   if (status === "PROCESSING_FAILED") return { is: "failed", reason: "LinkedIn could not process the file" }
   return { is: "processing" }
@@ -102,5 +102,5 @@ const film = Effect.fnUntraced(function* (api: LinkedinApi, owner: string, media
  * Uploads a file for its owner, and returns its URN once it can be shown (learn.microsoft.com/linkedin …/images-api and
  * videos-api, 2026-01).
  */
-export const uploadedTo = (api: LinkedinApi, owner: string, media: PostMedia) =>
+export const uploadToLinkedin = (api: LinkedinApi, owner: string, media: PostMedia) =>
   media.kind === "video" ? film(api, owner, media) : picture(api, owner, media)

@@ -1,18 +1,64 @@
 import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
 import { serverUrl } from "../../http/apiUrl.ts"
-import { bearerApi } from "../../http/jsonApi.ts"
+import { bearerApi, type JsonApi } from "../../http/jsonApi.ts"
 import { accountsIn, chosen, proved } from "../accounts.ts"
 import { orGone } from "../gone.ts"
 import { networkCredentials } from "../networkCredentials.ts"
 import { postCounts, sumOf } from "../postCounts.ts"
 import { postReceipt, unnamed } from "../postReceipt.ts"
-import { mastodonFailure } from "./mastodonFailure.ts"
-import { foundOn } from "./mastodonLookUp.ts"
-import { uploadedTo } from "./mastodonMedia.ts"
+import { findMastodonStatus } from "./mastodonLookUp.ts"
 import { mastodonSignIn } from "./mastodonSignIn.ts"
 import { textIn } from "../../http/jsonParts.ts"
-import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
+import type { OutgoingPost, PostMedia } from "../../messages/OutgoingPost.ts"
+import {
+  credentialsRefused,
+  failureOf,
+  retryAfter,
+  throttled,
+  untilReset,
+  type FailureOf
+} from "../../http/failureOf.ts"
+import { multipart } from "../../http/multipart.ts"
+import { said } from "../../http/said.ts"
+import { processed } from "../processed.ts"
+
+const filename = (contentType: string): string => `media.${contentType.replace(/^.*\//u, "")}`
+
+/** Uploads a file and returns its id once the server can show it (docs.joinmastodon.org/methods/media, 2026-07). */
+export const uploadToMastodon = Effect.fnUntraced(function* (api: JsonApi, media: PostMedia) {
+  const { alt, contentType } = media
+  const form = multipart(alt === "" ? {} : { description: alt }, {
+    filename: filename(contentType),
+    contentType,
+    content: media
+  })
+  const headers = { "Content-Type": form.contentType }
+  const answer = yield* api.ask({ method: "POST", path: "/api/v2/media", headers, body: form.body })
+  const id = yield* said(answer.json?.id, "file")
+  if (answer.status !== 202) return id
+  return yield* processed(
+    Effect.map(api.ask({ method: "GET", path: `/api/v1/media/${id}` }), ({ status }) =>
+      status === 206 ? ({ is: "processing" } as const) : ({ is: "ready", made: id } as const)
+    )
+  )
+})
+
+/** Words of a 403 that concerns the account: a token without the scope, an account that may not act. */
+const ofAccount = /authorized scopes|your login|disabled|suspended|confirm/iu
+
+/**
+ * Maps a server's answer that is no success to a failure (docs.joinmastodon.org/entities/Error and /api/rate-limits,
+ * 2026-07).
+ */
+export const mastodonFailure: FailureOf = (answer, asked) => {
+  const { error, error_description } = answer.json ?? {}
+  const refusal = { message: textIn(error_description, error, answer.text) }
+  if (answer.status === 403 && ofAccount.test(refusal.message)) return credentialsRefused(answer, refusal)
+  if (answer.status !== 429) return failureOf(answer, refusal, asked)
+  const { nowMs } = asked
+  return throttled(answer, refusal, untilReset(answer, "x-ratelimit-reset", nowMs) ?? retryAfter(answer, nowMs))
+}
 
 /** Builds the body of a status (docs.joinmastodon.org/methods/statuses, 2026-07). */
 const mastodonStatus = ({ replyTo, text }: OutgoingPost, mediaIds: ReadonlyArray<string>) => ({
@@ -78,7 +124,7 @@ export default Connector.make({
     )
     return Effect.succeed({
       deliver: Effect.fnUntraced(function* (post, handingOver) {
-        const mediaIds = yield* Effect.forEach(post.media, (media) => uploadedTo(api, media))
+        const mediaIds = yield* Effect.forEach(post.media, (media) => uploadToMastodon(api, media))
         const { json } = yield* api.handOver(
           {
             method: "POST",
@@ -92,7 +138,7 @@ export default Connector.make({
       }),
       verify: proved(accounts, accountRef),
       lookUp: (post, handedMs) =>
-        Effect.map(foundOn(api, accountRef, post, handedMs), (status) => status && receiptOf(status)),
+        Effect.map(findMastodonStatus(api, accountRef, post, handedMs), (status) => status && receiptOf(status)),
       accounts,
       remove: ({ id }) => orGone(api.ask({ method: "DELETE", path: `/api/v1/statuses/${id}?delete_media=true` })),
       counts: ({ id }) =>

@@ -16,7 +16,7 @@ const mayBe = (status: any, { media, replyTo }: OutgoingPost, handedMs: number):
  * Finds the account's status with exactly the post's text, published since its handover; the text is compared with the
  * status's source, since the status itself is HTML.
  */
-export const foundOn = Effect.fnUntraced(function* (
+export const findMastodonStatus = Effect.fnUntraced(function* (
   api: JsonApi,
   accountRef: string,
   post: OutgoingPost,

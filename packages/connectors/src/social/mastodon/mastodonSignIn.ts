@@ -1,12 +1,12 @@
 import { Clock, Effect, Redacted } from "effect"
-import { ask } from "../../http/providerRequest.ts"
+import { askProvider } from "../../http/providerRequest.ts"
 import { said } from "../../http/said.ts"
 import type { NetworkSignIn } from "../../NetworkSignIn.ts"
 import { oauth2 } from "../oauth2.ts"
 import { tokenFailure } from "../tokenAnswer.ts"
 
 /** An app at one server; id and secret are empty until it is registered there. */
-export interface MastodonApp {
+interface MastodonApp {
   readonly serverUrl: string
   readonly clientId: string
   readonly clientSecret: Redacted.Redacted<string>
@@ -26,7 +26,7 @@ const addressed = (app: MastodonApp) => ({
 })
 
 const registered = Effect.fnUntraced(function* ({ serverUrl }: MastodonApp, redirectUri: string) {
-  const answer = yield* ask({
+  const answer = yield* askProvider({
     method: "POST",
     url: `${serverUrl}/api/v1/apps`,
     headers: { "Content-Type": "application/json" },

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { JsonApi } from "../../http/jsonApi.ts"
 import { said } from "../../http/said.ts"
 import type { PostMedia } from "../../messages/OutgoingPost.ts"
-import { processed, type Progress } from "../processed.ts"
+import { processed, type UploadProgress } from "../processed.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
 /** A network's API for containers. */
@@ -24,9 +24,13 @@ const askedOf = ({ api, fields }: Containers, id: string) =>
   }))
 
 /** Reads a container's status: FINISHED, PUBLISHED and so on. */
-export const statusOf = (containers: Containers, id: string) => Effect.map(askedOf(containers, id), ({ is }) => is)
+export const containerStatus = (containers: Containers, id: string) =>
+  Effect.map(askedOf(containers, id), ({ is }) => is)
 
-const progressOf = (id: string, { is, reason }: { readonly is: string; readonly reason: string }): Progress<string> => {
+const progressOf = (
+  id: string,
+  { is, reason }: { readonly is: string; readonly reason: string }
+): UploadProgress<string> => {
   if (is === "FINISHED") return { is: "ready", made: id }
   return is === "IN_PROGRESS" ? { is: "processing" } : { is: "failed", reason }
 }

@@ -1,5 +1,13 @@
-import { busy, credentialsRefused, failureOf, faulty, rejected, retryAfter, throttled } from "../../http/failureOf.ts"
-import type { FailureOf } from "../../http/failingAs.ts"
+import {
+  busy,
+  credentialsRefused,
+  failureOf,
+  faulty,
+  rejected,
+  retryAfter,
+  throttled,
+  type FailureOf
+} from "../../http/failureOf.ts"
 import type { ProviderAnswer } from "../../http/providerRequest.ts"
 import { textIn } from "../../http/jsonParts.ts"
 

@@ -1,19 +1,38 @@
 import { Clock, Effect, Redacted } from "effect"
-import type { DeliveryFailure } from "../../DeliveryFailure.ts"
-import { CredentialsRefused } from "../../DeliveryFailure.ts"
-import { ask, type ProviderAnswer } from "../../http/providerRequest.ts"
+import { type DeliveryFailure, CredentialsRefused } from "../../DeliveryFailure.ts"
+import { askProvider, type ProviderAnswer } from "../../http/providerRequest.ts"
 import { said } from "../../http/said.ts"
-import type { NetworkSignIn, Tokens } from "../../NetworkSignIn.ts"
+import type { NetworkSignIn, NetworkTokens } from "../../NetworkSignIn.ts"
 import { formRequest, type OAuthApp, oauth2, tokensFrom } from "../oauth2.ts"
 import { tokenFailure } from "../tokenAnswer.ts"
-import { objectsIn } from "../../http/jsonParts.ts"
+import { objectsIn, textIn } from "../../http/jsonParts.ts"
+import type { JsonApi } from "../../http/jsonApi.ts"
+
+const mostAsked = 10
+
+/** Returns the pages that a person manages, by the person's token, with these fields of each; a thousand at most. */
+export const pagesOf = Effect.fnUntraced(function* (
+  api: JsonApi,
+  fields: string
+): Effect.fn.Return<ReadonlyArray<any>, DeliveryFailure> {
+  const pages: Array<any> = []
+  let after = ""
+  for (let asked = 0; asked < mostAsked; asked++) {
+    const { json } = yield* api.ask({ method: "GET", path: `/me/accounts?fields=${fields}&limit=100${after}` })
+    pages.push(...objectsIn(json?.data))
+    const cursor = textIn(json?.paging?.cursors?.after)
+    if (typeof json?.paging?.next !== "string" || cursor === "") break
+    after = `&after=${encodeURIComponent(cursor)}`
+  }
+  return pages
+})
 
 /** An app at Meta, with the URL of its Graph API. */
-export interface MetaApp extends OAuthApp {
+interface MetaApp extends OAuthApp {
   readonly apiUrl: string
 }
 
-const longLived = (app: MetaApp, { accessToken }: Tokens) => {
+const longLived = (app: MetaApp, { accessToken }: NetworkTokens) => {
   const [secret, token] = [Redacted.value(app.clientSecret), Redacted.value(accessToken)]
   const fields = {
     grant_type: "fb_exchange_token",
@@ -32,7 +51,7 @@ const read = (
 ): Effect.Effect<ProviderAnswer, DeliveryFailure> =>
   Effect.gen(function* () {
     const headers = { Authorization: `Bearer ${token}` }
-    const answer = yield* ask({ method, url: `${app.apiUrl}${path}`, headers })
+    const answer = yield* askProvider({ method, url: `${app.apiUrl}${path}`, headers })
     if (answer.status < 300) return answer
     const nowMs = yield* Clock.currentTimeMillis
     return yield* tokenFailure(answer, { secrets: [token, Redacted.value(app.clientSecret)], nowMs })
@@ -41,20 +60,20 @@ const read = (
 const byApp = ({ clientId, clientSecret }: MetaApp): string => `${clientId}|${Redacted.value(clientSecret)}`
 
 /** Reads Meta's data about a token. */
-const inspected = (app: MetaApp, { accessToken }: Tokens) => {
+const inspected = (app: MetaApp, { accessToken }: NetworkTokens) => {
   const asked = new URLSearchParams({ input_token: Redacted.value(accessToken) })
   return Effect.map(read(app, `/debug_token?${asked}`, byApp(app)), ({ json }) => json?.data)
 }
 
 /** Returns the end of a person's data access, which in effect ends the tokens of their pages. */
-const consentEndOf = (app: MetaApp, tokens: Tokens) =>
-  Effect.map(inspected(app, tokens), (data): Partial<Tokens> => {
+const consentEndOf = (app: MetaApp, tokens: NetworkTokens) =>
+  Effect.map(inspected(app, tokens), (data): Partial<NetworkTokens> => {
     const endsAt: unknown = data?.data_access_expires_at
     return typeof endsAt === "number" && endsAt > 0 ? { consentEndsAtMs: endsAt * 1000 } : {}
   })
 
 /** Revokes everything that the person behind a token, including a page's token, allowed the app. */
-const revoke = Effect.fnUntraced(function* (app: MetaApp, tokens: Tokens) {
+const revoke = Effect.fnUntraced(function* (app: MetaApp, tokens: NetworkTokens) {
   const data = yield* inspected(app, tokens)
   if (data?.is_valid === false) return
   const person = yield* said(data?.user_id === undefined ? undefined : String(data.user_id), "person")
@@ -75,7 +94,7 @@ export const pageSignIn = (
 ): NetworkSignIn<MetaApp, never> => {
   const { begin, exchange } = oauth2({ scopes, separator: ",", clientBy: "body", pkce: false })
 
-  const tokenOf = (app: MetaApp, tokens: Tokens, accountRef: string, after: string) =>
+  const tokenOf = (app: MetaApp, tokens: NetworkTokens, accountRef: string, after: string) =>
     Effect.map(
       read(
         app,

@@ -4,7 +4,7 @@ import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
 import { namedReceipt, postReceipt } from "../postReceipt.ts"
 import { earliestMs, isSince, saysTheSame } from "../saysTheSame.ts"
 import { unanswered } from "../unanswered.ts"
-import { type Containers, statusOf } from "./container.ts"
+import { type Containers, containerStatus } from "./container.ts"
 import { objectsIn, textIn } from "../../http/jsonParts.ts"
 
 /** Returns the network's media type of a post, by its content. */
@@ -50,7 +50,7 @@ export const publishing = (
   const lost = unanswered<string>()
   /** Reads a container's status; PUBLISHED if it cannot be read any more, since it may have been published. */
   const statusNow = (container: string): Effect.Effect<string, DeliveryFailure> =>
-    Effect.catch(statusOf(network, container), (failure) =>
+    Effect.catch(containerStatus(network, container), (failure) =>
       failure._tag === "Rejected" ? Effect.succeed("PUBLISHED") : Effect.fail(failure)
     )
   return {

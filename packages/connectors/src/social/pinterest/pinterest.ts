@@ -1,18 +1,61 @@
 import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
 import { apiUrl } from "../../http/apiUrl.ts"
-import { bearerApi, jsonApi } from "../../http/jsonApi.ts"
+import { bearerApi, jsonApi, type JsonApi } from "../../http/jsonApi.ts"
 import { proved } from "../accounts.ts"
 import { orGone } from "../gone.ts"
 import { consentAddresses, networkCredentials } from "../networkCredentials.ts"
 import { postCounts } from "../postCounts.ts"
 import { foundReceipt, namedReceipt } from "../postReceipt.ts"
-import { pin } from "./pin.ts"
-import { boards } from "./pinterestBoards.ts"
+import { boards, pinterestSignIn } from "./pinterestSignIn.ts"
 import { pinterestFailure } from "./pinterestFailure.ts"
 import { filmId } from "./pinterestFilm.ts"
-import { foundOn } from "./pinterestLookUp.ts"
-import { pinterestSignIn } from "./pinterestSignIn.ts"
+import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
+import { objectsIn } from "../../http/jsonParts.ts"
+import { earliestMs, isSince, saysTheSame } from "../saysTheSame.ts"
+
+const mostLooked = 100
+
+/** Finds the board's pin with exactly the post's texts and link, published since its handover. */
+export const findPin = Effect.fnUntraced(function* (
+  api: JsonApi,
+  board: string,
+  { linkUrl = "", text, title = "" }: OutgoingPost,
+  handedMs: number
+) {
+  const { json } = yield* api.ask({ method: "GET", path: `/boards/${board}/pins?page_size=${mostLooked}` })
+  const found = objectsIn(json?.items).find(
+    (one) =>
+      isSince(one.created_at, earliestMs(handedMs)) &&
+      saysTheSame(one.description, text) &&
+      saysTheSame(one.title, title) &&
+      saysTheSame(one.link, linkUrl)
+  )
+  return typeof found?.id === "string" ? (found.id as string) : undefined
+})
+
+const sourceOf = ({ media }: OutgoingPost, filmId: string | undefined) => {
+  if (filmId !== undefined) return { source_type: "video_id", media_id: filmId, cover_image_key_frame_time: 0 }
+  const [first, ...others] = media.map(({ url }) => ({ url }))
+  if (others.length === 0) return { source_type: "image_url", url: first?.url }
+  return { source_type: "multiple_image_urls", items: [first, ...others] }
+}
+
+/**
+ * Builds the body of `POST /v5/pins` for a post on a board (Pinterest's OpenAPI description 5.23.0, 2025-12); Pinterest
+ * fetches pictures itself.
+ */
+const pin = (board_id: string, post: OutgoingPost, filmId: string | undefined) => {
+  const alt = post.media.map(({ alt }) => alt).filter((text) => text !== "")
+  return {
+    board_id,
+    ...(post.title !== undefined && { title: post.title }),
+    ...(post.text !== "" && { description: post.text }),
+    ...(post.linkUrl !== undefined && { link: post.linkUrl }),
+    ...(alt.length > 0 && { alt_text: [...alt.join("\n")].slice(0, 500).join("") }),
+    media_source: sourceOf(post, filmId)
+  }
+}
 
 const credentials = Schema.Struct({
   ...networkCredentials("Id of the board that pins go to"),
@@ -74,7 +117,7 @@ export default Connector.make({
         return yield* namedReceipt(title, made?.id)
       }),
       verify: proved(accounts, accountRef),
-      lookUp: (post, handedMs) => foundReceipt(foundOn(api, accountRef, post, handedMs)),
+      lookUp: (post, handedMs) => foundReceipt(findPin(api, accountRef, post, handedMs)),
       accounts,
       remove: ({ id }) => orGone(api.ask({ method: "DELETE", path: `/pins/${id}` })),
       counts: ({ id }) =>

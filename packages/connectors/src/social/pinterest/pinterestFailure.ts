@@ -1,5 +1,4 @@
-import { failureOf, retryAfter, throttled, untilReset } from "../../http/failureOf.ts"
-import type { FailureOf } from "../../http/failingAs.ts"
+import { failureOf, retryAfter, throttled, untilReset, type FailureOf } from "../../http/failureOf.ts"
 import type { ProviderAnswer } from "../../http/providerRequest.ts"
 import { textIn } from "../../http/jsonParts.ts"
 

@@ -3,10 +3,10 @@ import type { JsonApi } from "../../http/jsonApi.ts"
 import { multipart } from "../../http/multipart.ts"
 import { said } from "../../http/said.ts"
 import type { PostMedia } from "../../messages/OutgoingPost.ts"
-import { processed, type Progress } from "../processed.ts"
+import { processed, type UploadProgress } from "../processed.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
-const progressOf = (id: string, status: unknown): Progress<string> => {
+const progressOf = (id: string, status: unknown): UploadProgress<string> => {
   if (status === "succeeded") return { is: "ready", made: id }
   if (status === "failed") return { is: "failed", reason: "Pinterest could not process the film" }
   return { is: "processing" }

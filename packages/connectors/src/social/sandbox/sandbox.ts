@@ -1,7 +1,12 @@
-import { Effect, Schema } from "effect"
+import { Effect, Schema, Context } from "effect"
 import * as Connector from "../../Connector.ts"
 import type { OutgoingPost, PostCounts } from "../../messages/OutgoingPost.ts"
-import { SandboxFeed } from "../SandboxFeed.ts"
+
+/** The hook that shows posts of sandbox keys; by default it does nothing. */
+export const SandboxFeed = Context.Reference<{ readonly show: (post: OutgoingPost) => Effect.Effect<void> }>(
+  "@tidings/connectors/SandboxFeed",
+  { defaultValue: () => ({ show: () => Effect.void }) }
+)
 
 const file = { types: ["image/jpeg", "image/png", "image/webp"], maxBytes: 10 * 1024 * 1024 }
 
@@ -42,7 +47,7 @@ export default Connector.make({
   },
   staysHere: true,
   open: () =>
-    Effect.map(SandboxFeed, ({ show }): Connector.Session<"social"> => ({
+    Effect.map(SandboxFeed, ({ show }): Connector.AccountSession<"social"> => ({
       deliver: (post, handingOver) => Effect.as(Effect.andThen(handingOver, show(post)), receiptOf(post)),
       verify: Effect.void,
       accounts: Effect.succeed([]),

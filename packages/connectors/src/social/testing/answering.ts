@@ -1,7 +1,7 @@
 import { Clock, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import type { FailureOf } from "../../http/failingAs.ts"
-import type { Call, JsonApi } from "../../http/jsonApi.ts"
+import type { FailureOf } from "../../http/failureOf.ts"
+import type { ApiRequest, JsonApi } from "../../http/jsonApi.ts"
 
 /**
  * An API that answers each request in turn, without a network, so that the test's clock rules; it keeps the requests.
@@ -14,7 +14,7 @@ export const answering = (
     readonly json?: unknown
   }>
 ) => {
-  const asked: Array<Call> = []
+  const asked: Array<ApiRequest> = []
   const ask: JsonApi["ask"] = (call) =>
     Effect.gen(function* () {
       const { headers = {}, json, status } = answers[asked.push(call) - 1]!

@@ -2,14 +2,39 @@ import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
 import { apiUrl } from "../../http/apiUrl.ts"
 import { accountsIn, chosen, proved } from "../accounts.ts"
-import { graphApi } from "../meta/graphApi.ts"
-import { insightsOf } from "../meta/insights.ts"
+import { graphApi, insightsOf, takenDown } from "../meta/graphApi.ts"
 import { publishing } from "../meta/publishing.ts"
-import { takenDown } from "../meta/takenDown.ts"
 import { consentAddresses, networkCredentials } from "../networkCredentials.ts"
 import { threadsSignIn } from "./threadsSignIn.ts"
 import { postCounts, sumOf } from "../postCounts.ts"
-import { threadsContainer } from "./threadsContainer.ts"
+import type { OutgoingPost, PostMedia } from "../../messages/OutgoingPost.ts"
+import { contained, type Containers } from "../meta/container.ts"
+
+const fileOf = ({ alt, kind, url }: PostMedia) => ({
+  ...(kind === "video" ? { media_type: "VIDEO", video_url: url } : { media_type: "IMAGE", image_url: url }),
+  ...(alt !== "" && { alt_text: alt })
+})
+
+/**
+ * Makes the container of a post: words, a picture, a film or up to twenty of both
+ * (developers.facebook.com/docs/threads/posts, 2026-04).
+ */
+export const threadsContainer = Effect.fnUntraced(function* (
+  containers: Containers,
+  { linkUrl, media, replyTo, text }: OutgoingPost
+) {
+  const says = { text, ...(replyTo !== undefined && { reply_to_id: replyTo.parent.id }) }
+  const [first] = media
+  if (first === undefined) {
+    const card = linkUrl === undefined ? {} : { link_attachment: linkUrl }
+    return yield* contained(containers, { media_type: "TEXT", ...says, ...card })
+  }
+  if (media.length === 1) return yield* contained(containers, { ...fileOf(first), ...says }, first.kind)
+  const children = yield* Effect.forEach(media, (one) =>
+    contained(containers, { ...fileOf(one), is_carousel_item: true }, one.kind)
+  )
+  return yield* contained(containers, { media_type: "CAROUSEL", children: children.join(","), ...says })
+})
 
 const credentials = Schema.Struct({
   ...networkCredentials("Id of the account (a number)"),

@@ -9,9 +9,9 @@ import { readTiktokEvent } from "./readTiktokEvent.ts"
 import { tiktokCreator } from "./testing/creator.ts"
 import { credentialsAt } from "./testing/peer.ts"
 import tiktok from "./tiktok.ts"
-import { tiktokFailure } from "./tiktokFailure.ts"
+import { tiktokFailure } from "./tiktokApi.ts"
 import { filmPost, photoPost } from "./tiktokPost.ts"
-import { piecesOf } from "./tiktokUpload.ts"
+import { tiktokPieces } from "./tiktokUpload.ts"
 
 const documented = JSON.parse(
   readFileSync(new URL("../../../../../test-fixtures/providers/tiktok/requests.json", import.meta.url), "utf8")
@@ -119,7 +119,7 @@ describe("what TikTok is told of a post", () => {
   it.each([1, 4_999_999, 5_000_000, 19_999_999, 20_000_000, 64_000_001, 2 ** 32])(
     "cuts %i bytes as it may be cut",
     (size) => {
-      const { count, pieceBytes } = piecesOf(size)
+      const { count, pieceBytes } = tiktokPieces(size)
       const last = size - (count - 1) * pieceBytes
       assert.strictEqual(count, Math.floor(size / pieceBytes))
       assert.isTrue(count >= 1 && count <= 1000)

@@ -5,18 +5,30 @@ import { apiUrl } from "../../http/apiUrl.ts"
 import { said } from "../../http/said.ts"
 import { accountsIn, chosen, proved } from "../accounts.ts"
 import { consentAddresses, networkCredentials } from "../networkCredentials.ts"
-import { tiktokSignIn } from "./tiktokSignIn.ts"
 import type { OutgoingPost, PostMedia } from "../../messages/OutgoingPost.ts"
 import { unnamed } from "../postReceipt.ts"
 import { unanswered } from "../unanswered.ts"
-import { authenticateTiktok } from "./authenticateTiktok.ts"
-import { readTiktokEvent } from "./readTiktokEvent.ts"
+import { authenticateTiktok, readTiktokEvent } from "./readTiktokEvent.ts"
 import { tiktokApi } from "./tiktokApi.ts"
-import { countsOf } from "./tiktokCounts.ts"
+import { tiktokCounts, findTiktokPost, tiktokReceipt } from "./tiktokLookUp.ts"
 import { creatorAt } from "./tiktokCreator.ts"
-import { foundOn, receiptOf } from "./tiktokLookUp.ts"
 import { filmPost, photoPost } from "./tiktokPost.ts"
-import { isWhole, lastOf, uploadedBut } from "./tiktokUpload.ts"
+import { isTiktokComplete, lastTiktokPiece, uploadTiktokPieces } from "./tiktokUpload.ts"
+import { oauth2 } from "../oauth2.ts"
+
+/**
+ * Sign-in by developers.tiktok.com, OAuth v2 for web apps (2026-11): PKCE is for desktop apps; each renewal issues
+ * another refresh token, and the old one ends. Revoking an access token disconnects the app from the account.
+ */
+export const tiktokSignIn = oauth2({
+  scopes: ["user.info.basic", "video.publish", "video.upload", "video.list"],
+  separator: ",",
+  clientIdName: "client_key",
+  clientBy: "body",
+  pkce: false,
+  renewal: { once: true },
+  revocation: { at: "../revoke/", ends: "account", takes: ["accessToken"] }
+})
 
 const credentials = Schema.Struct({
   ...networkCredentials("The creator's open_id"),
@@ -91,11 +103,11 @@ export default Connector.make({
       })
       const publishId = yield* said(json?.data?.publish_id, "post")
       const address = yield* said(json.data.upload_url, "address to upload to")
-      yield* uploadedBut(api, address, media)
-      const last = yield* lastOf(address, media)
+      yield* uploadTiktokPieces(api, address, media)
+      const last = yield* lastTiktokPiece(address, media)
       return yield* Effect.flatMap(api.handOver(last, handingOver), ({ status }) =>
-        isWhole(status)
-          ? Effect.succeed(receiptOf(publishId, creator.audience))
+        isTiktokComplete(status)
+          ? Effect.succeed(tiktokReceipt(publishId, creator.audience))
           : new OutcomeUnknown({ message: unheard })
       ).pipe(lost.during(post.id, publishId))
     })
@@ -106,12 +118,12 @@ export default Connector.make({
         const creator = yield* creatorAt(api)
         const call = { method: "POST", path: "/v2/post/publish/content/init/", json: photoPost(post, creator) } as const
         const publishId: unknown = (yield* api.handOver(call, handingOver)).json?.data?.publish_id
-        return typeof publishId === "string" ? receiptOf(publishId, creator.audience) : yield* unnamed(title)
+        return typeof publishId === "string" ? tiktokReceipt(publishId, creator.audience) : yield* unnamed(title)
       }),
       verify: proved(accounts, accountRef),
-      lookUp: (post, handedMs) => foundOn(api, post, { handedMs, publishId: lost.named(post.id) }),
+      lookUp: (post, handedMs) => findTiktokPost(api, post, { handedMs, publishId: lost.named(post.id) }),
       accounts,
-      counts: (posted) => countsOf(api, posted)
+      counts: (posted) => tiktokCounts(api, posted)
     })
   },
   callback: {

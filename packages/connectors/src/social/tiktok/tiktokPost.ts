@@ -1,13 +1,13 @@
 import type { OutgoingPost, PostMedia } from "../../messages/OutgoingPost.ts"
 import type { Creator } from "./tiktokCreator.ts"
-import { piecesOf } from "./tiktokUpload.ts"
+import { tiktokPieces } from "./tiktokUpload.ts"
 
 /**
  * Builds the announcement of a film (developers.tiktok.com/doc/content-posting-api-reference-direct-post, 2026-11): its
  * title is its caption.
  */
 export const filmPost = ({ text }: OutgoingPost, film: PostMedia, { audience, disables }: Creator) => {
-  const { count, pieceBytes } = piecesOf(film.byteLength)
+  const { count, pieceBytes } = tiktokPieces(film.byteLength)
   return {
     post_info: { title: text, privacy_level: audience, ...disables },
     source_info: {

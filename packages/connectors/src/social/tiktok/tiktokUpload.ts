@@ -10,7 +10,7 @@ import type { PostMedia } from "../../messages/OutgoingPost.ts"
 const usualBytes = 10_000_000
 
 /** Splits a film; one of less than two pieces goes whole, and the last piece takes the remainder. */
-export const piecesOf = (byteLength: number): { readonly count: number; readonly pieceBytes: number } => {
+export const tiktokPieces = (byteLength: number): { readonly count: number; readonly pieceBytes: number } => {
   const count = Math.max(1, Math.floor(byteLength / usualBytes))
   return { count, pieceBytes: count === 1 ? byteLength : usualBytes }
 }
@@ -21,11 +21,15 @@ const headersOf = ({ byteLength, contentType }: PostMedia, from: number, to: num
 })
 
 /** True if the answer to a piece says that all have arrived; 206 says that more are expected. */
-export const isWhole = (status: number): boolean => status === 201
+export const isTiktokComplete = (status: number): boolean => status === 201
 
 /** Uploads all pieces but the last, in their order. */
-export const uploadedBut = (api: JsonApi, address: string, film: PostMedia): Effect.Effect<void, DeliveryFailure> => {
-  const { count, pieceBytes } = piecesOf(film.byteLength)
+export const uploadTiktokPieces = (
+  api: JsonApi,
+  address: string,
+  film: PostMedia
+): Effect.Effect<void, DeliveryFailure> => {
+  const { count, pieceBytes } = tiktokPieces(film.byteLength)
   return Effect.forEach(
     Array.from({ length: count - 1 }, (_, index) => index * pieceBytes),
     (from) =>
@@ -40,8 +44,8 @@ export const uploadedBut = (api: JsonApi, address: string, film: PostMedia): Eff
 }
 
 /** Builds the request that publishes: the last piece, of less than 20 MB. */
-export const lastOf = (address: string, film: PostMedia) => {
-  const { count, pieceBytes } = piecesOf(film.byteLength)
+export const lastTiktokPiece = (address: string, film: PostMedia) => {
+  const { count, pieceBytes } = tiktokPieces(film.byteLength)
   const from = (count - 1) * pieceBytes
   return Effect.map(film.bytes(from, film.byteLength), (body) => ({
     method: "PUT" as const,

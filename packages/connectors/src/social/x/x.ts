@@ -1,17 +1,55 @@
 import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
 import { apiUrl } from "../../http/apiUrl.ts"
-import { bearerApi } from "../../http/jsonApi.ts"
+import { bearerApi, type JsonApi } from "../../http/jsonApi.ts"
 import { accountsIn, chosen, proved } from "../accounts.ts"
 import { orGone } from "../gone.ts"
 import { consentAddresses, networkCredentials } from "../networkCredentials.ts"
 import { foundReceipt, namedReceipt } from "../postReceipt.ts"
-import { countsAt } from "./xCounts.ts"
 import { xFailure } from "./xFailure.ts"
-import { foundOn } from "./xLookUp.ts"
-import { uploadedTo } from "./xMedia.ts"
-import { xSignIn } from "./xSignIn.ts"
+import { findTweet } from "./xLookUp.ts"
+import { uploadToX } from "./xMedia.ts"
 import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
+import { oauth2 } from "../oauth2.ts"
+import { postCounts, sumOf } from "../postCounts.ts"
+import { objectsIn } from "../../http/jsonParts.ts"
+
+const asked = (api: JsonApi, id: string, metrics: string) => {
+  const fields = { "tweet.fields": metrics, expansions: "attachments.media_keys", "media.fields": "public_metrics" }
+  return Effect.map(
+    api.ask({ method: "GET", path: `/2/tweets?${new URLSearchParams({ ids: id, ...fields })}` }),
+    ({ json }) => ({ tweet: json?.data?.[0], media: objectsIn(json?.includes?.media) })
+  )
+}
+
+/** Reads X's counts of a tweet; for a tweet older than 30 days only the public ones. */
+export const countsAt = Effect.fnUntraced(function* (api: JsonApi, id: string) {
+  const recent = yield* asked(api, id, "public_metrics,non_public_metrics")
+  const { media, tweet } = recent.tweet === undefined ? yield* asked(api, id, "public_metrics") : recent
+  const { bookmark_count, impression_count, like_count, quote_count, reply_count, retweet_count } =
+    tweet?.public_metrics ?? {}
+  return postCounts({
+    impressions: impression_count,
+    likes: like_count,
+    comments: reply_count,
+    shares: sumOf(retweet_count, quote_count),
+    clicks: tweet?.non_public_metrics?.url_link_clicks,
+    saves: bookmark_count,
+    videoViews: sumOf(...media.map((one: any) => one.public_metrics?.view_count))
+  })
+})
+
+/**
+ * Sign-in by docs.x.com, OAuth 2.0 authorization code with PKCE (2026-08): codes live 30 s, access two hours, and a
+ * refresh token works once. Each kind of token is revoked by itself.
+ */
+export const xSignIn = oauth2({
+  scopes: ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"],
+  clientBy: "basic",
+  pkce: true,
+  renewal: { once: true },
+  revocation: { at: "revoke", ends: "tokens", takes: ["refreshToken", "accessToken"] }
+})
 
 /** Builds the body of `POST /2/tweets` (docs.x.com/x-api/posts/create-post, 2026-08). */
 const tweet = ({ replyTo, text }: OutgoingPost, mediaIds: ReadonlyArray<string>) => ({
@@ -78,13 +116,13 @@ export default Connector.make({
     })
     return Effect.succeed({
       deliver: Effect.fnUntraced(function* (post, handingOver) {
-        const mediaIds = yield* Effect.forEach(post.media, (media) => uploadedTo(api, media))
+        const mediaIds = yield* Effect.forEach(post.media, (media) => uploadToX(api, media))
         const call = { method: "POST", path: "/2/tweets", json: tweet(post, mediaIds) } as const
         const { json: made } = yield* api.handOver(call, handingOver)
         return yield* namedReceipt(title, made?.data?.id)
       }),
       verify: proved(accounts, accountRef),
-      lookUp: (post, handedMs) => foundReceipt(foundOn(api, accountRef, post, handedMs)),
+      lookUp: (post, handedMs) => foundReceipt(findTweet(api, accountRef, post, handedMs)),
       accounts,
       remove: ({ id }) => orGone(api.ask({ method: "DELETE", path: `/2/tweets/${id}` })),
       counts: ({ id }) => countsAt(api, id)

@@ -1,5 +1,12 @@
-import { credentialsRefused, failureOf, rejected, retryAfter, throttled, untilReset } from "../../http/failureOf.ts"
-import type { FailureOf } from "../../http/failingAs.ts"
+import {
+  credentialsRefused,
+  failureOf,
+  rejected,
+  retryAfter,
+  throttled,
+  untilReset,
+  type FailureOf
+} from "../../http/failureOf.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
 /** Problems of the app, by the last part of their type. */

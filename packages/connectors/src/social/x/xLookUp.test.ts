@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { answering } from "../testing/answering.ts"
 import { outgoingPost } from "../testing/outgoingPost.ts"
 import { xFailure } from "./xFailure.ts"
-import { foundOn } from "./xLookUp.ts"
+import { findTweet } from "./xLookUp.ts"
 
 const tweet = (text: string, urls: ReadonlyArray<object> = [], more = {}) => ({
   id: "1",
@@ -42,7 +42,7 @@ describe("looking a tweet up", () => {
     Effect.gen(function* () {
       const { api } = answering(xFailure, { status: 200, json: { data: [shown] } })
       const reply = parent === undefined ? {} : { replyTo: { root: { id: "6" }, parent: { id: parent } } }
-      const found = yield* foundOn(api, "2244994945", outgoingPost({ text, ...reply }), 0)
+      const found = yield* findTweet(api, "2244994945", outgoingPost({ text, ...reply }), 0)
       assert.strictEqual(found, isFound ? "1" : undefined)
     })
   )

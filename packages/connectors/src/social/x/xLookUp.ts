@@ -38,7 +38,7 @@ const parentOf = ({ referenced_tweets: referenced }: any): string | undefined =>
  * Finds the account's tweet with exactly the post's text, published since its handover; X bills every tweet that it
  * returns.
  */
-export const foundOn = Effect.fnUntraced(function* (
+export const findTweet = Effect.fnUntraced(function* (
   api: JsonApi,
   accountRef: string,
   { replyTo, text }: OutgoingPost,

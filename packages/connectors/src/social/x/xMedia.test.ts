@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { answering, inTime } from "../testing/answering.ts"
 import { contentOf, film } from "../testing/outgoingPost.ts"
 import { xFailure } from "./xFailure.ts"
-import { uploadedTo } from "./xMedia.ts"
+import { uploadToX } from "./xMedia.ts"
 
 const ok = (data?: unknown) => ({ status: 200, json: { data } })
 const processing = (state: string, more = {}) => ok({ id: "188", processing_info: { state, ...more } })
@@ -20,7 +20,7 @@ describe("a film on X", () => {
         processing("in_progress", { check_after_secs: 5 }),
         processing("succeeded")
       )
-      assert.strictEqual(yield* inTime(uploadedTo(api, film)), "188")
+      assert.strictEqual(yield* inTime(uploadToX(api, film)), "188")
       const [begun, ...rest] = asked
       const { byteLength: total_bytes } = film
       assert.deepStrictEqual(begun!.json, { media_type: "video/mp4", total_bytes, media_category: "tweet_video" })
@@ -46,7 +46,7 @@ describe("a film on X", () => {
     Effect.gen(function* () {
       const failed = processing("failed", { error: { message: "file is not supported" } })
       const { api } = answering(xFailure, ok({ id: "188" }), ok(), ok(), failed)
-      const failure = yield* Effect.flip(uploadedTo(api, film))
+      const failure = yield* Effect.flip(uploadToX(api, film))
       assert.deepInclude(failure, { _tag: "Rejected", message: "file is not supported" })
     })
   )

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { JsonApi } from "../../http/jsonApi.ts"
 import { said } from "../../http/said.ts"
 import type { PostMedia } from "../../messages/OutgoingPost.ts"
-import { processed, type Progress } from "../processed.ts"
+import { processed, type UploadProgress } from "../processed.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
 const segmentBytes = 2 * 1024 * 1024
@@ -17,7 +17,7 @@ const whole = Effect.fnUntraced(function* (api: JsonApi, media: PostMedia) {
   return yield* said(answer.json?.data?.id, "picture")
 })
 
-const progressOf = (id: string, info: any): Progress<string> => {
+const progressOf = (id: string, info: any): UploadProgress<string> => {
   const { check_after_secs, error, state } = info ?? { state: "succeeded" }
   if (state === "succeeded") return { is: "ready", made: id }
   if (state === "failed") return { is: "failed", reason: textIn(error?.message, "the file was refused") }
@@ -55,7 +55,7 @@ const json = { "Content-Type": "application/json" }
  * Uploads a file, with its alternative text if the network takes one, and returns its id once it can be posted
  * (docs.x.com/x-api/media, 2026-08).
  */
-export const uploadedTo = Effect.fnUntraced(function* (api: JsonApi, media: PostMedia) {
+export const uploadToX = Effect.fnUntraced(function* (api: JsonApi, media: PostMedia) {
   const { alt, kind } = media
   const id = yield* kind === "image" ? whole(api, media) : inSegments(api, media, `tweet_${kind}`)
   if (kind !== "video" && alt !== "") {

@@ -8,15 +8,31 @@ import { bearerApi } from "../../http/jsonApi.ts"
 import { accountsIn, chosen, proved } from "../accounts.ts"
 import { orGone } from "../gone.ts"
 import { consentAddresses, networkCredentials } from "../networkCredentials.ts"
-import { youtubeSignIn } from "./youtubeSignIn.ts"
 import { postCounts } from "../postCounts.ts"
 import { unnamed } from "../postReceipt.ts"
 import { refusedMedia } from "../processed.ts"
 import { unanswered } from "../unanswered.ts"
 import { youtubeFailure } from "./youtubeFailure.ts"
-import { foundOn, receiptOf } from "./youtubeLookUp.ts"
-import { type UploadSession, begunAt, lastOf, orGoneSession, uploadedBut } from "./youtubeUpload.ts"
+import { findYoutubeVideo, youtubeReceipt } from "./youtubeLookUp.ts"
+import { type UploadSession, begunAt, lastYoutubePiece, orGoneSession, uploadYoutubePieces } from "./youtubeUpload.ts"
 import { objectsIn, textIn } from "../../http/jsonParts.ts"
+import { oauth2 } from "../oauth2.ts"
+
+const scope = (name: string) => `https://www.googleapis.com/auth/${name}`
+
+/**
+ * Sign-in by developers.google.com/identity, web server apps (2026-11): a refresh token is issued only if offline
+ * access and consent are requested. Revoking a token revokes the tokens that belong to it too, and needs no other
+ * proof.
+ */
+export const youtubeSignIn = oauth2({
+  scopes: [scope("youtube.upload"), scope("youtube.force-ssl"), scope("yt-analytics.readonly")],
+  clientBy: "body",
+  pkce: true,
+  asks: { access_type: "offline", prompt: "consent" },
+  renewal: {},
+  revocation: { at: "revoke", ends: "account", takes: ["refreshToken", "accessToken"], first: true, bare: true }
+})
 
 const credentials = Schema.Struct({
   ...networkCredentials("Id of the channel (UC…)"),
@@ -40,7 +56,7 @@ const accountOf = ({ id, snippet }: any) => ({
 
 const published = ({ json, status }: ProviderAnswer): Effect.Effect<Receipt, OutcomeUnknown | Unreachable> => {
   if (status === 308) return Effect.fail(new Unreachable({ message: "the film is not all there", stopsAll: false }))
-  return typeof json?.id === "string" ? Effect.succeed(receiptOf(json.id)) : Effect.fail(unnamed(title))
+  return typeof json?.id === "string" ? Effect.succeed(youtubeReceipt(json.id)) : Effect.fail(unnamed(title))
 }
 
 /**
@@ -91,14 +107,14 @@ export default Connector.make({
         const film = post.media.find(({ kind }) => kind === "video")
         if (film === undefined) return yield* refusedMedia("YouTube takes films only")
         const session = yield* begunAt(api, post, film)
-        yield* uploadedBut(api, session, film)
-        const last = yield* lastOf(session, film)
+        yield* uploadYoutubePieces(api, session, film)
+        const last = yield* lastYoutubePiece(session, film)
         return yield* api
           .handOver(last, handingOver)
           .pipe(Effect.mapError(orGoneSession), Effect.flatMap(published), lost.during(post.id, session))
       }),
       verify: proved(accounts, accountRef),
-      lookUp: (post, handedMs) => foundOn(api, post, { handedMs, session: lost.named(post.id) }),
+      lookUp: (post, handedMs) => findYoutubeVideo(api, post, { handedMs, session: lost.named(post.id) }),
       accounts,
       remove: ({ id }) => orGone(api.ask({ method: "DELETE", path: `/youtube/v3/videos?id=${id}` })),
       counts: ({ id }) =>

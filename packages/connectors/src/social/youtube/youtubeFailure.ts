@@ -1,6 +1,5 @@
 import { memoized } from "@tidings/schema/once/memoized"
-import { credentialsRefused, failureOf, retryAfter, throttled } from "../../http/failureOf.ts"
-import type { FailureOf } from "../../http/failingAs.ts"
+import { credentialsRefused, failureOf, retryAfter, throttled, type FailureOf } from "../../http/failureOf.ts"
 import { textIn } from "../../http/jsonParts.ts"
 
 const needsOperator = new Set([

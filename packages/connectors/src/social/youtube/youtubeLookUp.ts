@@ -5,14 +5,15 @@ import type { Receipt } from "../../messages/Receipt.ts"
 import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
 import { postReceipt } from "../postReceipt.ts"
 import { earliestMs, isSince, saysTheSame } from "../saysTheSame.ts"
-import { asked, type UploadSession } from "./youtubeUpload.ts"
+import { askUpload, type UploadSession } from "./youtubeUpload.ts"
 import { objectsIn } from "../../http/jsonParts.ts"
 
 /**
  * Builds the receipt of an upload; once YouTube has converted it, it is visible to the viewers that the project's audit
  * allows.
  */
-export const receiptOf = (id: string): Receipt => postReceipt({ id }, "uploaded; YouTube shows it once it is processed")
+export const youtubeReceipt = (id: string): Receipt =>
+  postReceipt({ id }, "uploaded; YouTube shows it once it is processed")
 
 type Found = Receipt | "no video" | undefined
 
@@ -21,9 +22,9 @@ type Found = Receipt | "no video" | undefined
  * video.
  */
 const madeBy = (api: JsonApi, session: UploadSession): Effect.Effect<Found, DeliveryFailure> =>
-  Effect.matchEffect(asked(api, session), {
+  Effect.matchEffect(askUpload(api, session), {
     onSuccess: ({ json, status }) =>
-      Effect.succeed(status === 308 ? "no video" : typeof json?.id === "string" ? receiptOf(json.id) : undefined),
+      Effect.succeed(status === 308 ? "no video" : typeof json?.id === "string" ? youtubeReceipt(json.id) : undefined),
     onFailure: (failure) => (failure._tag === "Rejected" ? Effect.succeed(undefined) : Effect.fail(failure))
   })
 
@@ -31,7 +32,7 @@ const madeBy = (api: JsonApi, session: UploadSession): Effect.Effect<Found, Deli
  * Finds the video of a film: by its session, if this process opened it, else among the channel's uploads since its
  * handover with the same text.
  */
-export const foundOn = Effect.fnUntraced(function* (
+export const findYoutubeVideo = Effect.fnUntraced(function* (
   api: JsonApi,
   { text, title = "" }: OutgoingPost,
   { handedMs, session }: { readonly handedMs: number; readonly session: UploadSession | undefined }
@@ -51,5 +52,5 @@ export const foundOn = Effect.fnUntraced(function* (
       saysTheSame(snippet.description, text)
   )
   const id: unknown = found?.snippet?.resourceId?.videoId
-  return typeof id === "string" ? receiptOf(id) : undefined
+  return typeof id === "string" ? youtubeReceipt(id) : undefined
 })

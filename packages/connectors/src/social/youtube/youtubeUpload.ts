@@ -44,7 +44,7 @@ export const begunAt = Effect.fnUntraced(function* (api: JsonApi, post: Outgoing
 })
 
 /** Asks a session how much it has; the answer is the video that it made with 200 or 201, and 308 if there is none. */
-export const asked = (api: JsonApi, { address, byteLength }: UploadSession) =>
+export const askUpload = (api: JsonApi, { address, byteLength }: UploadSession) =>
   api.ask({
     method: "PUT",
     path: address,
@@ -69,8 +69,8 @@ export const orGoneSession = <F extends DeliveryFailure | Withdrawn>(failure: F)
 
 const rangeOf = (from: number, to: number, byteLength: number) => `bytes ${from}-${to - 1}/${byteLength}`
 
-/** Uploads everything but the bytes that `lastOf` sends, resuming where the session's bytes end. */
-export const uploadedBut = (
+/** Uploads everything but the bytes that `lastYoutubePiece` sends, resuming where the session's bytes end. */
+export const uploadYoutubePieces = (
   api: JsonApi,
   session: UploadSession,
   film: PostMedia
@@ -91,7 +91,7 @@ export const uploadedBut = (
       const sent = piece(from, Math.min(from + pieceBytes, end))
       const answer = yield* Effect.catch(sent, (failure) =>
         failure._tag === "Unreachable"
-          ? Effect.andThen(Effect.sleep("1 second"), asked(api, session))
+          ? Effect.andThen(Effect.sleep("1 second"), askUpload(api, session))
           : Effect.fail(failure)
       )
       if (answer.status !== 308) return yield* again("the upload ended before its last bytes")
@@ -103,7 +103,7 @@ export const uploadedBut = (
   }).pipe(Effect.mapError(orGoneSession))
 
 /** Builds the request that publishes: at most 256 KiB. */
-export const lastOf = ({ address, byteLength }: UploadSession, film: PostMedia) =>
+export const lastYoutubePiece = ({ address, byteLength }: UploadSession, film: PostMedia) =>
   Effect.map(film.bytes(lastFrom(byteLength), byteLength), (body) => ({
     method: "PUT" as const,
     path: address,

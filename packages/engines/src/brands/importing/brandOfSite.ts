@@ -1,7 +1,7 @@
 import { contrastOf, black, printColour, readColour, textContrast, white } from "../contrast.ts"
 import { readable, toLch } from "../lch.ts"
 import { factsIn } from "./siteFacts.ts"
-import { coloursIn, type Found, fontsIn, sheetOf } from "./siteColours.ts"
+import { coloursIn, type SiteValue, fontsIn, sheetOf } from "./siteColours.ts"
 
 export interface Site {
   readonly html: string
@@ -10,7 +10,7 @@ export interface Site {
 }
 
 /** A field of a brand, guessed from a site. */
-export interface Guess extends Found {
+export interface Guess extends SiteValue {
   readonly field:
     | "name"
     | "domain"
@@ -39,14 +39,14 @@ const turnOf = (one: string, other: string): number => {
   return Math.abs(((turn + 540) % 360) - 180)
 }
 
-const textOn = (text: Found, background: string): Found => {
+const textOn = (text: SiteValue, background: string): SiteValue => {
   const [colour, ground] = [readColour(text.value)!, readColour(background)!]
   if (contrastOf(colour, ground) >= textContrast.least) return text
   const legible = printColour(readable(colour, [ground], textContrast.most))
   return { value: legible, from: `${text.from}, ${text.value}, moved to ${textContrast.most}:1` }
 }
 
-const paletteOf = (styles: ReturnType<typeof coloursIn>, theme: Found | undefined) => {
+const paletteOf = (styles: ReturnType<typeof coloursIn>, theme: SiteValue | undefined) => {
   const { accent, background, frequent, primary: named, text } = styles
   const primary = named ?? (theme !== undefined && isColourful(theme.value) ? theme : undefined) ?? frequent[0] ?? theme
   if (primary === undefined) return {}
@@ -64,7 +64,7 @@ const paletteOf = (styles: ReturnType<typeof coloursIn>, theme: Found | undefine
 export const brandOfSite = ({ html, sheets, url }: Site): ReadonlyArray<Guess> => {
   const facts = factsIn(html, url)
   const sheet = sheetOf([facts.styles, ...sheets].join("\n"))
-  const found: Partial<Record<Guess["field"], Found | undefined>> = {
+  const found: Partial<Record<Guess["field"], SiteValue | undefined>> = {
     name: facts.name,
     domain: { value: new URL(url).host.replace(/^www\./u, ""), from: "its address" },
     ...paletteOf(coloursIn(sheet), facts.theme),

@@ -4,7 +4,7 @@ import { printColour, readColour } from "../contrast.ts"
 import { toLch } from "../lch.ts"
 
 /** A value, and its place on the site. */
-export interface Found {
+export interface SiteValue {
   readonly value: string
   readonly from: string
 }
@@ -77,7 +77,7 @@ const neutral = new Set(["color", "colour", "base", "default", "main", "500", "6
 const named = (
   properties: ReadonlyArray<readonly [string, string]>,
   words: ReadonlyArray<string>
-): Found | undefined => {
+): SiteValue | undefined => {
   for (const word of words) {
     const found = properties.find(([name]) => {
       const all = wordsOf(name)
@@ -92,7 +92,7 @@ const leastVivid = 0.06
 const isVivid = (hex: string): boolean => toLch(readColour(hex)!).chroma > leastVivid
 
 /** Returns the three most frequent vivid colours of declarations, the most frequent first. */
-const frequentIn = (sheet: Root): ReadonlyArray<Found> => {
+const frequentIn = (sheet: Root): ReadonlyArray<SiteValue> => {
   const counts = new Map<string, number>()
   sheet.walkDecls(/^(?:color|background|background-color|border-color|fill)$/u, ({ value }) => {
     const colour = colourIn(value)
@@ -108,7 +108,7 @@ const ofPage = /^(?:html )?(?:body|html|:root)(?:[.#][\w-]{1,80}){0,3}$/u
 
 /** Returns the background or text colour set by rules for the whole page; the last one counts, as in browsers. */
 const ofWholePage = (sheet: Root, property: RegExp, properties: ReadonlyArray<readonly [string, string]>) => {
-  let found: Found | undefined
+  let found: SiteValue | undefined
   sheet.walkDecls(property, ({ parent, prop, value }) => {
     if (parent?.type !== "rule") return
     const selector = (parent as Rule).selector.slice(0, 500)
@@ -148,8 +148,8 @@ const firstFamily = (value: string): string | undefined =>
     .find((one) => one !== "" && !generic.test(one))
 
 /** Returns the fonts of headings and of text; absent if none is found. */
-export const fontsIn = (sheet: Root): { readonly heading?: Found; readonly body?: Found } => {
-  const found: { heading?: Found; body?: Found } = {}
+export const fontsIn = (sheet: Root): { readonly heading?: SiteValue; readonly body?: SiteValue } => {
+  const found: { heading?: SiteValue; body?: SiteValue } = {}
   sheet.walkDecls("font-family", ({ parent, value }) => {
     const family = firstFamily(value)
     if (family === undefined || parent?.type !== "rule") return

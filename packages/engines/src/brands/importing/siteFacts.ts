@@ -1,6 +1,6 @@
 import { isObject } from "@tidings/schema/isObject"
 import * as cheerio from "cheerio"
-import { colourIn, type Found } from "./siteColours.ts"
+import { colourIn, type SiteValue } from "./siteColours.ts"
 
 const owners =
   /^(?:Organization|Corporation|NGO|LocalBusiness|\w{0,40}Business|Store|\w{0,40}Store|Restaurant|Bakery|CafeOrCoffeeShop|Hotel|School|Library|MedicalClinic|Dentist)$/u
@@ -28,7 +28,7 @@ const jsonIn = (text: string): ReadonlyArray<unknown> => {
   }
 }
 
-const first = (...tries: ReadonlyArray<readonly [value: string | undefined, from: string]>): Found | undefined => {
+const first = (...tries: ReadonlyArray<readonly [value: string | undefined, from: string]>): SiteValue | undefined => {
   const found = tries.find(([value]) => value !== undefined)
   return found === undefined ? undefined : { value: found[0]!, from: found[1] }
 }

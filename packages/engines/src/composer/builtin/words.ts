@@ -1,20 +1,20 @@
 import type { Part, Span } from "@tidings/schema/composing/Part"
 
 /** Returns the words of a text without their style. */
-export const textOf = (spans: ReadonlyArray<Span>): string => spans.map(({ text }) => text).join("")
+export const unstyled = (spans: ReadonlyArray<Span>): string => spans.map(({ text }) => text).join("")
 
 /** Returns the words of a part, piece by piece, as readers see them. */
-export const textsOf = (part: Part): ReadonlyArray<string> => {
+export const partTexts = (part: Part): ReadonlyArray<string> => {
   switch (part.kind) {
     case "paragraph":
     case "heading":
-      return [textOf(part.text)]
+      return [unstyled(part.text)]
     case "list":
-      return part.items.map(({ text }) => textOf(text))
+      return part.items.map(({ text }) => unstyled(text))
     case "quotation":
-      return [textOf(part.text), part.by]
+      return [unstyled(part.text), part.by]
     case "table":
-      return [part.head, ...part.rows].flatMap((cells) => cells.map(textOf))
+      return [part.head, ...part.rows].flatMap((cells) => cells.map(unstyled))
     case "button":
       return [part.label]
     case "image":
@@ -46,14 +46,14 @@ export const hrefsOf = (part: Part): ReadonlyArray<string> => {
 }
 
 /** Returns the length of a text in code points. */
-export const lengthOf = (text: string): number => Array.from(text).length
+export const codePointsIn = (text: string): number => Array.from(text).length
 
 const mostShown = 80
 
 /** Shortens a text for a note to its first 80 characters. */
-export const named = (text: string): string => {
+export const quotedStart = (text: string): string => {
   const line = text.replaceAll(/\s+/gu, " ").trim()
-  return lengthOf(line) <= mostShown
+  return codePointsIn(line) <= mostShown
     ? line
     : `${Array.from(line.slice(0, mostShown * 2))
         .slice(0, mostShown)

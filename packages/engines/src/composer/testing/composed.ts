@@ -1,9 +1,9 @@
 import { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import { networks } from "../../social/rules/testing/networks.ts"
-import type { Commission } from "../builtin/Plan.ts"
-import { planOf } from "../builtin/planOf.ts"
+import type { Commission } from "../builtin/ContentPlan.ts"
+import { contentPlanOf } from "../builtin/contentPlanOf.ts"
 import { compositionOf } from "../builtin/setting/compositionOf.ts"
-import { pageOf } from "../builtin/setting/pageOf.ts"
+import { composedPageOf } from "../builtin/setting/composedPageOf.ts"
 import { postsOf } from "../builtin/setting/postsOf.ts"
 import { templateOf } from "../builtin/setting/templateOf.ts"
 
@@ -11,13 +11,13 @@ const everywhere = ChannelId.literals.map((channelId) => ({ channelId, rule: net
 
 /** Returns everything the built-in composer makes of a commission. */
 export const composed = (commission: Commission) => {
-  const plan = planOf(commission)!
+  const plan = contentPlanOf(commission)!
   const { brand } = commission
   const { notes, posts } = postsOf(plan, everywhere)
   return {
     plan,
     template: templateOf(plan, brand, {}),
-    page: pageOf(plan, brand),
+    page: composedPageOf(plan, brand),
     composition: compositionOf(plan, brand),
     posts,
     postNotes: notes

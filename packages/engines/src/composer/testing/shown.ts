@@ -1,5 +1,5 @@
 import type { Block } from "@tidings/schema/composing/Block"
-import { textsOf } from "../builtin/words.ts"
+import { partTexts } from "../builtin/words.ts"
 
 const entities: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' }
 const decoded = (text: string) => text.replaceAll(/&(?:amp|lt|gt|quot);/gu, (entity) => entities[entity]!)
@@ -27,7 +27,7 @@ export const textsOfBlocks = (blocks: ReadonlyArray<Block>): ReadonlyArray<strin
           block.cta?.label ?? ""
         ]
       case "text":
-        return [block.title, ...block.parts.flatMap(textsOf)]
+        return [block.title, ...block.parts.flatMap(partTexts)]
       case "features":
       case "steps":
         return [block.title, ...block.items.flatMap(({ text, title }) => [title, text])]

@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { copyOf } from "./copyOf.ts"
-import { dateIn } from "./dateIn.ts"
+import { copyOf, dateIn } from "./copyOf.ts"
 
 const line = (text: string) => ({ text, begins: false })
 const plain = { headline: "Open day", lines: [line("Tasters are free.")], details: [], isRightToLeft: false }

@@ -1,9 +1,34 @@
 import type { ComposedComposition } from "../../composer/builtin/setting/compositionOf.ts"
 import type { Copy, LayoutName } from "./Copy.ts"
-import { dateIn } from "./dateIn.ts"
+import { dateWords, isDay, monthNamed } from "../../composer/builtin/language/calendarWords.ts"
+
+const mostRead = 2_000
+
+interface Found {
+  readonly day: string
+  readonly month: string
+}
+
+/** Returns the first day of a range that ends with `last`: "12 to 14", "12–14"; undefined if there is no range. */
+const firstOf = (before: ReadonlyArray<string>, last: string): string | undefined =>
+  before.findLast((word) => isDay(word) && Number(word) < Number(last))
+
+/** Returns the first day, or range of days, with its month in a text, in its own words; undefined if there is none. */
+export const dateIn = (text: string): Found | undefined => {
+  const words = dateWords(text.slice(0, mostRead))
+  for (const [at, word] of words.entries()) {
+    if (monthNamed(word) === undefined) continue
+    const [before, after] = [words[at - 1], words[at + 1]]
+    const day = isDay(before) ? before : isDay(after) ? after : undefined
+    if (day === undefined) continue
+    const first = day === before ? firstOf(words.slice(Math.max(0, at - 3), at - 1), day) : undefined
+    return { day: first === undefined ? day.padStart(2, "0") : `${first}–${day}`, month: word }
+  }
+  return undefined
+}
 
 /** The composer's words; a card shows as many as it has room for. */
-export type Words = Pick<
+export type CardWords = Pick<
   ComposedComposition,
   "action" | "details" | "eyebrow" | "headline" | "isRightToLeft" | "lines" | "quotation"
 >
@@ -28,7 +53,7 @@ const clean = (text: string): string =>
 
 const unquoted = (text: string): string => text.replace(/^[\s"“„«‚‘'”]{1,9}/u, "").replace(/[\s"“”»’‘']{1,9}$/u, "")
 
-type Lines = Words["lines"]
+type Lines = CardWords["lines"]
 
 /** Splits lines into those, from the first on, that a card has room for, and the others. */
 const shared = (lines: Lines): readonly [shown: Lines, others: Lines] => {
@@ -45,14 +70,14 @@ const joined = (lines: Lines): string =>
   lines.map(({ begins, text }, index) => `${index === 0 ? "" : begins ? "\n" : " "}${text}`).join("")
 
 /** The words and layout of a card, and the words it does not show. */
-export interface Reading {
+interface CardReading {
   readonly copy: Copy
   readonly layout: LayoutName
   readonly leftOut: ReadonlyArray<string>
 }
 
 /** Returns the card of composed words: those it has room for, in order, and those left out. */
-export const copyOf = (composed: Words, hasPhotograph: boolean): Reading => {
+export const copyOf = (composed: CardWords, hasPhotograph: boolean): CardReading => {
   const { action, details, eyebrow, isRightToLeft: isRtl, quotation } = composed
   const headline = clean(composed.headline)
   const said = quotation === undefined ? "" : unquoted(clean(quotation.text))

@@ -2,11 +2,11 @@ import { create, type Font } from "fontkit"
 import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Family } from "./families.ts"
+import type { FontFamily } from "./families.ts"
 
 /** A file of a font family, with some of its glyphs. */
 export interface Subset {
-  readonly family: Family
+  readonly family: FontFamily
   readonly name: string
   /** Returns the file's bytes for a weight. */
   readonly data: (weight: number) => Uint8Array
@@ -22,7 +22,7 @@ const rangesOf = (text: string): ReadonlyArray<readonly [from: number, to: numbe
     return [Number.parseInt(from!, 16), Number.parseInt(to ?? from!, 16)]
   })
 
-const folderOf = (family: Family): string | undefined => {
+const folderOf = (family: FontFamily): string | undefined => {
   try {
     return dirname(fileURLToPath(import.meta.resolve(`${family.package}/package.json`)))
   } catch {
@@ -32,7 +32,7 @@ const folderOf = (family: Family): string | undefined => {
 
 const usual = 400
 
-const subsetsOf = (family: Family): ReadonlyArray<Held> => {
+const subsetsOf = (family: FontFamily): ReadonlyArray<Held> => {
   const folder = folderOf(family)
   if (folder === undefined) return []
   const stem = family.package.split("/")[1]!
@@ -59,7 +59,7 @@ const found = new Map<string, Subset | undefined>()
 const mostFound = 20_000
 
 /** Returns the file of a family that has this character; undefined if none has, or if the family is not installed. */
-export const subsetWith = (family: Family, codePoint: number): Subset | undefined => {
+export const subsetWith = (family: FontFamily, codePoint: number): Subset | undefined => {
   const key = `${family.name} ${codePoint}`
   if (!found.has(key)) {
     if (!known.has(family.name)) known.set(family.name, subsetsOf(family))

@@ -1,5 +1,5 @@
 import { Renderer } from "@takumi-rs/core"
-import type { Family } from "./families.ts"
+import type { FontFamily } from "./families.ts"
 import { optionalFor, stackOf } from "./families.ts"
 import { subsetWith, type Subset } from "./FontFiles.ts"
 
@@ -30,7 +30,7 @@ export interface Missing {
 }
 
 /** Loads the fonts for a text in each of these families; returns the characters that cannot be drawn. */
-export const loadLetters = async (text: string, families: ReadonlyArray<Family>): Promise<Missing> => {
+export const loadLetters = async (text: string, families: ReadonlyArray<FontFamily>): Promise<Missing> => {
   const needed = new Set<Subset>()
   const missing: Array<string> = []
   const signs = [...new Set(`${text}…`.normalize("NFC"))].filter((sign) => !needsNoGlyph.test(sign))
@@ -53,7 +53,7 @@ export const loadLetters = async (text: string, families: ReadonlyArray<Family>)
 }
 
 /** Returns the CSS font-family value for a text. */
-export const fontFamilyOf = (first: Family, text: string): string =>
+export const fontFamilyOf = (first: FontFamily, text: string): string =>
   stackOf(first, text)
     .map(({ name }) => `'${name}'`)
     .join(", ")

@@ -1,11 +1,11 @@
 /** A font family, with its package. All are under the SIL Open Font License 1.1. */
-export interface Family {
+export interface FontFamily {
   readonly name: string
   readonly package: string
   readonly kind: "serif" | "sans"
 }
 
-const family = (name: string, kind: Family["kind"] = "sans"): Family => ({
+const family = (name: string, kind: FontFamily["kind"] = "sans"): FontFamily => ({
   name,
   package: `@fontsource/${name.toLowerCase().replaceAll(" ", "-")}`,
   kind
@@ -17,11 +17,11 @@ const sourceSerif = family("Source Serif 4", "serif")
 const fraunces = family("Fraunces", "serif")
 const bricolage = family("Bricolage Grotesque")
 
-const own: ReadonlyArray<Family> = [inter, sourceSerif, fraunces, bricolage]
-const always: ReadonlyArray<Family> = [inter, family("Noto Sans Arabic"), family("Noto Sans Hebrew")]
+const own: ReadonlyArray<FontFamily> = [inter, sourceSerif, fraunces, bricolage]
+const always: ReadonlyArray<FontFamily> = [inter, family("Noto Sans Arabic"), family("Noto Sans Hebrew")]
 
 /** Families that the operator installs if needed, by the script that needs them. */
-const optional: ReadonlyArray<readonly [script: RegExp, family: Family]> = [
+const optional: ReadonlyArray<readonly [script: RegExp, family: FontFamily]> = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, family("Noto Sans JP")],
   [/\p{Script=Hangul}/u, family("Noto Sans KR")],
   [/\p{Script=Han}/u, family("Noto Sans SC")],
@@ -34,13 +34,13 @@ const optional: ReadonlyArray<readonly [script: RegExp, family: Family]> = [
 ]
 
 /** Returns the optional family for these characters; undefined if none is known. */
-export const optionalFor = (text: string): Family | undefined => optional.find(([script]) => script.test(text))?.[1]
+export const optionalFor = (text: string): FontFamily | undefined => optional.find(([script]) => script.test(text))?.[1]
 
 /**
  * Returns the order in which families are searched for a text's glyphs, beginning with `first`: Japanese before Chinese
  * if the text has kana.
  */
-export const stackOf = (first: Family, text: string): ReadonlyArray<Family> => [
+export const stackOf = (first: FontFamily, text: string): ReadonlyArray<FontFamily> => [
   ...new Set([
     first,
     ...(first.kind === "serif" ? [sourceSerif] : []),
@@ -54,7 +54,7 @@ const serifs =
 const characters = /grotesque|grotesk|display|space|syne|archivo|clash|cabinet|sora|unbounded|bricolage/iu
 
 /** Returns the named family if we have it, else the nearest by kind. */
-export const familyNamed = (named: string, use: "heading" | "body"): Family => {
+export const familyNamed = (named: string, use: "heading" | "body"): FontFamily => {
   const wanted = named.slice(0, 200).split(",")[0]!.replaceAll(/["']/gu, "").trim().toLowerCase()
   const found = own.find(({ name }) => name.toLowerCase() === wanted)
   if (found !== undefined) return found

@@ -1,10 +1,10 @@
 import { cropSizes, type CropPresetId } from "@tidings/schema/resources/Composition"
-import { coloursOn, type Colours, type Ground } from "../colours.ts"
+import { coloursOn, type CardColours, type Ground } from "../colours.ts"
 import type { Copy } from "../copy/Copy.ts"
 import { familyNamed } from "../fonts/families.ts"
-import type { Box, Node } from "../setting/nodes.ts"
-import type { Room, SetText, Setter, Voice } from "../setting/Setter.ts"
-import type { Task } from "../Task.ts"
+import type { PixelBox, DrawingNode } from "../setting/nodes.ts"
+import type { TextRoom, SetText, Setter, Voice } from "../setting/Setter.ts"
+import type { CardTask } from "../CardTask.ts"
 import type { Variation } from "../variation.ts"
 
 /** Pixels above and below the part of a story that its viewer's own buttons leave free. */
@@ -15,7 +15,7 @@ const safe: Partial<Record<CropPresetId, { readonly above: number; readonly belo
 /** The context of laying out a card: its base unit, its colours, and the area for words. */
 export interface Stage {
   readonly copy: Copy
-  readonly brand: Task["brand"]
+  readonly brand: CardTask["brand"]
   readonly width: number
   readonly height: number
   /** Base unit: a hundredth of the side of a square with the card's area. */
@@ -26,24 +26,24 @@ export interface Stage {
   /** True if the card runs from right to left. */
   readonly isRtl: boolean
   /** The area for words. */
-  readonly room: Box
-  readonly colours: Colours
+  readonly room: PixelBox
+  readonly colours: CardColours
   readonly vary: Variation
-  readonly photograph: (box: Box) => Promise<Node | undefined>
-  readonly set: (voice: Voice, text: string, color: string, room: Room) => Promise<SetText>
+  readonly photograph: (box: PixelBox) => Promise<DrawingNode | undefined>
+  readonly set: (voice: Voice, text: string, color: string, room: TextRoom) => Promise<SetText>
 }
 
 /** A laid-out card. */
 export interface Design {
   readonly ground: string
-  readonly nodes: ReadonlyArray<Node>
+  readonly nodes: ReadonlyArray<DrawingNode>
   /** Areas that words must not overlap. */
-  readonly decorations: ReadonlyArray<Box>
+  readonly decorations: ReadonlyArray<PixelBox>
 }
 
 /** Returns the stage of a task, on the ground that its variation picks. */
 export const stageOf = (
-  { brand, copy, cropPresetId }: Task,
+  { brand, copy, cropPresetId }: CardTask,
   vary: Variation,
   setter: Setter,
   photograph: Stage["photograph"]

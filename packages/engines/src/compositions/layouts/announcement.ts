@@ -1,4 +1,4 @@
-import { shapesAt, type Box, type Node } from "../setting/nodes.ts"
+import { shapesAt, type PixelBox, type DrawingNode } from "../setting/nodes.ts"
 import { cornerArts } from "./cornerArts.ts"
 import { column, ends, onward, wordmark } from "./parts.ts"
 import type { Design, Stage } from "./Stage.ts"
@@ -8,10 +8,10 @@ export const announcement = async (s: Stage): Promise<Design> => {
   const { copy, height, isWide, room, u, width } = s
   const mirrored = s.isRtl !== (isWide && s.vary.pick("mirror", [false, true]))
   const side = isWide ? height * 0.92 : width * s.vary.pick("art size", [0.54, 0.6, 0.48])
-  const art: Box = { x: mirrored ? 0 : width - side, y: height - side, width: side, height: side }
+  const art: PixelBox = { x: mirrored ? 0 : width - side, y: height - side, width: side, height: side }
   const { shapes, spot } = s.vary.pick("art", cornerArts)(s.colours)
   const turned = `<g transform="${mirrored ? `translate(${side} 0) scale(${-side / 100} ${side / 100})` : `scale(${side / 100})`}">${shapes}</g>`
-  const decoration: Box = {
+  const decoration: PixelBox = {
     x: art.x + ((mirrored ? 100 - spot.x - spot.width : spot.x) * side) / 100,
     y: art.y + (spot.y * side) / 100,
     width: (spot.width * side) / 100,
@@ -46,7 +46,7 @@ export const announcement = async (s: Stage): Promise<Design> => {
     facts: copy.facts
   })
   const y = top + (bottom - top - told.height) * (isWide ? 0.5 : 0.42)
-  const nodes: ReadonlyArray<Node> = [
+  const nodes: ReadonlyArray<DrawingNode> = [
     shapesAt(art, turned),
     ...mark.at(s.isRtl ? x + columnWidth - mark.width : x, room.y),
     ...told.at(x, y),

@@ -1,13 +1,13 @@
-import type { Colours } from "../colours.ts"
-import type { Box } from "../setting/nodes.ts"
+import type { CardColours } from "../colours.ts"
+import type { PixelBox } from "../setting/nodes.ts"
 
 /** Shapes in a square of 100 units, rising from its lower right corner, and the box of the one that stands out. */
-type CornerArt = (colours: Colours) => { readonly shapes: string; readonly spot: Box }
+type CornerArt = (colours: CardColours) => { readonly shapes: string; readonly spot: PixelBox }
 
 const circle = (cx: number, cy: number, r: number, fill: string) =>
   `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"/>`
 
-const boxOf = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height })
+const boxOf = (x: number, y: number, width: number, height: number): PixelBox => ({ x, y, width, height })
 
 /** Concentric discs, like a spreading sound. */
 const rings: CornerArt = ({ spot, tints }) => ({

@@ -1,16 +1,21 @@
 import { inkFor } from "../colours.ts"
-import { boxAt, type Box, type Node, shapesAt } from "../setting/nodes.ts"
+import { boxAt, type PixelBox, type DrawingNode, shapesAt } from "../setting/nodes.ts"
 import { column, footer } from "./parts.ts"
 import type { Design, Stage } from "./Stage.ts"
 
 /** Area and colours of the date, which is drawn at poster size as the picture. */
-interface DateRoom extends Pick<Box, "width" | "height"> {
+interface DateRoom extends Pick<PixelBox, "width" | "height"> {
   readonly month: string
   readonly day: string
 }
 
 /** Draws month and day below each other, centred in a box or at its reading start. */
-const dateAt = async (s: Stage, inks: DateRoom, at: Box, isCentred: boolean): Promise<ReadonlyArray<Node>> => {
+const dateAt = async (
+  s: Stage,
+  inks: DateRoom,
+  at: PixelBox,
+  isCentred: boolean
+): Promise<ReadonlyArray<DrawingNode>> => {
   const { day, month } = s.copy.date!
   const name = await s.set("head", month, inks.month, {
     width: inks.width,
@@ -40,9 +45,9 @@ const dateAt = async (s: Stage, inks: DateRoom, at: Box, isCentred: boolean): Pr
 
 /** The date, the nodes behind it, and the area left for the rest. */
 interface Form {
-  readonly date: ReadonlyArray<Node>
-  readonly behind: ReadonlyArray<Node>
-  readonly rest: Box
+  readonly date: ReadonlyArray<DrawingNode>
+  readonly behind: ReadonlyArray<DrawingNode>
+  readonly rest: PixelBox
 }
 
 /** Draws the date alone. */
@@ -67,7 +72,7 @@ const leaf = async (s: Stage): Promise<Form> => {
   const ink = inkFor(field)
   const isRight = isWide && s.isRtl !== s.vary.pick("mirror", [false, true])
   const deep = room.y + room.height * 0.4
-  const at: Box = isWide
+  const at: PixelBox = isWide
     ? { x: isRight ? width * 0.62 : 0, y: 0, width: width * 0.38, height }
     : { x: 0, y: 0, width, height: deep }
   const top = isWide ? 0 : room.y > height * 0.1 ? room.y : room.y * 0.5

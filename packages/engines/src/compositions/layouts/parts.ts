@@ -1,11 +1,11 @@
 import type { SetText } from "../setting/Setter.ts"
-import { boxAt, type Node } from "../setting/nodes.ts"
+import { boxAt, type DrawingNode } from "../setting/nodes.ts"
 import type { Stage } from "./Stage.ts"
 
 /** A piece with a known height, placed once its position is known. */
 export interface Piece {
   readonly height: number
-  readonly at: (x: number, y: number) => ReadonlyArray<Node>
+  readonly at: (x: number, y: number) => ReadonlyArray<DrawingNode>
 }
 
 const pieceOf = (text: SetText): Piece | undefined =>
@@ -28,7 +28,7 @@ export const piled = (gap: number, ...pieces: ReadonlyArray<Piece | undefined>):
 }
 
 /** Returns the brand's disc and name in one line of at most the given width. */
-export const wordmark = async (s: Stage, most: number, ink = s.colours.ink, dot = s.colours.hot): Promise<Line> => {
+export const wordmark = async (s: Stage, most: number, ink = s.colours.ink, dot = s.colours.hot): Promise<CardLine> => {
   const [side, gap] = [s.k * 2, s.k * 1.1]
   const name = await s.set("bold", s.brand.name, ink, {
     width: most - side - gap,
@@ -50,11 +50,11 @@ export const wordmark = async (s: Stage, most: number, ink = s.colours.ink, dot 
 }
 
 /** A piece of one line, as wide as its words. */
-export interface Line extends Piece {
+interface CardLine extends Piece {
   readonly width: number
 }
 
-const plainLine = async (s: Stage, text: string, color: string, most: number): Promise<Line> => {
+const plainLine = async (s: Stage, text: string, color: string, most: number): Promise<CardLine> => {
   const set = await s.set("body", text, color, { width: most, max: s.k * 2.2, min: s.k * 1.5, lines: 1 })
   return {
     width: set.inkWidth,
@@ -64,7 +64,7 @@ const plainLine = async (s: Stage, text: string, color: string, most: number): P
 }
 
 /** Returns the call to action on a pill-shaped ground. */
-const pill = async (s: Stage, label: string, most: number): Promise<Line> => {
+const pill = async (s: Stage, label: string, most: number): Promise<CardLine> => {
   const [along, around] = [s.k * 2.8, s.k * 1.35]
   const { button, buttonInk } = s.colours
   const words = await s.set("bold", label, buttonInk, {
@@ -85,10 +85,10 @@ const pill = async (s: Stage, label: string, most: number): Promise<Line> => {
 }
 
 /** Places two lines at the ends of a width, the first where reading begins; the second only if there is room. */
-export const ends = (s: Stage, width: number, start: Line, end: Line | undefined): Piece => {
+export const ends = (s: Stage, width: number, start: CardLine, end: CardLine | undefined): Piece => {
   const fits = end !== undefined && start.width + end.width + s.k * 3 <= width
   const height = Math.max(start.height, fits ? end.height : 0)
-  const middle = (line: Line, y: number) => y + (height - line.height) / 2
+  const middle = (line: CardLine, y: number) => y + (height - line.height) / 2
   return {
     height,
     at: (x, y) => [
@@ -106,7 +106,7 @@ export const footer = async (s: Stage, width: number): Promise<Piece> => {
 }
 
 /** Returns the call to action, else the brand's domain; undefined if it has neither. */
-export const onward = async (s: Stage, width: number): Promise<Line | undefined> => {
+export const onward = async (s: Stage, width: number): Promise<CardLine | undefined> => {
   const { action } = s.copy
   if (action !== undefined) return pill(s, action, width)
   const { domain } = s.brand

@@ -1,10 +1,10 @@
 import { tonesOf } from "../colours.ts"
-import { boxAt, type Box, shapesAt } from "../setting/nodes.ts"
+import { boxAt, type PixelBox, shapesAt } from "../setting/nodes.ts"
 import { column, ends, footer, onward, wordmark } from "./parts.ts"
 import { stillLifes } from "./stillLifes.ts"
 import type { Design, Stage } from "./Stage.ts"
 
-const whole = ({ height, width, x, y }: Box): Box => ({
+const whole = ({ height, width, x, y }: PixelBox): PixelBox => ({
   x: Math.round(x),
   y: Math.round(y),
   width: Math.round(width),
@@ -30,7 +30,7 @@ export const product = async (s: Stage): Promise<Design> => {
     shapesAt(field, s.vary.pick("still life", stillLifes)(field.width, field.height, tones))
 
   const gap = u * 4
-  const rest: Box = isWide
+  const rest: PixelBox = isWide
     ? { ...room, x: isLeft ? field.width + gap * 1.4 : room.x, width: width - field.width - gap * 1.4 - room.x }
     : { ...room, y: field.height + gap * 1.2, height: room.y + room.height - field.height - gap * 1.2 }
   const mark = await wordmark(s, rest.width)

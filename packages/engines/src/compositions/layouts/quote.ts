@@ -1,4 +1,4 @@
-import { boxAt, type Box, shapesAt } from "../setting/nodes.ts"
+import { boxAt, type PixelBox, shapesAt } from "../setting/nodes.ts"
 import { footer, type Piece, piled } from "./parts.ts"
 import type { Design, Stage } from "./Stage.ts"
 
@@ -39,7 +39,7 @@ export const quote = async (s: Stage): Promise<Design> => {
   const wide = isWide ? room.height * 0.42 : room.width * s.vary.pick("mark size", [0.4, 0.48, 0.34])
   const high = (wide * markHeight) / markWidth
   const isLeft = s.isRtl !== s.vary.pick("mark side", [true, false])
-  const mark: Box = isWide
+  const mark: PixelBox = isWide
     ? { x: isLeft ? room.x : room.x + room.width - wide, y: room.y, width: wide, height: high }
     : { x: isLeft ? room.x : room.x + room.width - wide, y: room.y, width: wide, height: high }
   const gap = u * 5

@@ -1,8 +1,8 @@
 import type { MeasuredNode } from "@takumi-rs/core"
-import type { Family } from "../fonts/families.ts"
+import type { FontFamily } from "../fonts/families.ts"
 import { fontFamilyOf, renderer } from "../fonts/Letters.ts"
-import { drawingOf, partsOf } from "./emoji.ts"
-import { boxAt, type Node, type Style } from "./nodes.ts"
+import { drawingOf, emojiParts } from "./emoji.ts"
+import { boxAt, type DrawingNode, type Style } from "./nodes.ts"
 
 /** Scripts without spaces between words: a line may break nearly anywhere. */
 const breaksAnywhere = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
@@ -26,11 +26,11 @@ interface Manner {
   readonly voice: Voice
   readonly color: string
   readonly isRtl: boolean
-  readonly family: Family
+  readonly family: FontFamily
 }
 
 /** The room for a text, in pixels; the text's size is between `min` and `max`. */
-export interface Room {
+export interface TextRoom {
   readonly width: number
   readonly height?: number
   readonly max: number
@@ -51,12 +51,12 @@ export interface SetText {
   /** Width of the longest line. */
   readonly inkWidth: number
   readonly height: number
-  readonly at: (x: number, y: number) => Node
+  readonly at: (x: number, y: number) => DrawingNode
 }
 
 /** Sets texts by measuring, never by guessing. */
 export interface Setter {
-  readonly set: (text: string, manner: Manner, room: Room) => Promise<SetText>
+  readonly set: (text: string, manner: Manner, room: TextRoom) => Promise<SetText>
   /** Texts that were shortened or left out for lack of room, in words. */
   readonly notes: ReadonlyArray<string>
 }
@@ -82,7 +82,7 @@ const styleOf = ({ color, family, isRtl, voice }: Manner, text: string): Style =
   }
 }
 
-const pictureOf = (src: string, size: number): Node => ({
+const pictureOf = (src: string, size: number): DrawingNode => ({
   type: "image",
   src,
   width: size,
@@ -91,13 +91,13 @@ const pictureOf = (src: string, size: number): Node => ({
 })
 
 /** Returns a block of words with emoji as pictures. */
-const blockOf = (text: string, style: Style, size: number): Node => {
+const blockOf = (text: string, style: Style, size: number): DrawingNode => {
   const own = { ...style, display: "block", fontSize: size }
-  const parts = partsOf(text)
+  const parts = emojiParts(text)
   if (parts.every((part) => "words" in part)) return { type: "text", text, style: own }
   // Takumi 2.16 draws balanced lines with pictures elsewhere than it measures them.
   const plain = { ...own, textWrap: "wrap" }
-  const children = parts.flatMap((part): ReadonlyArray<Node> => {
+  const children = parts.flatMap((part): ReadonlyArray<DrawingNode> => {
     if ("words" in part) return [{ type: "text", text: part.words, style: { display: "inline" } }]
     const src = drawingOf(part.emoji)
     return src === undefined ? [] : [pictureOf(src, size)]
@@ -105,7 +105,7 @@ const blockOf = (text: string, style: Style, size: number): Node => {
   return { type: "container", style: plain, children }
 }
 
-const measure = (node: Node, width: number): Promise<MeasuredNode> => renderer.measure(node as never, { width })
+const measure = (node: DrawingNode, width: number): Promise<MeasuredNode> => renderer.measure(node as never, { width })
 
 interface Extent {
   readonly width: number
@@ -131,13 +131,13 @@ const mostProbed = 12
 const spare = 0.99
 
 /** Sets one text: see `Setter.set`. */
-const fitted = async (text: string, manner: Manner, room: Room) => {
+const fitted = async (text: string, manner: Manner, room: TextRoom) => {
   const style: Style = { ...styleOf(manner, text), ...(room.lines === 1 && { whiteSpace: "nowrap" }) }
   const most = Math.floor(room.max)
   const least = Math.min(most, Math.ceil(room.min))
 
   const extent = async (value: string, size: number): Promise<Extent> => {
-    const node: Node = {
+    const node: DrawingNode = {
       type: "container",
       style: { display: "block", width: room.width },
       children: [blockOf(value, { ...style, width: room.width }, size)]
@@ -153,7 +153,7 @@ const fitted = async (text: string, manner: Manner, room: Room) => {
   const unbroken = async (words: ReadonlyArray<string>): Promise<number> => {
     const longest = [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, mostProbed)
     if (longest.length === 0) return most
-    const node: Node = {
+    const node: DrawingNode = {
       type: "container",
       style: { display: "flex", flexDirection: "column", alignItems: "flex-start" },
       children: longest.map((word) => blockOf(word, { ...style, whiteSpace: "nowrap" }, probe))

@@ -7,12 +7,12 @@ const file = (name: string): string => fileURLToPath(import.meta.resolve(`@iconi
 const looksLikeEmoji = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F|\p{Regional_Indicator}{2}|^[0-9#*]\uFE0F?\u20E3$/u
 
 /** A part of a text: words, or a single emoji. */
-export type Part = { readonly words: string } | { readonly emoji: string }
+type EmojiPart = { readonly words: string } | { readonly emoji: string }
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
-export const partsOf = (text: string): ReadonlyArray<Part> => {
-  const parts: Array<Part> = []
+export const emojiParts = (text: string): ReadonlyArray<EmojiPart> => {
+  const parts: Array<EmojiPart> = []
   let words = ""
   for (const { segment } of graphemes.segment(text)) {
     if (!looksLikeEmoji.test(segment)) words += segment
@@ -26,8 +26,8 @@ export const partsOf = (text: string): ReadonlyArray<Part> => {
 }
 
 /** Returns a text without its emoji. */
-export const wordsOf = (text: string): string =>
-  partsOf(text)
+export const withoutEmoji = (text: string): string =>
+  emojiParts(text)
     .map((part) => ("words" in part ? part.words : " "))
     .join("")
 

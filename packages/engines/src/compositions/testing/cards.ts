@@ -1,5 +1,5 @@
 import type { Copy, LayoutName } from "../copy/Copy.ts"
-import type { Task } from "../Task.ts"
+import type { CardTask } from "../CardTask.ts"
 
 /** Two brands with nothing in common. */
 export const brands = {
@@ -15,7 +15,7 @@ export const brands = {
     palette: { primary: "#4a36e0", background: "#f6f5ff", text: "#14122b", accent: "#ff6b4a" },
     typography: { heading: "Bricolage Grotesque", body: "Inter" }
   }
-} as const satisfies Record<string, Task["brand"]>
+} as const satisfies Record<string, CardTask["brand"]>
 
 /** A sentence, a small line, and a word in each script. */
 export const scripts = {

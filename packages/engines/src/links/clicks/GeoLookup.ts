@@ -7,14 +7,14 @@ import { fileURLToPath } from "node:url"
 import { TwoGenerationCache } from "../../caches/TwoGenerationCache.ts"
 
 /** Attribution of a table, in the words that its licence requires. */
-export interface Source {
+export interface GeoSource {
   readonly says: string
   readonly url?: string
 }
 
 /** Locations of IP addresses, as far as public tables have them. */
 export interface GeoTables {
-  readonly sources: ReadonlyArray<Source>
+  readonly sources: ReadonlyArray<GeoSource>
   /** Returns the ISO 3166-1 alpha-2 code of the country; undefined if unknown. */
   readonly countryOf: (ip: string) => string | undefined
   /** Returns the city's English name; undefined if unknown, or without a table of cities. */
@@ -32,7 +32,7 @@ type Table = (ip: string) => Found
 
 const iptoasn = { says: "Countries by IPtoASN (public domain)", url: "https://iptoasn.com" }
 
-const sourceOf = ({ databaseType, description }: Reader<Response>["metadata"]): Source => {
+const sourceOf = ({ databaseType, description }: Reader<Response>["metadata"]): GeoSource => {
   if (/dbip/iu.test(databaseType)) return { says: "IP Geolocation by DB-IP", url: "https://db-ip.com" }
   if (/^geo(?:lite|ip)/iu.test(databaseType))
     return { says: "This product includes GeoLite Data created by MaxMind", url: "https://www.maxmind.com" }
@@ -59,7 +59,7 @@ const packaged = () =>
     )
   )
 
-const geoTablesOf = (cities: Table, ofCities: ReadonlyArray<Source>): GeoTables => {
+const geoTablesOf = (cities: Table, ofCities: ReadonlyArray<GeoSource>): GeoTables => {
   let countries: Table | undefined
   return {
     sources: [iptoasn, ...ofCities],

@@ -71,7 +71,7 @@ export const trackMail = (html: string, tracks: Tracks): string => {
 /**
  * Resolves tracked URLs: the original target of a click URL, undefined if it is none of ours, and a test for pixels.
  */
-export interface Origins {
+interface Origins {
   readonly target: (url: string) => string | undefined
   readonly isPixel: (url: string) => boolean
 }

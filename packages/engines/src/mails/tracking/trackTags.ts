@@ -9,7 +9,7 @@ export interface Anchor {
   readonly tracking: string | undefined
 }
 
-export interface Scan {
+interface Scan {
   /** In the order of the source, never overlapping. */
   readonly anchors: ReadonlyArray<Anchor>
   /** Offset of the last `</body`; the source's length without one. */

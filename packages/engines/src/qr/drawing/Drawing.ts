@@ -1,5 +1,5 @@
 /** A rectangle in modules, from the top left. */
-export interface Box {
+export interface ModuleBox {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -9,7 +9,7 @@ export interface Box {
 /** A filled SVG path (non-zero), or a PNG. */
 export type Mark =
   | { readonly kind: "path"; readonly path: string; readonly fill: string }
-  | { readonly kind: "image"; readonly png: Buffer; readonly box: Box }
+  | { readonly kind: "image"; readonly png: Buffer; readonly box: ModuleBox }
 
 /** Marks relative to an origin, painted in order. */
 export interface Layer {
@@ -29,7 +29,7 @@ export interface Drawing {
 }
 
 /** Formats a number of a path with at most three decimals. */
-export const inPath = (value: number): string => String(Math.round(value * 1000) / 1000)
+export const pathNumber = (value: number): string => String(Math.round(value * 1000) / 1000)
 
 interface Corners {
   readonly topLeft: number
@@ -39,21 +39,21 @@ interface Corners {
 }
 
 /** Returns the path of a rectangle with corners rounded by one radius, or each by its own. */
-export const rectanglePath = ({ height, width, x, y }: Box, radius: number | Corners = 0): string => {
+export const rectanglePath = ({ height, width, x, y }: ModuleBox, radius: number | Corners = 0): string => {
   const all = typeof radius === "number" ? radius : 0
   const { bottomLeft, bottomRight, topLeft, topRight } =
     typeof radius === "number" ? { topLeft: all, topRight: all, bottomRight: all, bottomLeft: all } : radius
   const arc = (r: number, dx: number, dy: number) =>
-    r === 0 ? "" : `a${inPath(r)} ${inPath(r)} 0 0 1 ${inPath(dx * r)} ${inPath(dy * r)}`
+    r === 0 ? "" : `a${pathNumber(r)} ${pathNumber(r)} 0 0 1 ${pathNumber(dx * r)} ${pathNumber(dy * r)}`
   return [
-    `M${inPath(x + topLeft)} ${inPath(y)}`,
-    `h${inPath(width - topLeft - topRight)}`,
+    `M${pathNumber(x + topLeft)} ${pathNumber(y)}`,
+    `h${pathNumber(width - topLeft - topRight)}`,
     arc(topRight, 1, 1),
-    `v${inPath(height - topRight - bottomRight)}`,
+    `v${pathNumber(height - topRight - bottomRight)}`,
     arc(bottomRight, -1, 1),
-    `h${inPath(-(width - bottomRight - bottomLeft))}`,
+    `h${pathNumber(-(width - bottomRight - bottomLeft))}`,
     arc(bottomLeft, -1, -1),
-    `v${inPath(-(height - bottomLeft - topLeft))}`,
+    `v${pathNumber(-(height - bottomLeft - topLeft))}`,
     arc(topLeft, 1, -1),
     "z"
   ].join("")
@@ -61,6 +61,6 @@ export const rectanglePath = ({ height, width, x, y }: Box, radius: number | Cor
 
 /** Returns the path of a circle, as two half turns. */
 export const circlePath = (centerX: number, centerY: number, radius: number): string => {
-  const [r, across] = [inPath(radius), inPath(2 * radius)]
-  return `M${inPath(centerX - radius)} ${inPath(centerY)}a${r} ${r} 0 0 1 ${across} 0a${r} ${r} 0 0 1 -${across} 0z`
+  const [r, across] = [pathNumber(radius), pathNumber(2 * radius)]
+  return `M${pathNumber(centerX - radius)} ${pathNumber(centerY)}a${r} ${r} 0 0 1 ${across} 0a${r} ${r} 0 0 1 -${across} 0z`
 }

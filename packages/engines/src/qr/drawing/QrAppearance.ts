@@ -1,7 +1,7 @@
 import type { QrFrame, QrStyle } from "@tidings/schema/resources/QrDesign"
 import type { Correction } from "./Matrix.ts"
 
-export interface Band {
+export interface FrameBand {
   readonly text: string
   readonly textColor: string
   readonly bandColor: string
@@ -20,7 +20,7 @@ export interface QrAppearance {
   readonly correction: Correction
   /** The longer side of the logo, as a share of the code's side. */
   readonly logoRatio: number
-  readonly band: Band | undefined
+  readonly band: FrameBand | undefined
 }
 
 /** Applies the defaults; a code with a logo gets the highest error correction, unless another is given. */

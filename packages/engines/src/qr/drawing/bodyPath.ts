@@ -1,4 +1,4 @@
-import { type Box, circlePath, inPath, rectanglePath } from "./Drawing.ts"
+import { type ModuleBox, circlePath, pathNumber, rectanglePath } from "./Drawing.ts"
 import type { QrAppearance } from "./QrAppearance.ts"
 import { isInEye, type Matrix } from "./Matrix.ts"
 
@@ -37,17 +37,21 @@ const rounded =
 const dot = (_: Drawn, x: number, y: number): string => circlePath(x + 0.5, y + 0.5, dotRadius)
 
 const diamond = (_: Drawn, x: number, y: number): string => {
-  const reach = inPath(diamondReach)
-  return `M${inPath(x + 0.5)} ${inPath(y + 0.5 - diamondReach)}l${reach} ${reach}l-${reach} ${reach}l-${reach} -${reach}z`
+  const reach = pathNumber(diamondReach)
+  return `M${pathNumber(x + 0.5)} ${pathNumber(y + 0.5 - diamondReach)}l${reach} ${reach}l-${reach} ${reach}l-${reach} -${reach}z`
 }
 
-const covers = (hole: Box, x: number, y: number): boolean =>
+const covers = (hole: ModuleBox, x: number, y: number): boolean =>
   x + 1 > hole.x && x < hole.x + hole.width && y + 1 > hole.y && y < hole.y + hole.height
 
 /**
  * Returns the path of the dark modules outside the eyes, in the chosen shape; modules that touch the hole are left out.
  */
-export const bodyPath = (matrix: Matrix, { bodyShape, roundness }: QrAppearance, hole: Box | undefined): string => {
+export const bodyPath = (
+  matrix: Matrix,
+  { bodyShape, roundness }: QrAppearance,
+  hole: ModuleBox | undefined
+): string => {
   const drawn: Drawn = (x, y) =>
     matrix.isDark(x, y) && !isInEye(matrix, x, y) && !(hole !== undefined && covers(hole, x, y))
   if (bodyShape === "square") return squares(drawn, matrix.size)

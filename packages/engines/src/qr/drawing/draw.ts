@@ -1,4 +1,4 @@
-import { type Box, circlePath, type Drawing, type Mark, rectanglePath } from "./Drawing.ts"
+import { type ModuleBox, circlePath, type Drawing, type Mark, rectanglePath } from "./Drawing.ts"
 import { eyesOf, type Matrix } from "./Matrix.ts"
 import type { QrAppearance } from "./QrAppearance.ts"
 import { bodyPath } from "./bodyPath.ts"
@@ -37,7 +37,7 @@ export interface Subject {
 /** Clear space around a logo, in modules. */
 const clearance = 0.5
 
-const centred = (size: number, width: number, height: number, around = 0): Box => ({
+const centred = (size: number, width: number, height: number, around = 0): ModuleBox => ({
   x: (size - width) / 2 - around,
   y: (size - height) / 2 - around,
   width: width + 2 * around,

@@ -1,6 +1,6 @@
 import { type Drawing, type Layer, rectanglePath } from "./Drawing.ts"
 import type { Lettering } from "./lettering.ts"
-import type { Band } from "./QrAppearance.ts"
+import type { FrameBand } from "./QrAppearance.ts"
 
 /** Width of the frame's line, and of the background outside it, in modules. */
 const line = 1
@@ -15,7 +15,7 @@ const words = 0.86
 const shifted = ({ marks, x, y }: Layer, by: number): Layer => ({ x: x + by, y: y + by, marks })
 
 /** Returns a picture in a frame with a broad lower edge for the words. */
-export const framed = (inner: Drawing, { bandColor, text, textColor }: Band, letters: Lettering): Drawing => {
+export const framed = (inner: Drawing, { bandColor, text, textColor }: FrameBand, letters: Lettering): Drawing => {
   const edge = outside + line
   const radius = inner.width * radiusPart
   const band = Math.round(inner.width * bandPart)

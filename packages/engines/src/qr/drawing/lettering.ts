@@ -1,14 +1,14 @@
 import { create, type Font } from "fontkit"
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
-import { type Box, inPath } from "./Drawing.ts"
+import { type ModuleBox, pathNumber } from "./Drawing.ts"
 
 /** Draws words as outlines, so that they look equal everywhere and no machine needs the font. */
 export interface Lettering {
   /** Returns the characters of a text that cannot be drawn. */
   readonly missing: (text: string) => ReadonlyArray<string>
   /** Returns the path of one line in the middle of a box, as large as fits. */
-  readonly path: (text: string, box: Box) => string
+  readonly path: (text: string, box: ModuleBox) => string
 }
 
 const letters = { moveTo: "M", lineTo: "L", quadraticCurveTo: "Q", bezierCurveTo: "C", closePath: "Z" } as const
@@ -32,7 +32,7 @@ const letteringOf = (font: Font): Lettering => ({
         const [left, base] = [pen + xOffset * scale, baseline - yOffset * scale]
         pen += xAdvance * scale
         const placed = (args: ReadonlyArray<number>) =>
-          args.map((value, at) => inPath(at % 2 === 0 ? left + value * scale : base - value * scale)).join(" ")
+          args.map((value, at) => pathNumber(at % 2 === 0 ? left + value * scale : base - value * scale)).join(" ")
         return (glyph.path.commands as unknown as ReadonlyArray<Command>)
           .map(({ args, command }) => letters[command] + placed(args))
           .join("")

@@ -1,9 +1,9 @@
 import type { QrFormat } from "@tidings/schema/resources/QrDesign"
 import type { AssetFile } from "../../assets/AssetFile.ts"
-import { type Painted, reads } from "./legible.ts"
+import { type Painted, reads } from "./ifScannable.ts"
 import { pdfOf } from "./pdfOf.ts"
 import { leastPixels, pngOf, printPngOf, rasterised, sharpWidth, webpOf } from "./raster.ts"
-import { svgOf } from "./svgOf.ts"
+import { qrSvgOf } from "./qrSvgOf.ts"
 
 const kinds: Readonly<Record<QrFormat, readonly [contentType: string, extension: string]>> = {
   svg: ["image/svg+xml", "svg"],
@@ -20,7 +20,7 @@ const bytesOf = async (
 ): Promise<Buffer | undefined> => {
   switch (format) {
     case "svg":
-      return Buffer.from(svgOf(drawing, sharpWidth(drawing, leastPixels.screen)))
+      return Buffer.from(qrSvgOf(drawing, sharpWidth(drawing, leastPixels.screen)))
     case "png":
       return pngOf(screen)
     case "webp":

@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import type { Drawing } from "../drawing/Drawing.ts"
 import { indexedPng, type Pixels } from "./indexedPng.ts"
-import { svgOf } from "./svgOf.ts"
+import { qrSvgOf } from "./qrSvgOf.ts"
 
 const dotsAnInch = 300
 const millimetresAnInch = 25.4
@@ -17,7 +17,7 @@ export const sharpWidth = ({ width }: Drawing, least: number): number => Math.ce
 
 /** Paints a drawing at a width in pixels, outside the event loop. */
 export const rasterised = async (drawing: Drawing, width: number): Promise<Pixels> => {
-  const { data, info } = await sharp(Buffer.from(svgOf(drawing, width)))
+  const { data, info } = await sharp(Buffer.from(qrSvgOf(drawing, width)))
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })

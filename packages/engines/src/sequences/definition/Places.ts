@@ -1,5 +1,5 @@
 import { closest } from "./closest.ts"
-import type { Finding } from "./Finding.ts"
+import type { DefinitionFinding } from "@tidings/schema/sequences/plan"
 
 /** Maximum findings reported per file; the rest show up once these are fixed. */
 export const mostFindings = 500
@@ -19,7 +19,7 @@ const parentOf = (path: string): string => path.replace(/(?:^|\.)[^.[\]]*$|\[\d+
 export class Places {
   private readonly file: string
   private readonly places = new Map<string, Place>()
-  private readonly found = new Map<string, { readonly offset: number; readonly finding: Finding }>()
+  private readonly found = new Map<string, { readonly offset: number; readonly finding: DefinitionFinding }>()
   private guesses = 0
   private readonly lineStarts: ReadonlyArray<number>
 
@@ -89,7 +89,7 @@ export class Places {
   }
 
   /** The first `mostFindings` findings, sorted by offset. */
-  get findings(): ReadonlyArray<Finding> {
+  get findings(): ReadonlyArray<DefinitionFinding> {
     return [...this.found.values()]
       .toSorted((a, b) => a.offset - b.offset)
       .slice(0, mostFindings)

@@ -10,7 +10,7 @@ import { check } from "../../templates/index.ts"
 import { member } from "../../templates/contract/fieldPath.ts"
 import type { Places } from "./Places.ts"
 import type { ReadFile } from "./readDefinition.ts"
-import { holdsLiquid } from "./checks/Written.ts"
+import { holdsLiquid } from "./checks/LiquidText.ts"
 
 /** The templates, wordings, lists and sender domains of a workspace that its sequences may name. */
 export interface Known {

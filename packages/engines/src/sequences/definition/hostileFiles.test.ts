@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { readFileSync } from "node:fs"
-import type { Finding } from "./Finding.ts"
+import type { DefinitionFinding } from "@tidings/schema/sequences/plan"
 import { mostFindings } from "./Places.ts"
 import { readDefinition, type ReadFile } from "./readDefinition.ts"
-import { mostBytes } from "./yaml/textOf.ts"
+import { mostBytes } from "./yaml/decodedText.ts"
 
 const now = Date.parse("2026-11-22T12:00:00Z")
 const good = ["onboarding", "abandoned_cart", "webinar"].map((name) =>
@@ -17,11 +17,11 @@ const good = ["onboarding", "abandoned_cart", "webinar"].map((name) =>
  */
 const mistakesIn = ({ definition, places: { findings }, text }: ReadFile): ReadonlyArray<unknown> => {
   const lines = text.split("\n")
-  const isPlaced = ({ column, line }: Finding) =>
+  const isPlaced = ({ column, line }: DefinitionFinding) =>
     line >= 1 && line <= lines.length && column >= 1 && column <= lines[line - 1]!.length + 1
-  const isAfter = (one: Finding, other: Finding) =>
+  const isAfter = (one: DefinitionFinding, other: DefinitionFinding) =>
     one.line > other.line || (one.line === other.line && one.column >= other.column)
-  const isSaid = ({ code, message }: Finding) =>
+  const isSaid = ({ code, message }: DefinitionFinding) =>
     /^[a-z_]+$/u.test(code) && /[.?]$/u.test(message) && message.isWellFormed()
   return [
     ...((definition === undefined) === findings.length > 0 ? [] : ["neither a definition nor a finding, or both"]),

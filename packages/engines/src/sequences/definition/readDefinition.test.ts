@@ -1,8 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
-import { findingLine } from "./Finding.ts"
-import { readDefinition } from "./readDefinition.ts"
-import { versionHash } from "./versionHash.ts"
+import { readDefinition, versionHash } from "./readDefinition.ts"
+import { findingLine } from "./findingLine.ts"
 
 const now = Date.parse("2026-11-22T12:00:00Z")
 

@@ -1,18 +1,63 @@
-import type { Definition } from "@tidings/schema/sequences/Definition"
-import { checkDepth } from "./checks/checkDepth.ts"
+import { type Definition, type Condition, conditionDepth } from "@tidings/schema/sequences/Definition"
 import { checkGraph, startOf } from "./checks/checkGraph.ts"
 import { checkPaths } from "./checks/checkPaths.ts"
-import { checkRenames } from "./checks/checkRenames.ts"
 import { checkSends } from "./checks/checkSends.ts"
 import { checkTexts } from "./checks/checkTexts.ts"
 import { checkTimes, type Past } from "./checks/checkTimes.ts"
-import type { Finding } from "./Finding.ts"
-import { fit } from "./fit.ts"
-import { graphOf } from "./checks/Graph.ts"
+import type { DefinitionFinding } from "@tidings/schema/sequences/plan"
+import { fit, type Fitting } from "./fit.ts"
+import { definitionGraphOf } from "./checks/DefinitionGraph.ts"
 import { Places } from "./Places.ts"
 import { readYaml } from "./yaml/readYaml.ts"
-import { versionHash } from "./versionHash.ts"
-import { isReadable, textOf } from "./yaml/textOf.ts"
+import { isReadable, decodedText } from "./yaml/decodedText.ts"
+import { isObject } from "@tidings/schema/isObject"
+import { conditionsOf } from "./checks/LiquidText.ts"
+import canonicalize from "canonicalize"
+import { createHash } from "node:crypto"
+
+/**
+ * SHA-256 of a definition's canonical JSON (RFC 8785), in hex: equal for equal definitions, however their files are
+ * written.
+ */
+export const versionHash = (definition: Definition): string =>
+  createHash("sha256")
+    .update(canonicalize(definition) ?? "")
+    .digest("hex")
+
+type Nested = readonly [condition: Condition, path: string, depth: number]
+
+/** Refuses conditions that nest too deeply. */
+export const checkDepth = (fitting: Fitting, places: Places): void => {
+  const open = conditionsOf(fitting).map(({ condition, path }) => [condition, path, 0] as const) as Array<Nested>
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [inner, here, depth] = next
+    if (depth > conditionDepth) {
+      places.refuse(here, "too_long", `all, any and not nest at most ${conditionDepth} deep.`)
+      continue
+    }
+    for (const name of ["all", "any"]) {
+      const several = inner[name]
+      if (Array.isArray(several))
+        several.forEach((one: Condition, index) => open.push([one, `${here}.${name}[${index}]`, depth + 1]))
+    }
+    if (isObject(inner["not"])) open.push([inner["not"] as Condition, `${here}.not`, depth + 1])
+  }
+}
+
+/** Refuses two nodes renamed from the same node, and a node renamed from one that still exists. */
+export const checkRenames = ({ nodes, written }: Fitting, places: Places): void => {
+  const taken = new Map<string, string>()
+  for (const [id, { renamedFrom }] of nodes) {
+    if (renamedFrom === undefined) continue
+    const path = `nodes.${id}.renamedFrom`
+    const other = taken.get(renamedFrom)
+    if (other !== undefined)
+      places.refuse(path, "renamed_twice", `"${other}" was renamed from "${renamedFrom}" already.`)
+    else if (written.has(renamedFrom))
+      places.refuse(path, "renamed_twice", `"${renamedFrom}" is still there: no node was renamed from it.`)
+    else taken.set(renamedFrom, id)
+  }
+}
 
 /** The result of reading one file. */
 export interface ReadFile {
@@ -31,7 +76,7 @@ export interface ReadFile {
 }
 
 /** Returns the findings of all files, in their order, sorted by offset within a file. */
-export const findingsOf = (files: ReadonlyArray<ReadFile>): ReadonlyArray<Finding> =>
+export const findingsOf = (files: ReadonlyArray<ReadFile>): ReadonlyArray<DefinitionFinding> =>
   files.flatMap(({ places }) => places.findings)
 
 /** Reports the past dates of a file as errors. */
@@ -45,7 +90,7 @@ export const refusePast = ({ past, places }: Pick<ReadFile, "past" | "places">):
  * docs/decisions/sequences.md.
  */
 export const readDefinition = (name: string, bytes: Uint8Array, nowMs: number): ReadFile => {
-  const text = textOf(bytes)
+  const text = decodedText(bytes)
   const places = new Places(name, text)
   const nothing = { name, text, places, definition: undefined, hash: "", past: [], key: undefined }
   if (!isReadable(bytes, text, places)) return nothing
@@ -53,7 +98,7 @@ export const readDefinition = (name: string, bytes: Uint8Array, nowMs: number): 
   if (value === undefined) return nothing
   const fitting = fit(value, places)
   if (fitting === undefined) return nothing
-  const graph = graphOf(fitting.written, places)
+  const graph = definitionGraphOf(fitting.written, places)
   checkDepth(fitting, places)
   checkGraph(fitting, graph, places)
   const past = checkTimes(fitting, nowMs, places)

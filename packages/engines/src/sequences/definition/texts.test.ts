@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import { channelOfEvent, sendEvents, sequenceChannels } from "@tidings/schema/sequences/channels"
-import { kitEntry } from "../../sms/wording/kit.ts"
+import { smsKitEntry } from "../../sms/wording/smsKit.ts"
 import { channelRules } from "../channelRules.ts"
 import { checkKnown, type Known } from "./checkKnown.ts"
 import { readDefinition } from "./readDefinition.ts"
@@ -164,6 +164,6 @@ describe("the table of channels", () => {
 
   it("lets texts of class authentication pass by limits, and no other", () => {
     for (const key of SmsTemplateKey.literals)
-      assert.strictEqual(channelRules.sms.isExempt(key), kitEntry(key).class === "authentication")
+      assert.strictEqual(channelRules.sms.isExempt(key), smsKitEntry(key).class === "authentication")
   })
 })

@@ -1,7 +1,7 @@
 import type { Node } from "@tidings/schema/sequences/Definition"
 
 /** A rectangle in pixels, from the upper left corner of the drawing. */
-export interface Box {
+export interface FrameBox {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -11,7 +11,7 @@ export interface Box {
 export interface FrameNode {
   readonly id: string
   readonly kind: Node["type"]
-  readonly box: Box
+  readonly box: FrameBox
   /** Its name, wrapped to the box. */
   readonly name: ReadonlyArray<string>
   /** Its rule, wrapped to the box. */
@@ -29,7 +29,7 @@ export interface FrameEdge {
   /** SVG path data of the line; `arrow` is that of the arrowhead at its end. */
   readonly path: string
   readonly arrow: string
-  readonly label?: { readonly box: Box; readonly lines: ReadonlyArray<string> }
+  readonly label?: { readonly box: FrameBox; readonly lines: ReadonlyArray<string> }
   /** The condition for a run to go this way; empty if there is none. */
   readonly says: string
 }
@@ -37,7 +37,7 @@ export interface FrameEdge {
 /** The start or end of a line that is not a node: the entry, the end, or the way back to the same node. */
 export interface Terminal {
   readonly kind: "begin" | "end" | "again"
-  readonly box: Box
+  readonly box: FrameBox
   readonly lines: ReadonlyArray<string>
 }
 

@@ -1,8 +1,7 @@
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
-import type { Caption } from "./svg/svgOf.ts"
-import { heardWords } from "./words/heardWords.ts"
-import { triggerWords } from "./words/ruleWords.ts"
+import type { Caption } from "./svg/diagramSvgOf.ts"
+import { heardWords, triggerWords } from "./words/ruleWords.ts"
 
 interface Standing {
   readonly definition: Definition
@@ -15,7 +14,7 @@ interface Standing {
 }
 
 /** The events that end runs at any node, in words. */
-export const endingsOf = ({ exitOn = [], goal }: Definition): ReadonlyArray<string> => [
+export const exitWords = ({ exitOn = [], goal }: Definition): ReadonlyArray<string> => [
   ...(goal === undefined ? [] : [`Goal: ${heardWords(goal)}`]),
   ...(exitOn.length === 0 ? [] : [`Exits on ${exitOn.map(heardWords).join(" or ")}`])
 ]
@@ -29,6 +28,6 @@ export const captionOf = ({ definition, isOfAll = false, name, status, version }
   ]
   return {
     name: name ?? definition.name ?? definition.key,
-    lines: [`${standing.join(", ")}. Begins: ${triggerWords(definition.trigger)}`, ...endingsOf(definition)]
+    lines: [`${standing.join(", ")}. Begins: ${triggerWords(definition.trigger)}`, ...exitWords(definition)]
   }
 }

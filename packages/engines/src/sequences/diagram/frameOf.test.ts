@@ -1,26 +1,26 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import * as fc from "fast-check"
-import type { Box, Frame } from "./Frame.ts"
+import type { FrameBox, Frame } from "./Frame.ts"
 import { frameOf } from "./frameOf.ts"
 import { definitions } from "./testing/definitions.ts"
 import { abandonedCart, onboarding, webinar } from "./testing/examples.ts"
 import { fortyNodes } from "./testing/fortyNodes.ts"
 import { waysOf } from "./words/waysOf.ts"
 
-const boxesOf = ({ edges, nodes, terminals }: Frame): ReadonlyArray<Box> => [
+const boxesOf = ({ edges, nodes, terminals }: Frame): ReadonlyArray<FrameBox> => [
   ...nodes.map(({ box }) => box),
   ...terminals.map(({ box }) => box),
   ...edges.flatMap(({ label }) => (label === undefined ? [] : [label.box]))
 ]
 
-const overlap = (one: Box, other: Box): boolean =>
+const overlap = (one: FrameBox, other: FrameBox): boolean =>
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-const overlaps = (frame: Frame): ReadonlyArray<readonly [Box, Box]> => {
+const overlaps = (frame: Frame): ReadonlyArray<readonly [FrameBox, FrameBox]> => {
   const boxes = boxesOf(frame)
   return boxes.flatMap((one, index) =>
     boxes
@@ -30,7 +30,7 @@ const overlaps = (frame: Frame): ReadonlyArray<readonly [Box, Box]> => {
   )
 }
 
-const isInside = ({ height, width }: Frame, box: Box): boolean =>
+const isInside = ({ height, width }: Frame, box: FrameBox): boolean =>
   box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
 
 const drawn = (frame: Frame): ReadonlyArray<string> => frame.edges.map(({ from, to }) => `${from} ${to}`).sort()
@@ -85,7 +85,7 @@ const pointOf = (path: string): readonly [x: number, y: number] => {
 }
 
 /** True if a point is on the border of a box. */
-const isAt = ([x, y]: readonly [x: number, y: number], box: Box): boolean => {
+const isAt = ([x, y]: readonly [x: number, y: number], box: FrameBox): boolean => {
   const [right, bottom] = [box.x + box.width, box.y + box.height]
   const near = (one: number, other: number) => Math.abs(one - other) < 0.2
   const isBeside = (near(x, box.x) || near(x, right)) && y > box.y - 0.2 && y < bottom + 0.2

@@ -1,5 +1,5 @@
 import { type SequenceChannel, sequenceChannels } from "@tidings/schema/sequences/channels"
-import type { Outcome } from "./Scenario.ts"
+import type { SendOutcome } from "./SimulationScenario.ts"
 
 /** Queue of future occurrences, earliest first; those at the same time in the order they were added. */
 export class Agenda<A extends { readonly atMs: number }> {
@@ -30,7 +30,7 @@ const undelivered = new Set(["bounced", "failed", "suppressed", "undelivered"])
  * before it was sent.
  */
 export const fateOf = (
-  outcomes: ReadonlyArray<Outcome>,
+  outcomes: ReadonlyArray<SendOutcome>,
   { channel, node }: { readonly channel: SequenceChannel; readonly node: string },
   sentMs: number
 ): ReadonlyArray<{ readonly type: string; readonly atMs: number }> => {

@@ -7,9 +7,9 @@ import {
 } from "@tidings/schema/sequences/channels"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import { channelRules } from "../channelRules.ts"
-import type { LookBack, Send } from "../step/Command.ts"
+import type { LookBack, SendCommand } from "../step/Command.ts"
 import type { ContactFacts, Facts, RecentSend } from "../step/Facts.ts"
-import type { Accepted, Found, Happening, Place } from "../step/Input.ts"
+import type { Accepted, FoundEvents, Happening, EventPosition } from "../step/Input.ts"
 import type { Run } from "../step/Run.ts"
 
 interface Sent {
@@ -22,9 +22,9 @@ interface Sent {
 
 const rank = (channel: SequenceChannel, status: string): number => channelRules[channel].statuses.indexOf(status)
 
-const placeOf = ({ atMs, seq = 0 }: Happening): Place => ({ atMs, seq })
+const placeOf = ({ atMs, seq = 0 }: Happening): EventPosition => ({ atMs, seq })
 
-const inOrder = (one: Place, other: Place): number => one.atMs - other.atMs || one.seq - other.seq
+const inOrder = (one: EventPosition, other: EventPosition): number => one.atMs - other.atMs || one.seq - other.seq
 
 /** In-memory replacement for the engine's rows: one run, and the events of its contact and of its sends. */
 export class Memory {
@@ -92,7 +92,7 @@ export class Memory {
   }
 
   /** Accepts a send, once for each visit of its node. */
-  accept({ atMs, channel, node, template, visit }: Send, isSuppressed = false): Accepted {
+  accept({ atMs, channel, node, template, visit }: SendCommand, isSuppressed = false): Accepted {
     const { isExempt, statuses } = channelRules[channel]
     const { idPrefix } = sequenceChannels[channel]
     const status = isSuppressed ? "suppressed" : statuses[0]!
@@ -106,7 +106,7 @@ export class Memory {
   }
 
   /** Answers a look-back from the stored events. */
-  find({ after, limit, node, sends, sinceMs, types, untilMs, visit }: LookBack): Found {
+  find({ after, limit, node, sends, sinceMs, types, untilMs, visit }: LookBack): FoundEvents {
     const own = sends.flatMap(({ sendId, type }) =>
       (this.sends.get(sendId)?.happenings ?? []).filter((happening) => happening.type === type)
     )

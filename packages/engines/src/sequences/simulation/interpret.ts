@@ -1,12 +1,12 @@
 import { Effect } from "effect"
-import type { Send, Tell } from "../step/Command.ts"
+import type { SendCommand, Tell } from "../step/Command.ts"
 import type { Accepted, Input, Occurrence, Refused } from "../step/Input.ts"
 import { questionOf, step } from "../step/step.ts"
 import type { Stepped } from "../step/step.ts"
 import type { Memory } from "./Memory.ts"
 
 /** Answers a send; an accepted one has been stored in the memory. */
-export type Accept<E = never, R = never> = (send: Send) => Effect.Effect<Accepted | Refused, E, R>
+export type Accept<E = never, R = never> = (send: SendCommand) => Effect.Effect<Accepted | Refused, E, R>
 
 /**
  * Result of an input: whether the input itself moved the run (`took`), the tells it caused, and the counts of a pass.

@@ -7,9 +7,9 @@ import { channelOf } from "@tidings/schema/sequences/channels"
 import { channelRules } from "../channelRules.ts"
 import type { ContactFacts } from "../step/Facts.ts"
 import { instantWritten } from "../step/time/localTime.ts"
-import { planOf } from "../step/Plan.ts"
+import { stepPlanOf } from "../step/StepPlan.ts"
 import { zoneOf } from "../step/time/zoneOf.ts"
-import type { Outcome, Scenario, Told } from "./Scenario.ts"
+import type { SendOutcome, SimulationScenario, ScenarioEvent } from "./SimulationScenario.ts"
 import type { SimulationRequest } from "./SimulationRequest.ts"
 
 const defaultEmail = "ada@example.com"
@@ -72,7 +72,7 @@ class Reading {
     )
   }
 
-  event(text: string, path: string): Told {
+  event(text: string, path: string): ScenarioEvent {
     const [head, written] = around(text, ":{")
     const [type, when] = around(head, "@")
     const value = written === undefined ? {} : Option.getOrUndefined(json(`{${written}`))
@@ -81,7 +81,7 @@ class Reading {
     return { type, metadata, atMs: when === undefined ? this.beginMs : this.when(when, path) }
   }
 
-  outcome(text: string, path: string): Outcome {
+  outcome(text: string, path: string): SendOutcome {
     const [node, rest = ""] = around(text, "=")
     const [word, when] = around(rest, "@")
     const sender = Object.hasOwn(this.definition.nodes, node) ? this.definition.nodes[node] : undefined
@@ -103,7 +103,7 @@ export const scenarioOf = (
   definition: Definition,
   request: SimulationRequest,
   nowMs: number
-): Result.Result<Scenario, ReadonlyArray<FieldError>> => {
+): Result.Result<SimulationScenario, ReadonlyArray<FieldError>> => {
   const contact = contactOf(request.contact ?? {})
   const reading = new Reading(definition, contact, nowMs)
   if (request.at !== undefined) reading.beginMs = reading.instant(request.at, "at")
@@ -111,7 +111,7 @@ export const scenarioOf = (
   const events = (request.event ?? []).map((text, index) => reading.event(text, `event[${index}]`))
   const outcomes = (request.send ?? []).map((text, index) => reading.outcome(text, `send[${index}]`))
   const untilMs =
-    request.until === undefined ? beginMs + planOf(definition).maxDurationMs : reading.when(request.until, "until")
+    request.until === undefined ? beginMs + stepPlanOf(definition).maxDurationMs : reading.when(request.until, "until")
   if (reading.fields.length > 0) return Result.fail(reading.fields)
   const { trigger, variables } = request
   return Result.succeed({

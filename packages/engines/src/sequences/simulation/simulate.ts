@@ -1,26 +1,26 @@
 import type { SequenceId, SequenceRunId, SequenceVersionId } from "@tidings/schema/Id"
 import { Effect } from "effect"
 import { begin } from "../step/begin.ts"
-import type { Send } from "../step/Command.ts"
+import type { SendCommand } from "../step/Command.ts"
 import { isLive } from "../step/due.ts"
 import type { Happening } from "../step/Input.ts"
-import type { Entry, Run } from "../step/Run.ts"
+import type { RunEntry, Run } from "../step/Run.ts"
 import { Agenda, fateOf } from "./Agenda.ts"
 import { interpret, type Accept } from "./interpret.ts"
 import { Memory } from "./Memory.ts"
-import { reported, type Walked } from "./reported.ts"
-import type { Render, RenderedSend, Scenario } from "./Scenario.ts"
+import { simulationReport, type Walked } from "./simulationReport.ts"
+import type { Render, RenderedSend, SimulationScenario } from "./SimulationScenario.ts"
 import type { Simulated } from "./Simulated.ts"
 
 const total = ({ state, timeline }: Run): number => timeline.length + (state.dropped ?? 0)
 
 /** Timeline entries added between two states of a run; the newest only, if more were added than a timeline keeps. */
-const added = (before: Run, after: Run): ReadonlyArray<Entry> => {
+const added = (before: Run, after: Run): ReadonlyArray<RunEntry> => {
   const count = Math.min(total(after) - total(before), after.timeline.length)
   return count === 0 ? [] : after.timeline.slice(-count)
 }
 
-const begun = ({ atMs, contact, definition, trigger, variables }: Scenario): Run =>
+const begun = ({ atMs, contact, definition, trigger, variables }: SimulationScenario): Run =>
   begin(definition, {
     id: "run_0000000000000000" as SequenceRunId,
     sequenceId: "seq_0000000000000000" as SequenceId,
@@ -44,7 +44,7 @@ const unrendered: Render = () => Effect.succeed({ kind: "accepted" })
  * of `render`.
  */
 export const simulate = <E = never, R = never>(
-  scenario: Scenario,
+  scenario: SimulationScenario,
   render: Render<E, R> = unrendered as Render<E, R>
 ): Effect.Effect<Simulated, E, R> =>
   Effect.gen(function* () {
@@ -57,7 +57,7 @@ export const simulate = <E = never, R = never>(
     memory.exempt = scenario.exempt ?? memory.exempt
     const coming = new Agenda<Coming>(events)
     const walked: Array<Walked> = scenario.led === undefined ? memory.run.timeline.map((entry) => ({ entry })) : []
-    const sent = new Map<string, { readonly send: Send; readonly rendered?: RenderedSend }>()
+    const sent = new Map<string, { readonly send: SendCommand; readonly rendered?: RenderedSend }>()
     const refusals: Array<string> = []
 
     const accept: Accept<E, R> = (send) =>
@@ -113,5 +113,5 @@ export const simulate = <E = never, R = never>(
         yield* hear(next)
       }
     }
-    return reported(scenario, memory, walked, sent, refusals)
+    return simulationReport(scenario, memory, walked, sent, refusals)
   })

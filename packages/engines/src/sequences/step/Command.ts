@@ -1,7 +1,7 @@
 import type { ContactId } from "@tidings/schema/Id"
 import type { RunSendId, SequenceChannel } from "@tidings/schema/sequences/channels"
 import type { RunStatus } from "@tidings/schema/sequences/status"
-import type { Place } from "./Input.ts"
+import type { EventPosition } from "./Input.ts"
 import type { Cause } from "./Run.ts"
 import type { Values } from "./Values.ts"
 
@@ -40,7 +40,7 @@ export interface SendSms extends SendBy<"sms"> {
   readonly consentProofId?: string
 }
 
-export type Send = SendEmail | SendSms
+export type SendCommand = SendEmail | SendSms
 
 /**
  * Command to find past events, oldest first (by time, then seq); the answer is `found`. Includes custom events of the
@@ -58,7 +58,7 @@ export interface LookBack {
   readonly sinceMs: number
   readonly untilMs: number
   /** Restricts the answer to events after this place. */
-  readonly after?: Place
+  readonly after?: EventPosition
   readonly limit: number
 }
 
@@ -82,7 +82,7 @@ export interface Tell {
 }
 
 /** A command that must be answered before the run can go on; a step has at most one, as its last. */
-export type Question = Send | LookBack
+export type StepQuestion = SendCommand | LookBack
 
 /** A command for the interpreter. Resting and ending are no commands: see `run.dueAt` and `run.status`. */
-export type Command = Question | Tell
+export type Command = StepQuestion | Tell

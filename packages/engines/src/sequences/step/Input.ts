@@ -4,7 +4,7 @@ import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { Values } from "./Values.ts"
 
 /** A position among the events of a contact: by time, then by number (0 for events without one). */
-export interface Place {
+export interface EventPosition {
   readonly atMs: number
   readonly seq: number
 }
@@ -26,13 +26,13 @@ export interface Happening {
 }
 
 /** A worker's pass: everything due by `atMs` is done. The only input whose step hands out the collected counts. */
-export interface Due {
+interface Due {
   readonly type: "due"
   readonly atMs: number
 }
 
 /** An event of the contact, or of a send of the run. */
-export interface Heard {
+export interface HeardEvent {
   readonly type: "event"
   readonly event: Happening
   /** True for an event kept while the sequence was paused; it is ignored if it is older than the run's time. */
@@ -40,12 +40,12 @@ export interface Heard {
 }
 
 /** The answer to `lookBack`: the requested events, oldest first; `more` is set if the limit cut any off. */
-export interface Found {
+export interface FoundEvents {
   readonly type: "found"
   readonly node: string
   readonly visit: number
   readonly events: ReadonlyArray<Happening>
-  readonly more?: Place
+  readonly more?: EventPosition
 }
 
 /** The answer to `send`: it was accepted, or recorded as suppressed. */
@@ -98,20 +98,20 @@ export interface Merged {
  * Moves the run to another version; `took` is false if that has no node for it. The run is first caught up by the old
  * version.
  */
-export interface Moved {
+export interface VersionMove {
   readonly type: "moved"
   readonly atMs: number
   readonly versionId: SequenceVersionId
   readonly definition: Definition
 }
 
-export type Answer = Found | Accepted | Refused
+export type StepAnswer = FoundEvents | Accepted | Refused
 
 /** An input that occurs by itself, at its own time. */
-export type Occurrence = Due | Heard | Transition | Cancel | Merged | Moved
+export type Occurrence = Due | HeardEvent | Transition | Cancel | Merged | VersionMove
 
 /** Any input of a run. */
-export type Input = Occurrence | Answer
+export type Input = Occurrence | StepAnswer
 
 /** Returns the time of an occurrence, in Unix milliseconds. */
 export const timeOf = (input: Occurrence): number => (input.type === "event" ? input.event.atMs : input.atMs)

@@ -3,6 +3,17 @@ import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import type { Occurrence } from "./Input.ts"
 import type { Values } from "./Values.ts"
 
+const first = 20
+const last = 80
+
+/** Returns the run with one more entry; above 100 entries, the oldest after the first 20 is dropped. */
+export const noted = (run: Run, entry: RunEntry): Run => {
+  const timeline = [...run.timeline, entry]
+  if (timeline.length <= first + last) return { ...run, timeline }
+  timeline.splice(first, 1)
+  return { ...run, timeline, state: { ...run.state, dropped: (run.state.dropped ?? 0) + 1 } }
+}
+
 /** The cause of a run's movement. */
 export interface Cause {
   readonly kind: "start" | "event" | "timer" | "transition" | "cancel" | "merge"
@@ -13,7 +24,7 @@ export interface Cause {
 }
 
 /** An entry of a run's timeline, kept small, since a run keeps up to 100. */
-export interface Entry {
+export interface RunEntry {
   /** Time at which the step was due, in Unix milliseconds, however late it was made. */
   readonly at: number
   readonly type:
@@ -53,7 +64,7 @@ export interface Count {
 }
 
 /** The answer a run waits for before it can go on; lives within one transaction. */
-export interface Asked {
+interface PendingQuestion {
   readonly kind: "send" | "lookBack"
   /** Nodes walked so far in this pass. */
   readonly walked: number
@@ -88,7 +99,7 @@ export interface State {
   readonly cause?: Cause
   /** Counts that the next pass adds to `sequence_counts`. */
   readonly counts?: Readonly<Record<string, Partial<Count>>>
-  readonly asked?: Asked
+  readonly asked?: PendingQuestion
   /** Inputs that wait until the run is up to date. */
   readonly pending?: ReadonlyArray<Occurrence>
   /** Number of entries dropped from the timeline between its first 20 and its last 80. */
@@ -110,5 +121,5 @@ export const afterEnd = ({ at, counts, dropped }: State): State => ({
  */
 export interface Run extends Omit<RunRow, "workspaceId" | "state" | "timeline" | "resumedFor"> {
   readonly state: State
-  readonly timeline: ReadonlyArray<Entry>
+  readonly timeline: ReadonlyArray<RunEntry>
 }

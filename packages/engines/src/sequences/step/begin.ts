@@ -1,11 +1,11 @@
 import type { ContactId, SequenceId, SequenceRunId, SequenceVersionId } from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
-import { planOf } from "./Plan.ts"
+import { stepPlanOf } from "./StepPlan.ts"
 import type { Run } from "./Run.ts"
 import type { Values } from "./Values.ts"
 
 /** Data of an enrolment. */
-export interface Enrolment {
+interface Enrolment {
   readonly id: SequenceRunId
   readonly sequenceId: SequenceId
   readonly versionId: SequenceVersionId
@@ -36,7 +36,7 @@ export const begin = (definition: Definition, enrolment: Enrolment): Run => {
     runKey,
     livemode,
     status: "active",
-    node: planOf(definition).start,
+    node: stepPlanOf(definition).start,
     visit: 0,
     cursor: event?.seq ?? 0,
     dueAt: atMs,

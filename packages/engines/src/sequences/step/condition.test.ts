@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Condition } from "@tidings/schema/sequences/Definition"
-import { holds } from "./condition.ts"
+import { conditionHolds } from "./condition.ts"
 import { valueAt } from "./Values.ts"
 
 const metadata = { plan: "pro", seats: 3, tags: ["a", "b"], items: { total: 80 }, trial: false, nothing: null }
-const isTrue = (condition: Condition): boolean => holds(condition, (path) => valueAt(metadata, path))
+const isTrue = (condition: Condition): boolean => conditionHolds(condition, (path) => valueAt(metadata, path))
 
 describe("a condition", () => {
   it.each<[Condition]>([

@@ -38,11 +38,11 @@ const compares = (value: unknown, wanted: Scalar | Comparison): boolean =>
  * True if all of a condition holds for the values that `read` returns; a missing path equals nothing, and differs from
  * everything.
  */
-export const holds = (condition: Condition, read: Read): boolean =>
+export const conditionHolds = (condition: Condition, read: Read): boolean =>
   Object.entries(condition).every(([path, wanted]) => {
-    if (path === "all") return (wanted as ReadonlyArray<Condition>).every((one) => holds(one, read))
-    if (path === "any") return (wanted as ReadonlyArray<Condition>).some((one) => holds(one, read))
-    if (path === "not") return !holds(wanted as Condition, read)
+    if (path === "all") return (wanted as ReadonlyArray<Condition>).every((one) => conditionHolds(one, read))
+    if (path === "any") return (wanted as ReadonlyArray<Condition>).some((one) => conditionHolds(one, read))
+    if (path === "not") return !conditionHolds(wanted as Condition, read)
     return compares(read(path), wanted as Scalar | Comparison)
   })
 
@@ -58,7 +58,7 @@ export const rewritten = (condition: Condition, write: (text: string) => unknown
 }
 
 /** Returns every text that a condition compares with. */
-export const textsOf = (condition: Condition): ReadonlyArray<string> => {
+export const comparedTexts = (condition: Condition): ReadonlyArray<string> => {
   const texts: Array<string> = []
   rewritten(condition, (text) => {
     texts.push(text)

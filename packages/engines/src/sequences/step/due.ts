@@ -1,6 +1,6 @@
 import type { RunStatus } from "@tidings/schema/sequences/status"
 import type { Definition } from "@tidings/schema/sequences/Definition"
-import { planOf } from "./Plan.ts"
+import { stepPlanOf } from "./StepPlan.ts"
 import type { Run } from "./Run.ts"
 
 /** True for a status that is not final. */
@@ -8,7 +8,7 @@ export const isLive = (status: RunStatus): boolean => status === "active" || sta
 
 /** Returns the latest time at which a run must end, in Unix milliseconds. */
 export const endsBy = (definition: Definition, { enrolledAt }: Pick<Run, "enrolledAt">): number =>
-  enrolledAt + planOf(definition).maxDurationMs
+  enrolledAt + stepPlanOf(definition).maxDurationMs
 
 /**
  * Returns the time at which a run goes on by itself: at once if it is active, else by its timer, at the latest at its

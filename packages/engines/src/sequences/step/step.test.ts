@@ -8,7 +8,7 @@ import { opened, Player } from "../testing/play.ts"
 import { beginMs } from "../testing/randomScript.ts"
 import type { Happening } from "./Input.ts"
 import { mergeRuns } from "./mergeRuns.ts"
-import type { Entry, Run } from "./Run.ts"
+import type { RunEntry, Run } from "./Run.ts"
 import type { Values } from "./Values.ts"
 
 const minute = 60_000
@@ -57,7 +57,7 @@ const emit = (player: Player, ...told: Parameters<typeof event>) => {
 }
 
 const said = ({ timeline }: Run): ReadonlyArray<string> =>
-  timeline.map(({ at, node = "", reason, type }: Entry) =>
+  timeline.map(({ at, node = "", reason, type }: RunEntry) =>
     [`${(at - beginMs) / minute}m`, type, node, reason].filter(Boolean).join(" ")
   )
 

@@ -1,13 +1,13 @@
 import type { Definition } from "@tidings/schema/sequences/Definition"
-import type { Command, Question } from "./Command.ts"
+import type { Command, StepQuestion } from "./Command.ts"
 import { dueOf, isLive } from "./due.ts"
 import type { Facts } from "./Facts.ts"
-import type { Answer, Input, Occurrence } from "./Input.ts"
+import type { StepAnswer, Input, Occurrence } from "./Input.ts"
 import { foundAt } from "./nodes/listening.ts"
 import { acceptedAt, refusedAt } from "./nodes/send.ts"
 import type { Count, Run } from "./Run.ts"
 import { apply } from "./moving/apply.ts"
-import { askAgain, catchUp } from "./moving/catchUp.ts"
+import { repeatQuestion, catchUp } from "./moving/catchUp.ts"
 import { follow } from "./moving/follow.ts"
 import type { Move } from "./walk/Move.ts"
 import { Walk } from "./walk/Walk.ts"
@@ -26,16 +26,16 @@ export interface Stepped {
 /** Maximum number of events that wait for a run to be brought up to date; further ones are not heard. */
 const mostKept = 20
 
-const isAnswer = (input: Input): input is Answer =>
+const isAnswer = (input: Input): input is StepAnswer =>
   input.type === "found" || input.type === "accepted" || input.type === "refused"
 
-const isAsked = (run: Run, answer: Answer): boolean =>
+const isAsked = (run: Run, answer: StepAnswer): boolean =>
   run.state.asked !== undefined &&
   run.state.asked.kind === (answer.type === "found" ? "lookBack" : "send") &&
   run.node === answer.node &&
   run.visit === answer.visit
 
-const answered = (walk: Walk, answer: Answer): Move | undefined => {
+const answered = (walk: Walk, answer: StepAnswer): Move | undefined => {
   const node = walk.nodeAt(answer.node)
   if (node?.type === "send" && answer.type === "accepted") return acceptedAt(walk, answer.node, node, answer)
   if (node?.type === "send" && answer.type === "refused") return refusedAt(walk, answer.node, node, answer)
@@ -100,7 +100,7 @@ export const step = (definition: Definition, run: Run, input: Input, facts: Fact
   const walk = new Walk(definition, run, facts, nowMs)
   const { asked, pending = [] } = run.state
   if (!isAnswer(input)) {
-    askAgain(walk)
+    repeatQuestion(walk)
     take(walk, pending, input)
     return stepped(run, walk, input)
   }
@@ -114,7 +114,7 @@ export const step = (definition: Definition, run: Run, input: Input, facts: Fact
 }
 
 /** Returns the question that a step ended with; undefined if there is none. */
-export const questionOf = ({ commands }: Pick<Stepped, "commands">): Question | undefined => {
+export const questionOf = ({ commands }: Pick<Stepped, "commands">): StepQuestion | undefined => {
   const last = commands.at(-1)
   return last === undefined || last.type === "tell" ? undefined : last
 }

@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { compose } from "./compose.ts"
-import { kitEntry } from "./kit.ts"
+import { smsKitEntry } from "./smsKit.ts"
 import { languagesFor } from "./languages.ts"
 
 const composed = (given: Readonly<Record<string, string | number>>, wording = "{{ code }} of {{brand}}, {{minutes}}") =>
-  compose({ entry: kitEntry("auth.otp"), wording, given, brand: "Acme" })
+  compose({ entry: smsKitEntry("auth.otp"), wording, given, brand: "Acme" })
 
 describe("a text", () => {
   it("has the values in the places of their names, numbers too, and the brand of the workspace without another", () => {

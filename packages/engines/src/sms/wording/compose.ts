@@ -1,17 +1,16 @@
 import type { SmsKitEntry } from "@tidings/schema/resources/SmsTemplate"
 import type { SmsRequest } from "@tidings/schema/resources/SmsRequest"
 import { filled, namesIn } from "../../wording/placeholders.ts"
-import { webUrl } from "../../wording/webUrl.ts"
-import { missingVariable as missing, notWebUrl, pathOf, unknownVariable } from "../../wording/wrongVariable.ts"
-import { type Finding, finding } from "../Finding.ts"
+import { webUrl, missingVariable as missing, notWebUrl, pathOf, unknownVariable } from "../../wording/wrongVariable.ts"
+import { type SmsFinding, finding } from "../SmsFinding.ts"
 import { shortenersIn } from "../links/shorteners.ts"
 
 /** A text with its variables filled in as far as possible. */
-export interface Composed {
+interface Composed {
   readonly body: string
   readonly missing: ReadonlyArray<string>
   /** Errors in the variables, except missing ones. */
-  readonly findings: ReadonlyArray<Finding>
+  readonly findings: ReadonlyArray<SmsFinding>
 }
 
 interface Sources {
@@ -25,11 +24,11 @@ interface Sources {
 
 const control = /[^\P{Cc}\n]/u
 
-const ofContract = (field: Finding["field"]): Finding => ({ refusal: "schema_contract_violation", field })
+const ofContract = (field: SmsFinding["field"]): SmsFinding => ({ refusal: "schema_contract_violation", field })
 
-const against = ({ key, type }: SmsKitEntry["variables"][number], value: string): ReadonlyArray<Finding> => {
+const against = ({ key, type }: SmsKitEntry["variables"][number], value: string): ReadonlyArray<SmsFinding> => {
   const path = pathOf(key)
-  const wrong = (message: string, code: Finding["field"]["code"] = "format_invalid") =>
+  const wrong = (message: string, code: SmsFinding["field"]["code"] = "format_invalid") =>
     ofContract({ path, code, message })
   if (value.trim() === "") return [wrong("must not be empty", "too_short")]
   if (control.test(value)) return [wrong("must hold no control characters but line breaks")]
@@ -61,4 +60,4 @@ export const compose = ({ brand, entry, given = {}, wording }: Sources): Compose
 }
 
 /** Returns the finding for a missing variable, which refuses a send. */
-export const missingVariable = (name: string): Finding => ofContract(missing(name))
+export const missingSmsVariable = (name: string): SmsFinding => ofContract(missing(name))

@@ -1,8 +1,8 @@
-import { Language } from "@tidings/schema/fields/sms/Language"
+import { Language } from "@tidings/schema/fields/sms/smsFields"
 import type { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import { Schema } from "effect"
 import { namesIn } from "../../wording/placeholders.ts"
-import { kitEntry } from "./kit.ts"
+import { smsKitEntry } from "./smsKit.ts"
 import { languagesFor } from "./languages.ts"
 
 /** A workspace's own wording; language is empty for the one without. */
@@ -25,7 +25,7 @@ const wordingsFor = (
 ): ReadonlyArray<KeptWording> => {
   const ours = own.filter((wording) => wording.key === key)
   const hasOwn = ours.some((wording) => wording.language === "")
-  const all = hasOwn ? ours : [...ours, { key, language: "", body: kitEntry(key).defaultBody }]
+  const all = hasOwn ? ours : [...ours, { key, language: "", body: smsKitEntry(key).defaultBody }]
   if (language === undefined || !isLanguage(language)) return all
   const first = languagesFor(language).find((tag) => all.some((wording) => wording.language === tag))
   return all.filter((wording) => wording.language === first)

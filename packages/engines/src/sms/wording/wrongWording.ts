@@ -1,8 +1,7 @@
-import { segmented } from "../segments.ts"
+import { segmented, mostSegments } from "../segments.ts"
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { SmsKitEntry } from "@tidings/schema/resources/SmsTemplate"
 import { shortenersIn } from "../links/shorteners.ts"
-import { mostSegments } from "../mostSegments.ts"
 import { misnamed, unfit, wrongBody } from "../../wording/wrongBody.ts"
 
 const longest = 1600

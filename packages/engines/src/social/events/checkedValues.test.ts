@@ -2,10 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import twitter from "twitter-text"
 import { checkedValues } from "./checkedValues.ts"
-import { kitEntry } from "./kit.ts"
+import { socialKitEntry } from "./socialKit.ts"
 import { plainWords } from "./plainWords.ts"
 
-const entry = kitEntry("blog.published")
+const entry = socialKitEntry("blog.published")
 const good = { title: "How we build", link: "https://example.com/a" }
 const wrong = (given: Readonly<Record<string, string | number>>) =>
   checkedValues(entry, given).wrong.map(({ code, path }) => `${path} ${code}`)

@@ -1,13 +1,12 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { TriggerSocialEvent } from "@tidings/schema/resources/SocialEvent"
 import type { SocialEventVariable } from "@tidings/schema/resources/SocialEventTemplate"
-import { webUrl } from "../../wording/webUrl.ts"
-import { missingVariable, notWebUrl, pathOf, unknownVariable } from "../../wording/wrongVariable.ts"
+import { webUrl, missingVariable, notWebUrl, pathOf, unknownVariable } from "../../wording/wrongVariable.ts"
 import { notPlain, oneParagraph } from "./plainWords.ts"
-import type { KitEntry } from "./kit.ts"
+import type { KitEntry } from "./socialKit.ts"
 
 /** The checked values of a trigger's variables, and all errors in them. */
-export interface CheckedValues {
+interface CheckedValues {
   readonly values: ReadonlyMap<string, string>
   readonly wrong: ReadonlyArray<FieldError>
 }

@@ -1,6 +1,6 @@
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import type { PostMediaGiven } from "@tidings/schema/resources/SocialPost"
-import type { Content } from "../rules/Content.ts"
+import type { PostContent } from "../rules/PostContent.ts"
 
 /** Returns the content of a post about an event. */
 export const contentWith = (
@@ -8,7 +8,7 @@ export const contentWith = (
   caption: string,
   values: ReadonlyMap<string, string>,
   media: ReadonlyArray<PostMediaGiven> = []
-): Content => ({
+): PostContent => ({
   channelId,
   caption,
   captionPath: "variables",

@@ -4,9 +4,9 @@ import { networks } from "../rules/testing/networks.ts"
 import { textFaults } from "../rules/textFaults.ts"
 import { contentWith } from "./contentWith.ts"
 import { charactersOf, fitted, shortenedTo } from "./fitted.ts"
-import { kitEntry } from "./kit.ts"
+import { socialKitEntry } from "./socialKit.ts"
 
-const entry = kitEntry("blog.published")
+const entry = socialKitEntry("blog.published")
 const said = (body: string, values: Readonly<Record<string, string>>, channelId: "x" | "youtube" | "linkedin" = "x") =>
   fitted({ entry, channelId, rules: networks[channelId], body, values: new Map(Object.entries(values)) })
 

@@ -1,14 +1,13 @@
 import type { SocialRules, TextRule } from "../SocialRules.ts"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import { tooLong } from "../rules/lengthOf.ts"
-import { partsOf, titleOf } from "../rules/partsOf.ts"
-import { filled, namesIn } from "../../wording/placeholders.ts"
-import { linesWith } from "./linesWith.ts"
+import { postPartsOf, postTitleOf } from "../rules/postPartsOf.ts"
+import { filled, namesIn, linesWith } from "../../wording/placeholders.ts"
 import { plainWords } from "./plainWords.ts"
-import type { KitEntry } from "./kit.ts"
+import type { KitEntry } from "./socialKit.ts"
 
 /** The text of an event's post. */
-export interface Fitted {
+interface Fitted {
   readonly caption: string
   /** Names of the variables that were shortened. */
   readonly shortened: ReadonlyArray<string>
@@ -92,10 +91,10 @@ export const fitted = ({ body, channelId, entry, rules, values }: Sources): Fitt
   const title = greatest(
     longest,
     (most) =>
-      rules.title === undefined || takes(titleOf({ caption: said(longest, most), title: null }, rules), rules.title)
+      rules.title === undefined || takes(postTitleOf({ caption: said(longest, most), title: null }, rules), rules.title)
   )
   const text = greatest(longest, (most) => {
-    const [first] = partsOf({ caption: said(most, title), hashtags: [], linkUrl, threadTweets: [] }, rules)
+    const [first] = postPartsOf({ caption: said(most, title), hashtags: [], linkUrl, threadTweets: [] }, rules)
     return takes(first, rules.text)
   })
   return {

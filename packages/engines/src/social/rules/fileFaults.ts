@@ -1,6 +1,6 @@
 import type { FileRule } from "../SocialRules.ts"
-import type { Measured } from "./Content.ts"
-import { type Fault, fault } from "./Fault.ts"
+import type { Measured } from "./PostContent.ts"
+import { type PostFault, fault } from "./PostFault.ts"
 
 interface Bound {
   readonly what: string
@@ -29,7 +29,7 @@ const boundsOf = ({ durationMs, height, width }: Measured, rule: FileRule): Read
 /**
  * Returns the faults of a file for a network; properties that the file does not state are left to the network to check.
  */
-export const fileFaults = (file: Measured, rule: FileRule, path: string, who: string): ReadonlyArray<Fault> => [
+export const fileFaults = (file: Measured, rule: FileRule, path: string, who: string): ReadonlyArray<PostFault> => [
   ...(rule.types.includes(file.contentType)
     ? []
     : [fault(path, "enum_violation", `${who} takes ${rule.types.join(", ")}; this is ${file.contentType}`)]),

@@ -1,12 +1,11 @@
 import type { FileRule, SocialRules } from "../SocialRules.ts"
 import type { PostMediaRef } from "@tidings/schema/resources/SocialPost"
-import type { Content, Library } from "./Content.ts"
-import { type Fault, fault } from "./Fault.ts"
-import { kinded, kindOf } from "./kinds.ts"
+import { type PostContent, type Library, kinded, kindOf } from "./PostContent.ts"
+import { type PostFault, fault } from "./PostFault.ts"
 import { fileFaults } from "./fileFaults.ts"
 
 /** Content with the kind of each file. */
-interface Shown extends Pick<Content, "channelId"> {
+interface Shown extends Pick<PostContent, "channelId"> {
   readonly media: ReadonlyArray<PostMediaRef>
 }
 
@@ -24,7 +23,7 @@ const oneFaults = (
   { channelId }: Shown,
   rules: SocialRules,
   library: Library
-): ReadonlyArray<Fault> => {
+): ReadonlyArray<PostFault> => {
   const asset = library.get(assetId)
   if (asset === undefined) return [fault(`${path}.assetId`, "enum_violation", "The library has no such asset")]
   const isKind = kindOf(asset.contentType) === kind || (kind === "image" && asset.contentType === "image/gif")
@@ -40,7 +39,7 @@ const oneFaults = (
   ]
 }
 
-const countFaults = ({ channelId, media }: Shown, rules: SocialRules): ReadonlyArray<Fault> => {
+const countFaults = ({ channelId, media }: Shown, rules: SocialRules): ReadonlyArray<PostFault> => {
   const of = (...kinds: ReadonlyArray<PostMediaRef["kind"]>) => media.filter(({ kind }) => kinds.includes(kind)).length
   const gifsApart = rules.gif !== undefined
   const pictures = gifsApart ? of("image") : of("image", "gif")
@@ -64,7 +63,7 @@ const countFaults = ({ channelId, media }: Shown, rules: SocialRules): ReadonlyA
   ]
 }
 
-const missing = ({ channelId, media }: Shown, { requires }: SocialRules): ReadonlyArray<Fault> => {
+const missing = ({ channelId, media }: Shown, { requires }: SocialRules): ReadonlyArray<PostFault> => {
   const lacks = requires === "media" ? media.length === 0 : requires === "video" && !media.some(isFilm)
   const what = requires === "video" ? "a film" : "a picture or a film"
   return lacks ? [fault("media", "required", `${channelId} needs ${what}`, "media_required")] : []
@@ -73,7 +72,7 @@ const missing = ({ channelId, media }: Shown, { requires }: SocialRules): Readon
 const isFilm = ({ kind }: PostMediaRef): boolean => kind === "video"
 
 /** Returns all faults of a post's files for a network. */
-export const mediaFaults = (content: Content, rules: SocialRules, library: Library): ReadonlyArray<Fault> => {
+export const mediaFaults = (content: PostContent, rules: SocialRules, library: Library): ReadonlyArray<PostFault> => {
   const shown: Shown = { ...content, media: kinded(content.media, library) }
   return [
     ...missing(shown, rules),

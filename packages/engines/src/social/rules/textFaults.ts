@@ -1,15 +1,15 @@
 import type { SocialRules } from "../SocialRules.ts"
-import type { Content } from "./Content.ts"
-import { type Fault, fault } from "./Fault.ts"
+import type { PostContent } from "./PostContent.ts"
+import { type PostFault, fault } from "./PostFault.ts"
 import { tooLong } from "./lengthOf.ts"
-import { partsOf, titleOf } from "./partsOf.ts"
+import { postPartsOf, postTitleOf } from "./postPartsOf.ts"
 
 const hashtag = /(?:^|[^\p{L}\p{N}_&])#[\p{L}\p{N}_]/gu
 const mention = /(?:^|[^\p{L}\p{N}_.])@[\p{L}\p{N}_]/gu
 
 const countOf = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length
 
-const overUse = (content: Content, text: string, rules: SocialRules): ReadonlyArray<Fault> =>
+const overUse = (content: PostContent, text: string, rules: SocialRules): ReadonlyArray<PostFault> =>
   (
     [
       ["hashtags", rules.hashtags, hashtag],
@@ -23,17 +23,17 @@ const overUse = (content: Content, text: string, rules: SocialRules): ReadonlyAr
       : []
   })
 
-const titleFaults = (content: Content, rules: SocialRules): ReadonlyArray<Fault> => {
+const titleFaults = (content: PostContent, rules: SocialRules): ReadonlyArray<PostFault> => {
   if (rules.title === undefined) return []
   const { channelId } = content
-  const title = titleOf(content, rules)
+  const title = postTitleOf(content, rules)
   if (title === undefined)
     return rules.title.required ? [fault("title", "required", `${channelId} needs a title, or a caption`)] : []
   const words = tooLong(title, rules.title, `The title of ${channelId}`)
   return words === undefined ? [] : [fault("title", "too_long", words)]
 }
 
-const threadFaults = ({ channelId, threadTweets }: Content, rules: SocialRules): ReadonlyArray<Fault> => {
+const threadFaults = ({ channelId, threadTweets }: PostContent, rules: SocialRules): ReadonlyArray<PostFault> => {
   if (threadTweets.length > 0 && !rules.thread)
     return [fault("threadTweets", "enum_violation", `${channelId} has no threads`, "thread_invalid")]
   return threadTweets.flatMap((tweet, index) => {
@@ -45,9 +45,9 @@ const threadFaults = ({ channelId, threadTweets }: Content, rules: SocialRules):
 }
 
 /** Returns all faults of a post's texts for a network. */
-export const textFaults = (content: Content, rules: SocialRules): ReadonlyArray<Fault> => {
+export const textFaults = (content: PostContent, rules: SocialRules): ReadonlyArray<PostFault> => {
   const { caption, captionPath, channelId, media } = content
-  const [first] = partsOf(content, rules)
+  const [first] = postPartsOf(content, rules)
   const words = tooLong(first!, rules.text, channelId)
   return [
     ...(caption.trim() === "" && media.length === 0

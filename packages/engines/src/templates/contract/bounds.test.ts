@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import type { Source } from "../compile.ts"
+import type { TemplateSource } from "../compile.ts"
 import { compile, render } from "../testing/inProcess.ts"
 import { contractOf } from "./contract.ts"
 
-const html = (body: string): Source => ({ mode: "html", body, subject: "Hi", previewText: "" })
-const mjml = (text: string, head = ""): Source => ({
+const html = (body: string): TemplateSource => ({ mode: "html", body, subject: "Hi", previewText: "" })
+const mjml = (text: string, head = ""): TemplateSource => ({
   ...html(
     `<mjml>${head}<mj-body><mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section></mj-body></mjml>`
   ),
@@ -17,7 +17,7 @@ const doubled = (part: string, times: number) =>
   `{% assign a = "${part}" %}${"{% assign a = a | append: a %}".repeat(times)}`
 
 describe("what may not be compiled is refused by name, never a crash", () => {
-  const bombs: ReadonlyArray<readonly [string, Source]> = [
+  const bombs: ReadonlyArray<readonly [string, TemplateSource]> = [
     ...(["b", "div", "table", "blockquote", "span"] as const).flatMap((name) =>
       [1_000, 20_000].map(
         (depth) => [`${depth} nested <${name}>`, html(nested(`<${name}>`, `</${name}>`, depth))] as const

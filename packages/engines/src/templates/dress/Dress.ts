@@ -9,12 +9,12 @@ import {
   readColour,
   textContrast,
   white,
-  type Colour
+  type Rgb
 } from "../../brands/contrast.ts"
 import { readable, shade, toLch } from "../../brands/lch.ts"
 
 /** The colours of a mail, as `#rrggbb`; each is legible on its backgrounds. */
-export interface Colours {
+export interface MailColours {
   readonly paper: string
   readonly card: string
   readonly panel: string
@@ -37,16 +37,16 @@ export interface Dress {
   /** URL that links in samples start with. */
   readonly site: string
   readonly fonts: { readonly heading: string; readonly body: string }
-  readonly light: Colours
-  readonly dark: Colours
+  readonly light: MailColours
+  readonly dark: MailColours
 }
 
-const fallback: Colour = [31, 58, 95]
+const fallback: Rgb = [31, 58, 95]
 
 const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 const serif = "ui-serif, 'Iowan Old Style', Georgia, 'Times New Roman', serif"
 
-const coloursOn = (paper: Colour, card: Colour, ink: Colour, primary: Colour): Colours => {
+const coloursOn = (paper: Rgb, card: Rgb, ink: Rgb, primary: Rgb): MailColours => {
   const grounds = [paper, card]
   const words = readable(ink, grounds, textContrast.most)
   const accent = readable(primary, grounds, textContrast.least)

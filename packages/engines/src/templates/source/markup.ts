@@ -6,28 +6,28 @@ export interface Attribute {
   /** The decoded value. */
   readonly value: string
   /** Position of the value between its quotes; undefined if it has none. */
-  readonly span: Span | undefined
+  readonly span: SourceSpan | undefined
 }
 
-export interface Span {
+export interface SourceSpan {
   readonly start: number
   readonly end: number
 }
 
-export interface Element extends Span {
+export interface Element extends SourceSpan {
   readonly name: string
   readonly attributes: ReadonlyArray<Attribute>
 }
 
 /** Output of the HTML tokenizer (WHATWG §13.2.5); offsets count from the beginning of the source. */
-export interface Markup {
+export interface HtmlTokens {
   readonly elements: ReadonlyArray<Element>
   /** End tags and doctypes. */
-  readonly closings: ReadonlyArray<Span>
+  readonly closings: ReadonlyArray<SourceSpan>
   /** From `<!` to `>`, whole. */
-  readonly comments: ReadonlyArray<Span>
+  readonly comments: ReadonlyArray<SourceSpan>
   /** The text of style and title, which holds no elements. */
-  readonly texts: ReadonlyArray<Span & { readonly name: string }>
+  readonly texts: ReadonlyArray<SourceSpan & { readonly name: string }>
   /** True if the source ends within a tag, comment, style or title. */
   readonly cut: boolean
   /** Maximum nesting of elements, counted up to one more than allowed. */
@@ -67,17 +67,17 @@ class Nesting {
 
 const quoted = /^[^=]*=\s*["']/u
 
-const spanOf = (source: string, location: Token.Location): Span | undefined => {
+const spanOf = (source: string, location: Token.Location): SourceSpan | undefined => {
   const opening = quoted.exec(source.slice(location.startOffset, location.endOffset))?.[0].length
   return opening === undefined ? undefined : { start: location.startOffset + opening, end: location.endOffset - 1 }
 }
 
 /** Tokenizes as browsers do; never throws. Line ends must be `\n`. */
-export const readMarkup = (source: string): Markup => {
+export const readMarkup = (source: string): HtmlTokens => {
   const elements: Array<Element> = []
-  const closings: Array<Span> = []
-  const comments: Array<Span> = []
-  const texts: Array<Span & { name: string }> = []
+  const closings: Array<SourceSpan> = []
+  const comments: Array<SourceSpan> = []
+  const texts: Array<SourceSpan & { name: string }> = []
   let cut = false
   const nesting = new Nesting()
   let text: { readonly name: string; readonly start: number } | undefined
@@ -85,7 +85,10 @@ export const readMarkup = (source: string): Markup => {
     if (text) texts.push({ ...text, end })
     text = undefined
   }
-  const span = (location: Token.Location | null): Span => ({ start: location!.startOffset, end: location!.endOffset })
+  const span = (location: Token.Location | null): SourceSpan => ({
+    start: location!.startOffset,
+    end: location!.endOffset
+  })
   const ignore = () => {}
   const tokenizer: Tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },

@@ -1,15 +1,15 @@
 import { forbiddenAttribute, forbiddenCss, forbiddenElement, holdsUrl } from "./forbidden.ts"
 import type { Masked, Slot } from "./mask.ts"
-import { type Element, readMarkup, type Span } from "./markup.ts"
+import { type Element, readMarkup, type SourceSpan } from "./markup.ts"
 import { misplacedBlocks, type Placed } from "./blockScopes.ts"
 import { hasSafeScheme } from "./url.ts"
 import { overweight } from "./weight.ts"
 
 /** Result of an audit of masked HTML. */
-export interface Audit {
+interface Audit {
   readonly faults: ReadonlyArray<string>
   /** Attribute values, as offsets into the audited HTML, whose scheme is known only when rendered. */
-  readonly openUrls: ReadonlyArray<Span>
+  readonly openUrls: ReadonlyArray<SourceSpan>
   /** Offset right behind `<body …>`; 0 if there is none. */
   readonly bodyStart: number
 }
@@ -26,7 +26,7 @@ const where = ({ line, source }: Slot) => `line ${line}: \`${source.length > 60 
  */
 export const refuseUnsafe = (html: string, { slots, unmask, word }: Masked): Audit => {
   const faults = new Set<string>()
-  const openUrls: Array<Span> = []
+  const openUrls: Array<SourceSpan> = []
   const placed: Array<Placed> = []
   let bodyStart = 0
 
@@ -56,7 +56,7 @@ export const refuseUnsafe = (html: string, { slots, unmask, word }: Masked): Aud
     if (excess !== undefined) return void faults.add(excess)
     if (cut) faults.add("a tag, comment, style or title is left open")
     for (const element of elements) inspect(element, base, place !== "text")
-    const special: Array<Span & { readonly place: string | undefined }> = [
+    const special: Array<SourceSpan & { readonly place: string | undefined }> = [
       ...closings.map((span) => ({ ...span, place: undefined })),
       ...elements.map((span) => ({ ...span, place: undefined })),
       ...elements.flatMap(({ attributes }) =>

@@ -1,8 +1,8 @@
 import { limits } from "./limits.ts"
-import type { Element, Markup } from "./markup.ts"
+import type { Element, HtmlTokens } from "./markup.ts"
 
 /** Returns the reason if a body has too many elements, or nests them too deep; else undefined. */
-export const overweight = ({ depth, elements }: Markup): string | undefined => {
+export const overweight = ({ depth, elements }: HtmlTokens): string | undefined => {
   if (depth > limits.elementDepth) return `elements nest at most ${limits.elementDepth} levels`
   return elements.length > limits.elements ? `a body holds at most ${limits.elements} elements` : undefined
 }
@@ -30,7 +30,7 @@ const selectorsOf = (source: string, elements: ReadonlyArray<Element>): Readonly
   })
 
 /** Returns the reason if MJML would take too long to match the selectors of a source; else undefined. */
-export const overmatched = (source: string, { elements }: Markup): string | undefined => {
+export const overmatched = (source: string, { elements }: HtmlTokens): string | undefined => {
   const selectors = selectorsOf(source, elements)
   if (selectors.some((selector) => /:has\b/iu.test(selector))) return ":has() cannot be inlined"
   const characters = selectors.reduce((sum, { length }) => sum + length, 0)

@@ -4,7 +4,7 @@ import * as compiling from "../compile.ts"
 import * as rendering from "../render.ts"
 
 /** Compiles in this process instead of a thread, and refuses like a call. */
-export const compile = (source: compiling.Source) =>
+export const compile = (source: compiling.TemplateSource) =>
   Effect.promise(() => compiling.compile(source)).pipe(
     Effect.flatMap(Effect.fromResult),
     Effect.mapError((fields) => problem("field_invalid", { fields }))

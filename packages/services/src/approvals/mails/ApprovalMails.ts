@@ -100,7 +100,7 @@ export class ApprovalMails extends Context.Service<ApprovalMails>()("@tidings/se
        * Mails a member the given requests that are still pending; does nothing if none is, or if the member may no
        * longer decide.
        */
-      deliver: (told: Told, attempt: Job.Attempt) =>
+      deliver: (told: Told, attempt: Job.JobAttempt) =>
         Effect.asVoid(handovers.deliver("email", { workspaceId: undefined }, attempt, begin(told)))
     }
   })

@@ -1,6 +1,6 @@
 import * as Job from "@tidings/jobs/Job"
 import type { WorkspaceId } from "@tidings/schema/Id"
-import { turnOf } from "@tidings/jobs/Whose"
+import { turnOf } from "@tidings/jobs/WorkspaceTurn"
 import { PlannedEmailRepository } from "@tidings/storage/repositories/PlannedEmailRepository"
 import { Effect } from "effect"
 import { PlannedSending } from "../sending/PlannedSending.ts"

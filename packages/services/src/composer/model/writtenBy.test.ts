@@ -4,9 +4,9 @@ import { models } from "@tidings/connectors/model/models"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { buttonOf } from "@tidings/engines/composer/builtin/leadingTo"
-import type { Plan } from "@tidings/engines/composer/builtin/Plan"
-import { planOf } from "@tidings/engines/composer/builtin/planOf"
-import { textsOf } from "@tidings/engines/composer/builtin/words"
+import type { ContentPlan } from "@tidings/engines/composer/builtin/ContentPlan"
+import { contentPlanOf } from "@tidings/engines/composer/builtin/contentPlanOf"
+import { partTexts } from "@tidings/engines/composer/builtin/words"
 import { composed, type Judged } from "@tidings/engines/composer/steps"
 import { brandOf } from "@tidings/engines/composer/testing/brands"
 import { writtenBy } from "./writtenBy.ts"
@@ -33,14 +33,14 @@ const led = { writes: { ...copy, closing: "See https://evil.example/." } }
 const ledBare = { writes: { ...copy, paragraphs: ["Go to www.evil.example now."] } }
 const marked = { writes: { ...copy, closing: "See {{ user.password }} <script>alert(1)</script>" } }
 
-const judge = (asked: object, plan: Plan, said: never) =>
+const judge = (asked: object, plan: ContentPlan, said: never) =>
   Effect.sync(() => composed({ do: "word", commission: asked as typeof commission, plan, said }) as Judged)
 
 describe.each(models)("copy by a model that speaks $name", (provider) => {
   const written = (...moods: readonly [Mood, ...ReadonlyArray<Mood>]) =>
     Effect.gen(function* () {
       const peer = yield* modelPeer(...moods)
-      const plan = planOf(commission)!
+      const plan = contentPlanOf(commission)!
       const connected = { provider, account: peer.accountOf(provider) }
       const writing = writtenBy(connected, commission, plan, (asked, before, said) =>
         judge(asked, before, said as never)
@@ -69,7 +69,13 @@ describe.each(models)("copy by a model that speaks $name", (provider) => {
       assert.deepStrictEqual(composer, { provider: provider.name, model: "writer-1", fallback: false })
       assert.strictEqual(asked, calls)
       assert.deepInclude(plan, { head: copy.headline, title: copy.subject, preview: copy.preview })
-      assert.includeMembers(plan.parts.flatMap(textsOf), [copy.opening, ...copy.paragraphs, copy.closing, "Wine", "€4"])
+      assert.includeMembers(plan.parts.flatMap(partTexts), [
+        copy.opening,
+        ...copy.paragraphs,
+        copy.closing,
+        "Wine",
+        "€4"
+      ])
       assert.deepStrictEqual(plan.notes, before.notes)
       assert.deepStrictEqual(buttonOf(plan), buttonOf(before))
     }).pipe(Effect.scoped)

@@ -1,5 +1,5 @@
+import type { Commission, ContentPlan } from "@tidings/engines/composer/builtin/ContentPlan"
 import type { ModelAccount, ModelFailed, ModelProvider } from "@tidings/connectors/model/Model"
-import type { Commission, Plan } from "@tidings/engines/composer/builtin/Plan"
 import { Wording } from "@tidings/engines/composer/model/Wording"
 import { instructions, materialOf } from "@tidings/engines/composer/model/instructions"
 import type { Judged } from "@tidings/engines/composer/steps"
@@ -25,16 +25,21 @@ const most = { calls: 3, tokens: 24_000, seconds: 90, written: 3_000, faults: 20
 const pauseSeconds = 1
 
 interface Worded {
-  readonly plan: Plan
+  readonly plan: ContentPlan
   readonly composer: Composer
 }
 
 const trail = (words: string) => Effect.logInfo(`the composer's model ${words}`)
 
 /** Sets a model's words, and judges them. */
-type Judge<E, R> = (commission: Commission, plan: Plan, said: Wording) => Effect.Effect<Judged, E, R>
+type Judge<E, R> = (commission: Commission, plan: ContentPlan, said: Wording) => Effect.Effect<Judged, E, R>
 
-const writing = <E, R>({ account, provider }: ConnectedModel, commission: Commission, plan: Plan, judge: Judge<E, R>) =>
+const writing = <E, R>(
+  { account, provider }: ConnectedModel,
+  commission: Commission,
+  plan: ContentPlan,
+  judge: Judge<E, R>
+) =>
   Effect.gen(function* () {
     const material = materialOf(commission, plan)
     let spent = 0
@@ -74,7 +79,7 @@ const writing = <E, R>({ account, provider }: ConnectedModel, commission: Commis
 export const writtenBy = <E, R>(
   connected: ConnectedModel,
   commission: Commission,
-  plan: Plan,
+  plan: ContentPlan,
   judge: Judge<E, R>
 ): Effect.Effect<Worded, E, R> =>
   Effect.map(

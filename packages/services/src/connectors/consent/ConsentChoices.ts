@@ -1,5 +1,5 @@
 import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
-import type { Tokens } from "@tidings/connectors/NetworkSignIn"
+import type { NetworkTokens } from "@tidings/connectors/NetworkSignIn"
 import { newId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import type { ConnectorRow } from "@tidings/storage/repositories/ConnectorRepository"
@@ -31,7 +31,7 @@ export class ConsentChoices extends Context.Service<ConsentChoices>()("@tidings/
     const proven = Effect.fnUntraced(function* (choosing: Choosing, accountRef: string, label: string | undefined) {
       const { app, consent, row } = choosing
       const { ofAccount } = row.signIn!
-      const tokens: Tokens =
+      const tokens: NetworkTokens =
         ofAccount === undefined
           ? choosing.tokens
           : yield* Effect.provideContext(ofAccount(app, choosing.tokens, accountRef), speaking)

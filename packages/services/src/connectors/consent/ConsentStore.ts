@@ -1,4 +1,4 @@
-import type { Tokens } from "@tidings/connectors/NetworkSignIn"
+import type { NetworkTokens } from "@tidings/connectors/NetworkSignIn"
 import type { SocialAccount } from "@tidings/connectors/messages/OutgoingPost"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
@@ -30,7 +30,11 @@ type ConsentSecrets = typeof Kept.Type
 const readSecrets = Schema.decodeUnknownEffect(Kept)
 
 /** Returns tokens in the form in which they are sealed. */
-export const keptTokens = ({ accessToken, refreshToken, ...ends }: Tokens): NonNullable<ConsentSecrets["tokens"]> => ({
+export const keptTokens = ({
+  accessToken,
+  refreshToken,
+  ...ends
+}: NetworkTokens): NonNullable<ConsentSecrets["tokens"]> => ({
   accessToken: Redacted.value(accessToken),
   ...(refreshToken !== undefined && { refreshToken: Redacted.value(refreshToken) }),
   ...ends
@@ -40,7 +44,7 @@ export const unsealedTokens = ({
   accessToken,
   refreshToken,
   ...ends
-}: NonNullable<ConsentSecrets["tokens"]>): Tokens => ({
+}: NonNullable<ConsentSecrets["tokens"]>): NetworkTokens => ({
   accessToken: Redacted.make(accessToken),
   ...(refreshToken !== undefined && { refreshToken: Redacted.make(refreshToken) }),
   ...ends

@@ -1,7 +1,6 @@
-import type { Account } from "@tidings/connectors/Account"
-import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
+import type { Account, ConnectorServices } from "@tidings/connectors/connectorsOf"
 import type { DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
-import type { Tokens } from "@tidings/connectors/NetworkSignIn"
+import type { NetworkTokens } from "@tidings/connectors/NetworkSignIn"
 import type { ConnectedChannel } from "@tidings/schema/resources/Connector"
 import { Database } from "@tidings/storage/Database"
 import { ConnectorRepository, type ConnectorRow } from "@tidings/storage/repositories/ConnectorRepository"
@@ -112,7 +111,7 @@ export class Renewals extends Context.Service<Renewals>()("@tidings/services/Ren
       )
 
     /** Stores new tokens with every connector that has the old ones, since these may be invalid now. */
-    const kept = (claim: Claim, tokens: Tokens) =>
+    const kept = (claim: Claim, tokens: NetworkTokens) =>
       database.transaction(
         Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis

@@ -1,5 +1,4 @@
-import type { Account } from "@tidings/connectors/Account"
-import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
+import type { Account, ConnectorServices } from "@tidings/connectors/connectorsOf"
 import type { DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
 import type { Revocation } from "@tidings/connectors/NetworkSignIn"
 import type { ConnectedChannel } from "@tidings/schema/resources/Connector"

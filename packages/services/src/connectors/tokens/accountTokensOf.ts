@@ -1,6 +1,5 @@
-import type { Account } from "@tidings/connectors/Account"
-import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
-import type { Renewal, Tokens } from "@tidings/connectors/NetworkSignIn"
+import type { Account, ConnectorServices } from "@tidings/connectors/connectorsOf"
+import type { Renewal, NetworkTokens } from "@tidings/connectors/NetworkSignIn"
 import type { Redacted } from "effect"
 
 /** The token fields that network rows have among their credentials. */
@@ -14,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const mostMarginMs = 7 * dayMs
 
 /** Returns the tokens among the credentials of a network's account. */
-export const accountTokensOf = ({ credentials }: Account, consentEndsAt: Date | null): Tokens => {
+export const accountTokensOf = ({ credentials }: Account, consentEndsAt: Date | null): NetworkTokens => {
   const { accessToken, expiresAt, refreshToken } = credentials as OfConsent
   return {
     accessToken,
@@ -25,7 +24,10 @@ export const accountTokensOf = ({ credentials }: Account, consentEndsAt: Date | 
 }
 
 /** Returns a copy of the credentials with these tokens. */
-export const withTokens = (credentials: unknown, { accessToken, expiresAtMs, refreshToken }: Tokens): unknown => {
+export const withTokens = (
+  credentials: unknown,
+  { accessToken, expiresAtMs, refreshToken }: NetworkTokens
+): unknown => {
   const { accessToken: _, expiresAt: __, refreshToken: ___, ...others } = credentials as OfConsent
   return {
     ...others,

@@ -1,7 +1,6 @@
-import type { Account } from "@tidings/connectors/Account"
+import { type Account, type ConnectorServices, localConnector } from "@tidings/connectors/connectorsOf"
 import type { Channel } from "@tidings/connectors/Channel"
 import type { OpenConnector } from "@tidings/connectors/Connector"
-import { type ConnectorServices, localConnector } from "@tidings/connectors/connectorsOf"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import type { ConnectorId, WorkspaceId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"

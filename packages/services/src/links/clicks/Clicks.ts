@@ -7,12 +7,11 @@ import { SettingRepository } from "@tidings/storage/repositories/SettingReposito
 import { Cause, Clock, Context, Effect, Exit, Latch, Layer, Semaphore } from "effect"
 import { randomBytes } from "node:crypto"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
-import type { Click } from "@tidings/engines/links/clicks/Click"
+import { type Click, visitorHash } from "@tidings/engines/links/clicks/Click"
 import { type PersonalClick, type Tally, clickData, subjectOf, tally } from "./tally.ts"
 import { GeoLookup } from "@tidings/engines/links/clicks/GeoLookup"
 import { shortUrls } from "../toShortLink.ts"
 import { deviceOf, platformOf } from "@tidings/engines/links/clicks/traits"
-import { visitorHash } from "@tidings/engines/links/clicks/visitorHash"
 
 /** Maximum time that clicks are gathered into a batch; fewer if `full` are waiting. */
 const gatherFor = "250 millis"

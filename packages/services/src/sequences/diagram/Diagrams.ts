@@ -11,7 +11,7 @@ import {
 import { Context, Duration, Effect, Layer } from "effect"
 import { crowded, threads } from "../../threads/threads.ts"
 import { type Frame, isFrame } from "@tidings/engines/sequences/diagram/Frame"
-import { type Counts, countsOf } from "@tidings/engines/sequences/diagram/svg/words"
+import { type Counts, nodeCounts } from "@tidings/engines/sequences/diagram/svg/words"
 
 export type { ListedSequence }
 
@@ -105,7 +105,7 @@ export class Diagrams extends Context.Service<Diagrams>()("@tidings/services/Dia
         const drawn = yield* frameOf(world.workspaceId, version)
         const tallies = yield* repository.tallies(world, sequence_id, asked === "all" ? undefined : version_id)
         const versions = yield* repository.versions(world, sequence_id)
-        return { ...said, asked, frame: drawn, counts: countsOf(tallies), versions } satisfies DrawnSequence
+        return { ...said, asked, frame: drawn, counts: nodeCounts(tallies), versions } satisfies DrawnSequence
       })
     }
   })

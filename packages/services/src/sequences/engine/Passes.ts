@@ -1,6 +1,5 @@
-import { type Run, afterEnd } from "@tidings/engines/sequences/step/Run"
+import { noted, type Run, afterEnd } from "@tidings/engines/sequences/step/Run"
 import { isLive } from "@tidings/engines/sequences/step/due"
-import { noted } from "@tidings/engines/sequences/step/timeline"
 import { Queue } from "@tidings/jobs/Queue"
 import type { SequenceRunId, WorkspaceId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"

@@ -11,7 +11,7 @@ import {
 } from "@tidings/storage/repositories/EmissionRepository"
 import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows"
 import { Context, Effect, Layer } from "effect"
-import { holds } from "@tidings/engines/sequences/step/condition"
+import { conditionHolds } from "@tidings/engines/sequences/step/condition"
 import type { Happening } from "@tidings/engines/sequences/step/Input"
 import { limitWindowOf } from "@tidings/engines/sequences/step/time/limits"
 import { sendsReadBy } from "@tidings/engines/sequences/step/reads"
@@ -32,7 +32,7 @@ interface Occasion {
 }
 
 const matches = (where: Condition | undefined, metadata: Values): boolean =>
-  where === undefined || holds(where, (path) => valueAt(metadata, path))
+  where === undefined || conditionHolds(where, (path) => valueAt(metadata, path))
 
 /**
  * Effects of events on runs, inside the transaction that records the events. Decided in docs/decisions/sequences.md.

@@ -10,7 +10,7 @@ import * as fc from "fast-check"
 import { opened, Player, playOnTime } from "@tidings/engines/sequences/testing/play"
 import { randomDefinition, templateKeys } from "@tidings/engines/sequences/testing/randomDefinition"
 import { beginMs, type Happens, randomScript, type Script } from "@tidings/engines/sequences/testing/randomScript"
-import type { Entry } from "@tidings/engines/sequences/step/Run"
+import type { RunEntry } from "@tidings/engines/sequences/step/Run"
 import { statesOf } from "@tidings/engines/sequences/step/reads"
 import { Enrolments } from "../enrolling/Enrolments.ts"
 import { attend, emit, isBalanced, sequenceIn, transaction } from "./testing/sequenceWorld.ts"
@@ -22,7 +22,7 @@ import { attend, emit, isBalanced, sequenceIn, transaction } from "./testing/seq
 const isPlayed = ({ kind }: Happens): boolean => kind !== "send"
 
 const entries = (timeline: ReadonlyArray<object>) =>
-  (timeline as ReadonlyArray<Entry>).map(({ eventId: _event, sendId: _send, ...entry }) => entry)
+  (timeline as ReadonlyArray<RunEntry>).map(({ eventId: _event, sendId: _send, ...entry }) => entry)
 
 /** Advances the clock to a moment, with a worker run whenever something is due. */
 const attendUntil = Effect.fnUntraced(function* (

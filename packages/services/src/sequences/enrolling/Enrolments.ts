@@ -1,10 +1,11 @@
+import { admitRun } from "@tidings/engines/sequences/step/time/reentry"
 import type { SequenceRunId, WorkspaceId } from "@tidings/schema/Id"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { type Enrolled, EnrolmentRepository, type NewRun } from "@tidings/storage/repositories/EnrolmentRepository"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { Context, Effect, Layer } from "effect"
 import { WebhookFanOut } from "../../webhooks/WebhookFanOut.ts"
-import { admit, type Admission } from "@tidings/engines/sequences/step/time/reentry"
+import type { Admission } from "@tidings/engines/sequences/step/time/reentry"
 import type { EnrolmentRequest } from "./Enrolment.ts"
 import { RunWriter } from "../walking/RunWriter.ts"
 import { runEvent } from "../walking/runEvent.ts"
@@ -36,7 +37,7 @@ export class Enrolments extends Context.Service<Enrolments>()("@tidings/services
       if (enrolled.isBegun) return { kind: "begun", run }
       if (enrolled.isStale) return { kind: "stale" }
       if (once === true && enrolled.lastMs !== null && enrolled.lastMs >= atMs) return { kind: "refused" }
-      const admission = admit(
+      const admission = admitRun(
         sequence.definition,
         {
           live: enrolled.liveId ?? undefined,

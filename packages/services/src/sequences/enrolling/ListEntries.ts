@@ -1,4 +1,4 @@
-import type { Asked } from "@tidings/jobs/Job"
+import type { Enqueueable } from "@tidings/jobs/Job"
 import { id } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import { ContactRepository } from "@tidings/storage/repositories/ContactRepository"
@@ -27,7 +27,7 @@ export const listEntry = {
   payload,
   priority: "bulk",
   serialBy: ({ listId }: ListEntry) => listId
-} as const satisfies Asked<typeof payload>
+} as const satisfies Enqueueable<typeof payload>
 
 /** Begins runs for contacts that entered a list, in batches. */
 export class ListEntries extends Context.Service<ListEntries>()("@tidings/services/ListEntries", {

@@ -1,5 +1,5 @@
 import * as Job from "@tidings/jobs/Job"
-import { turnOf } from "@tidings/jobs/Whose"
+import { turnOf } from "@tidings/jobs/WorkspaceTurn"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Effect } from "effect"

@@ -1,4 +1,5 @@
-import type { Asked } from "@tidings/jobs/Job"
+import type { Enqueueable } from "@tidings/jobs/Job"
+import type { HeardEvent, Happening } from "@tidings/engines/sequences/step/Input"
 import { id, type SequenceId, type SequenceRunId, type WorkspaceId } from "@tidings/schema/Id"
 import { isOfSends } from "@tidings/schema/sequences/channels"
 import type { Definition } from "@tidings/schema/sequences/Definition"
@@ -8,7 +9,6 @@ import { type HeldRun, standsStill } from "@tidings/storage/repositories/runRows
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { oneByOne, togetherOrApart } from "@tidings/storage/togetherOrApart"
 import { Clock, Context, Effect, Layer, Schema } from "effect"
-import type { Happening, Heard } from "@tidings/engines/sequences/step/Input"
 import { Definitions } from "../walking/Definitions.ts"
 import { type Journey, runOf } from "../walking/Journey.ts"
 import { Passes, passSize } from "../engine/Passes.ts"
@@ -24,7 +24,7 @@ export const resumption = {
   payload,
   priority: "bulk",
   serialBy: ({ sequenceId }: typeof payload.Type) => sequenceId
-} as const satisfies Asked<typeof payload>
+} as const satisfies Enqueueable<typeof payload>
 
 /** Maximum number of a contact's events per read. */
 const page = 500
@@ -81,7 +81,7 @@ export class Resuming extends Context.Service<Resuming>()("@tidings/services/Res
       // Marked as resumed, since this transaction brings it up to date.
       const held = { ...run, resumedFor: run.pausedAt }
       const events = yield* missed(run, nowMs)
-      const inputs = events.map((event): Heard => ({ type: "event", event, replayed: true }))
+      const inputs = events.map((event): HeardEvent => ({ type: "event", event, replayed: true }))
       const [input = { type: "due", atMs: nowMs } as const, ...later] = [
         ...inputs,
         { type: "due", atMs: nowMs } as const

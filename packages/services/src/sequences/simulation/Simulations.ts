@@ -7,7 +7,7 @@ import { SmsAcceptanceRepository } from "@tidings/storage/repositories/SmsAccept
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Context, Effect, Layer, Result } from "effect"
 import { check } from "@tidings/engines/templates/index"
-import { isSome } from "@tidings/engines/sms/Finding"
+import { isSome } from "@tidings/engines/sms/SmsFinding"
 import { languagesFor } from "@tidings/engines/sms/wording/languages"
 import type { SendSms } from "@tidings/engines/sequences/step/Command"
 import { Engine } from "../../templates/Engine.ts"
@@ -16,7 +16,7 @@ import { SmsDrafts } from "../../sms/SmsDrafts.ts"
 import { Sequences } from "../Sequences.ts"
 import { textRequest } from "../walking/textRequest.ts"
 import { templatesOf } from "@tidings/engines/sequences/step/reads"
-import type { Acceptance, Led, Render } from "@tidings/engines/sequences/simulation/Scenario"
+import type { Acceptance, Led, Render } from "@tidings/engines/sequences/simulation/SimulationScenario"
 import type { SimulationRequest } from "@tidings/engines/sequences/simulation/SimulationRequest"
 
 /** A published template, or the reason its key cannot be sent. */

@@ -1,6 +1,6 @@
-import type { Send } from "@tidings/engines/sequences/step/Command"
+import type { SendCommand } from "@tidings/engines/sequences/step/Command"
 import type { Run } from "@tidings/engines/sequences/step/Run"
-import { isSome, refused } from "@tidings/engines/sms/Finding"
+import { isSome, refused } from "@tidings/engines/sms/SmsFinding"
 import { languagesFor } from "@tidings/engines/sms/wording/languages"
 import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import type { WorkspaceId } from "@tidings/schema/Id"
@@ -16,10 +16,10 @@ import { SendDrafts, type SendOptions } from "../../sends/SendDrafts.ts"
 import { SmsDrafts } from "../../sms/SmsDrafts.ts"
 import { languageOfText, textRequest } from "./textRequest.ts"
 
-type SendBy<Channel extends SequenceChannel> = Extract<Send, { readonly channel: Channel }>
+type SendBy<Channel extends SequenceChannel> = Extract<SendCommand, { readonly channel: Channel }>
 
 /** A send that a run asks for. */
-interface AskedSend<Asked extends Send = Send> {
+interface AskedSend<Asked extends SendCommand = SendCommand> {
   readonly question: Asked
   readonly run: Run
   readonly held: HeldRun

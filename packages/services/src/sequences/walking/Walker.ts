@@ -9,7 +9,7 @@ import { Budget } from "../../sends/Budget.ts"
 import { type SendBatch, SendBatches } from "../../sends/SendBatches.ts"
 import type { EventToSend } from "../../webhooks/EventToSend.ts"
 import { channelRules } from "@tidings/engines/sequences/channelRules"
-import type { LookBack, Question, Send } from "@tidings/engines/sequences/step/Command"
+import type { LookBack, StepQuestion, SendCommand } from "@tidings/engines/sequences/step/Command"
 import type { Accepted, Input, Occurrence, Refused } from "@tidings/engines/sequences/step/Input"
 import type { Run } from "@tidings/engines/sequences/step/Run"
 import { timeOf } from "@tidings/engines/sequences/step/Input"
@@ -41,7 +41,7 @@ interface Walking extends Journey {
   arrival: Arrival | undefined
 }
 
-interface Asked<Q extends Question> {
+interface Asked<Q extends StepQuestion> {
   readonly walking: Walking
   readonly question: Q
 }
@@ -51,8 +51,8 @@ const stepping = whenNeeded(() => import("@tidings/engines/sequences/step/step")
 
 const stepsBetweenYields = 16
 
-const isSend = (asked: Asked<Question>): asked is Asked<Send> => asked.question.type === "send"
-const isLookBack = (asked: Asked<Question>): asked is Asked<LookBack> => asked.question.type === "lookBack"
+const isSend = (asked: Asked<StepQuestion>): asked is Asked<SendCommand> => asked.question.type === "send"
+const isLookBack = (asked: Asked<StepQuestion>): asked is Asked<LookBack> => asked.question.type === "lookBack"
 
 /** True if something of the run may be due before its input. */
 const isBehind = ({ held, input, later }: Journey): boolean =>
@@ -86,7 +86,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
 
     /** Drafts a send and, with `alone`, writes it; or returns the refusal. */
     const send = Effect.fnUntraced(function* (
-      { question, walking }: Asked<Send>,
+      { question, walking }: Asked<SendCommand>,
       { draw, sent }: FoundMessage,
       { batch, known, options }: { readonly batch: SendBatch; readonly known: KnownFacts; readonly options: Options }
     ): Effect.fn.Return<Accepted | Refused> {
@@ -111,7 +111,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
 
     const answerSends = Effect.fnUntraced(function* (
       workspaceId: WorkspaceId,
-      asked: ReadonlyArray<Asked<Send>>,
+      asked: ReadonlyArray<Asked<SendCommand>>,
       making: { readonly batch: SendBatch; readonly known: KnownFacts; readonly options: Options; isFirst: boolean }
     ) {
       if (asked.length === 0) return
@@ -189,7 +189,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
       let steps = 0
 
       /** Steps until the run asks something (the question) or has arrived (undefined). */
-      const stepOn = (walking: Walking): Asked<Question> | undefined => {
+      const stepOn = (walking: Walking): Asked<StepQuestion> | undefined => {
         const { held, next, run } = walking
         const stepped = step(definitionOf(run), run, next, known.of(held), options.nowMs)
         const question = questionOf(stepped)
@@ -217,7 +217,7 @@ export class Walker extends Context.Service<Walker>()("@tidings/services/Walker"
       }
 
       for (let left = groups; left.length > 0;) {
-        const asked: Array<Asked<Question>> = []
+        const asked: Array<Asked<StepQuestion>> = []
         for (const group of left) {
           while (group.length > 0) {
             const question = stepOn(group[0]!)

@@ -2,7 +2,7 @@ import type { SendEvent } from "@tidings/schema/resources/Send"
 import type { RunSendId } from "@tidings/schema/sequences/channels"
 import type { PastEvent } from "@tidings/storage/repositories/RunFactsRepository"
 import type { LookBack } from "@tidings/engines/sequences/step/Command"
-import type { Found, Happening } from "@tidings/engines/sequences/step/Input"
+import type { FoundEvents, Happening } from "@tidings/engines/sequences/step/Input"
 
 const beginning = { atMs: 0, seq: 0 }
 
@@ -31,7 +31,7 @@ export const lookBackAnswer = (
   question: LookBack,
   events: ReadonlyArray<PastEvent>,
   timelines: ReadonlyMap<RunSendId, ReadonlyArray<SendEvent>>
-): Found => {
+): FoundEvents => {
   const all: ReadonlyArray<Happening> = [...events, ...ofSends(question, timelines)].toSorted(
     (one: Happening, other: Happening) => one.atMs - other.atMs || (one.seq ?? 0) - (other.seq ?? 0)
   )

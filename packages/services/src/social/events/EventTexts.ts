@@ -1,3 +1,8 @@
+import type { PostContent } from "@tidings/engines/social/rules/PostContent"
+import type { PostFault } from "@tidings/engines/social/rules/PostFault"
+import { fault } from "@tidings/engines/social/rules/PostFault"
+import { postFaults } from "@tidings/engines/social/rules/postFaults"
+import { postPartsOf, postTitleOf } from "@tidings/engines/social/rules/postPartsOf"
 import { problem } from "@tidings/schema/Problem"
 import type { ShownSocialEventPost, TriggerSocialEvent } from "@tidings/schema/resources/SocialEvent"
 import { ChannelId, type SocialNetwork } from "@tidings/schema/resources/SocialNetwork"
@@ -7,21 +12,17 @@ import { priceOf, rulesOf } from "../rulesOf.ts"
 import { isFault } from "../networks/PostAccounts.ts"
 import { callFaults } from "../PostBatch.ts"
 import { PostTerms } from "../publishing/PostTerms.ts"
-import type { Content } from "@tidings/engines/social/rules/Content"
-import { type Fault, fault } from "@tidings/engines/social/rules/Fault"
-import { faultsOf } from "@tidings/engines/social/rules/faultsOf"
-import { partsOf, titleOf } from "@tidings/engines/social/rules/partsOf"
 import { SocialEventWordings } from "./SocialEventWordings.ts"
 import { checkedValues } from "@tidings/engines/social/events/checkedValues"
 import { contentWith } from "@tidings/engines/social/events/contentWith"
 import { fitted } from "@tidings/engines/social/events/fitted"
-import { kitEntry } from "@tidings/engines/social/events/kit"
+import { socialKitEntry } from "@tidings/engines/social/events/socialKit"
 
 /** An event's post for one channel, with all faults the channel would refuse it for. */
 export interface EventText {
-  readonly content: Content
+  readonly content: PostContent
   readonly shown: Omit<ShownSocialEventPost, "error" | "ok">
-  readonly faults: ReadonlyArray<Fault>
+  readonly faults: ReadonlyArray<PostFault>
 }
 
 /** Moves faults of a caption or title to `variables`, which they result from. */
@@ -55,7 +56,7 @@ export class EventTexts extends Context.Service<EventTexts>()("@tidings/services
       const { targetAccountRefs } = input
       const now = yield* Clock.currentTimeMillis
       const ofCall = callFaults({ channels, ...(targetAccountRefs !== undefined && { targetAccountRefs }) }, now)
-      const { values, wrong } = checkedValues(kitEntry(input.eventKey), input.variables)
+      const { values, wrong } = checkedValues(socialKitEntry(input.eventKey), input.variables)
       const fields = [...ofCall, ...wrong]
       if (wrong.length > 0) return yield* problem("schema_contract_violation", { fields })
       return fields.length > 0 ? yield* problem("field_invalid", { fields }) : values
@@ -75,7 +76,7 @@ export class EventTexts extends Context.Service<EventTexts>()("@tidings/services
         )
         const channels = channelsOf(input, known.networks)
         const values = yield* refuseWrong(input, channels)
-        const entry = kitEntry(input.eventKey)
+        const entry = socialKitEntry(input.eventKey)
         const networks = input.channels === undefined ? known.networks : []
 
         const texts = channels.map((channelId): EventText => {
@@ -88,14 +89,14 @@ export class EventTexts extends Context.Service<EventTexts>()("@tidings/services
             content,
             shown: {
               channelId,
-              text: partsOf(content, rules)[0]!,
+              text: postPartsOf(content, rules)[0]!,
               linkUrl: content.linkUrl,
-              title: titleOf(content, rules) ?? null,
+              title: postTitleOf(content, rules) ?? null,
               shortened,
               credits: priceOf(content, rules, caller.livemode)
             },
             faults: [
-              ...faultsOf(content, rules, known.library),
+              ...postFaults(content, rules, known.library),
               ...(account !== undefined && isFault(account) ? [account] : []),
               ...unusable(channelId, networks, ref)
             ].map(ofVariables)

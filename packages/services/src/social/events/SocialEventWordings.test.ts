@@ -1,18 +1,18 @@
+import { socialKit } from "@tidings/engines/social/events/socialKit"
 import { assert, describe, it } from "@effect/vitest"
 import type { SocialEventVariable } from "@tidings/schema/resources/SocialEventTemplate"
 import { SocialEventKey } from "@tidings/schema/resources/SocialEventTemplate"
 import { ChannelId } from "@tidings/schema/resources/SocialNetwork"
-import { partsOf, titleOf } from "@tidings/engines/social/rules/partsOf"
+import { postPartsOf, postTitleOf } from "@tidings/engines/social/rules/postPartsOf"
 import { networks } from "@tidings/engines/social/rules/testing/networks"
 import { textFaults } from "@tidings/engines/social/rules/textFaults"
 import { checkedValues } from "@tidings/engines/social/events/checkedValues"
 import { contentWith } from "@tidings/engines/social/events/contentWith"
 import { fitted } from "@tidings/engines/social/events/fitted"
 import { defaultBody, shownKit } from "./SocialEventWordings.ts"
-import { kit } from "@tidings/engines/social/events/kit"
 import { hasLooseBraces, namesIn } from "@tidings/engines/wording/placeholders"
 
-type Entry = (typeof kit)[number]
+type Entry = (typeof socialKit)[number]
 
 const longestUrl = `https://www.example.com/${"a".repeat(2_048 - 24)}`
 
@@ -42,13 +42,13 @@ const posted = (entry: Entry, channelId: ChannelId, given: Readonly<Record<strin
   })
   const content = contentWith(channelId, caption, values)
   const faults = textFaults(content, rules)
-  return { caption, shortened, faults, text: partsOf(content, rules)[0]!, title: titleOf(content, rules) }
+  return { caption, shortened, faults, text: postPartsOf(content, rules)[0]!, title: postTitleOf(content, rules) }
 }
 
 describe("the kit", () => {
   it("has one entry for each key, in the order of the keys", () => {
     assert.deepStrictEqual(
-      kit.map(({ eventKey }) => eventKey),
+      socialKit.map(({ eventKey }) => eventKey),
       [...SocialEventKey.literals]
     )
   })
@@ -68,7 +68,7 @@ describe("the kit", () => {
   })
 })
 
-describe.each(kit.map((entry) => [entry.eventKey, entry] as const))("%s", (_, entry) => {
+describe.each(socialKit.map((entry) => [entry.eventKey, entry] as const))("%s", (_, entry) => {
   describe.each(ChannelId.literals)("on %s", (channelId) => {
     const isInText =
       networks[channelId].linkBeside !== true || namesIn(defaultBody(entry, networks[channelId])).includes("link")

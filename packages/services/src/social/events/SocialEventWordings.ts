@@ -1,11 +1,11 @@
+import type { WordingFamily, KitEntry } from "@tidings/engines/social/events/socialKit"
+import { socialKit, socialKitEntry } from "@tidings/engines/social/events/socialKit"
+import { linesWith } from "@tidings/engines/wording/placeholders"
+import { keptBody, misnamed, unfit, wrongBody } from "@tidings/engines/wording/wrongBody"
 import type { SocialRules } from "@tidings/engines/social/SocialRules"
 import { contentWith } from "@tidings/engines/social/events/contentWith"
 import { fitted } from "@tidings/engines/social/events/fitted"
-import { type Family, type KitEntry, kit, kitEntry } from "@tidings/engines/social/events/kit"
-import { linesWith } from "@tidings/engines/social/events/linesWith"
 import { textFaults } from "@tidings/engines/social/rules/textFaults"
-import { keptBody } from "@tidings/engines/wording/keptBody"
-import { misnamed, unfit, wrongBody } from "@tidings/engines/wording/wrongBody"
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type {
@@ -49,12 +49,12 @@ const wrongWording = (entry: KitEntry, channelId: ChannelId, body: string): Read
   )
 }
 
-const families: ReadonlyArray<Family> = ["short", "long", "titled"]
+const families: ReadonlyArray<WordingFamily> = ["short", "long", "titled"]
 
 /** Longest text (characters) of a network that gets the short wording. */
 const mostOfShort = 500
 
-const familyOf = ({ requires, text, title }: SocialRules): Family => {
+const familyOf = ({ requires, text, title }: SocialRules): WordingFamily => {
   if (requires !== undefined || title !== undefined) return "titled"
   return text.most > mostOfShort ? "long" : "short"
 }
@@ -62,13 +62,13 @@ const familyOf = ({ requires, text, title }: SocialRules): Family => {
 /** The kit's wording of an event for a network. */
 export const defaultBody = ({ bodies }: KitEntry, rules: SocialRules): string => bodies[familyOf(rules)]
 
-/** The kit as shown to readers: each wording with its channels. */
+/** The socialKit as shown to readers: each wording with its channels. */
 export const shownKit = (): ReadonlyArray<SocialEventKitEntry> => {
   const byFamily = families.map((family) => ({
     family,
     channels: ChannelId.literals.filter((channelId) => familyOf(rulesOf(channelId)) === family)
   }))
-  return kit.map(({ bodies, ...entry }) => ({
+  return socialKit.map(({ bodies, ...entry }) => ({
     ...entry,
     defaults: byFamily
       .filter(({ channels }) => channels.length > 0)
@@ -86,7 +86,7 @@ export class SocialEventWordings extends Context.Service<SocialEventWordings>()(
         /** Lists all events in a workspace's wording. */
         listOf: (workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<SocialEventTemplate>> =>
           Effect.map(repository.list(workspaceId), (own) =>
-            kit.map((entry) => {
+            socialKit.map((entry) => {
               const { eventKey, name, variables } = entry
               const ours = new Map(
                 own.filter((wording) => wording.eventKey === eventKey).map(({ body, channelId }) => [channelId, body])
@@ -108,12 +108,12 @@ export class SocialEventWordings extends Context.Service<SocialEventWordings>()(
           const own = yield* repository.hold(workspaceId, eventKey)
           return (channelId: ChannelId): string =>
             own.find((wording) => wording.channelId === channelId)?.body ??
-            defaultBody(kitEntry(eventKey), rulesOf(channelId))
+            defaultBody(socialKitEntry(eventKey), rulesOf(channelId))
         }),
 
         /** Sets the wording of an event on a channel; `changed` is false if it was the same already. */
         set: Effect.fnUntraced(function* (workspaceId: WorkspaceId, { body, channelId, eventKey }: OwnEventWording) {
-          const text = yield* keptBody(body, (kept) => wrongWording(kitEntry(eventKey), channelId, kept))
+          const text = yield* keptBody(body, (kept) => wrongWording(socialKitEntry(eventKey), channelId, kept))
           const kept = { eventKey, channelId, body: text }
           return { ...kept, changed: yield* repository.set(workspaceId, kept, yield* Clock.currentTimeMillis) }
         }),

@@ -1,4 +1,4 @@
-import { fault, refusalOf } from "@tidings/engines/social/rules/Fault"
+import { fault, refusalOf } from "@tidings/engines/social/rules/PostFault"
 import { newId } from "@tidings/schema/Id"
 import { type Problem, problem } from "@tidings/schema/Problem"
 import type { Seen } from "@tidings/schema/approvals/approval"

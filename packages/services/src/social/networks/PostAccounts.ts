@@ -3,7 +3,7 @@ import { ChannelId, type SocialNetwork } from "@tidings/schema/resources/SocialN
 import { isoOrNull } from "@tidings/storage/iso"
 import { ConnectorRepository, type ConnectorRow } from "@tidings/storage/repositories/ConnectorRepository"
 import { Context, Effect, Layer, Schema } from "effect"
-import { type Fault, fault } from "@tidings/engines/social/rules/Fault"
+import { type PostFault, fault } from "@tidings/engines/social/rules/PostFault"
 
 /** The account that a post is published on. */
 export interface PostAccount {
@@ -12,7 +12,7 @@ export interface PostAccount {
   readonly accountRef: string
 }
 
-export const isFault = (account: PostAccount | Fault): account is Fault => "path" in account
+export const isFault = (account: PostAccount | PostFault): account is PostFault => "path" in account
 
 const isChannel = Schema.is(ChannelId)
 
@@ -59,14 +59,14 @@ export interface ConnectedAccounts {
    * Returns the account of a channel: the named one, else the only one. Returns a fault if there is none, or if there
    * are several and none is named.
    */
-  readonly choose: (channelId: ChannelId, named: string | undefined) => PostAccount | Fault
+  readonly choose: (channelId: ChannelId, named: string | undefined) => PostAccount | PostFault
 }
 
 const chosen = (
   accounts: ReadonlyArray<PostAccount>,
   channelId: ChannelId,
   named: string | undefined
-): PostAccount | Fault => {
+): PostAccount | PostFault => {
   const path = `targetAccountRefs.${channelId}`
   const [first, ...others] = accounts
   if (named !== undefined) {

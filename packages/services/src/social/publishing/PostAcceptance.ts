@@ -1,5 +1,8 @@
+import { contentOf } from "@tidings/engines/social/rules/PostContent"
+import { refusalOf } from "@tidings/engines/social/rules/PostFault"
+import { postFaults } from "@tidings/engines/social/rules/postFaults"
 import { Queue } from "@tidings/jobs/Queue"
-import { turnOf } from "@tidings/jobs/Whose"
+import { turnOf } from "@tidings/jobs/WorkspaceTurn"
 import { type PostRow, SocialPostRepository } from "@tidings/storage/repositories/SocialPostRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../../access/Caller.ts"
@@ -7,9 +10,6 @@ import { note } from "../../audit/CallNotes.ts"
 import { priceOf, rulesOf } from "../rulesOf.ts"
 import { isFault } from "../networks/PostAccounts.ts"
 import { PostEvents } from "../PostEvents.ts"
-import { contentOf } from "@tidings/engines/social/rules/Content"
-import { refusalOf } from "@tidings/engines/social/rules/Fault"
-import { faultsOf } from "@tidings/engines/social/rules/faultsOf"
 import { laneOfPost, postJobs } from "./postJobs.ts"
 import type { Terms } from "./PostTerms.ts"
 
@@ -42,7 +42,7 @@ export class PostAcceptance extends Context.Service<PostAcceptance>()("@tidings/
       const content = contentOf(row)
       const rules = rulesOf(row.channelId)
       const account = choose(row.channelId, row.accountRef ?? undefined)
-      const faults = [...faultsOf(content, rules, library), ...(isFault(account) ? [account] : [])]
+      const faults = [...postFaults(content, rules, library), ...(isFault(account) ? [account] : [])]
       if (faults.length > 0 || isFault(account)) return yield* refusalOf(faults)
       const price = priceOf(content, rules, row.livemode)
       yield* pay(price - row.credits)

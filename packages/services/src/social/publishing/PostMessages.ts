@@ -6,8 +6,8 @@ import type { PostRow } from "@tidings/storage/repositories/SocialPostRepository
 import { Context, Effect, Layer } from "effect"
 import { AssetFiles } from "../../assets/AssetFiles.ts"
 import { Unsendable } from "../../handover/Delivery.ts"
-import { contentOf } from "@tidings/engines/social/rules/Content"
-import { partsOf, titleOf } from "@tidings/engines/social/rules/partsOf"
+import { contentOf } from "@tidings/engines/social/rules/PostContent"
+import { postPartsOf, postTitleOf } from "@tidings/engines/social/rules/postPartsOf"
 
 /** The id under which a part is handed over: the post's, with `/2` and so on after the first. */
 const partId = ({ id }: Pick<PostRow, "id">, number: number): string => (number === 1 ? id : `${id}/${number}`)
@@ -55,14 +55,14 @@ export class PostMessages extends Context.Service<PostMessages>()("@tidings/serv
         const content = contentOf(row)
         const rules = rulesOf(row.channelId)
         const number = row.posted.length + 1
-        const text = partsOf(content, rules)[number - 1]!
+        const text = postPartsOf(content, rules)[number - 1]!
         const base = { id: partId(row, number), dueMs: (row.dueAt ?? row.createdAt).getTime(), text }
         const [root] = row.posted
         if (root !== undefined) {
           const replyTo = { root, parent: row.posted.at(-1) as PostedId }
           return { ...base, media: [], replyTo } satisfies OutgoingPost
         }
-        const title = titleOf(content, rules)
+        const title = postTitleOf(content, rules)
         return {
           ...base,
           ...(title !== undefined && { title }),

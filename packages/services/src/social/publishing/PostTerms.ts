@@ -4,7 +4,7 @@ import { Context, Effect, Layer } from "effect"
 import { Caller } from "../../access/Caller.ts"
 import { Credits, type Pay, payNothing } from "../../credits/Credits.ts"
 import { type ConnectedAccounts, PostAccounts } from "../networks/PostAccounts.ts"
-import type { Content, Library } from "@tidings/engines/social/rules/Content"
+import type { PostContent, Library } from "@tidings/engines/social/rules/PostContent"
 
 /** Data that decides if the caller's posts are accepted, read together. */
 export interface Terms extends Pick<ConnectedAccounts, "choose" | "networks"> {
@@ -35,7 +35,7 @@ export class PostTerms extends Context.Service<PostTerms>()("@tidings/services/s
 
     return {
       /** Reads the terms of posts with these files. */
-      showing: Effect.fnUntraced(function* (media: Content["media"], leaves = false) {
+      showing: Effect.fnUntraced(function* (media: PostContent["media"], leaves = false) {
         const caller = yield* Caller
         const ids = [...new Set(media.map(({ assetId }) => assetId))]
         return yield* read(ids.length === 0 ? Effect.succeed([]) : assets.findAll(caller, ids), leaves)

@@ -1,9 +1,10 @@
+import { contentOf } from "@tidings/engines/social/rules/PostContent"
 import type { MessageReport } from "@tidings/connectors/Callback"
 import { neverLeft } from "@tidings/connectors/DeliveryFailure"
 import type { Receipt } from "@tidings/connectors/messages/Receipt"
 import * as Job from "@tidings/jobs/Job"
 import { Queue } from "@tidings/jobs/Queue"
-import type { Window } from "@tidings/jobs/Window"
+import type { LaneWindow } from "@tidings/jobs/LaneWindow"
 import { isId, type PostId } from "@tidings/schema/Id"
 import type { PostFailure } from "@tidings/schema/resources/SocialPost"
 import { Database } from "@tidings/storage/Database"
@@ -20,7 +21,6 @@ import type { AccountRoute } from "../../handover/AccountRoute.ts"
 import type { ReportSink } from "../../reports/ReportSink.ts"
 import { creditsOf, rulesOf } from "../rulesOf.ts"
 import { PostEvents } from "../PostEvents.ts"
-import { contentOf } from "@tidings/engines/social/rules/Content"
 import { partCount, PostMessages } from "./PostMessages.ts"
 import { firstAskedAfterSeconds } from "../../messages/jobs.ts"
 import { lookedUp } from "../../messages/lookedUp.ts"
@@ -231,10 +231,10 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
       ending: { again, there, took, failed: (row: PostRow, failure: PostFailure) => failed(row, failure) },
 
       /** The window that bounds how many posts of a lane are in progress. */
-      windowOf: (lane: string): Window => handovers.windowOf("social", lane),
+      windowOf: (lane: string): LaneWindow => handovers.windowOf("social", lane),
 
       /** Hands the next part of a post to its network once; fails with Retry if a later attempt may succeed. */
-      publish: Effect.fnUntraced(function* (postId: PostId, attempt: Job.Attempt) {
+      publish: Effect.fnUntraced(function* (postId: PostId, attempt: Job.JobAttempt) {
         const row = yield* repository.open(postId)
         if (row === undefined || row.dueAt === null) return
         if (row.status === "scheduled" && row.dueAt.getTime() > (yield* Clock.currentTimeMillis)) {
@@ -255,7 +255,7 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
        */
       reconcile: Effect.fnUntraced(function* (
         postId: PostId,
-        { isLast }: Job.Attempt
+        { isLast }: Job.JobAttempt
       ): Effect.fn.Return<void, Job.Retry> {
         const row = yield* repository.open(postId)
         if (row?.status !== "unconfirmed" || row.handoverAt === null) return

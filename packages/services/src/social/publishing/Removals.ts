@@ -48,7 +48,7 @@ export class Removals extends Context.Service<Removals>()("@tidings/services/soc
 
     return {
       /** Has a post's network take it down; fails with Retry if a later attempt may succeed. */
-      remove: Effect.fnUntraced(function* (postId: PostId, { isLast }: Job.Attempt) {
+      remove: Effect.fnUntraced(function* (postId: PostId, { isLast }: Job.JobAttempt) {
         const row = yield* repository.open(postId)
         if (row?.removal !== "pending") return
         const removal = Effect.timeoutOrElse(removed(row), {

@@ -1,13 +1,13 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import { Result } from "effect"
 import { answering } from "../../threads/answering.ts"
-import { compile, type CompiledBody, type Source } from "@tidings/engines/templates/compile"
+import { compile, type CompiledBody, type TemplateSource } from "@tidings/engines/templates/compile"
 import { loadMjml } from "@tidings/engines/templates/mjml"
 import { render, type Rendered, type Rendering } from "@tidings/engines/templates/render"
 
 /** Work on a template that may take long. */
 export type TemplateTask =
-  | { readonly kind: "compile"; readonly source: Source }
+  | { readonly kind: "compile"; readonly source: TemplateSource }
   | { readonly kind: "render"; readonly rendering: Rendering }
 
 /** The result, or all faults. */

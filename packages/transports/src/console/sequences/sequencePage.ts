@@ -1,9 +1,9 @@
+import { exitWords, captionOf } from "@tidings/engines/sequences/diagram/captionOf"
+import { diagramSvgOf } from "@tidings/engines/sequences/diagram/svg/diagramSvgOf"
 import type { FieldError } from "@tidings/schema/FieldError"
 import { isId } from "@tidings/schema/Id"
 import type { Simulated } from "@tidings/engines/sequences/simulation/Simulated"
-import { captionOf, endingsOf } from "@tidings/engines/sequences/diagram/captionOf"
 import type { DrawnSequence } from "@tidings/services/sequences/diagram/Diagrams"
-import { svgOf } from "@tidings/engines/sequences/diagram/svg/svgOf"
 import { fullNumber } from "@tidings/engines/sequences/diagram/svg/words"
 import { triggerWords } from "@tidings/engines/sequences/diagram/words/ruleWords"
 import type { Reply } from "../../http/Reply.ts"
@@ -43,7 +43,7 @@ const facts = (picture: DrawnSequence): Html => {
   return html`<dl class="facts">
     <dt>Begins</dt>
     <dd>${outside(triggerWords(definition.trigger))}</dd>
-    ${endingsOf(definition).map(
+    ${exitWords(definition).map(
       (line) =>
         html`<dt>Ends early</dt>
           <dd>${outside(line)}</dd>`
@@ -80,12 +80,16 @@ const nothingTried: SequenceAttempt = { typed: typedIn(undefined) }
  * The page of a sequence: a diagram with counts, a table of the same contents, and forms that simulate or enrol a
  * contact.
  */
-export const sequencePage = (visit: ConsoleVisit, picture: DrawnSequence, tried: SequenceAttempt = nothingTried): Reply => {
+export const sequencePage = (
+  visit: ConsoleVisit,
+  picture: DrawnSequence,
+  tried: SequenceAttempt = nothingTried
+): Reply => {
   const { asked, counts, definition, frame, key, name, number, status } = picture
   const { enrolment, errors = [], simulated, typed } = tried
   const caption = captionOf({ definition, name, status, version: number, isOfAll: asked === "all" })
   const walk = simulated && { walk: visitedIn(simulated) }
-  const drawing = svgOf(frame, { caption, counts, inPage: true, ...walk })
+  const drawing = diagramSvgOf(frame, { caption, counts, inPage: true, ...walk })
   const path = `${consolePaths.sequences}/${key}`
   const form = simulationForm({
     definition,

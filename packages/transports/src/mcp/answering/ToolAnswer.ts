@@ -1,4 +1,4 @@
-import type { Answer } from "@tidings/pipeline/Call"
+import type { CallAnswer } from "@tidings/pipeline/Call"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Any } from "@tidings/pipeline/Operation"
 import type { Held } from "@tidings/schema/approvals/ApprovalRequest"
@@ -7,14 +7,14 @@ import { Effect } from "effect"
 import { type ImageContent, pictureOf } from "./picture.ts"
 
 /** An answer, and the content that a model is shown. */
-export interface ToolAnswer extends Answer {
+export interface ToolAnswer extends CallAnswer {
   readonly content: ReadonlyArray<{ readonly type: "text"; readonly text: string } | ImageContent>
 }
 
 const text = (text: string) => ({ type: "text" as const, text })
 
 /** Returns an answer whose content is unfenced, because the platform wrote all of it. */
-export const inOurWords = (answer: Answer): ToolAnswer => ({ ...answer, content: [text(answer.body)] })
+export const inOurWords = (answer: CallAnswer): ToolAnswer => ({ ...answer, content: [text(answer.body)] })
 
 /**
  * Converts a row's answer: a held call to words, a refusal unchanged, any other to fenced data, with a picture as image
@@ -22,7 +22,7 @@ export const inOurWords = (answer: Answer): ToolAnswer => ({ ...answer, content:
  */
 export const toolAnswer = Effect.fnUntraced(function* (
   { operation: row, reader }: Pick<Endpoint, "operation" | "reader">,
-  answer: Answer
+  answer: CallAnswer
 ): Effect.fn.Return<ToolAnswer, never, AssetFiles> {
   const { body, held, status } = answer
   if (held !== undefined) return { ...answer, content: [text(heldWords(reader!, body))] }

@@ -1,8 +1,8 @@
 import { refusalOfDefect } from "@tidings/services/settlement/refusalOfDefect"
-import type { Answer } from "@tidings/pipeline/Call"
+import type { CallAnswer } from "@tidings/pipeline/Call"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { allow, identify } from "@tidings/pipeline/identify"
-import { recordToolCall } from "@tidings/pipeline/recordToolCall"
+import { recordToolCall } from "@tidings/pipeline/observeCall"
 import type { Needs as PipelineNeeds } from "@tidings/pipeline/run"
 import { newId } from "@tidings/schema/Id"
 import { envelope, type Problem } from "@tidings/schema/Problem"
@@ -109,7 +109,7 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
         const answer = view.search?.answer(name, view.read(name, args), exchange.requestId)
         return answer && Effect.map(answer, inOurWords)
       }
-      const recorded = <A extends Answer | undefined>(name: string, args: Args, answer: Effect.Effect<A>) =>
+      const recorded = <A extends CallAnswer | undefined>(name: string, args: Args, answer: Effect.Effect<A>) =>
         Effect.tap(answer, (answer) => recordToolCall(caller, { name, args, error: refusedAs(answer) }))
       const call = (name: string, args: Args) => {
         const called = rowCalled(name, args, asked)
@@ -202,7 +202,7 @@ const toolAskedFor = (message: unknown) => {
   return { name: typeof name === "string" ? name : "", args: args ?? {} }
 }
 
-const refusedAs = (answer: Answer | undefined): string | undefined => {
+const refusedAs = (answer: CallAnswer | undefined): string | undefined => {
   if (answer === undefined) return "unknown_tool"
   return answer.status < 400 ? undefined : JSON.parse(answer.body).error.code
 }

@@ -1,7 +1,7 @@
+import type { ResourceContent } from "@tidings/pipeline/row/Cells"
 import type { ProtocolError } from "@modelcontextprotocol/server"
 import type * as Operation from "@tidings/pipeline/Operation"
 import type { Identity } from "@tidings/pipeline/identify"
-import type { Content } from "@tidings/pipeline/row/Cells"
 import type { Needs } from "@tidings/pipeline/run"
 import type { Problem } from "@tidings/schema/Problem"
 import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
@@ -23,7 +23,7 @@ export interface Document {
   readonly title: string
   readonly description: string
   readonly mimeType: string
-  readonly contents: (reader: DocumentReader) => Effect.Effect<ReadonlyArray<Content>, never, TemplateVersions>
+  readonly contents: (reader: DocumentReader) => Effect.Effect<ReadonlyArray<ResourceContent>, never, TemplateVersions>
 }
 
 /** Documents and prompts, equal for every workspace. */

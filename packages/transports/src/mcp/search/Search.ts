@@ -1,4 +1,4 @@
-import type { Answer, Call } from "@tidings/pipeline/Call"
+import type { CallAnswer, Call } from "@tidings/pipeline/Call"
 import * as Operation from "@tidings/pipeline/Operation"
 import { decoderOf } from "@tidings/pipeline/coding/decode"
 import { envelope, problem, type Problem } from "@tidings/schema/Problem"
@@ -52,7 +52,7 @@ export interface Search {
    * Answers search_operations and describe_operation, and a call_operation that names no operation; undefined for other
    * tools.
    */
-  readonly answer: (name: string, args: Args, requestId: string) => Effect.Effect<Answer> | undefined
+  readonly answer: (name: string, args: Args, requestId: string) => Effect.Effect<CallAnswer> | undefined
   /** True if it is the name of an operation, which is not a tool in this view. */
   readonly isFound: (name: string) => boolean
 }
@@ -111,7 +111,7 @@ const answering = <I extends Schema.Struct<Schema.Struct.Fields>>(
   body: (input: I["Type"]) => Effect.Effect<unknown, Problem>
 ) => {
   const decode = decoderOf({ input }) as (call: Pick<Call, "encoding" | "input">) => Effect.Effect<I["Type"], Problem>
-  const answer = (args: Args, requestId: string): Effect.Effect<Answer> =>
+  const answer = (args: Args, requestId: string): Effect.Effect<CallAnswer> =>
     Effect.match(Effect.flatMap(decode({ input: args, encoding: "json" }), body), {
       onSuccess: (body) => ({ status: 200, headers: {}, body: JSON.stringify(body) }),
       onFailure: (refused) => ({

@@ -1,4 +1,4 @@
-import type { Answer, Call } from "@tidings/pipeline/Call"
+import type { CallAnswer, Call } from "@tidings/pipeline/Call"
 import type { Audience } from "../../http/bearerChallenge.ts"
 
 /** One HTTP exchange on either lane: the caller, and the pipeline's results so far. */
@@ -10,7 +10,7 @@ export interface Exchange extends Pick<Call, "credential" | "origin" | "requestI
   /** Headers of the response: request id, rate limits, replay. */
   readonly headers: Record<string, string>
   /** The result of the tool call, once there is one. */
-  answer?: Answer
+  answer?: CallAnswer
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Answer } from "@tidings/pipeline/Call"
+import type { CallAnswer } from "@tidings/pipeline/Call"
 import type { Scope } from "@tidings/schema/Scope"
 import { bearerChallenge, challengeHeaders } from "../../http/bearerChallenge.ts"
 import type { Exchange } from "./Exchange.ts"
@@ -12,7 +12,7 @@ interface Outcome {
  * Returns the HTTP status and headers of a tool call. A refused call is a successful exchange, except for errors that a
  * client must learn from HTTP: 401, 429, and 403 if a connected client can ask its user for the missing scope.
  */
-export const outcomeOf = (answer: Answer, { audience }: Pick<Exchange, "audience">): Outcome => {
+export const outcomeOf = (answer: CallAnswer, { audience }: Pick<Exchange, "audience">): Outcome => {
   if (answer.status === 401) return { status: 401, headers: challengeHeaders("invalid_api_key", audience) }
   if (answer.status === 429) return { status: 429, headers: {} }
   const scopes = answer.status === 403 ? scopesToAskFor(answer) : undefined
@@ -28,7 +28,7 @@ export const outcomeOf = (answer: Answer, { audience }: Pick<Exchange, "audience
  * Returns the granted and the missing scopes of a connected client: it must request both, or it would lose the granted
  * ones.
  */
-const scopesToAskFor = ({ body }: Answer): ReadonlyArray<Scope> | undefined => {
+const scopesToAskFor = ({ body }: CallAnswer): ReadonlyArray<Scope> | undefined => {
   const { granted_scopes: granted, required_scopes: required } = JSON.parse(body).error
   return granted === undefined ? undefined : [...required, ...granted]
 }

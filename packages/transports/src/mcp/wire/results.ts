@@ -1,5 +1,5 @@
+import type { CallAnswer } from "@tidings/pipeline/Call"
 import { SERVER_INFO_META_KEY } from "@modelcontextprotocol/server"
-import type { Answer } from "@tidings/pipeline/Call"
 import { releases } from "@tidings/services/changelog/releases"
 import type { ToolAnswer } from "../answering/ToolAnswer.ts"
 import type { Era } from "./Exchange.ts"
@@ -27,7 +27,7 @@ const replayStamp = {
   modern: { before: metaFirst({ ...replayMark, ...stamp._meta }), after: `,"resultType":"complete"}` }
 }
 
-const isReplay = ({ headers }: Answer): boolean => headers["Idempotent-Replay"] !== undefined
+const isReplay = ({ headers }: CallAnswer): boolean => headers["Idempotent-Replay"] !== undefined
 
 /**
  * Returns the result of tools/call: the answer's own JSON as structured content, and its content for hosts that show a

@@ -1,7 +1,7 @@
+import type { HttpRoute } from "@tidings/pipeline/row/HttpRoute"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { idempotencyKeySchema } from "@tidings/schema/fields/IdempotencyKey"
 import { repeatsOf, type Repeats } from "@tidings/pipeline/row/Repeats"
-import type { Route } from "@tidings/pipeline/row/Route"
 import type { OperationObject, ParameterObject, ReferenceObject } from "./OpenApiDocument.ts"
 import type { RowInputSchema } from "../schemas/schemas.ts"
 
@@ -44,7 +44,7 @@ const parameterOf: Readonly<Record<Repeats["key"], keyof typeof idempotencyParam
   none: undefined
 }
 
-const isElsewhere = (keys: Route["keys"]) => {
+const isElsewhere = (keys: HttpRoute["keys"]) => {
   const inPath = new Set(keys.map(({ field }) => field))
   return (field: string): boolean => !inPath.has(field)
 }
@@ -52,7 +52,7 @@ const isElsewhere = (keys: Route["keys"]) => {
 /** Returns a route's parameters: path, query and the idempotency header that its row accepts. */
 export const parametersOf = (
   { operation }: Endpoint,
-  { keys, rest }: Route,
+  { keys, rest }: HttpRoute,
   input: RowInputSchema
 ): ReadonlyArray<ParameterObject | ReferenceObject> => {
   const inQuery = rest === "query" ? Object.keys(input.properties).filter(isElsewhere(keys)) : []
@@ -79,7 +79,7 @@ export const parametersOf = (
 /** Returns a route's request body: every input field that is not in the path; undefined if none is left. */
 export const bodyOf = (
   { operation }: Endpoint,
-  { keys, rest }: Route,
+  { keys, rest }: HttpRoute,
   input: RowInputSchema
 ): OperationObject["requestBody"] | undefined => {
   const inBody = isElsewhere(keys)

@@ -1,5 +1,5 @@
 import type { TypedBy } from "@tidings/pipeline/row/Cells"
-import type { Route } from "@tidings/pipeline/row/Route"
+import type { HttpRoute } from "@tidings/pipeline/row/HttpRoute"
 import { sampleVariables } from "@tidings/engines/templates/contract/sample"
 import type { JsonSchema } from "effect"
 import { keyedFields, otherwise, variantSchema, type Typing } from "../../typing/Typing.ts"
@@ -27,7 +27,7 @@ type Keyed = Exclude<Typing, { readonly shows: "variants" }>
 
 export interface TypedRow {
   readonly typedBy: TypedBy<string>
-  readonly route: Route
+  readonly route: HttpRoute
 }
 
 interface Body {
@@ -101,10 +101,10 @@ const without = <A>(record: Readonly<Record<string, A>>, names: ReadonlyArray<st
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 
 /** Returns the path parameter that names the template, if there is one. */
-const nameInPath = ({ keys }: Route): string | undefined => keys.find(({ field }) => field === "template")?.name
+const nameInPath = ({ keys }: HttpRoute): string | undefined => keys.find(({ field }) => field === "template")?.name
 
 const isTemplateOf =
-  (route: Route) =>
+  (route: HttpRoute) =>
   (parameter: ParameterObject | ReferenceObject): parameter is ParameterObject =>
     "name" in parameter && parameter.in === "path" && parameter.name === nameInPath(route)
 

@@ -1,5 +1,5 @@
+import type { GeoSource } from "@tidings/engines/links/clicks/GeoLookup"
 import { memoized } from "@tidings/schema/once/memoized"
-import type { Source } from "@tidings/engines/links/clicks/GeoLookup"
 import { type Reply, withHeaders } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { notice } from "../../pages/notice.ts"
@@ -23,7 +23,7 @@ export const disabledLink = notice({
 })
 
 /** The page that says how visits are counted, with the sources of the location tables. */
-export const aboutLinks = (sources: ReadonlyArray<Source>): Reply =>
+export const aboutLinks = (sources: ReadonlyArray<GeoSource>): Reply =>
   notice({
     title: "About these links",
     says: "This server counts how often its short links are opened, from which countries and by what kind of device. It keeps no addresses.",

@@ -1,8 +1,8 @@
 import type { FormBlock } from "@tidings/schema/composing/Block"
 import { EmailAddress } from "@tidings/schema/fields/Email"
 import { line } from "@tidings/schema/fields/lines"
-import { type FieldName, mostOf, type Returned, trapName, type Wrong } from "@tidings/engines/pages/formCard"
-import type { Words } from "@tidings/engines/pages/words"
+import { type FieldName, mostOf, type Returned, trapName, type FormErrors } from "@tidings/engines/pages/formCard"
+import type { PageWords } from "@tidings/engines/pages/words"
 import type { Submission } from "@tidings/services/pages/PageForms"
 import { Schema } from "effect"
 
@@ -16,7 +16,7 @@ export type Read =
   /** `limited` is the form to return if the limit of submissions is exceeded. */
   | { readonly kind: "right"; readonly submission: Submission; readonly limited: Returned }
 
-const faultOf = (words: Words, name: FieldName, value: string, required: boolean): string | undefined => {
+const faultOf = (words: PageWords, name: FieldName, value: string, required: boolean): string | undefined => {
   if (value === "") return required ? (name === "email" ? words.email : words.missing) : undefined
   if (Array.from(value.slice(0, mostOf(name) * 2)).length > mostOf(name)) return words.tooLong
   if (name === "email") return isEmail(value) ? undefined : words.email
@@ -24,7 +24,7 @@ const faultOf = (words: Words, name: FieldName, value: string, required: boolean
 }
 
 /** Reads the fields that the form asks for, and no others. */
-export const readFormFields = (block: FormBlock, sent: URLSearchParams, words: Words): Read => {
+export const readFormFields = (block: FormBlock, sent: URLSearchParams, words: PageWords): Read => {
   if ((sent.get(trapName) ?? "") !== "") return { kind: "trapped" }
   const typed = (name: FieldName) => (sent.get(name) ?? "").trim()
   const values: Partial<Record<FieldName, string>> = {}
@@ -38,7 +38,7 @@ export const readFormFields = (block: FormBlock, sent: URLSearchParams, words: W
   const agrees = sent.get("consent") === "yes"
   if (!agrees) wrong["consent"] = words.consent
   if (Object.keys(wrong).length > 0)
-    return { kind: "wrong", returned: { values, agrees, wrong: { ...(wrong as Wrong), form: words.wrong } } }
+    return { kind: "wrong", returned: { values, agrees, wrong: { ...(wrong as FormErrors), form: words.wrong } } }
   const firstName = values.first_name === "" ? undefined : values.first_name
   return {
     kind: "right",

@@ -5,7 +5,7 @@ import { PageForms } from "@tidings/services/pages/PageForms"
 import { PagePreviews } from "@tidings/services/pages/PagePreviews"
 import { PageResolver, type PublishedPage, type Visited } from "@tidings/services/pages/PageResolver"
 import { styleIn } from "@tidings/engines/pages/document"
-import { wordsOf } from "@tidings/engines/pages/words"
+import { pageWords } from "@tidings/engines/pages/words"
 import { Cause, Effect, Result } from "effect"
 import type { IncomingMessage, RequestListener } from "node:http"
 import { readRaw } from "../../http/bodies/readBytes.ts"
@@ -52,7 +52,7 @@ export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) =
     const runFork = Effect.runForkWith(yield* Effect.context())
 
     const take = Effect.fnUntraced(function* (request: IncomingMessage, page: PublishedPage, block: FormBlock) {
-      const words = wordsOf(page.document.locale)
+      const words = pageWords(page.document.locale)
       const body = yield* Effect.result(readRaw(request, mostFormBytes))
       if (Result.isFailure(body))
         return privately(page.returned({ values: {}, agrees: false, wrong: { form: words.tooLong } }), 413)

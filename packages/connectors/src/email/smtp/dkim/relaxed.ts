@@ -9,7 +9,7 @@ export const splitMail = (mail: Buffer): { readonly fields: ReadonlyArray<string
   return { fields: header.split(/\r\n(?![ \t])/u), bodyAt: end === -1 ? mail.length : end + 4 }
 }
 
-export const nameOf = (field: string): string => field.slice(0, field.indexOf(":")).trim().toLowerCase()
+export const headerNameOf = (field: string): string => field.slice(0, field.indexOf(":")).trim().toLowerCase()
 
 /**
  * Returns a field in the relaxed form (RFC 6376 §3.4.2), without a line end: lower-case name, unfolded lines, one space
@@ -17,7 +17,7 @@ export const nameOf = (field: string): string => field.slice(0, field.indexOf(":
  */
 export const relaxedField = (field: string): string => {
   const value = field.slice(field.indexOf(":") + 1).replaceAll("\r\n", "")
-  return `${nameOf(field)}:${value.replaceAll(/[ \t]+/gu, " ").trim()}`
+  return `${headerNameOf(field)}:${value.replaceAll(/[ \t]+/gu, " ").trim()}`
 }
 
 const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0d || byte === 0x0a

@@ -1,5 +1,5 @@
 import { type KeyObject, sign } from "node:crypto"
-import { nameOf, relaxedBodyHash, relaxedField, splitMail } from "./relaxed.ts"
+import { headerNameOf, relaxedBodyHash, relaxedField, splitMail } from "./relaxed.ts"
 
 /** A DKIM signer; its public key is published at `<selector>._domainkey.<domain>`. */
 export interface DkimSigner {
@@ -37,7 +37,7 @@ const covered = new Set([
 
 /** Returns the covered fields, last first: of several fields with one name, the last comes first (§5.4.2). */
 const signedFields = (fields: ReadonlyArray<string>): ReadonlyArray<string> =>
-  fields.filter((field) => covered.has(nameOf(field))).toReversed()
+  fields.filter((field) => covered.has(headerNameOf(field))).toReversed()
 
 const lineOf = 72
 
@@ -48,7 +48,7 @@ const folded = (text: string): string => text.match(new RegExp(`.{1,${lineOf}}`,
  * add another (§8.15).
  */
 const named = (fields: ReadonlyArray<string>): string => {
-  const names = fields.map(nameOf)
+  const names = fields.map(headerNameOf)
   const all = [...names, ...new Set(names)]
   let lines = ""
   let line = ""

@@ -1,5 +1,5 @@
 import { Layer, Redacted } from "effect"
-import type { MessageOutcome, Told } from "../../../Callback.ts"
+import type { MessageOutcome, CallbackContent } from "../../../Callback.ts"
 import type { CalledBack, Occasion, Tells } from "../../../testing/CallbackPeer.ts"
 import type { Heard, Said } from "../../../testing/httpPeer.ts"
 import * as Peer from "../../../testing/Peer.ts"
@@ -74,7 +74,7 @@ const undelivered = (statusCode: string, hard: boolean) =>
 
 const received: Tells = (of) => {
   const [receivedId, to] = [`sms_received_${of.serial}`, "+14155550199"]
-  const told: Told = { receivedId, from: of.person, to, text: of.words }
+  const told: CallbackContent = { receivedId, from: of.person, to, text: of.words }
   return {
     request: signed("sms.received", { sms_id: receivedId, to, from: of.person, text: of.words }, of),
     told: [told]

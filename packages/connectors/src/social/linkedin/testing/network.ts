@@ -1,7 +1,7 @@
 import type { Heard, Said } from "../../../testing/httpPeer.ts"
 import type { Publishing } from "../../testing/stages.ts"
 import { ownIdIn, type Published, timeline } from "../../testing/timeline.ts"
-import { plainText } from "../littleText.ts"
+import { plainText } from "../linkedinLookUp.ts"
 
 interface Post extends Published {
   readonly commentary: string

@@ -1,7 +1,6 @@
 import { Effect, Layer } from "effect"
 import * as Peer from "../../../testing/Peer.ts"
-import { SandboxFeed } from "../../SandboxFeed.ts"
-import sandbox from "../sandbox.ts"
+import sandbox, { SandboxFeed } from "../sandbox.ts"
 
 const shown = new Set<string>()
 

@@ -1,7 +1,7 @@
 import type { Objective } from "@tidings/schema/composing/Brief"
 
 /** Fixed labels around an author's text. */
-export interface Labels {
+interface Labels {
   /** Label of a button without one of its own. */
   readonly action: string
   /** Submit label of a form, by its objective. */

@@ -3,14 +3,14 @@ import { decodeHTMLStrict } from "entities"
 import type { Token, Tokens } from "marked"
 
 /** A picture in a text. */
-export interface Pictured {
+interface Pictured {
   readonly src: string
   readonly alt: string
   readonly href?: string
 }
 
 /** Notes and pictures found while reading a brief. */
-export interface Found {
+export interface BriefNotes {
   readonly notes: Set<string>
   readonly pictures: Array<Pictured>
 }
@@ -67,7 +67,7 @@ const merged = (spans: ReadonlyArray<Span>): ReadonlyArray<Span> => {
   return out
 }
 
-const linked = (token: Tokens.Link, style: Style, found: Found): ReadonlyArray<Span> => {
+const linked = (token: Tokens.Link, style: Style, found: BriefNotes): ReadonlyArray<Span> => {
   const isBare = token.raw === token.text
   // A host without https:// stays words, since its author made no link of it.
   const href = isBare && /^www\./iu.test(token.raw) ? undefined : hrefOf(token.href)
@@ -78,12 +78,12 @@ const linked = (token: Tokens.Link, style: Style, found: Found): ReadonlyArray<S
     : [...inline(token.tokens, style, found), { ...style, text: ` (${token.href})` }]
 }
 
-const struck = (token: Tokens.Generic, found: Found): ReadonlyArray<Span> => {
+const struck = (token: Tokens.Generic, found: BriefNotes): ReadonlyArray<Span> => {
   found.notes.add(`Left out, since it is struck through: ${String(token["text"]).slice(0, 80)}.`)
   return []
 }
 
-const one = (token: Token, style: Style, found: Found): ReadonlyArray<Span> => {
+const one = (token: Token, style: Style, found: BriefNotes): ReadonlyArray<Span> => {
   switch (token.type) {
     case "strong":
       return inline(token.tokens ?? [], { ...style, strong: true }, found)
@@ -121,7 +121,7 @@ const one = (token: Token, style: Style, found: Found): ReadonlyArray<Span> => {
   }
 }
 
-const inline = (tokens: ReadonlyArray<Token>, style: Style, found: Found): ReadonlyArray<Span> =>
+const inline = (tokens: ReadonlyArray<Token>, style: Style, found: BriefNotes): ReadonlyArray<Span> =>
   tokens.flatMap((token) => one(token, style, found))
 
 const trimmed = (spans: ReadonlyArray<Span>): ReadonlyArray<Span> =>
@@ -133,5 +133,5 @@ const trimmed = (spans: ReadonlyArray<Span>): ReadonlyArray<Span> =>
   )
 
 /** Returns words with their links; pictures among them are collected in `found`. */
-export const spansOf = (tokens: ReadonlyArray<Token>, found: Found): ReadonlyArray<Span> =>
+export const spansOf = (tokens: ReadonlyArray<Token>, found: BriefNotes): ReadonlyArray<Span> =>
   trimmed(trimmed(merged(inline(tokens, {}, found))).map((span) => ({ ...span, text: unwrapped(span.text) })))

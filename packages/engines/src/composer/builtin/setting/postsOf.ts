@@ -2,10 +2,21 @@ import type { Part, Span } from "@tidings/schema/composing/Part"
 import type { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import { tooLong } from "../../../social/rules/lengthOf.ts"
 import type { TextRule } from "../../../social/SocialRules.ts"
-import type { Plan } from "../Plan.ts"
+import type { ContentPlan } from "../ContentPlan.ts"
 import { sentencesOf } from "../reading/sentences.ts"
-import { named } from "../words.ts"
-import { linksIn } from "./networks.ts"
+import { quotedStart } from "../words.ts"
+
+/** Networks that turn a URL in a post's text into a link. */
+export const linkingNetworks: ReadonlySet<ChannelId> = new Set([
+  "linkedin",
+  "x",
+  "facebook",
+  "youtube",
+  "threads",
+  "bluesky",
+  "pinterest",
+  "mastodon"
+])
 
 /** A network to compose a post for, with its text rule. */
 export interface PostNetwork {
@@ -69,8 +80,8 @@ interface Set {
   readonly notes: ReadonlyArray<string>
 }
 
-const postOf = ({ eyebrow, head, locale, parts }: Plan, { channelId, rule }: PostNetwork): Set => {
-  const links = linksIn.has(channelId)
+const postOf = ({ eyebrow, head, locale, parts }: ContentPlan, { channelId, rule }: PostNetwork): Set => {
+  const links = linkingNetworks.has(channelId)
   const fits = (text: string) => tooLong(text, rule, channelId) === undefined
   const buttons = parts.filter((part) => part.kind === "button")
   const pieces = [eyebrow ?? "", head ?? "", ...parts.map((part) => linesOf(part, links))].filter((text) => text !== "")
@@ -104,8 +115,8 @@ const postOf = ({ eyebrow, head, locale, parts }: Plan, { channelId, rule }: Pos
   return {
     post: { channelId, text: [...lines, ...tail, ...more].join(gap) },
     notes: [
-      ...left.map((text) => `Not in the post for ${channelId}, which takes no more: ${named(text)}`),
-      ...unled.map((text) => `Not in the post for ${channelId}, where no text leads anywhere: ${named(text)}`)
+      ...left.map((text) => `Not in the post for ${channelId}, which takes no more: ${quotedStart(text)}`),
+      ...unled.map((text) => `Not in the post for ${channelId}, where no text leads anywhere: ${quotedStart(text)}`)
     ]
   }
 }
@@ -115,7 +126,7 @@ const postOf = ({ eyebrow, head, locale, parts }: Plan, { channelId, rule }: Pos
  * that accepts none.
  */
 export const postsOf = (
-  plan: Plan,
+  plan: ContentPlan,
   networks: ReadonlyArray<PostNetwork>
 ): { readonly posts: ReadonlyArray<ComposedPost>; readonly notes: ReadonlyArray<string> } => {
   const made = networks.map((network) => postOf(plan, network))
@@ -125,7 +136,7 @@ export const postsOf = (
     notes: [
       ...made.flatMap(({ notes }) => notes),
       ...pictures.map(
-        (picture) => `Not in the posts: the picture ${named(picture)} (\`media\` takes pictures of the library)`
+        (picture) => `Not in the posts: the picture ${quotedStart(picture)} (\`media\` takes pictures of the library)`
       )
     ]
   }

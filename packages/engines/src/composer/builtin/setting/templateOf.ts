@@ -1,14 +1,39 @@
 import type { StarterShellId } from "@tidings/schema/composing/StarterShell"
 import type { Brand } from "@tidings/schema/resources/Brand"
 import type { TemplateCategory } from "@tidings/schema/resources/Template"
-import { dressOf } from "../../../templates/dress/Dress.ts"
+import { dressOf, type MailColours, type Dress } from "../../../templates/dress/Dress.ts"
 import { attribute, frame, literal, shown, title as heading } from "../../../templates/dress/frame.ts"
 import { labelsOf } from "../language/labels.ts"
 import { isRightToLeft } from "../language/direction.ts"
-import type { Plan } from "../Plan.ts"
-import { lengthOf } from "../words.ts"
+import type { ContentPlan } from "../ContentPlan.ts"
+import { codePointsIn } from "../words.ts"
 import { mailPart, paragraph } from "./mailParts.ts"
-import { shells } from "./shells.ts"
+
+/** The changes of a shell to a brand's dress, and the size of the mail's first line. */
+interface Shell {
+  readonly dress: (dress: Dress) => Dress
+  readonly title: { readonly size: number; readonly line: number }
+}
+
+const onPaper = (colours: MailColours): MailColours => ({ ...colours, paper: colours.card })
+
+/** The starter shells: a card with a large heading, a letter on one sheet, and text with hardly any dress. */
+const shells: Readonly<Record<StarterShellId, Shell>> = {
+  announcement: { dress: (dress) => dress, title: { size: 30, line: 38 } },
+  letter: {
+    dress: (dress) => ({ ...dress, light: onPaper(dress.light), dark: onPaper(dress.dark) }),
+    title: { size: 24, line: 32 }
+  },
+  plain: {
+    dress: (dress) => ({
+      ...dress,
+      fonts: { heading: dress.fonts.body, body: dress.fonts.body },
+      light: onPaper(dress.light),
+      dark: onPaper(dress.dark)
+    }),
+    title: { size: 20, line: 28 }
+  }
+}
 
 /** A picture over the whole width of a mail, with twice as many pixels as its shown width, and its alt text. */
 export interface Hero {
@@ -17,7 +42,7 @@ export interface Hero {
 }
 
 /** Options of a template. */
-export interface Setting {
+interface TemplateOptions {
   readonly category?: typeof TemplateCategory.Type | undefined
   readonly shell?: StarterShellId | undefined
   readonly hero?: Hero | undefined
@@ -45,9 +70,9 @@ const mostName = 80
 
 /** Sets a plan as MJML in a brand's dress; marketing mails get an unsubscribe link. */
 export const templateOf = (
-  { eyebrow, head, locale, parts, preview, title }: Plan,
+  { eyebrow, head, locale, parts, preview, title }: ContentPlan,
   brand: Brand,
-  { category = "marketing", hero, shell = "announcement" }: Setting
+  { category = "marketing", hero, shell = "announcement" }: TemplateOptions
 ): ComposedTemplate => {
   const l = labelsOf(locale)
   const { dress, title: size } = shells[shell]
@@ -61,7 +86,7 @@ export const templateOf = (
     ...parts.map((part) => mailPart(part, dressed, isRtl))
   ]
   return {
-    name: lengthOf(title) <= mostName ? title : brand.name,
+    name: codePointsIn(title) <= mostName ? title : brand.name,
     category,
     mode: "mjml",
     subject: literal(title),

@@ -2,7 +2,7 @@ import { isObject } from "@tidings/schema/isObject"
 import { type Duration, durationMs, type Node } from "@tidings/schema/sequences/Definition"
 import type { Edge } from "../edgesOf.ts"
 import type { Fitting } from "../fit.ts"
-import { circlesIn, type Graph, reached } from "./Graph.ts"
+import { circlesIn, type DefinitionGraph, reached } from "./DefinitionGraph.ts"
 import type { Places } from "../Places.ts"
 
 const restMs = 60_000
@@ -32,7 +32,7 @@ const rests = (node: Node, { event, kind }: Edge): boolean => {
   return node.timeout.after !== undefined && isRest(node.timeout.after)
 }
 
-const checkCircles = ({ nodes }: Fitting, { edges, ids }: Graph, places: Places): void => {
+const checkCircles = ({ nodes }: Fitting, { edges, ids }: DefinitionGraph, places: Places): void => {
   const after = new Map<string, Array<string>>(ids.map((id) => [id, []]))
   for (const edge of edges) {
     const node = nodes.get(edge.from)
@@ -61,7 +61,7 @@ const isDoubtful = (id: string, { nodes, written }: Fitting, places: Places): bo
   return !nodes.has(id) && !isExit && places.has(doubtful, `nodes.${id}`)
 }
 
-const checkReach = (fitting: Fitting, graph: Graph, places: Places): void => {
+const checkReach = (fitting: Fitting, graph: DefinitionGraph, places: Places): void => {
   const start = startOf(fitting)
   if (start === undefined || !fitting.written.has(start)) return
   const found = reached(graph.after, [start, ...graph.states])
@@ -78,7 +78,7 @@ const checkReach = (fitting: Fitting, graph: Graph, places: Places): void => {
 }
 
 /** Refuses edges to missing nodes, unreachable nodes, and cycles that a run would walk without a rest. */
-export const checkGraph = (fitting: Fitting, graph: Graph, places: Places): void => {
+export const checkGraph = (fitting: Fitting, graph: DefinitionGraph, places: Places): void => {
   const { raw, written } = fitting
   if (typeof raw["start"] === "string" && !written.has(raw["start"])) {
     const message = `Runs begin at ${JSON.stringify(raw["start"])}, which does not exist.${places.didYouMean(raw["start"], graph.ids)}`

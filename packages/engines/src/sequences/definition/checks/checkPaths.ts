@@ -7,9 +7,9 @@ import { parse, plainEngine } from "../../../templates/liquid/liquid.ts"
 import { element } from "../../../templates/source/Reference.ts"
 import { referencesOf } from "../../../templates/source/references.ts"
 import type { Fitting } from "../fit.ts"
-import { type Graph, reached } from "./Graph.ts"
+import { type DefinitionGraph, reached } from "./DefinitionGraph.ts"
 import type { Places } from "../Places.ts"
-import { conditionsOf, holdsLiquid, writtenIn } from "./Written.ts"
+import { conditionsOf, holdsLiquid, writtenIn } from "./LiquidText.ts"
 
 const roots = {
   beginning: ["contact", "trigger", "variables"],
@@ -24,10 +24,10 @@ const listens = (node: Node | undefined): boolean => node !== undefined && "on" 
 class Paths {
   private readonly before = new Map<string, ReadonlySet<string>>()
   private readonly fitting: Fitting
-  private readonly graph: Graph
+  private readonly graph: DefinitionGraph
   private readonly places: Places
 
-  constructor(fitting: Fitting, graph: Graph, places: Places) {
+  constructor(fitting: Fitting, graph: DefinitionGraph, places: Places) {
     this.fitting = fitting
     this.graph = graph
     this.places = places
@@ -95,7 +95,7 @@ class Paths {
 const onePath = /^\s*\{\{.*\}\}\s*$/u
 
 /** Refuses Liquid that does not parse, and paths that can never have a value. */
-export const checkPaths = (fitting: Fitting, graph: Graph, places: Places): void => {
+export const checkPaths = (fitting: Fitting, graph: DefinitionGraph, places: Places): void => {
   const paths = new Paths(fitting, graph, places)
   for (const { node, path, reach, text } of writtenIn(fitting)) {
     if (!holdsLiquid(text)) {

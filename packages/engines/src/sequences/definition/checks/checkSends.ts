@@ -2,7 +2,7 @@ import { isObject } from "@tidings/schema/isObject"
 import { channelOf, channelOfEvent } from "@tidings/schema/sequences/channels"
 import { channelRules } from "../../channelRules.ts"
 import type { Fitting } from "../fit.ts"
-import { type Graph, reached } from "./Graph.ts"
+import { type DefinitionGraph, reached } from "./DefinitionGraph.ts"
 import type { Places } from "../Places.ts"
 
 const check = (
@@ -10,7 +10,7 @@ const check = (
   path: string,
   node: string,
   { nodes, written }: Fitting,
-  graph: Graph,
+  graph: DefinitionGraph,
   places: Places
 ): void => {
   if (!isObject(heard) || typeof heard["event"] !== "string") return
@@ -50,7 +50,7 @@ const check = (
  * Refuses waits for events of a send that name no node that sends by their channel, or one that no run can have passed
  * before the wait.
  */
-export const checkSends = (fitting: Fitting, graph: Graph, places: Places): void => {
+export const checkSends = (fitting: Fitting, graph: DefinitionGraph, places: Places): void => {
   for (const [id, node] of fitting.nodes) {
     if ("on" in node)
       node.on?.forEach((heard, index) => check(heard, `nodes.${id}.on[${index}]`, id, fitting, graph, places))

@@ -1,12 +1,12 @@
 import { pathTo } from "@tidings/schema/fieldErrors"
-import { Language } from "@tidings/schema/fields/sms/Language"
+import { Language } from "@tidings/schema/fields/sms/smsFields"
 import { Schema } from "effect"
 import { compose } from "../../../sms/wording/compose.ts"
-import { kitEntry } from "../../../sms/wording/kit.ts"
+import { smsKitEntry } from "../../../sms/wording/smsKit.ts"
 import { channelRules } from "../../channelRules.ts"
 import type { Fitting } from "../fit.ts"
 import type { Places } from "../Places.ts"
-import { holdsLiquid } from "./Written.ts"
+import { holdsLiquid } from "./LiquidText.ts"
 
 const isLanguage = Schema.is(Language)
 
@@ -16,7 +16,7 @@ export const checkTexts = ({ nodes }: Fitting, places: Places): void => {
     if (node.type !== "send" || node.channel !== "sms") continue
     const { consentProofId, language, template, variables = {} } = node
     const path = `nodes.${id}`
-    const entry = kitEntry(template)
+    const entry = smsKitEntry(template)
     const of = `${channelRules.sms.noun} ${JSON.stringify(template)}`
     const known = entry.variables.map(({ key }) => key)
     for (const [key, value] of Object.entries(variables)) {

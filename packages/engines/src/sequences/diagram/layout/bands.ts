@@ -3,7 +3,7 @@ import type { Ranked, Stand } from "./ranked.ts"
 import { type } from "./sizes.ts"
 
 /** The strip of a rank, as high as its highest item; only lines run between two strips. */
-export interface Band {
+export interface RankBand {
   readonly top: number
   readonly height: number
 }
@@ -12,7 +12,7 @@ export interface Band {
 const gap = { least: 19, thin: 7, most: 64, share: 0.13 }
 
 /** Returns the strips of the ranks from the top, further apart where lines between them go far to the side. */
-export const bandsOf = ({ labels, sizes }: ToLay, { courses, places, ranks }: Ranked): ReadonlyArray<Band> => {
+export const bandsOf = ({ labels, sizes }: ToLay, { courses, places, ranks }: Ranked): ReadonlyArray<RankBand> => {
   const heights = Array.from({ length: ranks }, () => 0)
   const shifts = Array.from({ length: ranks }, () => 0)
   const raise = (rank: number, height: number) => (heights[rank] = Math.max(heights[rank]!, height))

@@ -1,4 +1,4 @@
-import type { Size } from "./sizes.ts"
+import type { LabelSize } from "./sizes.ts"
 import type { Ranked, Stand } from "./ranked.ts"
 
 /** The x where a line leaves its source and meets its target; `isUp` is true if it goes up. */
@@ -34,7 +34,7 @@ const spread = (asked: ReadonlyArray<Asked>, centre: number, width: number): Rea
 }
 
 /** Returns the ports of every line, sorted on each side by where the lines go on, so that no two cross at a node. */
-export const portsOf = ({ courses, places }: Ranked, sizes: ReadonlyMap<string, Size>): ReadonlyArray<Ports> => {
+export const portsOf = ({ courses, places }: Ranked, sizes: ReadonlyMap<string, LabelSize>): ReadonlyArray<Ports> => {
   const sides = new Map<string, Array<Asked>>()
   const isUp = courses.map(({ from, to }) => places.get(to)!.rank < places.get(from)!.rank)
   courses.forEach(({ from, stands, to }, course) => {

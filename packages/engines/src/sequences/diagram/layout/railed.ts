@@ -1,7 +1,7 @@
-import type { Box } from "../Frame.ts"
-import { begin, isEnd, type Drawn, type Laid, type ToLay } from "./Laid.ts"
+import type { FrameBox } from "../Frame.ts"
+import { entryPlace, isEnd, type Drawn, type Laid, type ToLay } from "./Laid.ts"
 import { type } from "./sizes.ts"
-import { arrowAt, arrowLength, inPath } from "./strokes.ts"
+import { arrowAt, arrowLength, strokeNumbers } from "./strokes.ts"
 
 const row = { least: 26, padding: 8, entry: 26, apart: 28 }
 const column = { apart: 28, rail: 12, begin: 40 }
@@ -35,7 +35,7 @@ export const railed = ({ labels, lines, sizes }: ToLay): Laid => {
   const columns = columnsOf({ labels, lines, sizes })
   const led = [...new Set(lines.filter(({ from, place }) => from !== null && !isEnd(place)).map(({ place }) => place))]
   const rails = new Map(led.map((place, index) => [place, columns.rails + index * column.rail]))
-  const boxes = new Map<string, Box>()
+  const boxes = new Map<string, FrameBox>()
   const rows = lines.map(() => 0)
   let y: number = type.margin
   for (const [place, size] of sizes) {
@@ -49,7 +49,7 @@ export const railed = ({ labels, lines, sizes }: ToLay): Laid => {
       if (end !== undefined) boxes.set(line.place, { ...end, x: columns.ends, y: rows[index]! - end.height / 2 })
       below += height
     }
-    const height = place === begin ? size.height : Math.max(size.height, below - y)
+    const height = place === entryPlace ? size.height : Math.max(size.height, below - y)
     boxes.set(place, { x: type.margin, y, width: size.width, height })
     y += height + row.apart
   }
@@ -58,21 +58,21 @@ export const railed = ({ labels, lines, sizes }: ToLay): Laid => {
     const { from, place } = lines[index]!
     const target = boxes.get(place)!
     if (from === null) {
-      const source = boxes.get(begin)!
+      const source = boxes.get(entryPlace)!
       const x = type.margin + column.begin
-      const path = `M${inPath(x, source.y + source.height)}V${inPath(target.y - arrowLength + 1)}`
+      const path = `M${strokeNumbers(x, source.y + source.height)}V${strokeNumbers(target.y - arrowLength + 1)}`
       return { path, arrow: arrowAt(x, target.y, "down") }
     }
     const source = boxes.get(from)!
-    const leaves = `M${inPath(source.x + source.width, rows[index]!)}`
+    const leaves = `M${strokeNumbers(source.x + source.width, rows[index]!)}`
     if (isEnd(place))
       return {
-        path: `${leaves}H${inPath(target.x - arrowLength + 1)}`,
+        path: `${leaves}H${strokeNumbers(target.x - arrowLength + 1)}`,
         arrow: arrowAt(target.x, rows[index]!, "right")
       }
     const meets = target.y + row.entry / 2
     const right = target.x + target.width
-    const path = `${leaves}H${inPath(rails.get(place)!)}V${inPath(meets)}H${inPath(right + arrowLength - 1)}`
+    const path = `${leaves}H${strokeNumbers(rails.get(place)!)}V${strokeNumbers(meets)}H${strokeNumbers(right + arrowLength - 1)}`
     return { path, arrow: arrowAt(right, meets, "left") }
   }
   return {

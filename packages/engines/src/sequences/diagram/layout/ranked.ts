@@ -1,7 +1,7 @@
 import { Graph, layout } from "@dagrejs/dagre"
 import { aligned, type Bond, type Item } from "./aligned.ts"
-import { begin, isEnd, type ToLay } from "./Laid.ts"
-import { type Size, type } from "./sizes.ts"
+import { entryPlace, isEnd, type ToLay } from "./Laid.ts"
+import { type LabelSize, type } from "./sizes.ts"
 import { uncrossed } from "./uncrossed.ts"
 
 /** A position: x of the centre, and the rank counted from the top. */
@@ -44,13 +44,13 @@ interface Led {
   readonly target: string
   readonly isBack: boolean
   readonly place: string
-  readonly size: Size | undefined
+  readonly size: LabelSize | undefined
 }
 
 const ledIn = ({ labels, lines, sizes }: ToLay): ReadonlyArray<Led> => {
   const order = new Map([...sizes.keys()].map((place, index) => [place, index]))
   return lines.map(({ from, place: target }, index) => {
-    const source = from ?? begin
+    const source = from ?? entryPlace
     return {
       source,
       target,

@@ -1,7 +1,7 @@
 import type { Node } from "@tidings/schema/sequences/Definition"
 import { cut } from "../words/cut.ts"
 import { ruleWords } from "../words/ruleWords.ts"
-import type { Line, Place } from "./Graph.ts"
+import type { DiagramLine, DiagramPlace } from "./DiagramGraph.ts"
 import { textWidth } from "./textWidth.ts"
 import { wrapped } from "./wrapped.ts"
 
@@ -16,12 +16,12 @@ export const type = {
   margin: 24
 } as const
 
-export interface Size {
+export interface LabelSize {
   readonly width: number
   readonly height: number
 }
 
-export interface Texts {
+interface Texts {
   readonly name: ReadonlyArray<string>
   readonly rule: ReadonlyArray<string>
   readonly title: string
@@ -34,7 +34,7 @@ export const textRoom = type.node.width - 2 * type.node.inset
 /** Maximum length of a title in characters; longer names are cut. */
 const mostTitle = 120
 
-export const textsOf = (id: string, node: Node): Texts => {
+export const labelTexts = (id: string, node: Node): Texts => {
   const title = cut(node.name ?? id, mostTitle)
   const says = ruleWords(node)
   return {
@@ -45,7 +45,7 @@ export const textsOf = (id: string, node: Node): Texts => {
   }
 }
 
-export const nodeSize = ({ name, rule }: Texts, counts: boolean): Size => {
+export const nodeSize = ({ name, rule }: Texts, counts: boolean): LabelSize => {
   const { above, below, width } = type.node
   const lines = name.length * type.name.leading + rule.length * type.rule.leading
   return {
@@ -54,7 +54,7 @@ export const nodeSize = ({ name, rule }: Texts, counts: boolean): Size => {
   }
 }
 
-interface Set extends Size {
+interface Set extends LabelSize {
   readonly lines: ReadonlyArray<string>
 }
 
@@ -73,7 +73,7 @@ const alternatives = (says: ReadonlyArray<string>, lines: number): ReadonlyArray
 }
 
 /** Returns the label of a line; undefined if it needs none. */
-export const labelOf = ({ says }: Line): Set | undefined => {
+export const labelOf = ({ says }: DiagramLine): Set | undefined => {
   if (says.length === 0) return undefined
   const { inset, leading, lines: most, size } = type.label
   const lines = alternatives(says, most)
@@ -86,6 +86,6 @@ const pill = (text: string, lines: number): Set => {
   return { lines: set, width: widest(set, size) + 2 * inset, height: set.length * leading + 10 }
 }
 
-export const endSize = ({ says }: Place): Set => pill(says, 1)
+export const endSize = ({ says }: DiagramPlace): Set => pill(says, 1)
 
 export const beginSize = (says: string): Set => pill(says, 3)

@@ -1,9 +1,9 @@
-import type { Box } from "../Frame.ts"
-import type { Band } from "./bands.ts"
+import type { FrameBox } from "../Frame.ts"
+import type { RankBand } from "./bands.ts"
 import type { Drawn } from "./Laid.ts"
 import type { Ports } from "./ports.ts"
 import type { Course, Ranked } from "./ranked.ts"
-import { arrowAt, arrowLength, inPath } from "./strokes.ts"
+import { arrowAt, arrowLength, strokeNumbers } from "./strokes.ts"
 
 /** A straight piece of a line, from one height to another. */
 interface Piece {
@@ -12,7 +12,7 @@ interface Piece {
   readonly ends: number
 }
 
-const bottomOf = ({ height, top }: Band): number => top + height
+const bottomOf = ({ height, top }: RankBand): number => top + height
 
 const shaft = arrowLength - 1
 
@@ -41,12 +41,12 @@ const upwards = (
 
 interface Stop {
   readonly x: number
-  readonly band: Band
+  readonly band: RankBand
 }
 
 interface End {
-  readonly box: Box
-  readonly band: Band
+  readonly box: FrameBox
+  readonly band: RankBand
 }
 
 type Ends = readonly [source: End, target: End]
@@ -55,11 +55,11 @@ const joined = (pieces: ReadonlyArray<Piece>): string =>
   pieces
     .map(({ begins, ends, x }, index) => {
       const before = pieces[index - 1]
-      const on = ends === begins ? "" : `V${inPath(ends)}`
-      if (before === undefined) return `M${inPath(x, begins)}${on}`
+      const on = ends === begins ? "" : `V${strokeNumbers(ends)}`
+      if (before === undefined) return `M${strokeNumbers(x, begins)}${on}`
       const middle = (before.ends + begins) / 2
-      if (before.x === x) return `V${inPath(begins)}${on}`
-      return `C${inPath(before.x, middle, x, middle, x, begins)}${on}`
+      if (before.x === x) return `V${strokeNumbers(begins)}${on}`
+      return `C${strokeNumbers(before.x, middle, x, middle, x, begins)}${on}`
     })
     .join("")
 
@@ -72,8 +72,8 @@ export const stroked = (
     boxes,
     places
   }: Pick<Ranked, "places"> & {
-    readonly bands: ReadonlyArray<Band>
-    readonly boxes: ReadonlyMap<string, Box>
+    readonly bands: ReadonlyArray<RankBand>
+    readonly boxes: ReadonlyMap<string, FrameBox>
   }
 ): Pick<Drawn, "path" | "arrow"> => {
   const end = (place: string): End => ({ box: boxes.get(place)!, band: bands[places.get(place)!.rank]! })

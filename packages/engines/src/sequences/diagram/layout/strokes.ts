@@ -1,5 +1,5 @@
 /** Formats numbers of a path, rounded to a tenth of a pixel. */
-export const inPath = (...numbers: ReadonlyArray<number>): string =>
+export const strokeNumbers = (...numbers: ReadonlyArray<number>): string =>
   numbers.map((number) => String(Math.round(number * 10) / 10)).join(" ")
 
 export const arrowLength = 8
@@ -11,6 +11,6 @@ const towards = { down: [0, 1], up: [0, -1], left: [-1, 0], right: [1, 0] } as c
 export const arrowAt = (x: number, y: number, direction: keyof typeof towards): string => {
   const [dx, dy] = towards[direction]
   const [backX, backY] = [x - dx * arrowLength, y - dy * arrowLength]
-  const corner = (side: number) => inPath(backX + side * dy * arrowHalf, backY + side * dx * arrowHalf)
-  return `M${inPath(x, y)}L${corner(1)}L${corner(-1)}Z`
+  const corner = (side: number) => strokeNumbers(backX + side * dy * arrowHalf, backY + side * dx * arrowHalf)
+  return `M${strokeNumbers(x, y)}L${corner(1)}L${corner(-1)}Z`
 }

@@ -1,6 +1,6 @@
 import { textWidth } from "./textWidth.ts"
 
-export interface Measure {
+interface Measure {
   readonly size: number
   readonly isBold?: boolean
   /** Maximum width of a line, in pixels. */

@@ -1,16 +1,16 @@
-import type { Box, FrameNode } from "../Frame.ts"
-import { inPath } from "../layout/strokes.ts"
+import type { FrameBox, FrameNode } from "../Frame.ts"
+import { strokeNumbers } from "../layout/strokes.ts"
 
 type Kind = FrameNode["kind"]
 
-const rectangle = ({ height, width, x, y }: Box, radius: number, className: string): string =>
-  `<rect class="${className}" x="${inPath(x)}" y="${inPath(y)}" width="${inPath(width)}" height="${inPath(height)}" rx="${radius}"/>`
+const rectangle = ({ height, width, x, y }: FrameBox, radius: number, className: string): string =>
+  `<rect class="${className}" x="${strokeNumbers(x)}" y="${strokeNumbers(y)}" width="${strokeNumbers(width)}" height="${strokeNumbers(height)}" rx="${radius}"/>`
 
 const polygon = (points: ReadonlyArray<readonly [x: number, y: number]>): string =>
-  `<path class="shape" d="M${points.map(([x, y]) => inPath(x, y)).join("L")}Z"/>`
+  `<path class="shape" d="M${points.map(([x, y]) => strokeNumbers(x, y)).join("L")}Z"/>`
 
 /** Returns the box, enlarged by `by` on every side. */
-const grown = ({ height, width, x, y }: Box, by: number): Box => ({
+const grown = ({ height, width, x, y }: FrameBox, by: number): FrameBox => ({
   x: x - by,
   y: y - by,
   width: width + 2 * by,
@@ -20,7 +20,7 @@ const grown = ({ height, width, x, y }: Box, by: number): Box => ({
 const point = 11
 const corner = 13
 
-const outlines: Readonly<Record<Kind, (box: Box) => string>> = {
+const outlines: Readonly<Record<Kind, (box: FrameBox) => string>> = {
   send: (box) => rectangle(box, 3, "shape"),
   wait: (box) => rectangle(box, 24, "shape"),
   state: (box) => rectangle(box, 8, "shape") + rectangle(grown(box, -4), 5, "inner"),
@@ -54,7 +54,7 @@ const outlines: Readonly<Record<Kind, (box: Box) => string>> = {
  * Draws the outline that distinguishes the node types: send as a sheet, wait rounded, branch with points at its sides,
  * state doubled, exit with its corners cut.
  */
-export const outlineOf = (kind: Kind, box: Box): string => outlines[kind](box)
+export const outlineOf = (kind: Kind, box: FrameBox): string => outlines[kind](box)
 
 /** SVG path data of the icons, in a square of 14 pixels. */
 const icons: Readonly<Record<Kind, string>> = {
@@ -66,4 +66,4 @@ const icons: Readonly<Record<Kind, string>> = {
 }
 
 export const iconOf = (kind: Kind, x: number, y: number): string =>
-  `<path class="icon" transform="translate(${inPath(x, y)})" d="${icons[kind]}"/>`
+  `<path class="icon" transform="translate(${strokeNumbers(x, y)})" d="${icons[kind]}"/>`

@@ -18,7 +18,7 @@ export const countWords = ["waiting", "passed", "left", "failed"] as const
 export const noCounts: NodeCounts = { waiting: 0, passed: 0, left: 0, failed: 0, held: 0 }
 
 /** Computes counts by node; a run that entered a node and did not pass, leave or fail is counted as waiting there. */
-export const countsOf = (
+export const nodeCounts = (
   tallies: ReadonlyArray<Omit<NodeCounts, "waiting"> & { readonly node: string; readonly entered: number }>
 ): Counts =>
   Object.fromEntries(
@@ -46,7 +46,11 @@ const countsSaid = (counts: NodeCounts): string =>
     .join(", ")
 
 /** Describes a node in words, with its rule, counts and targets. */
-export const titleOf = (frame: Frame, { id, kind, says, title }: FrameNode, counts: NodeCounts | undefined): string => {
+export const nodeTitle = (
+  frame: Frame,
+  { id, kind, says, title }: FrameNode,
+  counts: NodeCounts | undefined
+): string => {
   const leads = leadsOf(frame, id)
   return [
     `${kind} ${title}${title === id ? "" : ` (${id})`}`,

@@ -6,13 +6,26 @@ import type {
   Timeout,
   Trigger,
   WaitFor,
-  WaitUntil
+  WaitUntil,
+  Heard
 } from "@tidings/schema/sequences/Definition"
 import { channelOf } from "@tidings/schema/sequences/channels"
 import { channelRules } from "../../channelRules.ts"
 import { conditionWords } from "./conditionWords.ts"
 import { cut } from "./cut.ts"
-import { timeWords } from "./timeWords.ts"
+
+/** Formats an instant or a local time for people: `2027-05-12 18:00 +02:00`; returns any other text unchanged. */
+export const timeWords = (until: string): string => {
+  const [, day, time, , zone] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/u.exec(until) ?? []
+  if (day === undefined) return until
+  return [day, time, zone === "Z" ? "UTC" : zone].filter((part) => part !== undefined).join(" ")
+}
+
+/** Describes the awaited event: `trial.started, plan is pro`, `send.clicked of reminder`. */
+export const heardWords = ({ event, send, where }: Heard & { readonly send?: string }): string => {
+  const subject = send === undefined ? event : `${event} of ${send}`
+  return where === undefined || Object.keys(where).length === 0 ? subject : `${subject}, ${conditionWords(where)}`
+}
 
 /** Maximum length of a rule in characters. */
 const most = 400

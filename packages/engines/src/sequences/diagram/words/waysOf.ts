@@ -1,10 +1,9 @@
 import type { Node, Timeout } from "@tidings/schema/sequences/Definition"
 import { conditionWords } from "./conditionWords.ts"
-import { heardWords } from "./heardWords.ts"
-import { timeWords } from "./timeWords.ts"
+import { heardWords, timeWords } from "./ruleWords.ts"
 
 /** A way out of a node, with the condition for a run to take it; `says` is empty if there is none. */
-export interface Way {
+interface Way {
   readonly to: string
   readonly says: string
 }

@@ -1,12 +1,12 @@
 import { enter, resolve } from "./enter.ts"
 import { follow } from "./follow.ts"
-import type { Cancel, Heard, Merged, Moved, Occurrence, Transition } from "../Input.ts"
+import type { Cancel, HeardEvent, Merged, VersionMove, Occurrence, Transition } from "../Input.ts"
 import { moved } from "../moved.ts"
 import { isHeard, use } from "../nodes/hearing.ts"
 import { hearAtNode } from "../nodes/kinds.ts"
 import type { Walk } from "../walk/Walk.ts"
 
-const isNews = ({ at, facts, run }: Walk, { event, replayed }: Heard): boolean =>
+const isNews = ({ at, facts, run }: Walk, { event, replayed }: HeardEvent): boolean =>
   !facts.paused &&
   (event.seq === undefined || event.seq > run.cursor) &&
   event.id !== run.state.heard &&
@@ -14,7 +14,7 @@ const isNews = ({ at, facts, run }: Walk, { event, replayed }: Heard): boolean =
   (replayed !== true || event.atMs >= at)
 
 /** Tries the goal, then exitOn, then the node's own `on`, whose edge is taken; the run stops before the next node. */
-const hear = (walk: Walk, input: Heard): boolean => {
+const hear = (walk: Walk, input: HeardEvent): boolean => {
   if (!isNews(walk, input)) return false
   const { event } = input
   const { exitOn = [], goal } = walk.definition
@@ -75,7 +75,7 @@ const merge = (walk: Walk, { atMs, contactId, stays }: Merged): boolean => {
   return true
 }
 
-const move = (walk: Walk, { atMs, definition, versionId }: Moved): boolean => {
+const move = (walk: Walk, { atMs, definition, versionId }: VersionMove): boolean => {
   const run = moved(walk.definition, definition, walk.run)
   if (run === undefined || walk.run.versionId === versionId) return false
   walk.reach(atMs)

@@ -31,7 +31,7 @@ const advance = (walk: Walk): void => {
 }
 
 /** Repeats a question that was never answered. */
-export const askAgain = (walk: Walk): void => {
+export const repeatQuestion = (walk: Walk): void => {
   if (walk.run.state.asked === undefined) return
   walk.remember({ asked: undefined })
   wake(walk, askAgainAt)

@@ -1,6 +1,6 @@
 import type { BranchNode, Condition } from "@tidings/schema/sequences/Definition"
 import { Result } from "effect"
-import { holds, rewritten, textsOf } from "../condition.ts"
+import { conditionHolds, rewritten, comparedTexts } from "../condition.ts"
 import { isLiquid } from "../isLiquid.ts"
 import { go, type Move } from "../walk/Move.ts"
 import { type Values, valueAt } from "../Values.ts"
@@ -11,7 +11,7 @@ import type { Walk } from "../walk/Walk.ts"
  * boolean equals nothing.
  */
 const resolved = (walk: Walk, when: Condition): Condition | undefined => {
-  const sources = [...new Set(textsOf(when).filter(isLiquid))]
+  const sources = [...new Set(comparedTexts(when).filter(isLiquid))]
   if (sources.length === 0) return when
   const found = Result.getOrElse(walk.render(sources), () => undefined) as ReadonlyArray<unknown> | undefined
   if (found === undefined) return undefined
@@ -24,7 +24,7 @@ const resolved = (walk: Walk, when: Condition): Condition | undefined => {
 
 const isMet = (walk: Walk, when: Condition, scope: Values): boolean => {
   const condition = resolved(walk, when)
-  return condition !== undefined && holds(condition, (path) => valueAt(scope, path))
+  return condition !== undefined && conditionHolds(condition, (path) => valueAt(scope, path))
 }
 
 /** Takes the first case that holds, else `else`; needs no time. */

@@ -1,5 +1,5 @@
 import type { Heard, On } from "@tidings/schema/sequences/Definition"
-import { holds } from "../condition.ts"
+import { conditionHolds } from "../condition.ts"
 import type { Happening } from "../Input.ts"
 import { valueAt } from "../Values.ts"
 import type { Walk } from "../walk/Walk.ts"
@@ -8,7 +8,7 @@ import type { Walk } from "../walk/Walk.ts"
 export const isHeard = (walk: Walk, { event, send, where }: Heard & Pick<On, "send">, happening: Happening): boolean =>
   event === happening.type &&
   (send === undefined || send === happening.send) &&
-  (where === undefined || holds(walk.resolved(where), (path) => valueAt(happening.metadata, path)))
+  (where === undefined || conditionHolds(walk.resolved(where), (path) => valueAt(happening.metadata, path)))
 
 /**
  * Remembers that an event moved the run, so that it does not move it again; keeps its metadata if a later node reads

@@ -1,12 +1,17 @@
-import type { Node } from "@tidings/schema/sequences/Definition"
+import type { Node, ExitNode } from "@tidings/schema/sequences/Definition"
 import type { Happening } from "../Input.ts"
 import { go, type Move } from "../walk/Move.ts"
 import type { Walk } from "../walk/Walk.ts"
 import { enterBranch } from "./branch.ts"
-import { enterExit } from "./exit.ts"
-import { askAgain, enterListening, hearAt, timedOut } from "./listening.ts"
+import { repeatLookBack, enterListening, hearAt, timedOut } from "./listening.ts"
 import { enterSend, trySend } from "./send.ts"
 import { enterFor, enterUntil } from "./timed.ts"
+
+/** Ends the run with the author's status and reason; the reason defaults to the node's id. */
+const enterExit = (walk: Walk, id: string, { reason = id, status = "exited" }: ExitNode): Move => {
+  walk.note("entered", { node: id })
+  return { kind: "end", status, reason, counts: "passed" }
+}
 
 /** Enters a node and returns its move. */
 export const enterNode = (walk: Walk, id: string, node: Node): Move => {
@@ -30,4 +35,4 @@ export const hearAtNode = (walk: Walk, id: string, node: Node, happening: Happen
 
 /** Continues at a node after its question was never answered, and returns its move. */
 export const askAgainAt = (walk: Walk, id: string, node: Node): Move =>
-  "on" in node && node.type === "wait" ? askAgain(walk, id, node) : wakeAt(walk, id, node)
+  "on" in node && node.type === "wait" ? repeatLookBack(walk, id, node) : wakeAt(walk, id, node)

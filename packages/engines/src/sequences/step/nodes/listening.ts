@@ -1,6 +1,6 @@
 import { isOfSends } from "@tidings/schema/sequences/channels"
 import type { On, StateNode, WaitOn } from "@tidings/schema/sequences/Definition"
-import type { Found, Happening, Place } from "../Input.ts"
+import type { FoundEvents, Happening, EventPosition } from "../Input.ts"
 import type { LookBack } from "../Command.ts"
 import { ask, fail, go, type Move, rest } from "../walk/Move.ts"
 import type { Walk } from "../walk/Walk.ts"
@@ -16,7 +16,7 @@ const pages = 5
 /**
  * Returns the look-back of a node; undefined if the node counts only events after its entry, or nothing can have come.
  */
-const lookBackOf = (walk: Walk, id: string, node: Listening, after?: Place): LookBack | undefined => {
+const lookBackOf = (walk: Walk, id: string, node: Listening, after?: EventPosition): LookBack | undefined => {
   if (node.type === "state" || node.since !== "enrolment") return undefined
   const { contactId, enrolledAt, state, visit } = walk.run
   const types = [...new Set(node.on.map(({ event }) => event))].filter((type) => !isOfSends(type))
@@ -40,13 +40,13 @@ const lookBackOf = (walk: Walk, id: string, node: Listening, after?: Place): Loo
 }
 
 /** Looks for events since enrolment if the node counts them, else rests. */
-const lookBack = (walk: Walk, id: string, node: Listening, page?: number, after?: Place): Move => {
+const lookBack = (walk: Walk, id: string, node: Listening, page?: number, after?: EventPosition): Move => {
   const question = lookBackOf(walk, id, node, after)
   return question === undefined ? rest(walk.run.waitUntil) : ask(question, page)
 }
 
 /** Repeats a look-back that was never answered. */
-export const askAgain = (walk: Walk, id: string, node: Listening): Move => lookBack(walk, id, node)
+export const repeatLookBack = (walk: Walk, id: string, node: Listening): Move => lookBack(walk, id, node)
 
 /** Rests until an event or its timeout; a node that counts events since enrolment looks for those first. */
 export const enterListening = (walk: Walk, id: string, node: Listening): Move => {
@@ -78,7 +78,7 @@ export const hearAt = (walk: Walk, id: string, node: Listening, happening: Happe
 }
 
 /** Takes the oldest matching event since enrolment that was not used yet; without one it reads on, or rests. */
-export const foundAt = (walk: Walk, id: string, node: Listening, { events, more }: Found): Move => {
+export const foundAt = (walk: Walk, id: string, node: Listening, { events, more }: FoundEvents): Move => {
   const { asked, used = [] } = walk.run.state
   for (const happening of events) {
     const edge = used.includes(happening.id) ? undefined : edgeFor(walk, node, happening)

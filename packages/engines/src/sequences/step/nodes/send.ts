@@ -3,7 +3,7 @@ import type { SendNode } from "@tidings/schema/sequences/Definition"
 import type { SendNodeBy } from "@tidings/schema/sequences/sendNodes"
 import { Result } from "effect"
 import { channelRules } from "../../channelRules.ts"
-import type { Send, SendEmail, SendSms } from "../Command.ts"
+import type { SendCommand, SendEmail, SendSms } from "../Command.ts"
 import type { Accepted, Refused } from "../Input.ts"
 import { deferredUntil, isSkipped } from "../time/limits.ts"
 import { quietUntil } from "../time/localTime.ts"
@@ -54,7 +54,7 @@ const ownPart: {
   readonly [Channel in SequenceChannel]: (
     node: SendNodeBy<Channel>,
     written: Values
-  ) => Omit<Extract<Send, { channel: Channel }>, Common>
+  ) => Omit<Extract<SendCommand, { channel: Channel }>, Common>
 } = {
   email: ({ from, replyTo }) => ({
     channel: "email",
@@ -72,7 +72,7 @@ const ownPart: {
 }
 
 /** Returns the send, or the code of the reason why it cannot be sent. */
-const messageOf = (walk: Walk, id: string, node: SendNode): Result.Result<Send, string> => {
+const messageOf = (walk: Walk, id: string, node: SendNode): Result.Result<SendCommand, string> => {
   const channel = channelOf(node)
   const { address, written } = channelRules[channel]
   const own = Object.entries(written).map(([field, otherwise]) => [field, node[field as "to"] ?? otherwise] as const)

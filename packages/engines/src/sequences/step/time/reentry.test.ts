@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { ContactId } from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
-import { admit } from "./reentry.ts"
+import { admitRun } from "./reentry.ts"
 import { runKeyOf } from "../walk/runKeyOf.ts"
 
 const having = (reentry?: Definition["reentry"]): Definition => ({
@@ -17,32 +17,32 @@ const before = { ...never, lastEnrolledAt: 1_000 }
 
 describe("an enrolment", () => {
   it("is answered with the live run of its key, whatever the rules", () =>
-    assert.deepStrictEqual(admit(having({ allow: "never" }), { ...before, live: "run", liveCount: 1 }, 2_000), {
+    assert.deepStrictEqual(admitRun(having({ allow: "never" }), { ...before, live: "run", liveCount: 1 }, 2_000), {
       kind: "known",
       run: "run"
     }))
 
   it("begins a run the first time, and again without rules", () => {
-    assert.deepStrictEqual(admit(having({ allow: "never", after: "1d" }), never, 2_000), { kind: "enrol" })
-    assert.deepStrictEqual(admit(having(), before, 2_000), { kind: "enrol" })
+    assert.deepStrictEqual(admitRun(having({ allow: "never", after: "1d" }), never, 2_000), { kind: "enrol" })
+    assert.deepStrictEqual(admitRun(having(), before, 2_000), { kind: "enrol" })
   })
 
   it("is refused a second time where that is never allowed", () =>
-    assert.deepStrictEqual(admit(having({ allow: "never" }), before, 2_000), { kind: "refused" }))
+    assert.deepStrictEqual(admitRun(having({ allow: "never" }), before, 2_000), { kind: "refused" }))
 
   it("is refused until so long after the last, and told how long that is", () => {
     const definition = having({ after: "1m" })
-    assert.deepStrictEqual(admit(definition, before, 30_500), { kind: "refused", retryAfterSeconds: 31 })
-    assert.deepStrictEqual(admit(definition, before, 61_000), { kind: "enrol" })
+    assert.deepStrictEqual(admitRun(definition, before, 30_500), { kind: "refused", retryAfterSeconds: 31 })
+    assert.deepStrictEqual(admitRun(definition, before, 61_000), { kind: "enrol" })
   })
 
   it("is refused with too many live runs of other keys", () => {
-    assert.deepStrictEqual(admit(having({ by: "{{ trigger.cart }}" }), { ...never, liveCount: 10 }, 0), {
+    assert.deepStrictEqual(admitRun(having({ by: "{{ trigger.cart }}" }), { ...never, liveCount: 10 }, 0), {
       kind: "refused"
     })
     const few = having({ by: "{{ trigger.cart }}", maxActive: 2 })
-    assert.deepStrictEqual(admit(few, { ...never, liveCount: 1 }, 0), { kind: "enrol" })
-    assert.deepStrictEqual(admit(few, { ...never, liveCount: 2 }, 0), { kind: "refused" })
+    assert.deepStrictEqual(admitRun(few, { ...never, liveCount: 1 }, 0), { kind: "enrol" })
+    assert.deepStrictEqual(admitRun(few, { ...never, liveCount: 2 }, 0), { kind: "refused" })
   })
 })
 

@@ -3,7 +3,7 @@ import { type Definition, durationMs } from "@tidings/schema/sequences/Definitio
 const mostActive = 10
 
 /** A contact's runs of a sequence, in the livemode of the enrolment. */
-export interface EarlierRuns<A> {
+interface EarlierRuns<A> {
   /** The live run with the key; the answer to the enrolment if it exists. */
   readonly live: A | undefined
   /** Number of live runs, whatever their keys. */
@@ -19,7 +19,7 @@ export type Admission<A> =
   | { readonly kind: "refused"; readonly retryAfterSeconds?: number }
 
 /** Decides whether a contact may begin a run now. */
-export const admit = <A>(
+export const admitRun = <A>(
   { reentry = {} }: Definition,
   { lastEnrolledAt, live, liveCount }: EarlierRuns<A>,
   nowMs: number

@@ -5,10 +5,9 @@ import { isLive } from "../due.ts"
 import type { Facts } from "../Facts.ts"
 import type { Happening } from "../Input.ts"
 import { isLiquid } from "../isLiquid.ts"
-import { render } from "./liquid.ts"
-import { type Plan, planOf } from "../Plan.ts"
-import { afterEnd, type Cause, type Count, type Entry, type Run, type State } from "../Run.ts"
-import { noted } from "../timeline.ts"
+import { renderTexts } from "./renderTexts.ts"
+import { type StepPlan, stepPlanOf } from "../StepPlan.ts"
+import { afterEnd, type Cause, type Count, type RunEntry, type Run, type State, noted } from "../Run.ts"
 import type { Values } from "../Values.ts"
 import { zoneOf } from "../time/zoneOf.ts"
 
@@ -36,8 +35,8 @@ export class Walk {
     this.nowMs = nowMs
   }
 
-  get plan(): Plan {
-    return planOf(this.definition)
+  get plan(): StepPlan {
+    return stepPlanOf(this.definition)
   }
 
   /** Time of the current step, in Unix milliseconds. */
@@ -63,7 +62,7 @@ export class Walk {
     this.run = { ...this.run, state: Object.fromEntries(entries) as unknown as State }
   }
 
-  note(type: Entry["type"], entry: Omit<Entry, "at" | "type"> = {}): void {
+  note(type: RunEntry["type"], entry: Omit<RunEntry, "at" | "type"> = {}): void {
     this.run = noted(this.run, { at: this.at, type, ...entry })
   }
 
@@ -131,7 +130,7 @@ export class Walk {
 
   /** Resolves the Liquid in JSON of the definition. */
   render(value: unknown) {
-    return render(value, this.scope, this.at)
+    return renderTexts(value, this.scope, this.at)
   }
 
   /** Returns a condition on an event's metadata with the values resolved when the run began. */

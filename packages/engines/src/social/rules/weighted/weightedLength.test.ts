@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import twitter from "twitter-text"
-import { linksIn } from "./linksIn.ts"
+import { tweetLinksIn } from "./tweetLinksIn.ts"
 import { readsOf } from "./testing/readsOf.ts"
 import { weightedLength } from "./weightedLength.ts"
 
@@ -74,7 +74,7 @@ describe("the length of a post on X", () => {
     fc.assert(
       fc.property(text, (text) => {
         const normal = text.normalize()
-        assert.deepStrictEqual(linksIn(normal), judged(normal))
+        assert.deepStrictEqual(tweetLinksIn(normal), judged(normal))
       }),
       { numRuns: 20_000 }
     )
@@ -94,7 +94,7 @@ describe("the length of a post on X", () => {
       48
     ]
   ])("counts the signs that X leaves out of the host of %j as they are", (text, links, length) => {
-    assert.deepStrictEqual([linksIn(text), weightedLength(text)], [links, length])
+    assert.deepStrictEqual([tweetLinksIn(text), weightedLength(text)], [links, length])
     assert.deepStrictEqual([judged(text), twitter.parseTweet(text).weightedLength], [links, length])
   })
 

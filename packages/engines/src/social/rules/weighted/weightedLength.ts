@@ -1,4 +1,4 @@
-import { linksIn } from "./linksIn.ts"
+import { tweetLinksIn } from "./tweetLinksIn.ts"
 
 const linkWeight = 23
 
@@ -17,7 +17,7 @@ export const weightedLength = (text: string): number => {
   const normal = text.normalize()
   const ends = new Map<number, { readonly to: number; readonly weight: number }>()
   for (const found of normal.matchAll(emoji)) ends.set(found.index, { to: found.index + found[0].length, weight: 2 })
-  for (const { counted, from } of linksIn(normal)) ends.set(from, { to: from + counted, weight: linkWeight })
+  for (const { counted, from } of tweetLinksIn(normal)) ends.set(from, { to: from + counted, weight: linkWeight })
   let length = 0
   for (let at = 0; at < normal.length;) {
     const whole = ends.get(at)

@@ -1,3 +1,7 @@
+import type { PostContent, Library } from "@tidings/engines/social/rules/PostContent"
+import { kinded } from "@tidings/engines/social/rules/PostContent"
+import type { PostFault } from "@tidings/engines/social/rules/PostFault"
+import { postPartsOf, postTitleOf } from "@tidings/engines/social/rules/postPartsOf"
 import type { SocialNetwork } from "@tidings/schema/resources/SocialNetwork"
 import type { PostMediaGiven } from "@tidings/schema/resources/SocialPost"
 import { Effect } from "effect"
@@ -5,16 +9,12 @@ import { AssetFiles, type AssetRow } from "../../../assets/AssetFiles.ts"
 import { providerTitle as networkOf } from "../../../connectors/providers.ts"
 import { creditsOf, rulesOf } from "../../../social/rulesOf.ts"
 import { isFault, type PostAccount } from "../../../social/networks/PostAccounts.ts"
-import type { Content, Library } from "@tidings/engines/social/rules/Content"
-import { kinded } from "@tidings/engines/social/rules/kinds"
-import type { Fault } from "@tidings/engines/social/rules/Fault"
-import { partsOf, titleOf } from "@tidings/engines/social/rules/partsOf"
 import { type Fact, type MediaPreview, type PostPreview, sizeWords } from "../../Preview.ts"
 
 interface Judged {
-  readonly content: Content
-  readonly account: PostAccount | Fault
-  readonly faults: ReadonlyArray<Fault>
+  readonly content: PostContent
+  readonly account: PostAccount | PostFault
+  readonly faults: ReadonlyArray<PostFault>
   /** Connected accounts, for their names at the networks. */
   readonly networks: ReadonlyArray<SocialNetwork>
   readonly livemode: boolean
@@ -34,7 +34,7 @@ const accountWords = ({ account, content: { channelId }, networks }: Judged): st
 const creditWords = (credits: number): string => `${credits} ${credits === 1 ? "credit" : "credits"}`
 
 /** Returns the reasons posts would be refused, each once. */
-export const reasonsOf = (faults: ReadonlyArray<Pick<Fault, "message">>): ReadonlyArray<string> => [
+export const reasonsOf = (faults: ReadonlyArray<Pick<PostFault, "message">>): ReadonlyArray<string> => [
   ...new Set(faults.map(({ message }) => message))
 ]
 
@@ -42,13 +42,13 @@ export const reasonsOf = (faults: ReadonlyArray<Pick<Fault, "message">>): Readon
 export const postPreview = (judged: Judged): PostPreview => {
   const { account, content, faults, livemode, more = [] } = judged
   const rules = rulesOf(content.channelId)
-  const title = titleOf(content, rules)
+  const title = postTitleOf(content, rules)
   const credits = creditsOf(content, rules).reduce((sum, each) => sum + each, 0)
   const reasons = reasonsOf(isFault(account) ? [...faults, account] : faults)
   return {
     channel: networkOf(content.channelId),
     account: accountWords(judged),
-    parts: partsOf(content, rules).filter((part) => part !== ""),
+    parts: postPartsOf(content, rules).filter((part) => part !== ""),
     facts: [
       ...(title === undefined ? [] : [{ name: "Title", value: title }]),
       ...(content.linkUrl === null || rules.linkBeside !== true ? [] : [{ name: "Link", value: content.linkUrl }]),

@@ -1,5 +1,6 @@
-import { type Content, contentOf } from "@tidings/engines/social/rules/Content"
-import { faultsOf } from "@tidings/engines/social/rules/faultsOf"
+import type { PostContent } from "@tidings/engines/social/rules/PostContent"
+import { contentOf } from "@tidings/engines/social/rules/PostContent"
+import { postFaults } from "@tidings/engines/social/rules/postFaults"
 import type { PostId } from "@tidings/schema/Id"
 import type { TriggerSocialEvent } from "@tidings/schema/resources/SocialEvent"
 import type { CreateSocialPost } from "@tidings/schema/resources/SocialPost"
@@ -20,8 +21,8 @@ type Deed = Pick<PostsPreview, "at" | "deed" | "faults">
 
 /** Previews contents as their channels would get them; `refOf` returns the account reference of each. */
 const shown = Effect.fnUntraced(function* (
-  contents: ReadonlyArray<Content>,
-  refOf: (content: Content) => string | undefined,
+  contents: ReadonlyArray<PostContent>,
+  refOf: (content: PostContent) => string | undefined,
   deed: Deed
 ) {
   const caller = yield* Caller
@@ -32,7 +33,7 @@ const shown = Effect.fnUntraced(function* (
   const isThere = deed.deed === "takeDown"
   const posts = contents.map((content) => {
     const account = choose(content.channelId, refOf(content))
-    const faults = isThere ? [] : faultsOf(content, rulesOf(content.channelId), library)
+    const faults = isThere ? [] : postFaults(content, rulesOf(content.channelId), library)
     return postPreview({ content, account, faults, networks, livemode: livemode && !isThere })
   })
   const media = yield* mediaPreviews(shownMedia, library)

@@ -1,4 +1,4 @@
-import type { Account } from "@tidings/connectors/Account"
+import type { Account } from "@tidings/connectors/connectorsOf"
 import { client, type Misbehaviour, oauthPeer } from "@tidings/connectors/social/testing/oauthPeer"
 import type { ConnectedChannel } from "@tidings/schema/resources/Connector"
 import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"

@@ -1,7 +1,7 @@
 import { type GetPromptResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
 import type * as Operation from "@tidings/pipeline/Operation"
 import type * as Prompt from "@tidings/pipeline/Prompt"
-import type { Message } from "@tidings/pipeline/Prompt"
+import type { PromptMessage } from "@tidings/pipeline/Prompt"
 import type { Needs } from "@tidings/pipeline/run"
 import { type FieldError, toldFields } from "@tidings/schema/FieldError"
 import type { Problem } from "@tidings/schema/Problem"
@@ -48,7 +48,7 @@ export const getPrompt = Effect.fnUntraced(function* (
   }
   const { prompt } = bound
   const decoded = yield* Effect.mapError(decode(bound, given, reading), refused)
-  const said: ReadonlyArray<Message> = prompt.messages(decoded, callsIn(reading, prompt))
+  const said: ReadonlyArray<PromptMessage> = prompt.messages(decoded, callsIn(reading, prompt))
   return {
     description: prompt.description,
     messages: yield* Effect.forEach(said, (message) =>
@@ -78,7 +78,7 @@ const refused = ({ fields = [] }: Problem): ProtocolError => {
   )
 }
 
-const contentOf = Effect.fnUntraced(function* (message: Message, reading: ReadContext) {
+const contentOf = Effect.fnUntraced(function* (message: PromptMessage, reading: ReadContext) {
   if (typeof message === "string") return { type: "text" as const, text: message }
   const row = resourceRows(reading.view.endpoints).find(({ endpoint }) => endpoint.operation === message.shows)!
   const contents = yield* readRow(row, message.key, reading)

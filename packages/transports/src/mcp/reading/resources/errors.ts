@@ -1,4 +1,4 @@
-import type { Content } from "@tidings/pipeline/row/Cells"
+import type { ResourceContent } from "@tidings/pipeline/row/Cells"
 import { catalogue, type Code, type ErrorType } from "@tidings/schema/catalogue"
 import { codesIn } from "../../../openapi/document/errors.ts"
 import type { OpenApiDocument } from "../../../openapi/document/OpenApiDocument.ts"
@@ -32,7 +32,7 @@ const actionOfCode: Partial<Record<Code, string>> = {
 }
 
 /** Every error that a document's operations can answer, as JSON for programs and as a table for readers. */
-export const errorCatalogue = (document: OpenApiDocument): ReadonlyArray<Content> => {
+export const errorCatalogue = (document: OpenApiDocument): ReadonlyArray<ResourceContent> => {
   const errors = codesIn(document).map((code) => {
     const { message, status, type } = catalogue[code]
     return { code, type, status, message, action: actionOfCode[code] ?? actionOf[type] }

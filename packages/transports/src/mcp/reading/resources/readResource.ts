@@ -1,5 +1,5 @@
 import { ResourceNotFoundError, type ProtocolError } from "@modelcontextprotocol/server"
-import type { Content } from "@tidings/pipeline/row/Cells"
+import type { ResourceContent } from "@tidings/pipeline/row/Cells"
 import type { Needs } from "@tidings/pipeline/run"
 import type { TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
@@ -17,7 +17,7 @@ export const readResource = Effect.fnUntraced(function* (reading: ReadContext, a
 })
 
 /** Returns a part of a resource with the URI that reads this part only. */
-export const located = (uri: string, { mimeType, part, text }: Content) => ({
+export const located = (uri: string, { mimeType, part, text }: ResourceContent) => ({
   uri: part === undefined ? uri : `${uri}#${part}`,
   mimeType,
   text
@@ -27,7 +27,7 @@ const contentsOf = (
   reading: ReadContext,
   uri: string,
   asked: string
-): Effect.Effect<ReadonlyArray<Content>, ProtocolError, Needs | TemplateVersions> => {
+): Effect.Effect<ReadonlyArray<ResourceContent>, ProtocolError, Needs | TemplateVersions> => {
   const document = reading.documents.find((candidate) => candidate.uri === uri)
   if (document !== undefined) return document.contents(reading)
   for (const row of resourceRows(reading.view.endpoints)) {

@@ -1,6 +1,6 @@
 import { type ProtocolError, ResourceNotFoundError } from "@modelcontextprotocol/server"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
-import type { Content, Resource } from "@tidings/pipeline/row/Cells"
+import type { ResourceContent, Resource } from "@tidings/pipeline/row/Cells"
 import { run, type Needs } from "@tidings/pipeline/run"
 import { Effect } from "effect"
 import type { ReadContext } from "../ReadContext.ts"
@@ -34,7 +34,7 @@ export const readRow = Effect.fnUntraced(function* (
   { endpoint, resource }: ResourceRow,
   key: string,
   { exchange }: Pick<ReadContext, "exchange">
-): Effect.fn.Return<ReadonlyArray<Content>, ProtocolError, Needs> {
+): Effect.fn.Return<ReadonlyArray<ResourceContent>, ProtocolError, Needs> {
   const { credential, origin, requestId } = exchange
   const answer = yield* run(endpoint, {
     credential,

@@ -1,2 +1,0 @@
-/** Maximum segments of a message, with any carrier. */
-export const mostSegments = 10

@@ -1,9 +1,0 @@
-import { readFile, writeFile } from "node:fs/promises"
-import type { Run } from "./Run.ts"
-
-const file = new URL("baseline.json", import.meta.url)
-
-/** Reads the committed run that later ones are compared with. */
-export const readBaseline = async (): Promise<Run> => JSON.parse(await readFile(file, "utf8"))
-
-export const writeBaseline = (run: Run): Promise<void> => writeFile(file, `${JSON.stringify(run, null, 2)}\n`)

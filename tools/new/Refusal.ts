@@ -1,4 +1,0 @@
-/** A request that nothing can be written from; the message names the valid form. */
-export class Refusal extends Error {
-  override readonly name = "Refusal"
-}
