@@ -9,7 +9,7 @@ export const opaque = (name?: string) => byteOrdered(name as string)
 /** An id of this prefix, which sorts by creation. */
 export const idColumn = <Prefix extends IdPrefix>(_prefix: Prefix, name?: string) => opaque(name).$type<Id<Prefix>>()
 
-/** An instant; a Date in code (see `iso`). */
+/** An instant; a Date in code (see `isoOf`). */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 })
 
 /** The workspace of a row that refers to a row of the same workspace by a foreign key, or to none. */

@@ -1,6 +1,6 @@
 import type { SampleThing } from "@tidings/schema/resources/SampleThing"
 import { Context, Layer } from "effect"
-import { iso, isoOrNull } from "../iso.ts"
+import { isoOf, isoOrNull } from "../iso.ts"
 import { owned } from "../owned.ts"
 import { sampleThings } from "../tables/index.ts"
 
@@ -13,8 +13,8 @@ const toSampleThing = ({
 }: typeof sampleThings.$inferSelect): SampleThing => ({
   id,
   name,
-  created_at: iso(createdAt),
-  updated_at: iso(updatedAt),
+  created_at: isoOf(createdAt),
+  updated_at: isoOf(updatedAt),
   archived_at: isoOrNull(archivedAt)
 })
 
