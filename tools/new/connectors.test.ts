@@ -54,7 +54,7 @@ beforeAll(async () => {
   const failed = await programFindings(
     base,
     "node",
-    ["tools/generate/all.ts", "connectors", "connectorsGuide"],
+    ["tools/generate/all.ts", "rowLists", "connectorsGuide"],
     () => false
   )
   assert.deepStrictEqual(failed, [])

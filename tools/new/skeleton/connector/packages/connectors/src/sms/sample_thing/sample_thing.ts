@@ -1,13 +1,11 @@
 import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
-import { secret } from "../../credentialFields.ts"
+import { secret, sender } from "../../credentialFields.ts"
 import { apiUrl } from "../../http/apiUrl.ts"
-import { failureOf, rejected } from "../../http/failureOf.ts"
-import type { FailureOf } from "../../http/failingAs.ts"
+import { type FailureOf, failureOf, rejected } from "../../http/failureOf.ts"
 import { bearerApi } from "../../http/jsonApi.ts"
 import { textIn } from "../../http/jsonParts.ts"
 import { taken } from "../../http/taken.ts"
-import { sender } from "../credentialFields.ts"
 import type { OutgoingSms } from "../../messages/OutgoingSms.ts"
 
 const credentials = Schema.Struct({
