@@ -1,3 +1,4 @@
+import { channelNames } from "@tidings/schema/channels"
 import { join } from "node:path"
 import { rowsIn } from "../../generate/rows.ts"
 import { copied } from "../copied.ts"
@@ -5,7 +6,6 @@ import type { Kind } from "../Kind.ts"
 import { Refusal } from "../Refusal.ts"
 import { asRowName } from "../words.ts"
 
-const channels = ["email", "sms", "social"]
 const rows = "packages/connectors/src"
 
 /**
@@ -15,7 +15,8 @@ const rows = "packages/connectors/src"
 export const connector: Kind = {
   usage: "connector <channel> <name>",
   files: async ([channel = "", name = ""], base) => {
-    if (!channels.includes(channel)) throw new Refusal(`channel "${channel}" is none of ${channels.join(", ")}`)
+    if (!channelNames.some((one) => one === channel))
+      throw new Refusal(`channel "${channel}" is none of ${channelNames.join(", ")}`)
     const names = { sample_thing: asRowName(name) }
     // An account names its provider without the channel, so names are unique over all channels.
     const [namesake] = await rowsIn(join(base, rows), `*/${name}/${name}.ts`)

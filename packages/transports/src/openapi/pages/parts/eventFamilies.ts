@@ -1,4 +1,5 @@
 import { uses, type Use } from "@tidings/pipeline/Group"
+import { bySurfaceChannel } from "@tidings/schema/channels"
 import type { EventType } from "@tidings/schema/EventType"
 
 type FirstWord<T> = T extends `${infer First}.${string}` ? First : never
@@ -12,7 +13,7 @@ interface Family {
 const families: Readonly<Record<FirstWord<EventType>, Family>> = {
   send: { title: "Mails", use: "Send messages" },
   transactional: { title: "Mails that were not sent", use: "Send messages" },
-  sms: { title: "Text messages", use: "Send messages" },
+  ...bySurfaceChannel(({ title }): Family => ({ title, use: "Send messages" })),
   sequence_run: { title: "Sequences", use: "Send messages" },
   contact_record: { title: "Contacts", use: "Send messages" },
   schema_contract: { title: "Templates", use: "Send messages" },
