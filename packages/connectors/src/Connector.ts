@@ -22,10 +22,8 @@ type Delivered = Effect.Effect<Receipt, DeliveryFailure | Withdrawn>
 type Found = Effect.Effect<Receipt | undefined, DeliveryFailure>
 
 /** Abilities of a channel's accounts besides delivering. */
-interface Abilities {
-  readonly email: {}
-  readonly sms: {}
-  readonly social: SocialSession<DeliveryFailure>
+type Abilities = {
+  readonly [C in Channel]: C extends "social" ? SocialSession<DeliveryFailure> : {}
 }
 
 /** One open account of a provider, valid as long as its scope. */

@@ -44,7 +44,7 @@ interface Handing<
   readonly kind: MessageKind<C, Row, Change>
   readonly store: MessageStore<Row, Open>
   readonly timeline: MessageTimeline<Row, Change>
-  readonly jobs: { readonly deliver: Job.Asked<any, "target">; readonly lookUp: Job.Asked<any, "workspace"> }
+  readonly jobs: { readonly deliver: Job.Asked<any, "target">; readonly lookUp?: Job.Asked<any, "workspace"> }
   /** Renders the message, the same at every attempt; without `via` for the sandbox or a look-up, whatever the hour. */
   readonly message: (row: Open, via: Via | undefined) => Effect.Effect<Messages[C], Throttled | Unsendable>
   /** Our own name for a message, if the provider takes it over. */
@@ -127,7 +127,7 @@ export const handoverOf = Effect.fnUntraced(function* <
         const row = yield* store.lock(id)
         if (row === undefined || !isOpen(row)) return
         yield* timeline.recordLocked(row, [change])
-        if (!looksUp) return
+        if (!looksUp || jobs.lookUp === undefined) return
         const options = { afterSeconds: firstAskedAfterSeconds, turn: yield* turns.of(row.workspace_id) }
         yield* queue.enqueue(jobs.lookUp, { id }, options)
       })
