@@ -6,7 +6,7 @@ import { laneOf } from "../handover/Route.ts"
 /** Seconds after a lost answer until its provider is first asked; taken messages take a while to show. */
 export const firstAskedAfterSeconds = 30
 
-/** A request for the job that hands one message to an account. */
+/** A request for the job that hands one message to an account; it need not know its handler. */
 export const deliverJobOf = <const P extends IdPrefix, const D extends string>(prefix: P, name: D) =>
   ({
     name,
@@ -19,20 +19,9 @@ export const deliverJobOf = <const P extends IdPrefix, const D extends string>(p
     priority: "transactional"
   }) as const
 
-/** Requests for the two jobs of a kind of message, which need not know their handlers. */
-export const jobsOf = <const P extends IdPrefix, const D extends string, const A extends string>(
-  prefix: P,
-  names: { readonly deliver: D; readonly lookUp: A }
-) => ({
-  deliver: deliverJobOf(prefix, names.deliver),
-  /** Asks an account about a message whose answer was lost. */
-  lookUp: {
-    name: names.lookUp,
-    lanes: "workspace",
-    payload: Schema.Struct({ id: id(prefix) }),
-    priority: "bulk"
-  } as const
-})
+/** A request for the job that asks an account about a message whose answer was lost. */
+export const lookUpJobOf = <const P extends IdPrefix, const A extends string>(prefix: P, name: A) =>
+  ({ name, lanes: "workspace", payload: Schema.Struct({ id: id(prefix) }), priority: "bulk" }) as const
 
 /** The lane of messages that no account carries. */
 export const sandboxLane = "sandbox"

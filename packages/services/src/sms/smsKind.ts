@@ -2,7 +2,7 @@ import type { SmsData } from "@tidings/schema/events/sms"
 import type { EventType } from "@tidings/schema/EventType"
 import { SmsStatus, smsWaits } from "@tidings/schema/resources/SmsDelivery"
 import type { SmsRow } from "@tidings/storage/repositories/SmsRepository"
-import { jobsOf } from "../messages/jobs.ts"
+import { deliverJobOf, lookUpJobOf } from "../messages/jobs.ts"
 import * as MessageKind from "../messages/MessageKind.ts"
 
 /** Event types of a text message. */
@@ -58,4 +58,7 @@ export const smsKind = MessageKind.make<"sms", SmsRow, SmsChange>({
 })
 
 /** The jobs of text messages. */
-export const smsJobs = jobsOf("sms", { deliver: "deliver_sms", lookUp: "reconcile_sms" })
+export const smsJobs = {
+  deliver: deliverJobOf("sms", "deliver_sms"),
+  lookUp: lookUpJobOf("sms", "reconcile_sms")
+}
