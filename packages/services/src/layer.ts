@@ -160,8 +160,8 @@ import { WebhookFanOut } from "./webhooks/WebhookFanOut.ts"
 import { Webhooks } from "./webhooks/Webhooks.ts"
 import { WorkspaceTurns } from "./workspace/WorkspaceTurns.ts"
 import { Workspaces } from "./workspace/Workspaces.ts"
+import { localInbox } from "./handover/local/localInbox.ts"
 import { localMailbox } from "./handover/local/localMailbox.ts"
-import { localPhone } from "./handover/local/localPhone.ts"
 import { signingCertificates } from "./outbound/signingCertificates.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
@@ -322,8 +322,8 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Credits.layer,
       ConnectorHealth.layer,
       ConnectorPlaces.layer,
+      localInbox,
       localMailbox,
-      localPhone,
       FailedJobs.layer,
       AttemptLimits.layer,
       Sandboxes.layer,

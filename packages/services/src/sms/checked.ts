@@ -1,6 +1,6 @@
 import { segmented, type Segmented } from "@tidings/engines/sms/segments"
 import type { SmsRequest } from "@tidings/schema/resources/SmsRequest"
-import type { SmsContext } from "@tidings/storage/repositories/SmsAcceptanceRepository"
+import type { SmsContext } from "@tidings/storage/repositories/SmsRepository"
 import { senderDomain } from "@tidings/engines/mails/senderDomain"
 import { type Finding, finding } from "@tidings/engines/sms/Finding"
 import { isOn, linksIn } from "@tidings/engines/sms/links/linksIn"

@@ -1,6 +1,7 @@
 import type { World } from "@tidings/schema/World"
 import { firstIdAt, type SmsId } from "@tidings/schema/Id"
 import { type SmsDelivery, smsWaits } from "@tidings/schema/resources/SmsDelivery"
+import type { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import { eq, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -8,6 +9,7 @@ import { iso } from "../iso.ts"
 import { owned, type Window } from "../owned.ts"
 import type { RawRow } from "./RawRow.ts"
 import { smsMessages } from "../tables/index.ts"
+import { type AcceptanceContext, acceptanceContext, acceptedRows } from "./acceptedRows.ts"
 import { messageRows, type Opened } from "./messageRows.ts"
 
 /** A text message as stored; what only a sequence run or a later hour sets may be absent from a new one. */
@@ -19,6 +21,19 @@ export type SmsRow = RawRow<
 /** A message about to be handed over; `opted_out` is true if its number has opted out since. */
 export interface OpenSms extends Opened<SmsRow> {
   readonly opted_out: boolean
+}
+
+/** Everything needed to accept a text message, in one row. */
+export interface SmsContext extends AcceptanceContext {
+  /** The workspace's own wording in the first available of the languages; null if it has none. */
+  readonly body: string | null
+  /** Language of that wording; empty if it has no language, null if there is no wording. */
+  readonly language: string | null
+  readonly opted_out: boolean
+  readonly from_email: string
+  readonly from_name: string
+  /** The workspace's own hosts: short link hosts and sender domains. */
+  readonly domains: ReadonlyArray<string>
 }
 
 const {
@@ -77,6 +92,26 @@ export interface SmsFilter {
   readonly to?: string | undefined
 }
 
+/** The columns of `SmsContext`, given SQL expressions; `languages` are in the order of preference. */
+export const smsContext = ({
+  key,
+  languages,
+  livemode,
+  number,
+  workspace
+}: Readonly<Record<"workspace" | "livemode" | "key" | "languages" | "number", string>>): string => `
+  select t.body, t.language, w.from_email, w.from_name, ${acceptanceContext("sms", "w.id")},
+    exists (select 1 from sms_opt_outs o where o.workspace_id = w.id and o.livemode = ${livemode} and o.number = ${number}) as opted_out,
+    array(select host from link_domains d where d.workspace_id = w.id union select domain from sender_domains s where s.workspace_id = w.id) as domains
+  from workspaces w left join lateral (
+    select own.body, own.language from sms_templates own
+    where own.workspace_id = ${workspace} and own.key = ${key} and own.language = any(${languages})
+    order by array_position(${languages}, own.language) limit 1
+  ) as t on true
+  where w.id = ${workspace}`
+
+const context = smsContext({ workspace: "$1", key: "$2", languages: "$3::text[]", number: "$4", livemode: "$5" })
+
 const insertReply = `insert into sms_messages select sms.* from jsonb_populate_record(null::sms_messages, $1::jsonb) as sms
   on conflict (workspace_id, to_number, reply_day, livemode) where reply_day is not null do nothing returning id`
 
@@ -113,7 +148,6 @@ export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/st
     const { find, list } = yield* owned(smsMessages, toSmsDelivery, columns)
     const first = <Row>(text: string, params: ReadonlyArray<unknown>) =>
       Effect.map(database.query<Row>(text, params), (rows) => rows[0])
-    const run = (text: string, params: ReadonlyArray<unknown>) => Effect.asVoid(database.query(text, params))
     const rows = yield* messageRows<SmsRow, OpenSms>({
       table: "sms_messages",
       named: "provider_message_id",
@@ -125,6 +159,16 @@ export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/st
     return {
       ...rows,
       find,
+
+      /** Reads the context of a message; `languages` are in the order of preference. */
+      context: (
+        { livemode, workspaceId }: World,
+        key: SmsTemplateKey,
+        languages: ReadonlyArray<string>,
+        number: string
+      ) => Effect.map(first<SmsContext>(context, [workspaceId, key, languages, number, livemode]), (found) => found!),
+
+      accept: (yield* acceptedRows<SmsRow>("sms", "sms_messages")).accept,
 
       /** Lists messages, newest first. */
       list: (world: World, filter: SmsFilter, window: Window) =>
@@ -138,13 +182,6 @@ export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/st
 
       /** Inserts a reply; false if the number already got one on that day. */
       insertReply: (row: SmsRow) => Effect.map(first(insertReply, [JSON.stringify(row)]), (made) => made !== undefined),
-
-      /** Marks a message as captured. */
-      capture: (id: SmsId, nowMs: number) =>
-        run("update sms_messages set captured_at = coalesce(captured_at, $2::timestamptz) where id = $1", [
-          id,
-          new Date(nowMs).toISOString()
-        ]),
 
       /** Clears the texts of messages created before an instant, at most 1,000 per statement. */
       forgetBefore: (beforeMs: number) =>

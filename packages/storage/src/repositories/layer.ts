@@ -10,6 +10,7 @@ import { AttemptRepository } from "./AttemptRepository.ts"
 import { AuditRepository } from "./AuditRepository.ts"
 import { BrandRepository } from "./BrandRepository.ts"
 import { CapturedMailRepository } from "./CapturedMailRepository.ts"
+import { CapturedMessageRepository } from "./CapturedMessageRepository.ts"
 import { ClickRepository } from "./ClickRepository.ts"
 import { CompositionRepository } from "./CompositionRepository.ts"
 import { ConnectionRepository } from "./ConnectionRepository.ts"
@@ -56,7 +57,6 @@ import { SequenceRunRepository } from "./SequenceRunRepository.ts"
 import { SessionRepository } from "./SessionRepository.ts"
 import { SettingRepository } from "./SettingRepository.ts"
 import { SignInRepository } from "./SignInRepository.ts"
-import { SmsAcceptanceRepository } from "./SmsAcceptanceRepository.ts"
 import { SmsNumberRepository } from "./SmsNumberRepository.ts"
 import { SmsRepository } from "./SmsRepository.ts"
 import { SmsWordingRepository } from "./SmsWordingRepository.ts"
@@ -79,6 +79,7 @@ export const layer = Layer.mergeAll(
   AuditRepository.layer,
   BrandRepository.layer,
   CapturedMailRepository.layer,
+  CapturedMessageRepository.layer,
   ClickRepository.layer,
   CompositionRepository.layer,
   ConnectionRepository.layer,
@@ -133,9 +134,8 @@ export const layer = Layer.mergeAll(
   PageRepository.layer,
   SendRepository.layer,
   SequenceDiagramRepository.layer,
-  SmsRepository.layer,
   EmissionRepository.layer,
-  SmsAcceptanceRepository.layer,
+  SmsRepository.layer,
   AcceptanceRepository.layer,
   LookRepository.layer,
   PlannedRecipientRepository.layer,
