@@ -59,3 +59,26 @@ export interface MessageKind<
 export const make = <C extends Channel, Row extends MessageRow, Change extends MessageChange>(
   kind: MessageKind<C, Row, Change>
 ): MessageKind<C, Row, Change> => kind
+
+/**
+ * The words of a kind whose events are called after its statuses: `sms.sent` leads to `sent`; and `sms.queued` to
+ * `queued` if it has a reason, else to `accepted`.
+ */
+export const calledAfterStatuses = <Row extends MessageRow, Change extends MessageChange>(family: string) => {
+  const told = (word: string, source: MessageChange["source"], data?: object) =>
+    ({ type: `${family}.${word}`, source, ...(data && { data }) }) as unknown as Change
+  const says: MessageKind<Channel, Row, Change>["says"] = {
+    queued: (data) => told("queued", "system", data),
+    sent: (data) => told("sent", "provider", data),
+    delivered: () => told("delivered", "provider"),
+    delayed: (data) => told("queued", "provider", data),
+    unconfirmed: (data) => told("unconfirmed", "provider", data),
+    failed: (data) => told("failed", "provider", data)
+  }
+  const reached = ({ data, type }: Change): Row["status"] => {
+    const word = type.slice(family.length + 1)
+    return word === "queued" && !(data !== undefined && "reason" in data) ? "accepted" : word
+  }
+  const repeats: ReadonlyArray<Change["type"]> = [told("queued", "system").type]
+  return { says, reached, repeats }
+}

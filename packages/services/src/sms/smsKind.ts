@@ -14,20 +14,6 @@ export type SmsEventType = Exclude<
 /** A change of a text message. */
 export type SmsChange<T extends SmsEventType = SmsEventType> = MessageKind.ChangeOf<T, SmsData>
 
-const reached = (change: SmsChange): SmsStatus => {
-  if (change.type === "sms.queued") return change.data?.reason === undefined ? "accepted" : "queued"
-  return statusAfter[change.type]
-}
-
-const statusAfter: Readonly<Record<Exclude<SmsEventType, "sms.queued">, SmsStatus>> = {
-  "sms.unconfirmed": "unconfirmed",
-  "sms.sent": "sent",
-  "sms.undelivered": "undelivered",
-  "sms.delivered": "delivered",
-  "sms.failed": "failed",
-  "sms.suppressed": "suppressed"
-}
-
 /** Text messages. */
 export const smsKind = MessageKind.make<"sms", SmsRow, SmsChange>({
   channel: "sms",
@@ -36,16 +22,7 @@ export const smsKind = MessageKind.make<"sms", SmsRow, SmsChange>({
   statuses: SmsStatus.literals,
   waits: smsWaits,
   final: ["delivered", "failed", "suppressed"],
-  reached,
-  repeats: ["sms.queued"],
-  says: {
-    queued: (data) => ({ type: "sms.queued", source: "system", ...(data && { data }) }),
-    sent: (data) => ({ type: "sms.sent", source: "provider", data }),
-    delivered: () => ({ type: "sms.delivered", source: "provider" }),
-    delayed: (data) => ({ type: "sms.queued", source: "provider", data }),
-    unconfirmed: (data) => ({ type: "sms.unconfirmed", source: "provider", data }),
-    failed: (data) => ({ type: "sms.failed", source: "provider", data })
-  },
+  ...MessageKind.calledAfterStatuses<SmsRow, SmsChange>("sms"),
   eventData: (row, status): SmsData => ({
     sms_id: row.id,
     status,

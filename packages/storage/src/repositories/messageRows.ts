@@ -58,7 +58,7 @@ interface MessageTable {
   /** SQL assignments beside a status, given SQL for whether no further hand-over follows, the status, and the time. */
   readonly settling: (to: { readonly settled: string; readonly status: string; readonly at: string }) => string
   /** SQL for further columns of an opened message `m`. */
-  readonly opened: string
+  readonly opened?: string
   /** True if the installation's account may be a relay before the provider that reports. */
   readonly relays?: true
 }
@@ -78,7 +78,7 @@ const handOver = ({ named, table, waiting }: MessageTable) => `with r as (
 const open = ({
   opened,
   table
-}: MessageTable) => `select m.*, ${opened}, ${hasWebhooks("m.workspace_id")} as has_webhooks
+}: MessageTable) => `select m.*, ${opened === undefined ? "" : `${opened}, `}${hasWebhooks("m.workspace_id")} as has_webhooks
   from unnest($1::text[]) as opened (id) cross join lateral (select * from ${table} as one where one.id = opened.id limit 1) as m`
 
 const record = ({

@@ -1,18 +1,15 @@
-import type { SendEvent } from "@tidings/schema/resources/Send"
 import type { SmsDelivery } from "@tidings/schema/resources/SmsDelivery"
 import type { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import { sql } from "drizzle-orm"
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
+import { messageColumns } from "./messageColumns.ts"
 import { ofWorkspace } from "./ofWorkspace.ts"
 
 export const smsMessages = pgTable(
   "sms_messages",
   {
-    id: idColumn("sms").primaryKey(),
-    workspaceId: ofWorkspace(),
-    livemode: boolean().notNull(),
-    keyId: idColumn("key", "key_id").notNull(),
+    ...messageColumns("sms"),
     templateKey: text("template_key").notNull(),
     language: text(),
     toNumber: text("to_number").notNull(),
@@ -21,12 +18,6 @@ export const smsMessages = pgTable(
     encoding: text().$type<SmsDelivery["encoding"]>().notNull(),
     segments: integer().notNull(),
     status: text().$type<SmsDelivery["status"]>().notNull(),
-    /** Provider of the account that it was handed to; before that, of the first one to be tried. */
-    connector: text().notNull(),
-    /** The workspace's own connector that it was handed to; null for captured messages. */
-    connectorId: idColumn("cnr", "connector_id"),
-    providerMessageId: text("provider_message_id"),
-    events: jsonb().$type<ReadonlyArray<SendEvent>>().notNull(),
     simulation: jsonb().$type<SmsDelivery["simulation"]>(),
     consentProofId: text("consent_proof_id"),
     /** Id of the sequence run that sends it; `runNode` and `runVisit` are its node and visit number. */
@@ -43,13 +34,7 @@ export const smsMessages = pgTable(
      * Day of an automatic reply to HELP; `replyThrough` is the account that got the request, and the only one to reply.
      */
     replyDay: date("reply_day"),
-    replyThrough: idColumn("cnr", "reply_through"),
-    /** Time at which it was offered to its provider; if set on a waiting message, the outcome is unknown. */
-    handoverAt: instant("handover_at"),
-    /** Time at which it was captured instead of sent. */
-    capturedAt: instant("captured_at"),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull()
+    replyThrough: idColumn("cnr", "reply_through")
   },
   (table) => [
     index("sms_messages_sandbox")
