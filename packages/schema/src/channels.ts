@@ -6,6 +6,8 @@ interface ChannelMessages {
   readonly title: string
   /** The caller's intention, as a verb phrase. */
   readonly wantsTo: string
+  /** Path of their list in the inbox; the channel's name if absent. */
+  readonly inboxPath?: string
   /** For a channel that writes to the `to` of a call: the message in words, and its recipient. */
   readonly writes?: { readonly what: string; readonly to: (to: string) => { readonly number: string } }
 }
@@ -26,6 +28,7 @@ export const channels = {
       noun: "Text message",
       title: "Text messages",
       wantsTo: "send a text message",
+      inboxPath: "texts",
       writes: { what: "text message to this number", to: (number: string) => ({ number }) }
     }
   },

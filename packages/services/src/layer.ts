@@ -149,6 +149,7 @@ import { TemplateVersions } from "./templates/TemplateVersions.ts"
 import { Templates } from "./templates/Templates.ts"
 import { Tracking } from "./sends/tracking/Tracking.ts"
 import { Typesetting } from "./composer/Typesetting.ts"
+import { Unconfirmed } from "./messages/Unconfirmed.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
 import { Vault } from "./connectors/Vault.ts"
 import { Waker } from "./sequences/engine/Waker.ts"
@@ -333,6 +334,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       CreationSettings.layer,
       Strategies.layer,
       Members.layer,
+      Unconfirmed.layer,
       OAuthRecords.layer,
       OutboundHttp.layer,
       signingCertificates,

@@ -1,4 +1,5 @@
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
+import { type MessageTableName, messageTables } from "./messageTables.ts"
 import type * as tables from "./tables/index.ts"
 
 /** Rows belong to one world: each world names, changes and reads its own. */
@@ -54,11 +55,19 @@ type Declared = {
   >
 }
 
+const messageWorlds = Object.fromEntries(
+  messageTables.map(({ content, more = [], prefix, table }) => [
+    table,
+    aging(prefix, content.name, "events", ...more.map(({ name }) => name))
+  ])
+) as { readonly [Name in MessageTableName]: Own }
+
 /**
  * Owner of each workspace table's rows, by table name: tables with `livemode` have rows per world. Decided in
  * docs/decisions/worlds.md.
  */
 export const worlds = {
+  ...messageWorlds,
   access_tokens: neither("a token is of its key, which only signing in changes"),
   approval_inputs: neither("an input is of its approval's world"),
   approvals: own,
@@ -107,7 +116,6 @@ export const worlds = {
   sequence_versions: neither("a version is of its sequence's world"),
   sequences: both("key"),
   sign_ins: live,
-  sms_messages: aging("sms", "body", "events", "simulation"),
   sms_opt_outs: own,
   sms_received: neither("a report is of its connector, which both worlds share"),
   sms_templates: live,

@@ -2,7 +2,7 @@ import type { Account } from "@tidings/connectors/Account"
 import { open } from "@tidings/connectors/Connector"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
-import { CapturedMessageRepository } from "@tidings/storage/repositories/CapturedMessageRepository"
+import { MessageTextRepository } from "@tidings/storage/repositories/MessageTextRepository"
 import { Layer } from "effect"
 import { signingCertificates } from "../outbound/signingCertificates.ts"
 import { localMailbox } from "./local/localMailbox.ts"
@@ -12,5 +12,5 @@ import { localInbox } from "./local/localInbox.ts"
 export const liveEmail = ({ credentials, row }: Account<"email">) =>
   Layer.effect(EmailConnector, open(row, credentials)).pipe(
     Layer.provide(Layer.merge(localMailbox.pipe(Layer.provide(CapturedMailRepository.layer)), signingCertificates)),
-    Layer.provide(localInbox.pipe(Layer.provide(CapturedMessageRepository.layer)))
+    Layer.provide(localInbox.pipe(Layer.provide(MessageTextRepository.layer)))
   )

@@ -1,5 +1,6 @@
 import type { Channel } from "@tidings/connectors/Channel"
 import type { EventData, EventType } from "@tidings/schema/EventType"
+import type { IdPrefix } from "@tidings/schema/Id"
 import type { SendEvent } from "@tidings/schema/resources/Send"
 import type { MessageRow } from "@tidings/storage/repositories/messageRows"
 import type { Answered, Failed } from "./failureData.ts"
@@ -31,7 +32,7 @@ export interface MessageKind<
   /** Name of the kind in audit entries. */
   readonly noun: string
   /** Prefix of its ids. */
-  readonly prefix: string
+  readonly prefix: IdPrefix
   /** Statuses in order of rank: a change never lowers it. */
   readonly statuses: ReadonlyArray<Row["status"]>
   /** Statuses in which it waits to be handed over; whatever ends the waiting may have a lower rank. */

@@ -39,7 +39,7 @@ interface Handing<
   Row extends MessageRow,
   Open extends Opened<Row>,
   Change extends MessageChange,
-  A
+  A extends { readonly id: string; readonly status: string }
 > {
   readonly kind: MessageKind<C, Row, Change>
   readonly store: MessageStore<Row, Open>
@@ -81,7 +81,7 @@ export const handoverOf = Effect.fnUntraced(function* <
   Row extends MessageRow,
   Open extends Opened<Row>,
   Change extends MessageChange,
-  A
+  A extends { readonly id: string; readonly status: string }
 >({
   again,
   find,
@@ -269,8 +269,9 @@ export const handoverOf = Effect.fnUntraced(function* <
         else if (!isLast) return yield* new Job.Retry({ reason: end.reason })
       }),
 
-    ...resolving({
-      kind: kind.noun,
+    ...(yield* resolving({
+      noun: kind.noun,
+      prefix: kind.prefix,
       lock: store.lockOwn,
       updatedAt: ({ updated_at }) => iso(updated_at),
       ends: {
@@ -279,6 +280,6 @@ export const handoverOf = Effect.fnUntraced(function* <
         failed: ({ id }) => timeline.record(id, [bySystem(says.failed({ reason: neverLearned, resolution: "failed" }))])
       },
       find
-    })
+    }))
   }
 })

@@ -1,5 +1,4 @@
 import type { World } from "@tidings/schema/World"
-import { firstIdAt, type SmsId } from "@tidings/schema/Id"
 import { type SmsDelivery, smsWaits } from "@tidings/schema/resources/SmsDelivery"
 import type { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import { eq, sql } from "drizzle-orm"
@@ -10,7 +9,7 @@ import { owned, type Window } from "../owned.ts"
 import type { RawRow } from "./RawRow.ts"
 import { smsMessages } from "../tables/index.ts"
 import { type AcceptanceContext, acceptanceContext, acceptedRows } from "./acceptedRows.ts"
-import { messageRows, type Opened } from "./messageRows.ts"
+import { forgetting, messageRows, type Opened } from "./messageRows.ts"
 
 /** A text message as stored; what only a sequence run or a later hour sets may be absent from a new one. */
 export type SmsRow = RawRow<
@@ -115,33 +114,6 @@ const context = smsContext({ workspace: "$1", key: "$2", languages: "$3::text[]"
 const insertReply = `insert into sms_messages select sms.* from jsonb_populate_record(null::sms_messages, $1::jsonb) as sms
   on conflict (workspace_id, to_number, reply_day, livemode) where reply_day is not null do nothing returning id`
 
-/**
- * Clears the text of messages with codes once no further hand-over can happen, except in captured messages, which the
- * inbox shows.
- */
-const settling = ({ settled, status }: { readonly settled: string; readonly status: string }) =>
-  `body = case when ${settled} and ${status} <> 'unconfirmed' and captured_at is null and starts_with(template_key, 'auth.') then '' else body end`
-
-const captured = `select id, to_number, body, segments, not livemode as sandbox, captured_at from sms_messages
-  where captured_at is not null and body <> '' and ($1::text is null or id < $1) and ($2::text is null or position($2 in to_number) > 0)
-  order by id desc limit $3`
-
-const batch = 1_000
-
-const forget = `with old as (
-    update sms_messages set body = '' where id = any(array(select id from sms_messages where id < $1 and body <> '' order by id limit ${batch})) returning 1
-  ) select count(*)::int as n from old`
-
-/** A captured message, as the inbox lists it. */
-export interface CapturedSms {
-  readonly id: SmsId
-  readonly to_number: string
-  readonly body: string
-  readonly segments: number
-  readonly sandbox: boolean
-  readonly captured_at: string
-}
-
 export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/storage/SmsRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -152,7 +124,8 @@ export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/st
       table: "sms_messages",
       named: "provider_message_id",
       waiting: smsWaits,
-      settling,
+      // Codes are of no use after the hand-over.
+      settling: forgetting(smsMessages, "starts_with(template_key, 'auth.')"),
       opened: `exists (select 1 from sms_opt_outs o where o.workspace_id = m.workspace_id and o.livemode = m.livemode and o.number = m.to_number) as opted_out`
     })
 
@@ -181,27 +154,7 @@ export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/st
         ),
 
       /** Inserts a reply; false if the number already got one on that day. */
-      insertReply: (row: SmsRow) => Effect.map(first(insertReply, [JSON.stringify(row)]), (made) => made !== undefined),
-
-      /** Clears the texts of messages created before an instant, at most 1,000 per statement. */
-      forgetBefore: (beforeMs: number) =>
-        Effect.asVoid(
-          Effect.repeat(
-            Effect.map(first<{ readonly n: number }>(forget, [firstIdAt("sms", beforeMs)]), (row) => row!.n),
-            { while: (forgotten) => forgotten === batch }
-          )
-        ),
-
-      /** Lists captured messages of all workspaces, newest first; `to` is any part of the number. */
-      captured: ({
-        before,
-        limit,
-        to
-      }: {
-        readonly before?: string | undefined
-        readonly to?: string | undefined
-        readonly limit: number
-      }) => database.query<CapturedSms>(captured, [before ?? null, to ?? null, limit])
+      insertReply: (row: SmsRow) => Effect.map(first(insertReply, [JSON.stringify(row)]), (made) => made !== undefined)
     }
   })
 }) {

@@ -10,7 +10,6 @@ import { AttemptRepository } from "./AttemptRepository.ts"
 import { AuditRepository } from "./AuditRepository.ts"
 import { BrandRepository } from "./BrandRepository.ts"
 import { CapturedMailRepository } from "./CapturedMailRepository.ts"
-import { CapturedMessageRepository } from "./CapturedMessageRepository.ts"
 import { ClickRepository } from "./ClickRepository.ts"
 import { CompositionRepository } from "./CompositionRepository.ts"
 import { ConnectionRepository } from "./ConnectionRepository.ts"
@@ -40,6 +39,7 @@ import { LookRepository } from "./LookRepository.ts"
 import { MarketingRepository } from "./MarketingRepository.ts"
 import { MaterialRepository } from "./MaterialRepository.ts"
 import { MemberRepository } from "./MemberRepository.ts"
+import { MessageTextRepository } from "./MessageTextRepository.ts"
 import { OAuthRecordRepository } from "./OAuthRecordRepository.ts"
 import { PageRepository } from "./PageRepository.ts"
 import { PageVisitRepository } from "./PageVisitRepository.ts"
@@ -79,7 +79,6 @@ export const layer = Layer.mergeAll(
   AuditRepository.layer,
   BrandRepository.layer,
   CapturedMailRepository.layer,
-  CapturedMessageRepository.layer,
   ClickRepository.layer,
   CompositionRepository.layer,
   ConnectionRepository.layer,
@@ -101,6 +100,7 @@ export const layer = Layer.mergeAll(
   MarketingRepository.layer,
   MaterialRepository.layer,
   MemberRepository.layer,
+  MessageTextRepository.layer,
   OAuthRecordRepository.layer,
   PageVisitRepository.layer,
   PlannedEmailRepository.layer,

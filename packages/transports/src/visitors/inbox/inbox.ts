@@ -14,7 +14,8 @@ import { isOwnHost } from "./isOwnHost.ts"
 import { listPage } from "./listPage.ts"
 import { mailBody } from "./mailBody.ts"
 import { mailPage, viewOf } from "./mailPage.ts"
-import { textsPage } from "./textsPage.ts"
+import { messagesPage } from "./messagesPage.ts"
+import { lists, type ListName } from "./kinds.ts"
 
 const missing = notice({
   status: 404,
@@ -50,7 +51,7 @@ export const inbox: Effect.Effect<ReadonlyArray<Mount>, never, Inbox | PublicUrl
   const mails = yield* Inbox
   const publicUrl = yield* PublicUrl
 
-  const list = Effect.fnUntraced(function* (query: URLSearchParams, of: "mails" | "texts") {
+  const list = Effect.fnUntraced(function* (query: URLSearchParams, of: ListName) {
     const asked = {
       to: (query.get("to") ?? "").replaceAll("\0", "").trim(),
       before: idPath.exec(query.get("before") ?? "")?.[0]
@@ -59,15 +60,15 @@ export const inbox: Effect.Effect<ReadonlyArray<Mount>, never, Inbox | PublicUrl
     const now = yield* Clock.currentTimeMillis
     return of === "mails"
       ? listPage(yield* mails.list(wanted), asked, publicUrl, now)
-      : textsPage(yield* mails.texts(wanted), asked, publicUrl, now)
+      : messagesPage(of, yield* mails.messages(of, wanted), asked, { publicUrl, nowMs: now })
   })
 
   const handle = yield* replying(
     (request) => {
       if (!isOwnHost(request.headers.host, publicUrl)) return Effect.succeed(elsewhere)
       const tail = pathTail(request, "/inbox").slice(1)
-      if (tail === "") return list(queryOf(request), "mails")
-      if (tail === "texts") return list(queryOf(request), "texts")
+      const listed = lists.find(({ path }) => path === (tail === "" ? "/inbox" : `/inbox/${tail}`))
+      if (listed !== undefined) return list(queryOf(request), listed.name)
       const [, id, what, part] = mailPath.exec(tail) ?? []
       if (id === undefined) return Effect.succeed(missing)
       return Effect.map(mails.read(id), (mail) =>
