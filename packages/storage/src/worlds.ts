@@ -1,5 +1,5 @@
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
-import { type MessageTableName, messageTables } from "./messageTables.ts"
+import { type MessageTableName, messageTables } from "./tables/messageTables.ts"
 import type * as tables from "./tables/index.ts"
 
 /** Rows belong to one world: each world names, changes and reads its own. */

@@ -5,7 +5,7 @@ import { Context, Effect, Layer } from "effect"
 import type { Caller } from "../access/Caller.ts"
 import type { CallNotes } from "../audit/CallNotes.ts"
 
-/** What the person who resolves a message knows of it besides. */
+/** Facts about a message that the person who resolves it may add. */
 export interface Said {
   /** The network's id of a post. */
   readonly providerPostId?: string

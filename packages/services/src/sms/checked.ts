@@ -5,6 +5,7 @@ import { senderDomain } from "@tidings/engines/mails/senderDomain"
 import { type Finding, finding } from "@tidings/engines/sms/Finding"
 import { isOn, linksIn } from "@tidings/engines/sms/links/linksIn"
 import { shortenersIn } from "@tidings/engines/sms/links/shorteners"
+import { scenarioFields } from "../messages/scenarioFields.ts"
 import { segmentsTakenBy } from "./segmentsTakenBy.ts"
 import { compose, missingVariable } from "@tidings/engines/sms/wording/compose"
 import { kitEntry } from "@tidings/engines/sms/wording/kit"
@@ -94,9 +95,7 @@ export const checked = (request: SmsRequest, livemode: boolean, grounds: Grounds
   return {
     ...text,
     findings: [
-      ...(livemode && request.simulationScenario !== undefined
-        ? [finding("field_invalid", "simulationScenario", "unknown_field", "Only sandbox keys can simulate outcomes")]
-        : []),
+      ...scenarioFields(request, livemode).map((field): Finding => ({ refusal: "field_invalid", field })),
       ...(grounds.isPossible
         ? []
         : [finding("recipient_invalid", "to", "format_invalid", "No country has numbers of this code and length")]),

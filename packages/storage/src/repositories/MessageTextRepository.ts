@@ -3,12 +3,12 @@ import { firstIdAt } from "@tidings/schema/Id"
 import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { messageTableOf, messageTables } from "../messageTables.ts"
+import { messageTableOf, messageTables } from "../tables/messageTables.ts"
 import { forgotten, holding } from "../tables/messageTable.ts"
 
 type Table = (typeof messageTables)[number]
 
-/** What a message says, and to whom. */
+/** The text of a message, and its recipient. */
 export interface MessageText {
   readonly id: string
   readonly to: string
@@ -46,7 +46,7 @@ const forget = ({ content, table }: Table): string => `with old as (
     update ${table} set ${content.name} = ${forgotten(content)} where id = any(array(select id from ${table} where id < $1 and ${holding(content)} order by id limit ${batch})) returning 1
   ) select count(*)::int as n from old`
 
-/** What messages of any kind but mail and posts say: captured for the inbox, and forgotten once it is old. */
+/** Texts of messages of any kind but mail and posts: captured for the inbox, and forgotten once they are old. */
 export class MessageTextRepository extends Context.Service<MessageTextRepository>()(
   "@tidings/storage/MessageTextRepository",
   {

@@ -4,12 +4,12 @@ import type { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import { eq, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso } from "../iso.ts"
 import { owned, type Window } from "../owned.ts"
 import type { RawRow } from "./RawRow.ts"
 import { smsMessages } from "../tables/index.ts"
 import { type AcceptanceContext, acceptanceContext, acceptedRows } from "./acceptedRows.ts"
 import { forgetting, messageRows, type Opened } from "./messageRows.ts"
+import { publicColumns, publicMessage, type PublicRow } from "./publicMessage.ts"
 
 /** A text message as stored; what only a sequence run or a later hour sets may be absent from a new one. */
 export type SmsRow = RawRow<
@@ -35,54 +35,32 @@ export interface SmsContext extends AcceptanceContext {
   readonly domains: ReadonlyArray<string>
 }
 
-const {
-  connector,
-  consentProofId,
-  createdAt,
-  encoding,
-  events,
-  id,
-  language,
-  segments,
-  simulation,
-  status,
-  updatedAt
-} = smsMessages
+const { consentProofId, encoding, language, segments, simulation, status } = smsMessages
 const columns = {
-  id,
-  status,
+  ...publicColumns(smsMessages),
   template_key: smsMessages.templateKey,
   language,
   to_number: smsMessages.toNumber,
   encoding,
   segments,
-  connector,
-  events,
   simulation,
-  consent_proof_id: consentProofId,
-  created_at: createdAt,
-  updated_at: updatedAt
+  consent_proof_id: consentProofId
 }
 
-type PublicRow = Pick<SmsRow, Exclude<keyof typeof columns, "created_at" | "updated_at">> & {
-  readonly created_at: Date | string
-  readonly updated_at: Date | string
-}
+type Shown = PublicRow<
+  SmsRow,
+  "template_key" | "language" | "to_number" | "encoding" | "segments" | "simulation" | "consent_proof_id"
+>
 
-export const toSmsDelivery = (row: PublicRow): SmsDelivery => ({
-  id: row.id,
-  status: row.status,
+export const toSmsDelivery = (row: Shown): SmsDelivery => ({
+  ...publicMessage<SmsRow>(row),
   templateKey: row.template_key,
   language: row.language,
   to: row.to_number,
   encoding: row.encoding,
   segmentCount: row.segments,
-  connectorProvider: row.connector,
-  events: row.events,
   ...(row.simulation && { simulation: row.simulation }),
-  ...(row.consent_proof_id !== null && { consentProofId: row.consent_proof_id }),
-  created_at: iso(row.created_at),
-  updated_at: iso(row.updated_at)
+  ...(row.consent_proof_id !== null && { consentProofId: row.consent_proof_id })
 })
 
 export interface SmsFilter {

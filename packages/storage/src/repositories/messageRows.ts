@@ -50,8 +50,8 @@ export interface Speaker {
 }
 
 /**
- * SQL assignment that forgets what a settled message says, unless a person may yet have it sent again or the inbox shows
- * it; `only` is a condition of the messages whose content is not kept for its 30 days.
+ * SQL assignment that forgets the content of a settled message, unless a person may yet have it sent again or the inbox
+ * shows it; `only` is a condition of the messages whose content is not kept for 30 days.
  */
 export const forgetting =
   (table: MessageTable, only = "true"): StoredKind["settling"] =>
@@ -60,7 +60,7 @@ export const forgetting =
     return `${content.name} = case when ${settled} and ${status} <> 'unconfirmed' and captured_at is null and ${only} then ${forgotten(content)} else ${content.name} end`
   }
 
-/** How one kind of message is stored. */
+/** The storage of one kind of message, as its statements need it. */
 interface StoredKind {
   readonly table: string
   /** Column of the provider's message id. */

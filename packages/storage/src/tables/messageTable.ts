@@ -52,14 +52,14 @@ export const forgotten = ({ notNull }: AnyPgColumn): string => (notNull ? "''" :
 /** SQL condition of the messages whose content was not forgotten. */
 export const holding = ({ name, notNull }: AnyPgColumn): string => `${name} ${notNull ? "<> ''" : "is not null"}`
 
-/** The facts about a table of messages by which the inbox shows them, sandboxes are trimmed and content is forgotten. */
+/** The facts by which the inbox shows the messages of a table, sandboxes are trimmed and content is forgotten. */
 export interface MessageFacts {
   readonly channel: ChannelName
   /** Prefix of their ids. */
   readonly prefix: IdPrefix
   /** The recipient. */
   readonly to: AnyPgColumn
-  /** What the message says, forgotten 30 days after its acceptance: null then, or '' in a column that cannot be. */
+  /** The content, forgotten 30 days after the acceptance: null then, or '' in a column that cannot be null. */
   readonly content: AnyPgColumn
   /** SQL of the text in that content, as the inbox shows it; the content itself if undefined. */
   readonly text?: string

@@ -32,7 +32,8 @@ export const smsMessages = messageTable(
       /** Earliest send time; null if it was due at acceptance. */
       dueAt: instant("due_at"),
       /**
-       * Day of an automatic reply to HELP; `replyThrough` is the account that got the request, and the only one to reply.
+       * Day of an automatic reply to HELP; `replyThrough` is the account that got the request, and the only one to
+       * reply.
        */
       replyDay: date("reply_day"),
       replyThrough: idColumn("cnr", "reply_through")

@@ -1,7 +1,7 @@
 import { getTableName, is } from "drizzle-orm"
 import { PgTable } from "drizzle-orm/pg-core"
-import * as exported from "./tables/index.ts"
-import { messageFactsOf } from "./tables/messageTable.ts"
+import * as exported from "./index.ts"
+import { messageFactsOf } from "./messageTable.ts"
 
 /** The tables of messages, by name. */
 export type MessageTableName = {
