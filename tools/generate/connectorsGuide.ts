@@ -1,3 +1,4 @@
+import { channels } from "@tidings/schema/channels"
 import { flagOf } from "@tidings/operator/Command"
 import { afterLostAnswer } from "@tidings/operator/connector/ProviderText"
 import type { ProviderFacts } from "@tidings/schema/resources/ConnectorCatalog"
@@ -20,8 +21,6 @@ the first account that takes them, in the order of \`tidings connector order\`; 
 
 What becomes of a message after it was taken is told to the address that \`connector add\` prints, which the provider has to be given. Connected accounts of
 ${silent.map(({ about, name }) => about?.title ?? name).join(", ")} have none: what bounces there is heard by nobody here, and what to do about it stands under its limits.`
-
-const channels = { email: "Email", sms: "SMS", social: "Social networks" } as const
 
 /** Escapes a text for a table cell. */
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ")
@@ -128,7 +127,7 @@ const untried = (): string =>
 
 /** Generates docs/connectors.md from each row's facts about its provider. */
 export const files = async (): Promise<ReadonlyMap<string, string>> => {
-  const chapters = Object.entries(channels).flatMap(([channel, title]) => {
+  const chapters = Object.entries(channels).flatMap(([channel, { title }]) => {
     const rows = providers.filter((row) => row.channel === channel)
     return rows.length === 0 ? [] : [`## ${title}`, ...rows.map(chapterOf)]
   })

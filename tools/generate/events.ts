@@ -5,14 +5,20 @@ import { formatted } from "./formatted.ts"
 import { generatedLine, rowsIn } from "./rows.ts"
 
 const folder = "packages/schema/src/events"
-const row = /^export const (\w+) = Event\.make\(/gmu
+// One event, or the four that every kind of message has.
+const row = /^export const (?:(\w+) = Event\.make|\{([\w,\s]+)\} = messageEvents)\(/gmu
 
 /** Generates the list of events, from the rows that each `<noun>.ts` exports; empty before the first row exists. */
 export const files = async (base: string = root): Promise<ReadonlyMap<string, string>> => {
   const families = await Promise.all(
     (await rowsIn(join(base, folder), "*.ts")).map(async (path) => {
       const text = await readFile(join(base, folder, path), "utf8")
-      return { path, names: Array.from(text.matchAll(row), ([, name]) => name!).sort() }
+      return {
+        path,
+        names: Array.from(text.matchAll(row), ([, one, more]) => (more ?? one!).trim().split(/,\s*/u))
+          .flat()
+          .sort()
+      }
     })
   )
   const names = families.flatMap((family) => family.names)

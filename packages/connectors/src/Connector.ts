@@ -22,10 +22,8 @@ type Delivered = Effect.Effect<Receipt, DeliveryFailure | Withdrawn>
 type Found = Effect.Effect<Receipt | undefined, DeliveryFailure>
 
 /** Abilities of a channel's accounts besides delivering. */
-interface Abilities {
-  readonly email: {}
-  readonly sms: {}
-  readonly social: SocialSession<DeliveryFailure>
+type Abilities = {
+  readonly [C in Channel]: C extends "social" ? SocialSession<DeliveryFailure> : {}
 }
 
 /** One open account of a provider, valid as long as its scope. */
@@ -88,7 +86,7 @@ interface Facts<Name extends string, C extends Channel, K extends Schema.Constra
   readonly showsAll?: true
   /** True if the provider reports over the same connection that it takes messages by, which has to be kept open. */
   readonly listens?: true
-  readonly limits: Limits[C]
+  readonly limits: C extends keyof Limits ? Limits[C] : {}
   /** True for a network whose accounts can take a post down again: each has `remove`. */
   readonly removes?: true
   /** True for a network that reports counts of a post: each account has `counts`. */

@@ -17,10 +17,10 @@ import purge_approvals from "./approvals/jobs/purge_approvals.ts"
 import purge_assets from "./assets/jobs/purge_assets.ts"
 import purge_expired from "./jobs/purge_expired.ts"
 import purge_list_members from "./lists/jobs/purge_list_members.ts"
+import purge_message_texts from "./jobs/purge_message_texts.ts"
 import purge_planned_recipients from "./campaigns/jobs/purge_planned_recipients.ts"
 import purge_send_content from "./sends/jobs/purge_send_content.ts"
 import purge_sequence_versions from "./sequences/jobs/purge_sequence_versions.ts"
-import purge_sms from "./sms/jobs/purge_sms.ts"
 import reconcile_email from "./sends/jobs/reconcile_email.ts"
 import reconcile_sms from "./sms/jobs/reconcile_sms.ts"
 import reconcile_social from "./social/jobs/reconcile_social.ts"
@@ -54,10 +54,10 @@ export const allJobs = [
   purge_assets,
   purge_expired,
   purge_list_members,
+  purge_message_texts,
   purge_planned_recipients,
   purge_send_content,
   purge_sequence_versions,
-  purge_sms,
   reconcile_email,
   reconcile_sms,
   reconcile_social,

@@ -150,6 +150,7 @@ import { TemplateVersions } from "./templates/TemplateVersions.ts"
 import { Templates } from "./templates/Templates.ts"
 import { Tracking } from "./sends/tracking/Tracking.ts"
 import { Typesetting } from "./composer/Typesetting.ts"
+import { Unconfirmed } from "./messages/Unconfirmed.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
 import { Vault } from "./connectors/Vault.ts"
 import { Waker } from "./sequences/engine/Waker.ts"
@@ -160,8 +161,8 @@ import { WebhookFanOut } from "./webhooks/WebhookFanOut.ts"
 import { Webhooks } from "./webhooks/Webhooks.ts"
 import { WorkspaceTurns } from "./workspace/WorkspaceTurns.ts"
 import { Workspaces } from "./workspace/Workspaces.ts"
+import { localInbox } from "./handover/local/localInbox.ts"
 import { localMailbox } from "./handover/local/localMailbox.ts"
-import { localPhone } from "./handover/local/localPhone.ts"
 import { signingCertificates } from "./outbound/signingCertificates.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
@@ -324,8 +325,8 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Credits.layer,
       ConnectorHealth.layer,
       ConnectorPlaces.layer,
+      localInbox,
       localMailbox,
-      localPhone,
       FailedJobs.layer,
       AttemptLimits.layer,
       Sandboxes.layer,
@@ -335,6 +336,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       CreationSettings.layer,
       Strategies.layer,
       Members.layer,
+      Unconfirmed.layer,
       OAuthRecords.layer,
       OutboundHttp.layer,
       signingCertificates,

@@ -1,9 +1,19 @@
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
+import { type MessageTableName, messageTables } from "./tables/messageTables.ts"
 import type * as tables from "./tables/index.ts"
 
 /** Rows belong to one world: each world names, changes and reads its own. */
 interface Own {
   readonly of: "own"
+  /** Present for messages and events, the oldest of which leave a full sandbox. */
+  readonly ages?: Ages
+}
+
+interface Ages {
+  /** Prefix of their ids. */
+  readonly prefix: string
+  /** Columns of any size. */
+  readonly content: ReadonlyArray<string>
 }
 
 /**
@@ -27,6 +37,7 @@ interface Neither {
 }
 
 const own: Own = { of: "own" }
+const aging = (prefix: string, ...content: ReadonlyArray<string>): Own => ({ of: "own", ages: { prefix, content } })
 const live: Live = { of: "live" }
 const both = <const Name extends string = never>(...named: ReadonlyArray<Name>): Both<Name> => ({ of: "both", named })
 const neither = (because: string): Neither => ({ of: "neither", because })
@@ -44,11 +55,19 @@ type Declared = {
   >
 }
 
+const messageWorlds = Object.fromEntries(
+  messageTables.map(({ content, more = [], prefix, table }) => [
+    table,
+    aging(prefix, content.name, "events", ...more.map(({ name }) => name))
+  ])
+) as { readonly [Name in MessageTableName]: Own }
+
 /**
  * Owner of each workspace table's rows, by table name: tables with `livemode` have rows per world. Decided in
  * docs/decisions/worlds.md.
  */
 export const worlds = {
+  ...messageWorlds,
   access_tokens: neither("a token is of its key, which only signing in changes"),
   approval_inputs: neither("an input is of its approval's world"),
   approvals: own,
@@ -63,7 +82,7 @@ export const worlds = {
   creation_parts: neither("a part is of its creation's world"),
   creations: own,
   credit_entries: neither("credits are the workspace's, and sandbox calls cost none"),
-  custom_events: own,
+  custom_events: aging("evt", "metadata"),
   deleted_ids: own,
   deleted_pages: own,
   deprecation_notices: neither("a notice is of its key, whichever world that calls"),
@@ -89,7 +108,7 @@ export const worlds = {
   qr_designs: both(),
   send_budgets: neither("sandbox messages count against no budget"),
   sender_domains: live,
-  sends: own,
+  sends: aging("snd", "subject", "events", "metadata", "simulation", "payload"),
   sequence_counts: own,
   sequence_enrolments: own,
   sequence_runs: own,
@@ -97,13 +116,12 @@ export const worlds = {
   sequence_versions: neither("a version is of its sequence's world"),
   sequences: both("key"),
   sign_ins: live,
-  sms_messages: own,
   sms_opt_outs: own,
   sms_received: neither("a report is of its connector, which both worlds share"),
   sms_templates: live,
   social_event_wordings: live,
   social_events: own,
-  social_posts: own,
+  social_posts: aging("post", "caption", "thread_tweets", "media", "brief", "posted"),
   suppressions: own,
   template_versions: neither("a version is of its template's world"),
   templates: both("key"),
@@ -121,3 +139,10 @@ export type WorldTable = keyof typeof worlds
 export type SharedTable = {
   [Name in WorldTable]: (typeof worlds)[Name]["of"] extends "both" ? Name : never
 }[WorldTable]
+
+const kinds: ReadonlyArray<readonly [string, Ownership]> = Object.entries(worlds)
+
+/** The tables of messages and events. */
+export const agingTables = kinds.flatMap(([table, kind]) =>
+  kind.of === "own" && kind.ages !== undefined ? [{ table, ...kind.ages }] : []
+)

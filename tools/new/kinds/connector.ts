@@ -1,10 +1,10 @@
+import { channelNames } from "@tidings/schema/channels"
 import { join } from "node:path"
 import { rowsIn } from "../../generate/rows.ts"
 import { copied } from "../copied.ts"
 import { type RowKind, InvalidRequest } from "../RowKind.ts"
 import { asRowName } from "../words.ts"
 
-const channels = ["email", "sms", "social"]
 const rows = "packages/connectors/src"
 
 /**
@@ -14,7 +14,8 @@ const rows = "packages/connectors/src"
 export const connector: RowKind = {
   usage: "connector <channel> <name>",
   files: async ([channel = "", name = ""], base) => {
-    if (!channels.includes(channel)) throw new InvalidRequest(`channel "${channel}" is none of ${channels.join(", ")}`)
+    if (!channelNames.some((one) => one === channel))
+      throw new InvalidRequest(`channel "${channel}" is none of ${channelNames.join(", ")}`)
     const names = { sample_thing: asRowName(name) }
     // An account names its provider without the channel, so names are unique over all channels.
     const [namesake] = await rowsIn(join(base, rows), `*/${name}/${name}.ts`)

@@ -2,7 +2,7 @@ import type { Account } from "@tidings/connectors/connectorsOf"
 import { open } from "@tidings/connectors/Connector"
 import type { DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
 import { LocalMailbox } from "@tidings/connectors/email/LocalMailbox"
-import { LocalPhone } from "@tidings/connectors/sms/LocalPhone"
+import { LocalInbox } from "@tidings/connectors/LocalInbox"
 import { emailAccountIn, neededSettings } from "@tidings/installation/connectorSettings"
 import { type Config, keepsLiveMessages, publicUrlOf, showsInbox } from "@tidings/installation/settings"
 import { signingCertificates } from "@tidings/services/outbound/signingCertificates"
@@ -55,7 +55,7 @@ export const mail = (config: Config): Effect.Effect<DoctorFinding> => {
     }),
     Effect.scoped,
     Effect.provideService(LocalMailbox, sendsNothing),
-    Effect.provideService(LocalPhone, sendsNothing),
+    Effect.provideService(LocalInbox, sendsNothing),
     Effect.provide(signingCertificates)
   )
 }

@@ -1,32 +1,10 @@
-import { isId } from "@tidings/schema/Id"
-import { problem } from "@tidings/schema/Problem"
 import { Resolution } from "@tidings/schema/resources/Resolution"
 import { Caller, systemCaller } from "@tidings/services/access/Caller"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
-import { EmailHandover } from "@tidings/services/sends/EmailHandover"
-import { SmsHandover } from "@tidings/services/sms/SmsHandover"
-import { ResolvedPosts } from "@tidings/services/social/publishing/ResolvedPosts"
+import { Unconfirmed } from "@tidings/services/messages/Unconfirmed"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { sandbox, workspace, workspaceFor } from "../fields.ts"
-
-const resolved = Effect.fnUntraced(function* (id: string, resolution: Resolution, providerPostId: string | undefined) {
-  if (isId("snd", id)) {
-    const { status } = yield* EmailHandover.use((sends) => sends.resolve(id, resolution, {}))
-    return { kind: "send", status }
-  }
-  if (isId("sms", id)) {
-    const { status } = yield* SmsHandover.use((texts) => texts.resolve(id, resolution, {}))
-    return { kind: "sms", status }
-  }
-  if (isId("post", id)) {
-    const said = providerPostId === undefined ? {} : { providerPostId }
-    const { status } = yield* ResolvedPosts.use((posts) => posts.resolve(id, resolution, said))
-    return { kind: "social_post", status }
-  }
-  const message = `${id} is the id of no send (snd_…), text message (sms_…) or post (post_…).`
-  return yield* problem("field_invalid", { fields: [{ path: "id", code: "format_invalid", message }] })
-})
 
 export default Command.make({
   name: "unconfirmed resolve",
@@ -51,7 +29,9 @@ export default Command.make({
   perform: ({ id, providerPostId, resolution, sandbox = false, workspace }) =>
     Effect.gen(function* () {
       const { id: workspaceId, plan } = yield* workspaceFor(workspace)
-      const { kind, status } = yield* resolved(id, resolution, providerPostId).pipe(
+      const { kind, status } = yield* Unconfirmed.use((messages) =>
+        messages.resolve(id, resolution, providerPostId === undefined ? {} : { providerPostId })
+      ).pipe(
         Effect.provideService(Caller, { ...systemCaller(workspaceId, plan), livemode: !sandbox }),
         Effect.provideService(CallNotes, CallNotes.empty())
       )

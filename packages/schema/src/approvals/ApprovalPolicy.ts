@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { surfaceChannels } from "../channels.ts"
 
 /** The surfaces that a call may touch; a policy is for one of them. */
 export const SurfaceKind = Schema.Literals([
@@ -7,7 +8,7 @@ export const SurfaceKind = Schema.Literals([
   "sequence",
   "page",
   "social_post",
-  "sms",
+  ...surfaceChannels.map(([name]) => name),
   "creation"
 ]).annotate({ identifier: "SurfaceKind", description: "Surface that a held call would touch" })
 export type SurfaceKind = typeof SurfaceKind.Type

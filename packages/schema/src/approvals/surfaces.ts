@@ -1,4 +1,6 @@
+import { bySurfaceChannel } from "../channels.ts"
 import { normalizeEmail } from "../fields/Email.ts"
+import { sequenceChannels } from "../sequences/channels.ts"
 import type { SurfaceKind } from "./ApprovalPolicy.ts"
 
 /** The recipient of a held call: a normalised email address, or a phone number in E.164. */
@@ -31,12 +33,10 @@ export const surfaces: Readonly<Record<SurfaceKind, Surface>> = {
       ["email_template", "a call that publishes a template changes what every later mail says"]
     ]
   },
-  sms: {
-    noun: "Text message",
-    wantsTo: "send a text message",
-    writes: { what: "text message to this number", to: (number) => ({ number }) },
-    alsoLeavesBy: [["sequence", "a sequence writes to whom a call enrols"]]
-  },
+  ...bySurfaceChannel((messages, name): Surface => ({
+    ...messages,
+    ...(name in sequenceChannels && { alsoLeavesBy: [["sequence", "a sequence writes to whom a call enrols"]] })
+  })),
   social_post: { noun: "Social post", wantsTo: "publish a social post, or take one down" },
   page: {
     noun: "Page",

@@ -1,9 +1,10 @@
 import { Schema } from "effect"
+import { channelNames } from "../channels.ts"
 import { id } from "../Id.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 
 /** The channels whose providers workspaces connect. */
-export const ConnectedChannel = Schema.Literals(["email", "sms", "social"]).annotate({
+export const ConnectedChannel = Schema.Literals(channelNames).annotate({
   identifier: "ConnectedChannel",
   description: "Kind of messages that a connector carries"
 })

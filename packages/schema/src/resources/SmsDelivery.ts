@@ -1,9 +1,8 @@
+import { E164 } from "../fields/Phone.ts"
 import { Schema } from "effect"
 import { pageFields } from "../fields/page.ts"
-import { E164 } from "../fields/Phone.ts"
-import { Timestamp } from "../fields/Timestamp.ts"
 import { id } from "../Id.ts"
-import { SendEvent } from "./Send.ts"
+import { messageFields } from "./Message.ts"
 import { SmsTemplateKey } from "../fields/sms/SmsTemplateKey.ts"
 
 /** The statuses of a text message in order of rank; a late report never lowers the status. */
@@ -63,14 +62,14 @@ export const SmsDelivery = Schema.Struct({
   to: Schema.String.annotate({ description: "The recipient's number" }),
   encoding: Schema.Literals(["GSM-7", "UCS-2"]).annotate({ description: "Encoding that carriers use" }),
   segmentCount: Schema.Int.annotate({ description: "Number of parts that carriers split it into" }),
-  connectorProvider: Schema.String.annotate({ description: "A provider's name, capture or sandbox" }),
-  events: Schema.Array(SendEvent).annotate({ description: "Events of the message, oldest first; at most 100" }),
+  connectorProvider: messageFields.connectorProvider,
+  events: messageFields.events,
   simulation: Schema.optionalKey(SmsSimulation.annotate({ description: "Only on messages of sandbox keys" })),
   consentProofId: Schema.optionalKey(
     Schema.String.annotate({ description: "Your proof that the recipient agreed, as the call named it" })
   ),
-  created_at: Timestamp,
-  updated_at: Timestamp
+  created_at: messageFields.created_at,
+  updated_at: messageFields.updated_at
 }).annotate({ identifier: "SmsDelivery", description: "One text message to one number, with its status and timeline" })
 export type SmsDelivery = typeof SmsDelivery.Type
 

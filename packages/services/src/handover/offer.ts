@@ -47,7 +47,7 @@ const answerSeconds = 60
  * Seconds within which a provider has to be ready; a post's files are uploaded before it is handed over, and films take
  * long.
  */
-const readySeconds = { email: 60, sms: 60, social: 1_800 } as const satisfies Record<Channel, number>
+const readySeconds = (channel: Channel): number => (channel === "social" ? 1_800 : 60)
 
 /** The failures of an offer. */
 export type NotTaken = DeliveryFailure | Unmade | Unsendable | Withdrawn
@@ -82,7 +82,7 @@ const silence = <C extends Channel>(
   channel: C
 ): Effect.Effect<never, OutcomeUnknown | Unreachable> =>
   Effect.gen(function* () {
-    const patienceSeconds = readySeconds[channel]
+    const patienceSeconds = readySeconds(channel)
     for (let waited = 0; offer.handedMs === undefined && waited < patienceSeconds; waited += answerSeconds)
       yield* Effect.sleep(answerSeconds * 1000)
     if (offer.handedMs === undefined) {

@@ -3,7 +3,8 @@ import {
   CapturedMailRepository,
   type CapturedMailSummary
 } from "@tidings/storage/repositories/CapturedMailRepository"
-import { type CapturedSms, SmsRepository } from "@tidings/storage/repositories/SmsRepository"
+import { type CapturedMessage, MessageTextRepository } from "@tidings/storage/repositories/MessageTextRepository"
+import type { SurfaceChannel } from "@tidings/schema/channels"
 import { Context, Effect, Layer } from "effect"
 import type { Address, Attachment } from "postal-mime"
 import { Tracking } from "../sends/tracking/Tracking.ts"
@@ -54,9 +55,9 @@ export interface InboxPage {
   readonly older: string | undefined
 }
 
-export interface TextsPage {
+export interface CapturedMessages {
   /** Newest first. */
-  readonly texts: ReadonlyArray<CapturedSms>
+  readonly messages: ReadonlyArray<CapturedMessage>
   /** Cursor of the next older page; undefined on the last one. */
   readonly older: string | undefined
 }
@@ -75,13 +76,13 @@ const paged = <A extends { readonly id: string }>(found: ReadonlyArray<A>) => {
 }
 
 /**
- * Mails and text messages captured instead of sent, from the sandbox and every workspace, for the operator of the
- * installation.
+ * Mails and messages of other channels captured instead of sent, from the sandbox and every workspace, for the operator
+ * of the installation.
  */
 export class Inbox extends Context.Service<Inbox>()("@tidings/services/Inbox", {
   make: Effect.gen(function* () {
     const repository = yield* CapturedMailRepository
-    const messages = yield* SmsRepository
+    const messages = yield* MessageTextRepository
     const tracking = yield* Tracking
 
     /** Removes tracking, since viewing a mail here is neither an open nor a click of its recipient. */
@@ -95,10 +96,10 @@ export class Inbox extends Context.Service<Inbox>()("@tidings/services/Inbox", {
           return { mails: items, older }
         }),
 
-      texts: ({ before, to }: Asked): Effect.Effect<TextsPage> =>
-        Effect.map(messages.captured({ before, to, limit: pageSize + 1 }), (found) => {
+      messages: (channel: SurfaceChannel, { before, to }: Asked): Effect.Effect<CapturedMessages> =>
+        Effect.map(messages.captured(channel, { before, to, limit: pageSize + 1 }), (found) => {
           const { items, older } = paged(found)
-          return { texts: items, older }
+          return { messages: items, older }
         }),
 
       read: (id: string): Effect.Effect<InboxMail | undefined> =>

@@ -1,5 +1,6 @@
 import type { Channel } from "@tidings/connectors/Channel"
 import type { EventData, EventType } from "@tidings/schema/EventType"
+import type { IdPrefix } from "@tidings/schema/Id"
 import type { SendEvent } from "@tidings/schema/resources/Send"
 import type { MessageRow } from "@tidings/storage/repositories/messageRows"
 import type { Answered, Failed } from "./failureData.ts"
@@ -31,7 +32,7 @@ export interface MessageKind<
   /** Name of the kind in audit entries. */
   readonly noun: string
   /** Prefix of its ids. */
-  readonly prefix: string
+  readonly prefix: IdPrefix
   /** Statuses in order of rank: a change never lowers it. */
   readonly statuses: ReadonlyArray<Row["status"]>
   /** Statuses in which it waits to be handed over; whatever ends the waiting may have a lower rank. */
@@ -59,3 +60,26 @@ export interface MessageKind<
 export const make = <C extends Channel, Row extends MessageRow, Change extends MessageChange>(
   kind: MessageKind<C, Row, Change>
 ): MessageKind<C, Row, Change> => kind
+
+/**
+ * The words of a kind whose events are called after its statuses: `sms.sent` leads to `sent`; and `sms.queued` to
+ * `queued` if it has a reason, else to `accepted`.
+ */
+export const calledAfterStatuses = <Row extends MessageRow, Change extends MessageChange>(family: string) => {
+  const told = (word: string, source: MessageChange["source"], data?: object) =>
+    ({ type: `${family}.${word}`, source, ...(data && { data }) }) as unknown as Change
+  const says: MessageKind<Channel, Row, Change>["says"] = {
+    queued: (data) => told("queued", "system", data),
+    sent: (data) => told("sent", "provider", data),
+    delivered: () => told("delivered", "provider"),
+    delayed: (data) => told("queued", "provider", data),
+    unconfirmed: (data) => told("unconfirmed", "provider", data),
+    failed: (data) => told("failed", "provider", data)
+  }
+  const reached = ({ data, type }: Change): Row["status"] => {
+    const word = type.slice(family.length + 1)
+    return word === "queued" && !(data !== undefined && "reason" in data) ? "accepted" : word
+  }
+  const repeats: ReadonlyArray<Change["type"]> = [told("queued", "system").type]
+  return { says, reached, repeats }
+}

@@ -39,14 +39,14 @@ interface Handing<
   Row extends MessageRow,
   Open extends Opened<Row>,
   Change extends MessageChange,
-  A
+  A extends { readonly id: string; readonly status: string }
 > {
   readonly kind: MessageKind<C, Row, Change>
   readonly store: MessageStore<Row, Open>
   readonly timeline: MessageTimeline<Row, Change>
   readonly jobs: {
     readonly deliver: Job.Enqueueable<any, "target">
-    readonly lookUp: Job.Enqueueable<any, "workspace">
+    readonly lookUp?: Job.Enqueueable<any, "workspace">
   }
   /** Renders the message, the same at every attempt; without `via` for the sandbox or a look-up, whatever the hour. */
   readonly message: (row: Open, via: Via | undefined) => Effect.Effect<Messages[C], Throttled | Unsendable>
@@ -84,7 +84,7 @@ export const handoverOf = Effect.fnUntraced(function* <
   Row extends MessageRow,
   Open extends Opened<Row>,
   Change extends MessageChange,
-  A
+  A extends { readonly id: string; readonly status: string }
 >({
   again,
   find,
@@ -130,7 +130,7 @@ export const handoverOf = Effect.fnUntraced(function* <
         const row = yield* store.lock(id)
         if (row === undefined || !isOpen(row)) return
         yield* timeline.recordLocked(row, [change])
-        if (!looksUp) return
+        if (!looksUp || jobs.lookUp === undefined) return
         const options = { afterSeconds: firstAskedAfterSeconds, turn: yield* turns.of(row.workspace_id) }
         yield* queue.enqueue(jobs.lookUp, { id }, options)
       })
@@ -272,8 +272,9 @@ export const handoverOf = Effect.fnUntraced(function* <
         else if (!isLast) return yield* new Job.Retry({ reason: end.reason })
       }),
 
-    ...resolving({
-      kind: kind.noun,
+    ...(yield* resolving({
+      noun: kind.noun,
+      prefix: kind.prefix,
       lock: store.lockOwn,
       updatedAt: ({ updated_at }) => isoOf(updated_at),
       ends: {
@@ -282,6 +283,6 @@ export const handoverOf = Effect.fnUntraced(function* <
         failed: ({ id }) => timeline.record(id, [bySystem(says.failed({ reason: neverLearned, resolution: "failed" }))])
       },
       find
-    })
+    }))
   }
 })

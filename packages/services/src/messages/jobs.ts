@@ -6,14 +6,10 @@ import { laneOf } from "../handover/AccountRoute.ts"
 /** Seconds after a lost answer until its provider is first asked; taken messages take a while to show. */
 export const firstAskedAfterSeconds = 30
 
-/** Requests for the two jobs of a kind of message, which need not know their handlers. */
-export const jobsOf = <const P extends IdPrefix, const D extends string, const A extends string>(
-  prefix: P,
-  names: { readonly deliver: D; readonly lookUp: A }
-) => ({
-  /** Hands one message to an account. */
-  deliver: {
-    name: names.deliver,
+/** A request for the job that hands one message to an account; it need not know its handler. */
+export const deliverJobOf = <const P extends IdPrefix, const D extends string>(prefix: P, name: D) =>
+  ({
+    name,
     lanes: "target",
     payload: Schema.Struct({
       id: id(prefix),
@@ -21,15 +17,11 @@ export const jobsOf = <const P extends IdPrefix, const D extends string, const A
       through: Schema.optionalKey(id("cnr"))
     }),
     priority: "transactional"
-  } as const,
-  /** Asks an account about a message whose answer was lost. */
-  lookUp: {
-    name: names.lookUp,
-    lanes: "workspace",
-    payload: Schema.Struct({ id: id(prefix) }),
-    priority: "bulk"
-  } as const
-})
+  }) as const
+
+/** A request for the job that asks an account about a message whose answer was lost. */
+export const lookUpJobOf = <const P extends IdPrefix, const A extends string>(prefix: P, name: A) =>
+  ({ name, lanes: "workspace", payload: Schema.Struct({ id: id(prefix) }), priority: "bulk" }) as const
 
 /** The lane of messages that no account carries. */
 export const sandboxLane = "sandbox"

@@ -1,4 +1,5 @@
 import type { Seen } from "@tidings/schema/approvals/approval"
+import type { IdPrefix } from "@tidings/schema/Id"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Resolution } from "@tidings/schema/resources/Resolution"
 import type { World } from "@tidings/schema/World"
@@ -6,6 +7,7 @@ import { Effect } from "effect"
 import type { Caller } from "../access/Caller.ts"
 import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
+import { type Said, Unconfirmed, type Unresolved } from "./Unconfirmed.ts"
 
 interface Message {
   readonly id: string
@@ -13,9 +15,11 @@ interface Message {
 }
 
 /** Storage and resolutions of one kind of message that can end up unconfirmed. */
-interface Kind<Row extends Message, A, Said, E> {
+interface Kind<Row extends Message, A extends Message, E extends Unresolved> {
   /** Name of the kind in audit entries. */
-  readonly kind: string
+  readonly noun: string
+  /** Prefix of its ids. */
+  readonly prefix: IdPrefix
   /** Locks and returns a message of the world, until the transaction ends. */
   readonly lock: (world: World, id: Row["id"]) => Effect.Effect<Row | undefined>
   readonly updatedAt: (row: Row) => string
@@ -29,29 +33,32 @@ interface Kind<Row extends Message, A, Said, E> {
  * Resolves an unconfirmed message of any kind: the first person to do so decides, and any other is refused. Decided in
  * docs/decisions/connectors.md.
  */
-export const resolving = <Row extends Message, A, Said, E>({
+export const resolving = Effect.fnUntraced(function* <Row extends Message, A extends Message, E extends Unresolved>({
   ends,
   find,
-  kind,
   lock,
+  noun,
+  prefix,
   updatedAt
-}: Kind<Row, A, Said, E>) => {
+}: Kind<Row, A, E>) {
   const [held, found] = [own(lock), own(find)]
+  const resolve = Effect.fnUntraced(function* (id: Row["id"], resolution: Resolution, said: Said = {}) {
+    const row = yield* held(id)
+    yield* note(noun, id, { resolution })
+    if (row.status !== "unconfirmed")
+      return yield* problem("not_unconfirmed", { message: `It is ${row.status}, not unconfirmed.` })
+    yield* ends[resolution](row, said)
+    return yield* found(id)
+  })
+  yield* Unconfirmed.use((kinds) => kinds.add({ noun, prefix, resolve }))
   return {
-    resolve: Effect.fnUntraced(function* (id: Row["id"], resolution: Resolution, said: Said) {
-      const row = yield* held(id)
-      yield* note(kind, id, { resolution })
-      if (row.status !== "unconfirmed")
-        return yield* problem("not_unconfirmed", { message: `It is ${row.status}, not unconfirmed.` })
-      yield* ends[resolution](row, said)
-      return yield* found(id)
-    }),
+    resolve,
 
     /** Version data shown to an approver besides the input: a message that changes meanwhile is not sent again. */
     seen: (id: Row["id"]): Effect.Effect<Seen, Problem<"resource_not_found">, Caller> =>
-      Effect.map(held(id), (row): Seen => ({ versions: { [kind]: updatedAt(row) }, editors: [] }))
+      Effect.map(held(id), (row): Seen => ({ versions: { [noun]: updatedAt(row) }, editors: [] }))
   }
-}
+})
 
 /** Failure reason of a message with an unknown outcome that a person ended. */
 export const neverLearned = "its outcome was never learned, and a person ended it"

@@ -1,3 +1,4 @@
+import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import type { Channel } from "@tidings/connectors/Channel"
 import type { Code } from "@tidings/schema/catalogue"
 import type { Plan } from "@tidings/schema/Plan"
@@ -10,8 +11,7 @@ import {
   type MessageAcceptance,
   messageIn
 } from "@tidings/storage/repositories/AcceptanceRepository"
-import type { DueTurn } from "@tidings/storage/repositories/jobRows"
-import { SmsAcceptanceRepository } from "@tidings/storage/repositories/SmsAcceptanceRepository"
+import { SmsRepository } from "@tidings/storage/repositories/SmsRepository"
 import { Context, Effect, Layer } from "effect"
 import { Caller, systemCaller } from "../access/Caller.ts"
 import { countNews } from "../handover/countNews.ts"
@@ -36,11 +36,11 @@ export class SendBatches extends Context.Service<SendBatches>()("@tidings/servic
   make: Effect.gen(function* () {
     const acceptances = yield* AcceptanceRepository
     const database = yield* Database
-    const textAcceptances = yield* SmsAcceptanceRepository
+    const textMessages = yield* SmsRepository
 
     /** Writes one acceptance in the open transaction; false if the month's budget has no room left. */
     const written = (acceptance: MessageAcceptance): Effect.Effect<boolean> =>
-      "send" in acceptance ? acceptances.accept(acceptance) : Effect.as(textAcceptances.accept(acceptance), true)
+      "send" in acceptance ? acceptances.accept(acceptance) : Effect.as(textMessages.accept(acceptance), true)
 
     return {
       /** Adds what `drawing` drafts to a batch; returns its row, or the code of its refusal. */

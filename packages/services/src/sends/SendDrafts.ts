@@ -17,6 +17,7 @@ import { check, type Origin } from "@tidings/engines/templates/index"
 import { reasonAgainst } from "../suppressions/Suppressions.ts"
 import { Engine, type TemplateRefusal } from "../templates/Engine.ts"
 import { TemplateVersions, type TemplateVersion } from "../templates/TemplateVersions.ts"
+import { scenarioFields } from "../messages/scenarioFields.ts"
 import { drawing } from "../messages/timelineOf.ts"
 import { laneOfMessage } from "../messages/jobs.ts"
 import { emailJobs, emailKind, type SendChange } from "./emailKind.ts"
@@ -42,15 +43,7 @@ const beginningOf = (livemode: boolean, reason: SuppressionReason | undefined): 
 }
 
 const fieldsAgainst = (request: SendRequest, livemode: boolean): ReadonlyArray<FieldError> => [
-  ...(livemode && request.simulationScenario !== undefined
-    ? [
-        {
-          path: "simulationScenario",
-          code: "unknown_field" as const,
-          message: "Only sandbox keys can simulate outcomes"
-        }
-      ]
-    : []),
+  ...scenarioFields(request, livemode),
   ...(request.bypassSuppression === true && request.bypassReason === undefined
     ? [{ path: "bypassReason", code: "required" as const, message: "bypassSuppression needs a bypassReason" }]
     : []),

@@ -2,7 +2,7 @@ import type { SendData } from "@tidings/schema/events/send"
 import type { EventType } from "@tidings/schema/EventType"
 import { type Send, SendStatus, sendWaits } from "@tidings/schema/resources/Send"
 import type { SendRow } from "@tidings/storage/repositories/SendRepository"
-import { jobsOf } from "../messages/jobs.ts"
+import { deliverJobOf, lookUpJobOf } from "../messages/jobs.ts"
 import * as MessageKind from "../messages/MessageKind.ts"
 
 /** Event types of a send. */
@@ -56,4 +56,7 @@ export const emailKind = MessageKind.make<"email", SendRow, SendChange>({
 })
 
 /** The jobs of sends. */
-export const emailJobs = jobsOf("snd", { deliver: "deliver_email", lookUp: "reconcile_email" })
+export const emailJobs = {
+  deliver: deliverJobOf("snd", "deliver_email"),
+  lookUp: lookUpJobOf("snd", "reconcile_email")
+}

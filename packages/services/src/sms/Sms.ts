@@ -1,24 +1,22 @@
-import { Queue } from "@tidings/jobs/Queue"
+import { isSome } from "@tidings/engines/sms/SmsFinding"
+import { refused } from "@tidings/engines/sms/SmsFinding"
+import { smsKitEntry } from "@tidings/engines/sms/wording/smsKit"
 import type { Seen } from "@tidings/schema/approvals/approval"
 import type { World } from "@tidings/schema/World"
 import type { ListSmsDeliveries } from "@tidings/schema/resources/SmsDelivery"
 import type { PreviewSms, SmsRequest } from "@tidings/schema/resources/SmsRequest"
-import { Database } from "@tidings/storage/Database"
-import { type SmsAcceptance, SmsAcceptanceRepository } from "@tidings/storage/repositories/SmsAcceptanceRepository"
-import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import { SmsRepository, toSmsDelivery } from "@tidings/storage/repositories/SmsRepository"
 import { SmsWordingRepository } from "@tidings/storage/repositories/SmsWordingRepository"
-import { Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
-import { countNews } from "../handover/countNews.ts"
+import { acceptanceOf } from "../messages/acceptanceOf.ts"
 import { Cursors } from "../paging/Cursors.ts"
-import { Draft } from "../settlement/Draft.ts"
-import { isSome, refused } from "@tidings/engines/sms/SmsFinding"
+import { begun } from "./begun.ts"
 import { SmsDrafts } from "./SmsDrafts.ts"
 import { previewed } from "./previewed.ts"
-import { smsKitEntry } from "@tidings/engines/sms/wording/smsKit"
+import { smsJobs, smsKind } from "./smsKind.ts"
 import { languagesFor } from "@tidings/engines/sms/wording/languages"
 
 type Wording = Pick<SmsRequest, "language" | "templateKey">
@@ -26,16 +24,14 @@ type Wording = Pick<SmsRequest, "language" | "templateKey">
 /** Accepting, previewing and listing text messages. Decided in docs/decisions/sms.md. */
 export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
   make: Effect.gen(function* () {
-    const acceptances = yield* SmsAcceptanceRepository
     const cursors = yield* Cursors
-    const database = yield* Database
     const drafts = yield* SmsDrafts
-    const queue = yield* Queue
     const repository = yield* SmsRepository
+    const accepted = yield* acceptanceOf(smsKind, smsJobs, repository.accept)
     const wordings = yield* SmsWordingRepository
 
     const contextOf = (world: World, { language, templateKey }: Wording, to: string) =>
-      acceptances.context(world, templateKey, languagesFor(language), to)
+      repository.context(world, templateKey, languagesFor(language), to)
 
     const looked = Effect.fnUntraced(function* (request: SmsRequest) {
       const caller = yield* Caller
@@ -43,32 +39,19 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
       return { context, text: yield* drafts.check(request, context, caller.livemode) }
     })
 
-    /**
-     * Leaves the acceptance to the call's draft, or else writes it in the open transaction; then announces its jobs.
-     */
-    const commit = Effect.fnUntraced(function* (acceptance: SmsAcceptance, due: ReadonlyArray<DueTurn>) {
-      const draft = yield* Draft
-      const { events, livemode } = acceptance.sms
-      const counted = database.afterCommit(countNews("sms", livemode, events))
-      const written = (traces: object = {}) =>
-        Effect.andThen(acceptances.accept({ ...acceptance, ...traces }), Effect.andThen(queue.ring(...due), counted))
-      if (draft === undefined) return yield* written()
-      draft.commit = written
-    })
-
     return {
       /** Checks a request and stores it with its job, all or nothing. */
       accept: Effect.fnUntraced(function* (request: SmsRequest) {
         const { context, text } = yield* looked(request)
         if (isSome(text.findings)) return yield* refused(text.findings)
-        const { acceptance, due } = yield* drafts.draw(request, context, text)
-        yield* commit(acceptance, due)
-        yield* note("sms", acceptance.sms.id, {
+        const { livemode } = yield* Caller
+        const sms = yield* accepted(begun({ livemode, nowMs: yield* Clock.currentTimeMillis }, request, context, text))
+        yield* note("sms", sms.id, {
           template: request.templateKey,
-          segments: acceptance.sms.segments,
+          segments: sms.segments,
           ...(request.consentProofId !== undefined && { consent_proof_id: request.consentProofId })
         })
-        return toSmsDelivery(acceptance.sms)
+        return toSmsDelivery(sms)
       }),
 
       /** The wording that a send would use, as shown to its approver; locked until the transaction ends. */

@@ -1,10 +1,11 @@
 import { segmented, type Segmented } from "@tidings/engines/sms/segments"
 import type { SmsRequest } from "@tidings/schema/resources/SmsRequest"
-import type { SmsContext } from "@tidings/storage/repositories/SmsAcceptanceRepository"
+import type { SmsContext } from "@tidings/storage/repositories/SmsRepository"
 import { senderDomain } from "@tidings/engines/mails/senderDomain"
 import { type SmsFinding, finding } from "@tidings/engines/sms/SmsFinding"
 import { isOn, urlsIn } from "@tidings/engines/sms/links/urlsIn"
 import { shortenersIn } from "@tidings/engines/sms/links/shorteners"
+import { scenarioFields } from "../messages/scenarioFields.ts"
 import { segmentsTakenBy } from "./segmentsTakenBy.ts"
 import { compose, missingSmsVariable } from "@tidings/engines/sms/wording/compose"
 import { smsKitEntry } from "@tidings/engines/sms/wording/smsKit"
@@ -95,9 +96,7 @@ export const checked = (request: SmsRequest, livemode: boolean, grounds: Grounds
   return {
     ...text,
     findings: [
-      ...(livemode && request.simulationScenario !== undefined
-        ? [finding("field_invalid", "simulationScenario", "unknown_field", "Only sandbox keys can simulate outcomes")]
-        : []),
+      ...scenarioFields(request, livemode).map((field): SmsFinding => ({ refusal: "field_invalid", field })),
       ...(grounds.isPossible
         ? []
         : [finding("recipient_invalid", "to", "format_invalid", "No country has numbers of this code and length")]),

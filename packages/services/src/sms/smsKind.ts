@@ -2,7 +2,7 @@ import type { SmsData } from "@tidings/schema/events/sms"
 import type { EventType } from "@tidings/schema/EventType"
 import { SmsStatus, smsWaits } from "@tidings/schema/resources/SmsDelivery"
 import type { SmsRow } from "@tidings/storage/repositories/SmsRepository"
-import { jobsOf } from "../messages/jobs.ts"
+import { deliverJobOf, lookUpJobOf } from "../messages/jobs.ts"
 import * as MessageKind from "../messages/MessageKind.ts"
 
 /** Event types of a text message. */
@@ -14,20 +14,6 @@ export type SmsEventType = Exclude<
 /** A change of a text message. */
 export type SmsChange<T extends SmsEventType = SmsEventType> = MessageKind.ChangeOf<T, SmsData>
 
-const reached = (change: SmsChange): SmsStatus => {
-  if (change.type === "sms.queued") return change.data?.reason === undefined ? "accepted" : "queued"
-  return statusAfter[change.type]
-}
-
-const statusAfter: Readonly<Record<Exclude<SmsEventType, "sms.queued">, SmsStatus>> = {
-  "sms.unconfirmed": "unconfirmed",
-  "sms.sent": "sent",
-  "sms.undelivered": "undelivered",
-  "sms.delivered": "delivered",
-  "sms.failed": "failed",
-  "sms.suppressed": "suppressed"
-}
-
 /** Text messages. */
 export const smsKind = MessageKind.make<"sms", SmsRow, SmsChange>({
   channel: "sms",
@@ -36,16 +22,7 @@ export const smsKind = MessageKind.make<"sms", SmsRow, SmsChange>({
   statuses: SmsStatus.literals,
   waits: smsWaits,
   final: ["delivered", "failed", "suppressed"],
-  reached,
-  repeats: ["sms.queued"],
-  says: {
-    queued: (data) => ({ type: "sms.queued", source: "system", ...(data && { data }) }),
-    sent: (data) => ({ type: "sms.sent", source: "provider", data }),
-    delivered: () => ({ type: "sms.delivered", source: "provider" }),
-    delayed: (data) => ({ type: "sms.queued", source: "provider", data }),
-    unconfirmed: (data) => ({ type: "sms.unconfirmed", source: "provider", data }),
-    failed: (data) => ({ type: "sms.failed", source: "provider", data })
-  },
+  ...MessageKind.calledAfterStatuses<SmsRow, SmsChange>("sms"),
   eventData: (row, status): SmsData => ({
     sms_id: row.id,
     status,
@@ -58,4 +35,7 @@ export const smsKind = MessageKind.make<"sms", SmsRow, SmsChange>({
 })
 
 /** The jobs of text messages. */
-export const smsJobs = jobsOf("sms", { deliver: "deliver_sms", lookUp: "reconcile_sms" })
+export const smsJobs = {
+  deliver: deliverJobOf("sms", "deliver_sms"),
+  lookUp: lookUpJobOf("sms", "reconcile_sms")
+}

@@ -1,3 +1,5 @@
+import type { SuppressionStanding } from "./SuppressionRepository.ts"
+import { standingOf } from "./SuppressionRepository.ts"
 import type { World } from "@tidings/schema/World"
 import type { TemplateId, WorkspaceId } from "@tidings/schema/Id"
 import type { TemplateTracking } from "@tidings/schema/resources/Template"
@@ -8,8 +10,8 @@ import { answerColumns, answerRecord, insertAnswers, type Remembered } from "./A
 import { auditColumns, auditRecord, insertAudits, type AuditRow } from "./AuditRepository.ts"
 import { insertJobs, jobColumns, jobRecord, type NewJob } from "./jobRows.ts"
 import type { SendRow } from "./SendRepository.ts"
-import type { SmsAcceptance } from "./SmsAcceptanceRepository.ts"
-import { type SuppressionStanding, standingOf } from "./SuppressionRepository.ts"
+import type { SmsRow } from "./SmsRepository.ts"
+import type { Accepted } from "./acceptedRows.ts"
 import { type Dispatch, dispatchColumns, dispatchFrom } from "./WebhookDeliveryRepository.ts"
 
 /** Everything needed to accept a send, in one row. */
@@ -66,7 +68,7 @@ const context = sendContext("$1", "$2::boolean", "$3", "$4")
 export const shards = 32
 
 /** A message of any kind, with all rows that are written beside it. */
-export type MessageAcceptance = Acceptance | SmsAcceptance
+export type MessageAcceptance = Acceptance | Accepted<SmsRow>
 
 /** The month's limit of messages that an acceptance counts against; null if uncounted. */
 export const budgetOf = (acceptance: MessageAcceptance): number | null =>
@@ -74,13 +76,13 @@ export const budgetOf = (acceptance: MessageAcceptance): number | null =>
 
 type MessageOf<A extends MessageAcceptance> = A extends Acceptance
   ? A["send"]
-  : A extends SmsAcceptance
-    ? A["sms"]
+  : A extends Accepted<infer Row>
+    ? Row
     : never
 
 /** Returns the row of an accepted message. */
 export const messageIn = <A extends MessageAcceptance>(acceptance: A) =>
-  ("send" in acceptance ? acceptance.send : acceptance.sms) as MessageOf<A>
+  ("send" in acceptance ? acceptance.send : acceptance.message) as MessageOf<A>
 
 /** An acceptance in the form that `acceptanceTables` reads, counted in this shard of its month. */
 export const acceptanceRecord = (acceptance: MessageAcceptance, n: number, shard: number) => {
@@ -89,7 +91,7 @@ export const acceptanceRecord = (acceptance: MessageAcceptance, n: number, shard
   const budget = budgetOf(acceptance)
   return {
     n,
-    ...("send" in acceptance ? { send: acceptance.send } : { sms: acceptance.sms }),
+    ...("send" in acceptance ? { send: acceptance.send } : { sms: acceptance.message }),
     job: job && jobRecord(job),
     audit: audit && auditRecord(audit),
     answer: answer && answerRecord(answer),

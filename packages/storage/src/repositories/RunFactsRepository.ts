@@ -8,7 +8,7 @@ import { Database } from "../Database.ts"
 import { oneRow } from "../rows.ts"
 import { isoAt } from "../iso.ts"
 import { monthOf, type SendContext, sendContext } from "./AcceptanceRepository.ts"
-import { type SmsContext, smsContext } from "./SmsAcceptanceRepository.ts"
+import { type SmsContext, smsContext } from "./SmsRepository.ts"
 import { hasWebhooks } from "./WebhookDeliveryRepository.ts"
 
 /** The facts needed before runs are moved, all in one workspace. */

@@ -39,6 +39,7 @@ import { LookRepository } from "./LookRepository.ts"
 import { MarketingRepository } from "./MarketingRepository.ts"
 import { MaterialRepository } from "./MaterialRepository.ts"
 import { MemberRepository } from "./MemberRepository.ts"
+import { MessageTextRepository } from "./MessageTextRepository.ts"
 import { OAuthRecordRepository } from "./OAuthRecordRepository.ts"
 import { PageRepository } from "./PageRepository.ts"
 import { PageVisitRepository } from "./PageVisitRepository.ts"
@@ -56,7 +57,6 @@ import { SequenceRunRepository } from "./SequenceRunRepository.ts"
 import { SessionRepository } from "./SessionRepository.ts"
 import { SettingRepository } from "./SettingRepository.ts"
 import { SignInRepository } from "./SignInRepository.ts"
-import { SmsAcceptanceRepository } from "./SmsAcceptanceRepository.ts"
 import { SmsNumberRepository } from "./SmsNumberRepository.ts"
 import { SmsRepository } from "./SmsRepository.ts"
 import { SmsWordingRepository } from "./SmsWordingRepository.ts"
@@ -100,6 +100,7 @@ export const layer = Layer.mergeAll(
   MarketingRepository.layer,
   MaterialRepository.layer,
   MemberRepository.layer,
+  MessageTextRepository.layer,
   OAuthRecordRepository.layer,
   PageVisitRepository.layer,
   PlannedEmailRepository.layer,
@@ -133,9 +134,8 @@ export const layer = Layer.mergeAll(
   PageRepository.layer,
   SendRepository.layer,
   SequenceDiagramRepository.layer,
-  SmsRepository.layer,
   EmissionRepository.layer,
-  SmsAcceptanceRepository.layer,
+  SmsRepository.layer,
   AcceptanceRepository.layer,
   LookRepository.layer,
   PlannedRecipientRepository.layer,

@@ -4,6 +4,7 @@ import type { World } from "@tidings/schema/World"
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
+import { forgotten, messageFactsOf, type MessageTable } from "../tables/messageTable.ts"
 import { isOneOf } from "./jobRows.ts"
 import { recordingAs } from "./timelineRows.ts"
 import { hasWebhooks } from "./WebhookDeliveryRepository.ts"
@@ -48,23 +49,36 @@ export interface Speaker {
   readonly provider: string
 }
 
-/** The table of one kind of message. */
-interface MessageTable {
+/**
+ * SQL assignment that forgets the content of a settled message, unless a person may yet have it sent again or the inbox
+ * shows it; `only` is a condition of the messages whose content is not kept for 30 days.
+ */
+export const forgetting =
+  (table: MessageTable, only = "true"): StoredKind["settling"] =>
+  ({ settled, status }) => {
+    const { content } = messageFactsOf(table)!
+    return `${content.name} = case when ${settled} and ${status} <> 'unconfirmed' and captured_at is null and ${only} then ${forgotten(content)} else ${content.name} end`
+  }
+
+/** The storage of one kind of message, as its statements need it. */
+interface StoredKind {
   readonly table: string
-  /** Column of the provider's message id. */
-  readonly named: string
+  /** Column of the provider's message id; provider_message_id if undefined. */
+  readonly named?: string
   /** The statuses in which a message waits to be handed over. */
   readonly waiting: ReadonlyArray<string>
   /** SQL assignments beside a status, given SQL for whether no further hand-over follows, the status, and the time. */
   readonly settling: (to: { readonly settled: string; readonly status: string; readonly at: string }) => string
   /** SQL for further columns of an opened message `m`. */
-  readonly opened: string
+  readonly opened?: string
   /** True if the installation's account may be a relay before the provider that reports. */
   readonly relays?: true
 }
 
+const providerName = "provider_message_id"
+
 // A message marked again keeps its first instant, from which the provider counts how long it remembers the message.
-const handOver = ({ named, table, waiting }: MessageTable) => `with r as (
+const handOver = ({ named = providerName, table, waiting }: StoredKind) => `with r as (
     select * from jsonb_to_recordset($1::jsonb) as given (id text, at timestamptz, connector text, "connectorId" text, "messageId" text)
   )
   update ${table} as m set handover_at = coalesce(m.handover_at, r.at), connector = r.connector, connector_id = r."connectorId",
@@ -78,27 +92,27 @@ const handOver = ({ named, table, waiting }: MessageTable) => `with r as (
 const open = ({
   opened,
   table
-}: MessageTable) => `select m.*, ${opened}, ${hasWebhooks("m.workspace_id")} as has_webhooks
+}: StoredKind) => `select m.*, ${opened === undefined ? "" : `${opened}, `}${hasWebhooks("m.workspace_id")} as has_webhooks
   from unnest($1::text[]) as opened (id) cross join lateral (select * from ${table} as one where one.id = opened.id limit 1) as m`
 
 const record = ({
   settling,
   table
-}: MessageTable) => `update ${table} set events = events || $2::jsonb, status = $3, updated_at = $4::timestamptz,
+}: StoredKind) => `update ${table} set events = events || $2::jsonb, status = $3, updated_at = $4::timestamptz,
     ${settling({ settled: "$5::boolean", status: "$3", at: "$4::timestamptz" })}
   where id = $1`
 
-const idNamed = ({ named, relays, table }: MessageTable) => `select id from ${table}
+const idNamed = ({ named = providerName, relays, table }: StoredKind) => `select id from ${table}
   where ${named} = $1${relays === true ? "" : " and connector = $3"} and case when $2::text is null
     then connector_id is null else connector_id is not null and workspace_id = $2 and connector = $3 end
   order by id desc limit 1`
 
 /** The statements that every kind of message with a timeline needs, over its table. */
 export const messageRows = Effect.fnUntraced(function* <Row extends MessageRow, Open extends Opened<Row>>(
-  kind: MessageTable
+  kind: StoredKind
 ) {
   type Id = Row["id"]
-  const { named, settling, table } = kind
+  const { named = providerName, settling, table } = kind
   const database = yield* Database
   const [marks, names, opens, records] = [handOver(kind), idNamed(kind), open(kind), record(kind)]
   const run = (text: string, params: ReadonlyArray<unknown>) => Effect.asVoid(database.query(text, params))

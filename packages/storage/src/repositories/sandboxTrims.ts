@@ -1,4 +1,4 @@
-import type { SharedTable } from "../worlds.ts"
+import { agingTables, type SharedTable } from "../worlds.ts"
 
 /** Limits of a workspace's sandbox; the oldest rows beyond them are deleted. */
 export interface SandboxRoom {
@@ -40,12 +40,6 @@ const past = (table: string, newest: string, condition?: string): string =>
 export const ofSandbox = (condition?: string): string =>
   `workspace_id = $1 and not livemode${condition === undefined ? "" : ` and ${condition}`}`
 
-const messages = [
-  { table: "sends", prefix: "snd", content: ["subject", "events", "metadata", "simulation", "payload"] },
-  { table: "sms_messages", prefix: "sms", content: ["body", "events", "simulation"] },
-  { table: "social_posts", prefix: "post", content: ["caption", "thread_tweets", "media", "brief", "posted"] },
-  { table: "custom_events", prefix: "evt", content: ["metadata"] }
-] as const
 /** Approximate bytes of a row besides its content. */
 const rowBytes = 200
 
@@ -54,7 +48,7 @@ const rowBytes = 200
  * time and the random part of their ids. Values stored outside their row are measured without being read.
  */
 export const messagesCut = `select max(moment) as moment from (
-    select moment, row_number() over newest as place, sum(bytes) over newest as bytes from (${messages
+    select moment, row_number() over newest as place, sum(bytes) over newest as bytes from (${agingTables
       .map(
         ({ content, prefix, table }) =>
           `select substr(id, ${prefix.length + 2}) as moment, ${rowBytes} + ${content.map((column) => `coalesce(pg_column_size(${column}), 0)`).join(" + ")} as bytes
@@ -96,7 +90,7 @@ export const trims: ReadonlyArray<Trim> = [
       )`
     ]
   },
-  ...messages.map(({ prefix, table }): Trim => ({ table, upTo: `'${prefix}_' || (select moment from messages)` })),
+  ...agingTables.map(({ prefix, table }): Trim => ({ table, upTo: `'${prefix}_' || (select moment from messages)` })),
   configuration("links", `stats as (delete from link_stats where ${ofSandbox("link_id in (select id from going)")})`),
   configuration(
     "templates",

@@ -1,81 +1,66 @@
-import type { SendEvent } from "@tidings/schema/resources/Send"
 import type { SmsDelivery } from "@tidings/schema/resources/SmsDelivery"
 import type { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import { sql } from "drizzle-orm"
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
+import { messageColumns, messageIndexes, messageTable } from "./messageTable.ts"
 import { ofWorkspace } from "./ofWorkspace.ts"
 
-export const smsMessages = pgTable(
-  "sms_messages",
-  {
-    id: idColumn("sms").primaryKey(),
-    workspaceId: ofWorkspace(),
-    livemode: boolean().notNull(),
-    keyId: idColumn("key", "key_id").notNull(),
-    templateKey: text("template_key").notNull(),
-    language: text(),
-    toNumber: text("to_number").notNull(),
-    /** Empty once the text was deleted. */
-    body: text().notNull(),
-    encoding: text().$type<SmsDelivery["encoding"]>().notNull(),
-    segments: integer().notNull(),
-    status: text().$type<SmsDelivery["status"]>().notNull(),
-    /** Provider of the account that it was handed to; before that, of the first one to be tried. */
-    connector: text().notNull(),
-    /** The workspace's own connector that it was handed to; null for captured messages. */
-    connectorId: idColumn("cnr", "connector_id"),
-    providerMessageId: text("provider_message_id"),
-    events: jsonb().$type<ReadonlyArray<SendEvent>>().notNull(),
-    simulation: jsonb().$type<SmsDelivery["simulation"]>(),
-    consentProofId: text("consent_proof_id"),
-    /** Id of the sequence run that sends it; `runNode` and `runVisit` are its node and visit number. */
-    runId: idColumn("run", "run_id"),
-    sequenceId: idColumn("seq", "sequence_id"),
-    contactId: idColumn("con", "contact_id"),
-    runNode: text("run_node"),
-    runVisit: integer("run_visit"),
-    /** Time at which it counts toward its contact's limits, as in `sends`; null if it does not count. */
-    countedAt: instant("counted_at"),
-    /** Earliest send time; null if it was due at acceptance. */
-    dueAt: instant("due_at"),
-    /**
-     * Day of an automatic reply to HELP; `replyThrough` is the account that got the request, and the only one to reply.
-     */
-    replyDay: date("reply_day"),
-    replyThrough: idColumn("cnr", "reply_through"),
-    /** Time at which it was offered to its provider; if set on a waiting message, the outcome is unknown. */
-    handoverAt: instant("handover_at"),
-    /** Time at which it was captured instead of sent. */
-    capturedAt: instant("captured_at"),
-    createdAt: instant("created_at").notNull(),
-    updatedAt: instant("updated_at").notNull()
-  },
-  (table) => [
-    index("sms_messages_sandbox")
-      .on(table.workspaceId, table.id)
-      .where(sql`not livemode`),
-    index("sms_messages_workspace").on(table.workspaceId, table.id),
-    index("sms_messages_template").on(table.workspaceId, table.templateKey, table.id),
-    index("sms_messages_to").on(table.workspaceId, table.toNumber, table.id),
-    index("sms_messages_status").on(table.workspaceId, table.status, table.id),
-    index("sms_messages_provider").on(table.connector, table.providerMessageId),
-    index("sms_messages_body")
-      .on(table.id)
-      .where(sql`body <> ''`),
-    index("sms_messages_captured")
-      .on(table.id)
-      .where(sql`captured_at is not null`),
-    uniqueIndex("sms_messages_run_visit")
-      .on(table.workspaceId, table.runId, table.runNode, table.runVisit)
-      .where(sql`run_id is not null`),
-    index("sms_messages_sequence_contact")
-      .on(table.contactId, table.countedAt)
-      .where(sql`counted_at is not null`),
-    uniqueIndex("sms_messages_reply")
-      .on(table.workspaceId, table.toNumber, table.replyDay, table.livemode)
-      .where(sql`reply_day is not null`)
-  ]
+export const smsMessages = messageTable(
+  pgTable(
+    "sms_messages",
+    {
+      ...messageColumns("sms"),
+      templateKey: text("template_key").notNull(),
+      language: text(),
+      toNumber: text("to_number").notNull(),
+      /** Empty once the text was deleted. */
+      body: text().notNull(),
+      encoding: text().$type<SmsDelivery["encoding"]>().notNull(),
+      segments: integer().notNull(),
+      status: text().$type<SmsDelivery["status"]>().notNull(),
+      simulation: jsonb().$type<SmsDelivery["simulation"]>(),
+      consentProofId: text("consent_proof_id"),
+      /** Id of the sequence run that sends it; `runNode` and `runVisit` are its node and visit number. */
+      runId: idColumn("run", "run_id"),
+      sequenceId: idColumn("seq", "sequence_id"),
+      contactId: idColumn("con", "contact_id"),
+      runNode: text("run_node"),
+      runVisit: integer("run_visit"),
+      /** Time at which it counts toward its contact's limits, as in `sends`; null if it does not count. */
+      countedAt: instant("counted_at"),
+      /** Earliest send time; null if it was due at acceptance. */
+      dueAt: instant("due_at"),
+      /**
+       * Day of an automatic reply to HELP; `replyThrough` is the account that got the request, and the only one to
+       * reply.
+       */
+      replyDay: date("reply_day"),
+      replyThrough: idColumn("cnr", "reply_through")
+    },
+    (table) => [
+      ...messageIndexes("sms_messages", table, table.body),
+      index("sms_messages_template").on(table.workspaceId, table.templateKey, table.id),
+      index("sms_messages_to").on(table.workspaceId, table.toNumber, table.id),
+      uniqueIndex("sms_messages_run_visit")
+        .on(table.workspaceId, table.runId, table.runNode, table.runVisit)
+        .where(sql`run_id is not null`),
+      index("sms_messages_sequence_contact")
+        .on(table.contactId, table.countedAt)
+        .where(sql`counted_at is not null`),
+      uniqueIndex("sms_messages_reply")
+        .on(table.workspaceId, table.toNumber, table.replyDay, table.livemode)
+        .where(sql`reply_day is not null`)
+    ]
+  ),
+  ({ body, encoding, segments, simulation, toNumber }) => ({
+    channel: "sms",
+    prefix: "sms",
+    to: toNumber,
+    content: body,
+    size: { segments, encoding },
+    more: [simulation]
+  })
 )
 
 /** A workspace's own wordings; language is empty for the wording without one. */

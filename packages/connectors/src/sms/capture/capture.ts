@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
-import { LocalPhone } from "../LocalPhone.ts"
+import { LocalInbox } from "../../LocalInbox.ts"
 
 /** Keeps every text message in this installation, and reports it delivered. */
 export default Connector.make({
@@ -12,10 +12,10 @@ export default Connector.make({
   limits: {},
   staysHere: true,
   open: () =>
-    Effect.map(LocalPhone, (phone): Connector.AccountSession<"sms"> => ({
+    Effect.map(LocalInbox, (inbox): Connector.AccountSession<"sms"> => ({
       deliver: Effect.fnUntraced(function* (sms, handingOver) {
         yield* handingOver
-        yield* phone.keep(sms)
+        yield* inbox.keep(sms.id)
         return { providerMessageId: sms.id, response: "captured", state: "delivered" as const }
       }),
       verify: Effect.void

@@ -1,9 +1,9 @@
-import type { SendId, SmsId } from "@tidings/schema/Id"
+import { MessageTextRepository } from "@tidings/storage/repositories/MessageTextRepository"
+import type { SendId } from "@tidings/schema/Id"
 import type { CreatePlannedEmail } from "@tidings/schema/resources/PlannedEmail"
 import type { SendRequest } from "@tidings/schema/resources/SendRequest"
 import type { SmsRequest } from "@tidings/schema/resources/SmsRequest"
 import { SendRepository } from "@tidings/storage/repositories/SendRepository"
-import { SmsRepository } from "@tidings/storage/repositories/SmsRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Effect } from "effect"
 import { Caller } from "../../access/Caller.ts"
@@ -99,20 +99,24 @@ export const sendAgainPreview = Effect.fnUntraced(function* (id: SendId) {
   return { kind: "mail", mail: { subject, text, html, facts } } satisfies Preview
 })
 
-/** Previews an unconfirmed text message that would be sent again, word for word. */
-export const textAgainPreview = Effect.fnUntraced(function* (id: SmsId) {
-  const row = yield* own((yield* SmsRepository).lockOwn)(id)
+/** Previews an unconfirmed message of any other kind that would be sent again, word for word. */
+export const textAgainPreview = Effect.fnUntraced(function* (id: string) {
+  const { connector, created_at, encoding, segments, status, text, to } = yield* own(
+    (yield* MessageTextRepository).lock
+  )(id)
   const facts = [
-    { name: "To", value: row.to_number },
-    { name: "Through", value: providerTitle(row.connector) },
-    { name: "First tried", value: row.created_at },
-    { name: "Length", value: `${row.segments} ${row.segments === 1 ? "segment" : "segments"} in ${row.encoding}` }
+    { name: "To", value: to },
+    { name: "Through", value: providerTitle(connector) },
+    { name: "First tried", value: created_at },
+    ...(segments === null
+      ? []
+      : [{ name: "Length", value: `${segments} ${segments === 1 ? "segment" : "segments"} in ${encoding}` }])
   ]
   const faults = [
-    ...(row.body === "" ? ["What it said was forgotten: it cannot be sent again."] : []),
-    ...sinceThen(row.status)
+    ...(text === "" ? ["What it said was forgotten: it cannot be sent again."] : []),
+    ...sinceThen(status)
   ]
-  return { kind: "text", text: { body: row.body, facts, warnings: [], faults } } satisfies Preview
+  return { kind: "text", text: { body: text, facts, warnings: [], faults } } satisfies Preview
 })
 
 /** Previews parking a mail: its date only, since no mail leaves by itself. */

@@ -3,7 +3,7 @@ import { problem } from "@tidings/schema/Problem"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { World } from "@tidings/schema/World"
 import { AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
-import { SmsAcceptanceRepository } from "@tidings/storage/repositories/SmsAcceptanceRepository"
+import { SmsRepository } from "@tidings/storage/repositories/SmsRepository"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Context, Effect, Layer, Result } from "effect"
 import { check } from "@tidings/engines/templates/index"
@@ -37,7 +37,7 @@ const isExempt = (found: Found): boolean => found.kind === "published" && found.
 export class Simulations extends Context.Service<Simulations>()("@tidings/services/Simulations", {
   make: Effect.gen(function* () {
     const acceptances = yield* AcceptanceRepository
-    const textAcceptances = yield* SmsAcceptanceRepository
+    const textMessages = yield* SmsRepository
     const textDrafts = yield* SmsDrafts
     const engine = yield* Engine
     const sequences = yield* Sequences
@@ -80,7 +80,7 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
       const request = textRequest(send)
       if (Result.isFailure(request)) return refused(request.failure.code, request.failure.message)
       const { language, templateKey, to } = request.success
-      const context = yield* textAcceptances.context(world, templateKey, languagesFor(language), to)
+      const context = yield* textMessages.context(world, templateKey, languagesFor(language), to)
       const { body, findings } = yield* textDrafts.check(request.success, context, world.livemode)
       if (isSome(findings)) {
         const all = findings.map(({ field: { message, path } }) => `${path}: ${message}`).join("; ")

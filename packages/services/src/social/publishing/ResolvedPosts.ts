@@ -3,13 +3,9 @@ import { problem } from "@tidings/schema/Problem"
 import { type PostRow, SocialPostRepository } from "@tidings/storage/repositories/SocialPostRepository"
 import { Context, Effect, Layer } from "effect"
 import { neverLearned, resolving } from "../../messages/resolving.ts"
+import type { Said } from "../../messages/Unconfirmed.ts"
 import { toSocialPost } from "../toSocialPost.ts"
 import { Publishing } from "./Publishing.ts"
-
-interface Said {
-  /** The network's id of the post, if the person who checked knows it. */
-  readonly providerPostId?: string
-}
 
 /** Resolves unconfirmed posts as a person decides; of a thread, the part after those already there. */
 export class ResolvedPosts extends Context.Service<ResolvedPosts>()("@tidings/services/social/ResolvedPosts", {
@@ -24,8 +20,9 @@ export class ResolvedPosts extends Context.Service<ResolvedPosts>()("@tidings/se
       return yield* problem("field_invalid", { fields: [{ path: "providerPostId", code: "required", message }] })
     })
 
-    return resolving({
-      kind: "social_post",
+    return yield* resolving({
+      noun: "social_post",
+      prefix: "post",
       lock: repository.lock,
       updatedAt: ({ updatedAt }: PostRow) => updatedAt.toISOString(),
       ends: {

@@ -1,12 +1,13 @@
+import { laneOf } from "../../handover/AccountRoute.ts"
 import { id } from "@tidings/schema/Id"
 import type { PostRow } from "@tidings/storage/repositories/SocialPostRepository"
 import { Schema } from "effect"
-import { laneOf } from "../../handover/AccountRoute.ts"
-import { jobsOf, sandboxLane } from "../../messages/jobs.ts"
+import { deliverJobOf, lookUpJobOf, sandboxLane } from "../../messages/jobs.ts"
 
 /** The jobs of posts: publishing a part enqueues the next. */
 export const postJobs = {
-  ...jobsOf("post", { deliver: "publish_post", lookUp: "reconcile_social" }),
+  deliver: deliverJobOf("post", "publish_post"),
+  lookUp: lookUpJobOf("post", "reconcile_social"),
   /** Takes a post down from its network. */
   remove: {
     name: "remove_post",

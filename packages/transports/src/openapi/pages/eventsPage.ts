@@ -1,3 +1,4 @@
+import { bySurfaceChannel } from "@tidings/schema/channels"
 import { type Use, uses } from "@tidings/pipeline/Group"
 import type { EventType } from "@tidings/schema/EventType"
 import { deliveriesTag } from "../document/webhooks.ts"
@@ -57,7 +58,7 @@ interface Family {
 const families: Readonly<Record<FirstWord<EventType>, Family>> = {
   send: { title: "Mails", use: "Send messages" },
   transactional: { title: "Mails that were not sent", use: "Send messages" },
-  sms: { title: "Text messages", use: "Send messages" },
+  ...bySurfaceChannel(({ title }): Family => ({ title, use: "Send messages" })),
   sequence_run: { title: "Sequences", use: "Send messages" },
   contact_record: { title: "Contacts", use: "Send messages" },
   schema_contract: { title: "Templates", use: "Send messages" },

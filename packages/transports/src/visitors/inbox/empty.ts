@@ -1,4 +1,6 @@
+import type { SurfaceChannel } from "@tidings/schema/channels"
 import { html, type Html } from "../../pages/html.ts"
+import { inboxListNamed, type InboxListName } from "./frame.ts"
 
 export const emptyStyle = `
 .empty { background: var(--card); border: 1px solid var(--line); border-radius: 16px; box-shadow: var(--shadow); padding: 3.5rem 1.5rem; text-align: center; }
@@ -54,25 +56,28 @@ export const emptyInbox = (publicUrl: string): Html =>
     command(`${publicUrl}/v1/templates/login-code/send`, "first-mail", mail)
   )
 
-/** The empty list of text messages, with a command that sends the first one. */
-export const emptyTexts = (publicUrl: string): Html =>
-  empty(
-    "No text messages yet",
+/** Commands that send a first message, by channel. */
+const firsts: Partial<Readonly<Record<InboxListName, (publicUrl: string) => string>>> = {
+  sms: (publicUrl) => command(`${publicUrl}/v1/messaging/transactional`, "first-text", text)
+}
+
+/** The empty list of a channel's messages, with a command that sends the first one. */
+export const emptyMessages = (channel: SurfaceChannel, publicUrl: string): Html => {
+  const many = inboxListNamed(channel).title.toLowerCase()
+  return empty(
+    `No ${many} yet`,
     html`Send one, then reload this page. Those of sandbox keys always come here; those of live keys do while no account
-    for text messages is connected, and then nothing leaves this machine.`,
-    command(`${publicUrl}/v1/messaging/transactional`, "first-text", text)
+    for ${many} is connected, and then nothing leaves this machine.`,
+    firsts[channel]?.(publicUrl)
   )
+}
 
-const words = {
-  mails: { path: "/inbox", all: "Show all mails", one: "mail", many: "mails" },
-  texts: { path: "/inbox/texts", all: "Show all text messages", one: "text message", many: "text messages" }
-} as const
-
-export const nothingFound = (of: keyof typeof words, to: string): Html => {
-  const { all, many, one, path } = words[of]
+export const nothingFound = (of: InboxListName, to: string): Html => {
+  const { noun: one, path, title } = inboxListNamed(of)
+  const many = title.toLowerCase()
   return empty(
     "Nothing found",
     html`${to === "" ? `There are no older ${many}.` : html`No ${one} here has “${to}” in its recipient.`}
-      <a href="${path}">${all}</a>`
+      <a href="${path}">Show all ${many}</a>`
   )
 }

@@ -1,3 +1,4 @@
+import { type SurfaceChannel, surfaceChannels } from "@tidings/schema/channels"
 import { mark } from "../../pages/document.ts"
 import { html, type Html } from "../../pages/html.ts"
 
@@ -44,18 +45,41 @@ const kindsStyle = `
 .kinds [aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
 `
 
-const kindLink = (path: string, words: string, isShown: boolean): Html =>
-  isShown ? html`<a href="${path}" aria-current="page">${words}</a>` : html`<a href="${path}">${words}</a>`
+/** The lists of the inbox: of mails, and of the messages of each channel that keeps its own here. */
+export type InboxListName = "mails" | SurfaceChannel
 
-/** The inbox's heading, and links between mails and text messages. */
-export const kinds = (shown: "mails" | "texts"): Html =>
+interface InboxList {
+  readonly name: InboxListName
+  readonly path: string
+  readonly title: string
+  /** One message, in words. */
+  readonly noun: string
+}
+
+/** Every list of the inbox. */
+export const inboxLists: ReadonlyArray<InboxList> = [
+  { name: "mails", path: "/inbox", title: "Mails", noun: "mail" },
+  ...surfaceChannels.map(([name, { inboxPath = name, noun, title }]) => ({
+    name,
+    path: `/inbox/${inboxPath}`,
+    title,
+    noun: noun.toLowerCase()
+  }))
+]
+
+/** Returns a list of the inbox by its name. */
+export const inboxListNamed = (name: InboxListName): InboxList => inboxLists.find((one) => one.name === name)!
+
+const listLink = ({ name, path, title }: InboxList, shown: InboxListName): Html =>
+  name === shown ? html` <a href="${path}" aria-current="page">${title}</a>` : html` <a href="${path}">${title}</a>`
+
+/** The inbox's heading, and links between its lists. */
+export const kinds = (shown: InboxListName): Html =>
   html`<div class="lead">
       <h1>Inbox</h1>
-      <p class="quiet">${shown === "mails" ? "Mails" : "Text messages"} are kept here instead of being sent.</p>
+      <p class="quiet">${inboxListNamed(shown).title} are kept here instead of being sent.</p>
     </div>
-    <nav class="kinds" aria-label="Kinds of messages">
-      ${kindLink("/inbox", "Mails", shown === "mails")} ${kindLink("/inbox/texts", "Text messages", shown === "texts")}
-    </nav>`
+    <nav class="kinds" aria-label="Kinds of messages">${inboxLists.map((list) => listLink(list, shown))}</nav>`
 
 /** The part of the inbox that a list shows. */
 export interface ListedAs {

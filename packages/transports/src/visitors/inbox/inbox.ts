@@ -1,3 +1,10 @@
+import { pathTail, queryOf } from "../../http/requestParts.ts"
+import { partDownload } from "./mailParts.ts"
+import { rawDownload } from "./mailParts.ts"
+import { isOwnHost } from "../../http/requestOrigin.ts"
+import { mailListPage } from "./mailListPage.ts"
+import { mailBody } from "./mailParts.ts"
+import { mailViewOf } from "./mailPage.ts"
 import { Inbox } from "@tidings/services/inbox/Inbox"
 import type { InboxMail } from "@tidings/services/inbox/InboxMail"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
@@ -6,12 +13,9 @@ import type { Mount } from "../../http/Mount.ts"
 import { type Reply, replying } from "../../http/Reply.ts"
 import { html } from "../../pages/html.ts"
 import { broken, notice } from "../../pages/notice.ts"
-import { pathTail, queryOf } from "../../http/requestParts.ts"
-import { mailBody, partDownload, rawDownload } from "./mailParts.ts"
-import { isOwnHost } from "../../http/requestOrigin.ts"
-import { mailListPage } from "./mailListPage.ts"
-import { mailPage, mailViewOf } from "./mailPage.ts"
-import { textsPage } from "./textsPage.ts"
+import { mailPage } from "./mailPage.ts"
+import { messagesPage } from "./messagesPage.ts"
+import { inboxLists, type InboxListName } from "./frame.ts"
 
 const missing = notice({
   status: 404,
@@ -44,7 +48,7 @@ export const inbox: Effect.Effect<ReadonlyArray<Mount>, never, Inbox | PublicUrl
   const mails = yield* Inbox
   const publicUrl = yield* PublicUrl
 
-  const list = Effect.fnUntraced(function* (query: URLSearchParams, of: "mails" | "texts") {
+  const list = Effect.fnUntraced(function* (query: URLSearchParams, of: InboxListName) {
     const asked = {
       to: (query.get("to") ?? "").replaceAll("\0", "").trim(),
       before: idPath.exec(query.get("before") ?? "")?.[0]
@@ -53,15 +57,15 @@ export const inbox: Effect.Effect<ReadonlyArray<Mount>, never, Inbox | PublicUrl
     const now = yield* Clock.currentTimeMillis
     return of === "mails"
       ? mailListPage(yield* mails.list(wanted), asked, publicUrl, now)
-      : textsPage(yield* mails.texts(wanted), asked, publicUrl, now)
+      : messagesPage(of, yield* mails.messages(of, wanted), asked, { publicUrl, nowMs: now })
   })
 
   const handle = yield* replying(
     (request) => {
       if (!isOwnHost(request.headers.host, publicUrl)) return Effect.succeed(elsewhere)
       const tail = pathTail(request, "/inbox").slice(1)
-      if (tail === "") return list(queryOf(request), "mails")
-      if (tail === "texts") return list(queryOf(request), "texts")
+      const listed = inboxLists.find(({ path }) => path === (tail === "" ? "/inbox" : `/inbox/${tail}`))
+      if (listed !== undefined) return list(queryOf(request), listed.name)
       const [, id, what, part] = mailPath.exec(tail) ?? []
       if (id === undefined) return Effect.succeed(missing)
       return Effect.map(mails.read(id), (mail) =>
