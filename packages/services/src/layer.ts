@@ -41,6 +41,7 @@ import { ConsentEnds } from "./connectors/tokens/ConsentEnds.ts"
 import { ConsentStore } from "./connectors/consent/ConsentStore.ts"
 import { Consents } from "./connectors/consent/Consents.ts"
 import { ContactImports } from "./contactImports/ContactImports.ts"
+import { ContactRecords } from "./contacts/ContactRecords.ts"
 import { Contacts } from "./contacts/Contacts.ts"
 import { CreationSettings } from "./marketing/CreationSettings.ts"
 import { Creations } from "./creations/Creations.ts"
@@ -182,6 +183,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       ContactImports.layer,
+      ContactRecords.layer,
       Emissions.layer,
       SendTimeline.layer,
       SequenceRuns.layer,
