@@ -3,7 +3,9 @@ import { Suppressions } from "@tidings/services/suppressions/Suppressions"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 
-type Key = { readonly key: string }
+interface Key {
+  readonly key: string
+}
 
 const create = (input: object, by: Key) => call("create_contact", input, by)
 const idsOf = (filter: object, by: Key) =>

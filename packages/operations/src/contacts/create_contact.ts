@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { CreateContact, CreatedContact } from "@tidings/schema/resources/Contact"
-import { ContactRecords } from "@tidings/services/contacts/ContactRecords"
+import { ContactRecords } from "@tidings/services/contactRecords/ContactRecords"
 
 const when = "lists names any"
 

@@ -1,7 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { pageOf } from "@tidings/schema/fields/page"
 import { Contact, ListContacts } from "@tidings/schema/resources/Contact"
-import { ContactRecords } from "@tidings/services/contacts/ContactRecords"
+import { ContactRecords } from "@tidings/services/contactRecords/ContactRecords"
 
 export default Operation.make({
   name: "list_contacts",

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { Contact, UpdateContact } from "@tidings/schema/resources/Contact"
-import { ContactRecords } from "@tidings/services/contacts/ContactRecords"
+import { ContactRecords } from "@tidings/services/contactRecords/ContactRecords"
 
 export default Operation.make({
   name: "update_contact",

@@ -90,7 +90,7 @@ export type ContactDetails = typeof ContactDetails.Type
 const isAddress = Schema.is(EmailAddress)
 
 /** The name of one contact in a path: its id, also one that was merged, or an address that is its alone. */
-export const ContactName = text(
+const ContactName = text(
   { max: 254 },
   Schema.makeFilter(
     (name: string) => isId("con", name) || isAddress(name) || "Expected an id of a contact or an address",
@@ -126,10 +126,10 @@ export const ListContacts = Schema.Struct({
 const longestTrait = 1_000
 const mostTraits = 100
 const Scalar = Schema.Union([text({ max: longestTrait }), Schema.Finite, Schema.Boolean])
-const identifiers: ReadonlyArray<string> = ["id", "external_id", "email", "phone"]
+const identifiers: ReadonlySet<string> = new Set(["id", "external_id", "email", "phone"])
 
 const SettableTrait = TraitName.check(
-  Schema.makeFilter((name: string) => !identifiers.includes(name) || "Expected no name of an identifier", {
+  Schema.makeFilter((name: string) => !identifiers.has(name) || "Expected no name of an identifier", {
     fieldCode: "reserved"
   })
 )

@@ -1,6 +1,5 @@
 import type { ContactReference, TraitChanges } from "@tidings/schema/resources/Contact"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
-import { fitsMetadata } from "@tidings/schema/fields/Metadata"
 import { isId, newId, type ContactId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { World } from "@tidings/schema/World"
@@ -9,6 +8,8 @@ import { ContactRepository, type Contact, type Identifiers } from "@tidings/stor
 import { ListMemberRepository } from "@tidings/storage/repositories/ListMemberRepository"
 import { isDeepStrictEqual } from "node:util"
 import { Clock, Context, Effect, Layer, Option } from "effect"
+import { changedTraits } from "./changedTraits.ts"
+import { ambiguousContact, identifierTaken, refuseUnclear, unknownContact } from "./contactRefusals.ts"
 import { MergedRuns } from "./MergedRuns.ts"
 import { identifiersOf } from "./identifiersOf.ts"
 import { Caller } from "../access/Caller.ts"
@@ -39,49 +40,6 @@ export interface IdentifierChanges {
 export interface Merge {
   readonly gone: ContactId
   readonly kept: Contact
-}
-
-const mostNamed = 10
-
-const unknown = () => problem("resource_not_found", { message: "No contact of this workspace has that id." })
-
-/** Names contacts in a message, the first of them, and in the answer's `contact_ids`. */
-const listed = (contacts: ReadonlyArray<Contact>) => {
-  const ids = contacts.map(({ id }) => id).toSorted()
-  const extra = { contact_ids: ids.slice(0, mostNamed) }
-  return { extra, ids: `${ids.slice(0, mostNamed).join(", ")}${ids.length > mostNamed ? " and others" : ""}` }
-}
-
-const ambiguous = (contacts: ReadonlyArray<Contact>) => {
-  const { extra, ids } = listed(contacts)
-  return problem("contact_ambiguous", { message: `Several contacts share it: name one of ${ids} by its id.`, extra })
-}
-
-const refusalOf = (unclear: Unclear) => {
-  if (unclear.kind === "unknown") return unknown()
-  if (unclear.kind === "ambiguous") return ambiguous(unclear.contacts)
-  const { extra, ids } = listed(unclear.contacts)
-  return problem("contact_conflict", { message: `The id and the external_id are of two contacts: ${ids}.`, extra })
-}
-
-const unclearFails = (unclear: Unclear) => Effect.fail(refusalOf(unclear))
-
-/** Applies changes to traits; refuses those that together are more than 4 KB. */
-const changedTraits = Effect.fnUntraced(function* (traits: Contact["traits"], changes: TraitChanges) {
-  const kept = Object.entries({ ...traits, ...changes }).filter(([, value]) => value !== null)
-  const changed: Contact["traits"] = Object.fromEntries(kept)
-  if (fitsMetadata(changed)) return changed
-  const message = "The contact's traits would be more than 4 KB."
-  return yield* problem("field_invalid", { fields: [{ path: "traits", code: "too_long", message }] })
-})
-
-const takenBy = (path: string, holder: Contact) => {
-  const message = `It belongs to contact ${holder.id}.`
-  return problem("contact_conflict", {
-    message: `The ${path} belongs to another contact: ${holder.id}.`,
-    fields: [{ path, code: "taken", message }],
-    extra: { contact_ids: [holder.id] }
-  })
 }
 
 /**
@@ -175,12 +133,12 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
     const named = Effect.fnUntraced(function* (world: World, name: string) {
       if (isId("con", name)) {
         const [contact] = yield* repository.byIds(world, [name])
-        return contact ?? (yield* unknown())
+        return contact ?? (yield* unknownContact())
       }
       const found = yield* repository.find(world, { email: normalizeEmail(name) })
       const [contact, ...others] = found
-      if (others.length > 0) return yield* ambiguous(found)
-      return contact ?? (yield* unknown())
+      if (others.length > 0) return yield* ambiguousContact(found)
+      return contact ?? (yield* unknownContact())
     })
 
     const finding =
@@ -220,7 +178,7 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
       ) {
         const identifiers = identifiersOf(reference)
         if (Object.values(identifiers).every((value) => value === undefined)) return yield* problem("contact_required")
-        return (yield* settle(world, identifiers, lookFor, unclearFails)).contact
+        return (yield* settle(world, identifiers, lookFor, refuseUnclear)).contact
       }),
 
       /** Returns the contact of a world that an id, also a merged one, or an address names. */
@@ -244,7 +202,7 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
           world,
           identifiers,
           () => Effect.flatten(repository.findAll(world, all)),
-          unclearFails,
+          refuseUnclear,
           (meant) =>
             Effect.map(changedTraits(meant.contact.traits, traits), (changed) => ({
               ...meant,
@@ -273,10 +231,10 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
         })
         const others = sharers.filter(({ id }) => id !== before.id)
         const holder = others.find(({ external_id }) => external_id !== null && external_id === externalId)
-        if (holder !== undefined) return yield* takenBy("external_id", holder)
+        if (holder !== undefined) return yield* identifierTaken("external_id", holder)
         const isClaimed = email !== before.email || (externalId === null && before.external_id !== null)
         const alone = isClaimed ? others.find((one) => one.external_id === null && one.email === email) : undefined
-        if (alone !== undefined && !changes.merges) return yield* takenBy("email", alone)
+        if (alone !== undefined && !changes.merges) return yield* identifierTaken("email", alone)
         const contact: Contact = {
           id: before.id,
           external_id: externalId,

@@ -60,8 +60,8 @@ const isSuppressed = ["suppressions", "marketing_opt_outs"]
 
 /**
  * A query for one page. The world is a literal, so that the sandbox's few contacts are found along their own index. A
- * beginning is searched first, along the index of each identifier, and sorted afterwards: along the ids a rare one would
- * read the whole workspace.
+ * beginning is searched first, along the index of each identifier, and sorted afterwards: along the ids a rare one
+ * would read the whole workspace.
  */
 const listing = ({ livemode, workspaceId }: World, filter: ContactFilter, { before, limit }: Window) => {
   const params: Array<unknown> = [workspaceId, limit]

@@ -11,7 +11,6 @@ import type {
   ReadContact,
   UpdateContact
 } from "@tidings/schema/resources/Contact"
-import { mostListsShown } from "@tidings/schema/resources/Contact"
 import type { Scope } from "@tidings/schema/Scope"
 import type { World } from "@tidings/schema/World"
 import type { ContactId } from "@tidings/schema/Id"
@@ -21,7 +20,7 @@ import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { ListMembers } from "../lists/ListMembers.ts"
 import { Cursors } from "../paging/Cursors.ts"
-import { Contacts } from "./Contacts.ts"
+import { Contacts } from "../contacts/Contacts.ts"
 
 /** The scope that each part of a contact's details needs. */
 const scopeOf = {
