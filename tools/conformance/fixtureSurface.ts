@@ -1,15 +1,14 @@
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server"
-import type { Era } from "@tidings/transports/mcp/wire/Era"
-import type { Platform } from "@tidings/transports/mcp/lanes/platformSurface"
+import type { Era } from "@tidings/transports/mcp/wire/Exchange"
+import type { McpSurface, Platform } from "@tidings/transports/mcp/lanes/platformSurface"
 import { listResult } from "@tidings/transports/mcp/wire/results"
-import type { Surface } from "@tidings/transports/mcp/lanes/Surface"
 import type { Tool } from "@tidings/transports/mcp/tools/toolOf"
 import { contentTools } from "./fixtures/contentTools.ts"
 import { inputTools, stateCodec } from "./fixtures/inputTools.ts"
 import { noticeTools } from "./fixtures/noticeTools.ts"
 import { getPrompt, prompts } from "./fixtures/prompts.ts"
 import { questionTools } from "./fixtures/questionTools.ts"
-import { readResource, resourceTemplates, resources } from "./fixtures/resources.ts"
+import { readResource, resources, resourceTemplates } from "./fixtures/resources.ts"
 
 const fixtures = [...contentTools, ...noticeTools, ...questionTools, ...inputTools]
 const byName = new Map(fixtures.map((fixture) => [fixture.name, fixture]))
@@ -21,7 +20,7 @@ const cached = { ttlMs: 60_000, cacheScope: "private" } as const
 /**
  * The surface that the judges of the protocol expect, in place of the registry; everything else is the platform's own.
  */
-export const fixtureSurface = (platform: Pick<Platform, "call">): Surface => ({
+export const fixtureSurface = (platform: Pick<Platform, "call">): McpSurface => ({
   list,
   serverOf: (era) => {
     const listChanged = era === "modern"

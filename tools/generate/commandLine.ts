@@ -1,5 +1,5 @@
-import { commandsOf } from "@tidings/cli/surface/commandsOf"
-import { operationsOf } from "@tidings/cli/surface/operationsOf"
+import { operatorRowsOf } from "@tidings/cli/surface/operatorRowsOf"
+import { operationRowsOf } from "@tidings/cli/surface/operationRowsOf"
 import { registry } from "@tidings/operations/registry"
 import { commands } from "@tidings/operator/registry"
 
@@ -9,9 +9,9 @@ const lines = (rows: ReadonlyArray<unknown>): string => `[\n${rows.map((row) => 
 
 /** Generates the command line's data about the rows, so that it can list commands without loading the rows. */
 export const files = async (): Promise<ReadonlyMap<string, string>> => {
-  const { calls, followed } = operationsOf(registry)
+  const { calls, followed } = operationRowsOf(registry)
   return new Map([
     [`${folder}/operations.json`, `{"followed":${lines(followed)},\n"calls":${lines(calls)}}\n`],
-    [`${folder}/commands.json`, `${lines(commandsOf(commands))}\n`]
+    [`${folder}/commands.json`, `${lines(operatorRowsOf(commands))}\n`]
   ])
 }

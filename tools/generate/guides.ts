@@ -1,4 +1,4 @@
-import type { Shelf } from "@tidings/transports/openapi/guides/Guide"
+import type { Shelf } from "@tidings/transports/openapi/guides/shelves"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { root } from "../source/root.ts"

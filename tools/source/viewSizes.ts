@@ -1,11 +1,10 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
-import { scopesOf, type Preset } from "@tidings/schema/Scope"
+import { type Preset, scopesOf } from "@tidings/schema/Scope"
 import { demoTemplates } from "@tidings/engines/templates/demo/index"
 import type { Published } from "@tidings/services/templates/TemplateVersions"
 import { instructionsFor } from "@tidings/transports/mcp/lanes/instructions"
-import type { ListedTool } from "@tidings/transports/mcp/tools/listed"
+import { type ListedTool, viewOf } from "@tidings/transports/mcp/views/Views"
 import { ViewRefused, viewRequests } from "@tidings/transports/mcp/views/ViewRequest"
-import { viewOf } from "@tidings/transports/mcp/views/Views"
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base"
 
 /** The cost of one view at the start of a session. */

@@ -1,9 +1,8 @@
 import type { Writable } from "node:stream"
-import { linesOf, tooLong } from "./linesOf.ts"
-import { codes, failure, isObject, maxMessageBytes, type Message, parsed } from "./Message.ts"
+import { linesOf, lineTooLong, writerTo } from "./lines.ts"
+import { codes, failure, isRpcObject, maxMessageBytes, parsedJson, type RpcMessage } from "./RpcMessage.ts"
 import { relaying } from "./relaying.ts"
 import type { Settings } from "./settingsOf.ts"
-import { writerTo } from "./writerTo.ts"
 
 interface Options {
   readonly input: AsyncIterable<Buffer>
@@ -24,16 +23,16 @@ export const bridge = async ({ drainMs = 60_000, input, output, settings, signal
   const { abort, cancel, relay, settled } = await relaying(settings, write)
   const refuse = (code: number, message: string) => write(failure(null, { code, message }))
 
-  const take = (line: Buffer | typeof tooLong): Promise<void> | void => {
-    if (line === tooLong) return refuse(codes.invalidRequest, "A message is at most 32 MB.")
+  const take = (line: Buffer | typeof lineTooLong): Promise<void> | void => {
+    if (line === lineTooLong) return refuse(codes.invalidRequest, "A message is at most 32 MB.")
     const text = line.toString().trim()
     if (text === "") return
-    const message = parsed(text)
+    const message = parsedJson(text)
     if (message === undefined) return refuse(codes.parseError, "Parse error: a line is not JSON.")
     if (Array.isArray(message)) {
       return refuse(codes.invalidRequest, "Send one JSON-RPC message at a time: there are no batches.")
     }
-    if (!isObject(message)) return refuse(codes.invalidRequest, "A message is a JSON object.")
+    if (!isRpcObject(message)) return refuse(codes.invalidRequest, "A message is a JSON object.")
     if (message["method"] === "notifications/cancelled") return cancel(requestIn(message))
     relay(message, line)
   }
@@ -55,4 +54,4 @@ export const bridge = async ({ drainMs = 60_000, input, output, settings, signal
   }
 }
 
-const requestIn = ({ params }: Message): unknown => (isObject(params) ? params["requestId"] : undefined)
+const requestIn = ({ params }: RpcMessage): unknown => (isRpcObject(params) ? params["requestId"] : undefined)

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import { linesOf, tooLong } from "./linesOf.ts"
+import { linesOf, lineTooLong } from "./lines.ts"
 
 /**
  * Yields the data of each complete event of a server-sent stream (WHATWG HTML §9.2.6), with lines ended by LF or CRLF;
@@ -8,11 +8,11 @@ import { linesOf, tooLong } from "./linesOf.ts"
 async function* eventsOf(
   chunks: AsyncIterable<Buffer>,
   maxBytes: number
-): AsyncGenerator<string | typeof tooLong, void, undefined> {
+): AsyncGenerator<string | typeof lineTooLong, void, undefined> {
   let data: Array<string> = []
   let size = 0
   for await (const line of linesOf(chunks, maxBytes)) {
-    if (line === tooLong) return yield tooLong
+    if (line === lineTooLong) return yield lineTooLong
     const text = line.toString().replace(/\r$/u, "")
     if (text === "") {
       if (data.length > 0) yield data.join("\n")
@@ -24,7 +24,7 @@ async function* eventsOf(
     if (value === undefined) continue
     data.push(value)
     size += line.length
-    if (size > maxBytes) return yield tooLong
+    if (size > maxBytes) return yield lineTooLong
   }
 }
 
@@ -40,18 +40,18 @@ export const isStream = (response: IncomingMessage): boolean => typeOf(response)
 export async function* messagesOf(
   response: IncomingMessage,
   maxBytes: number
-): AsyncGenerator<string | typeof tooLong, void, undefined> {
+): AsyncGenerator<string | typeof lineTooLong, void, undefined> {
   if (isStream(response)) return yield* eventsOf(response, maxBytes)
   if (typeOf(response) === "application/json") return yield wholeOf(response, maxBytes)
   response.resume()
 }
 
-const wholeOf = async (response: AsyncIterable<Buffer>, maxBytes: number): Promise<string | typeof tooLong> => {
+const wholeOf = async (response: AsyncIterable<Buffer>, maxBytes: number): Promise<string | typeof lineTooLong> => {
   const chunks: Array<Buffer> = []
   let size = 0
   for await (const chunk of response) {
     size += chunk.length
-    if (size > maxBytes) return tooLong
+    if (size > maxBytes) return lineTooLong
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

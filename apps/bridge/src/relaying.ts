@@ -1,10 +1,32 @@
-import { agentOf } from "./agentOf.ts"
-import { answerOf } from "./answerOf.ts"
-import { codes, failure, idOf, isObject, type Message, parsed } from "./Message.ts"
-import { mirrorOf, revisionOf } from "./mirrorOf.ts"
-import { posting } from "./posting.ts"
+import type { IncomingMessage } from "node:http"
+import { codes, failure, idOf, isRpcObject, parsedJson, type RpcMessage } from "./RpcMessage.ts"
+import { rpcAnswerOf } from "./rpcAnswerOf.ts"
+import { mirrorOf, revisionOf, userAgentOf } from "./requestHeaders.ts"
 import type { Settings } from "./settingsOf.ts"
-import type { Write } from "./writerTo.ts"
+import type { Write } from "./lines.ts"
+
+// Shorter than the 5 s after which servers on Node close a connection, so that a call never travels on a connection
+// that is about to end.
+const idleMs = 4_000
+
+type PostMessage = (
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+  signal: AbortSignal
+) => Promise<IncomingMessage>
+
+/**
+ * Posts to one URL on kept connections; follows no redirect, and waits as long as the answer takes. `fetch` would give
+ * up on a silent stream after 5 minutes.
+ */
+const posting = async (url: URL): Promise<PostMessage> => {
+  const { Agent, request } = url.protocol === "https:" ? await import("node:https") : await import("node:http")
+  const agent = new Agent({ keepAlive: true, timeout: idleMs })
+  return (headers, body, signal) =>
+    new Promise((resolve, reject) => {
+      request(url, { method: "POST", headers, agent, signal }, resolve).on("error", reject).end(body)
+    })
+}
 
 /**
  * Relays messages to the platform and answers back: each request is answered exactly once, even on failure, unless its
@@ -12,13 +34,13 @@ import type { Write } from "./writerTo.ts"
  */
 export const relaying = async ({ headers, url }: Settings, write: Write) => {
   const post = await posting(url)
-  const underWay = new Map<AbortController, { readonly message: Message; readonly done: Promise<void> }>()
+  const underWay = new Map<AbortController, { readonly message: RpcMessage; readonly done: Promise<void> }>()
   // Older revisions negotiate the protocol version once; later messages wait for that.
   let handshake: Promise<unknown> = Promise.resolve()
   let revision: string | undefined
-  let agent = agentOf()
+  let agent = userAgentOf()
 
-  const headersOf = (message: Message): Record<string, string> => {
+  const headersOf = (message: RpcMessage): Record<string, string> => {
     const own = revisionOf(message)
     return {
       ...headers,
@@ -29,13 +51,13 @@ export const relaying = async ({ headers, url }: Settings, write: Write) => {
     }
   }
 
-  const answered = async (message: Message, body: Buffer, signal: AbortSignal): Promise<string | undefined> => {
+  const answered = async (message: RpcMessage, body: Buffer, signal: AbortSignal): Promise<string | undefined> => {
     const id = idOf(message)
     let at = "did not answer"
     try {
       const response = await post(headersOf(message), body, signal)
       at = "broke off its answer"
-      return await answerOf(response, id, url, write)
+      return await rpcAnswerOf(response, id, url, write)
     } catch (error) {
       if (id === undefined || (signal.aborted && typeof signal.reason !== "string")) return undefined
       const { code, message } = error as NodeJS.ErrnoException
@@ -44,25 +66,25 @@ export const relaying = async ({ headers, url }: Settings, write: Write) => {
     }
   }
 
-  const carry = async (message: Message, body: Buffer, signal: AbortSignal): Promise<void> => {
+  const carry = async (message: RpcMessage, body: Buffer, signal: AbortSignal): Promise<void> => {
     const line = await answered(message, body, signal)
     if (message["method"] === "initialize" && line !== undefined) revision = agreedIn(line)
     if (line !== undefined) await write(line)
   }
 
-  const relay = (message: Message, body: Buffer): void => {
+  const relay = (message: RpcMessage, body: Buffer): void => {
     const controller = new AbortController()
     const carried = () => carry(message, body, controller.signal)
     const isOlder = revisionOf(message) === undefined
     const isHandshake = isOlder && message["method"] === "initialize"
-    if (isHandshake) agent = agentOf(message)
+    if (isHandshake) agent = userAgentOf(message)
     const done = isOlder && !isHandshake ? handshake.then(carried) : carried()
     if (isHandshake) handshake = done
     underWay.set(controller, { message, done })
     void done.then(() => underWay.delete(controller))
   }
 
-  const abort = (which: (message: Message) => boolean, why?: string): void => {
+  const abort = (which: (message: RpcMessage) => boolean, why?: string): void => {
     for (const [controller, { message }] of underWay) if (which(message)) controller.abort(why)
   }
 
@@ -78,7 +100,7 @@ export const relaying = async ({ headers, url }: Settings, write: Write) => {
 
 /** Returns the revision that an answered handshake settled on. */
 const agreedIn = (line: string): string | undefined => {
-  const answer = parsed(line)
-  const result = isObject(answer) && isObject(answer["result"]) ? answer["result"] : {}
+  const answer = parsedJson(line)
+  const result = isRpcObject(answer) && isRpcObject(answer["result"]) ? answer["result"] : {}
   return typeof result["protocolVersion"] === "string" ? result["protocolVersion"] : undefined
 }

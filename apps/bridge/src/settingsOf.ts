@@ -4,7 +4,7 @@ export interface Settings {
   readonly headers: Readonly<Record<string, string>>
 }
 
-export interface Wrong {
+export interface WrongSettings {
   readonly wrong: string
 }
 
@@ -19,7 +19,7 @@ const viewHeaders = {
 }
 
 /** Reads the settings from an environment; if they are wrong, explains it in one line that shows no secret. */
-export const settingsOf = (env: Environment): Settings | Wrong => {
+export const settingsOf = (env: Environment): Settings | WrongSettings => {
   const said = (name: string) => env[name]?.trim() ?? ""
   const key = said("TIDINGS_API_KEY")
   if (key === "") return { wrong: "No API key: set TIDINGS_API_KEY to one of your Tidings workspace." }

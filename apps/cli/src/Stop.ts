@@ -12,4 +12,4 @@ export class Stop extends Data.TaggedError("Stop")<{ readonly message: string; r
 export const misused = (message: string): Stop => new Stop({ message, exitCode: 2 })
 
 /** Builds the stop for a correct command that failed (exit code 1). */
-export const failed = (message: string): Stop => new Stop({ message, exitCode: 1 })
+export const failing = (message: string): Stop => new Stop({ message, exitCode: 1 })

@@ -1,36 +1,37 @@
+import { userInfo } from "node:os"
 import { localConnector } from "@tidings/connectors/connectorsOf"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
+import type { DataFolderHeld } from "@tidings/installation/dataLock"
 import { databaseOf, layersOf, untended } from "@tidings/installation/layers"
 import { type Config, readConfig } from "@tidings/installation/settings"
-import type { DataFolderHeld } from "@tidings/installation/dataLock"
 import { bindAll } from "@tidings/pipeline/Endpoint"
 import { heldCalls } from "@tidings/pipeline/heldCalls"
-import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { type Context, Effect, Layer, type Scope } from "effect"
-import { Environment } from "./Environment.ts"
-import { failed, misused, type Stop } from "./Stop.ts"
+import { CommandEnvironment } from "./CommandEnvironment.ts"
+import { failing, misused, type Stop } from "./Stop.ts"
 
 /** The settings from the environment. */
-export const configured: Effect.Effect<Config, Stop> = Effect.flatMap(Environment, (env) => {
+export const configured: Effect.Effect<Config, Stop> = Effect.flatMap(CommandEnvironment, (env) => {
   const read = readConfig(env)
   return "wrong" in read ? misused(["Settings are wrong:", ...read.wrong].join("\n  ")) : Effect.succeed(read.config)
 })
 
 /** Explains to a command that the server holds the data folder. */
-export const heldBy = ({ message }: DataFolderHeld): Stop =>
+export const heldByServer = ({ message }: DataFolderHeld): Stop =>
   misused(`The server holds this database: ${message}. Stop it, or use DATABASE_URL.`)
 
 const opened = <A>(layer: Layer.Layer<A, DataFolderHeld>): Effect.Effect<Context.Context<A>, Stop, Scope.Scope> =>
   Layer.build(layer).pipe(
-    Effect.catchTag("DataFolderHeld", heldBy),
+    Effect.catchTag("DataFolderHeld", heldByServer),
     Effect.catchDefect((defect) =>
-      failed(
+      failing(
         `The database cannot be opened (${defect instanceof Error ? defect.message || defect.name : String(defect)}). ${commandLine("doctor")} says more.`
       )
     )
   )
 
 /** Opens the configured database, which migrates it, and closes it again. */
-export const migrated = (config: Config): Effect.Effect<void, Stop> =>
+export const migrateTables = (config: Config): Effect.Effect<void, Stop> =>
   Effect.scoped(Effect.asVoid(opened(databaseOf(config))))
 
 // A command needs neither email nor Redis: it sends no mail, and its calls are not counted.
@@ -53,3 +54,15 @@ export const onPlatform = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     const context = yield* opening
     return yield* Effect.provideContext(effect, context)
   }).pipe(Effect.scoped)
+
+/**
+ * Returns the operating system's name of the current user; a container's user may have no name, so its uid is used
+ * then.
+ */
+export const operatorName = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid ${process.getuid?.() ?? "unknown"}`
+  }
+}

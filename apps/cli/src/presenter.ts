@@ -2,8 +2,8 @@ import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { Console, Effect } from "effect"
 import { type CliError, CliOutput, type HelpDoc } from "effect/cli"
 import { likelyCalls } from "./call/likelyCalls.ts"
-import { operations } from "./Surface.ts"
-import { type Screen, Terminal } from "./terminal/Terminal.ts"
+import { operations } from "./CommandSurface.ts"
+import { CommandTerminal, type Screen } from "./terminal/CommandTerminal.ts"
 
 const formatterFor = ({ hasColours }: Screen) => CliOutput.defaultFormatter({ colors: hasColours })
 
@@ -58,7 +58,7 @@ const aligned = (doc: HelpDoc.HelpDoc): HelpDoc.HelpDoc => {
 export const layer = CliOutput.layerPresenter({
   present: (event) =>
     Effect.gen(function* () {
-      const { err, out } = yield* Terminal
+      const { err, out } = yield* CommandTerminal
       if (event._tag === "Version") return
       if (event._tag === "Help")
         return yield* event.reason === "Requested"

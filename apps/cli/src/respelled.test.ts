@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { respelled } from "./respelled.ts"
-import { operatorRows, operations } from "./Surface.ts"
+import { operations, operatorRows } from "./CommandSurface.ts"
 import { flagOf } from "@tidings/operator/Command"
 
 const { calls } = operations()

@@ -3,7 +3,7 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Cause, Console, Effect, Layer, Logger } from "effect"
 import { CliConfig, GlobalFlag } from "effect/cli"
 import * as presenter from "./presenter.ts"
-import { type Stop, misused, failed } from "./Stop.ts"
+import { type Stop, misused, failing } from "./Stop.ts"
 import { runTidings } from "./tidings.ts"
 
 const words = process.argv.slice(2)
@@ -21,8 +21,8 @@ const said = (stop: Stop) =>
 
 const command = runTidings(words).pipe(
   Effect.catchTag("ShowHelp", () => misused("")),
-  Effect.catchDefect((defect) => failed(`Something broke: ${Cause.pretty(Cause.die(defect))}`)),
-  Effect.catch((error) => (error._tag === "Stop" ? said(error) : said(failed(error.message)))),
+  Effect.catchDefect((defect) => failing(`Something broke: ${Cause.pretty(Cause.die(defect))}`)),
+  Effect.catch((error) => (error._tag === "Stop" ? said(error) : said(failing(error.message)))),
   Effect.provide(platform)
 )
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect } from "effect"
 import { once } from "node:events"
 import { connect } from "node:net"
-import { listen, say } from "./door.ts"
+import { listenAtDoor, say } from "./door.ts"
 import { freePort } from "@tidings/testing/Running"
 
 /** Sends these bytes to a door whose listener reads the whole request; returns the first line of the answer. */
@@ -10,7 +10,7 @@ const answered = (bytes: string) =>
   Effect.gen(function* () {
     const port = yield* freePort
     const door = yield* Effect.acquireRelease(
-      Effect.promise(() => listen(port, "127.0.0.1", 200)),
+      Effect.promise(() => listenAtDoor(port, "127.0.0.1", 200)),
       (door) => Effect.promise(door.close)
     )
     door.open((request, response) => void request.resume().on("end", () => say(response, 200, "read")))
@@ -41,7 +41,7 @@ describe("the door", () => {
 
   it.live("says at /readyz that it is left, and still lets in who comes until it is closed", () =>
     Effect.gen(function* () {
-      const door = yield* Effect.promise(() => listen(0, "127.0.0.1"))
+      const door = yield* Effect.promise(() => listenAtDoor(0, "127.0.0.1"))
       const asked = (path: string) =>
         Effect.promise(async () => {
           const response = await fetch(`http://${door.address}${path}`, { headers: { Connection: "close" } })
@@ -59,7 +59,7 @@ describe("the door", () => {
 
   it.live("tells who keeps a connection that it ends, and does not wait for who never says anything", () =>
     Effect.gen(function* () {
-      const door = yield* Effect.promise(() => listen(0, "127.0.0.1"))
+      const door = yield* Effect.promise(() => listenAtDoor(0, "127.0.0.1"))
       door.open((_, response) => say(response, 200, "inside"))
       const url = `http://${door.address}/v1/workspace`
       const kept = () =>

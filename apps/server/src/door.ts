@@ -47,7 +47,7 @@ const close = (server: Server, connected: ReadonlySet<Socket>) =>
  * Listens at once: /healthz answers alive and /readyz starting; every other request waits until the door is opened. A
  * request that is not complete within `withinMs` (two minutes) gets 408, and its connection is closed.
  */
-export const listen = (port: number, host: string, withinMs = patienceMs): Promise<Door> => {
+export const listenAtDoor = (port: number, host: string, withinMs = patienceMs): Promise<Door> => {
   let inside: RequestListener | undefined
   let waiting: Array<readonly [IncomingMessage, ServerResponse]> = []
   let isLeaving = false
@@ -83,3 +83,14 @@ export const listen = (port: number, host: string, withinMs = patienceMs): Promi
     })
   })
 }
+
+/** Answers these paths to GET and HEAD, and 404 to everything else. */
+export const probes =
+  (paths: Readonly<Record<string, RequestListener>>): RequestListener =>
+  (request, response) => {
+    const [path] = request.url!.split("?", 1)
+    const isRead = request.method === "GET" || request.method === "HEAD"
+    const answer = isRead && Object.hasOwn(paths, path!) ? paths[path!] : undefined
+    if (answer === undefined) return void response.writeHead(404).end()
+    answer(request, response)
+  }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { holdDataFolder } from "@tidings/installation/dataLock"
-import { listen } from "./door.ts"
+import { listenAtDoor } from "./door.ts"
 import { listeningLine } from "./greeting.ts"
 
 const entry = fileURLToPath(new URL("./main.ts", import.meta.url))
@@ -45,7 +45,7 @@ it("refuses to start with wrong settings, and names each", () => {
 it.effect("says where it listens, and beside it where others reach it", () =>
   Effect.gen(function* () {
     const door = yield* Effect.acquireRelease(
-      Effect.promise(() => listen(0, "127.0.0.1")),
+      Effect.promise(() => listenAtDoor(0, "127.0.0.1")),
       ({ close }) => Effect.promise(close)
     )
     assert.strictEqual(door.address, `127.0.0.1:${door.port}`)

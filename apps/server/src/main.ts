@@ -1,6 +1,6 @@
 import "effect/schema/SchemaJITCompiler/enable"
 import { enableCompileCache } from "node:module"
-import { listen } from "./door.ts"
+import { listenAtDoor } from "./door.ts"
 import { readConfig } from "@tidings/installation/settings"
 
 const refuse = (lines: ReadonlyArray<string>): never => {
@@ -15,8 +15,9 @@ const read = readConfig(process.env)
 if ("wrong" in read) refuse(read.wrong)
 else {
   const { HOST, PORT, ROLE } = read.config
-  const door = await listen(PORT, HOST).catch((error) => refuse([`${error.message}; free the port, or set PORT`]))
+  const door = await listenAtDoor(PORT, HOST).catch((error) => refuse([`${error.message}; free the port, or set PORT`]))
   // Loaded only now, so that /healthz answers while the database opens.
-  const { launch } = await (ROLE === "worker" ? import("./worker/launchWorker.ts") : import("./launch.ts"))
+  const launch =
+    ROLE === "worker" ? (await import("./worker/launchWorker.ts")).launchWorker : (await import("./launch.ts")).launch
   launch({ ...read.config, PORT: door.port }, door)
 }

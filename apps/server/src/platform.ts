@@ -8,12 +8,12 @@ import { inboundMounts } from "@tidings/transports/inbound/inboundMounts"
 import { consoleMounts } from "@tidings/transports/console/consoleMounts"
 import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
 import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
-import { mounted, type Mount } from "@tidings/transports/http/Mount"
+import { type Mount, mounted } from "@tidings/transports/http/Mount"
 import { oauthMounts } from "@tidings/transports/oauth/oauthMounts"
 import { descriptions } from "@tidings/transports/openapi/descriptions"
 import { documentMounts } from "@tidings/transports/openapi/documentMounts"
 import { announcedPaths } from "@tidings/operations/announcedPaths"
-import { elsewhere } from "@tidings/transports/pages/elsewhere"
+import { unknownAddress } from "@tidings/transports/pages/unknownAddress"
 import { listener } from "@tidings/transports/rest/listener"
 import { linkSites } from "@tidings/transports/visitors/links/sites"
 import { pageSite } from "@tidings/transports/visitors/pages/pageSite"
@@ -27,9 +27,8 @@ import { giveBack } from "./giveBack.ts"
 import { firstGreeting, listeningLine } from "./greeting.ts"
 import { readiness } from "./probes/readiness.ts"
 import { listeningAt } from "@tidings/installation/listeningAt"
-import { publicUrlOf, showsInbox, type Config } from "@tidings/installation/settings"
-import { metricsListener } from "./telemetry/metricsListener.ts"
-import { metricsPort } from "./telemetry/metricsPort.ts"
+import { type Config, publicUrlOf, showsInbox } from "@tidings/installation/settings"
+import { metricsListener, metricsPort } from "./telemetry/metricsPort.ts"
 import { WorkerView } from "./worker/WorkerView.ts"
 
 const ipOf = (trustProxy: boolean) => (request: IncomingMessage) => {
@@ -101,7 +100,7 @@ export const platform = (config: Config, door: Door) =>
 
     // Released first: current callers finish while worker and database still run.
     yield* Effect.acquireRelease(
-      Effect.sync(() => door.open(links.before(mounted(mounts, elsewhere(rest))))),
+      Effect.sync(() => door.open(links.before(mounted(mounts, unknownAddress(rest))))),
       () =>
         Effect.sync(door.leave).pipe(
           Effect.andThen(DRAIN_SECONDS === 0 ? Effect.void : Effect.sleep(Duration.seconds(DRAIN_SECONDS))),

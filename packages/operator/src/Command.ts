@@ -29,7 +29,7 @@ export interface Shown {
 }
 
 /** The context that a printed result may depend on. */
-export interface Request<Input> {
+export interface PrintContext<Input> {
   readonly input: Input
   readonly nowMs: number
   /** Columns of the terminal that it is printed on; undefined for a pipe or a file. */
@@ -61,11 +61,11 @@ interface Row<I extends Input, O extends Schema.Constraint, R, P> {
   readonly examples: Readonly<Record<string, I["Encoded"]>>
   /** Does the work that must precede the transaction, since it is slow or calls others; `perform` gets its result. */
   prepare?(input: I["Type"]): Effect.Effect<P, Problem, R>
-  shown(output: O["Type"], request: Request<I["Type"]>): Shown
+  shown(output: O["Type"], request: PrintContext<I["Type"]>): Shown
 }
 
 /** One row of the table: a command that only the installation's operator may run. */
-export interface Command<I extends Input, O extends Schema.Constraint, R, P = any> extends Row<I, O, R, P> {
+export interface OperatorCommand<I extends Input, O extends Schema.Constraint, R, P = any> extends Row<I, O, R, P> {
   /** The action of the audit entries, `<noun>.<verb>`; null for a command that changes nothing. */
   readonly audit: string | null
   /**
@@ -74,18 +74,18 @@ export interface Command<I extends Input, O extends Schema.Constraint, R, P = an
   perform(input: I["Type"], operator: string, prepared: P): Effect.Effect<Done<O["Type"], R>, Problem, R>
 }
 
-export type Any<R = any> = Command<any, any, R>
+export type Any<R = any> = OperatorCommand<any, any, R>
 
 /** The services that rows ask for. */
-export type Services<Row extends Any> = Row extends Command<any, any, infer R> ? R : never
+export type Services<Row extends Any> = Row extends OperatorCommand<any, any, infer R> ? R : never
 
 /** Declares a command that changes something. */
 export const make = <I extends Input, O extends Schema.Constraint, R, P = void, Preparing = never>(
-  row: Omit<Command<I, O, R, P>, "audit" | "prepare"> & {
+  row: Omit<OperatorCommand<I, O, R, P>, "audit" | "prepare"> & {
     readonly audit: string
     prepare?(input: I["Type"]): Effect.Effect<P, Problem, Preparing>
   }
-): Command<I, O, R | Preparing, P> => row
+): OperatorCommand<I, O, R | Preparing, P> => row
 
 /** Declares a command that only reads. */
 export const read = <I extends Input, O extends Schema.Constraint, R, P = void, Preparing = never>(
@@ -93,7 +93,7 @@ export const read = <I extends Input, O extends Schema.Constraint, R, P = void, 
     prepare?(input: I["Type"]): Effect.Effect<P, Problem, Preparing>
     perform(input: I["Type"], prepared: P): Effect.Effect<O["Type"], Problem, R>
   }
-): Command<I, O, R | Preparing, P> => ({
+): OperatorCommand<I, O, R | Preparing, P> => ({
   ...row,
   audit: null,
   perform: (input, _, prepared) => Effect.map(row.perform(input, prepared), (output) => ({ output, changes: [] }))

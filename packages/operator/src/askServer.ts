@@ -1,8 +1,21 @@
-import { catalogue, type Code } from "@tidings/schema/catalogue"
-import { problem, type Problem } from "@tidings/schema/Problem"
-import { Effect, Predicate } from "effect"
 import { request } from "node:http"
-import { socketOf } from "./socketOf.ts"
+import { join, relative, resolve } from "node:path"
+import { problem, type Problem } from "@tidings/schema/Problem"
+import { catalogue, type Code } from "@tidings/schema/catalogue"
+import { Effect, Predicate } from "effect"
+
+// Some systems truncate longer socket paths (sockaddr_un; unix(7)).
+const longest = 103
+
+/**
+ * Returns the socket on which the server that has a data folder's database open takes its operator's commands;
+ * undefined if the path is too long for a socket.
+ */
+export const socketOf = (folder: string): string | undefined => {
+  const whole = resolve(join(folder, "control.sock"))
+  const short = relative(process.cwd(), whole)
+  return [short, whole].find((path) => Buffer.byteLength(path) <= longest)
+}
 
 /** A command as sent to the server: its name, its input as typed, and the operator who typed it. */
 export interface CommandRequest {

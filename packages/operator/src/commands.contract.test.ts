@@ -10,7 +10,7 @@ import type { CommandRow } from "./CommandRow.ts"
 import { nouns } from "./nouns.ts"
 import { widthOf } from "./printable.ts"
 import { commands } from "./registry.ts"
-import { decodeOutput, run as runCommand } from "./run.ts"
+import { decodeOutput, runCommand } from "./run.ts"
 import { onThisMachine, prepared, preparedInSandbox } from "./testing/Prepared.ts"
 
 const rows: ReadonlyArray<CommandRow> = commands

@@ -6,7 +6,7 @@ import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import remove from "./connector/remove.ts"
-import { decodeOutput, run } from "./run.ts"
+import { decodeOutput, runCommand } from "./run.ts"
 
 /** Connects an account at a local Mastodon peer that gives this answer when tokens are revoked. */
 const begun = Effect.fnUntraced(function* (revoked?: NonNullable<Parameters<typeof mastodon>[2]>["revoked"]) {
@@ -16,7 +16,7 @@ const begun = Effect.fnUntraced(function* (revoked?: NonNullable<Parameters<type
     ConnectorRepository.use((connectors) => connectors.findAny(id)),
     (found) => found !== undefined
   )
-  const removing = Effect.flatMap(run(remove, { id }, "root"), (output) => decodeOutput(remove, output))
+  const removing = Effect.flatMap(runCommand(remove, { id }, "root"), (output) => decodeOutput(remove, output))
   const note = (output: unknown) => remove.shown(output as never, { input: { id }, nowMs: 0 }).note
   return { heard, id, isThere, note, removing, workspaceId: workspace.id }
 })

@@ -5,9 +5,8 @@ import { Effect, Exit, Scope } from "effect"
 import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
-import { askServer, serverAt } from "./askServer.ts"
+import { askServer, serverAt, socketOf } from "./askServer.ts"
 import { listenForOperator } from "./listenForOperator.ts"
-import { socketOf } from "./socketOf.ts"
 
 const listening = Effect.tap(temporaryFolder, (folder) => listenForOperator(folder, "http://127.0.0.1:9350"))
 

@@ -5,8 +5,8 @@ import { createServer, type ServerResponse } from "node:http"
 import { text } from "node:stream/consumers"
 import type { CommandRow } from "./CommandRow.ts"
 import { commands } from "./registry.ts"
-import { run } from "./run.ts"
-import { socketOf } from "./socketOf.ts"
+import { runCommand } from "./run.ts"
+import { socketOf } from "./askServer.ts"
 
 const CommandRequest = Schema.fromJsonString(
   Schema.Struct({ command: Schema.String, input: Schema.Unknown, operator: Schema.String })
@@ -22,7 +22,7 @@ const unknownCommand = () =>
 const answer = Effect.fnUntraced(function* (body: string) {
   const request = yield* Effect.mapError(Schema.decodeUnknownEffect(CommandRequest)(body), unknownCommand)
   const row = rows.get(request.command)
-  return row === undefined ? yield* unknownCommand() : yield* run(row, request.input, request.operator)
+  return row === undefined ? yield* unknownCommand() : yield* runCommand(row, request.input, request.operator)
 })
 
 const reply = (response: ServerResponse, status: number, body: unknown): void =>

@@ -11,10 +11,10 @@ const signOf = (character: string): string => {
 }
 
 /** Makes foreign text safe for a terminal: replaces every character that steers it; line breaks and tabs stay. */
-export const printable = (text: string): string =>
+export const printableText = (text: string): string =>
   text.replaceAll(unseen, (character) => (/[\n\t]/u.test(character) ? character : signOf(character)))
 
-/** `printable`, on one line. */
+/** `printableText`, on one line. */
 export const printableLine = (text: string): string => text.replaceAll(/[\r\n\t]+/gu, " ").replaceAll(unseen, signOf)
 
 /** Returns the terminal columns that a line takes: two for each East Asian wide character and emoji. */
@@ -38,7 +38,7 @@ export const headOf = (line: string, columns: number): string => {
 }
 
 /** Cuts a line to this many columns; a cut line ends with an ellipsis. */
-export const cut = (line: string, columns: number): string => {
+export const cutLine = (line: string, columns: number): string => {
   if (columns < 1) return ""
   return line.length <= columns * longestGrapheme && widthOf(line) <= columns ? line : `${headOf(line, columns - 1)}…`
 }

@@ -29,7 +29,7 @@ export const writeAudit = Effect.fnUntraced(function* (
 })
 
 /** Runs a command in one transaction with its audit entries, then its `afterwards`; returns its output as JSON. */
-export const run = <R>(row: Command.Any<R>, input: unknown, operator: string) =>
+export const runCommand = <R>(row: Command.Any<R>, input: unknown, operator: string) =>
   Effect.gen(function* () {
     const decoded = yield* decodeInput(row, input)
     const prepared = row.prepare === undefined ? undefined : yield* row.prepare(decoded)

@@ -4,15 +4,16 @@ import { onboarding } from "@tidings/engines/sequences/diagram/testing/examples"
 import { addSequence } from "@tidings/storage/testing/drawnSequences"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
-import { run } from "./run.ts"
+import { runCommand } from "./run.ts"
 import diagram from "./sequence/diagram.ts"
 
 const counts = { has_started: { entered: 9565, passed: 9120, left: 31, failed: 2 } }
 
-const drawn = (input: object) => Effect.map(run(diagram, input, "root"), (output) => (output as { svg: string }).svg)
+const drawn = (input: object) =>
+  Effect.map(runCommand(diagram, input, "root"), (output) => (output as { svg: string }).svg)
 
 const refusal = (input: object) =>
-  Effect.map(Effect.flip(run(diagram, input, "root")), (error) => (error as Problem).message)
+  Effect.map(Effect.flip(runCommand(diagram, input, "root")), (error) => (error as Problem).message)
 
 const fileOf = (text: string) => ({ filename: "try.yaml", base64: btoa(text) })
 

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { cut, headOf, printable, printableLine, widthOf } from "./printable.ts"
-import { pairs, table } from "./table.ts"
+import { cutLine, headOf, printableText, printableLine, widthOf } from "./printable.ts"
+import { pairLines, table } from "./table.ts"
 
 const steering = /[\p{Cc}\u2028-\u202E\u2066-\u2069\u200E\u200F\u061C]/u
 
 describe("a text of somebody else's", () => {
   it("steers no terminal, and keeps its lines", () => {
-    assert.strictEqual(printable("a\tb\n\u001b[31mred\u0007\u009b\u202E"), "a\tb\n␛[31mred␇��")
+    assert.strictEqual(printableText("a\tb\n\u001b[31mred\u0007\u009b\u202E"), "a\tb\n␛[31mred␇��")
     assert.strictEqual(printableLine("two\r\nlines\u001b"), "two lines␛")
   })
 
@@ -28,17 +28,17 @@ describe("a cell", () => {
   })
 
   it("is cut between characters as people see them, and never wider than asked", () => {
-    assert.strictEqual(cut("日本語です", 6), "日本…")
-    assert.strictEqual(cut("👩‍👩‍👧👩‍👩‍👧", 3), "👩‍👩‍👧…")
-    assert.strictEqual(cut("abc", 3), "abc")
-    assert.strictEqual(cut("abc", 0), "")
+    assert.strictEqual(cutLine("日本語です", 6), "日本…")
+    assert.strictEqual(cutLine("👩‍👩‍👧👩‍👩‍👧", 3), "👩‍👩‍👧…")
+    assert.strictEqual(cutLine("abc", 3), "abc")
+    assert.strictEqual(cutLine("abc", 0), "")
     assert.strictEqual(headOf("日本", 3), "日")
     for (let columns = 0; columns < 12; columns++)
-      assert.isAtMost(widthOf(cut("日本 e\u0301 👩‍👩‍👧 mixed", columns)), columns)
+      assert.isAtMost(widthOf(cutLine("日本 e\u0301 👩‍👩‍👧 mixed", columns)), columns)
   })
 
   it("of many megabytes is cut without reading them all", () => {
-    assert.strictEqual(widthOf(cut("漢".repeat(5_000_000), 10)), 9)
+    assert.strictEqual(widthOf(cutLine("漢".repeat(5_000_000), 10)), 9)
   })
 })
 
@@ -69,5 +69,5 @@ describe("a table", () => {
 })
 
 it("prints pairs in one column, and no character that steers a terminal", () => {
-  assert.strictEqual(pairs({ 名: "a\u001b", status: "b\nc" }), "名      a␛\nstatus  b c")
+  assert.strictEqual(pairLines({ 名: "a\u001b", status: "b\nc" }), "名      a␛\nstatus  b c")
 })

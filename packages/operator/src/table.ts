@@ -1,4 +1,4 @@
-import { cut, printableLine, widthOf } from "./printable.ts"
+import { cutLine, printableLine, widthOf } from "./printable.ts"
 
 const gap = 2
 /** The least width of a narrowed column. */
@@ -50,15 +50,22 @@ export const table = (
   return all
     .map((row) =>
       widths
-        .map((width, column) => padded(cut(row[column]!, width), width))
+        .map((width, column) => padded(cutLine(row[column]!, width), width))
         .join(" ".repeat(gap))
         .trimEnd()
     )
     .join("\n")
 }
 
+/** Makes a command print its output as a table, whose rows `rowsOf` returns. */
+export const asTable =
+  <A>(heads: ReadonlyArray<string>, rowsOf: (output: A) => ReadonlyArray<ReadonlyArray<string>>) =>
+  (output: A, { columns }: { readonly columns?: number | undefined }) => ({
+    result: table(heads, rowsOf(output), columns)
+  })
+
 /** Writes names and values, one pair a line. */
-export const pairs = (record: Readonly<Record<string, string>>): string => {
+export const pairLines = (record: Readonly<Record<string, string>>): string => {
   const width = Math.max(...Object.keys(record).map(widthOf))
   return Object.entries(record)
     .map(([name, value]) => `${padded(printableLine(name), width)}  ${printableLine(value)}`)

@@ -1,27 +1,38 @@
 import { AssetStore } from "@tidings/connectors/assets/AssetStore"
+import { localConnector } from "@tidings/connectors/connectorsOf"
 import { DnsLookup } from "@tidings/connectors/email/authentication/dns"
 import { registry } from "@tidings/operations/registry"
-import { heldCalls } from "@tidings/pipeline/heldCalls"
 import { bindAll, type Endpoint } from "@tidings/pipeline/Endpoint"
+import { heldCalls } from "@tidings/pipeline/heldCalls"
 import { run } from "@tidings/pipeline/run"
-import type { Brand } from "@tidings/schema/resources/Brand"
+import { eventOf } from "@tidings/schema/EventType"
 import { newId } from "@tidings/schema/Id"
 import type { Plan, Rates } from "@tidings/schema/Plan"
 import type { Preset, Scope } from "@tidings/schema/Scope"
+import type { Brand } from "@tidings/schema/resources/Brand"
+import { CustomEventData } from "@tidings/schema/resources/CustomEvent"
 import type { Origin } from "@tidings/services/access/Access"
-import { localConnector } from "@tidings/connectors/connectorsOf"
-import { liveEmail } from "@tidings/services/handover/liveEmail"
 import { CredentialsKeys } from "@tidings/services/connectors/CredentialsKeys"
+import { liveEmail } from "@tidings/services/handover/liveEmail"
+import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { Keys } from "@tidings/services/keys/Keys"
 import { layer as services } from "@tidings/services/layer"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
-import { PublicUrl } from "@tidings/services/installation/PublicUrl"
+import { EventWitness } from "@tidings/services/webhooks/EventWitness"
 import { Database } from "@tidings/storage/Database"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
-import { Clock, Effect, Layer, ManagedRuntime, Redacted } from "effect"
-import { eventsAreAsDeclared } from "./eventsAreAsDeclared.ts"
-import { processFolder } from "./processFolder.ts"
+import { Clock, Effect, Layer, ManagedRuntime, Redacted, Schema } from "effect"
+import { processFolder } from "./temporaryFolder.ts"
+
+/**
+ * Checks that every event of a suite has exactly the data that its row declares; any other event is a defect of its
+ * call.
+ */
+const eventsAreAsDeclared = Layer.succeed(EventWitness, ({ data, type }) => {
+  const shape: Schema.Codec<unknown> = eventOf(type)?.data ?? CustomEventData
+  Schema.decodeUnknownSync(shape)(data, { onExcessProperty: "error", errors: "all" })
+})
 
 const files = processFolder()
 

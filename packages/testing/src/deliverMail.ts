@@ -1,6 +1,7 @@
 import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
-import type { SendId } from "@tidings/schema/Id"
+import type { SendId, SmsId } from "@tidings/schema/Id"
 import { EmailHandover } from "@tidings/services/sends/EmailHandover"
+import { SmsHandover } from "@tidings/services/sms/SmsHandover"
 import { Effect } from "effect"
 import { call } from "./World.ts"
 
@@ -49,3 +50,7 @@ export const deliverMail = Effect.fnUntraced(function* (
   yield* deliverNow(send.id)
   return send.id as SendId
 })
+
+/** Makes one attempt at an accepted text message, as its job would. */
+export const deliverSms = (smsId: SmsId) =>
+  SmsHandover.use((deliveries) => Effect.orDie(deliveries.deliver(smsId, lastAttempt)))

@@ -1,6 +1,6 @@
 import { headingId } from "@tidings/engines/markup/headingId"
-import type { Guide } from "@tidings/transports/openapi/guides/Guide"
-import { lexer, walkTokens, type Token } from "marked"
+import type { Guide } from "@tidings/transports/openapi/guides/shelves"
+import { lexer, type Token, walkTokens } from "marked"
 
 /** Returns what a token of a guide may not be; undefined if it may be. */
 const faultOf = (token: Token, files: ReadonlyArray<string>): string | undefined => {

@@ -1,14 +1,14 @@
 import { startLine } from "@tidings/engines/commandLine/commandLine"
 import { requestOf } from "@tidings/transports/rest/requestOf"
 import { Effect } from "effect"
-import type { CallRow } from "../Surface.ts"
-import { failed, type Stop } from "../Stop.ts"
-import type { Target } from "./targetOf.ts"
+import type { CallRow } from "../CommandSurface.ts"
+import { failing, type Stop } from "../Stop.ts"
+import type { CallTarget } from "./callTargetOf.ts"
 
 const patienceMs = 60_000
 
 /** A server's answer to a call. */
-export interface Reply {
+export interface ServerReply {
   readonly status: number
   /** The body as JSON, or as text if it is not JSON. */
   readonly value: unknown
@@ -30,7 +30,7 @@ const parsed = (text: string): unknown => {
 const unreachable = (server: string, error: unknown): Stop => {
   const { cause, message } = error as Error
   const why = cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : message
-  return failed(
+  return failing(
     `No server answers at ${server} (${why}). Start one with ${startLine}, or name another by --server or TIDINGS_URL.`
   )
 }
@@ -49,13 +49,13 @@ const textOf = async (response: Response, hear: Hearing): Promise<string> => {
 }
 
 /** Makes one call over HTTP; fails if no server answers. */
-export const ask = (
+export const askOperation = (
   row: Pick<CallRow, "route">,
   input: Readonly<Record<string, unknown>>,
-  { key, server }: Target,
+  { key, server }: CallTarget,
   idempotencyKey: string | undefined,
   hear: Hearing = () => undefined
-): Effect.Effect<Reply, Stop> =>
+): Effect.Effect<ServerReply, Stop> =>
   Effect.tryPromise({
     try: async (signal) => {
       const { body, method, path } = requestOf(row, input)
@@ -79,4 +79,4 @@ export const ask = (
   })
 
 /** True for an answer with status 2xx. */
-export const isGranted = ({ status }: Reply): boolean => status >= 200 && status < 300
+export const isGranted = ({ status }: ServerReply): boolean => status >= 200 && status < 300

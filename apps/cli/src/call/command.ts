@@ -1,24 +1,24 @@
+import { callLine } from "@tidings/services/installation/callLine"
 import { Option } from "effect"
 import { Command } from "effect/cli"
-import type { Field } from "../fields/Field.ts"
-import { flagOf } from "../fields/flagOf.ts"
+import type { CallRow, CommandSurface } from "../CommandSurface.ts"
+import type { InputField } from "../fields/InputField.ts"
+import { fieldFlag } from "../fields/fieldFlag.ts"
 import { lazily } from "../lazily.ts"
-import type { CallRow, Surface } from "../Surface.ts"
-import { exampleOf } from "./exampleOf.ts"
-import { ownFlagsFor, taken } from "./flags.ts"
+import { ownFlagsFor, takenFlags } from "./flags.ts"
 
 const perform = lazily(() => import("./perform.ts"))
 
-type Operations = Pick<Surface, "calls" | "followed">
+type Operations = Pick<CommandSurface, "calls" | "followed">
 
 /** Returns the fields that have a flag. */
-const fieldsFor = ({ fields }: Pick<CallRow, "fields">): ReadonlyArray<Field> =>
-  fields.filter(({ path }) => !taken.has(path))
+const fieldsFor = ({ fields }: Pick<CallRow, "fields">): ReadonlyArray<InputField> =>
+  fields.filter(({ path }) => !takenFlags.has(path))
 
 const commandOf = (row: CallRow, { calls, followed }: Operations) => {
   const fields = fieldsFor(row)
   const names = new Set(fields.map(({ path }) => path))
-  const flags = Object.fromEntries(fields.map((field: Field) => [field.path, flagOf(field)]))
+  const flags = Object.fromEntries(fields.map((field: InputField) => [field.path, fieldFlag(field)]))
   return Command.make(row.name, { fields: flags, own: ownFlagsFor(row, names) }, ({ fields: values, own }) => {
     const filled = Object.entries(values).flatMap(([path, value]) =>
       Option.isSome(value) ? [[path, value.value] as const] : []
@@ -28,7 +28,7 @@ const commandOf = (row: CallRow, { calls, followed }: Operations) => {
   }).pipe(
     Command.withDescription(row.says.join("\n  ")),
     Command.withShortDescription(row.summary),
-    Command.withExamples([{ command: exampleOf(row, names), description: row.summary }])
+    Command.withExamples([{ command: callExample(row, names), description: row.summary }])
   )
 }
 
@@ -49,3 +49,9 @@ export const callOf = (operations: Operations, asked?: string) => {
     )
   )
 }
+
+/** Formats a row's example as a command that works when pasted; fields without a flag go into --json. */
+export const callExample = (row: Pick<CallRow, "example" | "key" | "name">, flags: ReadonlySet<string>): string =>
+  callLine(row.name, row.example, (name) => flags.has(name), row.key === "fromPro" ? "my-first-call" : undefined).join(
+    " "
+  )

@@ -1,8 +1,8 @@
 import { type OwnFlag, ownFlags } from "@tidings/services/installation/callLine"
 import { Flag } from "effect/cli"
 import { formatFlag } from "../terminal/format.ts"
-import type { CallRow } from "../Surface.ts"
-import { defaultServer } from "./targetOf.ts"
+import type { CallRow } from "../CommandSurface.ts"
+import { defaultServer } from "./callTargetOf.ts"
 
 const own = {
   json: Flag.optional(Flag.String("json")).pipe(
@@ -39,7 +39,7 @@ const own = {
 const formatNameFor = (fields: ReadonlySet<string>): string => (fields.has("format") ? "answer-format" : "format")
 
 /** Names of the command's own flags, which no field may have. */
-export const taken: ReadonlySet<string> = new Set(ownFlags)
+export const takenFlags: ReadonlySet<string> = new Set(ownFlags)
 
 /**
  * Returns the command's own flags, with shorter aliases if no field of the row has that name; flags that the row would

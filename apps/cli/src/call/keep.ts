@@ -1,8 +1,8 @@
 import { isObject } from "@tidings/schema/isObject"
 import { Effect } from "effect"
 import { existsSync, writeFileSync } from "node:fs"
-import { failed, misused, type Stop } from "../Stop.ts"
-import { Terminal } from "../terminal/Terminal.ts"
+import { failing, misused, type Stop } from "../Stop.ts"
+import { CommandTerminal } from "../terminal/CommandTerminal.ts"
 
 /**
  * Returns the file contents of an answer: the bytes that it carries in base64 (`fileBase64`), else the answer itself as
@@ -29,7 +29,7 @@ export const refuseToKeep = (
   { force, isFile }: { readonly force: boolean; readonly isFile: boolean }
 ): Effect.Effect<void, Stop> =>
   Effect.gen(function* () {
-    const { out } = yield* Terminal
+    const { out } = yield* CommandTerminal
     if (file === stdout && isFile && out.isTerminal)
       return yield* misused("A file is not shown on a terminal: name one by --output, or pipe it on: --output - | …")
     if (file !== stdout && !force && existsSync(file))
@@ -39,7 +39,7 @@ export const refuseToKeep = (
 /** Writes an answer into a file, or unchanged to stdout; returns its size in bytes. */
 export const keep = (file: string, value: unknown, force: boolean): Effect.Effect<number, Stop> =>
   Effect.gen(function* () {
-    const { out } = yield* Terminal
+    const { out } = yield* CommandTerminal
     return yield* Effect.try({
       try: () => {
         const contents = contentsOf(value)
@@ -47,6 +47,6 @@ export const keep = (file: string, value: unknown, force: boolean): Effect.Effec
         else writeFileSync(file, contents, { flag: force ? "w" : "wx" })
         return contents.byteLength
       },
-      catch: (error) => failed(`The call was made, and its answer could not be written: ${(error as Error).message}`)
+      catch: (error) => failing(`The call was made, and its answer could not be written: ${(error as Error).message}`)
     })
   })

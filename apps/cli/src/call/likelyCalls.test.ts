@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { operations } from "../Surface.ts"
+import { operations } from "../CommandSurface.ts"
 import { likelyCalls } from "./likelyCalls.ts"
 
 const names = operations().calls.map(({ name }) => name)

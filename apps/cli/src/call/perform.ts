@@ -1,23 +1,40 @@
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
+import { isObject } from "@tidings/schema/isObject"
 import { Clock, Console, Effect, Option, Stdio, Stream } from "effect"
-import { given, unread } from "../fields/given.ts"
-import { failed, misused } from "../Stop.ts"
-import type { CallRow, Surface } from "../Surface.ts"
-import { type Format, formatFor } from "../terminal/format.ts"
+import { failing, misused } from "../Stop.ts"
+import type { CallRow, CommandSurface } from "../CommandSurface.ts"
+import { givenText, unreadFile } from "../fields/fieldFlag.ts"
 import { ProgressBar } from "../terminal/ProgressBar.ts"
-import { Terminal } from "../terminal/Terminal.ts"
+import { CommandTerminal } from "../terminal/CommandTerminal.ts"
+import { type Format, formatFor } from "../terminal/format.ts"
+import { shownJson } from "../terminal/json.ts"
 import { whileWaiting } from "../terminal/whileWaiting.ts"
-import { printAnswer } from "./answered.ts"
-import { ask } from "./callServer.ts"
-import { follow } from "./follow/follow.ts"
-import { type Thing, thingsIn } from "./follow/thingsIn.ts"
-import { inputOf, readInput } from "./inputOf.ts"
+import { callInputOf, readInput } from "./callInputOf.ts"
+import { askOperation } from "./callServer.ts"
+import { followThing, type Thing, thingsIn } from "./followThing.ts"
 import { keep, refuseToKeep, stdout } from "./keep.ts"
 import { granted } from "./refused.ts"
-import { type Target, targetOf } from "./targetOf.ts"
+import { answerLines, answerText } from "./table/answerText.ts"
+import { type CallTarget, callTargetOf } from "./callTargetOf.ts"
+
+/** Width of a table that is printed elsewhere than on a terminal. */
+const usual = 120
+
+/** Prints an answer; the cursor of a list's next page goes to stderr. */
+const printAnswer = (answer: unknown, format: Format) =>
+  Effect.gen(function* () {
+    const { out } = yield* CommandTerminal
+    if (format === "json") return yield* Console.log(shownJson(answer, out))
+    const columns = Number.isFinite(out.columns) ? out.columns : usual
+    const text = format === "table" ? answerText(answer, columns) : answerLines(answer)
+    yield* text === "" ? Console.error("There is nothing to show.") : Console.log(text)
+    if (!isObject(answer)) return
+    const { next_cursor: cursor } = answer
+    if (typeof cursor === "string") yield* Console.error(`There are more: --cursor ${cursor}`)
+  })
 
 /** A call with its typed flags. */
-interface Typed extends Pick<Surface, "calls" | "followed"> {
+interface Typed extends Pick<CommandSurface, "calls" | "followed"> {
   readonly row: CallRow
   /** Values of fields by their dotted names. */
   readonly filled: ReadonlyArray<readonly [path: string, value: unknown]>
@@ -39,40 +56,40 @@ const inputGiven = (json: Option.Option<string>) =>
     const text =
       json.value === "-"
         ? yield* readStdin
-        : yield* Effect.try({ try: () => given(json.value), catch: (error) => misused(unread(error)) })
+        : yield* Effect.try({ try: () => givenText(json.value), catch: (error) => misused(unreadFile(error)) })
     return readInput(text) ?? (yield* misused("--json takes a JSON object, @file or - to read one from stdin."))
   })
 
 /** Follows every resource that an answer names until all are final; fails unless all succeed. */
-const watched = (answer: unknown, { calls, followed }: Typed, target: Target, format: Format) =>
+const watched = (answer: unknown, { calls, followed }: Typed, target: CallTarget, format: Format) =>
   Effect.gen(function* () {
     const things = thingsIn(answer, followed)
     if (things.length === 0) {
       yield* printAnswer(answer, format)
-      return yield* failed("The answer names nothing that can be followed.")
+      return yield* failing("The answer names nothing that can be followed.")
     }
     const rowOf = ({ followed: { operation } }: Thing) => calls.find(({ name }) => name === operation)!
     const ends = yield* Effect.forEach(
       things,
       (thing) =>
-        follow(thing, {
-          read: (one) => ask(rowOf(one), { [one.followed.field]: one.id }, target, undefined),
+        followThing(thing, {
+          read: (one) => askOperation(rowOf(one), { [one.followed.field]: one.id }, target, undefined),
           server: target.server,
           format,
           again: ({ followed: { field, operation }, id }) => commandLine(`call ${operation} --${field} ${id} --watch`)
         }),
       { concurrency: "unbounded" }
     )
-    if (ends.includes("badly")) return yield* failed("")
+    if (ends.includes("badly")) return yield* failing("")
   })
 
 /** Makes the call, and prints, keeps or follows its answer. */
 export const run = (typed: Typed) =>
   Effect.gen(function* () {
     const { filled, force, idempotencyKey, json, key, output, row, server, watch } = typed
-    const { err, out } = yield* Terminal
+    const { err, out } = yield* CommandTerminal
     const format = formatFor(typed.format, out)
-    const input = inputOf(yield* inputGiven(json), filled)
+    const input = callInputOf(yield* inputGiven(json), filled)
     const missing = row.required.filter((name) => !Object.hasOwn(input, name))
     if (missing.length > 0) {
       return yield* misused(
@@ -81,10 +98,10 @@ export const run = (typed: Typed) =>
     }
     if (watch && !row.isFollowed) return yield* misused(`--watch: nothing goes on after ${row.name} answered.`)
     if (watch && Option.isSome(output)) return yield* misused("Give either --watch or --output.")
-    const target = yield* targetOf(server, key)
+    const target = yield* callTargetOf(server, key)
     const repeated = Option.getOrUndefined(idempotencyKey)
     if (Option.isNone(output)) {
-      const reply = yield* whileWaiting(row.name, ask(row, input, target, repeated))
+      const reply = yield* whileWaiting(row.name, askOperation(row, input, target, repeated))
       const answer = yield* granted(reply, target.server, format)
       return yield* watch ? watched(answer, typed, target, format) : printAnswer(answer, format)
     }
@@ -97,7 +114,7 @@ export const run = (typed: Typed) =>
       bar ??= new ProgressBar(err, total, 0, nowMs, "bytes")
       bar.show(bytes, nowMs)
     }
-    const reply = yield* whileWaiting(row.name, ask(row, input, target, repeated, hear)).pipe(
+    const reply = yield* whileWaiting(row.name, askOperation(row, input, target, repeated, hear)).pipe(
       Effect.ensuring(Effect.sync(() => bar?.clear()))
     )
     const byteLength = yield* keep(file, yield* granted(reply, target.server, format), force)

@@ -1,8 +1,8 @@
-import type { Place } from "./Place.ts"
+import type { CompletionPlace } from "./CompletionPlace.ts"
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-const caseOf = ({ commands, flags, path, value }: Place): string => {
+const caseOf = ({ commands, flags, path, value }: CompletionPlace): string => {
   const names = flags.map(({ name, value: own }) => (own === undefined ? name : `${name}=`))
   const cells = [
     commands.length === 0 ? "" : `kids=${quoted(commands.map(({ name }) => name).join(" "))}`,
@@ -13,7 +13,7 @@ const caseOf = ({ commands, flags, path, value }: Place): string => {
   return `    ${quoted(path)}) ${cells.filter((cell) => cell !== "").join(" ")} ;;`
 }
 
-const valueCasesOf = ({ flags, path }: Place): ReadonlyArray<string> =>
+const valueCasesOf = ({ flags, path }: CompletionPlace): ReadonlyArray<string> =>
   flags.flatMap(({ name, value }) => {
     if (value === undefined || (value.words.length === 0 && !value.isPath)) return []
     const cells = value.isPath ? "files=1" : `words=${quoted(value.words.join(" "))}`
@@ -22,7 +22,7 @@ const valueCasesOf = ({ flags, path }: Place): ReadonlyArray<string> =>
 
 /** Builds a script for bash 3.2 and newer, without other dependencies; completing starts no process. */
 export const bash = (
-  places: ReadonlyArray<Place>
+  places: ReadonlyArray<CompletionPlace>
 ): string => `# Completions of tidings for bash: source <(tidings completion bash)
 _tidings_at() {
   kids='' flags='' words='' files=''

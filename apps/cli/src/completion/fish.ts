@@ -1,10 +1,10 @@
-import type { Offer, Place } from "./Place.ts"
+import type { CompletionOffer, CompletionPlace } from "./CompletionPlace.ts"
 
 const quoted = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`
 
-const described = ({ name, says }: Offer): string => quoted(`${name}\t${says}`)
+const described = ({ name, says }: CompletionOffer): string => quoted(`${name}\t${says}`)
 
-const caseOf = ({ commands, flags, path, value }: Place): string => {
+const caseOf = ({ commands, flags, path, value }: CompletionPlace): string => {
   const valued = flags.filter(({ value: own }) => own !== undefined).map(({ name }) => name)
   const cells = [
     commands.length === 0 ? "" : `set kids ${commands.map(described).join(" ")}`,
@@ -16,7 +16,7 @@ const caseOf = ({ commands, flags, path, value }: Place): string => {
   return `        case ${quoted(path)}\n            ${cells.filter((cell) => cell !== "").join("; ")}`
 }
 
-const valueCasesOf = ({ flags, path }: Place): ReadonlyArray<string> =>
+const valueCasesOf = ({ flags, path }: CompletionPlace): ReadonlyArray<string> =>
   flags.flatMap(({ name, value }) => {
     if (value === undefined || (value.words.length === 0 && !value.isPath)) return []
     const cells = value.isPath ? "set files 1" : `set values ${value.words.map(quoted).join(" ")}`
@@ -25,7 +25,7 @@ const valueCasesOf = ({ flags, path }: Place): ReadonlyArray<string> =>
 
 /** Builds a script for fish 3 and newer; completing starts no process. */
 export const fish = (
-  places: ReadonlyArray<Place>
+  places: ReadonlyArray<CompletionPlace>
 ): string => `# Completions of tidings for fish: tidings completion fish | source
 function __tidings_at --no-scope-shadowing
     set kids; set flags; set valued; set values; set files

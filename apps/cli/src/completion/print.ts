@@ -1,11 +1,10 @@
 import { flagOf } from "@tidings/operator/Command"
 import { Console, Effect } from "effect"
 import { type Command, Completions } from "effect/cli"
-import { type OperatorRow, operatorRows } from "../Surface.ts"
+import { type OperatorRow, operatorRows } from "../CommandSurface.ts"
 import { bash } from "./bash.ts"
-import type { Shell } from "./shells.ts"
+import { completionPlacesOf, type IsPath, type Shell } from "./CompletionPlace.ts"
 import { fish } from "./fish.ts"
-import { type IsPath, placesOf } from "./Place.ts"
 import { zsh } from "./zsh.ts"
 
 const scripts = { bash, zsh, fish }
@@ -30,7 +29,7 @@ const isPathIn =
 
 /** Builds the script of a shell for a command line. */
 export const scriptOf = (shell: Shell, whole: Command.Command.Any): string =>
-  scripts[shell](placesOf(Completions.fromCommand(whole), isPathIn(operatorRows())))
+  scripts[shell](completionPlacesOf(Completions.fromCommand(whole), isPathIn(operatorRows())))
 
 /**
  * Prints the script of a shell. Effect's own scripts complete no files after @, and fish spent 0.2 s of CPU time on its

@@ -5,10 +5,9 @@ import { Completions } from "effect/cli"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { operatorRows, operations } from "../Surface.ts"
+import { operations, operatorRows } from "../CommandSurface.ts"
 import { tidingsOf } from "../tidings.ts"
-import { shells } from "./shells.ts"
-import { placesOf } from "./Place.ts"
+import { completionPlacesOf, completionShells } from "./CompletionPlace.ts"
 import { scriptOf } from "./print.ts"
 import { isAtHand, offeredBy } from "./testing/offeredBy.ts"
 
@@ -19,7 +18,7 @@ writeFileSync(join(folder, "pictures", "logo.svg"), "")
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const whole = tidingsOf({ ...operations(), commands: operatorRows() })
-const places = placesOf(Completions.fromCommand(whole), () => false)
+const places = completionPlacesOf(Completions.fromCommand(whole), () => false)
 
 it("knows every operation and every command as a place", () => {
   const paths = new Set(places.map(({ path }) => path))
@@ -48,7 +47,7 @@ const files: ReadonlyArray<readonly [line: string, offer: string]> = [
   ["tidings connector add smtp --dkim-key let", "letter.mjml"]
 ]
 
-describe.each(shells)("for %s", (shell) => {
+describe.each(completionShells)("for %s", (shell) => {
   const text = scriptOf(shell, whole)
   const script = join(folder, `tidings.${shell}`)
   writeFileSync(script, text)

@@ -1,11 +1,11 @@
-import type { Offer, Place } from "./Place.ts"
+import type { CompletionOffer, CompletionPlace } from "./CompletionPlace.ts"
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 /** Formats an offer for _describe: a colon ends the name. */
-const described = ({ name, says }: Offer): string => quoted(`${name.replaceAll(":", "\\:")}:${says}`)
+const described = ({ name, says }: CompletionOffer): string => quoted(`${name.replaceAll(":", "\\:")}:${says}`)
 
-const caseOf = ({ commands, flags, path, value }: Place): string => {
+const caseOf = ({ commands, flags, path, value }: CompletionPlace): string => {
   const valued = flags.filter(({ value: own }) => own !== undefined).map(({ name }) => name)
   const cells = [
     commands.length === 0 ? "" : `kids=(${commands.map(described).join(" ")})`,
@@ -17,7 +17,7 @@ const caseOf = ({ commands, flags, path, value }: Place): string => {
   return `    ${quoted(path)}) ${cells.filter((cell) => cell !== "").join("; ")} ;;`
 }
 
-const valueCasesOf = ({ flags, path }: Place): ReadonlyArray<string> =>
+const valueCasesOf = ({ flags, path }: CompletionPlace): ReadonlyArray<string> =>
   flags.flatMap(({ name, value }) => {
     if (value === undefined || (value.words.length === 0 && !value.isPath)) return []
     const cells = value.isPath ? "files=1" : `values=(${value.words.map(quoted).join(" ")})`
@@ -25,7 +25,7 @@ const valueCasesOf = ({ flags, path }: Place): ReadonlyArray<string> =>
   })
 
 /** Builds a script for zsh; completing starts no process. */
-export const zsh = (places: ReadonlyArray<Place>): string => `#compdef tidings
+export const zsh = (places: ReadonlyArray<CompletionPlace>): string => `#compdef tidings
 # Completions of tidings for zsh: source <(tidings completion zsh), or a file _tidings in a folder of fpath.
 _tidings_at() {
   kids=() flags=() valued=() values=() files=''

@@ -4,7 +4,7 @@ import type { Config } from "@tidings/installation/settings"
 import { type Inspection, inspectPglite, inspectPostgres, type Uninspectable } from "@tidings/storage/Inspection"
 import { Effect } from "effect"
 import { existsSync } from "node:fs"
-import { heldBy } from "../platform.ts"
+import { heldByServer } from "../platform.ts"
 import type { Stop } from "../Stop.ts"
 
 /** Inspects the configured database without changing it; undefined if the embedded one does not exist yet. */
@@ -13,7 +13,7 @@ export const inspected = (config: Config): Effect.Effect<Inspection | undefined,
   const folder = embeddedFolderOf(config)
   if (!existsSync(folder)) return Effect.succeed(undefined)
   return holdDataFolder(config.TIDINGS_DATA).pipe(
-    Effect.catchTag("DataFolderHeld", heldBy),
+    Effect.catchTag("DataFolderHeld", heldByServer),
     Effect.andThen(inspectPglite(folder)),
     Effect.scoped
   )

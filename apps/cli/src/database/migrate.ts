@@ -1,13 +1,13 @@
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { Console, Effect } from "effect"
-import { configured, migrated } from "../platform.ts"
-import { failed } from "../Stop.ts"
+import { configured, migrateTables } from "../platform.ts"
+import { failing } from "../Stop.ts"
 import { table } from "@tidings/operator/table"
 import { inspected } from "./inspected.ts"
 
 const stateOf = (config: Parameters<typeof inspected>[0]) =>
   Effect.catchTag(inspected(config), "Uninspectable", ({ message }) =>
-    failed(`The database cannot be read (${message}). ${commandLine("doctor")} says more.`)
+    failing(`The database cannot be read (${message}). ${commandLine("doctor")} says more.`)
   )
 
 /** Applies missing migrations and prints all of them, with the newly applied ones marked. */
@@ -17,7 +17,7 @@ export const run = ({ json }: { readonly json: boolean }) =>
     const before = new Set(
       (yield* stateOf(config))?.migrations.filter(({ applied }) => applied).map(({ name }) => name)
     )
-    yield* migrated(config)
+    yield* migrateTables(config)
     const after = (yield* stateOf(config))?.migrations ?? []
     const rows = after.map(({ applied, name }) => ({
       name,

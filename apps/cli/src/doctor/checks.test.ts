@@ -8,12 +8,11 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 import { dataFolder } from "./dataFolder.ts"
-import { clock, connectors, heldRuns, webhooks, work } from "./database.ts"
-import { lineOf } from "./Finding.ts"
+import { clock, connectorFindings, heldRunFindings, lateJobFindings, webhookFindings } from "./database.ts"
+import { lineOf } from "./DoctorFinding.ts"
 import { mail } from "./mail.ts"
-import { node } from "./node.ts"
-import { port } from "./port.ts"
-import { complaintAbout, publicUrl } from "./publicUrl.ts"
+import { nodeFinding } from "./examine.ts"
+import { complaintAbout, portFinding, publicUrlFinding } from "./addresses.ts"
 
 const configOf = (env: Readonly<Record<string, string>>): Config => {
   const read = readConfig(env)
@@ -45,7 +44,7 @@ it("says each finding in one line, with what to do", () => {
 
 it("wants the Node.js that the package promises to run on", () => {
   assert.deepStrictEqual(
-    ["20.20.2", "22.18.0", "22.19.0", "24.0.0", "26.1.0"].map((version) => node(version).state),
+    ["20.20.2", "22.18.0", "22.19.0", "24.0.0", "26.1.0"].map((version) => nodeFinding(version).state),
     ["wrong", "wrong", "well", "well", "well"]
   )
 })
@@ -117,17 +116,17 @@ describe("port", () => {
       const held = yield* Effect.scoped(
         Effect.gen(function* () {
           const number = yield* answering(alive)
-          assert.include((yield* port(configOf({ PORT: number }))).says, "is held by a running Tidings")
+          assert.include((yield* portFinding(configOf({ PORT: number }))).says, "is held by a running Tidings")
           return number
         })
       )
-      assert.include((yield* port(configOf({ PORT: held }))).says, "is free")
+      assert.include((yield* portFinding(configOf({ PORT: held }))).says, "is free")
     })
   )
 
   it.effect("is wrong while another program holds it", () =>
     Effect.gen(function* () {
-      const finding = yield* port(configOf({ PORT: yield* answering(other) }))
+      const finding = yield* portFinding(configOf({ PORT: yield* answering(other) }))
       assert.include(finding.says, "is held by another program")
       assert.strictEqual(finding.state, "wrong")
     })
@@ -135,7 +134,7 @@ describe("port", () => {
 
   it.effect("is wrong on an address that this machine has not", () =>
     Effect.gen(function* () {
-      const finding = yield* port(configOf({ HOST: "192.0.2.1" }))
+      const finding = yield* portFinding(configOf({ HOST: "192.0.2.1" }))
       assert.deepInclude(finding, { state: "wrong", says: "8080 on 192.0.2.1 cannot be listened on (EADDRNOTAVAIL)" })
     })
   )
@@ -161,10 +160,13 @@ describe("public url", () => {
   it.effect("is well when it leads to a running Tidings, and wrong when it leads elsewhere", () =>
     Effect.gen(function* () {
       const PORT = yield* answering(alive)
-      assert.strictEqual((yield* publicUrl(configOf({ PORT }), false)).state, "well")
+      assert.strictEqual((yield* publicUrlFinding(configOf({ PORT }), false)).state, "well")
       const elsewhere = `http://127.0.0.1:${yield* answering(other)}`
-      assert.strictEqual((yield* publicUrl(configOf({ PORT, PUBLIC_URL: elsewhere }), false)).state, "wrong")
-      assert.strictEqual((yield* publicUrl(configOf({ PORT: "1", PUBLIC_URL: elsewhere }), false)).state, "skipped")
+      assert.strictEqual((yield* publicUrlFinding(configOf({ PORT, PUBLIC_URL: elsewhere }), false)).state, "wrong")
+      assert.strictEqual(
+        (yield* publicUrlFinding(configOf({ PORT: "1", PUBLIC_URL: elsewhere }), false)).state,
+        "skipped"
+      )
     })
   )
 })
@@ -196,7 +198,9 @@ describe("mail", () => {
 })
 
 it("names each connector that nothing goes through, why, and what to do", () => {
-  const [found] = connectors([{ id: "cnr_1", workspaceId: "ws_1", provider: "resend", reason: "API key is invalid" }])
+  const [found] = connectorFindings([
+    { id: "cnr_1", workspaceId: "ws_1", provider: "resend", reason: "API key is invalid" }
+  ])
   assert.strictEqual(found?.state, "doubtful")
   assert.include(found?.says, "resend (cnr_1 of ws_1): API key is invalid")
   assert.include(found?.advice, "connector test cnr_1")
@@ -204,21 +208,21 @@ it("names each connector that nothing goes through, why, and what to do", () => 
 
 it("says that what is due waits, since when, and which subscriptions take nothing", () => {
   const since = "2026-11-23T13:43:00Z"
-  assert.strictEqual(work([])[0]?.state, "well")
-  const [late] = work([{ name: "deliver_email", count: 3, since }])
+  assert.strictEqual(lateJobFindings([])[0]?.state, "well")
+  const [late] = lateJobFindings([{ name: "deliver_email", count: 3, since }])
   assert.strictEqual(late?.state, "wrong")
   assert.include(late?.says, `3 of deliver_email since ${since} wait, and no worker takes them`)
-  assert.deepStrictEqual(webhooks([]), [])
-  const [failing] = webhooks([{ id: "whk_1", workspaceId: "ws_1", since }])
+  assert.deepStrictEqual(webhookFindings([]), [])
+  const [failing] = webhookFindings([{ id: "whk_1", workspaceId: "ws_1", since }])
   assert.strictEqual(failing?.state, "doubtful")
   assert.include(failing?.says, `whk_1 of ws_1 takes nothing since ${since}`)
 })
 
 it("says which runs of sequences are held, how many, since when and why", () => {
-  assert.deepStrictEqual(heldRuns([]), [])
+  assert.deepStrictEqual(heldRunFindings([]), [])
   const since = "2026-11-23T13:43:00Z"
   const held = { sequence: "hj", workspaceId: "ws_1", reason: "template_not_published", since }
-  const [many, one] = heldRuns([
+  const [many, one] = heldRunFindings([
     { ...held, count: 12 },
     { ...held, count: 1 }
   ])

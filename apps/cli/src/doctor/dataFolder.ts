@@ -3,11 +3,11 @@ import type { Config } from "@tidings/installation/settings"
 import { Effect } from "effect"
 import { accessSync, constants, statSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { doubtful, type Finding, skipped, well, wrong } from "./Finding.ts"
+import { type DoctorFinding, doubtful, skipped, well, wrong } from "./DoctorFinding.ts"
 
 const inMegabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024).toLocaleString("en")} MB`
 
-const examine = (folder: string, config: Config): Finding => {
+const examine = (folder: string, config: Config): DoctorFinding => {
   const place = nearest(folder)
   if (!statSync(place).isDirectory())
     return wrong("data folder", `${place} is no folder`, "set TIDINGS_DATA to a folder")
@@ -34,7 +34,7 @@ const examine = (folder: string, config: Config): Finding => {
 const isOneOfSeveral = ({ REDIS_URL, ROLE }: Config): boolean => REDIS_URL !== undefined || ROLE !== "all"
 
 /** Checks that the files in the data folder have room to grow, and that all processes share the folder. */
-export const dataFolder = (config: Config): Effect.Effect<Finding> =>
+export const dataFolder = (config: Config): Effect.Effect<DoctorFinding> =>
   Effect.sync(() => {
     const folder = resolve(config.TIDINGS_DATA)
     if (config.DATABASE_URL === undefined) return examine(folder, config)

@@ -5,8 +5,8 @@ import type { Inspection, Uninspectable } from "@tidings/storage/Inspection"
 import { Clock, Effect } from "effect"
 import { inspected } from "../database/inspected.ts"
 import type { Stop } from "../Stop.ts"
-import { answers } from "./answers.ts"
-import { doubtful, type Finding, skipped, well, wrong } from "./Finding.ts"
+import { tidingsAnswers } from "./addresses.ts"
+import { type DoctorFinding, doubtful, skipped, well, wrong } from "./DoctorFinding.ts"
 import { listeningAt } from "@tidings/installation/listeningAt"
 
 const toleratedMs = 2_000
@@ -20,7 +20,7 @@ const advices: Readonly<Record<string, string>> = {
   "3D000": "create the database, or correct its name in DATABASE_URL"
 }
 
-const unreachable = (error: Uninspectable | Stop, embedded: boolean): Finding => {
+const unreachable = (error: Uninspectable | Stop, embedded: boolean): DoctorFinding => {
   // Another process opened it after we looked for its holder.
   if (error._tag === "Stop") return wrong("database", "was opened by another process just now", "run this again")
   const { code, message } = error
@@ -30,7 +30,7 @@ const unreachable = (error: Uninspectable | Stop, embedded: boolean): Finding =>
   return wrong("database", `cannot be opened (${code ?? message})`, advice)
 }
 
-const stateOf = ({ migrations, unwritable, version }: Inspection): Finding => {
+const stateOf = ({ migrations, unwritable, version }: Inspection): DoctorFinding => {
   const missing = migrations.filter(({ applied }) => !applied).length
   if (missing > 0)
     return wrong(
@@ -48,7 +48,7 @@ const stateOf = ({ migrations, unwritable, version }: Inspection): Finding => {
 }
 
 /** Reports connectors that their providers refuse, each with its reason and remedy. */
-export const connectors = (found: Inspection["needAttention"]): ReadonlyArray<Finding> =>
+export const connectorFindings = (found: Inspection["needAttention"]): ReadonlyArray<DoctorFinding> =>
   found.map(({ id, provider, reason, workspaceId }) =>
     doubtful(
       "connectors",
@@ -58,7 +58,7 @@ export const connectors = (found: Inspection["needAttention"]): ReadonlyArray<Fi
   )
 
 /** Reports jobs that are due but still wait. */
-export const work = (late: Inspection["late"]): ReadonlyArray<Finding> =>
+export const lateJobFindings = (late: Inspection["late"]): ReadonlyArray<DoctorFinding> =>
   late.length === 0
     ? [well("worker", "nothing that is due waits")]
     : [
@@ -70,7 +70,7 @@ export const work = (late: Inspection["late"]): ReadonlyArray<Finding> =>
       ]
 
 /** Reports subscriptions whose receivers accept nothing. */
-export const webhooks = (failing: Inspection["failingWebhooks"]): ReadonlyArray<Finding> =>
+export const webhookFindings = (failing: Inspection["failingWebhooks"]): ReadonlyArray<DoctorFinding> =>
   failing.map(({ id, since, workspaceId }) =>
     doubtful(
       "webhooks",
@@ -80,7 +80,7 @@ export const webhooks = (failing: Inspection["failingWebhooks"]): ReadonlyArray<
   )
 
 /** Reports sequence runs that wait because their send is refused. */
-export const heldRuns = (held: Inspection["heldRuns"]): ReadonlyArray<Finding> =>
+export const heldRunFindings = (held: Inspection["heldRuns"]): ReadonlyArray<DoctorFinding> =>
   held.map(({ count, reason, sequence, since, workspaceId }) =>
     doubtful(
       "sequences",
@@ -90,7 +90,10 @@ export const heldRuns = (held: Inspection["heldRuns"]): ReadonlyArray<Finding> =
   )
 
 /** Checks that the keys here open the stored credentials; reports nothing if there are none. */
-const credentials = (keys: Config["CREDENTIALS_KEY"], sealings: Inspection["sealings"]): ReadonlyArray<Finding> => {
+const credentials = (
+  keys: Config["CREDENTIALS_KEY"],
+  sealings: Inspection["sealings"]
+): ReadonlyArray<DoctorFinding> => {
   const names = new Set(keys?.map(({ name }) => name))
   const unopened = sealings.filter(({ key }) => !names.has(key))
   if (sealings.length === 0) return []
@@ -106,7 +109,7 @@ const credentials = (keys: Config["CREDENTIALS_KEY"], sealings: Inspection["seal
 }
 
 /** Compares two clocks; the local one was read before and after the other. */
-export const clock = (theirsMs: number, beforeMs: number, afterMs: number): Finding => {
+export const clock = (theirsMs: number, beforeMs: number, afterMs: number): DoctorFinding => {
   const apartMs = theirsMs < beforeMs ? beforeMs - theirsMs : Math.max(0, theirsMs - afterMs)
   return apartMs > toleratedMs
     ? wrong(
@@ -119,8 +122,8 @@ export const clock = (theirsMs: number, beforeMs: number, afterMs: number): Find
 
 const ownClock = skipped("clock", "the embedded database goes by this machine's")
 
-const embeddedHeldBy = (config: Config, pid: number): Effect.Effect<Finding> =>
-  Effect.map(answers(listeningAt(config), "/readyz", "ready"), (ready) =>
+const embeddedHeldBy = (config: Config, pid: number): Effect.Effect<DoctorFinding> =>
+  Effect.map(tidingsAnswers(listeningAt(config), "/readyz", "ready"), (ready) =>
     ready
       ? well("database", `embedded, and answers within the running server (process ${pid})`)
       : wrong(
@@ -131,7 +134,7 @@ const embeddedHeldBy = (config: Config, pid: number): Effect.Effect<Finding> =>
   )
 
 /** Checks that the database is there, migrated and writable, and that its clock is right. */
-export const database = (config: Config): Effect.Effect<ReadonlyArray<Finding>> =>
+export const database = (config: Config): Effect.Effect<ReadonlyArray<DoctorFinding>> =>
   Effect.gen(function* () {
     const embedded = config.DATABASE_URL === undefined
     const holder = embedded ? yield* holderOf(config.TIDINGS_DATA) : undefined
@@ -146,10 +149,10 @@ export const database = (config: Config): Effect.Effect<ReadonlyArray<Finding>> 
       stateOf(found.success),
       embedded ? ownClock : clock(nowMs, before, after),
       ...credentials(config.CREDENTIALS_KEY, sealings),
-      ...connectors(needAttention),
+      ...connectorFindings(needAttention),
       // An embedded database belongs to a server that is not running, so all jobs wait.
-      ...(embedded ? [] : work(late)),
-      ...webhooks(failingWebhooks),
-      ...heldRuns(held)
+      ...(embedded ? [] : lateJobFindings(late)),
+      ...webhookFindings(failingWebhooks),
+      ...heldRunFindings(held)
     ]
   })

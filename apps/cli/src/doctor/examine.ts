@@ -1,15 +1,14 @@
 import { type Config, readConfig } from "@tidings/installation/settings"
 import { serverAt } from "@tidings/operator/askServer"
+import { isNewEnough, leastNode } from "@tidings/services/installation/leastNode"
 import { Cause, Console, Effect } from "effect"
-import { Environment } from "../Environment.ts"
-import { failed } from "../Stop.ts"
+import { CommandEnvironment } from "../CommandEnvironment.ts"
+import { failing } from "../Stop.ts"
+import { type DoctorFinding, lineOf, skipped, well, wrong } from "./DoctorFinding.ts"
 import { dataFolder } from "./dataFolder.ts"
 import { database } from "./database.ts"
-import { type Finding, lineOf, skipped, well, wrong } from "./Finding.ts"
 import { mail } from "./mail.ts"
-import { node } from "./node.ts"
-import { port } from "./port.ts"
-import { publicUrl } from "./publicUrl.ts"
+import { portFinding, publicUrlFinding } from "./addresses.ts"
 import { redis } from "./redis.ts"
 import { senders } from "./senders.ts"
 
@@ -24,21 +23,21 @@ const asRunning = (config: Config): Effect.Effect<Config> =>
     return { ...config, HOST: hostname.replaceAll(/[[\]]/gu, ""), PORT: Number(port || 80) }
   })
 
-type Check = (config: Config, production: boolean) => Effect.Effect<Finding | ReadonlyArray<Finding>>
+type Check = (config: Config, production: boolean) => Effect.Effect<DoctorFinding | ReadonlyArray<DoctorFinding>>
 
 const checks: Readonly<Record<string, Check>> = {
   "data folder": dataFolder,
   database,
   redis,
   mail,
-  port,
-  "public url": publicUrl
+  port: portFinding,
+  "public url": publicUrlFinding
 }
 
 const patience = "20 seconds"
 
 /** Runs a check; a failure or timeout becomes a finding and does not prevent the other checks. */
-const made = (name: string, check: Effect.Effect<Finding | ReadonlyArray<Finding>>) =>
+const made = (name: string, check: Effect.Effect<DoctorFinding | ReadonlyArray<DoctorFinding>>) =>
   check.pipe(
     Effect.timeoutOrElse({
       duration: patience,
@@ -49,13 +48,13 @@ const made = (name: string, check: Effect.Effect<Finding | ReadonlyArray<Finding
         wrong(name, `could not be checked (${(Cause.squash(cause) as Error).message})`, "correct its settings")
       )
     ),
-    Effect.map((found) => [found].flat() as ReadonlyArray<Finding>)
+    Effect.map((found) => [found].flat() as ReadonlyArray<DoctorFinding>)
   )
 
-const findings: Effect.Effect<ReadonlyArray<Finding>> = Effect.flatMap(Environment, (env) => {
+const findings: Effect.Effect<ReadonlyArray<DoctorFinding>> = Effect.flatMap(CommandEnvironment, (env) => {
   const read = readConfig(env)
   const production = env["NODE_ENV"] === "production"
-  const own = node(process.versions.node)
+  const own = nodeFinding(process.versions.node)
   if ("wrong" in read) {
     const complaints = read.wrong.map((line) => wrong("settings", line, "correct it, or unset it"))
     return Effect.succeed([
@@ -85,5 +84,11 @@ export const run = ({ json }: { readonly json: boolean }) =>
     yield* Console.log(
       json ? JSON.stringify({ ok: faults === 0, findings: found }, undefined, 2) : found.map(lineOf).join("\n")
     )
-    if (faults > 0) return yield* failed(`${faults} ${faults === 1 ? "thing needs" : "things need"} attention.`)
+    if (faults > 0) return yield* failing(`${faults} ${faults === 1 ? "thing needs" : "things need"} attention.`)
   })
+
+/** Checks that the platform runs on this version of Node.js. */
+export const nodeFinding = (version: string): DoctorFinding =>
+  isNewEnough(version)
+    ? well("node", version)
+    : wrong("node", `${version} is older than ${leastNode}`, "install a newer Node.js: https://nodejs.org")

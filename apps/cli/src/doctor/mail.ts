@@ -8,7 +8,7 @@ import { type Config, keepsLiveMessages, publicUrlOf, showsInbox } from "@tiding
 import { signingCertificates } from "@tidings/services/outbound/signingCertificates"
 import { Effect } from "effect"
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
-import { doubtful, type Finding, skipped, well, wrong } from "./Finding.ts"
+import { type DoctorFinding, doubtful, skipped, well, wrong } from "./DoctorFinding.ts"
 
 const answerWithinSeconds = 10
 
@@ -26,7 +26,7 @@ const adviceOn = (failure: DeliveryFailure["_tag"], { row }: Account<"email">): 
   }
 }
 
-const captured = (config: Config): Finding =>
+const captured = (config: Config): DoctorFinding =>
   !keepsLiveMessages(config)
     ? doubtful(
         "mail",
@@ -41,7 +41,7 @@ const captured = (config: Config): Finding =>
 const sendsNothing = { keep: () => Effect.die("a check sends nothing") }
 
 /** Checks that the provider of live mails answers and accepts our credentials. */
-export const mail = (config: Config): Effect.Effect<Finding> => {
+export const mail = (config: Config): Effect.Effect<DoctorFinding> => {
   const account = emailAccountIn(config)
   if (account.row.staysHere) return Effect.succeed(captured(config))
   return open(account.row, account.credentials).pipe(

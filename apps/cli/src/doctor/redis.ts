@@ -1,6 +1,6 @@
 import type { Config } from "@tidings/installation/settings"
 import { Effect } from "effect"
-import { type Finding, skipped, well, wrong } from "./Finding.ts"
+import { type DoctorFinding, skipped, well, wrong } from "./DoctorFinding.ts"
 
 /** Returns the reason why Redis does not answer; undefined if it does. */
 const silenceOf = (url: string): Effect.Effect<string | undefined> =>
@@ -31,7 +31,7 @@ const silenceOf = (url: string): Effect.Effect<string | undefined> =>
 const advice = "start Redis, or correct REDIS_URL; until then each process counts alone"
 
 /** Checks that the Redis for rate limits answers. */
-export const redis = ({ REDIS_URL }: Config): Effect.Effect<Finding> =>
+export const redis = ({ REDIS_URL }: Config): Effect.Effect<DoctorFinding> =>
   REDIS_URL === undefined
     ? Effect.succeed(skipped("redis", "not set; each process counts its calls alone"))
     : Effect.map(silenceOf(REDIS_URL), (silence) =>

@@ -7,7 +7,7 @@ import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { Effect } from "effect"
 import { inspected } from "../database/inspected.ts"
 import { performing } from "../operator/performing.ts"
-import { doubtful, skipped, well } from "./Finding.ts"
+import { doubtful, skipped, well } from "./DoctorFinding.ts"
 
 const mostDomains = 10
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { kindOf } from "./FieldKind.ts"
+import { fieldKindOf } from "./FieldKind.ts"
 
 const components = {
   Scenario: { type: "string", enum: ["delivered", "bounced"] },
@@ -49,6 +49,6 @@ describe("a field is filled", () => {
     [{ oneOf: [{ type: "number" }, { type: "object" }] }, { _tag: "Json", orText: false }],
     [{}, { _tag: "Json", orText: true }]
   ])("of %j as %j", (schema, kind) => {
-    expect(kindOf(schema, components)).toEqual(kind)
+    expect(fieldKindOf(schema, components)).toEqual(kind)
   })
 })

@@ -18,17 +18,19 @@ export type FieldKind =
   | { readonly _tag: "Json"; readonly orText: boolean }
 
 /** Returns the schema that a reference leads to, even if it has its own words beside it, or the schema itself. */
-export const resolved = (schema: Node, components: Components): Node => {
+export const dereferencedSchema = (schema: Node, components: Components): Node => {
   const [only, ...others] = (schema["allOf"] ?? []) as ReadonlyArray<Node>
   const reference = others.length === 0 && only !== undefined ? (schema["$ref"] ?? only["$ref"]) : schema["$ref"]
-  return typeof reference === "string" ? resolved(components[reference.split("/").at(-1)!]!, components) : schema
+  return typeof reference === "string"
+    ? dereferencedSchema(components[reference.split("/").at(-1)!]!, components)
+    : schema
 }
 
 const isNull = (schema: Node): boolean => schema["type"] === "null"
 
 /** Returns the members of a union except null; a schema that is not a union is its only member. */
 const membersOf = (schema: Node, components: Components): ReadonlyArray<Node> => {
-  const node = resolved(schema, components)
+  const node = dereferencedSchema(schema, components)
   const union = (node["anyOf"] ?? node["oneOf"]) as ReadonlyArray<Node> | undefined
   return union === undefined
     ? [node]
@@ -49,7 +51,7 @@ const kindOfMember = (schema: Node, components: Components): FieldKind => {
     case "boolean":
       return { _tag: "Switch" }
     case "array": {
-      const item = typeof schema["items"] === "object" ? kindOf(schema["items"] as Node, components) : undefined
+      const item = typeof schema["items"] === "object" ? fieldKindOf(schema["items"] as Node, components) : undefined
       if (item?._tag === "Json" && item.orText) return { _tag: "List", orObjects: true }
       return item?._tag === "Text" || item?._tag === "Choice" ? { _tag: "List" } : { _tag: "Json", orText: false }
     }
@@ -62,7 +64,7 @@ const isText = (schema: Node, components: Components): boolean =>
   kindOfMember(schema, components)._tag === "Text" || (wordsOf(schema) ?? []).some((word) => typeof word === "string")
 
 /** Returns the kind of flag for a field with this schema. */
-export const kindOf = (schema: Node, components: Components): FieldKind => {
+export const fieldKindOf = (schema: Node, components: Components): FieldKind => {
   const members = membersOf(schema, components)
   const words = members.flatMap((member) => wordsOf(member) ?? [undefined])
   if (words.length > 0 && words.every((word) => typeof word === "string")) return { _tag: "Choice", choices: words }

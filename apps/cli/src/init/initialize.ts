@@ -2,8 +2,8 @@ import type { WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
 import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import { writeAudit } from "@tidings/operator/run"
-import { pairs } from "@tidings/operator/table"
-import { listed } from "@tidings/operator/workspaceFor"
+import { pairLines } from "@tidings/operator/table"
+import { workspaceLines } from "@tidings/operator/fields"
 import { firstGrants, Installation } from "@tidings/services/setup/Installation"
 import { sandboxSays } from "@tidings/services/installation/sandboxSays"
 import { commandLine, startLine } from "@tidings/engines/commandLine/commandLine"
@@ -11,8 +11,7 @@ import { Keys } from "@tidings/services/keys/Keys"
 import { Database } from "@tidings/storage/Database"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Console, Effect, Option } from "effect"
-import { operatorName } from "../operator/operatorName.ts"
-import { onPlatform } from "../platform.ts"
+import { onPlatform, operatorName } from "../platform.ts"
 
 /** Typed settings of the new workspace. */
 interface NewWorkspace {
@@ -83,7 +82,7 @@ export const run = (flags: NewWorkspace) =>
         onSome: (name) => known.filter((workspace) => workspace.name === name)
       })
       if (same.length > 0) {
-        yield* Console.log(flags.json ? JSON.stringify({ workspace: same[0]!.id }) : listed(same))
+        yield* Console.log(flags.json ? JSON.stringify({ workspace: same[0]!.id }) : workspaceLines(same))
         return yield* Console.error(
           `Already there, and its keys are shown only once: make further ones with ${commandLine("key create")}, a further workspace with --name.`
         )
@@ -94,7 +93,7 @@ export const run = (flags: NewWorkspace) =>
           Option.getOrElse(flags.name, () => "Main")
         )
       )
-      yield* Console.log(flags.json ? JSON.stringify(result) : pairs(result))
+      yield* Console.log(flags.json ? JSON.stringify(result) : pairLines(result))
       yield* Console.error(next(flags.fromEmail))
     })
   )

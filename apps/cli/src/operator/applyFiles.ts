@@ -2,8 +2,8 @@ import row from "@tidings/operator/apply/apply"
 import { isChanging } from "@tidings/operator/apply/PlanText"
 import { Console, Effect } from "effect"
 import { Prompt } from "effect/cli"
-import { failed, misused, Stop } from "../Stop.ts"
-import type { Typed } from "./commandOf.ts"
+import { failing, misused, Stop } from "../Stop.ts"
+import type { TypedCommand } from "./commandOf.ts"
 import { performing } from "./performing.ts"
 import { sequenceFiles } from "./sequenceFiles.ts"
 
@@ -18,7 +18,7 @@ const agreed = Prompt.run(Prompt.Confirm({ message: "Apply this?", initial: fals
 /**
  * Shows the changes that files would make, asks a person at a terminal, and applies exactly the shown changes, or none.
  */
-export const run = ({ input, json }: Typed) =>
+export const run = ({ input, json }: TypedCommand) =>
   Effect.gen(function* () {
     const { files, whole } = yield* sequenceFiles(input["paths"] as ReadonlyArray<string>)
     if (input["prune"] === true && !whole)
@@ -35,12 +35,12 @@ export const run = ({ input, json }: Typed) =>
     let output = first.output as Output
     yield* print(output, first.json)
     if (output.outcome === "planned" && !isDry && isChanging(output)) {
-      if (!(yield* agreed)) return yield* failed("Nothing was changed.")
+      if (!(yield* agreed)) return yield* failing("Nothing was changed.")
       const second = yield* perform(row, { ...given, base: output.base })
       output = second.output as Output
       if (output.outcome === "applied") yield* Console.error("Applied.")
       else yield* print(output, second.json)
     }
-    if (output.outcome === "refused" || output.outcome === "overtaken") return yield* failed("")
+    if (output.outcome === "refused" || output.outcome === "overtaken") return yield* failing("")
     if (isDry && isChanging(output)) return yield* new Stop({ message: "", exitCode: 2 })
   }).pipe(Effect.scoped)

@@ -6,11 +6,10 @@ import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { execFileSync } from "node:child_process"
 import { inProcess } from "../testing/inProcess.ts"
-import { commandOf, type Typed } from "./commandOf.ts"
+import { commandOf, type TypedCommand } from "./commandOf.ts"
 import { providerCommands } from "./connecting/providerCommands.ts"
-import { exampleOf } from "./exampleOf.ts"
-import { handed as handedTo } from "./handed.ts"
-import { operatorRows } from "../Surface.ts"
+import { handedFields as handedTo, operatorExample } from "./operatorExample.ts"
+import { operatorRows } from "../CommandSurface.ts"
 
 const rows: ReadonlyArray<CommandRow> = commands
 
@@ -30,10 +29,10 @@ describe.each(rows.map((row) => [row.name, row] as const))("%s", (name, row) => 
 
   it.effect.each(examples)("types %j as its help shows it", (example) =>
     Effect.gen(function* () {
-      let typed: Typed | undefined
+      let typed: TypedCommand | undefined
       const make = known.providers === undefined ? commandOf : providerCommands
       const command = make(known, (found) => Effect.sync(() => void (typed = found)))
-      const words = wordsOf(exampleOf(row, example, handed)).slice(name.split(" ").length)
+      const words = wordsOf(operatorExample(row, example, handed)).slice(name.split(" ").length)
       yield* Command.runWith(command, { version: "" })(words)
       const fields = Object.entries(example).filter(([field]) => !handed.includes(field))
       const { credentials: _, ...input } = typed!.input
@@ -48,7 +47,7 @@ describe.each(rows.map((row) => [row.name, row] as const))("%s", (name, row) => 
     Effect.gen(function* () {
       const { out } = yield* inProcess([...name.split(" "), "--help"])
       assert.include(out, row.says)
-      for (const example of examples) assert.include(out, exampleOf(row, example, handed))
+      for (const example of examples) assert.include(out, operatorExample(row, example, handed))
       assert.notMatch(out, /^ {2}(?:--)?[a-z-]+(?: \S+)? *$/mu)
     })
   )

@@ -3,11 +3,11 @@ import { type Effect, type Option, Record } from "effect"
 import { Command, Param, type Prompt } from "effect/cli"
 import { jsonFlag, printing, wantsJson, wantsWhole } from "../jsonFlag.ts"
 import type { Stop } from "../Stop.ts"
-import type { OperatorRow } from "../Surface.ts"
+import type { OperatorRow } from "../CommandSurface.ts"
 import { paramOf } from "./paramOf.ts"
 
 /** A command as it was typed. */
-export interface Typed {
+export interface TypedCommand {
   /** Name of its row. */
   readonly name: string
   /** Typed value of each field; a file by its name. */
@@ -19,7 +19,7 @@ export interface Typed {
 }
 
 /** Runs a command. */
-export type Handler = (typed: Typed) => Effect.Effect<void, Stop, Prompt.Environment>
+export type Handler = (typed: TypedCommand) => Effect.Effect<void, Stop, Prompt.Environment>
 
 /** Returns the arguments and flags for the fields of a row. */
 export const paramsOf = ({ fields, positional }: Pick<OperatorRow, "fields" | "positional">) => {

@@ -2,11 +2,11 @@ import row from "@tidings/operator/suppression/import"
 import { Clock, Console, Effect, Stream } from "effect"
 import { createReadStream, statSync } from "node:fs"
 import { basename } from "node:path"
-import { failed } from "../Stop.ts"
+import { failing } from "../Stop.ts"
 import { ProgressBar } from "../terminal/ProgressBar.ts"
-import { Terminal } from "../terminal/Terminal.ts"
+import { CommandTerminal } from "../terminal/CommandTerminal.ts"
 import { addressesIn } from "./addressesIn.ts"
-import type { Typed } from "./commandOf.ts"
+import type { TypedCommand } from "./commandOf.ts"
 import { performing } from "./performing.ts"
 
 const batch = 1_000
@@ -18,7 +18,7 @@ const writable = (text: string): string => text.replaceAll("\0", "\uFFFD")
  * Suppresses the addresses of a list, a thousand at a time; an invalid address is reported by its line and stops
  * nothing.
  */
-export const run = ({ input, json }: Typed) =>
+export const run = ({ input, json }: TypedCommand) =>
   Effect.gen(function* () {
     const perform = yield* performing
     const sum = { added: 0, already: 0, refused: 0 }
@@ -26,9 +26,9 @@ export const run = ({ input, json }: Typed) =>
     const source = file === "-" ? process.stdin : createReadStream(file)
     const name = file === "-" ? "stdin" : basename(file)
     const size = file === "-" ? undefined : statSync(file, { throwIfNoEntry: false })?.size
-    const bar = new ProgressBar((yield* Terminal).err, size, 0, yield* Clock.currentTimeMillis, "bytes")
+    const bar = new ProgressBar((yield* CommandTerminal).err, size, 0, yield* Clock.currentTimeMillis, "bytes")
     yield* Stream.fromAsyncIterable(addressesIn(source), (error) =>
-      failed(
+      failing(
         `${file} cannot be read (${(error as Error).message}). So far ${sum.added} were added; it may be imported again.`
       )
     ).pipe(
@@ -54,5 +54,5 @@ export const run = ({ input, json }: Typed) =>
     const total = { workspace: "", ...sum, refused: [] }
     yield* Console.log(json ? JSON.stringify(sum) : row.shown(total, { input: { file, emails: [] }, nowMs: 0 }).result)
     if (sum.refused > 0)
-      return yield* failed(`${sum.refused} ${sum.refused === 1 ? "line was" : "lines were"} refused.`)
+      return yield* failing(`${sum.refused} ${sum.refused === 1 ? "line was" : "lines were"} refused.`)
   }).pipe(Effect.scoped)

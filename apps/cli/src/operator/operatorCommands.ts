@@ -3,7 +3,7 @@ import { Command } from "effect/cli"
 import { lazily } from "../lazily.ts"
 import { commandOf, type Handler } from "./commandOf.ts"
 import { providerCommands } from "./connecting/providerCommands.ts"
-import type { OperatorRow } from "../Surface.ts"
+import type { OperatorRow } from "../CommandSurface.ts"
 
 const plain = lazily(() => import("./performAndPrint.ts"))
 

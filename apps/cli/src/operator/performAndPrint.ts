@@ -1,13 +1,12 @@
-import { printable } from "@tidings/operator/printable"
+import { printableText } from "@tidings/operator/printable"
 import { Clock, Console, Effect } from "effect"
 import { readFileSync, statSync } from "node:fs"
 import { basename } from "node:path"
-import { failed, misused, type Stop } from "../Stop.ts"
-import type { Typed } from "./commandOf.ts"
+import { failing, misused, type Stop } from "../Stop.ts"
+import type { TypedCommand } from "./commandOf.ts"
 import { jsonText } from "../terminal/json.ts"
-import { Terminal } from "../terminal/Terminal.ts"
-import { performing, understood } from "./performing.ts"
-import { rowNamed } from "./rowNamed.ts"
+import { CommandTerminal } from "../terminal/CommandTerminal.ts"
+import { performing, rowNamed, understood } from "./performing.ts"
 
 /** Reads a file for a command's input. */
 const readFile = (path: string, mostBytes: number): Effect.Effect<unknown, Stop> =>
@@ -21,7 +20,7 @@ const readFile = (path: string, mostBytes: number): Effect.Effect<unknown, Stop>
   })
 
 /** Runs a command and prints its output in the row's format. */
-export const run = ({ input: typed, json, name, whole }: Typed) =>
+export const run = ({ input: typed, json, name, whole }: TypedCommand) =>
   Effect.gen(function* () {
     const row = rowNamed(name)
     const named = Object.entries(row.files ?? {}).filter(([field]) => typed[field] !== undefined)
@@ -35,9 +34,9 @@ export const run = ({ input: typed, json, name, whole }: Typed) =>
     const { isWrong, note, result } = row.shown(answer.output, {
       input: decoded,
       nowMs: yield* Clock.currentTimeMillis,
-      columns: whole ? undefined : (yield* Terminal).out.columns
+      columns: whole ? undefined : (yield* CommandTerminal).out.columns
     })
-    yield* Console.log(json ? jsonText(answer.json) : printable(result))
-    if (note !== undefined) yield* Console.error(printable(note))
-    if (isWrong === true) return yield* failed("")
+    yield* Console.log(json ? jsonText(answer.json) : printableText(result))
+    if (note !== undefined) yield* Console.error(printableText(note))
+    if (isWrong === true) return yield* failing("")
   }).pipe(Effect.scoped)

@@ -1,16 +1,16 @@
-import { askServer } from "@tidings/operator/askServer"
+import { existsSync } from "node:fs"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
+import { holderOf } from "@tidings/installation/dataLock"
 import { type Any, flagOf } from "@tidings/operator/Command"
 import type { CommandRow } from "@tidings/operator/CommandRow"
-import { decodeInput, decodeOutput, run, runAlone } from "@tidings/operator/run"
+import { askServer } from "@tidings/operator/askServer"
+import { commands } from "@tidings/operator/registry"
+import { decodeInput, decodeOutput, runCommand, runAlone } from "@tidings/operator/run"
 import type { Problem } from "@tidings/schema/Problem"
-import { holderOf } from "@tidings/installation/dataLock"
-import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { Effect, Scope } from "effect"
-import { existsSync } from "node:fs"
+import { failing, misused, type Stop } from "../Stop.ts"
+import { configured, opening, operatorName } from "../platform.ts"
 import { whileWaiting } from "../terminal/whileWaiting.ts"
-import { configured, opening } from "../platform.ts"
-import { failed, misused, type Stop } from "../Stop.ts"
-import { operatorName } from "./operatorName.ts"
 
 const lineOf =
   ({ positional = [] }: CommandRow) =>
@@ -49,15 +49,18 @@ export const performing = Effect.gen(function* () {
       const request = { command: row.name, input, operator }
       const answered = isHeld ? yield* askServer(TIDINGS_DATA, request) : undefined
       if (answered !== undefined) return answered
-      return yield* Effect.provideContext(run(row, input, operator), yield* here)
+      return yield* Effect.provideContext(runCommand(row, input, operator), yield* here)
     }).pipe(
       (effect) => whileWaiting(row.name, effect),
       Effect.catch((error) => (error._tag === "Stop" ? Effect.fail(error) : Effect.fail(refusedAs(row)(error)))),
       Effect.flatMap((json) =>
         decodeOutput(row, json).pipe(
-          Effect.mapError(() => failed("The running server answered what this command does not understand.")),
+          Effect.mapError(() => failing("The running server answered what this command does not understand.")),
           Effect.map((output) => ({ json, output }))
         )
       )
     )
 })
+
+/** Returns the row of a command by its name. */
+export const rowNamed = (name: string): CommandRow => commands.find((row) => row.name === name)!

@@ -4,8 +4,8 @@ import row from "@tidings/operator/simulate/simulate"
 import { Console, Effect } from "effect"
 import { existsSync } from "node:fs"
 import { configured } from "../platform.ts"
-import { failed, misused, Stop } from "../Stop.ts"
-import type { Typed } from "./commandOf.ts"
+import { failing, misused, Stop } from "../Stop.ts"
+import type { TypedCommand } from "./commandOf.ts"
 import { performing, refusedAs, understood } from "./performing.ts"
 import { sequenceFiles } from "./sequenceFiles.ts"
 
@@ -21,7 +21,7 @@ const hasStore = Effect.map(
  * Walks a file, or an applied sequence, and prints the walk; exit status 1 for an invalid file, 3 for a run that would
  * fail.
  */
-export const run = ({ input: typed, json }: Typed) =>
+export const run = ({ input: typed, json }: TypedCommand) =>
   Effect.gen(function* () {
     const name = String(typed["sequence"])
     const files = isFile(name) ? (yield* sequenceFiles([name])).files : []
@@ -35,6 +35,6 @@ export const run = ({ input: typed, json }: Typed) =>
       : ((yield* (yield* performing)(row, input)).output as SimulationAnswer)
     const { result } = row.shown(answer, { input: json ? { ...decoded, format: "json" } : decoded, nowMs: 0 })
     yield* Console.log(result)
-    if (answer.simulated === null) return yield* failed("")
+    if (answer.simulated === null) return yield* failing("")
     if (answer.simulated.status === "failed") return yield* new Stop({ message: "", exitCode: 3 })
   }).pipe(Effect.scoped)

@@ -1,4 +1,4 @@
-import type { Screen } from "./Terminal.ts"
+import type { Screen } from "./CommandTerminal.ts"
 
 const width = 24
 /** Time before the bar appears; work that is shorter shows none. */

@@ -1,7 +1,6 @@
-import type { Option } from "effect"
-import { Option as Options } from "effect"
+import { type Option, Option as Options } from "effect"
 import { Flag } from "effect/cli"
-import type { Screen } from "./Terminal.ts"
+import type { Screen } from "./CommandTerminal.ts"
 
 const formats = ["table", "text", "json"] as const
 export type Format = (typeof formats)[number]

@@ -1,5 +1,5 @@
 import type { styleText } from "node:util"
-import { painted, type Screen } from "./Terminal.ts"
+import { painted, type Screen } from "./CommandTerminal.ts"
 
 type Style = Parameters<typeof styleText>[0]
 

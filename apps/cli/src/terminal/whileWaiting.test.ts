@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { Terminal } from "./Terminal.ts"
+import { CommandTerminal } from "./CommandTerminal.ts"
 import { whileWaiting } from "./whileWaiting.ts"
 
 const screenFor = (isAnimated: boolean) => {
@@ -19,7 +19,7 @@ const screenFor = (isAnimated: boolean) => {
 const waiting = Effect.fnUntraced(function* <A>(isAnimated: boolean, effect: Effect.Effect<A, string>) {
   const { screens, text } = screenFor(isAnimated)
   const fiber = yield* whileWaiting("asset add", effect).pipe(
-    Effect.provideService(Terminal, screens),
+    Effect.provideService(CommandTerminal, screens),
     Effect.exit,
     Effect.forkChild
   )

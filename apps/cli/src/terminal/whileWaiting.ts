@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import { ProgressBar } from "./ProgressBar.ts"
-import { Terminal } from "./Terminal.ts"
+import { CommandTerminal } from "./CommandTerminal.ts"
 
 /**
  * Shows the name of a pending operation and the elapsed time once it takes longer than a second; the line is erased
@@ -8,7 +8,7 @@ import { Terminal } from "./Terminal.ts"
  */
 export const whileWaiting = <A, E, R>(what: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.gen(function* () {
-    const { err } = yield* Terminal
+    const { err } = yield* CommandTerminal
     if (!err.isAnimated) return yield* effect
     const startedMs = yield* Clock.currentTimeMillis
     const bar = new ProgressBar(err, undefined, 0, startedMs)

@@ -1,9 +1,9 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Console, Effect } from "effect"
-import { Environment } from "../Environment.ts"
+import { CommandEnvironment } from "../CommandEnvironment.ts"
 import * as presenter from "../presenter.ts"
 import type { Stop } from "../Stop.ts"
-import { type Screen, Terminal } from "../terminal/Terminal.ts"
+import { CommandTerminal, type Screen } from "../terminal/CommandTerminal.ts"
 import { runTidings } from "../tidings.ts"
 
 /** A screen that is a pipe, the default. */
@@ -37,8 +37,8 @@ export const inProcess = Effect.fnUntraced(function* (
     Effect.catchTag("Stop", (stop) => Effect.succeed<Stop | undefined>(stop)),
     Effect.catchTag("ShowHelp", () => Effect.succeed(undefined)),
     Effect.provideService(Console.Console, captured),
-    Effect.provideService(Environment, env),
-    Effect.provideService(Terminal, screens),
+    Effect.provideService(CommandEnvironment, env),
+    Effect.provideService(CommandTerminal, screens),
     Effect.provide([NodeServices.layer, presenter.layer])
   )
   return {

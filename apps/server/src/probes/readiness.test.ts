@@ -1,19 +1,31 @@
-import { assert, layer } from "@effect/vitest"
-import resend from "@tidings/connectors/email/resend/testing/peer"
-import { type Config, readConfig } from "@tidings/installation/settings"
-import { Connections } from "@tidings/services/connectors/Connections"
-import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"
-import { accountAt } from "@tidings/testing/accountAt"
-import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
-import { Queue } from "@tidings/jobs/Queue"
-import { webhookDelivery } from "@tidings/services/webhooks/webhookDelivery"
-import { Database } from "@tidings/storage/Database"
-import { failSince } from "@tidings/storage/testing/webhookTable"
-import { Effect, Layer } from "effect"
-import { TestClock } from "effect/testing"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { readiness } from "./readiness.ts"
+import { assert, describe, it, layer } from "@effect/vitest"
+import resend from "@tidings/connectors/email/resend/testing/peer"
+import { type Config, readConfig } from "@tidings/installation/settings"
+import { Queue } from "@tidings/jobs/Queue"
+import { Connections } from "@tidings/services/connectors/Connections"
+import { webhookDelivery } from "@tidings/services/webhooks/webhookDelivery"
+import { Database } from "@tidings/storage/Database"
+import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"
+import { failSince } from "@tidings/storage/testing/webhookTable"
+import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
+import { accountAt } from "@tidings/testing/accountAt"
+import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { readiness, withoutAddresses } from "./readiness.ts"
+
+describe("withoutAddresses", () => {
+  it.each([
+    ["connect ECONNREFUSED 10.0.0.7:25", "connect ECONNREFUSED …"],
+    ["451 4.7.1 <ada@example.com>: greylisted", "451 4.7.1 … greylisted"],
+    ["421 mail.example.com: too many connections from [2001:db8::1]", "421 … too many connections from …"],
+    ["535-5.7.8 not accepted. See https://support.example/?p=bad.", "535-5.7.8 not accepted. See …"],
+    ["535 5.7.8 Error: authentication failed: bad password.", "535 5.7.8 Error: authentication failed: bad password."]
+  ])("%s", (text, expected) => {
+    assert.strictEqual(withoutAddresses(text), expected)
+  })
+})
 
 const { config } = readConfig({
   DATABASE_URL: "postgres://localhost",

@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Logger } from "effect"
-import { entryOf, type LogFormat } from "./entries.ts"
+import { logEntryOf, type LogFormat } from "./entries.ts"
 
 const logged = (format: LogFormat) =>
   Effect.gen(function* () {
     const lines: Array<string> = []
-    const logger = Logger.layer([Logger.make((options) => void lines.push(entryOf(options, format)))])
+    const logger = Logger.layer([Logger.make((options) => void lines.push(logEntryOf(options, format)))])
     yield* Effect.logError(
       "the call failed\nsaid somebody",
       Cause.die(new Error("No space left on device (53100)"))

@@ -25,7 +25,7 @@ const messageOf = (message: unknown): string =>
 /**
  * Formats one line per entry: date (ISO 8601), level, message; then the annotations, the error's message and its stack.
  */
-export const entryOf = (
+export const logEntryOf = (
   { cause, date, fiber, logLevel, message }: Logger.Options<unknown>,
   format: LogFormat
 ): string => {
@@ -54,4 +54,4 @@ export const entryOf = (
 
 /** Writes entries to the console. */
 export const entries = (format: LogFormat): Logger.Logger<unknown, void> =>
-  Logger.withConsoleLog(Logger.make((options) => entryOf(options, format)))
+  Logger.withConsoleLog(Logger.make((options) => logEntryOf(options, format)))

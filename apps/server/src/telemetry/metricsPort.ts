@@ -1,6 +1,8 @@
-import { Data, Effect, Runtime } from "effect"
 import { createServer, type RequestListener, type Server } from "node:http"
-import { probes } from "../probes/probes.ts"
+import { Context, Data, Effect, Metric, Runtime } from "effect"
+import { PrometheusMetrics } from "effect/observability"
+import { probes } from "../door.ts"
+import { mergedSnapshots, type Snapshots } from "./mergedSnapshots.ts"
 
 /** The port for metrics cannot be opened. */
 export class MetricsPortTaken extends Data.TaggedError("MetricsPortTaken")<{ readonly message: string }> {
@@ -26,3 +28,16 @@ export const metricsPort = Effect.fnUntraced(function* (port: number, host: stri
     })
   )
 })
+
+/**
+ * Serves the counts since the process started, of this thread and of `elsewhere`, in the text format of Prometheus
+ * (version 0.0.4).
+ */
+export const metricsListener = (elsewhere: Effect.Effect<Snapshots>): Effect.Effect<RequestListener> =>
+  Effect.map(Effect.context<never>(), (context) => (_, response) => {
+    void Effect.runPromise(elsewhere).then((there) => {
+      const registry = mergedSnapshots([Metric.snapshotUnsafe(context), there])
+      const text = PrometheusMetrics.formatUnsafe(Context.make(Metric.MetricRegistry, registry))
+      response.writeHead(200, { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" }).end(text)
+    })
+  })

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { Troubles } from "../probes/readiness.ts"
-import type { Snapshots } from "../telemetry/merged.ts"
+import type { Snapshots } from "../telemetry/mergedSnapshots.ts"
 
 /** The state of the job worker, for a process that answers callers. */
 export class WorkerView extends Context.Service<

@@ -1,11 +1,10 @@
 import { untended } from "@tidings/installation/layers"
 import type { Config } from "@tidings/installation/settings"
 import { Effect, Layer } from "effect"
-import { serverLayers } from "../layers.ts"
+import { poolsOf, serverLayers } from "../serverLayers.ts"
 import { troublesHere } from "../probes/readiness.ts"
 import { WorkerThread } from "./inThread/WorkerThread.ts"
-import { poolsOf } from "./inThread/poolsOf.ts"
-import { working } from "./working.ts"
+import { workOnJobs } from "./workOnJobs.ts"
 import { WorkerView } from "./WorkerView.ts"
 
 const snapshots = Effect.succeed([])
@@ -16,7 +15,7 @@ const onThisThread = (config: Config) =>
   Layer.effect(
     WorkerView,
     Effect.andThen(
-      working(config),
+      workOnJobs(config),
       Effect.map(troublesHere, (troubles) => ({ troubles, snapshots }))
     )
   )

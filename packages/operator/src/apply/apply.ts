@@ -2,8 +2,7 @@ import { SequencePlan } from "@tidings/schema/sequences/plan"
 import { Sequences } from "@tidings/services/sequences/Sequences"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { worldFor } from "../workspaceFor.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
 import { planText } from "./PlanText.ts"
 
 const mostFiles = 200

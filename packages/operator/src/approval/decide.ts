@@ -4,8 +4,7 @@ import { id } from "@tidings/schema/Id"
 import { Approvals, decisionNotes } from "@tidings/services/approvals/Approvals"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { worldFor } from "../workspaceFor.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
 
 const becomes: Readonly<Record<ApprovalStatus, string>> = {
   pending: "Approved by you; it takes others, too.",

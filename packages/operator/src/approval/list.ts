@@ -4,9 +4,8 @@ import { plain } from "@tidings/services/holding/plain"
 import { ShownApprovals } from "@tidings/services/approvals/showing/ShownApprovals"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { table } from "../table.ts"
-import { worldFor } from "../workspaceFor.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
+import { asTable } from "../table.ts"
 
 const Listed = Schema.Struct({
   id: Schema.String,
@@ -46,20 +45,16 @@ export default Command.read({
         expires_at: one.expiresAt
       }))
     }),
-  shown: (approvals, { columns }) => ({
-    result: table(
-      ["id", "status", "what", "through", "for", "approvals", "asked", "until"],
-      approvals.map((one) => [
-        one.id,
-        one.status,
-        plain(one.summary),
-        plain(one.client),
-        plain(one.user ?? ""),
-        `${one.approvals}/${one.required_approvals}`,
-        one.created_at,
-        one.expires_at
-      ]),
-      columns
-    )
-  })
+  shown: asTable(["id", "status", "what", "through", "for", "approvals", "asked", "until"], (approvals) =>
+    approvals.map((one) => [
+      one.id,
+      one.status,
+      plain(one.summary),
+      plain(one.client),
+      plain(one.user ?? ""),
+      `${one.approvals}/${one.required_approvals}`,
+      one.created_at,
+      one.expires_at
+    ])
+  )
 })

@@ -8,9 +8,8 @@ import { toldOf } from "@tidings/services/approvals/toldOf"
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { pairs } from "../table.ts"
-import { worldFor } from "../workspaceFor.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
+import { pairLines } from "../table.ts"
 
 /** Escapes every character that a terminal would not show, or would obey. */
 const visible = (text: string): string =>
@@ -51,7 +50,7 @@ export default Command.read({
     }),
   shown: ({ input, preview, ...approval }) => ({
     result: [
-      pairs({
+      pairLines({
         request: approval.id,
         what: plain(approval.summary),
         status: approval.status,

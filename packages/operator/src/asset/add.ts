@@ -7,8 +7,7 @@ import { fileType } from "@tidings/engines/assets/fileType"
 import { logoOf } from "@tidings/engines/qr/files/logoOf"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { sandbox, workspace, workspaceFor } from "../fields.ts"
 
 const File = Schema.Struct({ filename: Schema.String, base64: Schema.String }).annotate({
   description: "A PNG, JPEG, WebP, GIF, SVG, MP4, MOV or WebM of at most 100 MB"

@@ -3,9 +3,8 @@ import { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { table } from "../table.ts"
-import { worldFor } from "../workspaceFor.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
+import { asTable } from "../table.ts"
 
 export default Command.read({
   name: "asset list",
@@ -38,19 +37,15 @@ export default Command.read({
         created_at: createdAt.toISOString()
       }))
     }),
-  shown: (assets, { columns }) => ({
-    result: table(
-      ["id", "file", "type", "bytes", "tags", "created", "url"],
-      assets.map(({ byte_length, content_type, created_at, filename, id, tags, url }) => [
-        id,
-        filename,
-        content_type,
-        String(byte_length),
-        tags.join(","),
-        created_at,
-        url
-      ]),
-      columns
-    )
-  })
+  shown: asTable(["id", "file", "type", "bytes", "tags", "created", "url"], (assets) =>
+    assets.map(({ byte_length, content_type, created_at, filename, id, tags, url }) => [
+      id,
+      filename,
+      content_type,
+      String(byte_length),
+      tags.join(","),
+      created_at,
+      url
+    ])
+  )
 })

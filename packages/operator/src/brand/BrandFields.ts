@@ -1,5 +1,6 @@
+import { paletteNotes } from "@tidings/engines/brands/paletteFaults"
 import { line, paragraphs } from "@tidings/schema/fields/lines"
-import { ReadBrand } from "@tidings/schema/resources/Brand"
+import { Brand, ReadBrand } from "@tidings/schema/resources/Brand"
 import type { BrandChanges } from "@tidings/services/brands/BrandEditing"
 import { Schema } from "effect"
 
@@ -42,10 +43,10 @@ export const brandFields = {
   )
 }
 
-export const name = line(120).annotate({ description: "Name of the brand" })
+export const brandName = line(120).annotate({ description: "Name of the brand" })
 
 /** The field for one of the workspace's brands. */
-export const brand = Schema.optionalKey(
+export const brandField = Schema.optionalKey(
   ReadBrand.fields.id.annotate({ title: "id", description: "The brand; by default the default brand" })
 )
 
@@ -62,3 +63,19 @@ export const changesOf = (given: Given): BrandChanges => ({
   voice: orNull(given.voice),
   emailDefaults: { footer: orNull(given.footer), postalAddress: orNull(given.postalAddress) } as object
 })
+
+/** A brand after a command changed it. */
+export const BrandOutput = Schema.Struct({ ...Brand.fields, workspace: Schema.String })
+
+type Colours = { readonly [Role in keyof Brand["palette"]]?: unknown }
+
+/**
+ * Shows a brand's id, and notes on colours without enough contrast for words: for all colours, or only for those
+ * `changed`; a changed background counts for every colour.
+ */
+export const shownBrand = ({ id, palette }: typeof BrandOutput.Type, changed?: Colours) => {
+  const notes = paletteNotes(palette)
+    .filter(({ role }) => changed === undefined || changed[role] !== undefined || changed.background !== undefined)
+    .map(({ says }) => says)
+  return { result: id, ...(notes.length > 0 && { note: notes.join("\n") }) }
+}

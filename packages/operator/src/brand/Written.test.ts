@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { shownWritten } from "./Written.ts"
+import { shownBrand } from "./BrandFields.ts"
 
 const palette = { primary: "#eeeeee", background: "#ffffff", text: "#000000", accent: "#dddddd" }
 const written = { id: "brd_1", palette } as never
@@ -12,7 +12,7 @@ describe("what is said of a brand that was written", () => {
     [{ primary: "#eeeeee", voice: "calm" }, ["primary"]],
     [{ background: "#ffffff" }, ["primary", "accent"]]
   ] as ReadonlyArray<readonly [any, ReadonlyArray<string>]>)("concerns what was changed: %j", (changed, roles) => {
-    const { note = "" } = shownWritten(written, changed)
+    const { note = "" } = shownBrand(written, changed)
     assert.deepStrictEqual(
       [...note.matchAll(/^\w+/gmu)].map(([role]) => role),
       [...roles]

@@ -1,17 +1,15 @@
 import { BrandEditing } from "@tidings/services/brands/BrandEditing"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
-import { brandFields, changesOf, name } from "./BrandFields.ts"
-import { shownWritten, Written } from "./Written.ts"
+import { workspace, workspaceFor } from "../fields.ts"
+import { brandFields, brandName, BrandOutput, changesOf, shownBrand } from "./BrandFields.ts"
 
 export default Command.make({
   name: "brand add",
   says: "Give a workspace a further brand; prints its id",
-  input: Schema.Struct({ name, ...brandFields, workspace }),
+  input: Schema.Struct({ name: brandName, ...brandFields, workspace }),
   positional: ["name"],
-  output: Written,
+  output: BrandOutput,
   audit: "brand.add",
   examples: {
     "With its colours": { name: "Quay Bakery", primary: "#7a4b20", background: "#fffdf8", text: "#2a1c10" }
@@ -25,5 +23,5 @@ export default Command.make({
         changes: [{ workspaceId, target: { kind: "brand", id: brand.id }, metadata: { name } }]
       }
     }),
-  shown: (written) => shownWritten(written)
+  shown: (written) => shownBrand(written)
 })

@@ -3,10 +3,9 @@ import { BrandEditing } from "@tidings/services/brands/BrandEditing"
 import { BrandImport } from "@tidings/services/brands/importing/BrandImport"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
+import { workspace, workspaceFor } from "../fields.ts"
 import { table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
-import { brand, changesOf } from "./BrandFields.ts"
+import { brandField, changesOf } from "./BrandFields.ts"
 
 const site = Schema.String.annotate({ title: "url", description: "The brand's web site" }).check(
   Schema.isMaxLength(2_000).abort(),
@@ -21,7 +20,7 @@ export default Command.make({
   input: Schema.Struct({
     url: site,
     yes: Schema.optionalKey(Schema.Boolean.annotate({ description: "Write what was found" })),
-    brand,
+    brand: brandField,
     workspace
   }),
   positional: ["url"],

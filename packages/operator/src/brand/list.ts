@@ -2,9 +2,8 @@ import { Brand } from "@tidings/schema/resources/Brand"
 import { BrandEditing } from "@tidings/services/brands/BrandEditing"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { workspace, workspaceFor } from "../fields.ts"
+import { asTable } from "../table.ts"
 
 export default Command.read({
   name: "brand list",
@@ -14,20 +13,16 @@ export default Command.read({
   examples: { "All of them": {} },
   perform: ({ workspace }) =>
     Effect.flatMap(workspaceFor(workspace), ({ id }) => BrandEditing.use((brands) => brands.all(id))),
-  shown: (brands, { columns }) => ({
-    result: table(
-      ["id", "name", "domain", "primary", "background", "text", "accent", ""],
-      brands.map(({ domain, id, isDefault, name, palette }) => [
-        id,
-        name,
-        domain ?? "",
-        palette.primary,
-        palette.background,
-        palette.text,
-        palette.accent,
-        isDefault ? "default" : ""
-      ]),
-      columns
-    )
-  })
+  shown: asTable(["id", "name", "domain", "primary", "background", "text", "accent", ""], (brands) =>
+    brands.map(({ domain, id, isDefault, name, palette }) => [
+      id,
+      name,
+      domain ?? "",
+      palette.primary,
+      palette.background,
+      palette.text,
+      palette.accent,
+      isDefault ? "default" : ""
+    ])
+  )
 })

@@ -2,17 +2,15 @@ import { problem } from "@tidings/schema/Problem"
 import { BrandEditing } from "@tidings/services/brands/BrandEditing"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
-import { brand, brandFields, changesOf, name } from "./BrandFields.ts"
-import { shownWritten, Written } from "./Written.ts"
+import { workspace, workspaceFor } from "../fields.ts"
+import { brandField, brandFields, brandName, BrandOutput, changesOf, shownBrand } from "./BrandFields.ts"
 
 export default Command.make({
   name: "brand set",
   says: "Change a brand: its colours, fonts, logo, voice and footer",
-  input: Schema.Struct({ brand, name: Schema.optionalKey(name), ...brandFields, workspace }),
+  input: Schema.Struct({ brand: brandField, name: Schema.optionalKey(brandName), ...brandFields, workspace }),
   positional: ["brand"],
-  output: Written,
+  output: BrandOutput,
   audit: "brand.set",
   examples: {
     "Of the default brand": { primary: "#1d5c4c", accent: "#e0a02b", postalAddress: "14 Quay Street, Galway" },
@@ -30,5 +28,5 @@ export default Command.make({
         changes: [{ workspaceId, target: { kind: "brand", id: brand.id }, metadata: { changed } }]
       }
     }),
-  shown: (written, { input }) => shownWritten(written, input)
+  shown: (written, { input }) => shownBrand(written, input)
 })

@@ -2,9 +2,8 @@ import { Catalog } from "@tidings/services/catalog/Catalog"
 import { Connecting } from "@tidings/services/connectors/Connecting"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
-import { Connected, nextOf } from "./Connected.ts"
+import { workspace, workspaceFor } from "../fields.ts"
+import { ConnectorOutput, nextOf } from "./ConnectorOutput.ts"
 import { anyProvider, credentials, label, provider } from "./Given.ts"
 
 export default Command.make({
@@ -12,7 +11,7 @@ export default Command.make({
   says: "Connect an account at a provider, once that took its credentials; prints its id",
   input: Schema.Struct({ provider, credentials, label, workspace }),
   positional: ["provider"],
-  output: Connected,
+  output: ConnectorOutput,
   audit: "connector.add",
   examples: { "Its secrets are asked for at a terminal": { provider: anyProvider, credentials: {} } },
   prepare: ({ workspace, ...given }) =>

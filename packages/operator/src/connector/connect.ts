@@ -3,8 +3,7 @@ import { providerOf } from "@tidings/services/connectors/providers"
 import { Consents } from "@tidings/services/connectors/consent/Consents"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { workspace, workspaceFor } from "../fields.ts"
 import { consenting, label, provider } from "./Given.ts"
 
 export default Command.make({

@@ -2,9 +2,8 @@ import { ListedConnectors } from "@tidings/schema/resources/ConnectorCatalog"
 import { Catalog } from "@tidings/services/catalog/Catalog"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
-import { listText } from "./Connected.ts"
+import { workspace, workspaceFor } from "../fields.ts"
+import { listText } from "./ConnectorOutput.ts"
 
 export default Command.read({
   name: "connector list",

@@ -2,8 +2,7 @@ import { ConnectedChannel } from "@tidings/schema/resources/Connector"
 import { Connections } from "@tidings/services/connectors/Connections"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { workspace, workspaceFor } from "../fields.ts"
 import { connectorId } from "./Given.ts"
 
 export default Command.make({

@@ -2,9 +2,8 @@ import { Catalog } from "@tidings/services/catalog/Catalog"
 import { Connecting } from "@tidings/services/connectors/Connecting"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
-import { Connected, nextOf } from "./Connected.ts"
+import { workspace, workspaceFor } from "../fields.ts"
+import { ConnectorOutput, nextOf } from "./ConnectorOutput.ts"
 import { anyProvider, connectorId, credentials, label, provider } from "./Given.ts"
 
 export default Command.make({
@@ -23,7 +22,7 @@ export default Command.make({
     )
   ),
   positional: ["provider"],
-  output: Connected,
+  output: ConnectorOutput,
   audit: "connector.update",
   examples: { "Another name": { provider: anyProvider, credentials: {}, label: "Receipts" } },
   prepare: ({ workspace, ...given }) =>

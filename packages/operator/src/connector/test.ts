@@ -2,7 +2,7 @@ import { Catalog } from "@tidings/services/catalog/Catalog"
 import { Connections } from "@tidings/services/connectors/Connections"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { Connected } from "./Connected.ts"
+import { ConnectorOutput } from "./ConnectorOutput.ts"
 import { connectorFor, connectorId } from "./Given.ts"
 
 export default Command.make({
@@ -10,7 +10,7 @@ export default Command.make({
   says: "Ask a connector's provider whether it takes the credentials, and record the answer; sends nothing",
   input: Schema.Struct({ id: connectorId }),
   positional: ["id"],
-  output: Schema.Struct({ ...Connected.fields, works: Schema.Boolean, says: Schema.NullOr(Schema.String) }),
+  output: Schema.Struct({ ...ConnectorOutput.fields, works: Schema.Boolean, says: Schema.NullOr(Schema.String) }),
   audit: "connector.test",
   examples: { "After a key was changed at the provider": { id: "cnr_01k9tq3n8e7vabcdefghjkmnpq" } },
   prepare: ({ id }) =>

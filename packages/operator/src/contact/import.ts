@@ -7,8 +7,7 @@ import {
 import { ContactImports } from "@tidings/services/contactImports/ContactImports"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { sandbox, workspace, workspaceFor } from "../fields.ts"
 
 const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const number = new Intl.NumberFormat("en")

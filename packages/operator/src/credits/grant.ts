@@ -1,9 +1,8 @@
 import { Credits } from "@tidings/services/credits/Credits"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
-import { Account, accountOf, shown } from "./Account.ts"
+import { workspace, workspaceFor } from "../fields.ts"
+import { accountOf, CreditAccount, creditAccountText } from "./CreditAccount.ts"
 
 // A balance is a 32-bit integer, which holds four grants of this size.
 const most = 500_000_000
@@ -18,7 +17,7 @@ export default Command.make({
     workspace
   }),
   positional: ["credits"],
-  output: Account,
+  output: CreditAccount,
   audit: "credits.grant",
   examples: { "A first balance": { credits: 1000 } },
   perform: ({ credits, workspace }) =>
@@ -28,5 +27,5 @@ export default Command.make({
       const change = { workspaceId: id, target: { kind: "workspace", id }, metadata: { credits } }
       return { output: yield* accountOf(id), changes: [change] }
     }),
-  shown
+  shown: creditAccountText
 })

@@ -1,15 +1,14 @@
 import { Credits } from "@tidings/services/credits/Credits"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
-import { Account, accountOf, shown } from "./Account.ts"
+import { workspace, workspaceFor } from "../fields.ts"
+import { accountOf, CreditAccount, creditAccountText } from "./CreditAccount.ts"
 
 export default Command.make({
   name: "credits unlimited",
   says: "Let a workspace pay nothing; its charges are recorded all the same",
   input: Schema.Struct({ workspace }),
-  output: Account,
+  output: CreditAccount,
   audit: "credits.lift",
   examples: { "The end of its balance": {} },
   perform: ({ workspace }) =>
@@ -18,5 +17,5 @@ export default Command.make({
       yield* Credits.use((account) => account.lift(id))
       return { output: yield* accountOf(id), changes: [{ workspaceId: id, target: { kind: "workspace", id } }] }
     }),
-  shown
+  shown: creditAccountText
 })

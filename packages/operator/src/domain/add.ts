@@ -1,13 +1,12 @@
 import { Domains } from "@tidings/services/links/Domains"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { host, workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { linkHostField, workspace, workspaceFor } from "../fields.ts"
 
 export default Command.make({
   name: "domain add",
   says: "Give a workspace a host for its short links",
-  input: Schema.Struct({ host, workspace }),
+  input: Schema.Struct({ host: linkHostField, workspace }),
   positional: ["host"],
   output: Schema.Struct({ host: Schema.String, added: Schema.Boolean, workspace: Schema.String }),
   audit: "domain.add",

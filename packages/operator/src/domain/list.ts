@@ -2,9 +2,8 @@ import { Timestamp } from "@tidings/schema/fields/Timestamp"
 import { Domains } from "@tidings/services/links/Domains"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { workspace, workspaceFor } from "../fields.ts"
+import { asTable } from "../table.ts"
 
 export default Command.read({
   name: "domain list",
@@ -14,11 +13,5 @@ export default Command.read({
   examples: { "All of them": {} },
   perform: ({ workspace }) =>
     Effect.flatMap(workspaceFor(workspace), ({ id }) => Domains.use((domains) => domains.list(id))),
-  shown: (domains, { columns }) => ({
-    result: table(
-      ["host", "since"],
-      domains.map(({ createdAt, host }) => [host, createdAt]),
-      columns
-    )
-  })
+  shown: asTable(["host", "since"], (domains) => domains.map(({ createdAt, host }) => [host, createdAt]))
 })

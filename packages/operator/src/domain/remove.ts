@@ -1,13 +1,12 @@
 import { Domains } from "@tidings/services/links/Domains"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { host, workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { linkHostField, workspace, workspaceFor } from "../fields.ts"
 
 export default Command.make({
   name: "domain remove",
   says: "Remove a host that no link uses any more",
-  input: Schema.Struct({ host, workspace }),
+  input: Schema.Struct({ host: linkHostField, workspace }),
   positional: ["host"],
   output: Schema.Struct({ host: Schema.String, workspace: Schema.String }),
   audit: "domain.remove",

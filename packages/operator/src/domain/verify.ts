@@ -2,15 +2,28 @@ import { DomainReport } from "@tidings/services/senderDomains/DomainReport"
 import { SenderDomains } from "@tidings/services/senderDomains/SenderDomains"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { senderDomain, workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
-import { reportText } from "./ReportText.ts"
+import { senderDomainField, workspace, workspaceFor } from "../fields.ts"
+
+const marks = { well: "✓", doubtful: "!", missing: "✗", wrong: "✗", unknown: "?" } as const
+
+/** Writes a report for a person, with each record to add in the form of zone files. */
+const reportText = ({ domain, findings, providers, verified }: DomainReport): string =>
+  [
+    `${domain}, for mails through ${providers.length === 0 ? "no provider yet" : providers.join(" and ")}`,
+    ...findings.flatMap(({ about, add, says, state }) => [
+      `${marks[state]} ${about}: ${says}`,
+      ...(add === null
+        ? []
+        : [`    ${add.host}.  ${add.type}  ${add.type === "TXT" ? JSON.stringify(add.value) : add.value}`])
+    ]),
+    verified ? "Receivers will believe them." : "Not verified: add or correct what is marked ✗, and look again."
+  ].join("\n")
 
 export default Command.read({
   name: "domain verify",
   says: "Ask the DNS whether receivers will believe mails from a domain: SPF, DKIM, DMARC and the way back",
   input: Schema.Struct({
-    domain: senderDomain,
+    domain: senderDomainField,
     selector: Schema.optionalKey(
       Schema.Array(Schema.String.check(Schema.isPattern(/^[a-z0-9._-]{1,63}$/iu)))
         .check(Schema.isMaxLength(10))

@@ -7,9 +7,8 @@ import { Members } from "@tidings/services/members/Members"
 import { Keys } from "@tidings/services/keys/Keys"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { typedEmail, workspace } from "../fields.ts"
-import { pairs } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { typedEmail, workspace, workspaceFor } from "../fields.ts"
+import { pairLines } from "../table.ts"
 
 const isScope = Schema.is(Scope)
 
@@ -80,5 +79,5 @@ export default Command.make({
         changes: [{ workspaceId, target: { kind: "key", id: key.id }, metadata }]
       }
     }),
-  shown: (issued) => ({ result: pairs(issued), note: "The key is shown this once." })
+  shown: (issued) => ({ result: pairLines(issued), note: "The key is shown this once." })
 })

@@ -1,9 +1,8 @@
 import { ApiKey } from "@tidings/schema/resources/ApiKey"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
+import { workspace, workspaceFor } from "../fields.ts"
 import { table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
 import { keysOf } from "./KeysOf.ts"
 
 const stateOf = ({ expires_at, revoked_at }: ApiKey, nowMs: number): string => {

@@ -5,8 +5,7 @@ import { Preset, Scope } from "@tidings/schema/Scope"
 import { Keys } from "@tidings/services/keys/Keys"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { workspace, workspaceFor } from "../fields.ts"
 import { keyFor, keysOf } from "./KeysOf.ts"
 
 const Refreshed = Schema.Struct({

@@ -2,8 +2,7 @@ import { normalizeEmail } from "@tidings/schema/fields/Email"
 import { Members } from "@tidings/services/members/Members"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { typedEmail, workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { typedEmail, workspace, workspaceFor } from "../fields.ts"
 
 const notes = {
   added: "A member: codes to sign in with are mailed there when asked for.",

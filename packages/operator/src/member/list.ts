@@ -2,9 +2,8 @@ import { Timestamp } from "@tidings/schema/fields/Timestamp"
 import { Members } from "@tidings/services/members/Members"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { workspace, workspaceFor } from "../fields.ts"
+import { asTable } from "../table.ts"
 
 export default Command.read({
   name: "member list",
@@ -14,11 +13,7 @@ export default Command.read({
   examples: { "All of them, by address": {} },
   perform: ({ workspace }) =>
     Effect.flatMap(workspaceFor(workspace), ({ id }) => Members.use((members) => members.list(id))),
-  shown: (members, { columns }) => ({
-    result: table(
-      ["email", "decides approvals", "since"],
-      members.map(({ created_at, email, may_decide }) => [email, may_decide ? "yes" : "no", created_at]),
-      columns
-    )
-  })
+  shown: asTable(["email", "decides approvals", "since"], (members) =>
+    members.map(({ created_at, email, may_decide }) => [email, may_decide ? "yes" : "no", created_at])
+  )
 })

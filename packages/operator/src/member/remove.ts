@@ -4,8 +4,7 @@ import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { Members } from "@tidings/services/members/Members"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { typedEmail, workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { typedEmail, workspace, workspaceFor } from "../fields.ts"
 
 export default Command.make({
   name: "member remove",

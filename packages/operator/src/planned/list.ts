@@ -1,9 +1,8 @@
 import { PlannedEmails } from "@tidings/services/campaigns/PlannedEmails"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { table } from "../table.ts"
-import { worldFor } from "../workspaceFor.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
+import { asTable } from "../table.ts"
 import { ShownMail, shownMail } from "./ShownMail.ts"
 
 const most = 100
@@ -20,19 +19,15 @@ export default Command.read({
       const rows = yield* PlannedEmails.use((planned) => planned.newest(world, most))
       return { data: rows.map(shownMail) }
     }),
-  shown: ({ data }, { columns }) => ({
-    result: table(
-      ["id", "status", "leaves", "zone", "template", "list", "name"],
-      data.map(({ id, listId, livemode, name, perZone, scheduleAt, status, templateKey, timezone }) => [
-        id,
-        livemode ? status : `${status} (sandbox)`,
-        scheduleAt.replace("T", " "),
-        perZone ? `each contact's, else ${timezone}` : timezone,
-        templateKey ?? "",
-        listId ?? "",
-        name
-      ]),
-      columns
-    )
-  })
+  shown: asTable(["id", "status", "leaves", "zone", "template", "list", "name"], ({ data }) =>
+    data.map(({ id, listId, livemode, name, perZone, scheduleAt, status, templateKey, timezone }) => [
+      id,
+      livemode ? status : `${status} (sandbox)`,
+      scheduleAt.replace("T", " "),
+      perZone ? `each contact's, else ${timezone}` : timezone,
+      templateKey ?? "",
+      listId ?? "",
+      name
+    ])
+  )
 })

@@ -1,11 +1,10 @@
-import { id } from "@tidings/schema/Id"
 import { TemplateKey } from "@tidings/schema/fields/TemplateKey"
 import { Planning } from "@tidings/services/campaigns/Planning"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
 import { table } from "../table.ts"
-import { worldFor } from "../workspaceFor.ts"
+import { plannedMailField } from "./PlannedChange.ts"
 import { changed, hourText, ShownMail, shownMail } from "./ShownMail.ts"
 
 const number = new Intl.NumberFormat("en")
@@ -14,7 +13,7 @@ export default Command.make({
   name: "planned set",
   says: "Give a planned mail its template and its list, and schedule it",
   input: Schema.Struct({
-    id: id("pem").annotate({ description: "The planned mail" }),
+    id: plannedMailField,
     template: TemplateKey.annotate({ title: "key", description: "A published template of the category marketing" }),
     list: Schema.String.annotate({ title: "name or id", description: "The list that gets it" }),
     perZone: Schema.optionalKey(

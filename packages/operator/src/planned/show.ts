@@ -1,10 +1,9 @@
-import { id } from "@tidings/schema/Id"
 import { PlannedEmails } from "@tidings/services/campaigns/PlannedEmails"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { pairs, table } from "../table.ts"
-import { worldFor } from "../workspaceFor.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
+import { pairLines, table } from "../table.ts"
+import { plannedMailField } from "./PlannedChange.ts"
 import { hourText, ShownMail, shownMail } from "./ShownMail.ts"
 
 const number = new Intl.NumberFormat("en")
@@ -37,7 +36,7 @@ const nameOf = {
 export default Command.read({
   name: "planned show",
   says: "Show a planned mail, and its recipients by outcome",
-  input: Schema.Struct({ id: id("pem").annotate({ description: "The planned mail" }), sandbox, workspace }),
+  input: Schema.Struct({ id: plannedMailField, sandbox, workspace }),
   positional: ["id"],
   output: Schema.Struct({
     ...ShownMail.fields,
@@ -81,7 +80,7 @@ export default Command.read({
     }),
   shown: ({ counts, refusals, zones, ...mail }) => ({
     result: [
-      pairs({
+      pairLines({
         mail: mail.name,
         status: mail.reason === null ? mail.status : `${mail.status}: ${mail.reason}`,
         leaves: hourText(mail),

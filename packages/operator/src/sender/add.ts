@@ -1,13 +1,12 @@
 import { Senders } from "@tidings/services/sends/Senders"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { senderDomain, workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { senderDomainField, workspace, workspaceFor } from "../fields.ts"
 
 export default Command.make({
   name: "sender add",
   says: "Let a workspace's mails come from a domain",
-  input: Schema.Struct({ domain: senderDomain, workspace }),
+  input: Schema.Struct({ domain: senderDomainField, workspace }),
   positional: ["domain"],
   output: Schema.Struct({ domain: Schema.String, added: Schema.Boolean, workspace: Schema.String }),
   audit: "sender.add",

@@ -2,9 +2,8 @@ import { Timestamp } from "@tidings/schema/fields/Timestamp"
 import { Senders } from "@tidings/services/sends/Senders"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { workspace, workspaceFor } from "../fields.ts"
+import { asTable } from "../table.ts"
 
 export default Command.read({
   name: "sender list",
@@ -14,11 +13,7 @@ export default Command.read({
   examples: { "All of them, its own first": {} },
   perform: ({ workspace }) =>
     Effect.flatMap(workspaceFor(workspace), ({ id }) => Senders.use((senders) => senders.list(id))),
-  shown: (senders, { columns }) => ({
-    result: table(
-      ["domain", "since", ""],
-      senders.map(({ createdAt, domain, own }) => [domain, createdAt, own ? "the workspace's own" : ""]),
-      columns
-    )
-  })
+  shown: asTable(["domain", "since", ""], (senders) =>
+    senders.map(({ createdAt, domain, own }) => [domain, createdAt, own ? "the workspace's own" : ""])
+  )
 })

@@ -1,13 +1,12 @@
 import { Senders } from "@tidings/services/sends/Senders"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { senderDomain, workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { senderDomainField, workspace, workspaceFor } from "../fields.ts"
 
 export default Command.make({
   name: "sender remove",
   says: "Let no further mail of a workspace come from a domain",
-  input: Schema.Struct({ domain: senderDomain, workspace }),
+  input: Schema.Struct({ domain: senderDomainField, workspace }),
   positional: ["domain"],
   output: Schema.Struct({ domain: Schema.String, workspace: Schema.String }),
   audit: "sender.remove",

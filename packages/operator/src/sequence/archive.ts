@@ -1,14 +1,14 @@
 import { Sequences } from "@tidings/services/sequences/Sequences"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { worldFor } from "../workspaceFor.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
+import { sequenceKey } from "./PausingCommand.ts"
 
 export default Command.make({
   name: "sequence archive",
   says: "Take no more contacts into a sequence; live runs finish",
   input: Schema.Struct({
-    key: Schema.String.annotate({ description: "The sequence's key, or its id" }),
+    key: sequenceKey,
     cancelRuns: Schema.optionalKey(
       Schema.Boolean.annotate({ description: "Cancel live runs, which cannot be undone" })
     ),

@@ -7,8 +7,7 @@ import { svgOf } from "@tidings/engines/sequences/diagram/svg/svgOf"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { worldFor } from "../workspaceFor.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
 
 const File = Schema.Struct({ filename: Schema.String, base64: Schema.String }).annotate({
   title: "file",

@@ -5,8 +5,8 @@ import { SequenceRuns } from "@tidings/services/sequences/SequenceRuns"
 import { problem } from "@tidings/schema/Problem"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { sandbox, workspace, workspaceFor } from "../fields.ts"
+import { sequenceKey } from "./PausingCommand.ts"
 
 const ofContact = (description: string) => Schema.optionalKey(Schema.String.annotate({ description }))
 
@@ -26,7 +26,7 @@ export default Command.make({
   name: "sequence enrol",
   says: "Enrol a contact in a sequence, also in one whose trigger is manual",
   input: Schema.Struct({
-    key: Schema.String.annotate({ description: "The sequence's key, or its id" }),
+    key: sequenceKey,
     externalId: ofContact("Your own id of the contact"),
     email: ofContact("The contact's address"),
     variables: ofContact("Values for its messages as variables.*, as JSON"),

@@ -2,9 +2,8 @@ import { SequenceSummary } from "@tidings/schema/resources/Sequence"
 import { Sequences } from "@tidings/services/sequences/Sequences"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { table } from "../table.ts"
-import { worldFor } from "../workspaceFor.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
+import { asTable } from "../table.ts"
 
 export default Command.read({
   name: "sequence list",
@@ -21,19 +20,15 @@ export default Command.read({
       const world = yield* worldFor(named)
       return { data: yield* Sequences.use((sequences) => sequences.listAll(world, archived)) }
     }),
-  shown: ({ data }, { columns }) => ({
-    result: table(
-      ["key", "status", "version", "trigger", "nodes", "enrolled", "name"],
-      data.map(({ enrolledCount, key, name, nodeCount, status, trigger, version }) => [
-        key,
-        status,
-        String(version),
-        [trigger.type, trigger.event ?? trigger.list ?? ""].join(" ").trim(),
-        String(nodeCount),
-        enrolledCount.toLocaleString("en"),
-        name
-      ]),
-      columns
-    )
-  })
+  shown: asTable(["key", "status", "version", "trigger", "nodes", "enrolled", "name"], ({ data }) =>
+    data.map(({ enrolledCount, key, name, nodeCount, status, trigger, version }) => [
+      key,
+      status,
+      String(version),
+      [trigger.type, trigger.event ?? trigger.list ?? ""].join(" ").trim(),
+      String(nodeCount),
+      enrolledCount.toLocaleString("en"),
+      name
+    ])
+  )
 })

@@ -1,28 +1,9 @@
-import { Pausing } from "@tidings/services/sequences/pausing/Pausing"
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { worldFor } from "../workspaceFor.ts"
+import { pausingCommand } from "./PausingCommand.ts"
 
-export default Command.make({
-  name: "sequence resume",
+export default pausingCommand({
+  verb: "resume",
   says: "Let a paused sequence go on: its runs are brought up to date in the order of time",
-  input: Schema.Struct({
-    key: Schema.String.annotate({ description: "The sequence's key, or its id" }),
-    sandbox,
-    workspace
-  }),
-  positional: ["key"],
-  output: Schema.Struct({ id: Schema.String, key: Schema.String, changed: Schema.Boolean, workspace: Schema.String }),
-  audit: "sequence.resume",
-  examples: { "It goes on": { key: "reminder" } },
-  perform: ({ key, ...named }) =>
-    Effect.gen(function* () {
-      const world = yield* worldFor(named)
-      const { workspaceId } = world
-      const { id, isNew, key: name } = yield* Pausing.use((pausing) => pausing.resume(world, key))
-      const change = { ...world, target: { kind: "sequence", id }, metadata: { key: name } }
-      return { output: { id, key: name, changed: isNew, workspace: workspaceId }, changes: isNew ? [change] : [] }
-    }),
-  shown: ({ changed, key }) => ({ result: changed ? `${key} is published again` : `${key} was not paused` })
+  example: "It goes on",
+  done: "is published again",
+  already: "was not paused"
 })

@@ -2,14 +2,14 @@ import { SequenceSummary } from "@tidings/schema/resources/Sequence"
 import { Sequences } from "@tidings/services/sequences/Sequences"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { worldFor } from "../workspaceFor.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
+import { sequenceKey } from "./PausingCommand.ts"
 
 export default Command.read({
   name: "sequence show",
   says: "Print the file of a sequence, as it was applied",
   input: Schema.Struct({
-    key: Schema.String.annotate({ description: "The sequence's key, or its id" }),
+    key: sequenceKey,
     version: Schema.optionalKey(
       Schema.Int.check(Schema.isGreaterThan(0)).annotate({
         title: "number",

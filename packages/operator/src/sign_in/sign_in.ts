@@ -2,8 +2,7 @@ import { Timestamp } from "@tidings/schema/fields/Timestamp"
 import { SignIns } from "@tidings/services/signIns/SignIns"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { workspace, workspaceFor } from "../fields.ts"
 
 export default Command.make({
   name: "sign-in",

@@ -4,8 +4,7 @@ import { simulationFields } from "@tidings/engines/sequences/simulation/Simulati
 import { Simulations } from "@tidings/services/sequences/simulation/Simulations"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { worldFor } from "../workspaceFor.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
 import { simulatedFile, SimulationAnswer } from "./SimulatedFile.ts"
 
 const mostCharacters = 100_000

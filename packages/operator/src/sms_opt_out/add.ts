@@ -2,8 +2,7 @@ import { E164 } from "@tidings/schema/fields/E164"
 import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { worldFor } from "../workspaceFor.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
 
 export default Command.make({
   name: "sms-opt-out add",

@@ -3,9 +3,8 @@ import { Timestamp } from "@tidings/schema/fields/Timestamp"
 import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
 import { table } from "../table.ts"
-import { worldFor } from "../workspaceFor.ts"
 
 const mostListed = 1_000
 

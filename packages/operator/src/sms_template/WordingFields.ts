@@ -4,13 +4,13 @@ import { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import { Schema } from "effect"
 
 /** The field for the template key of a wording. */
-export const key = Schema.Literals([...SmsTemplateKey.literals, helpReply]).annotate({
+export const wordingKey = Schema.Literals([...SmsTemplateKey.literals, helpReply]).annotate({
   title: "key",
   description: `A key of the kit, or ${helpReply} for the reply to HELP`
 })
 
 /** The field for the language of a wording. */
-export const language = Schema.optionalKey(
+export const wordingLanguage = Schema.optionalKey(
   Language.annotate({
     title: "tag",
     description: "The language (BCP 47); without it, the wording sent if no other fits"

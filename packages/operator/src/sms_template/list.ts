@@ -2,9 +2,8 @@ import { SmsTemplate } from "@tidings/schema/resources/SmsTemplate"
 import { SmsWordings } from "@tidings/services/sms/SmsWordings"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { workspace, workspaceFor } from "../fields.ts"
+import { asTable } from "../table.ts"
 
 export default Command.read({
   name: "sms-template list",
@@ -17,18 +16,14 @@ export default Command.read({
       const { id } = yield* workspaceFor(workspace)
       return { data: yield* SmsWordings.use((wordings) => wordings.listOf(id)) }
     }),
-  shown: ({ data }, { columns }) => ({
-    result: table(
-      ["key", "language", "wording", "body"],
-      data.flatMap(({ key, wordings }) =>
-        wordings.map(({ body, isDefault, language }) => [
-          key,
-          language ?? "any",
-          isDefault ? "kit" : "own",
-          body.replaceAll("\n", " ")
-        ])
-      ),
-      columns
+  shown: asTable(["key", "language", "wording", "body"], ({ data }) =>
+    data.flatMap(({ key, wordings }) =>
+      wordings.map(({ body, isDefault, language }) => [
+        key,
+        language ?? "any",
+        isDefault ? "kit" : "own",
+        body.replaceAll("\n", " ")
+      ])
     )
-  })
+  )
 })

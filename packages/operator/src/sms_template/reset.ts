@@ -1,14 +1,13 @@
 import { SmsWordings } from "@tidings/services/sms/SmsWordings"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
-import { key, language } from "./WordingFields.ts"
+import { workspace, workspaceFor } from "../fields.ts"
+import { wordingKey, wordingLanguage } from "./WordingFields.ts"
 
 export default Command.make({
   name: "sms-template reset",
   says: "Go back to the kit's wording of a text message, or to none in a language",
-  input: Schema.Struct({ key, language, workspace }),
+  input: Schema.Struct({ key: wordingKey, language: wordingLanguage, workspace }),
   positional: ["key"],
   output: Schema.Struct({ key: Schema.String, changed: Schema.Boolean, workspace: Schema.String }),
   audit: "sms_template.reset",

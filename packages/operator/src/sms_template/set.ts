@@ -1,31 +1,25 @@
 import { SmsWordings } from "@tidings/services/sms/SmsWordings"
-import { problem } from "@tidings/schema/Problem"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
-import { key, language } from "./WordingFields.ts"
+import { workspace, workspaceFor } from "../fields.ts"
+import { wordingFile, wordingText } from "../wordingText.ts"
+import { wordingKey, wordingLanguage } from "./WordingFields.ts"
 
 const mostBytes = 10_240
-
-const File = Schema.Struct({
-  filename: Schema.String,
-  base64: Schema.String.check(Schema.isMaxLength(2 * mostBytes))
-}).annotate({ description: "Instead of --body: a file that holds the text, in UTF-8" })
 
 export default Command.make({
   name: "sms-template set",
   says: "Word a text message for a workspace, in a language or for all",
   input: Schema.Struct({
-    key,
+    key: wordingKey,
     body: Schema.optionalKey(
       Schema.String.check(Schema.isMaxLength(10_000)).annotate({
         title: "text",
         description: "The text, with {{variables}} of the kit's entry"
       })
     ),
-    file: Schema.optionalKey(File),
-    language,
+    file: wordingFile(mostBytes),
+    language: wordingLanguage,
     workspace
   }),
   positional: ["key"],
@@ -49,9 +43,7 @@ export default Command.make({
   perform: ({ body, file, key, language, workspace }) =>
     Effect.gen(function* () {
       const { id: workspaceId } = yield* workspaceFor(workspace)
-      const text = body ?? (file === undefined ? undefined : Buffer.from(file.base64, "base64").toString("utf8"))
-      if (text === undefined || (body !== undefined && file !== undefined))
-        return yield* problem("field_invalid", { message: "Give either --body or --file." })
+      const text = yield* wordingText({ body, file })
       const set = yield* SmsWordings.use((wordings) => wordings.set(workspaceId, { key, language, body: text }))
       const id = set.language === "" ? key : `${key}/${set.language}`
       return {

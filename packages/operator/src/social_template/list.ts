@@ -2,9 +2,8 @@ import { SocialEventTemplate } from "@tidings/schema/resources/SocialEventTempla
 import { SocialEventWordings } from "@tidings/services/social/events/SocialEventWordings"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { table } from "../table.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { workspace, workspaceFor } from "../fields.ts"
+import { asTable } from "../table.ts"
 
 export default Command.read({
   name: "social-template list",
@@ -17,18 +16,14 @@ export default Command.read({
       const { id } = yield* workspaceFor(workspace)
       return { data: yield* SocialEventWordings.use((wordings) => wordings.listOf(id)) }
     }),
-  shown: ({ data }, { columns }) => ({
-    result: table(
-      ["event key", "channel", "wording", "body"],
-      data.flatMap(({ eventKey, wordings }) =>
-        wordings.map(({ body, channelId, isDefault }) => [
-          eventKey,
-          channelId,
-          isDefault ? "kit" : "own",
-          body.replaceAll(/\n+/gu, " / ")
-        ])
-      ),
-      columns
+  shown: asTable(["event key", "channel", "wording", "body"], ({ data }) =>
+    data.flatMap(({ eventKey, wordings }) =>
+      wordings.map(({ body, channelId, isDefault }) => [
+        eventKey,
+        channelId,
+        isDefault ? "kit" : "own",
+        body.replaceAll(/\n+/gu, " / ")
+      ])
     )
-  })
+  )
 })

@@ -1,14 +1,13 @@
 import { SocialEventWordings } from "@tidings/services/social/events/SocialEventWordings"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
-import { channel, eventKey } from "../socialWordingFields.ts"
+import { workspace, workspaceFor } from "../fields.ts"
+import { wordingChannel, eventKey } from "./WordingFields.ts"
 
 export default Command.make({
   name: "social-template reset",
   says: "Go back to the kit's wording of a social event on a channel",
-  input: Schema.Struct({ eventKey, channel, workspace }),
+  input: Schema.Struct({ eventKey, channel: wordingChannel, workspace }),
   positional: ["eventKey"],
   output: Schema.Struct({
     eventKey: Schema.String,

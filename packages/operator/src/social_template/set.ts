@@ -1,31 +1,25 @@
-import { problem } from "@tidings/schema/Problem"
 import { SocialEventWordings } from "@tidings/services/social/events/SocialEventWordings"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
-import { channel, eventKey } from "../socialWordingFields.ts"
+import { workspace, workspaceFor } from "../fields.ts"
+import { wordingFile, wordingText } from "../wordingText.ts"
+import { wordingChannel, eventKey } from "./WordingFields.ts"
 
 const mostBytes = 20_480
-
-const File = Schema.Struct({
-  filename: Schema.String,
-  base64: Schema.String.check(Schema.isMaxLength(2 * mostBytes))
-}).annotate({ description: "Instead of --body: a file that holds the text, in UTF-8" })
 
 export default Command.make({
   name: "social-template set",
   says: "Word a social event for a workspace on a channel",
   input: Schema.Struct({
     eventKey,
-    channel,
+    channel: wordingChannel,
     body: Schema.optionalKey(
       Schema.String.check(Schema.isMaxLength(20_000)).annotate({
         title: "text",
         description: "The text, with {{variables}} of the event; a line whose variable is not given is left out"
       })
     ),
-    file: Schema.optionalKey(File),
+    file: wordingFile(mostBytes),
     workspace
   }),
   positional: ["eventKey"],
@@ -48,9 +42,7 @@ export default Command.make({
   perform: ({ body, channel, eventKey, file, workspace }) =>
     Effect.gen(function* () {
       const { id: workspaceId } = yield* workspaceFor(workspace)
-      const text = body ?? (file === undefined ? undefined : Buffer.from(file.base64, "base64").toString("utf8"))
-      if (text === undefined || (body !== undefined && file !== undefined))
-        return yield* problem("field_invalid", { message: "Give either --body or --file." })
+      const text = yield* wordingText({ body, file })
       const wording = { eventKey, channelId: channel, body: text }
       const set = yield* SocialEventWordings.use((wordings) => wordings.set(workspaceId, wording))
       return {

@@ -2,8 +2,7 @@ import { normalizeEmail } from "@tidings/schema/fields/Email"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, typedEmail, workspace } from "../fields.ts"
-import { worldFor } from "../workspaceFor.ts"
+import { sandbox, typedEmail, workspace, worldFor } from "../fields.ts"
 
 export default Command.make({
   name: "suppression add",

@@ -3,8 +3,7 @@ import { SuppressionReason } from "@tidings/schema/resources/Suppression"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { isEmail, sandbox, workspace } from "../fields.ts"
-import { worldFor } from "../workspaceFor.ts"
+import { isEmail, sandbox, workspace, worldFor } from "../fields.ts"
 
 /** The most addresses of one statement. */
 const most = 5_000

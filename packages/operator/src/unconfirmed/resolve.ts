@@ -9,8 +9,7 @@ import { SmsHandover } from "@tidings/services/sms/SmsHandover"
 import { ResolvedPosts } from "@tidings/services/social/publishing/ResolvedPosts"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
+import { sandbox, workspace, workspaceFor } from "../fields.ts"
 
 const resolved = Effect.fnUntraced(function* (id: string, resolution: Resolution, providerPostId: string | undefined) {
   if (isId("snd", id)) {

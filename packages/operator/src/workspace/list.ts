@@ -1,32 +1,28 @@
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
-import { table } from "../table.ts"
-import { Settings, settingsOf } from "./Settings.ts"
+import { asTable } from "../table.ts"
+import { OperatedWorkspace, operatedWorkspaceOf } from "./OperatedWorkspace.ts"
 
 export default Command.read({
   name: "workspace list",
   says: "List the workspaces of this installation",
   input: Schema.Struct({}),
-  output: Schema.Array(Settings),
+  output: Schema.Array(OperatedWorkspace),
   examples: { "All of them, oldest first": {} },
   perform: () =>
     Effect.map(
       WorkspaceRepository.use(({ list }) => list),
-      (rows) => rows.map(settingsOf)
+      (rows) => rows.map(operatedWorkspaceOf)
     ),
-  shown: (workspaces, { columns }) => ({
-    result: table(
-      ["id", "name", "plan", "sends a month", "from", "created"],
-      workspaces.map(({ budget, created_at, from_email, id, name, plan }) => [
-        id,
-        name,
-        plan,
-        String(budget),
-        from_email,
-        created_at
-      ]),
-      columns
-    )
-  })
+  shown: asTable(["id", "name", "plan", "sends a month", "from", "created"], (workspaces) =>
+    workspaces.map(({ budget, created_at, from_email, id, name, plan }) => [
+      id,
+      name,
+      plan,
+      String(budget),
+      from_email,
+      created_at
+    ])
+  )
 })

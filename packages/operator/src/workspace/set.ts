@@ -2,9 +2,8 @@ import { WorkspaceSettings } from "@tidings/schema/resources/WorkspaceSettings"
 import { Workspaces } from "@tidings/services/workspace/Workspaces"
 import { Effect, Schema, SchemaTransformation } from "effect"
 import * as Command from "../Command.ts"
-import { workspace } from "../fields.ts"
-import { workspaceFor } from "../workspaceFor.ts"
-import { Settings, settingsOf, settingsText } from "./Settings.ts"
+import { workspace, workspaceFor } from "../fields.ts"
+import { OperatedWorkspace, operatedWorkspaceOf, operatedWorkspaceText } from "./OperatedWorkspace.ts"
 
 const fields = WorkspaceSettings.fields
 
@@ -59,23 +58,23 @@ export default Command.make({
       (typed) => Object.keys(typed).some((name) => name !== "workspace") || "Name what to change: --plan, --budget, …"
     )
   ),
-  output: Schema.Struct({ ...Settings.fields, changed: Schema.Array(Schema.String) }),
+  output: Schema.Struct({ ...OperatedWorkspace.fields, changed: Schema.Array(Schema.String) }),
   audit: "workspace.update",
   examples: { "A larger plan": { plan: "scale", budget: 500_000 } },
   perform: ({ workspace, ...settings }) =>
     Effect.gen(function* () {
       const row = yield* workspaceFor(workspace)
-      const before = settingsOf(row)
-      const after = settingsOf(yield* Workspaces.use((workspaces) => workspaces.set(row, settings)))
+      const before = operatedWorkspaceOf(row)
+      const after = operatedWorkspaceOf(yield* Workspaces.use((workspaces) => workspaces.set(row, settings)))
       const metadata = Object.fromEntries(
-        Object.entries(after).filter(([name, value]) => before[name as keyof Settings] !== value)
+        Object.entries(after).filter(([name, value]) => before[name as keyof OperatedWorkspace] !== value)
       )
       const changed = Object.keys(metadata)
       const change = { workspaceId: row.id, target: { kind: "workspace", id: row.id }, metadata }
       return { output: { ...after, changed }, changes: changed.length > 0 ? [change] : [] }
     }),
   shown: ({ changed, ...settings }) => ({
-    result: settingsText(settings),
+    result: operatedWorkspaceText(settings),
     note: changed.length === 0 ? "Nothing changed." : "Changed; running servers go by it from the next call on."
   })
 })

@@ -1,16 +1,26 @@
 import type { MessageReport } from "@tidings/connectors/Callback"
-import { occasion, type Occasion, type Tells } from "@tidings/connectors/testing/CallbackPeer"
+import type { Channel } from "@tidings/connectors/Channel"
 import type { Any } from "@tidings/connectors/Connector"
+import { occasion, type Occasion, type Tells } from "@tidings/connectors/testing/CallbackPeer"
 import type { Stage } from "@tidings/connectors/testing/Peer"
 import type { ConnectorId } from "@tidings/schema/Id"
 import { Clock, Effect, type Scope } from "effect"
-import { accountAt } from "../accountAt.ts"
 import { makeWorkspace, type World } from "../World.ts"
+import { accountAt } from "../accountAt.ts"
 import type { Workspace } from "../fixtures.ts"
-import type { Caller } from "./callers.ts"
+import { type Handed, type Handing, person } from "./Handed.ts"
 import { callbackServer, publicUrl } from "./callbackServer.ts"
-import { type Handed, person } from "./Handed.ts"
-import { handedBy } from "./handedBy.ts"
+import type { Caller } from "./callers.ts"
+import { handedMail } from "./handedMail.ts"
+import { handedPost } from "./handedPost.ts"
+import { handedSms } from "./handedSms.ts"
+
+/** Hands over a message, for each channel. */
+const handedBy: Readonly<Record<Channel, (handing: Handing) => Effect.Effect<Handed, never, World | Scope.Scope>>> = {
+  email: handedMail,
+  sms: handedSms,
+  social: handedPost
+}
 
 /** An account of a workspace with its callback URL; the installation's account if the row supports no other. */
 export interface AccountHere {

@@ -1,9 +1,9 @@
 import type { Reply } from "../http/Reply.ts"
 import { html, type Html } from "../pages/html.ts"
-import { mark } from "../pages/mark.ts"
+import { mark } from "../pages/document.ts"
 import { page } from "../pages/page.ts"
 import { consolePaths } from "./paths.ts"
-import type { Visit } from "./Visit.ts"
+import type { ConsoleVisit } from "./ConsoleVisit.ts"
 
 interface ConsolePage {
   readonly title: string
@@ -18,7 +18,7 @@ const places = [
   [consolePaths.sequences, "Sequences"]
 ] as const
 
-const bar = ({ member: { user, workspace }, path, tokenFor }: Visit): Html => {
+const bar = ({ member: { user, workspace }, path, tokenFor }: ConsoleVisit): Html => {
   return html`<header class="bar">
     <a class="brand" href="${consolePaths.approvals}">${mark}<span>Tidings</span></a>
     <nav aria-label="Pages">
@@ -48,7 +48,7 @@ main { max-width: 68rem; margin: 0 auto; padding: .75rem 1.5rem 3rem; }
 `
 
 /** A page of the console, below a bar with the member's name and workspace. */
-export const consolePage = (visit: Visit, { main, status = 200, style = "", title }: ConsolePage): Reply =>
+export const consolePage = (visit: ConsoleVisit, { main, status = 200, style = "", title }: ConsolePage): Reply =>
   page({
     title: `${title} · ${visit.member.workspace.name} · Tidings`,
     status,

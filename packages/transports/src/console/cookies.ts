@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import { cookieOf } from "../http/cookieOf.ts"
+import { cookieOf } from "../http/requestParts.ts"
 
 /** A cookie of the console, which scripts cannot read and other sites' forms do not send. */
 export interface ConsoleCookie {

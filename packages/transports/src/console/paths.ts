@@ -1,5 +1,4 @@
-import { privateHeaders } from "../http/privateHeaders.ts"
-import type { Reply } from "../http/Reply.ts"
+import { privateHeaders, type Reply } from "../http/Reply.ts"
 
 /** Paths of the console's pages, below the public URL. */
 export const consolePaths = {

@@ -1,20 +1,22 @@
+import type { IncomingMessage } from "node:http"
 import { isId } from "@tidings/schema/Id"
 import { Signer } from "@tidings/services/access/Signer"
 import { Sessions } from "@tidings/services/signIns/Sessions"
 import { Effect } from "effect"
-import type { IncomingMessage } from "node:http"
-import { readForm } from "../http/bodies/readForm.ts"
 import type { Mount } from "../http/Mount.ts"
-import { replying } from "../http/replying.ts"
+import { type Reply, replying } from "../http/Reply.ts"
+import { readForm } from "../http/bodies/readBytes.ts"
+import { isCrossSite } from "../http/requestOrigin.ts"
+import { queryOf } from "../http/requestParts.ts"
+import { html } from "../pages/html.ts"
 import { broken } from "../pages/notice.ts"
+import { page } from "../pages/page.ts"
+import { choice, panelStyle } from "../pages/panel.ts"
+import type { ConsoleOptions } from "./ConsoleVisit.ts"
 import { sessionCookie } from "./cookies.ts"
-import { isCrossSite } from "./isCrossSite.ts"
-import { outdatedPage } from "./pages/notices.ts"
-import { workspacePage } from "./pages/workspacePage.ts"
+import { outdatedPage } from "./notices.ts"
 import { consolePaths, leadTo, redirect, wayOn } from "./paths.ts"
-import { queryOf } from "./queryOf.ts"
 import { type ConsoleNeeds, formPurpose } from "./signedIn.ts"
-import type { ConsoleOptions } from "./Visit.ts"
 
 /** The page on which a member of several workspaces chooses one, and the sign-out of every member. */
 export const session = ({ publicUrl }: ConsoleOptions): Effect.Effect<ReadonlyArray<Mount>, never, ConsoleNeeds> =>
@@ -61,4 +63,36 @@ export const session = ({ publicUrl }: ConsoleOptions): Effect.Effect<ReadonlyAr
       { method: "POST", path: consolePaths.workspace, handle: choosing },
       { method: "POST", path: consolePaths.signOut, handle: yield* replying(leave, () => broken) }
     ]
+  })
+
+interface WorkspacePage {
+  readonly user: string
+  readonly workspaces: ReadonlyArray<{ readonly id: string; readonly name: string }>
+  readonly current: string | undefined
+  readonly csrf: string
+  readonly signOut: string
+}
+
+/** The page that asks a member of several workspaces for one of them. */
+const workspacePage = ({ csrf, current, signOut, user, workspaces }: WorkspacePage): Reply =>
+  page({
+    title: "Which workspace? · Tidings",
+    style: panelStyle,
+    main: html`<div class="card panel">
+      <h1>Which workspace?</h1>
+      <form method="post">
+        <input type="hidden" name="csrf" value="${csrf}" />
+        <fieldset>
+          <legend>You are a member of ${workspaces.length}</legend>
+          ${workspaces.map(({ id, name }, index) => choice("workspace", id, name, id, current === undefined ? index === 0 : id === current))}
+        </fieldset>
+        <div class="actions"><button class="button">Go on</button></div>
+      </form>
+      <hr />
+      <form class="quiet small" method="post" action="${consolePaths.signOut}">
+        Signed in as ${user}.
+        <input type="hidden" name="csrf" value="${signOut}" />
+        <button class="link">Sign out</button>
+      </form>
+    </div>`
   })

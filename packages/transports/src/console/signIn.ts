@@ -5,23 +5,22 @@ import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { Effect } from "effect"
 import { randomBytes } from "node:crypto"
 import type { IncomingMessage } from "node:http"
-import { readForm } from "../http/bodies/readForm.ts"
+import { readForm } from "../http/bodies/readBytes.ts"
 import type { Mount } from "../http/Mount.ts"
-import type { Reply } from "../http/Reply.ts"
-import { replying } from "../http/replying.ts"
+import { type Reply, replying, withHeaders } from "../http/Reply.ts"
 import { html } from "../pages/html.ts"
 import { broken } from "../pages/notice.ts"
-import { type CodeNeeds, makeCodes, type Message } from "../signIn/codes.ts"
-import { signInPage } from "../signIn/signInPage.ts"
+import { type CodeNeeds, makeCodes, type CodeMessage } from "../signIn/codes.ts"
+import { signInPage, tooManyCodesPage } from "../signIn/signInPage.ts"
 import { consoleCookie, sessionCookie } from "./cookies.ts"
-import { isCrossSite } from "./isCrossSite.ts"
-import { tooManyPage } from "./pages/notices.ts"
+import { isCrossSite } from "../http/requestOrigin.ts"
 import { consolePaths, redirect, wayOn } from "./paths.ts"
-import { queryOf } from "./queryOf.ts"
-import type { ConsoleOptions } from "./Visit.ts"
+import { queryOf } from "../http/requestParts.ts"
+import type { ConsoleOptions } from "./ConsoleVisit.ts"
 
 export type SignInNeeds = CodeNeeds | Sessions | Signer
 
+const tooManyCodes = tooManyCodesPage("sign in again")
 const purpose = "console sign-in"
 const wordOf = (asked: string) => (/^[\w-]{22}$/u.test(asked) ? asked : undefined)
 
@@ -37,7 +36,7 @@ export const signIn = ({ ipOf, publicUrl }: ConsoleOptions): Effect.Effect<Reado
     const isForeign = isCrossSite(publicUrl)
     const { host } = new URL(publicUrl)
 
-    const ask = (word: string, message?: Message): Reply => {
+    const ask = (word: string, message?: CodeMessage): Reply => {
       const shown = signInPage({
         asks: html`To see what waits for you at ${host}, and to decide it.`,
         host,
@@ -45,14 +44,13 @@ export const signIn = ({ ipOf, publicUrl }: ConsoleOptions): Effect.Effect<Reado
         isForMembers: true,
         message
       })
-      return { ...shown, headers: { ...shown.headers, "Set-Cookie": visitor.keep(word, lifetimes.interaction) } }
+      return withHeaders(shown, { "Set-Cookie": visitor.keep(word, lifetimes.interaction) })
     }
 
     const enter = Effect.fnUntraced(function* (typed: string, word: string, request: IncomingMessage) {
       const tried = yield* codes.redeem({ typed, page: word, ip: ipOf(request) })
       if (tried._tag === "Wrong") return ask(word, tried.message)
-      if (tried._tag !== "SignedIn")
-        return { ...tooManyPage, headers: { ...tooManyPage.headers, "Set-Cookie": visitor.forget } }
+      if (tried._tag !== "SignedIn") return withHeaders(tooManyCodes, { "Set-Cookie": visitor.forget })
       const secret = yield* sessions.open(tried.signIn)
       if (secret === undefined) {
         const says = `This code was for ${tried.signIn.user}, who is no member of a workspace here: members are added by ${commandLine("member add <address>")}.`

@@ -3,20 +3,19 @@ import { hashSecret } from "@tidings/services/access/secret"
 import { Sessions } from "@tidings/services/signIns/Sessions"
 import { Effect } from "effect"
 import type { IncomingMessage, RequestListener } from "node:http"
-import { readForm } from "../http/bodies/readForm.ts"
-import type { Reply } from "../http/Reply.ts"
-import { replying } from "../http/replying.ts"
+import { readForm } from "../http/bodies/readBytes.ts"
+import { type Reply, replying } from "../http/Reply.ts"
 import { broken } from "../pages/notice.ts"
 import { sessionCookie } from "./cookies.ts"
-import { isCrossSite } from "./isCrossSite.ts"
-import { otherMethodPage, outdatedPage } from "./pages/notices.ts"
+import { isCrossSite } from "../http/requestOrigin.ts"
+import { otherMethodPage, outdatedPage } from "./notices.ts"
 import { consolePaths, leadTo } from "./paths.ts"
-import type { ConsoleOptions, Visit } from "./Visit.ts"
+import type { ConsoleOptions, ConsoleVisit } from "./ConsoleVisit.ts"
 
 export type ConsoleNeeds = Sessions | Signer
 
 /** A page of the console; it answers a signed-in member. */
-export type ConsolePage<R> = (visit: Visit) => Effect.Effect<Reply, never, R>
+export type ConsolePage<R> = (visit: ConsoleVisit) => Effect.Effect<Reply, never, R>
 
 /**
  * Returns the purpose for which form tokens are signed, different per session. The signed text is the path that the

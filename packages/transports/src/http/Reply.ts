@@ -1,4 +1,12 @@
-import type { ServerResponse } from "node:http"
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import { Cause, type Context, Effect, Exit } from "effect"
+
+/** Headers of a private response: not cached, no referrer for link targets, not indexed by search engines. */
+export const privateHeaders = {
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex"
+}
 
 /** A whole response to one request. A body in pieces avoids copying a cached piece. */
 export interface Reply {
@@ -6,6 +14,12 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array | ReadonlyArray<string | Uint8Array>
 }
+
+/** Returns a reply with further headers. */
+export const withHeaders = (reply: Reply, headers: Reply["headers"]): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, ...headers }
+})
 
 /** Sends a reply with its Content-Length, unless the connection is closed; Node leaves out the body for HEAD. */
 export const send = (response: ServerResponse, { body, headers, status }: Reply): void => {
@@ -22,3 +36,31 @@ export const send = (response: ServerResponse, { body, headers, status }: Reply)
   for (const piece of body) response.write(piece)
   response.end()
 }
+
+type Answer<R> = (request: IncomingMessage) => Effect.Effect<Reply, never, R>
+
+/**
+ * Returns a listener that runs one fiber per request with the current services; a defect is logged and answered with
+ * `broken`.
+ */
+export const replying = <R>(answer: Answer<R>, broken: () => Reply): Effect.Effect<RequestListener, never, R> =>
+  Effect.map(Effect.context<R>(), (context: Context.Context<R>) => {
+    const runFork = Effect.runForkWith(context)
+    return (request, response) => {
+      const logged = Effect.tapCause(answer(request), (cause) =>
+        Cause.hasInterruptsOnly(cause)
+          ? Effect.void
+          : Effect.logError(`${request.method} ${loggedPathOf(request)} failed`, cause)
+      )
+      runFork(logged).addObserver((exit) => send(response, inert(Exit.isSuccess(exit) ? exit.value : broken())))
+    }
+  })
+
+/** Prevents browsers from guessing another content type. */
+const inert = (reply: Reply): Reply => ({
+  ...reply,
+  headers: { "X-Content-Type-Options": "nosniff", ...reply.headers }
+})
+
+/** Returns the start of a path for the log; the rest is left out, because it may hold a token. */
+const loggedPathOf = ({ url = "" }: IncomingMessage): string => /^\/[^/?]*(?:\/[^/?])?/u.exec(url)?.[0] ?? "/"

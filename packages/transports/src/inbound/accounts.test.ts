@@ -1,7 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { codeOf } from "@tidings/testing/callbacks/answers"
+import { callbackWorld, codeOf } from "@tidings/testing/callbacks/callbackServer"
 import { accountHere, calledBack } from "@tidings/testing/callbacks/calledBack"
-import { callbackWorld } from "@tidings/testing/callbacks/callbackServer"
 import { callerNamed } from "@tidings/testing/callbacks/callers"
 import { Effect } from "effect"
 

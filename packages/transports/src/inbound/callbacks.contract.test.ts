@@ -1,7 +1,13 @@
 import { assert, describe, layer } from "@effect/vitest"
-import { accepted, codeOf, ofNothing } from "@tidings/testing/callbacks/answers"
+import {
+  accepted,
+  callbackUrl,
+  callbackWorld,
+  codeOf,
+  ofNothing,
+  publicUrl
+} from "@tidings/testing/callbacks/callbackServer"
 import { accountHere, calledBack, messageOf } from "@tidings/testing/callbacks/calledBack"
-import { callbackUrl, callbackWorld, publicUrl } from "@tidings/testing/callbacks/callbackServer"
 import { callers, outcomesOf } from "@tidings/testing/callbacks/callers"
 import { consequenceOf } from "@tidings/testing/callbacks/consequenceOf"
 import { Effect } from "effect"

@@ -12,10 +12,9 @@ import {
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { Clock, Effect } from "effect"
 import type { IncomingMessage } from "node:http"
-import { readRaw } from "../http/bodies/readRaw.ts"
+import { readRaw } from "../http/bodies/readBytes.ts"
 import type { Mount } from "../http/Mount.ts"
-import type { Reply } from "../http/Reply.ts"
-import { replying } from "../http/replying.ts"
+import { type Reply, replying } from "../http/Reply.ts"
 
 const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Reply => ({
   status,

@@ -1,7 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
-import { accepted } from "@tidings/testing/callbacks/answers"
+import { accepted, callbackWorld } from "@tidings/testing/callbacks/callbackServer"
 import { accountHere, calledBack, messageOf } from "@tidings/testing/callbacks/calledBack"
-import { callbackWorld } from "@tidings/testing/callbacks/callbackServer"
 import { callers, tellsOf } from "@tidings/testing/callbacks/callers"
 import { person } from "@tidings/testing/callbacks/Handed"
 import { Effect } from "effect"

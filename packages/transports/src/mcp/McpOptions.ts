@@ -2,9 +2,8 @@ import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type * as Prompt from "@tidings/pipeline/Prompt"
 import type { IncomingMessage } from "node:http"
 import type { Descriptions } from "../openapi/descriptions.ts"
-import type { Surface } from "./lanes/Surface.ts"
-import type { Platform } from "./lanes/platformSurface.ts"
-import type { Needs } from "./lanes/responder.ts"
+import type { McpSurface, Platform } from "./lanes/platformSurface.ts"
+import type { ResponderNeeds } from "./lanes/responder.ts"
 import type { Streams } from "./subscriptions/Streams.ts"
 
 /** Options of the MCP server: its rows and prompts, its addresses, and the allowed callers. */
@@ -25,10 +24,10 @@ export interface McpOptions {
    */
   readonly fastLane?: boolean
   /** Builds the surface from the platform; the registry by default, others are for tests of protocol conformance. */
-  readonly surfaceOf?: (platform: Platform) => Surface
+  readonly surfaceOf?: (platform: Platform) => McpSurface
 }
 
-export type McpNeeds = Needs | Streams
+export type McpNeeds = ResponderNeeds | Streams
 
 export const mcpPaths = ["/v1", "/mcp"] as const
 export type McpPath = (typeof mcpPaths)[number]

@@ -12,9 +12,9 @@ import { responder } from "./lanes/responder.ts"
 import type { McpNeeds, McpOptions, McpPath } from "./McpOptions.ts"
 import { bindPrompts } from "./reading/BoundPrompt.ts"
 import { documentsOf } from "./reading/resources/documents.ts"
-import { scopesToAsk } from "./views/scopesToAsk.ts"
+import { scopesToAsk } from "./views/ViewRequest.ts"
 import { clients } from "./wire/clients.ts"
-import { codes, protocolError } from "./wire/protocolError.ts"
+import { jsonRpcCodes, protocolError } from "./wire/protocolError.ts"
 import { readMessage } from "./wire/readMessage.ts"
 
 /** The response headers that browser pages may read. */
@@ -37,7 +37,7 @@ const maxMessageBytes = (endpoints: ReadonlyArray<Endpoint>): number =>
   Math.max(defaultMaxBodyBytes, ...endpoints.map(({ operation }) => maxBodyBytesOf(operation)))
 
 const methodNotAllowed = protocolError(
-  { status: 405, code: codes.refused, message: "Method not allowed: there are no sessions, only POST." },
+  { status: 405, code: jsonRpcCodes.refused, message: "Method not allowed: there are no sessions, only POST." },
   { Allow: "POST" }
 )
 

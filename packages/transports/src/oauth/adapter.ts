@@ -5,10 +5,10 @@ import { type Found, OAuthRecords } from "@tidings/services/oauth/OAuthRecords"
 import { Effect } from "effect"
 import type { Adapter, AdapterPayload } from "oidc-provider"
 
-export type Stored = OAuthRecords | ConnectedClients
+export type OAuthStores = OAuthRecords | ConnectedClients
 
 interface Surroundings {
-  readonly run: <A>(effect: Effect.Effect<A, never, Stored>) => Promise<A>
+  readonly run: <A>(effect: Effect.Effect<A, never, OAuthStores>) => Promise<A>
   /** Creates the library's invalid_grant error. */
   readonly spent: (description: string) => Error
   /** Returns the reason for which the current request would end a connection, and its IP address. */

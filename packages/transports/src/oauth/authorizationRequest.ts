@@ -1,6 +1,6 @@
 import { isWritable } from "@tidings/schema/fields/writable"
 import { allScopes, paths, resourcesOf } from "../http/addresses.ts"
-import { scopesIn } from "./smallestPreset.ts"
+import { scopesIn } from "./pages/presetsOf.ts"
 
 // The only parameters of OAuth 2.1 that matter here; others, which OpenID clients send, would only be refused.
 const kept = ["client_id", "response_type", "redirect_uri", "state", "code_challenge", "code_challenge_method"]

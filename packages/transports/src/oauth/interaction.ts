@@ -3,24 +3,24 @@ import { Signer } from "@tidings/services/access/Signer"
 import { clientName } from "@tidings/services/oauth/clientName"
 import { ConnectedClients } from "@tidings/services/oauth/ConnectedClients"
 import { SignIns } from "@tidings/services/signIns/SignIns"
-import { Preset, scopesOf, type Scope } from "@tidings/schema/Scope"
+import { Preset, type Scope, scopesOf } from "@tidings/schema/Scope"
 import { Effect, Schema } from "effect"
-import { ServerResponse, type IncomingMessage } from "node:http"
+import { type IncomingMessage, ServerResponse } from "node:http"
 import type { Interaction, InteractionResults, Provider } from "oidc-provider"
-import type { Reply } from "../http/Reply.ts"
-import { privateHeaders } from "../http/privateHeaders.ts"
-import { pathTail } from "../http/pathTail.ts"
+import { privateHeaders, type Reply } from "../http/Reply.ts"
+import { pathTail } from "../http/requestParts.ts"
 import { paths, resourcesOf } from "../http/addresses.ts"
 import { requestAgain } from "./authorizationRequest.ts"
-import { readForm } from "../http/bodies/readForm.ts"
+import { readForm } from "../http/bodies/readBytes.ts"
 import { consentPage } from "./pages/consentPage.ts"
-import { expiredPage, tooManyPage } from "./pages/errorPage.ts"
-import { presetsOf } from "./pages/presetsOf.ts"
+import { expiredPage } from "./pages/errorPage.ts"
+import { presetsOf, scopesIn, smallestPreset } from "./pages/presetsOf.ts"
 import { html } from "../pages/html.ts"
-import { type CodeNeeds, makeCodes, type Message } from "../signIn/codes.ts"
-import { signInPage } from "../signIn/signInPage.ts"
-import { formActionOf, describeRedirect } from "./redirectTarget.ts"
-import { scopesIn, smallestPreset } from "./smallestPreset.ts"
+import { type CodeMessage, type CodeNeeds, makeCodes } from "../signIn/codes.ts"
+import { signInPage, tooManyCodesPage } from "../signIn/signInPage.ts"
+import { describeRedirect, formActionOf } from "./redirectTarget.ts"
+
+const tooManyCodes = tooManyCodesPage("go back to your program and connect it again")
 
 export type InteractionNeeds = CodeNeeds | ConnectedClients | Signer | SignIns
 
@@ -71,7 +71,7 @@ export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
 
     const redirectUriOf = ({ params }: Interaction) => String(params["redirect_uri"])
 
-    const signInForm = ({ client, details }: Opened, message?: Message): Reply =>
+    const signInForm = ({ client, details }: Opened, message?: CodeMessage): Reply =>
       signInPage({
         asks: html`<strong>${clientName(client.clientName)}</strong> asks to be connected to ${host}. Sign in first;
           then you decide what it may do.`,
@@ -101,10 +101,10 @@ export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
           yield* Effect.promise(() => takeOver(opened, id))
           return yield* finish(opened, { login: { accountId: id } })
         case "TooMany":
-          return tooManyPage
+          return tooManyCodes
         case "Over":
           yield* Effect.promise(() => opened.details.destroy())
-          return tooManyPage
+          return tooManyCodes
         case "Wrong":
           return signInForm(opened, tried.message)
       }

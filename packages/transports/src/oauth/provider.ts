@@ -9,13 +9,13 @@ import { Effect } from "effect"
 import { generateKeyPairSync, timingSafeEqual } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import type { Configuration, KoaContextWithOIDC, Provider } from "oidc-provider"
-import { adapterOf, type Stored } from "./adapter.ts"
+import { adapterOf, type OAuthStores } from "./adapter.ts"
 import { allScopes, paths, resourcesOf } from "../http/addresses.ts"
 import { redirectsFault, registered, settleClient } from "./clientMetadata.ts"
 import { clientAuthMethods } from "./metadata.ts"
 import { errorPage } from "./pages/errorPage.ts"
 
-export type ProviderNeeds = Stored | AttemptLimits | Signer | SignIns | OutboundHttp
+export type ProviderNeeds = OAuthStores | AttemptLimits | Signer | SignIns | OutboundHttp
 
 interface Options {
   /** The issuer. */

@@ -11,7 +11,7 @@ import { sendAnswer } from "../http/sendAnswer.ts"
 import type { Descriptions } from "./descriptions.ts"
 import { sendPage } from "../http/EtagPage.ts"
 
-export type Needs = PipelineNeeds | TemplateVersions
+export type DescriptionNeeds = PipelineNeeds | TemplateVersions
 
 interface Options {
   readonly descriptions: Descriptions
@@ -24,8 +24,12 @@ interface Options {
  * Mounts GET /v1/openapi.json: the generic description without a key, the workspace's own with a valid key, an error
  * with an invalid key.
  */
-export const descriptionMount = ({ descriptions, ipOf, publicUrl }: Options): Effect.Effect<Mount, never, Needs> =>
-  Effect.map(Effect.context<Needs>(), (context) => {
+export const descriptionMount = ({
+  descriptions,
+  ipOf,
+  publicUrl
+}: Options): Effect.Effect<Mount, never, DescriptionNeeds> =>
+  Effect.map(Effect.context<DescriptionNeeds>(), (context) => {
     const runFork = Effect.runForkWith(context)
 
     const sendOwn = (request: IncomingMessage, response: ServerResponse) => {

@@ -6,7 +6,7 @@ import { etagPageOf, sendPage } from "../http/EtagPage.ts"
 import type { Mount } from "../http/Mount.ts"
 import { whenAsked } from "../http/whenAsked.ts"
 import { changelogFeed } from "./changelogFeed.ts"
-import { descriptionMount, type Needs } from "./descriptionMount.ts"
+import { descriptionMount, type DescriptionNeeds } from "./descriptionMount.ts"
 import type { Descriptions } from "./descriptions.ts"
 
 interface Options {
@@ -24,7 +24,7 @@ export const documentMounts = Effect.fnUntraced(function* ({
   descriptions,
   ipOf,
   publicUrl
-}: Options): Effect.fn.Return<ReadonlyArray<Mount>, never, Needs> {
+}: Options): Effect.fn.Return<ReadonlyArray<Mount>, never, DescriptionNeeds> {
   const described = descriptions.document
   const feed = memoized(() => etagPageOf(JSON.stringify(changelogFeed(publicUrl)), feedHeaders))
   const sequenceSchema = memoized(() => etagPageOf(JSON.stringify(sequenceJsonSchema()), schemaHeaders))

@@ -4,12 +4,11 @@ import { etagPageOf, sendPage } from "../http/EtagPage.ts"
 import { html } from "../pages/html.ts"
 import { policy } from "../pages/policy.ts"
 import type { OpenApiDocument } from "./document/OpenApiDocument.ts"
-import { scriptFile, styleFile, type PageFile } from "./pages/frame/files.ts"
-import { layout } from "./pages/frame/layout.ts"
+import { layout, type PageFile, scriptFile, styleFile } from "./pages/frame/layout.ts"
 import { type Manual, manualOf } from "./pages/Manual.ts"
 import { llms, llmsFull } from "./pages/llms.ts"
-import { pagesOf } from "./pages/pagesOf.ts"
-import { prefersMarkdown, searching } from "./searching.ts"
+import { referencePagesOf } from "./pages/referencePagesOf.ts"
+import { docsSearch, prefersMarkdown } from "./docsSearch.ts"
 
 /** The page for an address below /docs that does not exist. */
 const missingPage = (manual: Manual): string =>
@@ -28,7 +27,7 @@ const missingPage = (manual: Manual): string =>
  */
 export const reference = (described: () => OpenApiDocument): RequestListener => {
   const manual = memoized(() => manualOf(described()))
-  const pages = memoized(() => pagesOf(manual()))
+  const pages = memoized(() => referencePagesOf(manual()))
   const kept = memoized(
     () =>
       new Map(
@@ -49,7 +48,7 @@ export const reference = (described: () => OpenApiDocument): RequestListener => 
     ["/llms.txt", memoized(() => etagPageOf(llms(manual()), textHeaders))] as const,
     ["/llms-full.txt", memoized(() => etagPageOf(llmsFull(manual(), pages()), textHeaders))] as const
   ])
-  const search = searching(manual, pageHeaders)
+  const search = docsSearch(manual, pageHeaders)
 
   return (request, response) => {
     const path = pathOf(request)

@@ -1,8 +1,7 @@
 import type { Reply } from "../http/Reply.ts"
 import { html, type Html } from "./html.ts"
 import type { BrandStyle } from "./brandStyle.ts"
-import { cardStyle } from "./card.ts"
-import { page } from "./page.ts"
+import { cardStyle, page } from "./page.ts"
 
 interface Notice {
   readonly title: string

@@ -1,6 +1,5 @@
-import { privateHeaders } from "../http/privateHeaders.ts"
-import type { Reply } from "../http/Reply.ts"
-import { cssOf, documentOf } from "./document.ts"
+import { privateHeaders, type Reply } from "../http/Reply.ts"
+import { cssOf, htmlDocumentOf } from "./document.ts"
 import { html, type Html } from "./html.ts"
 import { policy, styleSource } from "./policy.ts"
 
@@ -35,6 +34,12 @@ export const page = ({ banner, formAction, imgSrc, main, status = 200, style = "
         "form-action": ["'self'", formAction]
       })
     },
-    body: documentOf({ title, style, body })
+    body: htmlDocumentOf({ title, style, body })
   }
 }
+
+/** Styles of a page with one card in the middle of the window. */
+export const cardStyle = `
+main { min-height: 100vh; min-height: 100dvh; display: grid; grid-template-columns: minmax(0, 1fr); place-items: center; padding: 1.5rem; }
+.card { width: 100%; border-radius: 18px; background: var(--card); border: 1px solid var(--line); box-shadow: var(--shadow); }
+`

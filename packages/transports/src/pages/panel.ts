@@ -1,4 +1,5 @@
-import { cardStyle } from "./card.ts"
+import { html, type Html } from "./html.ts"
+import { cardStyle } from "./page.ts"
 
 /** Styles of a page with one panel and a form, such as the sign-in and the consent page. */
 export const panelStyle = `${cardStyle}
@@ -36,3 +37,11 @@ hr { border: 0; border-top: 1px solid var(--line); margin-bottom: 0; }
 @media (max-width: 16rem) { main { padding: .5rem; } main .panel { padding: 1rem; } h1 { font-size: 1.25rem; } }
 @media (max-width: 26rem) { .panel { padding: 1.75rem 1.25rem; } dl { grid-template-columns: 1fr; gap: 0; } dd + dt { margin-top: .5rem; } .actions .button { flex: 1; } }
 `
+
+/** A radio button in a panel, with its title and the meaning of choosing it. */
+export const choice = (name: string, value: string, title: string, says: string, isChecked: boolean): Html =>
+  html`<label class="choice"
+    ><input type="radio" name="${name}" value="${value}" required ${isChecked && "checked"} /><span
+      ><b>${title}</b><span>${says}</span></span
+    ></label
+  >`

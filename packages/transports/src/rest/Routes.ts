@@ -9,7 +9,7 @@ export interface Reached {
   readonly route: Route
 }
 
-export type Found =
+export type FoundRoute =
   | {
       readonly _tag: "Route"
       readonly reached: Reached
@@ -29,7 +29,7 @@ export const routesOf = (endpoints: ReadonlyArray<Endpoint>) => {
       router.on(route.method, route.path.replaceAll(/\{(\w+)\}/gu, ":$1") as `/${string}`, { endpoint, route })
     }
   }
-  return (method: string, target: string): Found => {
+  return (method: string, target: string): FoundRoute => {
     const url = /[%;#]/u.test(target) ? readable(target) : target
     const found = router.find(method === "HEAD" ? "GET" : method, url)
     if (found !== undefined) {

@@ -28,7 +28,7 @@ export const inputOf = (
  * Returns the fields in which a body contradicts the path. A body may repeat a path parameter, by its field's name or
  * by the path's own name.
  */
-export const contradictions = (
+export const pathContradictions = (
   { endpoint: { operation }, route: { keys } }: Reached,
   params: Params,
   body: Fields

@@ -1,19 +1,42 @@
-import { newId } from "@tidings/schema/Id"
-import { problem, type Problem } from "@tidings/schema/Problem"
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import type { Answer, Call } from "@tidings/pipeline/Call"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
-import { liveScopes } from "@tidings/pipeline/liveScopes"
 import { maxBodyBytesOf } from "@tidings/pipeline/Operation"
-import { run, type Needs } from "@tidings/pipeline/run"
+import { liveScopes } from "@tidings/pipeline/liveScopes"
+import { type Needs, run } from "@tidings/pipeline/run"
+import { newId } from "@tidings/schema/Id"
+import { problem, type Problem } from "@tidings/schema/Problem"
+import { isObject } from "@tidings/schema/isObject"
 import { Context, Effect, Exit } from "effect"
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { reachedAt } from "../http/addresses.ts"
 import { bearerChallenge, readingScopes } from "../http/bearerChallenge.ts"
+import { bodyTooLarge, type JsonFault, readJson } from "../http/bodies/readJson.ts"
 import { sendAnswer } from "../http/sendAnswer.ts"
-import { contradictions, inputOf } from "./inputOf.ts"
-import { readObject } from "./readObject.ts"
-import { routesOf, type Found } from "./Routes.ts"
+import { type FoundRoute, routesOf } from "./Routes.ts"
+import { pathContradictions, inputOf } from "./inputOf.ts"
 import { unroutable } from "./unroutable.ts"
+
+type Done = (body: Readonly<Record<string, unknown>> | undefined, fault?: JsonFault | Problem<"field_invalid">) => void
+
+const isJson = (contentType: string | undefined): boolean =>
+  contentType !== undefined && /^application\/(?:json|[\w.-]+\+json)\s*(?:;|$)/iu.test(contentType)
+
+const message = "The request body must be a JSON object."
+
+const options = { isJson, mayBeEmpty: true, tooLarge: bodyTooLarge, unreadable: "The request body is not valid JSON" }
+
+/**
+ * Reads a JSON object of at most `maxBytes`; an empty body is an empty object. A fault is passed to `done` rather than
+ * thrown, so that authentication can fail first.
+ */
+const readObject = (request: IncomingMessage, maxBytes: number, done: Done): void =>
+  readJson(request, { ...options, maxBytes }, ({ fault, size, value }) => {
+    if (fault !== undefined) return done(undefined, fault)
+    if (size === 0) return done({})
+    return isObject(value)
+      ? done(value)
+      : done(undefined, problem("field_invalid", { message, fields: [{ path: "", code: "type_mismatch", message }] }))
+  })
 
 interface Options<R> {
   /** Paths of announced operations, which no endpoint answers yet. */
@@ -104,10 +127,10 @@ export const listener = <R>({
  */
 const misplaced = (
   body: Readonly<Record<string, unknown>>,
-  { params, query, reached }: Extract<Found, { _tag: "Route" }>
+  { params, query, reached }: Extract<FoundRoute, { _tag: "Route" }>
 ): Problem | undefined => {
   const fields = [
-    ...contradictions(reached, params, body),
+    ...pathContradictions(reached, params, body),
     ...Object.keys(query).map((path) => ({
       path,
       code: "unknown_field" as const,

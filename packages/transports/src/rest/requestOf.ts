@@ -2,7 +2,7 @@ import type * as Operation from "@tidings/pipeline/Operation"
 import type { Method } from "@tidings/pipeline/row/Route"
 
 /** A call as an HTTP request. */
-export interface Request {
+export interface CallRequest {
   readonly method: Method
   /** The path with its query. */
   readonly path: string
@@ -18,7 +18,7 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 export const requestOf = (
   { route: { keys, method, path, rest } }: Pick<Operation.Any, "route">,
   input: Readonly<Record<string, unknown>>
-): Request => {
+): CallRequest => {
   const filled = keys.reduce(
     (at, { field, name }) => at.replace(`{${name}}`, () => encodeURIComponent(textOf(input[field]))),
     path

@@ -3,9 +3,9 @@ import { admit } from "@tidings/pipeline/identify"
 import type { Needs } from "@tidings/pipeline/run"
 import { envelope, problem, type Problem } from "@tidings/schema/Problem"
 import { Effect } from "effect"
-import type { Found } from "./Routes.ts"
+import type { FoundRoute } from "./Routes.ts"
 
-type NoRoute = Exclude<Found, { _tag: "Route" }>
+type NoRoute = Exclude<FoundRoute, { _tag: "Route" }>
 
 /**
  * Returns the answer to a request that matches no row. A valid key's allowance is charged and reported in the headers;

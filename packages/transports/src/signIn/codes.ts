@@ -6,16 +6,16 @@ import { Effect } from "effect"
 export type CodeNeeds = AttemptLimits | CodeRequests | SignIns
 
 /** A message at the top of the page that asks for a code. */
-export interface Message {
+export interface CodeMessage {
   readonly says: string
   /** True if it reports a failure. */
   readonly isWrong: boolean
 }
 
 /** The result of a typed code. */
-export type Tried =
+export type CodeAttempt =
   | { readonly _tag: "SignedIn"; readonly signIn: SignIn }
-  | { readonly _tag: "Wrong"; readonly message: Message }
+  | { readonly _tag: "Wrong"; readonly message: CodeMessage }
   /** Too many tries from one IP address; none is accepted for a while. */
   | { readonly _tag: "TooMany" }
   /** Too many tries on one page, which is closed now. */
@@ -31,8 +31,8 @@ interface Try {
 /** Checks and mails codes for every page with a sign-in: five tries per page, and as many pages as people need. */
 export const makeCodes: Effect.Effect<
   {
-    readonly redeem: (what: Try) => Effect.Effect<Tried>
-    readonly mail: (address: string, ip: string) => Effect.Effect<Message>
+    readonly redeem: (what: Try) => Effect.Effect<CodeAttempt>
+    readonly mail: (address: string, ip: string) => Effect.Effect<CodeMessage>
   },
   never,
   CodeNeeds
@@ -41,7 +41,7 @@ export const makeCodes: Effect.Effect<
   const requests = yield* CodeRequests
   const signIns = yield* SignIns
   return {
-    redeem: Effect.fnUntraced(function* ({ ip, page, typed }: Try): Effect.fn.Return<Tried> {
+    redeem: Effect.fnUntraced(function* ({ ip, page, typed }: Try): Effect.fn.Return<CodeAttempt> {
       if ((yield* attempts.take("codeFromOneIp", ip)) < 0) return { _tag: "TooMany" }
       const left = yield* attempts.take("codeOnOnePage", page)
       const signIn = left < 0 ? undefined : yield* signIns.redeem(typed)
@@ -53,7 +53,7 @@ export const makeCodes: Effect.Effect<
     }),
 
     mail: (address, ip) =>
-      Effect.map(requests.request(address, ip), (outcome): Message => {
+      Effect.map(requests.request(address, ip), (outcome): CodeMessage => {
         switch (outcome) {
           case "no address":
             return { says: "This is no email address.", isWrong: true }

@@ -1,9 +1,10 @@
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import type { Reply } from "../http/Reply.ts"
 import { html, type Html } from "../pages/html.ts"
+import { notice } from "../pages/notice.ts"
 import { page } from "../pages/page.ts"
 import { panelStyle } from "../pages/panel.ts"
-import type { Message } from "./codes.ts"
+import type { CodeMessage } from "./codes.ts"
 
 interface SignInPage {
   /** The purpose of the sign-in, in words. */
@@ -13,7 +14,7 @@ interface SignInPage {
   readonly csrf: string
   /** A source to which the answer may redirect, for form-action. */
   readonly formAction?: string
-  readonly message?: Message | undefined
+  readonly message?: CodeMessage | undefined
   /**
    * True for a page that only members can use: the mailed code comes first, and a code from the command line must name
    * the member.
@@ -90,3 +91,7 @@ export const signInPage = ({
     </div>`
   })
 }
+
+/** The page after too many wrong codes; `next` is what to do after ten minutes. */
+export const tooManyCodesPage = (next: string): Reply =>
+  notice({ status: 429, title: "Too many codes were tried", says: `Wait ten minutes, then ${next}.` })

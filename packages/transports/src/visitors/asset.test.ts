@@ -1,18 +1,37 @@
-import { assert, layer } from "@effect/vitest"
+import { assert, it, layer } from "@effect/vitest"
+import type { AssetFile } from "@tidings/engines/assets/AssetFile"
+import { newId } from "@tidings/schema/Id"
 import { Caller } from "@tidings/services/access/Caller"
 import { Signer } from "@tidings/services/access/Signer"
 import { systemCaller } from "@tidings/services/access/systemCaller"
 import { AssetFiles, type AssetRow } from "@tidings/services/assets/AssetFiles"
-import type { AssetFile } from "@tidings/engines/assets/AssetFile"
 import { Assets } from "@tidings/services/assets/Assets"
 import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
-import { endpoints } from "@tidings/testing/endpoints"
 import { serve } from "@tidings/testing/Served"
 import { makeWorkspace, world } from "@tidings/testing/World"
-import { newId } from "@tidings/schema/Id"
+import { endpoints } from "@tidings/testing/endpoints"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { byteRange } from "./asset.ts"
 import { visitorMounts } from "./visitorMounts.ts"
+
+it.each([
+  [undefined, undefined],
+  ["bytes=0-0", { from: 0, to: 1 }],
+  ["bytes=0-", { from: 0, to: 100 }],
+  ["bytes=90-200", { from: 90, to: 100 }],
+  ["bytes=-10", { from: 90, to: 100 }],
+  ["bytes=-1000", { from: 0, to: 100 }],
+  ["bytes=100-", "beyond"],
+  ["bytes=-0", "beyond"],
+  ["bytes=5-4", undefined],
+  ["bytes=-", undefined],
+  ["bytes=0-1,5-6", undefined],
+  ["items=0-1", undefined],
+  ["bytes=99999999999999999999-", undefined]
+] as const)("of 100 bytes, %s asks for %o", (header, expected) =>
+  assert.deepStrictEqual(byteRange(header, 100), expected)
+)
 
 const long = Buffer.from(Uint8Array.from({ length: 1_300_000 }, (_, index) => index % 251))
 

@@ -1,10 +1,9 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { AssetFiles, type AssetRow } from "@tidings/services/assets/AssetFiles"
 import { Cause, Effect, Exit } from "effect"
-import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Mount } from "../http/Mount.ts"
-import { pathTail } from "../http/pathTail.ts"
-import { privateHeaders } from "../http/privateHeaders.ts"
-import { byteRange } from "./byteRange.ts"
+import { privateHeaders } from "../http/Reply.ts"
+import { pathTail } from "../http/requestParts.ts"
 
 /** Number of bytes read at once; no more is held for a slow reader. */
 const pieceBytes = 512 * 1024
@@ -88,3 +87,26 @@ export const asset: Effect.Effect<Mount, never, AssetFiles> = Effect.gen(functio
     }
   }
 })
+
+/** A range of bytes: `from` is included, `to` is not. */
+interface ByteRange {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Parses the Range header for a file of this length (RFC 9110 §14.1.2); undefined for the whole file, which is also the
+ * answer to several ranges or another unit; `beyond` if the range starts after the end.
+ */
+export const byteRange = (header: string | undefined, length: number): ByteRange | "beyond" | undefined => {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(header?.trim() ?? "") ?? []
+  if (first === "" && last === "") return undefined
+  if (first === "") {
+    const from = Math.max(0, length - Number(last))
+    return from < length ? { from, to: length } : "beyond"
+  }
+  const from = Number(first)
+  const to = last === "" ? length : Math.min(length, Number(last) + 1)
+  if (last !== "" && Number(last) < from) return undefined
+  return from < length ? { from, to } : "beyond"
+}

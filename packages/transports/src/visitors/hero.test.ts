@@ -6,7 +6,7 @@ import { serve } from "@tidings/testing/Served"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
-import { mailFrame } from "../console/approvals/mailFrame.ts"
+import { mailFrame } from "../console/approvals/approvalMounts.ts"
 import { visitorMounts } from "./visitorMounts.ts"
 
 const prompt =

@@ -6,9 +6,8 @@ import type { Tracking } from "@tidings/services/sends/tracking/Tracking"
 import { Effect } from "effect"
 import type { Mount } from "../http/Mount.ts"
 import { asset } from "./asset.ts"
-import { click } from "./click.ts"
+import { click, pixel } from "./tracking.ts"
 import { inbox } from "./inbox/inbox.ts"
-import { pixel } from "./pixel.ts"
 import { unsubscribe } from "./unsubscribe.ts"
 
 /**

@@ -1,8 +1,7 @@
-import { cut, headOf, printableLine, widthOf } from "@tidings/operator/printable"
+import { cutLine, headOf, printableLine, widthOf } from "@tidings/operator/printable"
 import { table } from "@tidings/operator/table"
 import { isObject } from "@tidings/schema/isObject"
-import { cellOf } from "./cellOf.ts"
-import { columnsOf } from "./columnsOf.ts"
+import { answerColumnsOf, cellOf } from "./cellOf.ts"
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -17,7 +16,7 @@ const inColumn = (name: string, text: string): string =>
 
 /** Formats similar objects as lines of a table. */
 const rowsText = (rows: ReadonlyArray<Row>, columns: number, isWithin: boolean): string => {
-  const names = columnsOf(rows, isWithin)
+  const names = answerColumnsOf(rows, isWithin)
   return table(
     names,
     rows.map((row) => names.map((name) => inColumn(name, cellOf(name, row[name])))),
@@ -27,7 +26,7 @@ const rowsText = (rows: ReadonlyArray<Row>, columns: number, isWithin: boolean):
 
 /** Formats similar objects as tab-separated lines, with nothing cut. */
 const rowLines = (rows: ReadonlyArray<Row>): string => {
-  const names = columnsOf(rows, false)
+  const names = answerColumnsOf(rows, false)
   return rows.map((row) => names.map((name) => printableLine(cellOf(name, row[name]))).join("\t")).join("\n")
 }
 
@@ -42,7 +41,7 @@ const wrapped = (text: string, columns: number): ReadonlyArray<string> => {
       rest = rest.slice(head.length)
     } while (rest !== "" && lines.length <= mostLines)
     if (lines.length > mostLines)
-      return [...lines.slice(0, mostLines), cut(`… ${text.length} characters in all: --format json`, columns)]
+      return [...lines.slice(0, mostLines), cutLine(`… ${text.length} characters in all: --format json`, columns)]
   }
   return lines
 }
@@ -63,7 +62,7 @@ const fieldsText = (value: Row, columns: number): string => {
   return fields
     .flatMap(([name, text]) =>
       wrapped(text, columns - width - 2).map((line, place) => {
-        const head = place === 0 ? cut(printableLine(name), width) : ""
+        const head = place === 0 ? cutLine(printableLine(name), width) : ""
         return `${head}${" ".repeat(width - widthOf(head))}  ${line}`.trimEnd()
       })
     )
@@ -88,7 +87,7 @@ export const answerText = (answer: unknown, columns: number): string => {
   if (Array.isArray(shown)) return shown.length === 0 ? "" : wrapped(cellOf("", shown), columns).join("\n")
   if (!isObject(shown)) return wrapped(cellOf("", shown), columns).join("\n")
   const lists = Object.entries(shown).flatMap(([name, one]) =>
-    areRows(one) ? [`${cut(printableLine(`${name}:`), columns)}\n${rowsText(one, columns, true)}`] : []
+    areRows(one) ? [`${cutLine(printableLine(`${name}:`), columns)}\n${rowsText(one, columns, true)}`] : []
   )
   return [fieldsText(shown, columns), ...lists].filter((part) => part !== "").join("\n\n")
 }

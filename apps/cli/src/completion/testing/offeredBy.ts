@@ -1,4 +1,4 @@
-import type { Shell } from "../shells.ts"
+import type { Shell } from "../CompletionPlace.ts"
 import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 

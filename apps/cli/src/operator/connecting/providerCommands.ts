@@ -3,7 +3,7 @@ import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { type Option, Record } from "effect"
 import { Command, Flag } from "effect/cli"
 import { wantsJson, wantsWhole } from "../../jsonFlag.ts"
-import type { OperatorRow, ProviderRow } from "../../Surface.ts"
+import type { OperatorRow, ProviderRow } from "../../CommandSurface.ts"
 import { examplesOf, type Handler, paramsOf, printingFor } from "../commandOf.ts"
 
 /**

@@ -1,7 +1,7 @@
 import row from "@tidings/operator/connector/reseal"
 import { Console, Effect } from "effect"
-import { failed } from "../../Stop.ts"
-import type { Typed } from "../commandOf.ts"
+import { failing } from "../../Stop.ts"
+import type { TypedCommand } from "../commandOf.ts"
 import { performing } from "../performing.ts"
 
 type Output = typeof row.output.Type
@@ -10,7 +10,7 @@ type Output = typeof row.output.Type
  * Reseals a hundred credentials at a time, each hundred in its own transaction; an interruption keeps finished work,
  * and the command may be run again.
  */
-export const run = ({ json }: Typed) =>
+export const run = ({ json }: TypedCommand) =>
   Effect.gen(function* () {
     const perform = yield* performing
     let sum: Output = { resealed: 0, unopenable: [], next: "" }
@@ -23,5 +23,5 @@ export const run = ({ json }: Typed) =>
     const { next: _, ...told } = sum
     yield* Console.log(json ? JSON.stringify(told) : result)
     if (note !== undefined) yield* Console.error(note)
-    if (isWrong === true) return yield* failed("")
+    if (isWrong === true) return yield* failing("")
   }).pipe(Effect.scoped)

@@ -5,7 +5,7 @@ import { closeSync, openSync, readSync } from "node:fs"
 import { misused, type Stop } from "../../Stop.ts"
 
 /** Values of fields, by name. */
-export type Texts = Readonly<Record<string, string>>
+export type TypedTexts = Readonly<Record<string, string>>
 
 const mostBytes = 64 * 1024
 
@@ -58,7 +58,7 @@ const stdin = (name: string): Effect.Effect<string, Stop> =>
   })
 
 /** Reads the secrets from stdin: a single one, or one in each line, in the order of the fields. */
-export const inStdin = (fields: ReadonlyArray<CredentialField>): Effect.Effect<Texts, Stop> =>
+export const inStdin = (fields: ReadonlyArray<CredentialField>): Effect.Effect<TypedTexts, Stop> =>
   Effect.gen(function* () {
     const [first, ...others] = fields
     if (first === undefined) return {}

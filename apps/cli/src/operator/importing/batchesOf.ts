@@ -4,14 +4,14 @@ import type { FileRecord } from "./recordsOf.ts"
 const mostCharacters = 1024 * 1024
 
 /** Records that are imported together. */
-export interface Batch {
+export interface RecordBatch {
   /** Number of records before this batch. */
   readonly from: number
   readonly records: ReadonlyArray<FileRecord>
 }
 
 /** Yields the records after the header and the first `from` in batches, each at most 1,000 of them and about 1 MB. */
-export async function* batchesOf(records: AsyncIterable<FileRecord>, from: number): AsyncGenerator<Batch> {
+export async function* batchesOf(records: AsyncIterable<FileRecord>, from: number): AsyncGenerator<RecordBatch> {
   let place = -1
   let batch: Array<FileRecord> = []
   let characters = 0

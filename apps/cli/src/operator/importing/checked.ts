@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer"
-import { Unreadable } from "./Unreadable.ts"
+import { UnreadableFile } from "./UnreadableFile.ts"
 
 const longestLine = 256 * 1024
 const newline = 0x0a
@@ -34,12 +34,12 @@ export async function* checked(file: AsyncIterable<Buffer>): AsyncGenerator<Buff
   let rest: Buffer = Buffer.alloc(0)
   let line = 1
   let isFirst = true
-  const refuseIn = (piece: Buffer): Unreadable => {
+  const refuseIn = (piece: Buffer): UnreadableFile => {
     for (let from = 0, at = line; from < piece.length; at++) {
       const end = piece.indexOf(newline, from)
       const to = end === -1 ? piece.length : end + 1
       const fault = faultIn(piece.subarray(from, to))
-      if (fault !== undefined) return new Unreadable({ line: at, ...fault })
+      if (fault !== undefined) return new UnreadableFile({ line: at, ...fault })
       from = to
     }
     throw new Error("a piece is refused for none of its lines")
@@ -58,13 +58,17 @@ export async function* checked(file: AsyncIterable<Buffer>): AsyncGenerator<Buff
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     const encoding = isFirst ? markedAs(bytes) : undefined
     if (encoding !== undefined)
-      throw new Unreadable({ line: 1, code: "not_utf8", message: `It is ${encoding}. Save the file as CSV in UTF-8.` })
+      throw new UnreadableFile({
+        line: 1,
+        code: "not_utf8",
+        message: `It is ${encoding}. Save the file as CSV in UTF-8.`
+      })
     isFirst = false
     const end = bytes.lastIndexOf(newline) + 1
     if (end > 0) yield pass(bytes.subarray(0, end))
     rest = bytes.subarray(end)
     if (rest.length > longestLine)
-      throw new Unreadable({
+      throw new UnreadableFile({
         line,
         code: "line_too_long",
         message: "It is longer than 256 KB; lines end with a line feed."

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Readable } from "node:stream"
 import { examine } from "./examine.ts"
-import { Unreadable } from "./Unreadable.ts"
+import { UnreadableFile } from "./UnreadableFile.ts"
 
 const refused = async (file: string | Buffer): Promise<ReadonlyArray<string>> => {
   const pieces = Buffer.from(file)
@@ -10,7 +10,7 @@ const refused = async (file: string | Buffer): Promise<ReadonlyArray<string>> =>
   return await examine(Readable.from([pieces.subarray(0, half), pieces.subarray(half)])).then(
     () => [],
     (error: unknown) => {
-      assert.instanceOf(error, Unreadable)
+      assert.instanceOf(error, UnreadableFile)
       return error.faults.map(({ code, line }) => `${line ?? "-"} ${code}`)
     }
   )

@@ -1,8 +1,8 @@
 import type { ImportedColumns } from "@tidings/schema/resources/ContactImport"
 import { createHash } from "node:crypto"
-import { columnsOf, isIdentifier } from "./columnsOf.ts"
+import { importColumnsOf, isIdentifier } from "./importColumnsOf.ts"
 import { recordsOf } from "./recordsOf.ts"
-import { Unreadable } from "./Unreadable.ts"
+import { UnreadableFile } from "./UnreadableFile.ts"
 
 /** Digest, columns and size of a whole file. */
 export interface Examined {
@@ -55,16 +55,19 @@ export const examine = async (file: AsyncIterable<Buffer>): Promise<Examined> =>
   let records = 0
   for await (const record of recordsOf(hashed())) {
     if (columns === undefined) {
-      columns = columnsOf(record).map((name) => new Column(name))
+      columns = importColumnsOf(record).map((name) => new Column(name))
       continue
     }
     records += 1
     for (const [place, cell] of record.cells.entries()) columns[place]?.see(cell)
   }
   if (columns === undefined)
-    throw new Unreadable({ code: "file_empty", message: "The file is empty: its first line must name the columns." })
+    throw new UnreadableFile({
+      code: "file_empty",
+      message: "The file is empty: its first line must name the columns."
+    })
   if (records === 0)
-    throw new Unreadable({ code: "records_missing", message: "The file has a header and nothing else." })
+    throw new UnreadableFile({ code: "records_missing", message: "The file has a header and nothing else." })
   return {
     digest: hash.digest("hex"),
     columns: columns.map(({ kind, name }) => ({ name, kind: isIdentifier(name) ? name : kind })),

@@ -3,26 +3,26 @@ import { Clock, Console, Effect, Stream } from "effect"
 import { accessSync, constants } from "node:fs"
 import { open } from "node:fs/promises"
 import { basename, dirname } from "node:path"
-import { failed, misused, type Stop } from "../../Stop.ts"
-import type { Typed } from "../commandOf.ts"
+import { failing, misused, type Stop } from "../../Stop.ts"
+import type { TypedCommand } from "../commandOf.ts"
 import { performing } from "../performing.ts"
 import { ProgressBar } from "../../terminal/ProgressBar.ts"
-import { Terminal } from "../../terminal/Terminal.ts"
-import { type Batch, batchesOf } from "./batchesOf.ts"
+import { CommandTerminal } from "../../terminal/CommandTerminal.ts"
+import { batchesOf, type RecordBatch } from "./batchesOf.ts"
 import { examine } from "./examine.ts"
 import { recordsOf } from "./recordsOf.ts"
 import { RefusalReport } from "./RefusalReport.ts"
-import { Unreadable } from "./Unreadable.ts"
+import { UnreadableFile } from "./UnreadableFile.ts"
 
 type Output = typeof row.output.Type
 
 const mostBytes = 64 * 1024 * 1024
 
-const nothingChanged = (file: string, refusal: Unreadable): Stop =>
+const nothingChanged = (file: string, refusal: UnreadableFile): Stop =>
   misused(`${refusal.told(file)}\nThe file was not imported: nothing was changed.`)
 
 const unreadable = (file: string, error: unknown): Stop =>
-  error instanceof Unreadable
+  error instanceof UnreadableFile
     ? nothingChanged(file, error)
     : misused(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}).`)
 
@@ -38,7 +38,7 @@ const opened = (path: string) =>
     if (!before.isFile()) return yield* misused(`${path} is no file: it is read twice, so that it cannot be a pipe.`)
     if (before.size > mostBytes) {
       const message = "The file is larger than 64 MB: split it into several."
-      return yield* nothingChanged(path, new Unreadable({ code: "file_too_large", message }))
+      return yield* nothingChanged(path, new UnreadableFile({ code: "file_too_large", message }))
     }
     return {
       bytes: (): AsyncIterable<Buffer> => file.createReadStream({ start: 0, autoClose: false }),
@@ -46,13 +46,13 @@ const opened = (path: string) =>
       unchanged: Effect.flatMap(stat(), ({ mtimeMs, size }) =>
         mtimeMs === before.mtimeMs && size === before.size
           ? Effect.void
-          : failed(`${path} was changed while it was imported. Import it again: nobody is taken twice.`)
+          : failing(`${path} was changed while it was imported. Import it again: nobody is taken twice.`)
       )
     }
   })
 
 /** Imports a file's records, a thousand at a time, each batch once; imports none if the file itself is invalid. */
-export const run = ({ input, json }: Typed) =>
+export const run = ({ input, json }: TypedCommand) =>
   Effect.gen(function* () {
     const path = String(input["file"])
     const file = yield* opened(path)
@@ -62,7 +62,7 @@ export const run = ({ input, json }: Typed) =>
     })
     const perform = yield* performing
     const common = { ...input, file: basename(path), digest, columns }
-    const hand = ({ from, records: some }: Batch) =>
+    const hand = ({ from, records: some }: RecordBatch) =>
       Effect.map(
         perform(row, { ...common, from, records: some, isLast: from + some.length === records }),
         ({ output }) => output as Output
@@ -78,7 +78,7 @@ export const run = ({ input, json }: Typed) =>
       report.resume(at.lastRefused)
       yield* Console.error(`Going on after record ${at.records} of ${records}.`)
     }
-    const bar = new ProgressBar((yield* Terminal).err, records, at.records, yield* Clock.currentTimeMillis)
+    const bar = new ProgressBar((yield* CommandTerminal).err, records, at.records, yield* Clock.currentTimeMillis)
     yield* Stream.fromAsyncIterable(batchesOf(recordsOf(file.bytes()), at.records), (error) =>
       unreadable(path, error)
     ).pipe(
@@ -101,7 +101,7 @@ export const run = ({ input, json }: Typed) =>
       json ? JSON.stringify({ ...sums, report: refusals }) : row.shown(at, { input: input as never, nowMs: 0 }).result
     )
     if (refusals !== null)
-      return yield* failed(
+      return yield* failing(
         `${at.refused} ${at.refused === 1 ? "record was" : "records were"} refused: ${refusals} says why.`
       )
   }).pipe(Effect.scoped)

@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse"
 import { Readable } from "node:stream"
 import { checked } from "./checked.ts"
-import { Unreadable } from "./Unreadable.ts"
+import { UnreadableFile } from "./UnreadableFile.ts"
 
 /** A record of a file; `line` is the line on which it ends. */
 export interface FileRecord {
@@ -24,16 +24,16 @@ const delimiterOf = (firstLine: string): string => {
 }
 
 /** Explains why the parser refuses a file; `begun` is the line after the last complete record. */
-const refusalOf = ({ code, lines, message }: CsvError & { readonly lines?: number }, begun: number): Unreadable => {
+const refusalOf = ({ code, lines, message }: CsvError & { readonly lines?: number }, begun: number): UnreadableFile => {
   switch (code) {
     case "CSV_QUOTE_NOT_CLOSED":
-      return new Unreadable({
+      return new UnreadableFile({
         line: begun,
         code: "quotes_broken",
         message: "The record that begins here has a quote that is never closed."
       })
     case "CSV_MAX_RECORD_SIZE":
-      return new Unreadable({
+      return new UnreadableFile({
         line: begun,
         code: "quotes_broken",
         message: "The record that begins here is longer than 256 KB: a quote in it may never be closed."
@@ -41,13 +41,13 @@ const refusalOf = ({ code, lines, message }: CsvError & { readonly lines?: numbe
     case "INVALID_OPENING_QUOTE":
     case "CSV_INVALID_CLOSING_QUOTE":
     case "CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE":
-      return new Unreadable({
+      return new UnreadableFile({
         line: lines ?? begun,
         code: "quotes_broken",
         message: 'A quote stands where none may: a cell that holds one is quoted whole, and the quote is doubled ("").'
       })
     default:
-      return new Unreadable({ line: lines ?? begun, code: "csv_invalid", message })
+      return new UnreadableFile({ line: lines ?? begun, code: "csv_invalid", message })
   }
 }
 

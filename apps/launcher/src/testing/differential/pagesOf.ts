@@ -6,7 +6,7 @@ import { addMember, codeFor } from "@tidings/transports/console/testing/members"
 import { Visitor } from "@tidings/transports/oauth/testing/Visitor"
 import { document } from "@tidings/transports/openapi/document/document"
 import { manualOf } from "@tidings/transports/openapi/pages/Manual"
-import { pagesOf } from "@tidings/transports/openapi/pages/pagesOf"
+import { referencePagesOf } from "@tidings/transports/openapi/pages/referencePagesOf"
 import { endpoints } from "@tidings/testing/endpoints"
 import { Effect } from "effect"
 import { answered, type Asked, type One } from "./Asked.ts"
@@ -67,7 +67,7 @@ const signedIn = (code: string) => {
 }
 
 /** Every page of the documentation; /llms-full.txt has the Markdown of all. */
-const documentation = pagesOf(manualOf(document(endpoints))).map(({ path }) => path)
+const documentation = referencePagesOf(manualOf(document(endpoints))).map(({ path }) => path)
 
 /** Every page: of the documentation, for readers of mails, for members, and for missing URLs. */
 export const pages = Effect.gen(function* () {

@@ -7,7 +7,7 @@ import { Cause, Clock, Context, Deferred, Effect, Layer, Schedule } from "effect
 import { Worker } from "node:worker_threads"
 import type { Troubles } from "../../probes/readiness.ts"
 import { WorkerView } from "../WorkerView.ts"
-import type { Answers, Reply, Word } from "./words.ts"
+import type { ThreadAnswers, ThreadReply, ThreadWord } from "./words.ts"
 
 const ownModule = new URL("./thread.ts", import.meta.url)
 
@@ -24,12 +24,12 @@ const mostWaitMs = 30_000
 
 /** A running thread; `ended` resolves with the reason for its end. */
 interface Running {
-  readonly say: (word: Word) => void
+  readonly say: (word: ThreadWord) => void
   readonly ended: Deferred.Deferred<Error>
   readonly terminate: Effect.Effect<unknown>
 }
 
-const begin = (module: URL, { PORT }: Config, heard: (reply: Reply) => void): Running => {
+const begin = (module: URL, { PORT }: Config, heard: (reply: ThreadReply) => void): Running => {
   // The port that was taken, whichever variable asked for one.
   const env = { ...process.env, PORT: String(PORT), TIDINGS_PORT: "" }
   const thread = new Worker(module, { name: "worker", env, resourceLimits: { maxYoungGenerationSizeMb } })
@@ -62,23 +62,23 @@ const databaseIsThere = Effect.map(Database, (database) =>
 export class WorkerThread extends Context.Service<WorkerThread>()("@tidings/server/WorkerThread", {
   make: Effect.fnUntraced(function* (config: Config, module: URL = ownModule) {
     const isThere = yield* databaseIsThere
-    const asked = new Map<number, (answer: Answers[keyof Answers]) => void>()
+    const asked = new Map<number, (answer: ThreadAnswers[keyof ThreadAnswers]) => void>()
     let running: Running | undefined
     let state: "starting" | "works" | "down" = "starting"
     let lastId = 0
     let untold: Array<Due> = []
 
-    const heard = (reply: Reply) => {
+    const heard = (reply: ThreadReply) => {
       if (reply === "works") return void (state = "works")
       asked.get(reply.id)?.(reply.answer)
       asked.delete(reply.id)
     }
 
-    const ask = <K extends keyof Answers>(what: K): Effect.Effect<Answers[K] | undefined> =>
-      Effect.callback<Answers[K] | undefined>((resume) => {
+    const ask = <K extends keyof ThreadAnswers>(what: K): Effect.Effect<ThreadAnswers[K] | undefined> =>
+      Effect.callback<ThreadAnswers[K] | undefined>((resume) => {
         if (running === undefined || state !== "works") return resume(Effect.succeed(undefined))
         const id = ++lastId
-        asked.set(id, (answer) => resume(Effect.succeed(answer as Answers[K])))
+        asked.set(id, (answer) => resume(Effect.succeed(answer as ThreadAnswers[K])))
         running.say({ ask: what, id })
         return Effect.sync(() => void asked.delete(id))
       }).pipe(Effect.timeoutOrElse({ duration: answerWithin, orElse: () => Effect.succeed(undefined) }))

@@ -1,18 +1,18 @@
 import type { Outage } from "@tidings/services/handover/ConnectorHealth"
 import type { Due } from "@tidings/storage/repositories/jobRows"
-import type { Snapshots } from "../../telemetry/merged.ts"
+import type { Snapshots } from "../../telemetry/mergedSnapshots.ts"
 
 /** The questions to a worker's thread, with their answer types. */
-export interface Answers {
+export interface ThreadAnswers {
   readonly outages: ReadonlyArray<Outage>
   readonly snapshots: Snapshots
 }
 
 /** A message from the process to its worker's thread. */
-export type Word =
+export type ThreadWord =
   | { readonly turns: ReadonlyArray<Due> }
-  | { readonly ask: keyof Answers; readonly id: number }
+  | { readonly ask: keyof ThreadAnswers; readonly id: number }
   | "stop"
 
 /** A message from the thread: that it has begun to work, or an answer. */
-export type Reply = "works" | { readonly id: number; readonly answer: Answers[keyof Answers] }
+export type ThreadReply = "works" | { readonly id: number; readonly answer: ThreadAnswers[keyof ThreadAnswers] }

@@ -6,22 +6,21 @@ import { ConnectorHealth } from "@tidings/services/handover/ConnectorHealth"
 import { jobs } from "@tidings/services/allJobs"
 import { Cause, Effect, Exit, Fiber, Layer, Metric } from "effect"
 import { parentPort } from "node:worker_threads"
-import { serverLayers } from "../../layers.ts"
+import { poolsOf, serverLayers } from "../../serverLayers.ts"
 import { exported } from "../../telemetry/exported.ts"
 import { giveBack } from "../../giveBack.ts"
-import { working } from "../working.ts"
-import type { Answers, Reply, Word } from "./words.ts"
-import { poolsOf } from "./poolsOf.ts"
+import { workOnJobs } from "../workOnJobs.ts"
+import type { ThreadAnswers, ThreadReply, ThreadWord } from "./words.ts"
 
 const port = parentPort!
-const say = (reply: Reply) => port.postMessage(reply)
+const say = (reply: ThreadReply) => port.postMessage(reply)
 const exitAfterMs = 1_000
 
 /** Calls `hear` with each message of the process until the scope closes. */
-const hearing = (hear: (word: Exclude<Word, "stop">) => void) =>
+const hearing = (hear: (word: Exclude<ThreadWord, "stop">) => void) =>
   Effect.acquireRelease(
     Effect.sync(() => {
-      const listener = (word: Word) => void (word !== "stop" && hear(word))
+      const listener = (word: ThreadWord) => void (word !== "stop" && hear(word))
       port.on("message", listener)
       return listener
     }),
@@ -34,7 +33,7 @@ const work = Effect.fnUntraced(function* (config: Config) {
   const health = yield* ConnectorHealth
   const queue = yield* Queue
   const { tell } = yield* Waking
-  const answers: { readonly [K in keyof Answers]: Effect.Effect<Answers[K]> } = {
+  const answers: { readonly [K in keyof ThreadAnswers]: Effect.Effect<ThreadAnswers[K]> } = {
     outages: health.outages,
     snapshots: Effect.sync(() => Metric.snapshotUnsafe(context))
   }
@@ -42,10 +41,10 @@ const work = Effect.fnUntraced(function* (config: Config) {
   yield* hearing((word) => {
     if ("turns" in word) return void run(Effect.andThen(queue.hear(word.turns), tell(word.turns)))
     const { ask, id } = word
-    const asked: Effect.Effect<Answers[keyof Answers]> = answers[ask]
+    const asked: Effect.Effect<ThreadAnswers[keyof ThreadAnswers]> = answers[ask]
     run(Effect.map(asked, (answer) => say({ id, answer })))
   })
-  yield* working(config)
+  yield* workOnJobs(config)
   say("works")
   yield* giveBack
 })
@@ -61,7 +60,7 @@ export const workInThread = (config: Config): void => {
     )
   )
   let isTold = false
-  port.on("message", (word: Word) => {
+  port.on("message", (word: ThreadWord) => {
     if (word !== "stop") return
     isTold = true
     Effect.runFork(Fiber.interrupt(fiber))

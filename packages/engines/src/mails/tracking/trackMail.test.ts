@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { processorMs } from "@tidings/testing/processorMs"
+import { processorMs } from "@tidings/testing/processorTime"
 import * as fc from "fast-check"
-import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5"
+import { type DefaultTreeAdapterTypes as Tree, parse } from "parse5"
 import { trackMail, type Tracks } from "./trackMail.ts"
 
 const tracks = {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { processorMs } from "@tidings/testing/processorMs"
+import { processorMs } from "@tidings/testing/processorTime"
 import { shortenersIn } from "./shorteners.ts"
 
 describe("generic shorteners", () => {

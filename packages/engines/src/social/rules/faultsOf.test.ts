@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { processorMs } from "@tidings/testing/processorMs"
+import { processorMs } from "@tidings/testing/processorTime"
 import { newId } from "@tidings/schema/Id"
 import { ChannelId } from "@tidings/schema/resources/SocialNetwork"
 import type { Content, Measured } from "./Content.ts"

@@ -1,26 +1,27 @@
-import { DecideApproval } from "@tidings/schema/approvals/ApprovalRequest"
 import { isId } from "@tidings/schema/Id"
-import { isWritable } from "@tidings/schema/fields/writable"
 import type { Problem } from "@tidings/schema/Problem"
+import { DecideApproval } from "@tidings/schema/approvals/ApprovalRequest"
+import { isWritable } from "@tidings/schema/fields/writable"
 import { Approvals } from "@tidings/services/approvals/Approvals"
 import { HeldCalls } from "@tidings/services/approvals/HeldCalls"
 import { ShownApprovals } from "@tidings/services/approvals/showing/ShownApprovals"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { Clock, Effect, Option, Schema } from "effect"
 import type { Mount } from "../../http/Mount.ts"
-import { missingPage } from "../pages/notices.ts"
+import { privateHeaders, type Reply } from "../../http/Reply.ts"
+import { policy } from "../../pages/policy.ts"
+import type { ConsoleOptions, ConsoleVisit } from "../ConsoleVisit.ts"
+import { missingPage } from "../notices.ts"
 import { consolePaths, redirect } from "../paths.ts"
 import { type ConsoleNeeds, signedIn } from "../signedIn.ts"
-import type { ConsoleOptions, Visit } from "../Visit.ts"
 import { approvalPage } from "./approvalPage.ts"
-import { listPage } from "./listPage.ts"
-import { mailFrame } from "./mailFrame.ts"
+import { approvalListPage } from "./approvalListPage.ts"
 
 export type ApprovalPagesNeeds = Approvals | ConsoleNeeds | HeldCalls | PublicUrl | ShownApprovals
 
 const decode = Schema.decodeUnknownOption(DecideApproval)
 
-const lookerOf = ({ member: { mayDecide, user, workspace } }: Visit) => ({
+const lookerOf = ({ member: { mayDecide, user, workspace } }: ConsoleVisit) => ({
   workspaceId: workspace.id,
   email: user,
   mayDecide
@@ -41,8 +42,8 @@ export const approvalMounts = (
     const publicUrl = yield* PublicUrl
     const pageFor = yield* signedIn(options)
 
-    const list = Effect.fnUntraced(function* (visit: Visit) {
-      return listPage(
+    const list = Effect.fnUntraced(function* (visit: ConsoleVisit) {
+      return approvalListPage(
         visit,
         yield* shown.list({ workspaceId: visit.member.workspace.id }),
         yield* Clock.currentTimeMillis
@@ -51,7 +52,7 @@ export const approvalMounts = (
 
     /** Returns the page with the trouble of a decision that was not accepted. */
     const notTaken = Effect.fnUntraced(function* (
-      visit: Visit,
+      visit: ConsoleVisit,
       requestId: string,
       trouble: { readonly status: number; readonly says?: string; readonly wrongReason?: string }
     ) {
@@ -65,7 +66,7 @@ export const approvalMounts = (
       })
     })
 
-    const decide = Effect.fnUntraced(function* (visit: Visit, requestId: string) {
+    const decide = Effect.fnUntraced(function* (visit: ConsoleVisit, requestId: string) {
       const reason = typed(visit.form!)
       const decision = visit.form!.get("do") ?? ""
       const isNo = decision === "request_changes" || decision === "reject"
@@ -81,7 +82,7 @@ export const approvalMounts = (
       )
     })
 
-    const one = Effect.fnUntraced(function* (visit: Visit) {
+    const one = Effect.fnUntraced(function* (visit: ConsoleVisit) {
       const [id = "", part, ...more] = visit.path.slice(consolePaths.approvals.length + 1).split("/")
       if (!isId("apr", id) || more.length > 0) return missingPage
       if (part === "mail" && visit.form === undefined) {
@@ -101,3 +102,23 @@ export const approvalMounts = (
       { path: `${consolePaths.approvals}/*`, handle: yield* pageFor(one) }
     ]
   })
+
+/**
+ * A mail as a page for a frame of this server: no scripts, forms or navigation, and no loading except pictures of
+ * libraries.
+ */
+export const mailFrame = (html: string, publicUrl: string): Reply => ({
+  status: 200,
+  headers: {
+    ...privateHeaders,
+    "Content-Type": "text/html; charset=utf-8",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": `sandbox; ${policy({
+      "style-src": ["'unsafe-inline'"],
+      "img-src": ["data:", `${publicUrl}/assets/`],
+      "font-src": ["data:"],
+      "frame-ancestors": ["'self'"]
+    })}`
+  },
+  body: html
+})

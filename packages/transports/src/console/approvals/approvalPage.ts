@@ -1,25 +1,25 @@
 import { surfaces } from "@tidings/schema/approvals/surfaces"
 import type { ShownApproval } from "@tidings/services/approvals/showing/ShownApprovals"
-import type { Reply } from "../../http/Reply.ts"
+import { type Reply, withHeaders } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { outside, outsideText } from "../../pages/outside.ts"
 import { exactly, timeLeft } from "../../pages/when.ts"
 import { consolePage } from "../consolePage.ts"
 import { consolePaths } from "../paths.ts"
-import type { Visit } from "../Visit.ts"
-import { decisionForms, type Misfit } from "./decisionForms.ts"
+import type { ConsoleVisit } from "../ConsoleVisit.ts"
+import { type DecisionFault, decisionForms } from "./decisionForms.ts"
 import { difference } from "./difference.ts"
 import { inputTable } from "./inputTable.ts"
 import { outcomePart } from "./outcome.ts"
 import { previewPart } from "./previewParts.ts"
-import { style } from "./style.ts"
+import { approvalStyle } from "./approvalStyle.ts"
 import { warnings } from "./warnings.ts"
-import { approvalsSoFar, statusWords, summaryOf, whoAsks } from "./words.ts"
+import { approvalsSoFar, statusWords, approvalSummary, whoAsks } from "./words.ts"
 
 interface Options {
   readonly nowMs: number
   /** The problem of the decision just posted; absent if there is none. */
-  readonly trouble?: { readonly status: number; readonly says: string | undefined; readonly misfit: Misfit }
+  readonly trouble?: { readonly status: number; readonly says: string | undefined; readonly misfit: DecisionFault }
   /** True if the page may reload itself once, to wait for an outcome. */
   readonly comesBack: boolean
 }
@@ -51,7 +51,7 @@ const previous = ({ approval, difference: lines }: ShownApproval): Html | false 
     ${lines !== undefined && (lines.length === 0 ? html`<p class="message">Nothing: it asks for the very same.</p>` : difference("Difference to the request before", lines))}
   </section>`
 
-const inputPart = ({ approval, input }: ShownApproval, { member }: Visit): Html => {
+const inputPart = ({ approval, input }: ShownApproval, { member }: ConsoleVisit): Html => {
   if (input !== undefined) {
     return html`<section aria-labelledby="input">
       <h2 id="input">${approval.status === "pending" ? "What exactly would run" : "What was asked for"}</h2>
@@ -65,7 +65,11 @@ const inputPart = ({ approval, input }: ShownApproval, { member }: Visit): Html 
 }
 
 /** The page of one approval request: its asker, a preview of the result, and the form for a member's decision. */
-export const approvalPage = (visit: Visit, shown: ShownApproval, { comesBack, nowMs, trouble }: Options): Reply => {
+export const approvalPage = (
+  visit: ConsoleVisit,
+  shown: ShownApproval,
+  { comesBack, nowMs, trouble }: Options
+): Reply => {
   const { approval, history } = shown
   const isOpen = approval.status === "pending"
   const here = `${consolePaths.approvals}/${approval.id}`
@@ -76,14 +80,14 @@ export const approvalPage = (visit: Visit, shown: ShownApproval, { comesBack, no
   const reply = consolePage(visit, {
     title: outsideText(`${statusWords[approval.status]}: ${approval.summary}`),
     status: trouble?.status ?? 200,
-    style,
+    style: approvalStyle,
     main: html`<p class="back"><a href="${consolePaths.approvals}">← All approvals</a></p>
       <p class="tags">
         <span class="state ${approval.status}">${statusWords[approval.status]}</span>
         <span class="tag">${surfaces[approval.surface].noun}</span>
         ${!approval.livemode && html`<span class="tag">Sandbox</span>`}
       </p>
-      <h1>${summaryOf(approval)}</h1>
+      <h1>${approvalSummary(approval)}</h1>
       <p class="lead">${whoAsks(asker)} ${isOpen ? "asks" : "asked"} for this.</p>
       ${trouble?.says !== undefined && html`<p class="message wrong" role="alert">${outside(trouble.says)}</p>`}
       ${facts(shown, nowMs)} ${outcomePart(approval, again)} ${isOpen && warnings(shown)} ${previous(shown)}
@@ -91,5 +95,5 @@ export const approvalPage = (visit: Visit, shown: ShownApproval, { comesBack, no
       ${isOpen && visit.member.mayDecide && decisionForms({ approval, verb: shown.verb, csrf: visit.tokenFor(here), whyNot: hasApproved ? "You have approved it: it takes others, too." : shown.whyNot, misfit: trouble?.misfit })}
       ${isOpen && !visit.member.mayDecide && html`<p class="message">You can look at this. Whoever runs this installation has not let you decide it.</p>`}`
   })
-  return waitsForOutcome && comesBack ? { ...reply, headers: { ...reply.headers, Refresh: `2; url=${again}` } } : reply
+  return waitsForOutcome && comesBack ? withHeaders(reply, { Refresh: `2; url=${again}` }) : reply
 }

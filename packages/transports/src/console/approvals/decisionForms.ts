@@ -3,7 +3,7 @@ import { html, type Html } from "../../pages/html.ts"
 import { approveLabel } from "./words.ts"
 
 /** The fault of a posted decision, and the typed reason. */
-export interface Misfit {
+export interface DecisionFault {
   readonly reason: string
   /** The fault of the reason; undefined if something else is wrong. */
   readonly says: string | undefined
@@ -16,7 +16,7 @@ interface Deciding {
   readonly csrf: string
   /** A sentence on why this member may not approve; undefined if they may. */
   readonly whyNot: string | undefined
-  readonly misfit: Misfit | undefined
+  readonly misfit: DecisionFault | undefined
 }
 
 const hidden = ({ approval, csrf }: Deciding): Html =>

@@ -2,8 +2,7 @@ import type { MediaPreview, PostPreview, PostsPreview } from "@tidings/services/
 import { html, type Html } from "../../pages/html.ts"
 import { outside, outsideText } from "../../pages/outside.ts"
 import { exactly } from "../../pages/when.ts"
-import { factList } from "./factList.ts"
-import { remarks } from "./remarks.ts"
+import { factList, remarks } from "./factList.ts"
 
 /**
  * Maximum number of characters shown of all texts of a call together; each text may show at least `leastEach`, as much

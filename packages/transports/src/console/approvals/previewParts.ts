@@ -4,9 +4,8 @@ import { outside } from "../../pages/outside.ts"
 import { consolePaths } from "../paths.ts"
 import { walkList } from "../sequences/walkList.ts"
 import { difference } from "./difference.ts"
-import { factList } from "./factList.ts"
+import { factList, remarks } from "./factList.ts"
 import { postsPart } from "./postsPart.ts"
-import { remarks } from "./remarks.ts"
 
 const mostText = 20_000
 const mostSource = 50_000

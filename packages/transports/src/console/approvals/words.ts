@@ -25,7 +25,7 @@ export const approveLabel = ({ decisions, requiredApprovals }: ApprovalDetail, v
   verb === undefined || approvalsIn(decisions) + 1 < requiredApprovals ? "Approve" : `Approve and ${verb}`
 
 /** Renders a summary; a shortened summary already ends in a mark. */
-export const summaryOf = ({ summary }: { readonly summary: string }): Html => outside(summary, { most: 500 })
+export const approvalSummary = ({ summary }: { readonly summary: string }): Html => outside(summary, { most: 500 })
 
 const standingWords: Readonly<Record<Standing, string>> = {
   agent: "an agent",

@@ -3,18 +3,16 @@ import { ConsentChoices } from "@tidings/services/connectors/consent/ConsentChoi
 import { consentPaths, Consents, type Halted, over } from "@tidings/services/connectors/consent/Consents"
 import { Effect } from "effect"
 import type { IncomingMessage } from "node:http"
-import { readForm } from "../../http/bodies/readForm.ts"
+import { readForm } from "../../http/bodies/readBytes.ts"
 import type { Mount } from "../../http/Mount.ts"
-import { pathTail } from "../../http/pathTail.ts"
-import type { Reply } from "../../http/Reply.ts"
-import { replying } from "../../http/replying.ts"
+import { pathTail, queryOf } from "../../http/requestParts.ts"
+import { type Reply, replying, withHeaders } from "../../http/Reply.ts"
 import { broken } from "../../pages/notice.ts"
 import { consoleCookie } from "../cookies.ts"
-import { isCrossSite } from "../isCrossSite.ts"
-import { outdatedPage } from "../pages/notices.ts"
+import { isCrossSite } from "../../http/requestOrigin.ts"
+import { outdatedPage } from "../notices.ts"
 import { redirect } from "../paths.ts"
-import { queryOf } from "../queryOf.ts"
-import type { ConsoleOptions } from "../Visit.ts"
+import type { ConsoleOptions } from "../ConsoleVisit.ts"
 import { accountsPage, askPage, connectedPage, haltedPage, onwardPage } from "./connectPages.ts"
 
 export type ConnectPagesNeeds = Consents | ConsentChoices | Signer
@@ -62,7 +60,7 @@ export const connectMounts = ({
       const begun = yield* consents.begin(secret)
       if (begun._tag !== "Begun") return haltedPage(begun, begun._tag === "Over" ? undefined : path)
       const onward = onwardPage(shown, begun.address)
-      return { ...onward, headers: { ...onward.headers, "Set-Cookie": cookie.keep(begun.word, cookieSeconds) } }
+      return withHeaders(onward, { "Set-Cookie": cookie.keep(begun.word, cookieSeconds) })
     })
 
     const hear = Effect.fnUntraced(function* (request: IncomingMessage) {
@@ -97,7 +95,7 @@ export const connectMounts = ({
       if (end._tag === "Failed") return accountsPage(choosing, csrf, end.reason)
       if (end._tag !== "Connected") return halt(end, request)
       const shown = connectedPage(end, choosing.workspace)
-      return { ...shown, headers: { ...shown.headers, "Set-Cookie": cookie.forget } }
+      return withHeaders(shown, { "Set-Cookie": cookie.forget })
     })
 
     const [hearing, choosing, beginning] = [

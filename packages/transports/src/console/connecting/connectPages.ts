@@ -1,6 +1,6 @@
 import type { Connected } from "@tidings/services/connectors/consent/ConsentChoices"
 import type { Choosing, Halted, ShownConsent } from "@tidings/services/connectors/consent/Consents"
-import type { Reply } from "../../http/Reply.ts"
+import { type Reply, withHeaders } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { notice } from "../../pages/notice.ts"
 import { outside, outsideStyle } from "../../pages/outside.ts"
@@ -57,7 +57,7 @@ export const onwardPage = ({ title }: Pick<ShownConsent, "title">, address: stri
       <p>Allow it there within 10 minutes, in this browser.</p>
       <p><a class="button" href="${address}" rel="noreferrer">Go on to ${title}</a></p>`
   )
-  return { ...shown, headers: { ...shown.headers, Refresh: `0; url=${address}` } }
+  return withHeaders(shown, { Refresh: `0; url=${address}` })
 }
 
 /** The page that asks for the accounts to connect. */

@@ -8,10 +8,10 @@ import { outside } from "../../pages/outside.ts"
 const names = ["external_id", "email", "variables"] as const
 
 /** The typed fields of the form. */
-export type Enrolment = Readonly<Record<(typeof names)[number], string>>
+export type EnrolmentFields = Readonly<Record<(typeof names)[number], string>>
 
 /** Returns the typed fields of a posted form; all empty if none was posted. */
-export const enrolmentIn = (form: URLSearchParams | undefined): Enrolment => {
+export const enrolmentIn = (form: URLSearchParams | undefined): EnrolmentFields => {
   const typed = (name: string) => (form?.get(name) ?? "").replaceAll("\r\n", "\n").trim()
   return { external_id: typed("external_id"), email: typed("email"), variables: typed("variables") }
 }
@@ -22,7 +22,7 @@ const decode = SchemaParser.decodeUnknownExit(EnrollInSequence, { errors: "all",
 /** Returns the operation input that the form asks for, or all its errors. */
 export const requestOfEnrolment = (
   keyOrId: string,
-  { email, external_id, variables }: Enrolment
+  { email, external_id, variables }: EnrolmentFields
 ): typeof EnrollInSequence.Type | ReadonlyArray<FieldError> => {
   const contact = { ...(external_id !== "" && { external_id }), ...(email !== "" && { email }) }
   const given = variables === "" ? undefined : Option.getOrUndefined(parsed(variables))
@@ -45,7 +45,7 @@ interface Form {
   readonly action: string
   readonly csrf: string
   readonly mayEnrol: boolean
-  readonly typed: Enrolment
+  readonly typed: EnrolmentFields
   readonly errors: ReadonlyArray<FieldError>
 }
 

@@ -8,14 +8,14 @@ import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Effect, Option, Result, Schema } from "effect"
 import type { Mount } from "../../http/Mount.ts"
 import { notice } from "../../pages/notice.ts"
-import { missingPage } from "../pages/notices.ts"
+import { missingPage } from "../notices.ts"
 import { consolePaths, redirect } from "../paths.ts"
 import { type ConsoleNeeds, signedIn } from "../signedIn.ts"
-import type { ConsoleOptions, Visit } from "../Visit.ts"
+import type { ConsoleOptions, ConsoleVisit } from "../ConsoleVisit.ts"
 import { enrolmentIn, requestOfEnrolment } from "./enrolmentForm.ts"
-import { listPage } from "./listPage.ts"
+import { sequenceListPage } from "./sequenceListPage.ts"
 import { sequencePage } from "./sequencePage.ts"
-import { requestOf, typedIn } from "./simulationRequest.ts"
+import { simulationRequestOf, typedIn } from "./simulationRequest.ts"
 
 export type SequencePagesNeeds = ConsoleNeeds | Diagrams | EnrolmentsByHand | Simulations
 
@@ -37,7 +37,7 @@ const busyPage = notice({
 })
 
 /** Returns the member's world; members always see the live one. */
-const worldOf = ({ member }: Visit) => ({ workspaceId: member.workspace.id, livemode: true })
+const worldOf = ({ member }: ConsoleVisit) => ({ workspaceId: member.workspace.id, livemode: true })
 
 /** The pages on which members see their sequences with the contacts at each node, simulate a contact, and enrol one. */
 export const sequenceMounts = (
@@ -49,11 +49,12 @@ export const sequenceMounts = (
     const byHand = yield* EnrolmentsByHand
     const pageFor = yield* signedIn(options)
 
-    const list = (visit: Visit) => Effect.map(diagrams.list(worldOf(visit)), (sequences) => listPage(visit, sequences))
+    const list = (visit: ConsoleVisit) =>
+      Effect.map(diagrams.list(worldOf(visit)), (sequences) => sequenceListPage(visit, sequences))
 
-    const simulated = Effect.fnUntraced(function* (visit: Visit, picture: Picture) {
+    const simulated = Effect.fnUntraced(function* (visit: ConsoleVisit, picture: Picture) {
       const typed = typedIn(visit.form)
-      const { errors, request } = requestOf(typed)
+      const { errors, request } = simulationRequestOf(typed)
       const { definition, number } = picture
       if (errors.length > 0) {
         const { scenarioOf } = yield* setting
@@ -70,7 +71,7 @@ export const sequenceMounts = (
       })
     })
 
-    const enrolled = Effect.fnUntraced(function* (visit: Visit, picture: Picture) {
+    const enrolled = Effect.fnUntraced(function* (visit: ConsoleVisit, picture: Picture) {
       const { ip, member, path } = visit
       const typed = enrolmentIn(visit.form)
       const refused = (status: number, errors: ReadonlyArray<FieldError>) =>
@@ -88,7 +89,7 @@ export const sequenceMounts = (
     })
 
     const one = Effect.fnUntraced(
-      function* (visit: Visit) {
+      function* (visit: ConsoleVisit) {
         const key = visit.path.slice(consolePaths.sequences.length + 1)
         const asked = askedFor(visit.query.get("version"))
         if (!isKey(key) || asked === undefined) return missingPage

@@ -12,14 +12,13 @@ import { outside, outsideText } from "../../pages/outside.ts"
 import { exactly } from "../../pages/when.ts"
 import { consolePage } from "../consolePage.ts"
 import { consolePaths } from "../paths.ts"
-import type { Visit } from "../Visit.ts"
-import { type Enrolment, enrolmentForm, enrolmentIn } from "./enrolmentForm.ts"
+import type { ConsoleVisit } from "../ConsoleVisit.ts"
+import { type EnrolmentFields, enrolmentForm, enrolmentIn } from "./enrolmentForm.ts"
 import { nodesTable } from "./nodesTable.ts"
-import { simulationForm, type Typed } from "./simulationForm.ts"
+import { type SimulationFields, simulationForm } from "./simulationForm.ts"
 import { typedIn } from "./simulationRequest.ts"
-import { pictureStyle } from "./style.ts"
-import { walkList } from "./walkList.ts"
-import { visitedIn } from "./walkWords.ts"
+import { pictureStyle } from "./sequenceStyle.ts"
+import { visitedIn, walkList } from "./walkList.ts"
 
 const versionLink = ({ asked, current, key, number, versions }: Picture): ReadonlyArray<Html> => {
   const at = (query: string, words: string, isHere: boolean) =>
@@ -64,24 +63,24 @@ const facts = (picture: Picture): Html => {
 }
 
 /** A member's attempt: the input of a simulation or enrolment, and its result. */
-export interface Tried {
+export interface SequenceAttempt {
   readonly enrolment?: {
-    readonly typed: Enrolment
+    readonly typed: EnrolmentFields
     readonly errors: ReadonlyArray<FieldError>
     readonly status: number
   }
-  readonly typed: Typed
+  readonly typed: SimulationFields
   readonly errors?: ReadonlyArray<FieldError>
   readonly simulated?: Simulated
 }
 
-const nothingTried: Tried = { typed: typedIn(undefined) }
+const nothingTried: SequenceAttempt = { typed: typedIn(undefined) }
 
 /**
  * The page of a sequence: a diagram with counts, a table of the same contents, and forms that simulate or enrol a
  * contact.
  */
-export const sequencePage = (visit: Visit, picture: Picture, tried: Tried = nothingTried): Reply => {
+export const sequencePage = (visit: ConsoleVisit, picture: Picture, tried: SequenceAttempt = nothingTried): Reply => {
   const { asked, counts, definition, frame, key, name, number, status } = picture
   const { enrolment, errors = [], simulated, typed } = tried
   const caption = captionOf({ definition, name, status, version: number, isOfAll: asked === "all" })

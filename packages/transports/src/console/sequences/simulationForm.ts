@@ -5,7 +5,7 @@ import { html, type Html } from "../../pages/html.ts"
 import { outside } from "../../pages/outside.ts"
 
 /** The typed fields of the form. */
-export interface Typed {
+export interface SimulationFields {
   readonly contact: string
   readonly variables: string
   readonly trigger: string
@@ -14,7 +14,7 @@ export interface Typed {
   readonly at: string
 }
 
-type Name = keyof Typed
+type Name = keyof SimulationFields
 
 interface Field {
   readonly name: Name
@@ -103,7 +103,7 @@ const errorLine = ({ message, path }: FieldError): Html => {
 
 const control = (
   { hint, label, lines, name, placeholder }: Field,
-  typed: Typed,
+  typed: SimulationFields,
   errors: ReadonlyArray<FieldError>
 ): Html => {
   const own = errors.filter((error) => isOf(name, error))
@@ -152,7 +152,7 @@ interface Form {
   readonly definition: Definition
   readonly action: string
   readonly csrf: string
-  readonly typed: Typed
+  readonly typed: SimulationFields
   readonly errors: ReadonlyArray<FieldError>
 }
 

@@ -2,14 +2,14 @@ import type { FieldError } from "@tidings/schema/FieldError"
 import { fieldErrors } from "@tidings/schema/fieldErrors"
 import { SimulationRequest } from "@tidings/engines/sequences/simulation/SimulationRequest"
 import { Exit, Option, Schema, SchemaParser, type SchemaIssue } from "effect"
-import type { Typed } from "./simulationForm.ts"
+import type { SimulationFields } from "./simulationForm.ts"
 
 /** Converts the line breaks of a form, which browsers send as two characters, to one. */
-const text = (form: URLSearchParams | undefined, name: keyof Typed): string =>
+const text = (form: URLSearchParams | undefined, name: keyof SimulationFields): string =>
   (form?.get(name) ?? "").replaceAll("\r\n", "\n").trim()
 
 /** Returns the typed fields of a form; all empty if none was posted. */
-export const typedIn = (form: URLSearchParams | undefined): Typed => ({
+export const typedIn = (form: URLSearchParams | undefined): SimulationFields => ({
   contact: text(form, "contact"),
   variables: text(form, "variables"),
   trigger: text(form, "trigger"),
@@ -33,7 +33,7 @@ const linesOf = (typed: string): ReadonlyArray<string> =>
 const eventOf = (line: string): string => line.replace(/^([^\s{]+)\s+\{/u, "$1:{")
 
 /** The readable part of a request, and all errors in the rest. */
-export interface Asked {
+export interface RequestedSimulation {
   readonly request: SimulationRequest
   readonly errors: ReadonlyArray<FieldError>
 }
@@ -41,7 +41,7 @@ export interface Asked {
 // A failure without an issue means that the nesting exhausted the stack.
 const tooDeep: FieldError = { path: "contact", code: "format_invalid", message: "Something here is nested too deeply" }
 
-const fitting = (request: Readonly<Record<string, unknown>>): Asked => {
+const fitting = (request: Readonly<Record<string, unknown>>): RequestedSimulation => {
   const decoded = decode(request)
   if (Exit.isSuccess(decoded)) return { request: decoded.value, errors: [] }
   const issue = Exit.findErrorOption(decoded) as Option.Option<SchemaIssue.Issue>
@@ -54,7 +54,7 @@ const fitting = (request: Readonly<Record<string, unknown>>): Asked => {
 }
 
 /** Builds the simulation request from a form. */
-export const requestOf = (typed: Typed): Asked => {
+export const simulationRequestOf = (typed: SimulationFields): RequestedSimulation => {
   const given = jsonFields
     .filter((name) => typed[name] !== "")
     .map((name) => [name, Option.getOrUndefined(parsed(typed[name]))] as const)

@@ -11,7 +11,7 @@ export interface ImageContent {
 }
 
 /** A picture separated from its answer, or the reason in words why a model is not shown it. */
-export interface Pictured {
+export interface PicturedAnswer {
   readonly image?: ImageContent
   readonly why?: string
   /** The field of the answer that held the picture. */
@@ -31,7 +31,7 @@ const tooLarge = (bytes: number): string =>
 export const pictureOf = (
   { picture }: Any,
   output: Readonly<Record<string, unknown>>
-): Effect.Effect<Pictured | undefined, never, AssetFiles> => {
+): Effect.Effect<PicturedAnswer | undefined, never, AssetFiles> => {
   if (picture === undefined) return Effect.succeed(undefined)
   return "address" in picture ? atAddress(String(output[picture.address])) : Effect.succeed(inAnswer(picture, output))
 }
@@ -39,7 +39,7 @@ export const pictureOf = (
 const inAnswer = (
   { base64: field, type }: { readonly base64: string; readonly type: string },
   output: Readonly<Record<string, unknown>>
-): Pictured | undefined => {
+): PicturedAnswer | undefined => {
   const mimeType = String(output[type])
   const data = String(output[field])
   if (!shown.has(mimeType)) return undefined
@@ -51,15 +51,15 @@ const inAnswer = (
 
 const atAddress = Effect.fnUntraced(function* (
   address: string
-): Effect.fn.Return<Pictured | undefined, never, AssetFiles> {
+): Effect.fn.Return<PicturedAnswer | undefined, never, AssetFiles> {
   const files = yield* AssetFiles
   const asset = yield* files.at(address)
   if (asset === undefined || !shown.has(asset.contentType)) return undefined
   if (asset.byteLength > maxPictureBytes) return { why: `${tooLarge(asset.byteLength)} It is at its url.` }
   return yield* Effect.match(files.bytes(asset, 0, asset.byteLength), {
-    onSuccess: (bytes): Pictured => ({
+    onSuccess: (bytes): PicturedAnswer => ({
       image: { type: "image", data: Buffer.from(bytes).toString("base64"), mimeType: asset.contentType }
     }),
-    onFailure: (): Pictured => ({ why: "The picture cannot be shown here now. It is at its url." })
+    onFailure: (): PicturedAnswer => ({ why: "The picture cannot be shown here now. It is at its url." })
   })
 })

@@ -6,7 +6,7 @@ import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { instructionsFor } from "../lanes/instructions.ts"
 import { envelope, mirror, post } from "../testing/post.ts"
-import { fenced } from "../answering/fenced.ts"
+import { fencedAnswer } from "../answering/ToolAnswer.ts"
 import { maxPictureBytes } from "../answering/picture.ts"
 
 const id = "req_01kb2x9w3t5v7y8z"
@@ -26,7 +26,7 @@ const strangers = [
 describe("what strangers wrote", () => {
   it.each(strangers)("stands whole between marks that it cannot close: %j", (text) => {
     const json = JSON.stringify({ [text]: text })
-    const shown = fenced(json, id)
+    const shown = fencedAnswer(json, id)
     assert.strictEqual(shown.split("</").length, 2)
     assert.isTrue(shown.endsWith(`\n</data ${id}>`))
     assert.deepStrictEqual(JSON.parse(shown.split("\n").slice(1, -1).join("\n")), JSON.parse(json))

@@ -3,16 +3,16 @@ import * as Operation from "@tidings/pipeline/Operation"
 import { idempotencyKeySchema } from "@tidings/schema/fields/IdempotencyKey"
 
 /** The argument that carries a tool's Idempotency-Key. */
-export const argument = "idempotency_key"
+export const keyArgument = "idempotency_key"
 
 /** Returns the argument's schema, with the description of this row. */
-export const schemaFor = ({ repeats }: Operation.Any) => ({ ...idempotencyKeySchema, description: repeats.keySays })
+export const keySchemaFor = ({ repeats }: Operation.Any) => ({ ...idempotencyKeySchema, description: repeats.keySays })
 
 /**
  * True if the tool of this row shows the argument. A read-only row accepts the argument too and ignores it, as it does
  * the header.
  */
-export const isShown = (row: Operation.Any): boolean => !Operation.isReadOnly(row)
+export const showsKey = (row: Operation.Any): boolean => !Operation.isReadOnly(row)
 
 interface Taken {
   readonly idempotencyKey: string | undefined
@@ -20,12 +20,12 @@ interface Taken {
   readonly offending: ReadonlyArray<FieldError>
 }
 
-const notText: FieldError = { path: argument, code: "type_mismatch", message: "Expected a string" }
+const notText: FieldError = { path: keyArgument, code: "type_mismatch", message: "Expected a string" }
 
 /** Separates the key from a tool's other arguments. */
-export const take = (row: Operation.Any, args: Readonly<Record<string, unknown>>): Taken => {
-  if (!Object.hasOwn(args, argument)) return { idempotencyKey: undefined, input: args, offending: [] }
-  const { [argument]: idempotencyKey, ...input } = args
+export const takeKey = (row: Operation.Any, args: Readonly<Record<string, unknown>>): Taken => {
+  if (!Object.hasOwn(args, keyArgument)) return { idempotencyKey: undefined, input: args, offending: [] }
+  const { [keyArgument]: idempotencyKey, ...input } = args
   if (Operation.isReadOnly(row) || idempotencyKey === null) return { idempotencyKey: undefined, input, offending: [] }
   if (typeof idempotencyKey === "string") return { idempotencyKey, input, offending: [] }
   return { idempotencyKey: undefined, input, offending: [notText] }

@@ -1,10 +1,10 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { maxBodyBytesOf } from "@tidings/pipeline/Operation"
-import { run, type Needs } from "@tidings/pipeline/run"
+import { type Needs, run } from "@tidings/pipeline/run"
 import type { Problem } from "@tidings/schema/Problem"
 import type { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import { Effect } from "effect"
-import { bodyTooLarge } from "../../http/bodies/bodyTooLarge.ts"
+import { bodyTooLarge } from "../../http/bodies/readJson.ts"
 import type { Exchange } from "../wire/Exchange.ts"
 import * as idempotencyKey from "./idempotencyKey.ts"
 import * as message from "./message.ts"
@@ -21,8 +21,8 @@ export const toolCall = (
   { args, endpoint }: Called,
   exchange: Exchange
 ): Effect.Effect<ToolAnswer, never, AssetFiles | Needs> => {
-  const keyed = idempotencyKey.take(endpoint.operation, args)
-  const { input, offending, wirePaths } = message.take(endpoint.operation, keyed.input)
+  const keyed = idempotencyKey.takeKey(endpoint.operation, args)
+  const { input, offending, wirePaths } = message.takeMessage(endpoint.operation, keyed.input)
   const { credential, origin, requestId } = exchange
   const answer = run(endpoint, {
     credential,

@@ -4,11 +4,11 @@ import { Effect } from "effect"
 import { outcomeOf } from "../wire/httpOutcomeOf.ts"
 import type { Exchange } from "../wire/Exchange.ts"
 import type { FastRequest } from "./fastRequest.ts"
-import { refusal } from "../wire/protocolError.ts"
+import { jsonRpcRefusal } from "../wire/protocolError.ts"
 import type { Reply } from "../../http/Reply.ts"
 import { callResultJson } from "../wire/results.ts"
-import type { Surface } from "./Surface.ts"
-import { toolCall, type Called } from "../calls/toolCall.ts"
+import type { McpSurface } from "./platformSurface.ts"
+import { type Called, toolCall } from "../calls/toolCall.ts"
 import type { ToolAnswer } from "../answering/ToolAnswer.ts"
 
 // The members of a response are in the SDK's order.
@@ -16,7 +16,7 @@ const head = `{"result":`
 const tail = (id: FastRequest["id"]) => `,"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
 
 /** Answers a plain tools/list from a surface's bytes, byte for byte as the SDK would. */
-export const fastList = ({ era, id }: FastRequest, { list }: Surface, { headers }: Exchange): Reply => ({
+export const fastList = ({ era, id }: FastRequest, { list }: McpSurface, { headers }: Exchange): Reply => ({
   status: 200,
   headers: { "Content-Type": "application/json", ...headers },
   body: [head, list[era], tail(id)]
@@ -31,7 +31,7 @@ export const fastCall = (
   Effect.map(toolCall(called, exchange), (answer) =>
     // A 401 becomes a refusal, because the other lane authenticates before the SDK sees the message.
     answer.status === 401
-      ? refusal(401, JSON.parse(answer.body), request.id, exchange)
+      ? jsonRpcRefusal(401, JSON.parse(answer.body), request.id, exchange)
       : fastAnswer(request, answer, exchange)
   )
 

@@ -1,12 +1,12 @@
 import {
+  classifyInboundRequest,
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
   PROTOCOL_VERSION_META_KEY,
-  SUPPORTED_PROTOCOL_VERSIONS,
-  classifyInboundRequest
+  SUPPORTED_PROTOCOL_VERSIONS
 } from "@modelcontextprotocol/server"
 import type { IncomingHttpHeaders } from "node:http"
-import type { Era } from "../wire/Era.ts"
+import type { Era } from "../wire/Exchange.ts"
 import { isObject } from "@tidings/schema/isObject"
 
 /** A request that the fast lane can answer: a plain tools/list or tools/call. */

@@ -1,4 +1,4 @@
-import { fenceInstructions } from "../answering/fenced.ts"
+import { fenceInstructions } from "../answering/ToolAnswer.ts"
 import * as message from "../calls/message.ts"
 import { searchInstructions } from "../search/searchTools.ts"
 import type { View } from "../views/Views.ts"
@@ -13,7 +13,7 @@ const always = [
 
 /** The server's instructions: text for a model before it chooses a tool. */
 export const instructionsFor = ({ search, shown }: Pick<View, "search" | "shown">): string => {
-  const takesMessage = shown.some(({ inputSchema }) => inputSchema.properties?.[message.argument] !== undefined)
+  const takesMessage = shown.some(({ inputSchema }) => inputSchema.properties?.[message.messageArgument] !== undefined)
   return [
     "Tidings sends email and other messages for one workspace, that of the key.",
     ...(search === undefined ? [] : [searchInstructions]),

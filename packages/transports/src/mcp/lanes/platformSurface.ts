@@ -3,12 +3,18 @@ import type { ToolAnswer } from "../answering/ToolAnswer.ts"
 import type { ReadContext } from "../reading/ReadContext.ts"
 import { serveReading } from "../reading/serveReading.ts"
 import type { View } from "../views/Views.ts"
-import type { Era } from "../wire/Era.ts"
-import { quoted } from "../wire/quoted.ts"
-import { callResult } from "../wire/results.ts"
-import { listTtlMs, serverInfo } from "../wire/serverInfo.ts"
-import type { Surface } from "./Surface.ts"
+import type { Era } from "../wire/Exchange.ts"
+import { quotedName } from "../wire/protocolError.ts"
+import { callResult, listTtlMs, serverInfo } from "../wire/results.ts"
 import { instructionsFor } from "./instructions.ts"
+
+/** The tools and handlers that the protocol serves to one caller for one message. */
+export interface McpSurface {
+  /** The result of tools/list as bytes per era, sent by the fast lane. */
+  readonly list: Readonly<Record<Era, Buffer>>
+  /** Creates a server of the official SDK that answers every request of a client. */
+  readonly serverOf: (era: Era) => Server
+}
 
 /** The server's capabilities. Change notifications go to listening clients, which only revision 2026-07-28 has. */
 const capabilitiesOf = (era: Era): ServerCapabilities => {
@@ -33,7 +39,7 @@ const lists = ["tools/list", "resources/list", "resources/templates/list", "prom
 const cached = { ttlMs: listTtlMs, cacheScope: "private" } as const
 
 /** The registry as one caller sees it. */
-export const platformSurface = ({ call, reading, view }: Platform): Surface => ({
+export const platformSurface = ({ call, reading, view }: Platform): McpSurface => ({
   list: view.list,
   // The low-level Server is used, because each key has its own set of tools; creating one takes 14 µs, a McpServer
   // takes 540 µs.
@@ -55,4 +61,4 @@ export const platformSurface = ({ call, reading, view }: Platform): Surface => (
 })
 
 const unknown = (name: string, { search }: View): string =>
-  `Unknown tool: ${quoted(name)}${search?.isFound(name) === true ? ", which is an operation: call it by call_operation" : ""}`
+  `Unknown tool: ${quotedName(name)}${search?.isFound(name) === true ? ", which is an operation: call it by call_operation" : ""}`

@@ -16,32 +16,30 @@ import type { Exchange } from "../wire/Exchange.ts"
 import { fastAnswer, fastCall, fastList } from "./fastLane.ts"
 import { fastRequest } from "./fastRequest.ts"
 import { isObject } from "@tidings/schema/isObject"
-import type { Platform } from "./platformSurface.ts"
+import type { McpSurface, Platform } from "./platformSurface.ts"
 import { paramsFault } from "../wire/paramsFault.ts"
-import { codes, idOf, protocolError, refusal } from "../wire/protocolError.ts"
+import { jsonRpcCodes, jsonRpcIdOf, jsonRpcRefusal, protocolError } from "../wire/protocolError.ts"
 import type { Posted } from "../wire/readMessage.ts"
 import type { Readable, ReadContext } from "../reading/ReadContext.ts"
-import { send, type Reply } from "../../http/Reply.ts"
+import { type Reply, send } from "../../http/Reply.ts"
 import { respondWith } from "./respond.ts"
 import { schemaForms } from "../schemas/SchemaForm.ts"
-import { innerCall } from "../search/innerCall.ts"
-import { callSchema } from "../search/searchTools.ts"
-import { sdkLane, type Served } from "./sdkLane.ts"
+import { callSchema, innerCall } from "../search/searchTools.ts"
+import { type SdkExchange, sdkLane } from "./sdkLane.ts"
 import { Streams } from "../subscriptions/Streams.ts"
-import type { Surface } from "./Surface.ts"
-import { toolCall, type Called } from "../calls/toolCall.ts"
+import { type Called, toolCall } from "../calls/toolCall.ts"
 import { inOurWords } from "../answering/ToolAnswer.ts"
-import { ViewRefused, includes, viewRequests, type ViewRequest } from "../views/ViewRequest.ts"
+import { includes, ViewRefused, type ViewRequest, viewRequests } from "../views/ViewRequest.ts"
 import { viewsOf } from "../views/Views.ts"
 
 /** The requirements of answering: the pipeline, asset files, and the templates that type a workspace's tools. */
-export type Needs = AssetFiles | PipelineNeeds | TemplateVersions
+export type ResponderNeeds = AssetFiles | PipelineNeeds | TemplateVersions
 
 interface Options {
   readonly fastLane: boolean
   readonly readable: Readable
   /** Builds a caller's surface from the platform. */
-  readonly surfaceOf: (platform: Platform) => Surface
+  readonly surfaceOf: (platform: Platform) => McpSurface
 }
 
 /**
@@ -49,7 +47,7 @@ interface Options {
  */
 export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readable, surfaceOf }: Options) =>
   Effect.gen(function* () {
-    const context = yield* Effect.context<Needs>()
+    const context = yield* Effect.context<ResponderNeeds>()
     const streams = yield* Streams
     const runFork = Effect.runForkWith(context)
     const runPromise = Effect.runPromiseWith(context)
@@ -80,7 +78,7 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
     const replyTo = Effect.fnUntraced(function* <Answered>(
       request: IncomingMessage,
       { askSdk, exchange, fault, message, misplaced }: Asked<Answered>
-    ): Effect.fn.Return<Reply | Answered, Problem, Needs> {
+    ): Effect.fn.Return<Reply | Answered, Problem, ResponderNeeds> {
       const asked = viewRequestOf(request)
       if (asked instanceof ViewRefused) return invalid(asked.message, message, exchange)
       const misfit = paramsFault(message)
@@ -153,7 +151,7 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
       const { message } = posted
       const misplaced = Array.isArray(message) ? batchFault(request.headers, message) : undefined
       const askSdk: Asked<void>["askSdk"] = (message, served) => throughSdk.alone(request, response, message, served)
-      const reply: Effect.Effect<Reply | void, Problem, Needs> =
+      const reply: Effect.Effect<Reply | void, Problem, ResponderNeeds> =
         Array.isArray(message) && misplaced === undefined
           ? replyToBatch(request, message, exchange)
           : replyTo(request, { ...posted, askSdk, exchange, misplaced })
@@ -173,7 +171,7 @@ interface Asked<Answered> extends Pick<Posted, "fault" | "message"> {
   /** A sentence on why the message or batch is not allowed in this position; undefined if it is. */
   readonly misplaced: string | undefined
   /** Answers the message through the SDK. */
-  readonly askSdk: (message: unknown, served: Served) => Promise<Answered>
+  readonly askSdk: (message: unknown, served: SdkExchange) => Promise<Answered>
 }
 
 /** Turns failures into protocol errors; the cause of a defect goes to the log only. */
@@ -183,7 +181,7 @@ const refusing = <A, R>(
   exchange: Exchange
 ): Effect.Effect<A | Reply, never, R> => {
   const refuse = (refused: Problem) =>
-    refusal(refused.row.status, envelope(refused, exchange.requestId), idOf(message), exchange)
+    jsonRpcRefusal(refused.row.status, envelope(refused, exchange.requestId), jsonRpcIdOf(message), exchange)
   return reply.pipe(
     Effect.catch((refused) => Effect.succeed(refuse(refused))),
     Effect.catchCause((cause) =>
@@ -210,7 +208,7 @@ const refusedAs = (answer: Answer | undefined): string | undefined => {
 }
 
 const invalid = (message: string, posted: unknown, { headers }: Exchange): Reply =>
-  protocolError({ status: 400, code: codes.invalidRequest, message, id: idOf(posted) }, headers)
+  protocolError({ status: 400, code: jsonRpcCodes.invalidRequest, message, id: jsonRpcIdOf(posted) }, headers)
 
 const paramsRefused = (message: string, posted: unknown, { headers }: Exchange): Reply =>
-  protocolError({ status: 200, code: codes.invalidParams, message, id: idOf(posted) }, headers)
+  protocolError({ status: 200, code: jsonRpcCodes.invalidParams, message, id: jsonRpcIdOf(posted) }, headers)

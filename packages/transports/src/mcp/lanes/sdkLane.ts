@@ -15,7 +15,7 @@ import type { Reply } from "../../http/Reply.ts"
 import type { Streams } from "../subscriptions/Streams.ts"
 import type { Exchange } from "../wire/Exchange.ts"
 import { outcomeOf } from "../wire/httpOutcomeOf.ts"
-import type { Surface } from "./Surface.ts"
+import type { McpSurface } from "./platformSurface.ts"
 
 /** Returns the resources named in a subscriptions/listen request; undefined for every other message. */
 const listenRequest = (message: unknown): { readonly uris: ReadonlyArray<string> } | undefined => {
@@ -27,16 +27,16 @@ const listenRequest = (message: unknown): { readonly uris: ReadonlyArray<string>
 }
 
 /** One exchange, its caller, and the surface to serve. */
-export interface Served {
+export interface SdkExchange {
   readonly exchange: Exchange
   readonly caller: Identity
-  readonly surface: Surface
+  readonly surface: McpSurface
 }
 
-const servedBy = (options: McpHandlerRequestOptions | undefined): Served =>
-  options!.authInfo!.extra!["served"] as Served
+const servedBy = (options: McpHandlerRequestOptions | undefined): SdkExchange =>
+  options!.authInfo!.extra!["served"] as SdkExchange
 
-const authInfoOf = (served: Served): AuthInfo => ({ token: "", clientId: "", scopes: [], extra: { served } })
+const authInfoOf = (served: SdkExchange): AuthInfo => ({ token: "", clientId: "", scopes: [], extra: { served } })
 
 /** Answers requests of the four older revisions as plain JSON, without sessions or streams. */
 const serveLegacy = async (request: Request, options: McpHandlerRequestOptions): Promise<Response> => {
@@ -58,7 +58,7 @@ export const sdkLane = (streams: Streams["Service"], onError: (error: Error) => 
   const server: McpServerFactory = (context) => servedBy(context).surface.serverOf("modern")
   const modern = createMcpHandler(server, { legacy: "reject" })
 
-  const handlerOf = (response: ServerResponse, message: unknown, { caller, exchange }: Served): McpHttpHandler => {
+  const handlerOf = (response: ServerResponse, message: unknown, { caller, exchange }: SdkExchange): McpHttpHandler => {
     const listened = listenRequest(message)
     if (listened === undefined) return modern
     const { handler, leave } = streams.enter({
@@ -74,7 +74,7 @@ export const sdkLane = (streams: Streams["Service"], onError: (error: Error) => 
   }
 
   /** Answers a request with one message, by the revision that the SDK finds in it. */
-  const alone = (request: IncomingMessage, response: ServerResponse, message: unknown, served: Served) => {
+  const alone = (request: IncomingMessage, response: ServerResponse, message: unknown, served: SdkExchange) => {
     const fetch = async (webRequest: Request): Promise<Response> => {
       webRequest.headers.set("accept", accept)
       const options = { authInfo: authInfoOf(served), parsedBody: message }
@@ -88,7 +88,7 @@ export const sdkLane = (streams: Streams["Service"], onError: (error: Error) => 
   }
 
   /** Replies to one message of a batch; only older revisions have batches. */
-  const inBatch = async (message: unknown, served: Served): Promise<Reply> => {
+  const inBatch = async (message: unknown, served: SdkExchange): Promise<Reply> => {
     const headers = { Accept: accept, "Content-Type": "application/json" }
     const request = new Request("http://localhost/", { method: "POST", headers })
     const answered = await serveLegacy(request, { authInfo: authInfoOf(served), parsedBody: message })

@@ -2,8 +2,8 @@ import type { JsonSchema } from "effect"
 import { parseJson } from "../../http/bodies/parseJson.ts"
 import { isObject } from "@tidings/schema/isObject"
 import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
-import { nameOf } from "../tools/referenceless.ts"
-import { isFree } from "./isFree.ts"
+import { referencedName } from "../tools/referenceless.ts"
+import { isFree } from "./strict.ts"
 
 type Node = JsonSchema.JsonSchema
 type Fields = Readonly<Record<string, Node>>
@@ -19,7 +19,7 @@ export const readStrict = (
 ): Members => {
   const read = (node: Node, value: unknown): unknown => {
     if (isFree(node, $defs)) return typeof value === "string" ? parsed(value) : value
-    const name = nameOf(node)
+    const name = referencedName(node)
     if (name !== undefined) return read($defs[name]!, value)
     const { anyOf, items } = node
     if (anyOf !== undefined) {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "effect"
 import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
-import { isFree } from "./isFree.ts"
+import { referencedName } from "../tools/referenceless.ts"
 
 type Node = JsonSchema.JsonSchema
 type Fields = Readonly<Record<string, Node>>
@@ -64,4 +64,13 @@ const orNull = ({ description, ...node }: Node): Node => {
     ...(description !== undefined && { description }),
     anyOf: isNullable ? members : [...members, { type: "null" }]
   }
+}
+
+/** True if a value may be anything, or an object with arbitrary fields. */
+export const isFree = (node: Node, definitions: JsonSchema.Definitions): boolean => {
+  const name = referencedName(node)
+  if (name !== undefined) return isFree(definitions[name]!, definitions)
+  const { additionalProperties, anyOf, properties = {}, type } = node
+  if (anyOf !== undefined) return (anyOf as ReadonlyArray<Node>).some((member) => isFree(member, definitions))
+  return type === "object" && Object.keys(properties as object).length === 0 && additionalProperties !== false
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "effect"
-import { defined } from "../tools/defined.ts"
+import { defined } from "../tools/outline.ts"
 import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
-import { nameOf } from "../tools/referenceless.ts"
+import { referencedName } from "../tools/referenceless.ts"
 
 type Node = JsonSchema.JsonSchema
 
@@ -20,7 +20,7 @@ export const unrolled = (root: ObjectSchema): ObjectSchema => {
 
   /** undefined if the node is cut off; values of a map are left open instead. */
   const written = (node: Node, within: ReadonlyArray<string>, isInMap: boolean): Node | undefined => {
-    const name = nameOf(node)
+    const name = referencedName(node)
     if (name !== undefined) {
       const target = $defs[name]!
       if (within.filter((one) => one === name).length === maxDepthOf(target)) return undefined

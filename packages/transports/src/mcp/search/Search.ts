@@ -1,14 +1,47 @@
-import { memoized } from "@tidings/schema/once/memoized"
 import type { Answer, Call } from "@tidings/pipeline/Call"
 import * as Operation from "@tidings/pipeline/Operation"
 import { decoderOf } from "@tidings/pipeline/coding/decode"
 import { envelope, problem, type Problem } from "@tidings/schema/Problem"
-import { Effect, type Schema } from "effect"
+import { memoized } from "@tidings/schema/once/memoized"
+import { Effect, type JsonSchema, type Schema } from "effect"
+import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
 import type { Tool } from "../tools/toolOf.ts"
 import { descriptionOf } from "./description.ts"
-import { finder } from "./finder.ts"
 import * as tools from "./searchTools.ts"
-import { signature } from "./signature.ts"
+import { toolFinder } from "./toolFinder.ts"
+
+type Node = JsonSchema.JsonSchema
+
+const maxWords = 80
+
+/**
+ * Returns a tool's required arguments, each with its type in TypeScript-like words, and the names of the optional ones.
+ */
+const signature = ({ properties = {}, required = [] }: ObjectSchema) => ({
+  required: Object.fromEntries(required.map((name) => [name, wordsFor(properties[name]!)])),
+  optional: Object.keys(properties).filter((name) => !required.includes(name))
+})
+
+const wordsFor = (node: Node): string => {
+  const { anyOf, enum: values, format, items, properties, required = [], type } = node
+  if (anyOf !== undefined) return either((anyOf as ReadonlyArray<Node>).map(wordsFor), "one of several")
+  if (values !== undefined)
+    return either(
+      (values as ReadonlyArray<unknown>).map((value) => JSON.stringify(value)),
+      String(type)
+    )
+  if (items !== undefined) return `array of ${wordsFor(items as Node)}`
+  if (properties === undefined) return String(format ?? type ?? "any")
+  const isRequired = new Set(required as ReadonlyArray<string>)
+  const fields = Object.keys(properties as object).map((name) => (isRequired.has(name) ? name : `${name}?`))
+  return `{ ${fields.join(", ")} }`
+}
+
+/** Joins distinct words; returns `otherwise` if that is longer than 80 characters. */
+const either = (words: ReadonlyArray<string>, otherwise: string): string => {
+  const text = [...new Set(words)].join(" | ")
+  return text.length > maxWords ? otherwise : text
+}
 
 type Args = Readonly<Record<string, unknown>>
 
@@ -25,9 +58,9 @@ export interface Search {
 }
 
 /** Returns the search over a view's operations. */
-export const searchOf = (shown: ReadonlyArray<tools.Shown>): Search => {
+export const searchOf = (shown: ReadonlyArray<tools.ShownOperation>): Search => {
   const byName = new Map(shown.map((one) => [one.tool.name, one]))
-  const indexed = memoized(() => finder(shown))
+  const indexed = memoized(() => toolFinder(shown))
 
   const unknown = (name: string): Problem => {
     const near = indexed().near(name)
@@ -37,16 +70,16 @@ export const searchOf = (shown: ReadonlyArray<tools.Shown>): Search => {
   }
 
   const answers = new Map([
-    answering(tools.search, ({ limit = tools.defaultFound, query }) => {
+    answering(tools.searchTool, ({ limit = tools.defaultFound, query }) => {
       if (query.trim() === "") return Effect.succeed({ groups: groupsOf(shown) })
       const found = indexed().find(query, limit)
       return Effect.succeed({ operations: found.map((name) => foundOf(byName.get(name)!)) })
     }),
-    answering(tools.describe, ({ name }) => {
+    answering(tools.describeTool, ({ name }) => {
       const one = byName.get(name)
       return one === undefined ? Effect.fail(unknown(name)) : Effect.succeed(descriptionOf(one))
     }),
-    answering(tools.call, ({ name }) => Effect.fail(unknown(name)))
+    answering(tools.callTool, ({ name }) => Effect.fail(unknown(name)))
   ])
   return {
     tools: tools.searchTools(shown),
@@ -55,7 +88,7 @@ export const searchOf = (shown: ReadonlyArray<tools.Shown>): Search => {
   }
 }
 
-const foundOf = ({ group, operation, tool }: tools.Shown) => ({
+const foundOf = ({ group, operation, tool }: tools.ShownOperation) => ({
   name: tool.name,
   summary: operation.summary,
   group,
@@ -63,7 +96,7 @@ const foundOf = ({ group, operation, tool }: tools.Shown) => ({
   ...signature(tool.inputSchema)
 })
 
-const groupsOf = (shown: ReadonlyArray<tools.Shown>) =>
+const groupsOf = (shown: ReadonlyArray<tools.ShownOperation>) =>
   Array.from(
     Map.groupBy(shown, ({ group }) => group),
     ([group, members]) => ({

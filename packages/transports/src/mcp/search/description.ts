@@ -7,10 +7,10 @@ import { sampleOf } from "./sampleOf.ts"
 import * as idempotencyKey from "../calls/idempotencyKey.ts"
 import * as message from "../calls/message.ts"
 import { outputOf } from "../tools/toolOf.ts"
-import type { Shown } from "./searchTools.ts"
+import type { ShownOperation } from "./searchTools.ts"
 
 /** Returns the full description of an operation, to be read before it is called. */
-export const descriptionOf = (shown: Shown) => {
+export const descriptionOf = (shown: ShownOperation) => {
   const { group, operation, tool } = shown
   return {
     name: tool.name,
@@ -30,12 +30,16 @@ export const descriptionOf = (shown: Shown) => {
 /**
  * Returns the row's own example in the form of the shown tool, its message for one of the workspace's own templates.
  */
-const exampleOf = ({ operation, tool: { inputSchema } }: Shown): Readonly<Record<string, unknown>> => {
+const exampleOf = ({ operation, tool: { inputSchema } }: ShownOperation): Readonly<Record<string, unknown>> => {
   const { properties = {}, required = [] } = inputSchema
-  const key = required.includes(idempotencyKey.argument) ? { [idempotencyKey.argument]: "one-for-each-call" } : {}
+  const key = required.includes(idempotencyKey.keyArgument) ? { [idempotencyKey.keyArgument]: "one-for-each-call" } : {}
   if (operation.typedBy === undefined) return { ...operation.example, ...key }
   const own = message.nested(operation.example)
-  return { ...own, [message.argument]: messageOf(properties[message.argument]!, operation.example), ...key }
+  return {
+    ...own,
+    [message.messageArgument]: messageOf(properties[message.messageArgument]!, operation.example),
+    ...key
+  }
 }
 
 /**

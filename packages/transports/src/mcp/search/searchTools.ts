@@ -1,12 +1,13 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { text } from "@tidings/schema/fields/text"
+import { isObject } from "@tidings/schema/isObject"
 import { Schema } from "effect"
 import { inputSchema, outputSchema } from "../tools/objectSchema.ts"
 import { outline } from "../tools/outline.ts"
 import type { Tool } from "../tools/toolOf.ts"
 
 /** An operation of a view, with its tool in the form of the view. */
-export interface Shown extends Pick<Endpoint, "group" | "heading" | "operation"> {
+export interface ShownOperation extends Pick<Endpoint, "group" | "heading" | "operation"> {
   readonly tool: Tool
 }
 
@@ -30,7 +31,7 @@ const Index = Schema.Struct({
   operations: Schema.Array(Schema.String)
 })
 
-export const search = {
+export const searchTool = {
   name: "search_operations",
   input: Schema.Struct({
     query: text({ max: 200 }).annotate({ description: "Words to search for; without any, all names are listed" }),
@@ -46,7 +47,7 @@ export const search = {
 
 const Some = Schema.Record(Schema.String, Schema.Json)
 
-export const describe = {
+export const describeTool = {
   name: "describe_operation",
   input: Schema.Struct({ name: Name }),
   output: Schema.Struct({
@@ -64,7 +65,7 @@ export const describe = {
   })
 }
 
-export const call = {
+export const callTool = {
   name: "call_operation",
   input: Schema.Struct({
     name: Name,
@@ -73,41 +74,41 @@ export const call = {
 }
 
 /** The input schema of call_operation. */
-export const callSchema = inputSchema(call.input)
+export const callSchema = inputSchema(callTool.input)
 
 /** One sentence for models on the use of the three tools. */
-export const searchInstructions = `Find operations by ${search.name}, read one by ${describe.name}, call it by ${call.name}.`
+export const searchInstructions = `Find operations by ${searchTool.name}, read one by ${describeTool.name}, call it by ${callTool.name}.`
 
 const looking = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
 /** Returns a short summary of the operations, from which a model knows if a search is worthwhile. */
-const subjectOf = (shown: ReadonlyArray<Shown>): string => {
+const subjectOf = (shown: ReadonlyArray<ShownOperation>): string => {
   const groups = [...new Set(shown.map(({ heading }) => heading.title))]
   return `${shown.length} operations${groups.length === 0 ? "" : `: ${groups.join(", ")}`}`
 }
 
 /** The three tools in place of operations; call_operation's hints allow for the effects of any operation. */
-export const searchTools = (shown: ReadonlyArray<Shown>): ReadonlyArray<Tool> => {
+export const searchTools = (shown: ReadonlyArray<ShownOperation>): ReadonlyArray<Tool> => {
   const hints = shown.map(({ tool }) => tool.annotations)
   return [
     {
-      name: search.name,
+      name: searchTool.name,
       title: "Search operations",
       description: `Finds operations by what they do, with the arguments that each requires. There are ${subjectOf(shown)}.`,
-      inputSchema: inputSchema(search.input),
-      outputSchema: outline(outputSchema(search.output)),
+      inputSchema: inputSchema(searchTool.input),
+      outputSchema: outline(outputSchema(searchTool.output)),
       annotations: looking
     },
     {
-      name: describe.name,
+      name: describeTool.name,
       title: "Describe an operation",
       description: "Shows the input, output, errors and an example of one operation.",
-      inputSchema: inputSchema(describe.input),
-      outputSchema: outline(outputSchema(describe.output)),
+      inputSchema: inputSchema(describeTool.input),
+      outputSchema: outline(outputSchema(describeTool.output)),
       annotations: looking
     },
     {
-      name: call.name,
+      name: callTool.name,
       title: "Call an operation",
       description: "Calls one operation and returns its answer.",
       inputSchema: callSchema,
@@ -120,4 +121,18 @@ export const searchTools = (shown: ReadonlyArray<Shown>): ReadonlyArray<Tool> =>
       }
     }
   ]
+}
+
+interface Inner {
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+/** Returns the operation call inside a call of call_operation; undefined for other tools and for malformed calls. */
+export const innerCall = (name: unknown, args: unknown): Inner | undefined => {
+  if (name !== callTool.name || !isObject(args)) return undefined
+  const { arguments: inner = {}, name: operation, ...more } = args
+  return typeof operation === "string" && isObject(inner) && Object.keys(more).length === 0
+    ? { name: operation, args: inner }
+    : undefined
 }

@@ -1,7 +1,6 @@
 import type { JsonSchema } from "effect"
-import { defined } from "./defined.ts"
-import { nameOf } from "./referenceless.ts"
 import type { ObjectSchema } from "../../jsonSchema/ObjectSchema.ts"
+import { referencedName } from "./referenceless.ts"
 
 type Node = JsonSchema.JsonSchema
 
@@ -18,7 +17,7 @@ export const outline = (output: ObjectSchema): ObjectSchema => {
   const { $defs = {} } = output as { readonly $defs?: JsonSchema.Definitions }
 
   const outlined = (node: Node, deeper: number): Node | undefined => {
-    const name = nameOf(node)
+    const name = referencedName(node)
     // A recursive definition is written out once.
     if (name !== undefined) return deeper < 0 ? undefined : outlined($defs[name]!, deeper - 1)
     const { anyOf, enum: values, items, properties, type } = node
@@ -56,3 +55,7 @@ const either = (nodes: ReadonlyArray<Node | undefined>): Node | undefined => {
   const distinct = [...new Set(nodes.map((node) => JSON.stringify(node)))].map((text) => JSON.parse(text) as Node)
   return distinct.length === 1 ? distinct[0] : { anyOf: distinct }
 }
+
+/** Drops a record's undefined members. */
+export const defined = <A>(record: Readonly<Record<string, A | undefined>>): Readonly<Record<string, A>> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Record<string, A>

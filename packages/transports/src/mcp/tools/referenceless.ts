@@ -13,10 +13,10 @@ export const referenceless = (root: Node, definitions: JsonSchema.Definitions): 
   )
   const written = (schema: Node): Node =>
     mapSchemas(schema, (node) => {
-      const name = nameOf(node)
+      const name = referencedName(node)
       return name === undefined || kept.has(name) ? drawnIn(node) : written(definitions[name]!)
     })
-  const name = nameOf(root)
+  const name = referencedName(root)
   const whole = written(name === undefined ? root : definitions[name]!)
   const used = [...namesWithin(whole, definitions)].filter((name) => kept.has(name)).sort()
   return used.length === 0
@@ -25,7 +25,7 @@ export const referenceless = (root: Node, definitions: JsonSchema.Definitions): 
 }
 
 /** Returns the name of the definition that a node refers to; undefined if it is not a reference. */
-export const nameOf = (node: Node): string | undefined =>
+export const referencedName = (node: Node): string | undefined =>
   typeof node["$ref"] === "string" ? node["$ref"].slice("#/$defs/".length) : undefined
 
 /** Returns the names of all definitions that a schema refers to, directly or indirectly. */
@@ -33,7 +33,7 @@ const namesWithin = (schema: Node, definitions: JsonSchema.Definitions): Readonl
   const names = new Set<string>()
   const follow = (schema: Node) => {
     mapSchemas(schema, (node) => {
-      const name = nameOf(node)
+      const name = referencedName(node)
       if (name !== undefined && !names.has(name)) {
         names.add(name)
         follow(definitions[name]!)

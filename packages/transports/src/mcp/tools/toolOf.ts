@@ -61,8 +61,11 @@ const descriptionOf = ({ description, needs, summary, typedBy }: Operation.Any):
 const argumentsOf = (row: Operation.Any): ObjectSchema => {
   const own = inputSchema(row.input)
   const fields = row.typedBy === undefined ? own : message.gathered(own)
-  if (!idempotencyKey.isShown(row)) return fields
-  return { ...fields, properties: { ...fields.properties, [idempotencyKey.argument]: idempotencyKey.schemaFor(row) } }
+  if (!idempotencyKey.showsKey(row)) return fields
+  return {
+    ...fields,
+    properties: { ...fields.properties, [idempotencyKey.keyArgument]: idempotencyKey.keySchemaFor(row) }
+  }
 }
 
 /** Returns a row's full output schema; lists carry only its outline. */
@@ -81,7 +84,7 @@ const plainTool = memoizedByRow((row): Tool => ({
 
 const keyedTool = memoizedByRow((row): Tool => {
   const tool = plainTool(row)
-  const required = [...(tool.inputSchema.required ?? []), idempotencyKey.argument]
+  const required = [...(tool.inputSchema.required ?? []), idempotencyKey.keyArgument]
   return { ...tool, inputSchema: { ...tool.inputSchema, required } }
 })
 

@@ -25,7 +25,7 @@ export const typedTools = (published: Published, form: VariantForm) => {
   return (tool: Tool, { typedBy }: Operation.Any): Tool => {
     if (typing === undefined || typedBy === undefined) return tool
     const { inputSchema } = tool
-    const shape = inputSchema.properties![message.argument]!
+    const shape = inputSchema.properties![message.messageArgument]!
     const fields = shape["properties"] as Readonly<Record<"template" | "variables", Node>>
     const said =
       typing.shows === "variants"
@@ -33,7 +33,7 @@ export const typedTools = (published: Published, form: VariantForm) => {
         : { ...shape, ...message.shapeOf(keyedFields(fields, typing, typedBy)) }
     return {
       ...tool,
-      inputSchema: { ...inputSchema, properties: { ...inputSchema.properties, [message.argument]: said } }
+      inputSchema: { ...inputSchema, properties: { ...inputSchema.properties, [message.messageArgument]: said } }
     }
   }
 }

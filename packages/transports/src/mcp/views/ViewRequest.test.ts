@@ -1,6 +1,7 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, expect, it } from "@effect/vitest"
+import { endpoints } from "@tidings/testing/endpoints"
 import { notes } from "../testing/notes.ts"
-import { ViewRefused, includes, viewRequests } from "./ViewRequest.ts"
+import { includes, scopesToAsk, ViewRefused, viewRequests } from "./ViewRequest.ts"
 
 interface Said {
   readonly query?: string
@@ -96,4 +97,18 @@ describe("a view request", () => {
     const refused = asked({ query: `?tools=${"x".repeat(10_000)}` }) as ViewRefused
     assert.isBelow(refused.message.length, 400)
   })
+})
+
+const scopesAsked = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+  scopesToAsk(endpoints)({ url, headers })
+
+it("asks for what the tools need that the address names, else for what looking needs", () => {
+  expect(scopesAsked("/mcp")).toEqual(scopesAsked("/mcp?read_only=true"))
+  expect(scopesAsked("/mcp").every((scope) => /[:.]read$/u.test(scope))).toBe(true)
+  expect(scopesAsked("/mcp?toolsets=sends")).toContain("templates:send")
+  expect(scopesAsked("/mcp?toolsets=sends")).not.toContain("links:write")
+  expect(scopesAsked("/mcp?toolsets=sends&read_only=true")).toEqual(["sends:read"])
+  expect(scopesAsked("/mcp?tools=create_short_link")).toEqual(["links:write"])
+  expect(scopesAsked("/mcp", { "x-mcp-toolsets": "links" })).toEqual(["links:read", "links:write"])
+  expect(scopesAsked("/mcp?toolsets=nothing")).toEqual(scopesAsked("/mcp"))
 })

@@ -1,8 +1,11 @@
+import type { IncomingMessage } from "node:http"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import * as Operation from "@tidings/pipeline/Operation"
-import type { IncomingMessage } from "node:http"
-import { variantForms, type VariantForm } from "../tools/variants.ts"
-import { schemaForms, type SchemaFormName } from "../schemas/SchemaForm.ts"
+import { liveScopes } from "@tidings/pipeline/liveScopes"
+import type { Scope } from "@tidings/schema/Scope"
+import { readingScopes } from "../../http/bearerChallenge.ts"
+import { type SchemaFormName, schemaForms } from "../schemas/SchemaForm.ts"
+import { type VariantForm, variantForms } from "../tools/variants.ts"
 
 /** The tools that a client asked for, and their form; it cannot call any others. Decided in docs/decisions/mcp.md. */
 export interface ViewRequest {
@@ -118,3 +121,17 @@ export const includes = (
 ): boolean =>
   (!readOnly || Operation.isReadOnly(operation)) &&
   ((toolsets.size === 0 && tools.size === 0) || toolsets.has(group) || tools.has(operation.name))
+
+/**
+ * Returns the scopes for a client without a key to request: those of the tools named in its URL, else the reading
+ * scopes.
+ */
+export const scopesToAsk = (endpoints: ReadonlyArray<Endpoint>) => {
+  const viewRequestOf = viewRequests(endpoints)
+  const reading = readingScopes(liveScopes(endpoints))
+  return (request: Pick<IncomingMessage, "headers" | "url">): ReadonlyArray<Scope> => {
+    const asked = viewRequestOf(request)
+    if (asked instanceof ViewRefused || (asked.toolsets.size === 0 && asked.tools.size === 0)) return reading
+    return liveScopes(endpoints.filter((endpoint) => includes(asked, endpoint)))
+  }
+}

@@ -1,22 +1,40 @@
 import { LruCache } from "@tidings/engines/caches/LruCache"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
-import type { Identity } from "@tidings/pipeline/identify"
 import type * as Operation from "@tidings/pipeline/Operation"
-import { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
+import type { Identity } from "@tidings/pipeline/identify"
 import { isAtLeast } from "@tidings/schema/Plan"
+import { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import { heldBy } from "@tidings/services/holding/standing"
-import { TemplateVersions, type Published } from "@tidings/services/templates/TemplateVersions"
+import { type Published, TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
 import { maxTyped } from "../../typing/Typing.ts"
-import type { Era } from "../wire/Era.ts"
-import { listed, type ListedTool } from "../tools/listed.ts"
-import { listResult } from "../wire/results.ts"
 import { schemaForms } from "../schemas/SchemaForm.ts"
 import { unionless } from "../schemas/unionless.ts"
-import { searchOf, type Search } from "../search/Search.ts"
-import { heldTool, toolOf, type Tool } from "../tools/toolOf.ts"
+import { type Search, searchOf } from "../search/Search.ts"
+import { heldTool, type Tool, toolOf } from "../tools/toolOf.ts"
 import { typedTools } from "../tools/variants.ts"
+import type { Era } from "../wire/Exchange.ts"
+import { listResult } from "../wire/results.ts"
 import { includes, type ViewRequest } from "./ViewRequest.ts"
+
+const maxListBytes = 64 * 1024
+
+/** A tool in tools/list. */
+export type ListedTool = Omit<Tool, "outputSchema"> & Partial<Pick<Tool, "outputSchema">>
+
+/**
+ * Returns a view's tools for tools/list; a list over 64 KB leaves out the output schemas, which no host shows a model.
+ */
+const listedTools = (tools: ReadonlyArray<Tool>): ReadonlyArray<ListedTool> =>
+  Buffer.byteLength(JSON.stringify(tools)) <= maxListBytes
+    ? tools
+    : tools.map(({ annotations, description, inputSchema, name, title }) => ({
+        name,
+        title,
+        description,
+        inputSchema,
+        annotations
+      }))
 
 /** The tools that a caller may see, and their list as bytes per era. */
 export interface View {
@@ -76,7 +94,7 @@ export const viewOf = (
     ? searchOf(endpoints.map((endpoint, index) => ({ ...endpoint, tool: shown[index]! })))
     : undefined
   const searching = (search?.tools ?? []).map(unfolded)
-  const tools = listed(search === undefined ? shown : searching.map(inForm))
+  const tools = listedTools(search === undefined ? shown : searching.map(inForm))
   const schemas = new Map([...whole, ...searching].map(({ inputSchema, name }) => [name, inputSchema]))
   const bytes = (era: Era) => Buffer.from(JSON.stringify(listResult(tools, era)))
   return {

@@ -12,3 +12,9 @@ export interface Exchange extends Pick<Call, "credential" | "origin" | "requestI
   /** The result of the tool call, once there is one. */
   answer?: Answer
 }
+
+/**
+ * Generation of the protocol: `modern` is revision 2026-07-28, with an envelope in each request; `legacy` is the four
+ * revisions before it, which begin with a handshake.
+ */
+export type Era = "legacy" | "modern"

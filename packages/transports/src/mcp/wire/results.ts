@@ -1,8 +1,14 @@
 import { SERVER_INFO_META_KEY } from "@modelcontextprotocol/server"
 import type { Answer } from "@tidings/pipeline/Call"
+import { releases } from "@tidings/services/changelog/releases"
 import type { ToolAnswer } from "../answering/ToolAnswer.ts"
-import type { Era } from "./Era.ts"
-import { listTtlMs, serverInfo } from "./serverInfo.ts"
+import type { Era } from "./Exchange.ts"
+
+/** The server's name for clients. */
+export const serverInfo = { name: "tidings", title: "Tidings", version: releases[0].version }
+
+/** Time for which a client may cache lists, in milliseconds. */
+export const listTtlMs = 60_000
 
 // Members of every result of revision 2026-07-28, in the SDK's order.
 const stamp = { _meta: { [SERVER_INFO_META_KEY]: serverInfo } }

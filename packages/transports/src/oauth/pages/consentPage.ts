@@ -2,11 +2,10 @@ import type { Preset } from "@tidings/schema/Scope"
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { sandboxSays } from "@tidings/services/installation/sandboxSays"
 import type { Reply } from "../../http/Reply.ts"
-import { choice } from "../../pages/choice.ts"
+import { choice, panelStyle } from "../../pages/panel.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { page } from "../../pages/page.ts"
 import type { PresetWords } from "./presetsOf.ts"
-import { panelStyle } from "../../pages/panel.ts"
 
 interface ConsentPage {
   readonly client: string

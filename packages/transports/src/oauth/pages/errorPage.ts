@@ -10,13 +10,6 @@ export const expiredPage = notice({
   says: `It has expired, was answered already, or was begun in another browser. ${again}`
 })
 
-/** The page after too many wrong codes. */
-export const tooManyPage = notice({
-  status: 429,
-  title: "Too many codes were tried",
-  says: `Wait ten minutes, then go back to your program and connect it again.`
-})
-
 /** The page for an address that begins more connections than people do. */
 export const busyPage = notice({
   status: 429,

@@ -1,5 +1,5 @@
+import { type Preset, Scope, scopesOf } from "@tidings/schema/Scope"
 import { memoized } from "@tidings/schema/once/memoized"
-import { scopesOf, type Preset, type Scope } from "@tidings/schema/Scope"
 
 /** A preset's name, and the actions that it allows, in words. */
 export interface PresetWords {
@@ -81,3 +81,16 @@ export const presetsOf = (live: ReadonlyArray<Scope>): ReadonlyArray<PresetWords
   { preset: "author", name: "Author", allows: `${sentence(beyondRead("author", live))} It sends no mail.` },
   { preset: "full", name: "Full", allows: `Everything a key can do: ${beyondRead("full", live)}.` }
 ]
+
+const isScope = (word: string): word is Scope => (Scope.literals as ReadonlyArray<string>).includes(word)
+
+/** Returns the scopes named in a space-separated text, without unknown words. */
+export const scopesIn = (text: string): ReadonlyArray<Scope> => text.split(/\s+/u).filter(isScope)
+
+const bySize = (Object.keys(scopesOf) as ReadonlyArray<Preset>).toSorted(
+  (one, other) => scopesOf[one].length - scopesOf[other].length
+)
+
+/** Returns the smallest preset with all of these scopes. */
+export const smallestPreset = (scopes: ReadonlyArray<Scope>): Preset =>
+  bySize.find((preset) => scopes.every((scope) => scopesOf[preset].includes(scope)))!

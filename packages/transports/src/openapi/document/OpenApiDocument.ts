@@ -3,7 +3,7 @@ import type { JsonSchema } from "effect"
 type Schema = JsonSchema.JsonSchema
 
 /** A reference to a component of the same document. */
-export interface Reference {
+export interface ReferenceObject {
   readonly $ref: string
 }
 
@@ -50,9 +50,9 @@ export interface OperationObject {
   readonly description?: string
   readonly deprecated?: true
   readonly security: ReadonlyArray<SecurityRequirement>
-  readonly parameters?: ReadonlyArray<ParameterObject | Reference>
-  readonly requestBody?: { readonly required: boolean; readonly content: Content }
-  readonly responses: Readonly<Record<string, ResponseObject | Reference>>
+  readonly parameters?: ReadonlyArray<ParameterObject | ReferenceObject>
+  readonly requestBody?: { readonly required: boolean; readonly content: ContentObject }
+  readonly responses: Readonly<Record<string, ResponseObject | ReferenceObject>>
   readonly [extension: `x-${string}`]: unknown
 }
 
@@ -67,18 +67,18 @@ export interface ParameterObject {
   readonly "x-field"?: string
 }
 
-export type Content = Readonly<Record<string, MediaType>>
+export type ContentObject = Readonly<Record<string, MediaType>>
 
 export interface MediaType {
   readonly schema: Schema
   readonly example?: unknown
-  readonly examples?: Readonly<Record<string, Reference>>
+  readonly examples?: Readonly<Record<string, ReferenceObject>>
 }
 
 export interface ResponseObject {
   readonly description: string
-  readonly headers?: Readonly<Record<string, Reference>>
-  readonly content?: Content
+  readonly headers?: Readonly<Record<string, ReferenceObject>>
+  readonly content?: ContentObject
 }
 
 export interface HeaderObject {

@@ -5,7 +5,7 @@ import { eventTypes } from "@tidings/schema/naming/eventNames"
 import type { JsonSchema } from "effect"
 import { rows as endpoints } from "../testing/rows.ts"
 import { document } from "./document.ts"
-import type { OperationObject, Reference, ResponseObject, ParameterObject } from "./OpenApiDocument.ts"
+import type { OperationObject, ReferenceObject, ResponseObject, ParameterObject } from "./OpenApiDocument.ts"
 
 const described = document(endpoints)
 
@@ -14,7 +14,7 @@ const all = Object.entries(described.paths).flatMap(([path, methods]) =>
 )
 const byName = new Map(all.map(({ operation, route }) => [operation.operationId, { operation, route }]))
 
-const resolved = <A>(node: A | Reference): A =>
+const resolved = <A>(node: A | ReferenceObject): A =>
   typeof node === "object" && node !== null && "$ref" in node
     ? node.$ref
         .slice(2)
@@ -152,7 +152,7 @@ describe("document", () => {
       for (const media of [requestBody?.content["application/json"], answer.content!["application/json"]])
         if (media !== undefined) assert.match(String(media.schema["$ref"]), /schemas\/[A-Z][A-Za-z0-9]*$/u)
       const others = Object.entries(responses).filter(([status, one]) => !status.startsWith("2") || "$ref" in one)
-      for (const [, other] of others) assert.match((other as Reference).$ref, /responses\/[A-Z][A-Za-z]{3,49}$/u)
+      for (const [, other] of others) assert.match((other as ReferenceObject).$ref, /responses\/[A-Z][A-Za-z]{3,49}$/u)
     }
     assert.includeMembers(Object.keys(described.components.schemas), ["SendTransactionalRequest", "ShortLinkList"])
   })

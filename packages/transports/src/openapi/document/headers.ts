@@ -1,4 +1,4 @@
-import type { HeaderObject, Reference } from "./OpenApiDocument.ts"
+import type { HeaderObject, ReferenceObject } from "./OpenApiDocument.ts"
 
 const text = (description: string, extra: object = {}): HeaderObject => ({
   description,
@@ -40,7 +40,7 @@ export const headers = {
 
 type Header = keyof typeof headers
 
-const to = (header: Header): Reference => ({ $ref: `#/components/headers/${header}` })
+const to = (header: Header): ReferenceObject => ({ $ref: `#/components/headers/${header}` })
 
 const always = { "X-Request-Id": to("RequestId") }
 
@@ -71,7 +71,7 @@ export const headersOf = ({
   replayable,
   status,
   waits
-}: Circumstances): Readonly<Record<string, Reference>> => ({
+}: Circumstances): Readonly<Record<string, ReferenceObject>> => ({
   ...always,
   ...(status === 401 ? { "WWW-Authenticate": to("Authenticate") } : counted),
   ...(waits && { "Retry-After": to("RetryAfter") }),

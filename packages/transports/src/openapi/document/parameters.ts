@@ -2,8 +2,8 @@ import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { idempotencyKeySchema } from "@tidings/schema/fields/IdempotencyKey"
 import { repeatsOf, type Repeats } from "@tidings/pipeline/row/Repeats"
 import type { Route } from "@tidings/pipeline/row/Route"
-import type { OperationObject, ParameterObject, Reference } from "./OpenApiDocument.ts"
-import type { ObjectSchema } from "../schemas/schemas.ts"
+import type { OperationObject, ParameterObject, ReferenceObject } from "./OpenApiDocument.ts"
+import type { RowInputSchema } from "../schemas/schemas.ts"
 
 const plainKey = (description: string): ParameterObject => ({
   name: "Idempotency-Key",
@@ -53,8 +53,8 @@ const isElsewhere = (keys: Route["keys"]) => {
 export const parametersOf = (
   { operation }: Endpoint,
   { keys, rest }: Route,
-  input: ObjectSchema
-): ReadonlyArray<ParameterObject | Reference> => {
+  input: RowInputSchema
+): ReadonlyArray<ParameterObject | ReferenceObject> => {
   const inQuery = rest === "query" ? Object.keys(input.properties).filter(isElsewhere(keys)) : []
   const header = parameterOf[operation.repeats.key]
   const parameter = (name: string, location: "path" | "query", field = name): ParameterObject => {
@@ -80,7 +80,7 @@ export const parametersOf = (
 export const bodyOf = (
   { operation }: Endpoint,
   { keys, rest }: Route,
-  input: ObjectSchema
+  input: RowInputSchema
 ): OperationObject["requestBody"] | undefined => {
   const inBody = isElsewhere(keys)
   const properties = Object.fromEntries(Object.entries(input.properties).filter(([name]) => inBody(name)))

@@ -4,7 +4,7 @@ import * as Operation from "@tidings/pipeline/Operation"
 import { catalogue, type Code } from "@tidings/schema/catalogue"
 import type { JsonSchema } from "effect"
 import { headersOf } from "./headers.ts"
-import type { MediaType, OperationObject, Reference, ResponseObject } from "./OpenApiDocument.ts"
+import type { MediaType, OperationObject, ReferenceObject, ResponseObject } from "./OpenApiDocument.ts"
 import { refusalName } from "./refusalName.ts"
 
 export interface Responses {
@@ -67,7 +67,7 @@ export const responsesOf = (
   }
 }
 
-const referenceTo = (name: string): Reference => ({ $ref: `#/components/responses/${name}` })
+const referenceTo = (name: string): ReferenceObject => ({ $ref: `#/components/responses/${name}` })
 
 const refusalOf = (operation: Operation.Any, status: number, codes: ReadonlyArray<Code>) => {
   const waits = status === 429 || codes.includes("idempotency_key_in_progress")

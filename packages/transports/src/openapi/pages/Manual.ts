@@ -1,10 +1,9 @@
 import type { JsonSchema } from "effect"
-import type { Guide, Shelf } from "../guides/Guide.ts"
-import { shelves } from "../guides/shelves.ts"
-import type { OpenApiDocument, OperationObject, ParameterObject, Reference } from "../document/OpenApiDocument.ts"
+import { type Guide, type Shelf, shelves } from "../guides/shelves.ts"
+import type { OpenApiDocument, OperationObject, ParameterObject, ReferenceObject } from "../document/OpenApiDocument.ts"
 
 /** An operation at its main route. */
-export interface Entry {
+export interface ManualEntry {
   readonly method: string
   readonly path: string
   readonly operation: OperationObject
@@ -16,11 +15,11 @@ export interface Chapter {
   readonly name: string
   readonly title: string
   readonly description: string
-  readonly entries: ReadonlyArray<Entry>
+  readonly entries: ReadonlyArray<ManualEntry>
 }
 
 /** Chapters of one use. */
-export interface Part {
+export interface ManualPart {
   readonly title: string
   readonly chapters: ReadonlyArray<Chapter>
 }
@@ -30,7 +29,7 @@ export interface Manual {
   readonly document: OpenApiDocument
   /** Base URL of calls, without a trailing slash. */
   readonly baseUrl: string
-  readonly parts: ReadonlyArray<Part>
+  readonly parts: ReadonlyArray<ManualPart>
   /** The chapters of all parts. */
   readonly chapters: ReadonlyArray<Chapter>
   readonly shelves: ReadonlyArray<Shelf>
@@ -39,7 +38,7 @@ export interface Manual {
 }
 
 /** Returns an entry's sort key: creation first, then reads, changes and deletion; shorter paths first within each. */
-const stepOf = ({ method, operation, path }: Entry): number => {
+const stepOf = ({ method, operation, path }: ManualEntry): number => {
   const makes = method === "POST" && Object.keys(operation.responses).some((status) => /^20[12]$/u.test(status))
   const deeds = makes ? ["POST"] : ["", "GET", "PUT", "PATCH", "POST", "DELETE"]
   return deeds.indexOf(method) * 100 + path.split("/").length
@@ -74,7 +73,7 @@ export const manualOf = (document: OpenApiDocument): Manual => {
 }
 
 /** Returns the component that a reference points to, or the node itself if it is not a reference. */
-export const resolved = <A extends object>(document: OpenApiDocument, node: A | Reference): A => {
+export const dereferenced = <A extends object>(document: OpenApiDocument, node: A | ReferenceObject): A => {
   if (!("$ref" in node) || typeof node.$ref !== "string") return node as A
   const [, , kind, name] = node.$ref.split("/") as [string, string, keyof OpenApiDocument["components"], string]
   return document.components[kind][name] as unknown as A
@@ -90,4 +89,4 @@ export const parametersIn = (
   { parameters = [] }: OperationObject,
   location: ParameterObject["in"]
 ): ReadonlyArray<ParameterObject> =>
-  parameters.map((one) => resolved<ParameterObject>(document, one)).filter((one) => one.in === location)
+  parameters.map((one) => dereferenced<ParameterObject>(document, one)).filter((one) => one.in === location)

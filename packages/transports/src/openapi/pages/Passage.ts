@@ -1,6 +1,6 @@
 import type { MarkdownHtml } from "@tidings/engines/markup/markdownHtml"
 import { html, Html } from "../../pages/html.ts"
-import { table } from "./markdown.ts"
+import { titledTable } from "./markdown.ts"
 
 /** A passage of a page with its own HTML, which says what its Markdown says. */
 export interface Dressed {
@@ -72,8 +72,8 @@ export const columns = (
   rows: Rows,
   linked: Rows = rows
 ): Dressed => ({
-  markdown: table(titles, rows),
-  html: (to) => new Html(to.blocks(table(titles, linked), { table: name }))
+  markdown: titledTable(titles, rows),
+  html: (to) => new Html(to.blocks(titledTable(titles, linked), { table: name }))
 })
 
 interface Tab {

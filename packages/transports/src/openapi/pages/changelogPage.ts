@@ -1,7 +1,7 @@
 import { changeKinds, type Release } from "@tidings/services/changelog/Release"
 import { releases } from "@tidings/services/changelog/releases"
 import type { Manual } from "./Manual.ts"
-import { sourcedPage, type Page } from "./Page.ts"
+import { type ReferencePage, sourcedPage } from "./ReferencePage.ts"
 import { box } from "./Passage.ts"
 
 const summary = "What each version brought, newest first."
@@ -16,7 +16,7 @@ const released = ({ changes, date, version }: Release): ReadonlyArray<string> =>
 ]
 
 /** The changelog page: each version's changes, newest first. */
-export const changelogPage = (manual: Manual): Page =>
+export const changelogPage = (manual: Manual): ReferencePage =>
   sourcedPage(manual, {
     path: "/docs/changelog",
     title: "Changelog",

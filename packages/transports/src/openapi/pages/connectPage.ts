@@ -1,15 +1,13 @@
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
-import type { Client, ServerUrls, Snippet } from "./connect/Client.ts"
-import { bridgeOf } from "./connect/bridgeOf.ts"
-import { clientsOf } from "./connect/clients.ts"
-import { waysToShowLess } from "./connect/waysToShowLess.ts"
 import type { Manual } from "./Manual.ts"
-import { fenced } from "./markdown.ts"
-import { sourcedPage, type Page } from "./Page.ts"
 import { box, columns, contents, facts, labelled, type Passage } from "./Passage.ts"
+import { type ReferencePage, sourcedPage } from "./ReferencePage.ts"
+import { bridgeOf, type Client, type ServerUrls, type Snippet } from "./connect/Client.ts"
+import { clientsOf } from "./connect/clients.ts"
+import { fencedCode } from "./markdown.ts"
 
 /** The page with the settings of each MCP client for this server, and with the ways to show it fewer tools. */
-export const connectPage = (manual: Manual): Page =>
+export const connectPage = (manual: Manual): ReferencePage =>
   sourcedPage(manual, {
     path: "/docs/connect",
     title: "Connect an agent",
@@ -56,7 +54,7 @@ const clientOf = ({ id, key, note, oauth, title }: Client): ReadonlyArray<Passag
 
 const shown = (about: string, { install, language, text, title }: Snippet): ReadonlyArray<Passage> => [
   `${title}:`,
-  labelled(`${about}: ${title}`, fenced(language === "shell" ? "sh" : language, text)),
+  labelled(`${about}: ${title}`, fencedCode(language === "shell" ? "sh" : language, text)),
   install !== undefined && box("install", `[${install.label}](${install.href})`)
 ]
 
@@ -65,7 +63,7 @@ const choice = (manual: Manual, { url }: ServerUrls): ReadonlyArray<Passage> => 
   return [
     "## Choose what the agent sees {#choose}",
     "Fewer tools cost a model less and confuse it less. A key shows only what its scopes allow; ask for less by the URL, wherever it stands above, or by headers. What is not shown cannot be called either.",
-    box("way", labelled("Choose tools by the URL", fenced("text", `${url}?toolsets=${some}&read_only=true`))),
+    box("way", labelled("Choose tools by the URL", fencedCode("text", `${url}?toolsets=${some}&read_only=true`))),
     columns(
       "codes",
       ["In the URL", "What is shown"],
@@ -82,4 +80,29 @@ const choice = (manual: Manual, { url }: ServerUrls): ReadonlyArray<Passage> => 
       ])
     )
   ]
+}
+
+/** Returns URL parameters that show an agent fewer tools, each with its effect; `some` holds example toolsets. */
+const waysToShowLess = ({ chapters }: Manual) => {
+  const largest = [...chapters].sort((one, other) => other.entries.length - one.entries.length).slice(0, 2)
+  const some = largest.map(({ name }) => name).join(",")
+  const [first] = largest.flatMap(({ entries }) => entries)
+  const ways: ReadonlyArray<readonly [query: string, what: string]> = [
+    [`toolsets=${some}`, "These groups of tools. Header `X-MCP-Toolsets`, `TIDINGS_TOOLSETS` over stdio"],
+    [
+      `tools=${first?.operation.operationId}`,
+      "These tools, besides those of the groups named. Header `X-MCP-Tools`, `TIDINGS_TOOLS` over stdio"
+    ],
+    ["read_only=true", "Only tools that change nothing. Header `X-MCP-Readonly`, `TIDINGS_READ_ONLY` over stdio"],
+    ["view=search", "Three tools in place of all: one finds the others, one describes them, one calls them"],
+    [
+      "variants=nested",
+      "How the `message` of tools that send a template is shown: `nested`, a form for each template, as without this; `keyed`, the keys of the templates; `flat`, the keys, and no alternatives between objects in any tool"
+    ],
+    [
+      "schemas=full",
+      "What tools take: `full`, as without this; `strict`, as OpenAI's strict mode has it; `gemini`, in the keywords that Gemini reads"
+    ]
+  ]
+  return { some, ways }
 }

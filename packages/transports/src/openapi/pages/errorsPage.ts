@@ -1,9 +1,8 @@
 import { catalogue, type Code, type ErrorType } from "@tidings/schema/catalogue"
-import { codesIn } from "../document/codesIn.ts"
-import { errorExamples } from "../document/errorExamples.ts"
+import { codesIn, errorExamples } from "../document/errors.ts"
 import type { Manual } from "./Manual.ts"
 import { jsonFenced } from "./markdown.ts"
-import { sourcedPage, type Page } from "./Page.ts"
+import { type ReferencePage, sourcedPage } from "./ReferencePage.ts"
 import { box, columns, contents, labelled } from "./Passage.ts"
 
 interface Reason {
@@ -76,7 +75,7 @@ const rowsOf = (codes: ReadonlyArray<Code>, { id }: Reason) =>
     .map(({ code, message, status, type }) => [`\`${code}\` {#${code}}`, status, `\`${type}\``, message])
 
 /** The page of every error that can happen, grouped by remedy; each error's anchor is the target of its `doc_url`. */
-export const errorsPage = (manual: Manual): Page =>
+export const errorsPage = (manual: Manual): ReferencePage =>
   sourcedPage(manual, {
     path: "/docs/errors",
     title: "Errors",

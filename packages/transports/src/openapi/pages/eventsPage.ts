@@ -1,20 +1,21 @@
+import { type Use, uses } from "@tidings/pipeline/Group"
+import type { EventType } from "@tidings/schema/EventType"
 import { deliveriesTag } from "../document/webhooks.ts"
 import type { Manual } from "./Manual.ts"
+import { box, contents, details, labelled, markdownOf, type Passage } from "./Passage.ts"
+import { type ReferencePage, sourcedPage } from "./ReferencePage.ts"
 import { jsonFenced } from "./markdown.ts"
-import { sourcedPage, type Page } from "./Page.ts"
-import { byFamily } from "./parts/eventFamilies.ts"
-import { eventsOf, type EventEntry } from "./parts/eventsTold.ts"
+import { describedEventsOf, type EventEntry } from "./parts/eventsTold.ts"
 import { fields } from "./parts/fields.ts"
-import { box, contents, details, markdownOf, labelled, type Passage } from "./Passage.ts"
 
 /** The page of webhook events: the events by topic, their body, and how a receiver verifies them. */
-export const eventsPage = (manual: Manual): Page =>
+export const eventsPage = (manual: Manual): ReferencePage =>
   sourcedPage(manual, {
     path: "/docs/events",
     title: "Webhook events",
     summary: "What is posted to webhooks: every event, its body, and how a receiver verifies it.",
     passages: () => {
-      const { body, events, headers } = eventsOf(manual)
+      const { body, events, headers } = describedEventsOf(manual)
       const families = byFamily(events)
       return [
         box("lead", deliveriesTag.description),
@@ -44,3 +45,39 @@ const told = (events: ReadonlyArray<EventEntry>): ReadonlyArray<Passage> => {
     )
   ]
 }
+
+type FirstWord<T> = T extends `${infer First}.${string}` ? First : never
+
+interface Family {
+  readonly title: string
+  readonly use: Use
+}
+
+/** Title and use of each event family, by the first word of its event types; typed so that a new word must be added. */
+const families: Readonly<Record<FirstWord<EventType>, Family>> = {
+  send: { title: "Mails", use: "Send messages" },
+  transactional: { title: "Mails that were not sent", use: "Send messages" },
+  sms: { title: "Text messages", use: "Send messages" },
+  sequence_run: { title: "Sequences", use: "Send messages" },
+  contact_record: { title: "Contacts", use: "Send messages" },
+  schema_contract: { title: "Templates", use: "Send messages" },
+  planned_email: { title: "Planned emails", use: "Run campaigns" },
+  creation: { title: "Creations", use: "Run campaigns" },
+  social: { title: "Social posts", use: "Publish" },
+  link: { title: "Short links", use: "Publish" },
+  approval: { title: "Approvals", use: "Connect and control" },
+  connector: { title: "Connectors", use: "Connect and control" },
+  webhook: { title: "Webhooks", use: "Connect and control" },
+  api: { title: "The API itself", use: "Connect and control" }
+}
+
+const firstWord = (type: string): string => type.split(".")[0]!
+
+/** Groups events by family, in the order of uses; each family has the id of its heading. */
+const byFamily = <E extends { readonly type: string }>(events: ReadonlyArray<E>) =>
+  uses.flatMap((use) =>
+    Object.entries(families).flatMap(([word, { title, use: own }]) => {
+      const members = events.filter(({ type }) => firstWord(type) === word)
+      return own !== use || members.length === 0 ? [] : [{ id: `about-${word}`, title, members }]
+    })
+  )

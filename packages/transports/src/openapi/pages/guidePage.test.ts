@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { document } from "../document/document.ts"
-import type { Guide } from "../guides/Guide.ts"
+import type { Guide } from "../guides/shelves.ts"
 import { rows } from "../testing/rows.ts"
 import { guidePage } from "./guidePage.ts"
 import { manualOf } from "./Manual.ts"

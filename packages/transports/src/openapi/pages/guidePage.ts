@@ -1,11 +1,11 @@
 import { html } from "../../pages/html.ts"
-import type { Guide } from "../guides/Guide.ts"
+import type { Guide } from "../guides/shelves.ts"
 import type { Manual } from "./Manual.ts"
-import { sourcedPage, type Page } from "./Page.ts"
+import { type ReferencePage, sourcedPage } from "./ReferencePage.ts"
 import { box, contents, type Dressed } from "./Passage.ts"
 
 /** The page of one guide, with links to its neighbours. */
-export const guidePage = (manual: Manual, guide: Guide): Page =>
+export const guidePage = (manual: Manual, guide: Guide): ReferencePage =>
   sourcedPage(manual, {
     path: pathOf(guide),
     title: guide.title,

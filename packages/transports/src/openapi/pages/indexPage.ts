@@ -1,7 +1,7 @@
 import { headingId } from "@tidings/engines/markup/headingId"
-import type { Guide, Shelf } from "../guides/Guide.ts"
-import type { Chapter, Manual, Part } from "./Manual.ts"
-import { sourcedPage, type Page } from "./Page.ts"
+import type { Guide, Shelf } from "../guides/shelves.ts"
+import type { Chapter, Manual, ManualPart } from "./Manual.ts"
+import { type ReferencePage, sourcedPage } from "./ReferencePage.ts"
 import { box, columns, facts, type Passage } from "./Passage.ts"
 
 /** One sentence that says what Tidings is. */
@@ -9,7 +9,7 @@ export const whatItIs =
   "Tidings is a messaging platform that you run yourself: mails, text messages, posts, links and pages by one set of operations, over REST, by agents' tools (MCP) and on the command line."
 
 /** The start page: the first guide, the other guides, then every operation by use. */
-export const indexPage = (manual: Manual): Page =>
+export const indexPage = (manual: Manual): ReferencePage =>
   sourcedPage(manual, {
     path: "/docs",
     title: "Tidings",
@@ -48,7 +48,7 @@ const shelf = ({ guides, title }: Shelf, first: Guide | undefined): Passage => {
   return others.length > 0 && box("shelf", `### ${title}`, lines.join("\n"))
 }
 
-const part = ({ chapters, title }: Part): ReadonlyArray<Passage> => [
+const part = ({ chapters, title }: ManualPart): ReadonlyArray<Passage> => [
   `## ${title} {#to-${headingId(title)}}`,
   ...chapters.flatMap(chapterOf)
 ]

@@ -1,15 +1,15 @@
 import { whatItIs } from "./indexPage.ts"
 import type { Manual } from "./Manual.ts"
-import { markdownPage, type Page } from "./Page.ts"
-import { addressOf, blocks } from "./markdown.ts"
+import { markdownPage, type ReferencePage } from "./ReferencePage.ts"
+import { absoluteAddress, markdownBlocks } from "./markdown.ts"
 import { operationPassages } from "./operationPage.ts"
 
 const link = (manual: Manual, path: string, title: string, about?: string): string =>
-  `- [${title}](${addressOf(manual, path)})${about === undefined ? "" : `: ${about}`}`
+  `- [${title}](${absoluteAddress(manual, path)})${about === undefined ? "" : `: ${about}`}`
 
 /** /llms.txt (llmstxt.org): one line per page of the documentation. */
 export const llms = (manual: Manual): string =>
-  blocks(
+  markdownBlocks(
     "# Tidings",
     `> ${whatItIs}`,
     `Every page below is Markdown. Search them by ${manual.baseUrl}/docs/search.md?q=words. Calls go to ${manual.baseUrl}/v1 with \`Authorization: Bearer <API key>\`; every operation is a tool of the same name at ${manual.baseUrl}/mcp.`,
@@ -39,11 +39,11 @@ export const llms = (manual: Manual): string =>
   )
 
 /** /llms-full.txt: every guide and the whole reference in sequence, each operation with its curl sample only. */
-export const llmsFull = (manual: Manual, pages: ReadonlyArray<Page>): string => {
+export const llmsFull = (manual: Manual, pages: ReadonlyArray<ReferencePage>): string => {
   const named = new Map(pages.map((page) => [page.path, page]))
   const text = (path: string) => named.get(path)!.markdown()
   return [
-    blocks("# Tidings", `> ${whatItIs}`),
+    markdownBlocks("# Tidings", `> ${whatItIs}`),
     ...manual.guides.map(({ slug }) => text(`/docs/guides/${slug}`)),
     ...["connect", "errors", "events"].map((page) => text(`/docs/${page}`)),
     ...manual.chapters.flatMap(({ entries }) =>

@@ -6,12 +6,12 @@ import type { Page } from "playwright-core"
 import { judged, looks } from "../../pages/testing/judged.ts"
 import { document } from "../document/document.ts"
 import { manualOf } from "./Manual.ts"
-import { pagesOf } from "./pagesOf.ts"
+import { referencePagesOf } from "./referencePagesOf.ts"
 import { brokenWords } from "./testing/brokenWords.ts"
 import { servedReference } from "./testing/servedReference.ts"
 
 const described = document(endpoints)
-const everyPath = pagesOf(manualOf(described)).map(({ path }) => path)
+const everyPath = referencePagesOf(manualOf(described)).map(({ path }) => path)
 /** One page of each kind, and those with the longest names and the deepest fields. */
 const kinds = [
   "/docs",

@@ -1,13 +1,13 @@
-import type { Chapter, Entry, Manual } from "./Manual.ts"
-import { fenced, jsonFenced } from "./markdown.ts"
-import { sourcedPage, type Page } from "./Page.ts"
+import type { Chapter, Manual, ManualEntry } from "./Manual.ts"
+import { fencedCode, jsonFenced } from "./markdown.ts"
+import { type ReferencePage, sourcedPage } from "./ReferencePage.ts"
 import { fields } from "./parts/fields.ts"
-import { answerOf, needsSaid, refusalsOf, repeatingSaid, takes } from "./parts/operationFacts.ts"
-import { box, columns, facts, labelled, tabs, type Passage } from "./Passage.ts"
+import { describedAnswerOf, needsSaid, refusalsOf, repeatingSaid, takes } from "./parts/operationFacts.ts"
+import { box, columns, facts, labelled, type Passage, tabs } from "./Passage.ts"
 import { samplesOf } from "./samples/languages.ts"
 
 /** The page of one operation. */
-export const operationPage = (manual: Manual, chapter: Chapter, entry: Entry): Page =>
+export const operationPage = (manual: Manual, chapter: Chapter, entry: ManualEntry): ReferencePage =>
   sourcedPage(manual, {
     path: `/docs/${entry.operation.operationId}`,
     title: entry.operation.summary,
@@ -22,11 +22,11 @@ export const operationPage = (manual: Manual, chapter: Chapter, entry: Entry): P
  */
 export const operationPassages = (
   manual: Manual,
-  entry: Entry,
+  entry: ManualEntry,
   shown?: ReadonlyArray<string>
 ): ReadonlyArray<Passage> => {
   const { aliases, method, operation, path } = entry
-  const { description, example, status, tables } = answerOf(manual, entry)
+  const { description, example, status, tables } = describedAnswerOf(manual, entry)
   const samples = samplesOf(manual, entry).filter(({ id }) => shown === undefined || shown.includes(id))
   const refusals = (codeOf: (code: string) => string) =>
     refusalsOf(manual, entry).map(({ code, meaning, status: refusal }) => [codeOf(code), refusal, meaning])
@@ -45,7 +45,7 @@ export const operationPassages = (
       "samples",
       tabs(
         "Call it by",
-        samples.map(({ fence, id, text, title }) => ({ id, title, markdown: fenced(fence, text) }))
+        samples.map(({ fence, id, text, title }) => ({ id, title, markdown: fencedCode(fence, text) }))
       ),
       example !== undefined && box("answer", `Answer \`${status}\`:`, labelled("Answer", jsonFenced(example)))
     ),

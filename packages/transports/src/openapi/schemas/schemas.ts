@@ -1,24 +1,23 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
+import { ErrorEnvelope } from "@tidings/schema/Problem"
+import { WebhookEvent } from "@tidings/schema/WebhookEvent"
 import { Held } from "@tidings/schema/approvals/ApprovalRequest"
 import { events } from "@tidings/schema/events/registry"
-import { ErrorEnvelope } from "@tidings/schema/Problem"
 import { vocabulary } from "@tidings/schema/vocabulary"
-import { WebhookEvent } from "@tidings/schema/WebhookEvent"
 import { JsonSchema, Schema, SchemaRepresentation } from "effect"
-import { isPortable } from "../../jsonSchema/isPortable.ts"
-import { namedAnswers } from "./namedAnswers.ts"
-import { allowExtraProperties } from "./allowExtraProperties.ts"
+import { isPortable } from "../../jsonSchema/ObjectSchema.ts"
 import { inlineAllOf } from "../../jsonSchema/inlineAllOf.ts"
 import { mergeDuplicateSchemas } from "./mergeDuplicateSchemas.ts"
+import { namedAnswers } from "./namedAnswers.ts"
 
 /** The JSON forms of a row's input and output. */
 export interface RowSchemas {
   /** An object schema with inline properties, never a reference. */
-  readonly input: ObjectSchema
+  readonly input: RowInputSchema
   readonly output: JsonSchema.JsonSchema
 }
 
-export interface ObjectSchema extends JsonSchema.JsonSchema {
+export interface RowInputSchema extends JsonSchema.JsonSchema {
   readonly properties: Readonly<Record<string, JsonSchema.JsonSchema>>
   readonly required: ReadonlyArray<string>
 }
@@ -94,14 +93,44 @@ const portable = <A>(schemas: A): A =>
   )
 
 /** Resolves a schema to an object schema with properties; a struct without fields has no `properties` until then. */
-const objectOf = (schema: JsonSchema.JsonSchema, definitions: JsonSchema.Definitions): ObjectSchema => {
+const objectOf = (schema: JsonSchema.JsonSchema, definitions: JsonSchema.Definitions): RowInputSchema => {
   const name = typeof schema["$ref"] === "string" ? schema["$ref"].split("/").at(-1)! : undefined
   const { properties = {}, required = [], not: _, ...rest } = name === undefined ? schema : definitions[name]!
   return {
     ...rest,
     type: "object",
-    properties: properties as ObjectSchema["properties"],
-    required: required as ObjectSchema["required"],
+    properties: properties as RowInputSchema["properties"],
+    required: required as RowInputSchema["required"],
     additionalProperties: false
   }
+}
+
+type Node = JsonSchema.JsonSchema
+
+const referenced = (node: unknown, found: Set<string>, definitions: JsonSchema.Definitions): Set<string> => {
+  if (typeof node !== "object" || node === null) return found
+  for (const [key, value] of Object.entries(node)) {
+    const name = key === "$ref" && typeof value === "string" ? value.split("/").at(-1)! : undefined
+    if (name === undefined) referenced(value, found, definitions)
+    else if (!found.has(name)) referenced(definitions[name], found.add(name), definitions)
+  }
+  return found
+}
+
+const open = <A>(node: A): A =>
+  JSON.parse(JSON.stringify(node), function (this: Node, key, value) {
+    return key === "additionalProperties" && value === false && this["type"] === "object" ? undefined : value
+  })
+
+/** Removes `additionalProperties: false` from outputs and from the definitions that no input refers to. */
+const allowExtraProperties = (
+  inputs: ReadonlyArray<Node>,
+  outputs: ReadonlyArray<Node>,
+  definitions: JsonSchema.Definitions
+) => {
+  const closed = referenced(inputs, new Set(), definitions)
+  const entries = Object.entries(definitions)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, schema]) => [name, closed.has(name) ? schema : open(schema)] as const)
+  return { outputs: outputs.map(open), definitions: Object.fromEntries(entries) as Record<string, Node> }
 }

@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto"
 import type { JsonSchema } from "effect"
 import { mapSchemas } from "../../jsonSchema/mapSchemas.ts"
 import type { Variant } from "../../typing/Typing.ts"
-import type { Reference } from "../document/OpenApiDocument.ts"
+import type { ReferenceObject } from "../document/OpenApiDocument.ts"
 import { free } from "../schemas/schemas.ts"
-import { identifiersOf } from "./identifiers.ts"
 
 type Node = JsonSchema.JsonSchema
 
@@ -20,7 +20,7 @@ const bounded = ({ properties, ...node }: Node): Node =>
  */
 export interface NamedVariant extends Omit<Variant, "variables"> {
   readonly identifier: string
-  readonly variables: Reference & JsonSchema.JsonSchema
+  readonly variables: ReferenceObject & JsonSchema.JsonSchema
 }
 
 export interface NamedVariants {
@@ -33,7 +33,7 @@ const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + w
 
 /** Gives each template's variables a component, e.g. `VariablesOfLoginCode`. */
 export const namedVariants = (variants: ReadonlyArray<Variant>): NamedVariants => {
-  const identifiers = identifiersOf(variants.map(({ key }) => key))
+  const identifiers = templateIdentifiersOf(variants.map(({ key }) => key))
   const componentOf = ({ key }: Variant) => `VariablesOf${identifiers.get(key)!.split("_").map(capitalised).join("")}`
   return {
     shows: "named variants",
@@ -49,4 +49,21 @@ export const namedVariants = (variants: ReadonlyArray<Variant>): NamedVariants =
       ])
     )
   }
+}
+
+/**
+ * Returns a name of a-z, 0-9 and single _ per key, unique even if a generator drops the _ or changes the case.
+ * A key keeps its plain name unless an earlier key has taken it; then a hash of the key is appended.
+ */
+export const templateIdentifiersOf = (keys: ReadonlyArray<string>): ReadonlyMap<string, string> => {
+  const taken = new Set<string>()
+  return new Map(
+    keys.map((key) => {
+      const plain = key.replaceAll(/[-_]+/gu, "_").replace(/_$/u, "")
+      const bare = plain.replaceAll("_", "")
+      const name = taken.has(bare) ? `${plain}_${createHash("sha256").update(key).digest("hex").slice(0, 8)}` : plain
+      taken.add(bare).add(name.replaceAll("_", ""))
+      return [key, name]
+    })
+  )
 }

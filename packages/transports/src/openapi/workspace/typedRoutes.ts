@@ -9,11 +9,11 @@ import type {
   OpenApiDocument,
   OperationObject,
   ParameterObject,
-  Reference,
+  ReferenceObject,
   ResponseObject
 } from "../document/OpenApiDocument.ts"
 import { pascal } from "../schemas/pascal.ts"
-import type { ObjectSchema } from "../schemas/schemas.ts"
+import type { RowInputSchema } from "../schemas/schemas.ts"
 
 type Node = JsonSchema.JsonSchema
 
@@ -31,8 +31,8 @@ export interface TypedRow {
 }
 
 interface Body {
-  readonly reference: Reference
-  readonly schema: ObjectSchema
+  readonly reference: ReferenceObject
+  readonly schema: RowInputSchema
   readonly example: Readonly<Record<string, unknown>>
 }
 
@@ -82,11 +82,13 @@ export const sharedBody = (
   return { [nameOf(reference)]: { ...open, properties: without(schema.properties, ["variables"]) } }
 }
 
-const nameOf = ({ $ref }: Reference): string => $ref.split("/").at(-1)!
+const nameOf = ({ $ref }: ReferenceObject): string => $ref.split("/").at(-1)!
 
 const bodyIn = ({ requestBody }: OperationObject, schemas: OpenApiDocument["components"]["schemas"]): Body => {
-  const { example, schema } = requestBody!.content["application/json"] as MediaType & { readonly schema: Reference }
-  const resolved = schemas[nameOf(schema)] as ObjectSchema
+  const { example, schema } = requestBody!.content["application/json"] as MediaType & {
+    readonly schema: ReferenceObject
+  }
+  const resolved = schemas[nameOf(schema)] as RowInputSchema
   return { reference: schema, schema: resolved, example: example as Body["example"] }
 }
 
@@ -103,7 +105,7 @@ const nameInPath = ({ keys }: Route): string | undefined => keys.find(({ field }
 
 const isTemplateOf =
   (route: Route) =>
-  (parameter: ParameterObject | Reference): parameter is ParameterObject =>
+  (parameter: ParameterObject | ReferenceObject): parameter is ParameterObject =>
     "name" in parameter && parameter.in === "path" && parameter.name === nameInPath(route)
 
 /** Builds the route of one template, with its own body component. */
@@ -136,7 +138,7 @@ const concrete = (described: OperationObject, body: Body, variant: NamedVariant,
  */
 const answeredAs = (operation: OperationObject, variant: NamedVariant, shown: unknown): OperationObject => {
   if (variant.key === shown) return operation
-  const answered = ([status, response]: readonly [string, ResponseObject | Reference]) => {
+  const answered = ([status, response]: readonly [string, ResponseObject | ReferenceObject]) => {
     const media = "content" in response ? response.content?.["application/json"] : undefined
     if (media?.example === undefined) return [status, response]
     const { example, ...rest } = media
@@ -155,14 +157,14 @@ const answerFor = (answer: Answer, { key, name, version }: NamedVariant): Answer
  * Combines the body fields that all templates share with the variables of one. No property is in both parts, because
  * not every generator can merge two definitions of one property.
  */
-const narrowed = (reference: Reference, { isDemanding, variables }: NamedVariant): Node => ({
+const narrowed = (reference: ReferenceObject, { isDemanding, variables }: NamedVariant): Node => ({
   allOf: [reference, { type: "object", properties: { variables }, ...(isDemanding && { required: ["variables"] }) }],
   unevaluatedProperties: false
 })
 
 /** The body of one template, without the `unless` fields, which would let other templates fit. */
 const replaced = (
-  schema: ObjectSchema,
+  schema: RowInputSchema,
   { isDemanding, variables }: NamedVariant,
   unless: ReadonlyArray<string>
 ): Node => ({
@@ -189,7 +191,7 @@ const exampleOf = ({ example }: Body, variant: NamedVariant, { unless = [] }: Ty
 })
 
 /** The body that accepts other templates and variables, because it requires `field` to be true. */
-const demanding = (schema: ObjectSchema, field: string): Node => {
+const demanding = (schema: RowInputSchema, field: string): Node => {
   const { default: _, ...boolean } = schema.properties[field]!
   return {
     ...schema,

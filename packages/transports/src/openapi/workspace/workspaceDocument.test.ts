@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { document } from "../document/document.ts"
-import { identifiersOf } from "./identifiers.ts"
+import { templateIdentifiersOf } from "./namedVariants.ts"
 import type { OpenApiDocument, ParameterObject } from "../document/OpenApiDocument.ts"
 import { rows } from "../testing/rows.ts"
 import { manyPublished, published } from "../testing/templates.ts"
@@ -113,7 +113,7 @@ describe("a workspace's own description", () => {
 
 describe("identifiersOf", () => {
   it("keeps plain names, and tells apart keys that differ by - and _ only", () => {
-    const names = identifiersOf(["a-b", "a_b", "ab", "login-code", "two__words-"])
+    const names = templateIdentifiersOf(["a-b", "a_b", "ab", "login-code", "two__words-"])
     assert.deepInclude(Object.fromEntries(names), {
       "a-b": "a_b",
       "login-code": "login_code",
@@ -124,8 +124,8 @@ describe("identifiersOf", () => {
   })
 
   it("keeps a key's name when others come after it", () => {
-    const before = identifiersOf(["a-b", "c"])
-    const after = identifiersOf(["a-b", "a_b", "b", "c", "c-"])
+    const before = templateIdentifiersOf(["a-b", "c"])
+    const after = templateIdentifiersOf(["a-b", "a_b", "b", "c", "c-"])
     for (const [key, name] of before) assert.strictEqual(after.get(key), name)
   })
 })

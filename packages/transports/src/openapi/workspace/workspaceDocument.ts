@@ -11,7 +11,7 @@ import { prune } from "../document/prune.ts"
 import { sharedBody, typedRoutes } from "./typedRoutes.ts"
 
 /** The properties of a workspace that change its description. */
-export interface Workspace {
+export interface DescribedWorkspace {
   readonly plan: Plan
   readonly published: Published
   /** The approval policies, which decide which calls wait for a person. */
@@ -25,7 +25,7 @@ export interface Workspace {
 export const workspaceDocument = (
   generic: OpenApiDocument,
   endpoints: ReadonlyArray<Endpoint>,
-  { plan, policies = {}, published }: Workspace
+  { plan, policies = {}, published }: DescribedWorkspace
 ): OpenApiDocument => {
   const typing = typingOf(published)
   const typed = typing?.shows === "variants" ? namedVariants(typing.variants) : typing

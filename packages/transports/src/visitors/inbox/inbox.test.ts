@@ -1,7 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
-import { deliverMail, deliverNow } from "@tidings/testing/deliverMail"
-import { deliverSms } from "@tidings/testing/deliverSms"
+import { deliverMail, deliverNow, deliverSms } from "@tidings/testing/deliverMail"
 import { endpoints } from "@tidings/testing/endpoints"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"

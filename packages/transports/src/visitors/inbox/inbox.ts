@@ -2,18 +2,15 @@ import { Inbox } from "@tidings/services/inbox/Inbox"
 import type { InboxMail } from "@tidings/services/inbox/InboxMail"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { Clock, Effect } from "effect"
-import type { IncomingMessage } from "node:http"
 import type { Mount } from "../../http/Mount.ts"
-import type { Reply } from "../../http/Reply.ts"
-import { replying } from "../../http/replying.ts"
+import { type Reply, replying } from "../../http/Reply.ts"
 import { html } from "../../pages/html.ts"
 import { broken, notice } from "../../pages/notice.ts"
-import { pathTail } from "../../http/pathTail.ts"
-import { partDownload, rawDownload } from "./download.ts"
-import { isOwnHost } from "./isOwnHost.ts"
-import { listPage } from "./listPage.ts"
-import { mailBody } from "./mailBody.ts"
-import { mailPage, viewOf } from "./mailPage.ts"
+import { pathTail, queryOf } from "../../http/requestParts.ts"
+import { mailBody, partDownload, rawDownload } from "./mailParts.ts"
+import { isOwnHost } from "../../http/requestOrigin.ts"
+import { mailListPage } from "./mailListPage.ts"
+import { mailPage, mailViewOf } from "./mailPage.ts"
 import { textsPage } from "./textsPage.ts"
 
 const missing = notice({
@@ -32,9 +29,6 @@ const elsewhere = notice({
 const idPath = /^[a-z]+_[0-9a-z]{1,40}$/u
 const mailPath = /^([a-z]+_[0-9a-z]{1,40})(?:\/(html|raw|parts\/(\d{1,4})))?$/u
 
-const queryOf = ({ url = "" }: IncomingMessage): URLSearchParams =>
-  new URLSearchParams(url.slice(url.indexOf("?") + 1 || url.length))
-
 const show = (mail: InboxMail, what: string | undefined, part: string | undefined, query: URLSearchParams): Reply => {
   if (part !== undefined) {
     const file = mail.parts[Number(part)]
@@ -42,7 +36,7 @@ const show = (mail: InboxMail, what: string | undefined, part: string | undefine
   }
   if (what === "raw") return rawDownload(mail)
   if (what === "html") return mail.html === undefined ? missing : mailBody(mail)
-  return mailPage(mail, viewOf(mail, query.get("view")))
+  return mailPage(mail, mailViewOf(mail, query.get("view")))
 }
 
 /** Mounts the captured mails as pages: a list, a page per mail, and the frames and downloads of these pages. */
@@ -58,7 +52,7 @@ export const inbox: Effect.Effect<ReadonlyArray<Mount>, never, Inbox | PublicUrl
     const wanted = { before: asked.before, to: asked.to === "" ? undefined : asked.to }
     const now = yield* Clock.currentTimeMillis
     return of === "mails"
-      ? listPage(yield* mails.list(wanted), asked, publicUrl, now)
+      ? mailListPage(yield* mails.list(wanted), asked, publicUrl, now)
       : textsPage(yield* mails.texts(wanted), asked, publicUrl, now)
   })
 

@@ -2,8 +2,7 @@ import type { InboxMail, InboxPart } from "@tidings/services/inbox/InboxMail"
 import type { Reply } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { page } from "../../pages/page.ts"
-import { badgeStyle, sandboxBadge } from "./badge.ts"
-import { banner, barStyle } from "./bar.ts"
+import { badgeStyle, banner, barStyle, sandboxBadge } from "./frame.ts"
 import { mailStyle } from "./mailStyle.ts"
 import { exactly } from "../../pages/when.ts"
 
@@ -15,9 +14,9 @@ const byteSize = (bytes: number): string => {
   return `${Number((bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1))} ${units[power]!}`
 }
 
-export type View = "html" | "phone" | "text" | "headers" | "source"
+export type MailView = "html" | "phone" | "text" | "headers" | "source"
 
-const names: Readonly<Record<View, string>> = {
+const names: Readonly<Record<MailView, string>> = {
   html: "Mail",
   phone: "On a phone",
   text: "Text",
@@ -26,19 +25,19 @@ const names: Readonly<Record<View, string>> = {
 }
 
 /** Returns the requested view if the mail has it, else its first view. */
-export const viewOf = (mail: InboxMail, asked: string | null): View => {
+export const mailViewOf = (mail: InboxMail, asked: string | null): MailView => {
   const views = viewsOf(mail)
   return views.find((view) => view === asked) ?? views[0]!
 }
 
-const viewsOf = ({ html, text }: InboxMail): ReadonlyArray<View> => [
+const viewsOf = ({ html, text }: InboxMail): ReadonlyArray<MailView> => [
   ...(html === undefined ? [] : (["html", "phone"] as const)),
   ...(text === undefined ? [] : (["text"] as const)),
   "headers",
   "source"
 ]
 
-const tabs = (mail: InboxMail, current: View): Html =>
+const tabs = (mail: InboxMail, current: MailView): Html =>
   html`<nav class="tabs" aria-label="Views of this mail">
     ${viewsOf(mail).map((view) => html`<a href="/inbox/${mail.id}?view=${view}" ${view === current && html` aria-current="page"`}>${names[view]}</a>`)}
   </nav>`
@@ -73,7 +72,7 @@ const headers = ({ headers }: InboxMail): Html =>
     </table>
   </div>`
 
-const panel = (mail: InboxMail, view: View): Html => {
+const panel = (mail: InboxMail, view: MailView): Html => {
   switch (view) {
     case "html":
     case "phone":
@@ -108,7 +107,7 @@ const attachments = (mail: InboxMail): Html | undefined => {
 }
 
 /** The page of one captured mail, in one of its views. */
-export const mailPage = (mail: InboxMail, view: View): Reply =>
+export const mailPage = (mail: InboxMail, view: MailView): Reply =>
   page({
     title: `${mail.subject === "" ? "(no subject)" : mail.subject} · Tidings`,
     style: barStyle + badgeStyle + mailStyle,

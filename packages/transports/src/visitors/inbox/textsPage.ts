@@ -3,18 +3,14 @@ import type { Reply } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { page } from "../../pages/page.ts"
 import { when } from "../../pages/when.ts"
-import { badgeStyle, sandboxBadge } from "./badge.ts"
-import { banner, barStyle } from "./bar.ts"
+import { banner, kinds, type ListedAs, listStyle, pageLinks, sandboxBadge } from "./frame.ts"
 import { emptyStyle, emptyTexts, nothingFound } from "./empty.ts"
-import { kinds, kindsStyle } from "./kinds.ts"
 
-const style = `${barStyle}${badgeStyle}${emptyStyle}${kindsStyle}
+const style = `${listStyle}${emptyStyle}
 .texts { list-style: none; margin: 0; padding: 0; display: grid; gap: 1rem; }
 .texts li { background: var(--card); border: 1px solid var(--line); border-radius: 16px; box-shadow: var(--shadow); padding: 1rem 1.25rem; }
 .texts .about { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; margin: 0 0 .5rem; color: var(--quiet); font-size: .9375rem; }
 .texts .body { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
-.pages { display: flex; justify-content: space-between; gap: 1rem; margin-top: 1.25rem; font-size: .9375rem; }
-.pages a:last-child { margin-left: auto; }
 `
 
 const text = ({ body, captured_at, sandbox, segments, to_number }: TextsPage["texts"][number], nowMs: number): Html =>
@@ -26,34 +22,17 @@ const text = ({ body, captured_at, sandbox, segments, to_number }: TextsPage["te
     <p class="body">${body}</p>
   </li>`
 
-const link = (query: Readonly<Record<string, string>>, words: string): Html =>
-  html`<a href="/inbox/texts?${new URLSearchParams(query).toString()}">${words}</a>`
-
-interface Asked {
-  /** The searched recipient; empty without a search. */
-  readonly to: string
-  readonly before: string | undefined
-}
-
-const pages = ({ older }: TextsPage, { before, to }: Asked): Html | undefined =>
-  older === undefined && before === undefined
-    ? undefined
-    : html`<nav class="pages" aria-label="Pages">
-        ${before !== undefined && link({ to }, "← Newest")}
-        ${older !== undefined && link({ to, before: older }, "Older →")}
-      </nav>`
-
-const content = (list: TextsPage, asked: Asked, publicUrl: string, nowMs: number): Html => {
+const content = (list: TextsPage, asked: ListedAs, publicUrl: string, nowMs: number): Html => {
   if (list.texts.length > 0)
     return html`<ul class="texts">
         ${list.texts.map((one) => text(one, nowMs))}
       </ul>
-      ${pages(list, asked)}`
+      ${pageLinks("/inbox/texts", list.older, asked)}`
   return asked.to === "" && asked.before === undefined ? emptyTexts(publicUrl) : nothingFound("texts", asked.to)
 }
 
 /** The page of captured text messages, newest first. */
-export const textsPage = (list: TextsPage, asked: Asked, publicUrl: string, nowMs: number): Reply =>
+export const textsPage = (list: TextsPage, asked: ListedAs, publicUrl: string, nowMs: number): Reply =>
   page({
     title: asked.to === "" ? "Text messages · Tidings" : `Text messages to ${asked.to} · Tidings`,
     style,

@@ -1,34 +1,29 @@
 import { memoized } from "@tidings/schema/once/memoized"
 import type { Source } from "@tidings/engines/links/clicks/GeoLookup"
-import type { Reply } from "../../http/Reply.ts"
+import { type Reply, withHeaders } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { notice } from "../../pages/notice.ts"
 import type { BrandStyle } from "../../pages/brandStyle.ts"
-
-const retryAfter = (reply: Reply, seconds: number): Reply => ({
-  ...reply,
-  headers: { ...reply.headers, "Retry-After": String(seconds) }
-})
 
 const inWords = memoized(
   () => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
 )
 
-export const missing = notice({
+export const missingLink = notice({
   status: 404,
   title: "There is no link here",
   says: "Part of the address may be missing. Compare it with where you found it."
 })
 
 /** Not in a brand's colours, so that a victim of abuse does not see them again. */
-export const disabled = notice({
+export const disabledLink = notice({
   status: 451,
   title: "This link was switched off",
   says: "It was reported for abuse and no longer leads anywhere."
 })
 
 /** The page that says how visits are counted, with the sources of the location tables. */
-export const about = (sources: ReadonlyArray<Source>): Reply =>
+export const aboutLinks = (sources: ReadonlyArray<Source>): Reply =>
   notice({
     title: "About these links",
     says: "This server counts how often its short links are opened, from which countries and by what kind of device. It keeps no addresses.",
@@ -38,30 +33,27 @@ export const about = (sources: ReadonlyArray<Source>): Reply =>
     brand: { style: ".sources { margin-top: 1.5rem; }\n" }
   })
 
-export const gone = notice({
+export const retiredLink = notice({
   title: "This link has been retired",
   says: "Whoever made it has taken it back, so it no longer leads anywhere."
 })
 
-const unanswered = notice({
-  status: 503,
-  title: "We cannot look this link up",
-  says: "That is on our side, not yours. Please try again in a moment."
-})
+export const unavailableLink = withHeaders(
+  notice({
+    status: 503,
+    title: "We cannot look this link up",
+    says: "That is on our side, not yours. Please try again in a moment."
+  }),
+  { "Retry-After": "2" }
+)
 
-export const unavailable = retryAfter(unanswered, 2)
+export const otherMethod = withHeaders(
+  notice({ status: 405, title: "This is not how links work", says: "A link is opened, and nothing else." }),
+  { Allow: "GET, HEAD" }
+)
 
-export const otherMethod: Reply = (() => {
-  const reply = notice({
-    status: 405,
-    title: "This is not how links work",
-    says: "A link is opened, and nothing else."
-  })
-  return { ...reply, headers: { ...reply.headers, Allow: "GET, HEAD" } }
-})()
-
-export const scheduled = (goLiveAt: Date, nowMs: number, brand: BrandStyle): Reply =>
-  retryAfter(
+export const scheduledLink = (goLiveAt: Date, nowMs: number, brand: BrandStyle): Reply =>
+  withHeaders(
     notice({
       status: 425,
       title: "Not open yet",
@@ -69,10 +61,10 @@ export const scheduled = (goLiveAt: Date, nowMs: number, brand: BrandStyle): Rep
         <time datetime="${goLiveAt.toISOString()}">${inWords().format(goLiveAt)} UTC</time>.`,
       brand
     }),
-    Math.ceil((goLiveAt.getTime() - nowMs) / 1000)
+    { "Retry-After": String(Math.ceil((goLiveAt.getTime() - nowMs) / 1000)) }
   )
 
-export const expired = (brand: BrandStyle): Reply =>
+export const expiredLink = (brand: BrandStyle): Reply =>
   notice({
     status: 410,
     title: "This link has expired",
@@ -121,12 +113,12 @@ export const question = (referrer: string, brand: BrandStyle, isWrong = false): 
   })
 
 export const limited = (brand: BrandStyle, seconds: number): Reply =>
-  retryAfter(
+  withHeaders(
     notice({
       status: 429,
       title: "Too many tries",
       says: `Please wait ${Math.round(seconds / 60)} minutes before you try again.`,
       brand
     }),
-    seconds
+    { "Retry-After": String(seconds) }
   )

@@ -3,7 +3,8 @@ import { assert, layer } from "@effect/vitest"
 import { world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { visiting, type Asked } from "./testing/visiting.ts"
+import type { VisitRequest } from "../testing/visitorsOf.ts"
+import { visiting } from "./testing/visiting.ts"
 
 const password = "open sesame"
 const destination = "https://example.com/launch"
@@ -12,7 +13,7 @@ const destination = "https://example.com/launch"
 const locked = Effect.gen(function* () {
   const visit = yield* visiting()
   const { linkId, slug } = yield* visit.link({ password, utm: { source: "poster" } })
-  const ask = (asked: Asked = {}) => visit.ask(`/l/${slug}`, asked)
+  const ask = (asked: VisitRequest = {}) => visit.ask(`/l/${slug}`, asked)
   const attempt = (given: string, ip = "192.0.2.1", from = "") =>
     ask({ form: { password: given, from }, headers: { "X-Test-Ip": ip } })
   /** The cookie for the right password, as a browser sends it. */

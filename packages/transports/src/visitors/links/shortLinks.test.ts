@@ -4,7 +4,8 @@ import { Links } from "@tidings/services/links/Links"
 import { call, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { now, shortDomain, visiting, type Answered } from "./testing/visiting.ts"
+import type { VisitAnswer } from "../testing/visitorsOf.ts"
+import { now, shortDomain, visiting } from "./testing/visiting.ts"
 
 const german = "193.99.144.80"
 const american = "8.8.8.8"
@@ -14,8 +15,8 @@ const destination = "https://example.com/launch"
 const inAnHour = new Date(now + 3_600_000).toISOString()
 const inTwoHours = new Date(now + 7_200_000).toISOString()
 
-const ledTo = ({ headers, status }: Answered) => [status, headers.location]
-const isPage = ({ body, headers, status }: Answered, expected: number, title: string) => {
+const ledTo = ({ headers, status }: VisitAnswer) => [status, headers.location]
+const isPage = ({ body, headers, status }: VisitAnswer, expected: number, title: string) => {
   assert.strictEqual(status, expected)
   assert.include(body, `<h1>${title}</h1>`)
   assert.deepInclude(headers, {

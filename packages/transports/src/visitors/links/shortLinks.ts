@@ -9,19 +9,34 @@ import { passSeconds, triedAgainAfterSeconds, Unlocking } from "@tidings/service
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { Clock, Effect } from "effect"
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from "node:http"
-import type { Reply } from "../../http/Reply.ts"
-import { replying } from "../../http/replying.ts"
-import { isAhead } from "../isAhead.ts"
+import { type Reply, replying, withHeaders } from "../../http/Reply.ts"
+import { cookieOf, isAhead, pathTail } from "../../http/requestParts.ts"
 import { broken } from "../../pages/notice.ts"
-import { pathTail } from "../../http/pathTail.ts"
-import { brandStyleOf, type BrandStyle } from "../../pages/brandStyle.ts"
-import { cookieOf } from "../../http/cookieOf.ts"
+import { type BrandStyle, brandStyleOf } from "../../pages/brandStyle.ts"
 import * as pages from "./linkPages.ts"
-import { readForm } from "../../http/bodies/readForm.ts"
-import { slugIn } from "./slugIn.ts"
+import { readForm } from "../../http/bodies/readBytes.ts"
+
+const paths = /^(?:test\/)?[\w-]{1,40}$/i
+// 45 characters, each percent-encoded, and some slashes.
+const longest = 200
+
+/**
+ * Returns the `worldPath` in the path after a prefix, which may be percent-encoded or end in slashes; undefined if it
+ * cannot be one.
+ */
+const slugIn = (tail: string): string | undefined => {
+  if (paths.test(tail)) return tail
+  if (tail.length > longest) return undefined
+  try {
+    const path = decodeURIComponent(tail).replace(/(?<!\/)\/+$/u, "")
+    return paths.test(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** A host and a path prefix for short links. */
-export interface Site {
+export interface LinkSite {
   /** The part of the path before a slug. */
   readonly prefix: "/" | "/l/"
   /** Returns the domain as stored with links: empty for the installation's own. */
@@ -85,8 +100,8 @@ export const shortLinks = ({ ipOf }: Options) =>
     const { sources } = yield* GeoLookup
     // Both are reserved words, so no link has them.
     const ownPages = new Map([
-      ["gone", pages.gone],
-      ["about", pages.about(sources)]
+      ["gone", pages.retiredLink],
+      ["about", pages.aboutLinks(sources)]
     ])
     const secure = publicUrl.startsWith("https:") ? "; Secure" : ""
 
@@ -132,36 +147,36 @@ export const shortLinks = ({ ipOf }: Options) =>
       const now = yield* Clock.currentTimeMillis
       switch (statusOf(link, now)) {
         case "disabled":
-          return pages.disabled
+          return pages.disabledLink
         case "archived":
           return redirection(homeOf(yield* brandOf(link.workspaceId)) ?? `${publicUrl}/l/gone`)
         case "scheduled":
-          return pages.scheduled(link.goLiveAt!, now, yield* brandStyleFor(link))
+          return pages.scheduledLink(link.goLiveAt!, now, yield* brandStyleFor(link))
         case "expired":
-          return pages.expired(yield* brandStyleFor(link))
+          return pages.expiredLink(yield* brandStyleFor(link))
         case "live":
           return yield* answerLive(request, link, now)
       }
     })
 
     const answer = Effect.fnUntraced(
-      function* ({ domainOf, prefix }: Site, request: IncomingMessage) {
+      function* ({ domainOf, prefix }: LinkSite, request: IncomingMessage) {
         const { method = "" } = request
         if (!["GET", "HEAD", "POST"].includes(method)) return pages.otherMethod
         const slug = slugIn(pathTail(request, prefix))
-        if (slug === undefined) return pages.missing
+        if (slug === undefined) return pages.missingLink
         const own = ownPages.get(slug.toLowerCase())
         if (own !== undefined) return own
         const link = yield* links.find(domainOf(request), slug)
-        if (link === null) return pages.missing
+        if (link === null) return pages.missingLink
         const reply = yield* answerFound(request, link)
-        return link.livemode ? reply : { ...reply, headers: { ...reply.headers, "X-Robots-Tag": "noindex" } }
+        return link.livemode ? reply : withHeaders(reply, { "X-Robots-Tag": "noindex" })
       },
-      Effect.catchTag("Unanswered", () => Effect.succeed(pages.unavailable))
+      Effect.catchTag("Unanswered", () => Effect.succeed(pages.unavailableLink))
     )
 
     /** Returns a listener for the paths below a site's prefix. */
-    return Effect.fnUntraced(function* (site: Site) {
+    return Effect.fnUntraced(function* (site: LinkSite) {
       const { domainOf, prefix } = site
       const atLeisure = yield* replying(
         (request) => answer(site, request),

@@ -1,14 +1,13 @@
+import type { IncomingMessage, RequestListener } from "node:http"
+import { isIP } from "node:net"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { ShortDomain } from "@tidings/services/installation/ShortDomain"
 import { LinkResolver } from "@tidings/services/links/resolving/LinkResolver"
 import { Effect } from "effect"
-import type { IncomingMessage, RequestListener } from "node:http"
-import { isIP } from "node:net"
 import type { Mount } from "../../http/Mount.ts"
-import type { Reply } from "../../http/Reply.ts"
-import { pathTail } from "../../http/pathTail.ts"
-import { replying } from "../../http/replying.ts"
+import { type Reply, replying } from "../../http/Reply.ts"
+import { pathTail } from "../../http/requestParts.ts"
 import { broken } from "../../pages/notice.ts"
 import * as pages from "./linkPages.ts"
 import { homeOf, type Options, shortLinks } from "./shortLinks.ts"
@@ -64,9 +63,9 @@ export const linkSites = ({ pagesOf, ...options }: SiteOptions) =>
         const workspaceId = hostOf(request) === shortHost ? null : yield* hosts.find(hostOf(request))
         if (workspaceId === null) return found(publicUrl)
         const home = homeOf(yield* brandOf(workspaceId))
-        return home === undefined ? pages.missing : found(home)
+        return home === undefined ? pages.missingLink : found(home)
       },
-      Effect.catchTag("Unanswered", () => Effect.succeed(pages.unavailable))
+      Effect.catchTag("Unanswered", () => Effect.succeed(pages.unavailableLink))
     )
     const around = (reply: (request: IncomingMessage) => Effect.Effect<Reply>) => replying(reply, () => broken)
     const home = yield* around(homePage)
@@ -88,7 +87,7 @@ export const linkSites = ({ pagesOf, ...options }: SiteOptions) =>
     const siteOf = (workspaceId: WorkspaceId, request: IncomingMessage): RequestListener =>
       /^\/p\/./u.test(request.url ?? "") ? pagesOf(workspaceId) : linksElsewhere
 
-    const unavailable = yield* around(() => Effect.succeed(pages.unavailable))
+    const unavailable = yield* around(() => Effect.succeed(pages.unavailableLink))
     const runFork = Effect.runForkWith(yield* Effect.context())
 
     const before =

@@ -24,7 +24,7 @@ const faultOf = (words: Words, name: FieldName, value: string, required: boolean
 }
 
 /** Reads the fields that the form asks for, and no others. */
-export const readFields = (block: FormBlock, sent: URLSearchParams, words: Words): Read => {
+export const readFormFields = (block: FormBlock, sent: URLSearchParams, words: Words): Read => {
   if ((sent.get(trapName) ?? "") !== "") return { kind: "trapped" }
   const typed = (name: FieldName) => (sent.get(name) ?? "").trim()
   const values: Partial<Record<FieldName, string>> = {}

@@ -1,29 +1,25 @@
 import type { PublishedPage } from "@tidings/services/pages/PageResolver"
 import type { IncomingMessage } from "node:http"
-import type { Reply } from "../../http/Reply.ts"
+import { privateHeaders, type Reply, withHeaders } from "../../http/Reply.ts"
 import { notice } from "../../pages/notice.ts"
 import { policy, styleSource } from "../../pages/policy.ts"
-import { privateHeaders } from "../../http/privateHeaders.ts"
 
-export const missing = notice({
+export const unknownPage = notice({
   status: 404,
   title: "There is no page here",
   says: "Part of the address may be missing. Compare it with where you found it."
 })
 
-export const ended = notice({
+export const endedPreview = notice({
   status: 404,
   title: "This preview has ended",
   says: "Ask whoever gave you its address for a new one."
 })
 
-const notSent = notice({
-  status: 405,
-  title: "This is a preview",
-  says: "Its form is sent once the page is public."
-})
-
-export const unsent: Reply = { ...notSent, headers: { ...notSent.headers, Allow: "GET, HEAD" } }
+export const unsentPreview = withHeaders(
+  notice({ status: 405, title: "This is a preview", says: "Its form is sent once the page is public." }),
+  { Allow: "GET, HEAD" }
+)
 
 /** Redirects to the page's exact path, because printed addresses are typed in any case. */
 export const movedTo = (path: string, { url = "" }: IncomingMessage): Reply => ({
@@ -35,19 +31,20 @@ export const movedTo = (path: string, { url = "" }: IncomingMessage): Reply => (
   body: ""
 })
 
-export const gone = notice({
+export const gonePage = notice({
   status: 410,
   title: "This page is no longer here",
   says: "Whoever made it has taken it offline."
 })
 
-const unanswered = notice({
-  status: 503,
-  title: "We cannot bring this page up",
-  says: "That is on our side, not yours. Please try again in a moment."
-})
-
-export const unavailable: Reply = { ...unanswered, headers: { ...unanswered.headers, "Retry-After": "2" } }
+export const unavailablePage = withHeaders(
+  notice({
+    status: 503,
+    title: "We cannot bring this page up",
+    says: "That is on our side, not yours. Please try again in a moment."
+  }),
+  { "Retry-After": "2" }
+)
 
 const wrongMethod = notice({
   status: 405,
@@ -55,12 +52,10 @@ const wrongMethod = notice({
   says: "A page is opened, and where it has a form, that is sent."
 })
 
-export const otherMethodOf = (hasForm: boolean): Reply => ({
-  ...wrongMethod,
-  headers: { ...wrongMethod.headers, Allow: hasForm ? "GET, HEAD, POST" : "GET, HEAD" }
-})
+export const otherMethodOf = (hasForm: boolean): Reply =>
+  withHeaders(wrongMethod, { Allow: hasForm ? "GET, HEAD, POST" : "GET, HEAD" })
 
-export const elsewhere = notice({
+export const foreignForm = notice({
   status: 403,
   title: "This form came from another site",
   says: "Open the page itself, and fill in its form there."

@@ -8,12 +8,12 @@ import { styleIn } from "@tidings/engines/pages/document"
 import { wordsOf } from "@tidings/engines/pages/words"
 import { Cause, Effect, Result } from "effect"
 import type { IncomingMessage, RequestListener } from "node:http"
-import { readRaw } from "../../http/bodies/readRaw.ts"
-import { pathTail } from "../../http/pathTail.ts"
+import { readRaw } from "../../http/bodies/readBytes.ts"
+import { pathTail } from "../../http/requestParts.ts"
 import { type Reply, send } from "../../http/Reply.ts"
 import { broken } from "../../pages/notice.ts"
-import { readFields } from "./formFields.ts"
-import { isFromElsewhere } from "./isFromElsewhere.ts"
+import { readFormFields } from "./formFields.ts"
+import { isFromElsewhere } from "../../http/requestOrigin.ts"
 import * as replies from "./pageReplies.ts"
 import { sendPublished } from "./sendPublished.ts"
 
@@ -56,7 +56,7 @@ export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) =
       const body = yield* Effect.result(readRaw(request, mostFormBytes))
       if (Result.isFailure(body))
         return privately(page.returned({ values: {}, agrees: false, wrong: { form: words.tooLong } }), 413)
-      const read = readFields(block, new URLSearchParams(body.success.toString()), words)
+      const read = readFormFields(block, new URLSearchParams(body.success.toString()), words)
       if (read.kind === "trapped") return doneAt(page.slug)
       if (read.kind === "wrong") return privately(page.returned(read.returned), 422)
       const outcome = yield* forms.submit(page, read.submission, ipOf(request))
@@ -67,15 +67,15 @@ export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) =
     const answer = Effect.fnUntraced(
       function* (request: IncomingMessage, path: string, whose: WorkspaceId | undefined) {
         const page = here(yield* find(path), whose)
-        if (page === null) return replies.missing
-        if ("gone" in page) return replies.gone
+        if (page === null) return replies.unknownPage
+        if ("gone" in page) return replies.gonePage
         const block = formOf(page)
         if (isReading(request)) return block !== undefined && isDone(request) ? privately(page.done(), 200) : page
         if (request.method !== "POST" || block === undefined) return replies.otherMethodOf(block !== undefined)
-        if (isFromElsewhere(request, publicHost)) return replies.elsewhere
+        if (isFromElsewhere(request, publicHost)) return replies.foreignForm
         return yield* take(request, page, block)
       },
-      Effect.catchTag("Unanswered", () => Effect.succeed(replies.unavailable)),
+      Effect.catchTag("Unanswered", () => Effect.succeed(replies.unavailablePage)),
       Effect.tapCause((cause) =>
         Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.logError("a page could not be served", cause)
       )
@@ -84,9 +84,9 @@ export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) =
     /** Serves a page before it is public. */
     const preview = Effect.fnUntraced(
       function* (request: IncomingMessage, token: string) {
-        if (!isReading(request)) return replies.unsent
+        if (!isReading(request)) return replies.unsentPreview
         const html = yield* open(token)
-        return html === undefined ? replies.ended : privately(html, 200, { "X-Robots-Tag": "noindex, nofollow" })
+        return html === undefined ? replies.endedPreview : privately(html, 200, { "X-Robots-Tag": "noindex, nofollow" })
       },
       Effect.tapCause((cause) =>
         Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.logError("a page's preview could not be served", cause)
@@ -97,12 +97,12 @@ export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) =
     const card = Effect.fnUntraced(
       function* (request: IncomingMessage, path: string, whose: WorkspaceId | undefined) {
         const page = here(yield* find(path), whose)
-        if (page === null || "gone" in page || page.document.card === undefined) return replies.missing
+        if (page === null || "gone" in page || page.document.card === undefined) return replies.unknownPage
         if (!isReading(request)) return replies.otherMethodOf(false)
         const png = yield* cardOf(page)
-        return png === null ? replies.missing : replies.cardReply(request, page, page.document.card.digest, png)
+        return png === null ? replies.unknownPage : replies.cardReply(request, page, page.document.card.digest, png)
       },
-      Effect.catchTag("Unanswered", () => Effect.succeed(replies.unavailable)),
+      Effect.catchTag("Unanswered", () => Effect.succeed(replies.unavailablePage)),
       Effect.tapCause((cause) =>
         Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.logError("a page's card could not be served", cause)
       )
@@ -127,7 +127,7 @@ export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) =
           )
         const meant = path.toLowerCase().replace(/\/$/u, "")
         if (meant !== path && paths.test(meant)) return send(response, replies.movedTo(`${prefix}${meant}`, request))
-        if (!paths.test(path)) return send(response, replies.missing)
+        if (!paths.test(path)) return send(response, replies.unknownPage)
         const visited = isReading(request) && !isDone(request) ? known(path) : undefined
         const page = visited === undefined ? null : here(visited, whose)
         if (page !== null && !("gone" in page)) return sendPublished(request, response, page)

@@ -1,13 +1,13 @@
 import type { Outage } from "@tidings/services/handover/ConnectorHealth"
 import { parentPort } from "node:worker_threads"
-import type { Reply, Word } from "../words.ts"
+import type { ThreadReply, ThreadWord } from "../words.ts"
 
 const port = parentPort!
-const say = (reply: Reply) => port.postMessage(reply)
+const say = (reply: ThreadReply) => port.postMessage(reply)
 let lanes: ReadonlyArray<string> = []
 
 // Answers with the lanes that it was told about, ends when told to, and dies at a lane with that name.
-port.on("message", (word: Word) => {
+port.on("message", (word: ThreadWord) => {
   if (word === "stop") return port.close()
   if ("ask" in word) {
     const outages = lanes.map((connector): Outage => ({ connector, sinceMs: 0, words: "", mayPass: true }))

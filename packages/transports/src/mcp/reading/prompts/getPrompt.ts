@@ -7,13 +7,12 @@ import { type FieldError, toldFields } from "@tidings/schema/FieldError"
 import type { Problem } from "@tidings/schema/Problem"
 import { Effect } from "effect"
 import * as message from "../../calls/message.ts"
-import { call } from "../../search/searchTools.ts"
-import { quoted } from "../../wire/quoted.ts"
-import type { ReadContext } from "../ReadContext.ts"
+import { callTool } from "../../search/searchTools.ts"
+import { quotedName } from "../../wire/protocolError.ts"
+import { type ReadContext, visiblePrompts } from "../ReadContext.ts"
 import { located } from "../resources/readResource.ts"
 import { readRow, resourceRows, uriOf } from "../resources/rowResource.ts"
 import type { BoundPrompt } from "../BoundPrompt.ts"
-import { visiblePrompts } from "./visiblePrompts.ts"
 
 type Arguments = Readonly<Record<string, unknown>>
 
@@ -22,10 +21,10 @@ const callsIn = ({ view }: ReadContext, { uses }: Prompt.Any) =>
   Object.fromEntries(
     Object.entries<Operation.Any>(uses).map(([as, { name }]) => {
       const properties = view.shown.find((tool) => tool.name === name)?.inputSchema.properties ?? {}
-      const isNested = Object.hasOwn(properties, message.argument)
+      const isNested = Object.hasOwn(properties, message.messageArgument)
       const write = (given: Arguments) => {
         const args = isNested ? message.nested(given) : given
-        return view.search === undefined ? written(name, args) : written(call.name, { name, arguments: args })
+        return view.search === undefined ? written(name, args) : written(callTool.name, { name, arguments: args })
       }
       return [as, write]
     })
@@ -45,7 +44,7 @@ export const getPrompt = Effect.fnUntraced(function* (
 ): Effect.fn.Return<GetPromptResult, ProtocolError, Needs> {
   const bound = visiblePrompts(reading).find(({ prompt }) => prompt.name === name)
   if (bound === undefined) {
-    return yield* Effect.fail(new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${quoted(name)}`))
+    return yield* Effect.fail(new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${quotedName(name)}`))
   }
   const { prompt } = bound
   const decoded = yield* Effect.mapError(decode(bound, given, reading), refused)

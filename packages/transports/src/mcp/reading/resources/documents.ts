@@ -3,7 +3,7 @@ import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Any } from "@tidings/pipeline/Operation"
 import { Effect } from "effect"
 import type { Descriptions } from "../../../openapi/descriptions.ts"
-import type { Document } from "../Document.ts"
+import type { Document } from "../ReadContext.ts"
 import { errorCatalogue } from "./errors.ts"
 
 const scopeOf = ({ scopes }: Any): string => (scopes.length === 0 ? "any key" : scopes.join(" or "))

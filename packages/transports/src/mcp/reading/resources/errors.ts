@@ -1,6 +1,6 @@
 import type { Content } from "@tidings/pipeline/row/Cells"
 import { catalogue, type Code, type ErrorType } from "@tidings/schema/catalogue"
-import { codesIn } from "../../../openapi/document/codesIn.ts"
+import { codesIn } from "../../../openapi/document/errors.ts"
 import type { OpenApiDocument } from "../../../openapi/document/OpenApiDocument.ts"
 
 const unchanged = "Repeating the call as it is changes nothing."

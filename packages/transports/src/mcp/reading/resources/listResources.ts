@@ -1,9 +1,9 @@
 import { Caller } from "@tidings/services/access/Caller"
-import { TemplateVersions, type NamedTemplate } from "@tidings/services/templates/TemplateVersions"
+import { type NamedTemplate, TemplateVersions } from "@tidings/services/templates/TemplateVersions"
 import { Effect } from "effect"
-import { onlyPage } from "../../wire/onlyPage.ts"
+import { onlyPage } from "../../wire/protocolError.ts"
 import type { ReadContext } from "../ReadContext.ts"
-import { resourceRows, uriOf, type ResourceRow } from "./rowResource.ts"
+import { type ResourceRow, resourceRows, uriOf } from "./rowResource.ts"
 
 const pageSize = 100
 

@@ -1,3 +1,5 @@
+import { bridgePath } from "../../../http/addresses.ts"
+
 /** A text to paste, or a link to follow. */
 export interface Snippet {
   /** The file or program that the text goes to. */
@@ -27,3 +29,9 @@ export interface ServerUrls {
   /** URL of the MCP endpoint. */
   readonly url: string
 }
+
+/**
+ * Returns the URL of the bridge on this server. A package name would be looked up at a registry, where anybody may own
+ * it.
+ */
+export const bridgeOf = ({ baseUrl }: ServerUrls): string => `${baseUrl}${bridgePath}`

@@ -1,5 +1,4 @@
-import type { Client, ServerUrls, Snippet } from "./Client.ts"
-import { bridgeOf } from "./bridgeOf.ts"
+import { bridgeOf, type Client, type ServerUrls, type Snippet } from "./Client.ts"
 import { librariesOf } from "./libraries.ts"
 
 const name = "tidings"

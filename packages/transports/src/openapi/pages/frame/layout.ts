@@ -1,8 +1,31 @@
+import { createHash } from "node:crypto"
+import { cssOf, htmlDocumentOf } from "../../../pages/document.ts"
 import { html, type Html } from "../../../pages/html.ts"
-import { documentOf } from "../../../pages/document.ts"
 import type { Manual } from "../Manual.ts"
-import { scriptFile, styleFile } from "./files.ts"
+import { referenceStyle } from "../styles/referenceStyle.ts"
 import { menu } from "./menu.ts"
+import { script } from "./script.ts"
+
+/** A text file that pages load; its address contains a hash of its text. */
+export interface PageFile {
+  readonly path: string
+  readonly href: string
+  readonly type: string
+  readonly text: string
+}
+
+const file = (path: string, type: string, text: string): PageFile => ({
+  path,
+  href: `${path}?v=${createHash("sha256").update(text).digest("base64url").slice(0, 12)}`,
+  type,
+  text
+})
+
+/** The style sheet of the pages. */
+export const styleFile = file("/docs/reference.css", "text/css; charset=utf-8", cssOf(referenceStyle))
+
+/** The script of the pages, which work without it. */
+export const scriptFile = file("/docs/reference.js", "text/javascript; charset=utf-8", script)
 
 interface Shown {
   readonly title: string
@@ -20,7 +43,7 @@ interface Shown {
 /** Renders a whole page: sidebar and content. */
 export const layout = (manual: Manual, page: Shown): string => {
   const { info, openapi } = manual.document
-  return documentOf({
+  return htmlDocumentOf({
     title: page.path === "/docs" ? "Tidings documentation" : `${page.title} · Tidings`,
     head: html`<link rel="stylesheet" href="${styleFile.href}" />
       ${page.hasMarkdown !== false && html`<link rel="alternate" type="text/markdown" href="${page.path}.md" />`}

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "effect"
 import type { OpenApiDocument, OperationObject } from "../../document/OpenApiDocument.ts"
-import { parametersIn, resolved, type Manual } from "../Manual.ts"
+import { parametersIn, dereferenced, type Manual } from "../Manual.ts"
 import { fieldTrees, type FieldTable } from "./fieldTree.ts"
 
 type Schema = JsonSchema.JsonSchema
@@ -16,7 +16,7 @@ export interface EventEntry {
 }
 
 /** Reads the document's events, in the form that tables and lists show. */
-export const eventsOf = ({ document }: Manual) => {
+export const describedEventsOf = ({ document }: Manual) => {
   const { of, open } = fieldTrees(document)
   const deliveries = Object.entries(document.webhooks)
   return {
@@ -38,6 +38,6 @@ const bodyOf = ({ requestBody }: OperationObject) => requestBody!.content["appli
 
 /** Returns the schema of an event's data, from the part of its component that is not the envelope. */
 const dataOf = (document: OpenApiDocument, post: OperationObject): Schema => {
-  const [, own] = resolved<Schema>(document, bodyOf(post).schema)["allOf"] as readonly [Schema, Schema]
+  const [, own] = dereferenced<Schema>(document, bodyOf(post).schema)["allOf"] as readonly [Schema, Schema]
   return (own["properties"] as { readonly data: Schema }).data
 }

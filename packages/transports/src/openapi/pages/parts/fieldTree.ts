@@ -1,13 +1,12 @@
 import type { JsonSchema } from "effect"
 import type { OpenApiDocument } from "../../document/OpenApiDocument.ts"
-import { componentOf, resolved } from "../Manual.ts"
-import { limitsOf, type Limit } from "./limitsOf.ts"
-import { membersOf, typeOf, valuesOf } from "./typeOf.ts"
+import { componentOf, dereferenced } from "../Manual.ts"
+import { limitsOf, type ValueLimit } from "./limitsOf.ts"
 
 type Node = JsonSchema.JsonSchema
 
 /** A field of a schema, or a parameter. */
-export interface Field {
+export interface DescribedField {
   readonly name: string
   readonly required: boolean
   readonly description?: string | undefined
@@ -20,7 +19,7 @@ export interface FieldRow {
   readonly required: boolean
   readonly type: string
   readonly description: string | undefined
-  readonly limits: ReadonlyArray<Limit>
+  readonly limits: ReadonlyArray<ValueLimit>
   /** Tables of the value's own fields, one for each shape that it may have. */
   readonly holds: ReadonlyArray<FieldTable>
 }
@@ -41,12 +40,12 @@ const outermost: Nesting = { path: "", within: [] }
 
 /** Builds tables of fields with their nested fields; a recursive component is named and not opened again. */
 export const fieldTrees = (document: OpenApiDocument) => {
-  const table = (caption: string, fields: ReadonlyArray<Field>, nesting = outermost): FieldTable => ({
+  const table = (caption: string, fields: ReadonlyArray<DescribedField>, nesting = outermost): FieldTable => ({
     caption,
     rows: fields.map((field) => row(field, nesting))
   })
 
-  const row = ({ description, name, required, schema }: Field, { path, within }: Nesting): FieldRow => {
+  const row = ({ description, name, required, schema }: DescribedField, { path, within }: Nesting): FieldRow => {
     const informative = informativePart(schema)
     return {
       name,
@@ -63,8 +62,8 @@ export const fieldTrees = (document: OpenApiDocument) => {
    * the items of an array.
    */
   const informativePart = (schema: Node): Node => {
-    const target = resolved(document, schema)
-    const others = membersOf(target)?.filter(({ type }) => type !== "null") ?? []
+    const target = dereferenced(document, schema)
+    const others = unionMembersOf(target)?.filter(({ type }) => type !== "null") ?? []
     if (others.length === 1) return informativePart(others[0]!)
     const items = target["items"] as Node | undefined
     return items !== undefined && componentOf(items) === undefined ? { ...informativePart(items), ...target } : target
@@ -76,9 +75,9 @@ export const fieldTrees = (document: OpenApiDocument) => {
     const name = componentOf(schema)
     if (name !== undefined) {
       if (within.includes(name)) return []
-      return held(resolved(document, schema), { path, within: [...within, name] }, caption)
+      return held(dereferenced(document, schema), { path, within: [...within, name] }, caption)
     }
-    const members = membersOf(schema) ?? (schema["allOf"] as ReadonlyArray<Node> | undefined)
+    const members = unionMembersOf(schema) ?? (schema["allOf"] as ReadonlyArray<Node> | undefined)
     if (members !== undefined) return members.flatMap((member) => held(member, nesting, variantOf(path, member)))
     if (typeof schema["items"] === "object")
       return held(schema["items"] as Node, { path: `${path}[]`, within }, caption)
@@ -90,7 +89,7 @@ export const fieldTrees = (document: OpenApiDocument) => {
 
   /** Returns the caption of a union member, which names the first field value that the member fixes. */
   const variantOf = (path: string, member: Node): string => {
-    const fixed = fieldsOf(resolved(document, member)).flatMap(({ name, schema }) => {
+    const fixed = fieldsOf(dereferenced(document, member)).flatMap(({ name, schema }) => {
       const values = (schema["enum"] as ReadonlyArray<unknown> | undefined) ?? [schema["const"]]
       return values.length === 1 && values[0] !== undefined ? [`${name} = ${String(values[0])}`] : []
     })
@@ -98,14 +97,14 @@ export const fieldTrees = (document: OpenApiDocument) => {
   }
 
   return {
-    of: (caption: string, fields: ReadonlyArray<Field>) => table(caption, fields),
+    of: (caption: string, fields: ReadonlyArray<DescribedField>) => table(caption, fields),
     /** Returns the tables of a whole answer. */
     open: (caption: string, schema: Node) => held(schema, outermost, caption)
   }
 }
 
 /** Returns the properties of an object schema. */
-export const fieldsOf = ({ properties = {}, required = [] }: Node): ReadonlyArray<Field> =>
+export const fieldsOf = ({ properties = {}, required = [] }: Node): ReadonlyArray<DescribedField> =>
   Object.entries(properties as Record<string, Node>).map(([name, schema]) => ({
     name,
     required: (required as ReadonlyArray<string>).includes(name),
@@ -114,3 +113,28 @@ export const fieldsOf = ({ properties = {}, required = [] }: Node): ReadonlyArra
 
 const textOf = ({ description }: Node): string | undefined =>
   typeof description === "string" ? description : undefined
+
+/** Returns a schema's type in a few words: `string`, `array of Scope`, `map of string`, `integer or null`. */
+const typeOf = (schema: Node): string => {
+  const name = componentOf(schema)
+  if (name !== undefined) return name
+  const union = unionMembersOf(schema)
+  if (union !== undefined) return [...new Set(union.map(typeOf))].join(" or ")
+  if (schema["const"] !== undefined) return JSON.stringify(schema["const"])
+  if (schema["type"] === "array") {
+    return typeof schema["items"] === "object" ? `array of ${typeOf(schema["items"] as Node)}` : "array"
+  }
+  const values = valuesOf(schema)
+  if (values !== undefined && schema["properties"] === undefined) return `map of ${typeOf(values)}`
+  return schema["type"] === undefined ? "any" : [schema["type"]].flat().join(" or ")
+}
+
+/** Returns the members of a union; undefined if the schema is not one. */
+const unionMembersOf = (schema: Node): ReadonlyArray<Node> | undefined =>
+  (schema["oneOf"] ?? schema["anyOf"]) as ReadonlyArray<Node> | undefined
+
+/** Returns the schema of an object's values under arbitrary names; undefined if it allows none. */
+const valuesOf = ({ additionalProperties, patternProperties }: Node): Node | undefined => {
+  const [byPattern] = Object.values((patternProperties ?? {}) as Record<string, Node>)
+  return byPattern ?? (typeof additionalProperties === "object" ? (additionalProperties as Node) : undefined)
+}

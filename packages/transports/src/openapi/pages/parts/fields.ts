@@ -1,8 +1,14 @@
+import { breakPoints } from "@tidings/engines/markup/breakPoints"
 import type { MarkdownHtml } from "@tidings/engines/markup/markdownHtml"
 import { html, Html } from "../../../pages/html.ts"
 import type { Dressed } from "../Passage.ts"
-import { breakable, term } from "../prose.ts"
 import type { FieldRow, FieldTable } from "./fieldTree.ts"
+
+/** Renders text with break points, so that a narrow column breaks it between words only. */
+export const breakable = (text: string): Html => new Html(breakPoints(text))
+
+/** Renders a name, value or path as code that a narrow column breaks between words only. */
+const term = (name: string): Html => html`<code>${breakable(name)}</code>`
 
 /** Fields: a list with nested lists, or a table with nested tables. */
 export const fields = (table: FieldTable): Dressed => ({

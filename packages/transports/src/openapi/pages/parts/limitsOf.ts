@@ -3,7 +3,7 @@ import type { JsonSchema } from "effect"
 type Node = JsonSchema.JsonSchema
 
 /** A constraint on a value: words, and the values that they refer to. */
-export interface Limit {
+export interface ValueLimit {
   readonly says: string
   readonly values: ReadonlyArray<string>
 }
@@ -30,7 +30,7 @@ const bounds = (schema: Node): string =>
   ].join(", ")
 
 /** Returns a schema's constraints besides its type, one per kind; a pattern is left out if there is a format. */
-export const limitsOf = (schema: Node): ReadonlyArray<Limit> => {
+export const limitsOf = (schema: Node): ReadonlyArray<ValueLimit> => {
   const values = (schema["enum"] as ReadonlyArray<unknown> | undefined) ?? []
   const text = bounds(schema)
   return [

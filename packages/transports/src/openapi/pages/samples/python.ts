@@ -1,4 +1,4 @@
-import type { Call } from "./Call.ts"
+import type { SampleCall } from "./SampleCall.ts"
 
 const words = new Map<unknown, string>([
   [true, "True"],
@@ -19,7 +19,7 @@ const literal = (value: unknown, depth: number): string => {
 }
 
 /** Renders a call as a Python 3 program without dependencies. */
-export const python = ({ body, idempotencyKey, method, url }: Call): string =>
+export const python = ({ body, idempotencyKey, method, url }: SampleCall): string =>
   [
     `import json, os, urllib.error, urllib.request`,
     ``,

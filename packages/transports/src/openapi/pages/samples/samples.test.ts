@@ -11,7 +11,7 @@ import { join } from "node:path"
 import { document } from "../../document/document.ts"
 import { manualOf } from "../Manual.ts"
 import { typeMistakes } from "../../testing/typeMistakes.ts"
-import { answerOf } from "../parts/operationFacts.ts"
+import { describedAnswerOf } from "../parts/operationFacts.ts"
 import { runnersOf, type Pasted } from "../testing/runSamples.ts"
 import { samplesOf } from "./languages.ts"
 
@@ -35,7 +35,7 @@ const pastedIn = Effect.fnUntraced(function* (language: string, url: string) {
       const name = entry.operation.operationId
       const { text } = samplesOf(manual, entry).find(({ id }) => id === language)!
       const pasted: Pasted = { name, text, key: keys.get(name)! }
-      const shapes = answerOf(manual, entry).tables.map(({ rows }) =>
+      const shapes = describedAnswerOf(manual, entry).tables.map(({ rows }) =>
         rows.flatMap((field) => (field.required ? [field.name] : []))
       )
       return { pasted, shapes }

@@ -1,4 +1,4 @@
-import type { Call } from "./Call.ts"
+import type { SampleCall } from "./SampleCall.ts"
 
 const bare = /^[A-Za-z_$][\w$]*$/u
 
@@ -19,7 +19,7 @@ const literal = (value: unknown, depth: number): string => {
 /**
  * Renders a call as a TypeScript module without dependencies; it needs the fetch of Node.js 18, Deno, Bun or a browser.
  */
-export const typescript = ({ body, idempotencyKey, method, url }: Call): string =>
+export const typescript = ({ body, idempotencyKey, method, url }: SampleCall): string =>
   [
     `const response = await fetch(${JSON.stringify(url)}, {`,
     ...(method === "GET" ? [] : [`  method: "${method}",`]),

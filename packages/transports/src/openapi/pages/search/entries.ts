@@ -1,12 +1,12 @@
-import type { Guide } from "../../guides/Guide.ts"
-import type { Entry, Manual } from "../Manual.ts"
+import type { Guide } from "../../guides/shelves.ts"
+import type { Manual, ManualEntry } from "../Manual.ts"
 import { catalogue } from "@tidings/schema/catalogue"
-import { codesIn } from "../../document/codesIn.ts"
+import { codesIn } from "../../document/errors.ts"
 import type { FieldTable } from "../parts/fieldTree.ts"
 import { takes } from "../parts/operationFacts.ts"
 
 /** A place in the documentation that search can find. */
-export interface Place {
+export interface SearchEntry {
   readonly href: string
   /** The kind of place, in one word. */
   readonly kind: "Guide" | "Operation" | "Event" | "Error" | "Page"
@@ -27,7 +27,7 @@ export interface Place {
 const namesIn = ({ rows }: FieldTable): ReadonlyArray<string> =>
   rows.flatMap(({ holds, name }) => [name, ...holds.flatMap(namesIn)])
 
-const operation = (manual: Manual, chapter: string, entry: Entry): Place => ({
+const operation = (manual: Manual, chapter: string, entry: ManualEntry): SearchEntry => ({
   href: `/docs/${entry.operation.operationId}`,
   kind: "Operation",
   title: entry.operation.summary,
@@ -74,7 +74,7 @@ const firstSentence = (markdown: string): string => {
   return /^.{1,160}?[.:](?=\s|$)/u.exec(plain.trim())?.[0] ?? plain.trim().slice(0, 160)
 }
 
-const guidePlaces = (guide: Guide): ReadonlyArray<Place> => {
+const guidePlaces = (guide: Guide): ReadonlyArray<SearchEntry> => {
   const href = `/docs/guides/${guide.slug}`
   const texts = sectionTexts(guide.markdown)
   return [
@@ -87,7 +87,7 @@ const guidePlaces = (guide: Guide): ReadonlyArray<Place> => {
       names: "",
       words: guide.sections.map(({ title }) => title).join(" ")
     },
-    ...guide.sections.map(({ id, title }, index): Place => ({
+    ...guide.sections.map(({ id, title }, index): SearchEntry => ({
       href: `${href}#${id}`,
       kind: "Guide",
       title: `${guide.title}: ${title}`,
@@ -100,7 +100,7 @@ const guidePlaces = (guide: Guide): ReadonlyArray<Place> => {
   ]
 }
 
-const pages: ReadonlyArray<Place> = [
+const pages: ReadonlyArray<SearchEntry> = [
   [
     "/docs/connect",
     "Connect an agent",
@@ -123,13 +123,13 @@ const pages: ReadonlyArray<Place> = [
 /**
  * Returns everything that search can find: guides and their sections, operations, events, errors and the other pages.
  */
-export const placesOf = (manual: Manual): ReadonlyArray<Place> => [
+export const searchEntriesOf = (manual: Manual): ReadonlyArray<SearchEntry> => [
   ...manual.guides.flatMap(guidePlaces),
   ...manual.chapters.flatMap(({ description, entries, title }) =>
     entries.map((entry) => operation(manual, `${title} ${description}`, entry))
   ),
   ...pages,
-  ...Object.entries(manual.document.webhooks).map(([type, { post }]): Place => ({
+  ...Object.entries(manual.document.webhooks).map(([type, { post }]): SearchEntry => ({
     href: `/docs/events#${type}`,
     kind: "Event",
     title: type,
@@ -139,7 +139,7 @@ export const placesOf = (manual: Manual): ReadonlyArray<Place> => [
     names: "",
     words: ""
   })),
-  ...codesIn(manual.document).map((code): Place => ({
+  ...codesIn(manual.document).map((code): SearchEntry => ({
     href: `/docs/errors#${code}`,
     kind: "Error",
     title: code,

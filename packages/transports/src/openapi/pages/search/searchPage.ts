@@ -1,11 +1,11 @@
 import { html } from "../../../pages/html.ts"
 import { layout } from "../frame/layout.ts"
 import type { Manual } from "../Manual.ts"
-import { blocks } from "../markdown.ts"
-import { breakable } from "../prose.ts"
-import type { Place } from "./entries.ts"
+import { markdownBlocks } from "../markdown.ts"
+import { breakable } from "../parts/fields.ts"
+import type { SearchEntry } from "./entries.ts"
 
-const summed = (query: string, { length }: ReadonlyArray<Place>): string => {
+const summed = (query: string, { length }: ReadonlyArray<SearchEntry>): string => {
   if (query === "") return "Type what you look for: words, the name of an operation, a field, an event or an error."
   return length === 0
     ? `Nothing was found for “${query}”. Try fewer or other words.`
@@ -13,7 +13,7 @@ const summed = (query: string, { length }: ReadonlyArray<Place>): string => {
 }
 
 /** The page of search results, for browsers without scripts. */
-export const searchPage = (manual: Manual, query: string, found: ReadonlyArray<Place>): string =>
+export const searchPage = (manual: Manual, query: string, found: ReadonlyArray<SearchEntry>): string =>
   layout(manual, {
     title: "Search",
     path: "/docs/search",
@@ -33,8 +33,8 @@ export const searchPage = (manual: Manual, query: string, found: ReadonlyArray<P
   })
 
 /** The search results as Markdown. */
-export const searchMarkdown = ({ baseUrl }: Manual, query: string, found: ReadonlyArray<Place>): string =>
-  blocks(
+export const searchMarkdown = ({ baseUrl }: Manual, query: string, found: ReadonlyArray<SearchEntry>): string =>
+  markdownBlocks(
     "# Search",
     summed(query, found),
     found.map(({ href, kind, text, title }) => `- ${kind}: [${title}](${baseUrl}${href}): ${text}`).join("\n")

@@ -1,7 +1,7 @@
 import { languages } from "../samples/languages.ts"
 
 /** Styles of inline code, of code blocks, and of an operation's samples, of which one language is visible. */
-export const code = `
+export const codeStyle = `
 code, pre, .type { font-family: var(--mono); font-variant-ligatures: none; }
 code { font-size: .875em; background: var(--raised); border: 1px solid var(--line); border-radius: 4px; padding: .05em .35em; overflow-wrap: break-word; -webkit-box-decoration-break: clone; box-decoration-break: clone; }
 pre { margin: 0 0 1rem; padding: 1rem 1.15rem; background: var(--panel); color: var(--panel-ink); border: 1px solid var(--line); border-radius: 9px; font-size: .8rem; line-height: 1.6; overflow: auto; tab-size: 2; max-height: 34rem; }

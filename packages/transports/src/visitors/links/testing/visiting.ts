@@ -6,44 +6,15 @@ import { shortLink } from "@tidings/testing/fixtures"
 import { call, makeWorkspace } from "@tidings/testing/World"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { createServer, request as open, type IncomingHttpHeaders } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { IncomingHttpHeaders } from "node:http"
 import { mounted } from "../../../http/Mount.ts"
 import { pageSite } from "../../pages/pageSite.ts"
+import { visitorsOf } from "../../testing/visitorsOf.ts"
 import { linkSites } from "../sites.ts"
 
 export const now = Date.UTC(2026, 10, 20, 12)
 export const shortDomain = "go.tidings.test"
 const laptop = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
-
-export interface Asked {
-  readonly method?: string
-  readonly host?: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly form?: Readonly<Record<string, string>>
-}
-
-export interface Answered {
-  readonly status: number
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
-
-const asking = (port: number, path: string, { form, headers, host, method = form ? "POST" : "GET" }: Asked) =>
-  Effect.promise(
-    () =>
-      new Promise<Answered>((resolve, reject) => {
-        const all = { "User-Agent": laptop, ...headers, ...(host !== undefined && { Host: host }) }
-        open({ port, path, method, host: "127.0.0.1", headers: all, agent: false }, (response) => {
-          let body = ""
-          response.setEncoding("utf8")
-          response.on("data", (chunk) => (body += chunk))
-          response.on("end", () => resolve({ status: response.statusCode!, headers: response.headers, body }))
-        })
-          .once("error", reject)
-          .end(form && new URLSearchParams(form).toString())
-      })
-  )
 
 /**
  * Serves short links on a loopback port, on the test's clock, in front of a server that answers "the rest"; the header
@@ -57,17 +28,8 @@ const serveLinks = Effect.gen(function* () {
     Effect.provideContext(resolver),
     Effect.provideService(ShortDomain, shortDomain)
   )
-  const server = createServer(sites.before(mounted([sites.mount], (_, response) => void response.end("the rest"))))
-  yield* Effect.acquireRelease(
-    Effect.callback<void>((resume) => void server.listen(0, "127.0.0.1", () => resume(Effect.void))),
-    () =>
-      Effect.sync(() => {
-        server.close()
-        server.closeAllConnections()
-      })
-  )
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, ask: (path: string, asked: Asked = {}) => asking(port, path, asked) }
+  const listener = sites.before(mounted([sites.mount], (_, response) => void response.end("the rest")))
+  return yield* visitorsOf(listener, { "User-Agent": laptop })
 })
 
 /** A workspace, its links, and visitors who ask for them. */

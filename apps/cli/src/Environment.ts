@@ -1,6 +1,0 @@
-import { Context } from "effect"
-
-/** The environment variables of a command: the process's own, unless a test replaces them. */
-export const Environment = Context.Reference<Readonly<Record<string, string | undefined>>>("@tidings/cli/Environment", {
-  defaultValue: () => process.env
-})
