@@ -13,6 +13,10 @@ import create_planned_email from "./campaigns/create_planned_email.ts"
 import create_composition from "./compositions/create_composition.ts"
 import browse_connector_catalog from "./connectors/browse_connector_catalog.ts"
 import list_connectors from "./connectors/list_connectors.ts"
+import create_contact from "./contacts/create_contact.ts"
+import list_contacts from "./contacts/list_contacts.ts"
+import read_contact from "./contacts/read_contact.ts"
+import update_contact from "./contacts/update_contact.ts"
 import approve_creation_strategy from "./creations/approve_creation_strategy.ts"
 import list_creations from "./creations/list_creations.ts"
 import read_creation from "./creations/read_creation.ts"
@@ -111,6 +115,7 @@ import brand_heading from "./brand/group.ts"
 import campaigns_heading from "./campaigns/group.ts"
 import compositions_heading from "./compositions/group.ts"
 import connectors_heading from "./connectors/group.ts"
+import contacts_heading from "./contacts/group.ts"
 import creations_heading from "./creations/group.ts"
 import events_heading from "./events/group.ts"
 import keys_heading from "./keys/group.ts"
@@ -138,6 +143,7 @@ export const registry = Registry.make(
     campaigns: [create_planned_email],
     compositions: [create_composition],
     connectors: [browse_connector_catalog, list_connectors],
+    contacts: [create_contact, list_contacts, read_contact, update_contact],
     creations: [approve_creation_strategy, list_creations, read_creation, spawn_creation],
     events: [emit_event],
     keys: [list_keys, read_key],
@@ -225,6 +231,7 @@ export const registry = Registry.make(
       campaigns: campaigns_heading,
       compositions: compositions_heading,
       connectors: connectors_heading,
+      contacts: contacts_heading,
       creations: creations_heading,
       events: events_heading,
       keys: keys_heading,

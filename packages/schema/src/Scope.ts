@@ -25,6 +25,8 @@ export const Scope = Schema.Literals([
   "marketing:write",
   "lists:read",
   "lists:write",
+  "contacts:read",
+  "contacts:write",
   "approvals:read",
   "approvals:write",
   "links:read",

@@ -41,6 +41,7 @@ import { ConsentEnds } from "./connectors/tokens/ConsentEnds.ts"
 import { ConsentStore } from "./connectors/consent/ConsentStore.ts"
 import { Consents } from "./connectors/consent/Consents.ts"
 import { ContactImports } from "./contactImports/ContactImports.ts"
+import { ContactRecords } from "./contactRecords/ContactRecords.ts"
 import { Contacts } from "./contacts/Contacts.ts"
 import { CopyComposer } from "./composer/CopyComposer.ts"
 import { CreationSettings } from "./marketing/CreationSettings.ts"
@@ -183,6 +184,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       ContactImports.layer,
+      ContactRecords.layer,
       Emissions.layer,
       SendTimeline.layer,
       SequenceRuns.layer,

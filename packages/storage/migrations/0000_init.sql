@@ -981,8 +981,9 @@ CREATE INDEX "connectors_renewal" ON "connectors" USING btree ("renew_at");--> s
 CREATE INDEX "connectors_consent" ON "connectors" USING btree ("consent_ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "contacts_external_id" ON "contacts" USING btree ("workspace_id","external_id","livemode") WHERE external_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "contacts_address_alone" ON "contacts" USING btree ("workspace_id","email","livemode") WHERE external_id is null;--> statement-breakpoint
-CREATE INDEX "contacts_email" ON "contacts" USING btree ("email","workspace_id","livemode","id");--> statement-breakpoint
-CREATE INDEX "contacts_phone" ON "contacts" USING btree ("phone","workspace_id","livemode","id");--> statement-breakpoint
+CREATE INDEX "contacts_email" ON "contacts" USING btree ("email" text_pattern_ops,"workspace_id","livemode","id");--> statement-breakpoint
+CREATE INDEX "contacts_phone" ON "contacts" USING btree ("phone" text_pattern_ops,"workspace_id","livemode","id");--> statement-breakpoint
+CREATE INDEX "contacts_external_id_begins" ON "contacts" USING btree (lower(external_id) text_pattern_ops,"workspace_id","livemode") WHERE external_id is not null;--> statement-breakpoint
 CREATE INDEX "contacts_sandbox" ON "contacts" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "contacts_merged_from" ON "contacts" USING gin ("merged_from");--> statement-breakpoint
 CREATE INDEX "custom_events_sandbox" ON "custom_events" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint

@@ -1,3 +1,4 @@
+import create_contact from "@tidings/operations/contacts/create_contact"
 import spawn_creation from "@tidings/operations/creations/spawn_creation"
 import create_page from "@tidings/operations/pages/create_page"
 import { registry } from "@tidings/operations/registry"
@@ -135,6 +136,10 @@ const knownMembers = Effect.fnUntraced(function* (key: string) {
   return [contact.id, other.contact.id]
 })
 
+/** Creates the contact of the examples, on the demo workspace's list. */
+const knownContact = ({ key, list }: Begun) =>
+  Effect.as(made(key, "create_contact", { ...create_contact.example, lists: [list.id] }), {})
+
 /** Creates a further post, to be published or deleted. */
 const anotherPost = ({ key }: Begun) =>
   Effect.map(made(key, "create_social_post", post), ({ posts }) => ({ postId: posts[0].id }))
@@ -163,6 +168,9 @@ const needed: Readonly<Record<string, Needed>> = {
   publish_page: thatPage,
   read_page: thatPage,
   unpublish_page: thatPage,
+  list_contacts: knownContact,
+  read_contact: knownContact,
+  update_contact: knownContact,
   update_page: thatPage,
   clear_suppression: ({ key }) => Effect.as(bounced(key, "ada@example.com"), {}),
   delete_list: ({ key }) => Effect.map(made(key, "create_list", { name: "Spring 2025" }), ({ id }) => ({ listId: id })),

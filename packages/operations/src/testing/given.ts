@@ -5,6 +5,9 @@ import read_approval from "../approvals/read_approval.given.ts"
 import read_brand from "../brand/read_brand.given.ts"
 import create_planned_email from "../campaigns/create_planned_email.given.ts"
 import create_composition from "../compositions/create_composition.given.ts"
+import create_contact from "../contacts/create_contact.given.ts"
+import read_contact from "../contacts/read_contact.given.ts"
+import update_contact from "../contacts/update_contact.given.ts"
 import approve_creation_strategy from "../creations/approve_creation_strategy.given.ts"
 import read_creation from "../creations/read_creation.given.ts"
 import spawn_creation from "../creations/spawn_creation.given.ts"
@@ -55,6 +58,9 @@ export const given: Readonly<Record<string, Given>> = {
   read_brand,
   create_planned_email,
   create_composition,
+  create_contact,
+  read_contact,
+  update_contact,
   approve_creation_strategy,
   read_creation,
   spawn_creation,

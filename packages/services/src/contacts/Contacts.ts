@@ -1,12 +1,15 @@
-import type { ContactReference } from "@tidings/schema/resources/Contact"
+import type { ContactReference, TraitChanges } from "@tidings/schema/resources/Contact"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
-import { newId, type ContactId } from "@tidings/schema/Id"
+import { isId, newId, type ContactId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { World } from "@tidings/schema/World"
 import { AuditRepository } from "@tidings/storage/repositories/AuditRepository"
 import { ContactRepository, type Contact, type Identifiers } from "@tidings/storage/repositories/ContactRepository"
 import { ListMemberRepository } from "@tidings/storage/repositories/ListMemberRepository"
+import { isDeepStrictEqual } from "node:util"
 import { Clock, Context, Effect, Layer, Option } from "effect"
+import { changedTraits } from "./changedTraits.ts"
+import { ambiguousContact, identifierTaken, refuseUnclear, unknownContact } from "./contactRefusals.ts"
 import { MergedRuns } from "./MergedRuns.ts"
 import { identifiersOf } from "./identifiersOf.ts"
 import { Caller } from "../access/Caller.ts"
@@ -19,23 +22,24 @@ export type { Contact }
 /** Finds every contact that a reference may mean or change; `isClaimed` is true once identities are locked. */
 type Finder = (identifiers: Identifiers, isClaimed: boolean) => Effect.Effect<ReadonlyArray<Contact>>
 
+/** The contact that a reference came to mean. */
+interface Settled {
+  readonly contact: Contact
+  readonly isNew: boolean
+  readonly merged: ReadonlyArray<ContactId>
+}
+
+/** Identifiers as they are to be; null removes one, undefined leaves it. */
+export interface IdentifierChanges {
+  readonly externalId: string | null | undefined
+  readonly email: string | null | undefined
+  readonly phone: string | null | undefined
+}
+
 /** A contact that was merged into another. */
 export interface Merge {
   readonly gone: ContactId
   readonly kept: Contact
-}
-
-const mostNamed = 10
-
-const refusalOf = (unclear: Unclear) => {
-  if (unclear.kind === "unknown")
-    return problem("resource_not_found", { message: "No contact of this workspace has that id." })
-  const ids = unclear.contacts.map(({ id }) => id).toSorted()
-  const extra = { contact_ids: ids.slice(0, mostNamed) }
-  const listed = `${ids.slice(0, mostNamed).join(", ")}${ids.length > mostNamed ? " and others" : ""}`
-  return unclear.kind === "conflict"
-    ? problem("contact_conflict", { message: `The id and the external_id are of two contacts: ${listed}.`, extra })
-    : problem("contact_ambiguous", { message: `Several contacts share it: name one of ${listed} by its id.`, extra })
 }
 
 /**
@@ -88,27 +92,53 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
       yield* told(world, merges)
     })
 
-    /** Resolves identifiers to a contact, creating or changing it as needed; `clear` decides if they are unclear. */
-    const settle = Effect.fnUntraced(function* <E>(
+    /**
+     * Resolves identifiers to a contact, creating or changing it as needed; `clear` decides if they are unclear, and
+     * `dress` what else becomes of it.
+     */
+    const settle = Effect.fnUntraced(function* <E, E2 = never>(
       world: World,
       identifiers: Identifiers,
       lookFor: Finder,
-      clear: (unclear: Unclear) => Effect.Effect<Reconciled, E>
-    ) {
+      clear: (unclear: Unclear) => Effect.Effect<Reconciled, E>,
+      dress: (meant: Reconciled) => Effect.Effect<Reconciled, E2> = Effect.succeed
+    ): Effect.fn.Return<Settled, E | E2> {
       const find = Effect.fnUntraced(function* (isClaimed: boolean) {
         const meant = reconcile(yield* lookFor(identifiers, isClaimed), identifiers)
-        return meant.kind === "one" ? meant : yield* clear(meant)
+        return yield* dress(meant.kind === "one" ? meant : yield* clear(meant))
       })
       const seen = yield* find(false)
-      if (!seen.changed && seen.contact.id !== undefined) return { ...seen.contact, id: seen.contact.id }
+      if (!seen.changed && seen.contact.id !== undefined)
+        return { contact: { ...seen.contact, id: seen.contact.id }, isNew: false, merged: [] }
       yield* repository.claim(world)
       const { absorbed, changed, contact } = yield* find(true)
       const now = yield* Clock.currentTimeMillis
+      const isNew = contact.id === undefined
       const written = { ...contact, id: contact.id ?? newId("con", now) }
-      if (!changed) return written
-      yield* repository.put(world, written, absorbed === undefined ? [] : [absorbed.id], now)
-      if (absorbed !== undefined) yield* follow(world, [{ gone: absorbed.id, kept: written }])
-      return written
+      if (changed) yield* write(world, written, absorbed, now)
+      return { contact: written, isNew, merged: absorbed === undefined ? [] : [absorbed.id] }
+    })
+
+    const write = Effect.fnUntraced(function* (
+      world: World,
+      contact: Contact,
+      absorbed: Contact | undefined,
+      nowMs: number
+    ) {
+      yield* repository.put(world, contact, absorbed === undefined ? [] : [absorbed.id], nowMs)
+      if (absorbed !== undefined) yield* follow(world, [{ gone: absorbed.id, kept: contact }])
+    })
+
+    /** Finds the contact that an id or an address names. */
+    const named = Effect.fnUntraced(function* (world: World, name: string) {
+      if (isId("con", name)) {
+        const [contact] = yield* repository.byIds(world, [name])
+        return contact ?? (yield* unknownContact())
+      }
+      const found = yield* repository.find(world, { email: normalizeEmail(name) })
+      const [contact, ...others] = found
+      if (others.length > 0) return yield* ambiguousContact(found)
+      return contact ?? (yield* unknownContact())
     })
 
     const finding =
@@ -148,7 +178,73 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
       ) {
         const identifiers = identifiersOf(reference)
         if (Object.values(identifiers).every((value) => value === undefined)) return yield* problem("contact_required")
-        return yield* settle(world, identifiers, lookFor, (unclear) => Effect.fail(refusalOf(unclear)))
+        return (yield* settle(world, identifiers, lookFor, refuseUnclear)).contact
+      }),
+
+      /** Returns the contact of a world that an id, also a merged one, or an address names. */
+      named,
+
+      /**
+       * Like `resolve`, by any identifiers, and with traits to set or remove by null; says what it did. Of a number
+       * alone the one contact that has it is meant.
+       */
+      save: Effect.fnUntraced(function* (world: World, identifiers: Identifiers, traits: TraitChanges = {}) {
+        const { email, externalId, phone } = identifiers
+        if (email === undefined && externalId === undefined && phone === undefined)
+          return yield* problem("contact_required")
+        const all = {
+          externalIds: externalId === undefined ? [] : [externalId],
+          emails: email === undefined ? [] : [email],
+          sharedEmails: externalId !== undefined || email === undefined ? [] : [email],
+          phones: externalId !== undefined || email !== undefined || phone === undefined ? [] : [phone]
+        }
+        return yield* settle(
+          world,
+          identifiers,
+          () => Effect.flatten(repository.findAll(world, all)),
+          refuseUnclear,
+          (meant) =>
+            Effect.map(changedTraits(meant.contact.traits, traits), (changed) => ({
+              ...meant,
+              contact: { ...meant.contact, traits: changed },
+              changed: meant.changed || !isDeepStrictEqual(changed, meant.contact.traits)
+            }))
+        )
+      }),
+
+      /**
+       * Changes the contact that a name names. An external_id of another contact is refused, and the address of a
+       * contact without external_id unless `merges`, which merges that one into it.
+       */
+      change: Effect.fnUntraced(function* (
+        world: World,
+        name: string,
+        changes: IdentifierChanges & { readonly traits: TraitChanges; readonly merges: boolean }
+      ) {
+        yield* repository.claim(world)
+        const before = yield* named(world, name)
+        const { email = before.email, externalId = before.external_id, phone = before.phone } = changes
+        if (email === null && externalId === null && phone === null) return yield* problem("contact_required")
+        const sharers = yield* repository.find(world, {
+          externalId: externalId ?? undefined,
+          email: email ?? undefined
+        })
+        const others = sharers.filter(({ id }) => id !== before.id)
+        const holder = others.find(({ external_id }) => external_id !== null && external_id === externalId)
+        if (holder !== undefined) return yield* identifierTaken("external_id", holder)
+        const isClaimed = email !== before.email || (externalId === null && before.external_id !== null)
+        const alone = isClaimed ? others.find((one) => one.external_id === null && one.email === email) : undefined
+        if (alone !== undefined && !changes.merges) return yield* identifierTaken("email", alone)
+        const contact: Contact = {
+          id: before.id,
+          external_id: externalId,
+          email,
+          phone,
+          traits: yield* changedTraits({ ...alone?.traits, ...before.traits }, changes.traits),
+          merged_from: [...before.merged_from, ...(alone === undefined ? [] : [...alone.merged_from, alone.id])]
+        }
+        if (!isDeepStrictEqual(contact, before)) yield* write(world, contact, alone, yield* Clock.currentTimeMillis)
+        return { contact, merged: alone === undefined ? [] : [alone.id] }
       }),
 
       /**
@@ -157,8 +253,9 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
        */
       resolveSender: (world: World, address: string) => {
         const identifiers = { email: normalizeEmail(address) }
-        return settle(world, identifiers, finding(world), () =>
-          Effect.succeed(reconcile([], identifiers) as Reconciled)
+        return Effect.map(
+          settle(world, identifiers, finding(world), () => Effect.succeed(reconcile([], identifiers) as Reconciled)),
+          ({ contact }) => contact
         )
       }
     }

@@ -16,6 +16,7 @@ import { ConnectionRepository } from "./ConnectionRepository.ts"
 import { ConnectorRepository } from "./ConnectorRepository.ts"
 import { ConsentRepository } from "./ConsentRepository.ts"
 import { ContactImportRepository } from "./ContactImportRepository.ts"
+import { ContactRecordRepository } from "./ContactRecordRepository.ts"
 import { ContactRepository } from "./ContactRepository.ts"
 import { CreationRepository } from "./CreationRepository.ts"
 import { CreditRepository } from "./CreditRepository.ts"
@@ -125,6 +126,7 @@ export const layer = Layer.mergeAll(
   WorkspaceRepository.layer,
   AnswerRepository.layer,
   ApprovalHistoryRepository.layer,
+  ContactRecordRepository.layer,
   CustomEventRepository.layer,
   EnrolmentRepository.layer,
   HeardRepository.layer,

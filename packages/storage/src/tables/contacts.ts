@@ -34,8 +34,12 @@ export const contacts = pgTable(
     uniqueIndex("contacts_address_alone")
       .on(table.workspaceId, table.email, table.livemode)
       .where(sql`external_id is null`),
-    index("contacts_email").on(table.email, table.workspaceId, table.livemode, table.id),
-    index("contacts_phone").on(table.phone, table.workspaceId, table.livemode, table.id),
+    // By pattern, which finds equal texts and beginnings whatever the database's collation is.
+    index("contacts_email").on(table.email.op("text_pattern_ops"), table.workspaceId, table.livemode, table.id),
+    index("contacts_phone").on(table.phone.op("text_pattern_ops"), table.workspaceId, table.livemode, table.id),
+    index("contacts_external_id_begins")
+      .on(sql`lower(external_id) text_pattern_ops`, table.workspaceId, table.livemode)
+      .where(sql`external_id is not null`),
     // For the sandbox only, whose oldest contacts are deleted.
     index("contacts_sandbox")
       .on(table.workspaceId, table.id)
