@@ -28,7 +28,7 @@ const lists: ReadonlyArray<RowList> = [
     identifierOf: (path) => `${path.slice(0, path.indexOf("/"))}_${rowNameOf(path)}`
   },
   {
-    name: "jobs",
+    name: "allJobs",
     says: "Every job of the platform.",
     // Outside the folders of jobs, which are those of resources and one for jobs of no resource.
     path: "packages/services/src/allJobs.ts",

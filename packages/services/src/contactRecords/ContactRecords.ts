@@ -1,16 +1,10 @@
+import { ListMembership } from "../lists/ListMembership.ts"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import { normalizePhone } from "@tidings/schema/fields/Phone"
 import { windowOf } from "@tidings/schema/fields/Timestamp"
 import { isZone } from "@tidings/schema/fields/Zone"
 import { problem } from "@tidings/schema/Problem"
-import type {
-  Contact,
-  ContactDetails,
-  CreateContact,
-  ListContacts,
-  ReadContact,
-  UpdateContact
-} from "@tidings/schema/resources/Contact"
+import type { Contact, ContactDetails, CreateContact, ListContacts, ReadContact, UpdateContact } from "@tidings/schema/resources/Contact"
 import type { Scope } from "@tidings/schema/Scope"
 import type { World } from "@tidings/schema/World"
 import type { ContactId } from "@tidings/schema/Id"
@@ -18,7 +12,6 @@ import { ContactRecordRepository } from "@tidings/storage/repositories/ContactRe
 import { Context, Effect, Layer, Record, Struct } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
-import { ListMembers } from "../lists/ListMembers.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { Contacts } from "../contacts/Contacts.ts"
 
@@ -47,7 +40,7 @@ export class ContactRecords extends Context.Service<ContactRecords>()("@tidings/
   make: Effect.gen(function* () {
     const contacts = yield* Contacts
     const records = yield* ContactRecordRepository
-    const members = yield* ListMembers
+    const members = yield* ListMembership
     const cursors = yield* Cursors
 
     /** The record of a contact that was just written. */

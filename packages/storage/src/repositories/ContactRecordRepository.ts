@@ -1,11 +1,11 @@
+import { isoAt, isoOf } from "../iso.ts"
+import type { PageWindow } from "../owned.ts"
 import type { ContactId, ListId } from "@tidings/schema/Id"
 import { mostListsShown, type Contact as Shown } from "@tidings/schema/resources/Contact"
 import type { Suppression } from "@tidings/schema/resources/Suppression"
 import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { iso, isoAt } from "../iso.ts"
-import type { Window } from "../owned.ts"
 import { firstRow } from "../rows.ts"
 import type { contacts } from "../tables/index.ts"
 import { living } from "./ContactRepository.ts"
@@ -45,8 +45,8 @@ const toContact = (row: Row): Shown => ({
   phone: row.phone,
   traits: row.traits,
   merged_from: row.merged_from,
-  created_at: iso(row.created_at),
-  updated_at: iso(row.updated_at)
+  created_at: isoOf(row.created_at),
+  updated_at: isoOf(row.updated_at)
 })
 
 const pattern = (text: string): string => `${text.toLowerCase().replaceAll(/[\\%_]/gu, "\\$&")}%`
@@ -63,7 +63,7 @@ const isSuppressed = ["suppressions", "marketing_opt_outs"]
  * beginning is searched first, along the index of each identifier, and sorted afterwards: along the ids a rare one
  * would read the whole workspace.
  */
-const listing = ({ livemode, workspaceId }: World, filter: ContactFilter, { before, limit }: Window) => {
+const listing = ({ livemode, workspaceId }: World, filter: ContactFilter, { before, limit }: PageWindow) => {
   const params: Array<unknown> = [workspaceId, limit]
   const given = (value: unknown) => `$${params.push(value)}`
   const { email, externalId, listId, phone, q, sinceMs, suppressed, untilMs } = filter
@@ -128,7 +128,7 @@ export class ContactRecordRepository extends Context.Service<ContactRecordReposi
   {
     make: Effect.map(Database, (database) => ({
       /** Lists the contacts of a world that meet every filter, newest first. */
-      list: (world: World, filter: ContactFilter, window: Window) => {
+      list: (world: World, filter: ContactFilter, window: PageWindow) => {
         const { params, text } = listing(world, filter, window)
         return Effect.map(database.query<Row>(text, params), (rows) => rows.map(toContact))
       },
