@@ -1,7 +1,7 @@
 import { fitsMetadata } from "@tidings/schema/fields/Metadata"
 import type { ContactId } from "@tidings/schema/Id"
 import type { RefusedRecord } from "@tidings/schema/resources/ContactImport"
-import { type Contact, mostSharers } from "@tidings/storage/repositories/ContactRepository"
+import { type ContactRow, mostSharers } from "@tidings/storage/repositories/ContactRepository"
 import { isDeepStrictEqual } from "node:util"
 import type { Merge } from "../contacts/Contacts.ts"
 import { reconcile } from "../contacts/reconcile.ts"
@@ -10,7 +10,7 @@ import type { ImportedPerson } from "./recordOf.ts"
 /** The writes of a batch, once all its records are taken. */
 interface Gathered {
   /** New and changed contacts, in their new state. */
-  readonly written: ReadonlyArray<Contact>
+  readonly written: ReadonlyArray<ContactRow>
   /** Existing contacts whose identifiers may now belong to others. */
   readonly released: ReadonlyArray<ContactId>
   /** Existing contacts that were merged into others. */
@@ -28,7 +28,7 @@ const refusal = (line: number, column: string, code: RefusedRecord["code"], mess
   message
 })
 
-const isIdentified = ({ external_id }: Contact): boolean => external_id !== null
+const isIdentified = ({ external_id }: ContactRow): boolean => external_id !== null
 const crowded = { kind: "ambiguous" } as const
 
 const holders = (held: Map<string, Set<ContactId>>, value: string): Set<ContactId> => {
@@ -43,8 +43,8 @@ const holders = (held: Map<string, Set<ContactId>>, value: string): Set<ContactI
  * had beforehand than were read stays refused.
  */
 export class Gathering {
-  readonly #before: ReadonlyMap<ContactId, Contact>
-  readonly #byId = new Map<ContactId, Contact>()
+  readonly #before: ReadonlyMap<ContactId, ContactRow>
+  readonly #byId = new Map<ContactId, ContactRow>()
   readonly #byExternalId = new Map<string, ContactId>()
   readonly #byEmail = new Map<string, Set<ContactId>>()
   readonly #byPhone = new Map<string, Set<ContactId>>()
@@ -53,7 +53,7 @@ export class Gathering {
   readonly #meant = new Set<ContactId>()
   readonly #newId: () => ContactId
 
-  constructor(found: ReadonlyArray<Contact>, newId: () => ContactId) {
+  constructor(found: ReadonlyArray<ContactRow>, newId: () => ContactId) {
     this.#before = new Map(found.map((contact) => [contact.id, contact]))
     this.#newId = newId
     for (const contact of found) this.#put(contact)
@@ -125,7 +125,7 @@ export class Gathering {
     return at
   }
 
-  #put(contact: Contact): void {
+  #put(contact: ContactRow): void {
     const { email, external_id, id, phone } = contact
     this.#byId.set(id, contact)
     if (external_id !== null) this.#byExternalId.set(external_id, id)
@@ -133,7 +133,7 @@ export class Gathering {
     if (phone !== null) holders(this.#byPhone, phone).add(id)
   }
 
-  #drop({ email, external_id, id, phone }: Contact): void {
+  #drop({ email, external_id, id, phone }: ContactRow): void {
     this.#byId.delete(id)
     if (external_id !== null) this.#byExternalId.delete(external_id)
     if (email !== null) this.#byEmail.get(email)?.delete(id)

@@ -4,7 +4,14 @@ import { normalizePhone } from "@tidings/schema/fields/Phone"
 import { windowOf } from "@tidings/schema/fields/Timestamp"
 import { isZone } from "@tidings/schema/fields/Zone"
 import { problem } from "@tidings/schema/Problem"
-import type { Contact, ContactDetails, CreateContact, ListContacts, ReadContact, UpdateContact } from "@tidings/schema/resources/Contact"
+import type {
+  Contact,
+  ContactDetails,
+  CreateContact,
+  ListContacts,
+  ReadContact,
+  UpdateContact
+} from "@tidings/schema/resources/Contact"
 import type { Scope } from "@tidings/schema/Scope"
 import type { World } from "@tidings/schema/World"
 import type { ContactId } from "@tidings/schema/Id"

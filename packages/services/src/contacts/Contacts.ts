@@ -4,7 +4,7 @@ import { isId, newId, type ContactId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { World } from "@tidings/schema/World"
 import { AuditRepository } from "@tidings/storage/repositories/AuditRepository"
-import { ContactRepository, type Contact, type Identifiers } from "@tidings/storage/repositories/ContactRepository"
+import { ContactRepository, type ContactRow, type Identifiers } from "@tidings/storage/repositories/ContactRepository"
 import { ListMemberRepository } from "@tidings/storage/repositories/ListMemberRepository"
 import { isDeepStrictEqual } from "node:util"
 import { Clock, Context, Effect, Layer, Option } from "effect"
@@ -17,14 +17,14 @@ import { auditEntry } from "../audit/AuditTrail.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { reconcile, type Reconciled, type Unclear } from "./reconcile.ts"
 
-export type { Contact }
+export type { ContactRow as Contact }
 
 /** Finds every contact that a reference may mean or change; `isClaimed` is true once identities are locked. */
-type Finder = (identifiers: Identifiers, isClaimed: boolean) => Effect.Effect<ReadonlyArray<Contact>>
+type Finder = (identifiers: Identifiers, isClaimed: boolean) => Effect.Effect<ReadonlyArray<ContactRow>>
 
 /** The contact that a reference came to mean. */
 interface Settled {
-  readonly contact: Contact
+  readonly contact: ContactRow
   readonly isNew: boolean
   readonly merged: ReadonlyArray<ContactId>
 }
@@ -39,7 +39,7 @@ export interface IdentifierChanges {
 /** A contact that was merged into another. */
 export interface Merge {
   readonly gone: ContactId
-  readonly kept: Contact
+  readonly kept: ContactRow
 }
 
 /**
@@ -121,8 +121,8 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
 
     const write = Effect.fnUntraced(function* (
       world: World,
-      contact: Contact,
-      absorbed: Contact | undefined,
+      contact: ContactRow,
+      absorbed: ContactRow | undefined,
       nowMs: number
     ) {
       yield* repository.put(world, contact, absorbed === undefined ? [] : [absorbed.id], nowMs)
@@ -153,7 +153,7 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
        * Returns the contact that a reference means among those found by its identifiers; undefined if it has to be
        * created or changed, or is unclear.
        */
-      known: (reference: ContactReference, found: ReadonlyArray<Contact>): Contact | undefined => {
+      known: (reference: ContactReference, found: ReadonlyArray<ContactRow>): ContactRow | undefined => {
         const meant = reconcile(found, identifiersOf(reference))
         if (meant.kind !== "one" || meant.changed || meant.contact.id === undefined) return undefined
         return { ...meant.contact, id: meant.contact.id }
@@ -161,7 +161,7 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
 
       /** A finder that uses the contacts found before, and queries again once identities are locked. */
       foundBefore:
-        (world: World, found: ReadonlyArray<Contact>): Finder =>
+        (world: World, found: ReadonlyArray<ContactRow>): Finder =>
         (identifiers, isClaimed) =>
           isClaimed ? repository.find(world, identifiers) : Effect.succeed(found),
 
@@ -235,7 +235,7 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
         const isClaimed = email !== before.email || (externalId === null && before.external_id !== null)
         const alone = isClaimed ? others.find((one) => one.external_id === null && one.email === email) : undefined
         if (alone !== undefined && !changes.merges) return yield* identifierTaken("email", alone)
-        const contact: Contact = {
+        const contact: ContactRow = {
           id: before.id,
           external_id: externalId,
           email,

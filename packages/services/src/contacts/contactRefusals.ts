@@ -1,5 +1,5 @@
 import { problem } from "@tidings/schema/Problem"
-import type { Contact } from "@tidings/storage/repositories/ContactRepository"
+import type { ContactRow } from "@tidings/storage/repositories/ContactRepository"
 import { Effect } from "effect"
 import type { Unclear } from "./reconcile.ts"
 
@@ -10,14 +10,14 @@ export const unknownContact = () =>
   problem("resource_not_found", { message: "No contact of this workspace has that id." })
 
 /** Names contacts in a message, the first of them, and in the answer's `contact_ids`. */
-const listed = (contacts: ReadonlyArray<Contact>) => {
+const listed = (contacts: ReadonlyArray<ContactRow>) => {
   const ids = contacts.map(({ id }) => id).toSorted()
   const extra = { contact_ids: ids.slice(0, mostNamed) }
   return { extra, ids: `${ids.slice(0, mostNamed).join(", ")}${ids.length > mostNamed ? " and others" : ""}` }
 }
 
 /** The refusal of an address or number that several contacts share. */
-export const ambiguousContact = (contacts: ReadonlyArray<Contact>) => {
+export const ambiguousContact = (contacts: ReadonlyArray<ContactRow>) => {
   const { extra, ids } = listed(contacts)
   return problem("contact_ambiguous", { message: `Several contacts share it: name one of ${ids} by its id.`, extra })
 }
@@ -33,7 +33,7 @@ const refusalOf = (unclear: Unclear) => {
 export const refuseUnclear = (unclear: Unclear) => Effect.fail(refusalOf(unclear))
 
 /** The refusal of an identifier of another contact. */
-export const identifierTaken = (path: string, holder: Contact) => {
+export const identifierTaken = (path: string, holder: ContactRow) => {
   const message = `The ${path} belongs to another contact: ${holder.id}.`
   return problem("contact_conflict", {
     message,

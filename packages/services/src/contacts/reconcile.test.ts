@@ -1,6 +1,6 @@
 import { newId, type ContactId } from "@tidings/schema/Id"
 import { assert, describe, it } from "@effect/vitest"
-import type { Contact, Identifiers } from "@tidings/storage/repositories/ContactRepository"
+import type { ContactRow, Identifiers } from "@tidings/storage/repositories/ContactRepository"
 import * as fc from "fast-check"
 import { answersTo, reconcile, type Reconciled, type Unclear } from "./reconcile.ts"
 
@@ -16,7 +16,7 @@ const at = <A>(of: fc.Arbitrary<A>) => fc.array(of, { minLength: 4, maxLength: 4
  * Contacts as a world may have them: each external_id belongs to one contact, and each address to at most one contact
  * without external_id.
  */
-const contacts: fc.Arbitrary<ReadonlyArray<Contact>> = fc
+const contacts: fc.Arbitrary<ReadonlyArray<ContactRow>> = fc
   .record({
     externalIds: fc.shuffledSubarray(["u1", "u2", "u3", null, null, null], { minLength: 4, maxLength: 4 }),
     emails: at(fc.option(email)),
@@ -44,7 +44,7 @@ const reference: fc.Arbitrary<Identifiers> = fc
   .filter((identifiers) => Object.keys(identifiers).length > 0)
 
 interface Told {
-  readonly all: ReadonlyArray<Contact>
+  readonly all: ReadonlyArray<ContactRow>
   readonly said: Identifiers
   readonly meant: Reconciled | Unclear
 }
@@ -55,7 +55,7 @@ const holds = (property: (told: Told) => void) =>
 const holdsOfOne = (property: (told: Told & { readonly meant: Reconciled }) => void) =>
   holds(({ meant, ...told }) => void (meant.kind === "one" && property({ ...told, meant })))
 
-const isAlone = (one: Contact) => one.external_id === null
+const isAlone = (one: ContactRow) => one.external_id === null
 
 describe("reconcile", () => {
   it("gives the contact the identifiers of the reference, and no other external_id than it had", () =>
@@ -114,8 +114,8 @@ describe("reconcile", () => {
           ? byId === undefined
             ? "unknown"
             : said.externalId !== undefined &&
-                (byId as Contact).external_id !== said.externalId &&
-                !(isAlone(byId as Contact) && owner === undefined)
+                (byId as ContactRow).external_id !== said.externalId &&
+                !(isAlone(byId as ContactRow) && owner === undefined)
               ? "conflict"
               : "one"
           : said.externalId === undefined && several

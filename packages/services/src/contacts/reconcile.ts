@@ -1,12 +1,12 @@
 import type { ContactId } from "@tidings/schema/Id"
-import type { Contact, Identifiers } from "@tidings/storage/repositories/ContactRepository"
+import type { ContactRow, Identifiers } from "@tidings/storage/repositories/ContactRepository"
 
 export interface Reconciled {
   readonly kind: "one"
   /** The contact with the identifiers of the reference; without an id if it is yet to be created. */
-  readonly contact: Omit<Contact, "id"> & { readonly id: ContactId | undefined }
+  readonly contact: Omit<ContactRow, "id"> & { readonly id: ContactId | undefined }
   /** The contact without external_id that is merged into it, because it has the address in the reference. */
-  readonly absorbed: Contact | undefined
+  readonly absorbed: ContactRow | undefined
   /** True if there is something to write. */
   readonly changed: boolean
 }
@@ -17,28 +17,28 @@ export interface Reconciled {
  */
 export type Unclear =
   | { readonly kind: "unknown" }
-  | { readonly kind: "conflict" | "ambiguous"; readonly contacts: ReadonlyArray<Contact> }
+  | { readonly kind: "conflict" | "ambiguous"; readonly contacts: ReadonlyArray<ContactRow> }
 
 /** True if this contact has the id, or took it over in a merge. */
-export const answersTo = (contact: Contact, id: ContactId): boolean =>
+export const answersTo = (contact: ContactRow, id: ContactId): boolean =>
   contact.id === id || contact.merged_from.includes(id)
 
-const isAlone = ({ external_id }: Contact): boolean => external_id === null
+const isAlone = ({ external_id }: ContactRow): boolean => external_id === null
 
 /**
  * Returns the contact that an address or number means by itself: the one without external_id that has it, else the only
  * one that has it.
  */
-const reached = (sharers: ReadonlyArray<Contact>): Contact | undefined | Unclear => {
+const reached = (sharers: ReadonlyArray<ContactRow>): ContactRow | undefined | Unclear => {
   const alone = sharers.filter(isAlone)
   const meant = alone.length > 0 ? alone : sharers
   return meant.length > 1 ? { kind: "ambiguous", contacts: sharers } : meant[0]
 }
 
 const named = (
-  found: ReadonlyArray<Contact>,
+  found: ReadonlyArray<ContactRow>,
   { email, externalId, id, phone }: Identifiers
-): Contact | undefined | Unclear => {
+): ContactRow | undefined | Unclear => {
   const byExternalId = externalId === undefined ? undefined : found.find((one) => one.external_id === externalId)
   if (id !== undefined) {
     const byId = found.find((one) => answersTo(one, id))
@@ -53,14 +53,14 @@ const named = (
   return reached(phone === undefined ? [] : found.filter((one) => one.phone === phone))
 }
 
-const isUnclear = (one: Contact | Unclear): one is Unclear => "kind" in one
+const isUnclear = (one: ContactRow | Unclear): one is Unclear => "kind" in one
 
 /**
  * Decides which contact a reference means among those that have its identifiers. `id` takes precedence over
  * external_id, that over email, that over phone; the contact takes on the identifiers in the reference. Only a contact
  * without external_id is ever merged: into the one that claims its address. Decided in docs/decisions/contacts.md.
  */
-export const reconcile = (found: ReadonlyArray<Contact>, identifiers: Identifiers): Reconciled | Unclear => {
+export const reconcile = (found: ReadonlyArray<ContactRow>, identifiers: Identifiers): Reconciled | Unclear => {
   const { email, externalId, phone } = identifiers
   const kept = named(found, identifiers)
   if (kept !== undefined && isUnclear(kept)) return kept

@@ -1,7 +1,7 @@
 import type { EventId, WorkspaceId } from "@tidings/schema/Id"
 import type { ContactReference } from "@tidings/schema/resources/Contact"
 import type { EventMetadata } from "@tidings/schema/resources/CustomEvent"
-import type { Contact } from "@tidings/storage/repositories/ContactRepository"
+import type { ContactRow } from "@tidings/storage/repositories/ContactRepository"
 import type { Clock } from "effect"
 import type { Traces } from "../settlement/Draft.ts"
 
@@ -25,7 +25,7 @@ export interface Emitting extends Happened {
 /** Result of an emitted event. */
 export interface Emitted {
   readonly id: EventId
-  readonly contact: Contact
+  readonly contact: ContactRow
   /** Time of receipt, in Unix milliseconds. */
   readonly atMs: number
   /**

@@ -6,7 +6,7 @@ import type { Caller } from "../access/Caller.ts"
 import type { CallNotes } from "../audit/CallNotes.ts"
 
 /** Facts about a message that the person who resolves it may add. */
-export interface Said {
+export interface ResolutionFacts {
   /** The network's id of a post. */
   readonly providerPostId?: string
 }
@@ -22,7 +22,7 @@ interface Kind {
   readonly resolve: (
     id: any,
     resolution: Resolution,
-    said: Said
+    said: ResolutionFacts
   ) => Effect.Effect<{ readonly status: string }, Unresolved, Caller | CallNotes>
 }
 
@@ -34,7 +34,7 @@ export class Unconfirmed extends Context.Service<Unconfirmed>()("@tidings/servic
       add: (kind: Kind) => Effect.sync(() => void kinds.set(kind.prefix, kind)),
 
       /** Resolves a message of any kind; returns the name of its kind, and its status now. */
-      resolve: Effect.fnUntraced(function* (id: string, resolution: Resolution, said: Said) {
+      resolve: Effect.fnUntraced(function* (id: string, resolution: Resolution, said: ResolutionFacts) {
         const kind = [...kinds.values()].find(({ prefix }) => isId(prefix, id))
         if (kind === undefined) {
           const known = [...kinds.keys()].toSorted().map((prefix) => `${prefix}_…`)

@@ -7,7 +7,7 @@ import { Queue } from "@tidings/jobs/Queue"
 import { turnOf } from "@tidings/jobs/WorkspaceTurn"
 import { type KeyId, newId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
-import type { AcceptanceContext, Accepted } from "@tidings/storage/repositories/acceptedRows"
+import type { AcceptanceContext, AcceptedMessage } from "@tidings/storage/repositories/acceptedRows"
 import type { MessageRow } from "@tidings/storage/repositories/messageRows"
 import { Clock, Effect } from "effect"
 import { Caller } from "../access/Caller.ts"
@@ -78,7 +78,7 @@ export const draftingOf = Effect.fnUntraced(function* <Row extends MessageRow, C
         priority,
         turn: turnOf(workspaceId, plan)
       })
-    const acceptance: Accepted<Row> = { message, job, dispatches }
+    const acceptance: AcceptedMessage<Row> = { message, job, dispatches }
     return { acceptance, due: [job, told].filter((due) => due !== undefined) }
   })
 })
@@ -90,7 +90,7 @@ export const draftingOf = Effect.fnUntraced(function* <Row extends MessageRow, C
 export const acceptanceOf = Effect.fnUntraced(function* <Row extends MessageRow, Change extends MessageChange>(
   kind: MessageKind<any, Row, Change>,
   jobs: Jobs,
-  accept: (accepted: Accepted<Row>) => Effect.Effect<void>
+  accept: (accepted: AcceptedMessage<Row>) => Effect.Effect<void>
 ) {
   const database = yield* Database
   const draw = yield* draftingOf(kind, jobs)

@@ -20,12 +20,12 @@ const account = ({ connectorId, provider }: Via) => ({
 })
 
 /** Timeline data of the account that a message was handed to, and of those tried before in the same attempt. */
-export const handedTo = (via: Via, tried: ReadonlyArray<Tried> = []) => ({
+export const handedToData = (via: Via, tried: ReadonlyArray<Tried> = []) => ({
   ...account(via),
   ...(tried.length > 0 && { tried: tried.map(({ failure, via }) => ({ ...account(via), ...failureData(failure) })) })
 })
 
-type HandedTo = ReturnType<typeof handedTo>
+type HandedTo = ReturnType<typeof handedToData>
 
 /** Data of an account's answer. */
 export interface Answered extends HandedTo {

@@ -19,7 +19,7 @@ import { Handovers } from "../handover/Handovers.ts"
 import { type AccountRoute, routeOfWorkspace, type Via } from "../handover/AccountRoute.ts"
 import { sinceSentAgain } from "./sentAgain.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
-import { failureData, handedTo } from "./failureData.ts"
+import { failureData, handedToData } from "./failureData.ts"
 import { firstAskedAfterSeconds, laneOfMessage, sandboxLane } from "./jobs.ts"
 import { lookedUp } from "./lookedUp.ts"
 import type { MessageChange, MessageKind } from "./MessageKind.ts"
@@ -54,7 +54,7 @@ interface Handing<
   readonly nameOf?: (message: Messages[C]) => string
   /** The end of a message that must not be offered although nobody was asked; undefined if it may be. */
   readonly withheld?: (row: Open, hasAccount: Effect.Effect<boolean>) => Effect.Effect<Change | undefined>
-  readonly rejected: (row: Row, failure: Rejected, by: ReturnType<typeof handedTo>) => Ending<Change>
+  readonly rejected: (row: Row, failure: Rejected, by: ReturnType<typeof handedToData>) => Ending<Change>
   /** The end that the sandbox simulates; `isCaptured` if the message is shown in the inbox. */
   readonly simulated: (row: Row, isSentAgain: boolean) => { readonly change: Change; readonly isCaptured: boolean }
   /** The terms on which a message is sent again; undefined if its content is gone or of no use any more. */
@@ -113,7 +113,7 @@ export const handoverOf = Effect.fnUntraced(function* <
   const taken = (
     row: Open,
     { providerMessageId, response, state }: Receipt,
-    by: ReturnType<typeof handedTo>,
+    by: ReturnType<typeof handedToData>,
     endable?: string
   ) => {
     const sent = says.sent({ provider_message_id: providerMessageId, response, ...by })
@@ -143,7 +143,7 @@ export const handoverOf = Effect.fnUntraced(function* <
     via: Via,
     tried: ReadonlyArray<Tried>
   ): Effect.Effect<Job.End> => {
-    const by = handedTo(via, tried)
+    const by = handedToData(via, tried)
     const ended = (change: Change) => timeline.recordOn(row, [change], { endable })
     switch (end._tag) {
       case "Taken":
@@ -265,7 +265,7 @@ export const handoverOf = Effect.fnUntraced(function* <
           handedMs: Date.parse(row.handover_at),
           provider: row.connector
         })
-        const by = handedTo(viaOf(row))
+        const by = handedToData(viaOf(row))
         if (end._tag === "Found") yield* taken(row, end.receipt, by)
         else if (end._tag === "NeverLeft")
           yield* timeline.recordOn(row, [bySystem(says.failed({ reason: end.reason }))], {})

@@ -7,7 +7,7 @@ import { Effect } from "effect"
 import type { Caller } from "../access/Caller.ts"
 import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
-import { type Said, Unconfirmed, type Unresolved } from "./Unconfirmed.ts"
+import { type ResolutionFacts, Unconfirmed, type Unresolved } from "./Unconfirmed.ts"
 
 interface Message {
   readonly id: string
@@ -24,7 +24,7 @@ interface Kind<Row extends Message, A extends Message, E extends Unresolved> {
   readonly lock: (world: World, id: Row["id"]) => Effect.Effect<Row | undefined>
   readonly updatedAt: (row: Row) => string
   /** The effect of each resolution, run in the open transaction. */
-  readonly ends: Readonly<Record<Resolution, (row: Row, said: Said) => Effect.Effect<void, E>>>
+  readonly ends: Readonly<Record<Resolution, (row: Row, said: ResolutionFacts) => Effect.Effect<void, E>>>
   /** Reads the message as its owner sees it. */
   readonly find: (world: World, id: Row["id"]) => Effect.Effect<A | undefined>
 }
@@ -42,7 +42,7 @@ export const resolving = Effect.fnUntraced(function* <Row extends Message, A ext
   updatedAt
 }: Kind<Row, A, E>) {
   const [held, found] = [own(lock), own(find)]
-  const resolve = Effect.fnUntraced(function* (id: Row["id"], resolution: Resolution, said: Said = {}) {
+  const resolve = Effect.fnUntraced(function* (id: Row["id"], resolution: Resolution, said: ResolutionFacts = {}) {
     const row = yield* held(id)
     yield* note(noun, id, { resolution })
     if (row.status !== "unconfirmed")

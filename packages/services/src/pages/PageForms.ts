@@ -2,7 +2,7 @@ import { type EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import { newId } from "@tidings/schema/Id"
 import type { World } from "@tidings/schema/World"
 import { Database } from "@tidings/storage/Database"
-import { ContactRepository, type Contact } from "@tidings/storage/repositories/ContactRepository"
+import { ContactRepository, type ContactRow } from "@tidings/storage/repositories/ContactRepository"
 import { PageVisitRepository } from "@tidings/storage/repositories/PageVisitRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Contacts } from "../contacts/Contacts.ts"
@@ -36,7 +36,7 @@ export class PageForms extends Context.Service<PageForms>()("@tidings/services/P
     /** Sets a contact's first name if it has none; an existing one is never replaced by what a stranger types. */
     const named = Effect.fnUntraced(function* (
       world: World,
-      contact: Contact,
+      contact: ContactRow,
       firstName: string | undefined,
       nowMs: number
     ) {

@@ -9,7 +9,7 @@ import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import type { Priority } from "@tidings/jobs/Priority"
 import { Queue } from "@tidings/jobs/Queue"
-import type { Acceptance, SendContext } from "@tidings/storage/repositories/AcceptanceRepository"
+import type { SendAcceptance, SendContext } from "@tidings/storage/repositories/AcceptanceRepository"
 import type { SendRow } from "@tidings/storage/repositories/SendRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
@@ -197,7 +197,7 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
             priority: priority ?? priorityOf(version.category),
             turn: turnOf(caller.workspaceId, caller.plan)
           })
-      const acceptance: Acceptance = {
+      const acceptance: SendAcceptance = {
         send,
         job,
         dispatches: told.dispatches,

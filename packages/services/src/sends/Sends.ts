@@ -7,7 +7,7 @@ import type { SendRequest, TestSendRequest } from "@tidings/schema/resources/Sen
 import { windowOf } from "@tidings/schema/fields/Timestamp"
 import { Queue } from "@tidings/jobs/Queue"
 import { Database } from "@tidings/storage/Database"
-import { type Acceptance, AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
+import { type SendAcceptance, AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
 import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import { SendRepository, toSend, type SendFilter } from "@tidings/storage/repositories/SendRepository"
 import { Context, Effect, Layer } from "effect"
@@ -51,7 +51,7 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
     /**
      * Leaves the acceptance to the call's draft, or else writes it in the open transaction; then announces its jobs.
      */
-    const commit = Effect.fnUntraced(function* (acceptance: Acceptance, due: ReadonlyArray<DueTurn>) {
+    const commit = Effect.fnUntraced(function* (acceptance: SendAcceptance, due: ReadonlyArray<DueTurn>) {
       const { budget, send } = acceptance
       const fits = (isWritten: boolean) =>
         isWritten

@@ -1,4 +1,4 @@
-import { isSome,refused } from "@tidings/engines/sms/SmsFinding"
+import { isSome, refused } from "@tidings/engines/sms/SmsFinding"
 import { smsKitEntry } from "@tidings/engines/sms/wording/smsKit"
 import type { Seen } from "@tidings/schema/approvals/approval"
 import type { World } from "@tidings/schema/World"

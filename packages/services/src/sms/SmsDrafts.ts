@@ -1,4 +1,4 @@
-import { ShortDomain,PublicUrl } from "../installation/PublicUrl.ts"
+import { ShortDomain, PublicUrl } from "../installation/PublicUrl.ts"
 import { hostnameOf } from "@tidings/engines/links/shortUrlsOf"
 import { isPossibleNumber } from "@tidings/engines/sms/possibleNumber"
 import type { PreviewSms, SmsRequest } from "@tidings/schema/resources/SmsRequest"
@@ -7,7 +7,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { draftingOf } from "../messages/acceptanceOf.ts"
 import { begun } from "./begun.ts"
-import { type Checked, checked, worded } from "./checked.ts"
+import { type CheckedText, checkText, wordedText } from "./checkText.ts"
 import { smsJobs, smsKind } from "./smsKind.ts"
 
 /** Drafts everything that accepting a text message would write, without writing it. */
@@ -25,19 +25,19 @@ export class SmsDrafts extends Context.Service<SmsDrafts>()("@tidings/services/S
       /** Composes the text of a request in its context, with everything that would refuse it. */
       check: Effect.fnUntraced(function* (request: SmsRequest, context: SmsContext, livemode: boolean) {
         const isPossible = yield* isPossibleNumber(request.to)
-        return checked(request, livemode, { context, isPossible, ownHosts: yield* ownHosts })
+        return checkText(request, livemode, { context, isPossible, ownHosts: yield* ownHosts })
       }),
 
       /** Composes a text without a recipient. */
       preview: Effect.fnUntraced(function* (request: PreviewSms, context: SmsContext) {
-        return worded(request, { context, ownHosts: yield* ownHosts })
+        return wordedText(request, { context, ownHosts: yield* ownHosts })
       }),
 
       /** Drafts a request that passed its checks. */
       draw: Effect.fnUntraced(function* (
         request: SmsRequest,
         context: SmsContext,
-        text: Checked,
+        text: CheckedText,
         options: Parameters<typeof begun>[4]
       ) {
         const { livemode } = yield* Caller

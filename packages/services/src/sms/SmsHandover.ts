@@ -5,7 +5,7 @@ import { Unsendable } from "../handover/Delivery.ts"
 import { failureData } from "../messages/failureData.ts"
 import { type Ending, handoverOf } from "../messages/handoverOf.ts"
 import { isExpired, outgoing, urgencyOfRow } from "./outgoing.ts"
-import { terminal } from "./simulation.ts"
+import { smsTerminal } from "./simulation.ts"
 import { type SmsChange, smsJobs, smsKind } from "./smsKind.ts"
 import { SmsNumbers } from "./SmsNumbers.ts"
 import { SmsTimeline } from "./SmsTimeline.ts"
@@ -49,7 +49,7 @@ export class SmsHandover extends Context.Service<SmsHandover>()("@tidings/servic
       // A message sent again is delivered, which is the result its tester wants to see.
       simulated: ({ simulation }, isSentAgain) => {
         const scenario = isSentAgain ? "delivered" : simulation!.scenario
-        return { change: terminal(scenario), isCaptured: scenario !== "failed" && scenario !== "suppressed" }
+        return { change: smsTerminal(scenario), isCaptured: scenario !== "failed" && scenario !== "suppressed" }
       },
       again: (row, nowMs) =>
         row.body === "" || isExpired(row, nowMs)

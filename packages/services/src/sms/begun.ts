@@ -3,8 +3,8 @@ import type { SmsRequest } from "@tidings/schema/resources/SmsRequest"
 import type { SmsContext, SmsRow } from "@tidings/storage/repositories/SmsRepository"
 import type { Beginning } from "../messages/acceptanceOf.ts"
 import type { SendOptions } from "../sends/SendDrafts.ts"
-import type { Checked } from "./checked.ts"
-import { simulationOf, terminal } from "./simulation.ts"
+import type { CheckedText } from "./checkText.ts"
+import { smsSimulationOf, smsTerminal } from "./simulation.ts"
 import { type SmsChange, smsKind } from "./smsKind.ts"
 import { urgencyOf } from "./urgency.ts"
 
@@ -14,7 +14,7 @@ const changesOf = (livemode: boolean, suppressed: boolean): ReadonlyArray<SmsCha
   if (!suppressed) return [queued]
   return livemode
     ? [{ type: "sms.suppressed", source: "system", data: { suppressed_by: "opt_out" } }]
-    : [queued, terminal("suppressed")]
+    : [queued, smsTerminal("suppressed")]
 }
 
 /** Returns the text message of a request that passed its checks, as it begins at an instant. */
@@ -22,7 +22,7 @@ export const begun = (
   { livemode, nowMs }: { readonly livemode: boolean; readonly nowMs: number },
   request: SmsRequest,
   context: SmsContext,
-  { body, counted }: Checked,
+  { body, counted }: CheckedText,
   { leaveAtMs: dueMs, ofRun, priority }: Pick<SendOptions, "leaveAtMs" | "ofRun" | "priority"> = {}
 ): Beginning<SmsRow, SmsChange> => {
   const suppressed = context.opted_out
@@ -38,7 +38,7 @@ export const begun = (
       body: suppressed && authenticates ? "" : body,
       encoding: counted.encoding,
       segments: counted.parts.length,
-      simulation: livemode ? null : simulationOf(scenario),
+      simulation: livemode ? null : smsSimulationOf(scenario),
       consent_proof_id: request.consentProofId ?? null,
       ...(ofRun && {
         run_id: ofRun.runId,

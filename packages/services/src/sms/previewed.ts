@@ -1,6 +1,6 @@
 import { foreignCharacters } from "@tidings/engines/sms/segments"
 import type { SmsPreview } from "@tidings/schema/resources/SmsRequest"
-import type { Checked } from "./checked.ts"
+import type { CheckedText } from "./checkText.ts"
 import { urlsIn } from "@tidings/engines/sms/links/urlsIn"
 
 const mostNamed = 5
@@ -26,7 +26,7 @@ const linkWarning = (body: string): ReadonlyArray<string> => {
 }
 
 /** Returns a text as shown to its author. */
-export const previewed = ({ body, counted, findings, missing }: Checked): typeof SmsPreview.Type => ({
+export const previewed = ({ body, counted, findings, missing }: CheckedText): typeof SmsPreview.Type => ({
   body,
   encoding: counted.encoding,
   characterCount: counted.length,

@@ -2,11 +2,11 @@ import type { SmsScenario, SmsSimulation } from "@tidings/schema/resources/SmsDe
 import type { SmsChange } from "./smsKind.ts"
 
 /** The simulation details shown on a sandbox message. */
-export const simulationOf = (scenario: SmsScenario): SmsSimulation => ({
+export const smsSimulationOf = (scenario: SmsScenario): SmsSimulation => ({
   synthetic: true,
   scenario,
   terminal_event: `sms.${scenario}`
 })
 
 /** The final event of a scenario. */
-export const terminal = (scenario: SmsScenario): SmsChange => ({ type: `sms.${scenario}`, source: "sandbox" })
+export const smsTerminal = (scenario: SmsScenario): SmsChange => ({ type: `sms.${scenario}`, source: "sandbox" })

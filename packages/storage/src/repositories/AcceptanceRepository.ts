@@ -11,7 +11,7 @@ import { auditColumns, auditRecord, insertAudits, type AuditRow } from "./AuditR
 import { insertJobs, jobColumns, jobRecord, type NewJob } from "./jobRows.ts"
 import type { SendRow } from "./SendRepository.ts"
 import type { SmsRow } from "./SmsRepository.ts"
-import type { Accepted } from "./acceptedRows.ts"
+import type { AcceptedMessage } from "./acceptedRows.ts"
 import { type Dispatch, dispatchColumns, dispatchFrom } from "./WebhookDeliveryRepository.ts"
 
 /** Everything needed to accept a send, in one row. */
@@ -33,7 +33,7 @@ export interface SendContext extends SuppressionStanding {
 }
 
 /** A send with all rows that are written beside it. */
-export interface Acceptance {
+export interface SendAcceptance {
   readonly send: SendRow
   /** The job that delivers it, without a serial key. */
   readonly job: NewJob | undefined
@@ -68,15 +68,15 @@ const context = sendContext("$1", "$2::boolean", "$3", "$4")
 export const shards = 32
 
 /** A message of any kind, with all rows that are written beside it. */
-export type MessageAcceptance = Acceptance | Accepted<SmsRow>
+export type MessageAcceptance = SendAcceptance | AcceptedMessage<SmsRow>
 
 /** The month's limit of messages that an acceptance counts against; null if uncounted. */
 export const budgetOf = (acceptance: MessageAcceptance): number | null =>
   "send" in acceptance ? acceptance.budget : null
 
-type MessageOf<A extends MessageAcceptance> = A extends Acceptance
+type MessageOf<A extends MessageAcceptance> = A extends SendAcceptance
   ? A["send"]
-  : A extends Accepted<infer Row>
+  : A extends AcceptedMessage<infer Row>
     ? Row
     : never
 
@@ -163,7 +163,7 @@ const mostCharacters = 1_000_000
  * Approximate number of characters of an acceptance in a statement: counts the parts a caller may make large, without
  * serialising files a second time.
  */
-export const sizeOf = ({ answer, dispatches, send }: Acceptance): number => {
+export const sizeOf = ({ answer, dispatches, send }: SendAcceptance): number => {
   const { attachments, draft, headers, variables } = send.payload
   const files = attachments.reduce((sum, { data_base64 }) => sum + data_base64.length, 0)
   const told = dispatches.reduce((sum, { body }) => sum + body.length, answer?.body.length ?? 0)
@@ -182,8 +182,8 @@ export class AcceptanceRepository extends Context.Service<AcceptanceRepository>(
        * room for all of them.
        */
       const write = Effect.fnUntraced(function* (
-        acceptances: ReadonlyArray<Acceptance>,
-        shardOfWorkspace: (acceptance: Acceptance) => number
+        acceptances: ReadonlyArray<SendAcceptance>,
+        shardOfWorkspace: (acceptance: SendAcceptance) => number
       ) {
         const records = acceptances.map((acceptance, n) =>
           acceptanceRecord(acceptance, n, shardOfWorkspace(acceptance))
@@ -198,7 +198,7 @@ export class AcceptanceRepository extends Context.Service<AcceptanceRepository>(
       })
 
       // Acceptances of one workspace in the same group are counted in one shard.
-      const together = yield* grouped<Acceptance, boolean, never>(
+      const together = yield* grouped<SendAcceptance, boolean, never>(
         (acceptances) => {
           const shardBy = new Map<WorkspaceId, number>()
           for (const { send } of acceptances) shardBy.set(send.workspace_id, shardOf(send.id))
@@ -208,7 +208,7 @@ export class AcceptanceRepository extends Context.Service<AcceptanceRepository>(
       )
 
       /** Writes an acceptance in any shard that has room. */
-      const anywhere = Effect.fnUntraced(function* (acceptance: Acceptance) {
+      const anywhere = Effect.fnUntraced(function* (acceptance: SendAcceptance) {
         const { budget, send } = acceptance
         const params = [send.workspace_id, send.created_at.slice(0, 7), budget]
         for (;;) {
@@ -243,7 +243,7 @@ export class AcceptanceRepository extends Context.Service<AcceptanceRepository>(
         accept: anywhere,
 
         /** Like `accept`, but never in a transaction: shares one statement with concurrent callers. */
-        acceptTogether: (acceptance: Acceptance) =>
+        acceptTogether: (acceptance: SendAcceptance) =>
           Effect.flatMap(together(acceptance), (isWritten) => (isWritten ? Effect.succeed(true) : anywhere(acceptance)))
       }
     })

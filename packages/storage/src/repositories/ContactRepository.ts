@@ -6,7 +6,7 @@ import { Database } from "../Database.ts"
 import { isoAt } from "../iso.ts"
 import type { contacts } from "../tables/index.ts"
 
-export type Contact = Pick<
+export type ContactRow = Pick<
   RawRow<typeof contacts.$inferSelect>,
   "id" | "external_id" | "email" | "phone" | "traits" | "merged_from"
 >
@@ -161,7 +161,7 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
 
     const putSome = Effect.fnUntraced(function* (
       { livemode, workspaceId }: World,
-      contacts: ReadonlyArray<Contact>,
+      contacts: ReadonlyArray<ContactRow>,
       released: ReadonlyArray<ContactId>,
       nowMs: number
     ) {
@@ -178,13 +178,13 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
       find: ({ livemode, workspaceId }: World, { email, externalId, id }: Identifiers) => {
         const params = [workspaceId, livemode, externalId ?? null, email ?? null]
         return id === undefined
-          ? database.query<Contact>(foundContact.byIdentifiers, params)
-          : database.query<Contact>(foundContact.byIdentifiersOrId, [...params, id])
+          ? database.query<ContactRow>(foundContact.byIdentifiers, params)
+          : database.query<ContactRow>(foundContact.byIdentifiersOrId, [...params, id])
       },
 
       /** Reads contacts of a world by their ids; a merged id finds the contact that absorbed it. */
       byIds: ({ livemode, workspaceId }: World, ids: ReadonlyArray<ContactId>) =>
-        database.query<Contact>(byIds, [workspaceId, livemode, ids]),
+        database.query<ContactRow>(byIds, [workspaceId, livemode, ids]),
 
       /**
        * Takes the world's identity lock until the open transaction ends: nobody else changes identities, and later
@@ -211,7 +211,7 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
           readonly phones: ReadonlyArray<string>
         }
       ) =>
-        database.ask<Contact>(findAll, [
+        database.ask<ContactRow>(findAll, [
           workspaceId,
           livemode,
           named.externalIds,
@@ -227,7 +227,7 @@ export class ContactRepository extends Context.Service<ContactRepository>()("@ti
       putAll: putSome,
 
       /** Like `putAll`, for one contact, after the absorbed ones lost their identifiers. */
-      put: (world: World, contact: Contact, absorbed: ReadonlyArray<ContactId>, nowMs: number) =>
+      put: (world: World, contact: ContactRow, absorbed: ReadonlyArray<ContactId>, nowMs: number) =>
         putSome(world, [contact], absorbed, nowMs)
     }
   })

@@ -3,7 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { customEvents } from "../tables/index.ts"
 import { isoAt } from "../iso.ts"
-import type { Contact } from "./ContactRepository.ts"
+import type { ContactRow } from "./ContactRepository.ts"
 
 export type NewCustomEvent = Omit<typeof customEvents.$inferSelect, "receivedAt"> & { readonly receivedAtMs: number }
 
@@ -30,7 +30,7 @@ export class CustomEventRepository extends Context.Service<CustomEventRepository
           ]),
 
         /** Lists a contact's events, newest first, with those of the contacts merged into it. */
-        timeline: ({ id, merged_from }: Pick<Contact, "id" | "merged_from">, limit: number) =>
+        timeline: ({ id, merged_from }: Pick<ContactRow, "id" | "merged_from">, limit: number) =>
           database.run((db) =>
             db
               .select()

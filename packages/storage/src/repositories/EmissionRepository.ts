@@ -3,7 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { answerColumns, answerRecord, insertAnswers, type Remembered } from "./AnswerRepository.ts"
 import { auditColumns, auditRecord, type AuditRow, insertAudits } from "./AuditRepository.ts"
-import { type Contact, type Identifiers, living, whoever } from "./ContactRepository.ts"
+import { type ContactRow, type Identifiers, living, whoever } from "./ContactRepository.ts"
 import type { NewCustomEvent } from "./CustomEventRepository.ts"
 import { unshadowed } from "../seenFrom.ts"
 import { isoAt } from "../iso.ts"
@@ -56,7 +56,7 @@ export interface Emission {
 }
 
 interface Row {
-  readonly contacts: ReadonlyArray<Contact & { readonly n: number }> | null
+  readonly contacts: ReadonlyArray<ContactRow & { readonly n: number }> | null
   readonly runs: ReadonlyArray<Omit<HeldRun, "contact">> | null
   /** Runs that could not be locked. */
   readonly missed: ReadonlyArray<Pick<HeldRun, "contactId" | "livemode">> | null
@@ -178,10 +178,10 @@ const eventRecord = ({ contactId, receivedAtMs, workspaceId, ...event }: NewCust
 })
 
 /** Drops repeated contacts: several identifiers may find the same one. */
-const distinct = (contacts: ReadonlyArray<Contact>): ReadonlyArray<Contact> =>
+const distinct = (contacts: ReadonlyArray<ContactRow>): ReadonlyArray<ContactRow> =>
   contacts.filter(({ id }, place) => contacts.findIndex((other) => other.id === id) === place)
 
-const contactOf = ({ email, external_id, id, merged_from, phone, traits }: Contact): Contact => ({
+const contactOf = ({ email, external_id, id, merged_from, phone, traits }: ContactRow): ContactRow => ({
   id,
   external_id,
   email,

@@ -2,7 +2,7 @@ import type { ContactId, SequenceRunId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { isoAt } from "../iso.ts"
-import { type Contact, contactJson } from "./ContactRepository.ts"
+import { type ContactRow, contactJson } from "./ContactRepository.ts"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { runRecord } from "./runRows.ts"
 
@@ -21,7 +21,7 @@ export interface NewRun {
    */
   readonly mostLive: number | undefined
   /** The contact as read before the transaction: no run starts if the contact or its sequence has changed since. */
-  readonly seen?: Contact | undefined
+  readonly seen?: ContactRow | undefined
 }
 
 /** The result of a start: it started, or the reason it did not. */

@@ -10,7 +10,7 @@ import { firstRow } from "../rows.ts"
 import { isoAt } from "../iso.ts"
 import type { RememberedAnswer } from "./AnswerRepository.ts"
 import { type SendContext, sendContext } from "./AcceptanceRepository.ts"
-import { type Contact, type Identifiers, foundBy } from "./ContactRepository.ts"
+import { type ContactRow, type Identifiers, foundBy } from "./ContactRepository.ts"
 import { type NamedSequence, namedSequence } from "./namedSequence.ts"
 
 /** A key's data for authentication, in one row. */
@@ -52,7 +52,7 @@ export interface Look {
 
 /** Every contact that an enrolment may mean, and its sequence. */
 export interface EntryFound {
-  readonly contacts: ReadonlyArray<Contact>
+  readonly contacts: ReadonlyArray<ContactRow>
   readonly sequence: NamedSequence | null
 }
 

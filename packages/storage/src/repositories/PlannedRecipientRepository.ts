@@ -8,8 +8,8 @@ import type { RawRow } from "./RawRow.ts"
 import type { OutcomeCount, plannedEmails, plannedRecipients, RecipientOutcome } from "../tables/plannedEmails.ts"
 import { firstRow } from "../rows.ts"
 import { isoAt } from "../iso.ts"
-import { type Acceptance, acceptanceRecord, acceptanceTables, monthOf } from "./AcceptanceRepository.ts"
-import { type Contact, contactJson } from "./ContactRepository.ts"
+import { type SendAcceptance, acceptanceRecord, acceptanceTables, monthOf } from "./AcceptanceRepository.ts"
+import { type ContactRow, contactJson } from "./ContactRepository.ts"
 import { type SuppressionStanding, standingOf } from "./SuppressionRepository.ts"
 
 /** A list member, with the fields that a mail needs. */
@@ -38,7 +38,7 @@ export interface DueRecipient extends SuppressionStanding {
   /** The frozen address; null if another recipient has it by now. */
   readonly email: string | null
   /** The contact as of now, with its present address; null if it has no address any more. */
-  readonly person: Contact | null
+  readonly person: ContactRow | null
   /** True if that address belongs to another recipient. */
   readonly isTaken: boolean
 }
@@ -235,7 +235,7 @@ export class PlannedRecipientRepository extends Context.Service<PlannedRecipient
          */
         writeBatch: (
           { id, workspaceId }: Mail,
-          acceptances: ReadonlyArray<{ readonly acceptance: Acceptance; readonly shard: number }>,
+          acceptances: ReadonlyArray<{ readonly acceptance: SendAcceptance; readonly shard: number }>,
           marks: ReadonlyArray<RecipientMark>
         ) => {
           const records = acceptances.map(({ acceptance, shard }, n) => acceptanceRecord(acceptance, n, shard))

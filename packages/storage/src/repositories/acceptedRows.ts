@@ -8,7 +8,7 @@ import { insertJobs, jobColumns, jobRecord, type NewJob } from "./jobRows.ts"
 import { type Dispatch, dispatchColumns, dispatchFrom, hasWebhooks } from "./WebhookDeliveryRepository.ts"
 
 /** A message with all rows that are written beside it. */
-export interface Accepted<Row> {
+export interface AcceptedMessage<Row> {
   readonly message: Row
   readonly job: NewJob | undefined
   readonly dispatches: ReadonlyArray<Dispatch>
@@ -52,7 +52,7 @@ export const acceptedRows = <Row>(channel: ChannelName, table: string) =>
         Effect.map(database.query<AcceptanceContext>(context, [workspaceId]), (rows) => rows[0]!),
 
       /** Writes a message and its rows in one statement, in the open transaction if there is one. */
-      accept: ({ answer, audit, dispatches, job, message }: Accepted<Row>): Effect.Effect<void> =>
+      accept: ({ answer, audit, dispatches, job, message }: AcceptedMessage<Row>): Effect.Effect<void> =>
         Effect.asVoid(
           database.query(text, [
             JSON.stringify({

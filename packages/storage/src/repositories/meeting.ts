@@ -1,12 +1,12 @@
 import type { World } from "@tidings/schema/World"
 import { Effect } from "effect"
 import type { Database } from "../Database.ts"
-import { type Contact, type ContactLock, type Identifiers, foundContact, standing } from "./ContactRepository.ts"
+import { type ContactRow, type ContactLock, type Identifiers, foundContact, standing } from "./ContactRepository.ts"
 import { type HeldRun, heldRuns } from "./runRows.ts"
 
 /** The contacts that a reference may mean, and their live runs, locked by the open transaction. */
 export interface Meeting {
-  readonly contacts: ReadonlyArray<Contact>
+  readonly contacts: ReadonlyArray<ContactRow>
   /** Live runs of those contacts and of the ones merged into them, oldest first. */
   readonly runs: ReadonlyArray<HeldRun>
 }

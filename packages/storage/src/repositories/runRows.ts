@@ -3,7 +3,7 @@ import type { SequenceStatus } from "@tidings/schema/sequences/status"
 import { getTableColumns } from "drizzle-orm"
 import { isoAt } from "../iso.ts"
 import { type sends, type sequenceCounts, sequenceRuns } from "../tables/index.ts"
-import { type Contact, contactJson } from "./ContactRepository.ts"
+import { type ContactRow, contactJson } from "./ContactRepository.ts"
 import type { RawRow } from "./RawRow.ts"
 
 /**
@@ -29,7 +29,7 @@ export interface HeldRun extends RunRow {
   readonly isResuming: boolean
   /** Number of its version. */
   readonly version: number
-  readonly contact: Contact
+  readonly contact: ContactRow
 }
 
 const ms = (column: string): string => `round(extract(epoch from ${column}) * 1000)::float8`

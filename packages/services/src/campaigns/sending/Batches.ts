@@ -2,7 +2,7 @@ import { isPassing } from "@tidings/schema/catalogue"
 import { EmailAddress } from "@tidings/schema/fields/Email"
 import { problem } from "@tidings/schema/Problem"
 import {
-  type Acceptance,
+  type SendAcceptance,
   AcceptanceRepository,
   type SendContext
 } from "@tidings/storage/repositories/AcceptanceRepository"
@@ -40,7 +40,7 @@ interface Sending {
   readonly mail: PlannedEmailRow
   readonly context: SendContext
   readonly version: TemplateVersion
-  readonly batch: SendBatch<Acceptance>
+  readonly batch: SendBatch<SendAcceptance>
 }
 
 interface Drawn {

@@ -2,7 +2,7 @@ import { LruCache } from "@tidings/engines/caches/LruCache"
 import { check } from "@tidings/engines/templates/index"
 import type { Contract } from "@tidings/schema/resources/Template"
 import { AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
-import type { Contact } from "@tidings/storage/repositories/ContactRepository"
+import type { ContactRow } from "@tidings/storage/repositories/ContactRepository"
 import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
 import { PlannedRecipientRepository } from "@tidings/storage/repositories/PlannedRecipientRepository"
 import { Clock, Context, Effect, Layer } from "effect"
@@ -15,8 +15,8 @@ import { type TemplateVersion, TemplateVersions } from "../../templates/Template
  */
 export const variablesOf = (
   { variables }: Pick<Contract, "variables">,
-  { email, external_id, phone, traits }: Pick<Contact, "email" | "external_id" | "phone" | "traits">
-): Contact["traits"] => {
+  { email, external_id, phone, traits }: Pick<ContactRow, "email" | "external_id" | "phone" | "traits">
+): ContactRow["traits"] => {
   const known = new Map([...Object.entries({ email, external_id, phone }), ...Object.entries(traits)])
   return Object.fromEntries(
     variables.flatMap(({ key }) => {

@@ -20,7 +20,7 @@ export interface Prepared {
 export interface Visit {
   readonly record: Effect.Effect<void>
 }
-export interface Click extends Visit {
+export interface TrackedClick extends Visit {
   /** The link's target, an absolute http(s) URL in ASCII. */
   readonly url: string
 }
@@ -48,7 +48,7 @@ export class Tracking extends Context.Service<Tracking>()("@tidings/services/Tra
     })
 
     /** The click behind a token; undefined if it was not signed here. */
-    const openClick = (token: string): Click | undefined => {
+    const openClick = (token: string): TrackedClick | undefined => {
       const text = signer.open(purposes.click, token)
       if (text === undefined) return undefined
       const space = text.indexOf(" ")

@@ -1,7 +1,7 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type { World } from "@tidings/schema/World"
 import type { Condition } from "@tidings/schema/sequences/Definition"
-import type { Contact, Identifiers } from "@tidings/storage/repositories/ContactRepository"
+import type { ContactRow, Identifiers } from "@tidings/storage/repositories/ContactRepository"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import {
   EmissionRepository,
@@ -25,7 +25,7 @@ import { Waker } from "./Waker.ts"
 /** A custom event of a contact, inside the transaction that records it. */
 interface Occasion {
   readonly livemode: boolean
-  readonly contact: Contact
+  readonly contact: ContactRow
   readonly event: Happening & { readonly seq: number }
   /** False if beginning a run would need a person's approval. */
   readonly begins: boolean

@@ -3,7 +3,7 @@ import { begin } from "@tidings/engines/sequences/step/begin"
 import { runKeyOf } from "@tidings/engines/sequences/step/walk/runKeyOf"
 import { type SequenceId, type SequenceVersionId, type WorkspaceId, newId } from "@tidings/schema/Id"
 import { type Definition, durationMs } from "@tidings/schema/sequences/Definition"
-import type { Contact } from "@tidings/storage/repositories/ContactRepository"
+import type { ContactRow } from "@tidings/storage/repositories/ContactRepository"
 import type { NewRun } from "@tidings/storage/repositories/EnrolmentRepository"
 
 /** A sequence in the form that enrolling needs. */
@@ -18,7 +18,7 @@ interface Enrollable {
 /** A contact about to begin a sequence. */
 export interface EnrolmentRequest {
   readonly sequence: Enrollable
-  readonly contact: Contact
+  readonly contact: ContactRow
   readonly livemode: boolean
   readonly atMs: number
   readonly trigger?: Values

@@ -3,7 +3,7 @@ import { problem } from "@tidings/schema/Problem"
 import { type PostRow, SocialPostRepository } from "@tidings/storage/repositories/SocialPostRepository"
 import { Context, Effect, Layer } from "effect"
 import { neverLearned, resolving } from "../../messages/resolving.ts"
-import type { Said } from "../../messages/Unconfirmed.ts"
+import type { ResolutionFacts } from "../../messages/Unconfirmed.ts"
 import { toSocialPost } from "../toSocialPost.ts"
 import { Publishing } from "./Publishing.ts"
 
@@ -13,7 +13,7 @@ export class ResolvedPosts extends Context.Service<ResolvedPosts>()("@tidings/se
     const { ending } = yield* Publishing
     const repository = yield* SocialPostRepository
 
-    const sent = Effect.fnUntraced(function* (row: PostRow, { providerPostId }: Said) {
+    const sent = Effect.fnUntraced(function* (row: PostRow, { providerPostId }: ResolutionFacts) {
       if (providerPostId !== undefined) return yield* ending.took(row, { providerMessageId: providerPostId })
       if (row.threadTweets.length === 0) return yield* ending.there(row)
       const message = "The parts of a thread answer one another: say what the network calls this one"

@@ -11,7 +11,7 @@ import { compose, missingSmsVariable } from "@tidings/engines/sms/wording/compos
 import { smsKitEntry } from "@tidings/engines/sms/wording/smsKit"
 
 /** The text of a request, and all its findings. */
-export interface Checked {
+export interface CheckedText {
   readonly body: string
   readonly counted: Segmented
   readonly missing: ReadonlyArray<string>
@@ -49,7 +49,7 @@ const composedShorteners = (body: string, known: ReadonlyArray<SmsFinding>): Rea
       )
 
 /** Composes the text of a request, with all findings except missing variables. */
-export const worded = (request: Wording, grounds: Grounds): Checked => {
+export const wordedText = (request: Wording, grounds: Grounds): CheckedText => {
   const { context } = grounds
   const entry = smsKitEntry(request.templateKey)
   const wording = context.body ?? entry.defaultBody
@@ -89,8 +89,8 @@ interface Addressed {
 }
 
 /** Composes the text of a send, with all findings; the first determines the refusal. */
-export const checked = (request: SmsRequest, livemode: boolean, grounds: Grounds & Addressed): Checked => {
-  const text = worded(request, grounds)
+export const checkText = (request: SmsRequest, livemode: boolean, grounds: Grounds & Addressed): CheckedText => {
+  const text = wordedText(request, grounds)
   const needsConsent =
     smsKitEntry(request.templateKey).class !== "authentication" && request.consentProofId === undefined
   return {
