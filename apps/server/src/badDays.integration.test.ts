@@ -108,7 +108,8 @@ describe.skipIf(postgresIsMissing).concurrent(`nothing is lost and nothing doubl
           const accepting = yield* Effect.forkChild(accept(url, people(300)))
           for (let time = 1; time <= 5; time++) {
             yield* took(mails, time * 40)
-            assert.isAbove(yield* endConnections(databaseUrl), 0)
+            // Mails that were already on their way are taken while none is open.
+            yield* Effect.repeat(endConnections(databaseUrl), { until: (ended) => ended > 0 })
           }
           yield* Fiber.join(accepting)
           // A mail whose connection failed is retried after 5, 30 and 120 s.

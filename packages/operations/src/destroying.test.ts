@@ -21,6 +21,9 @@ const taken: Readonly<Record<string, string | null>> = {
   update_short_link: "where a printed link leads",
   archive_short_link: "a link that people follow",
 
+  create_contact: "traits that the contact had, and a contact that is merged into it",
+  update_contact: "identifiers and traits",
+
   create_list: null,
   update_list: "name and description",
   delete_list: "the list",

@@ -50,6 +50,9 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   decide_approval: "has rules of its own",
   manage_approval_policy: "has rules of its own",
 
+  create_contact: "contacts have no surface",
+  update_contact: "contacts have no surface",
+
   create_list: "lists have no surface",
   update_list: "lists have no surface",
   delete_list: "lists have no surface",

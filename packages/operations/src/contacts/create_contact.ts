@@ -10,6 +10,7 @@ export default Operation.make({
   scope: "contacts:write",
   scopeWhen: [{ scope: "lists:write", when, needed: ({ lists = [] }) => lists.length > 0 }],
   idempotency: "natural",
+  destroys: true,
   summary: "Create or change a contact",
   description:
     "One of external_id, email and phone names the contact, as emit_event would; it is created if there is none, and takes on what is given. " +

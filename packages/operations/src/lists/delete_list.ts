@@ -13,7 +13,7 @@ export default Operation.make({
   summary: "Delete a contact list",
   description:
     "Its contacts stay contacts, and its name is free again. Deleting a list again answers the same; one that begins a sequence is refused.",
-  alsoSaid: "remove audience mailing segment group",
+  alsoSaid: "remove get rid of audience mailing segment group",
   input: Schema.Struct({ listId: id("lst") }),
   output: DeletedList,
   errors: ["list_in_use"],

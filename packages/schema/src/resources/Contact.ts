@@ -94,9 +94,7 @@ const ContactName = text(
   { max: 254 },
   Schema.makeFilter(
     (name: string) => isId("con", name) || isAddress(name) || "Expected an id of a contact or an address",
-    {
-      fieldCode: "format_invalid"
-    }
+    { fieldCode: "format_invalid", toJsonSchema: () => ({}) }
   )
 ).annotate({
   description:
@@ -139,7 +137,12 @@ export const TraitChanges = Schema.Record(
   SettableTrait,
   Schema.NullOr(Schema.Union([Scalar, Schema.Array(Scalar).check(Schema.isMaxLength(mostTraits))]))
 )
-  .check(Schema.makeFilter((traits) => fitsMetadata(traits) || "Expected at most 4 KB", { fieldCode: "too_long" }))
+  .check(
+    Schema.makeFilter((traits) => fitsMetadata(traits) || "Expected at most 4 KB", {
+      fieldCode: "too_long",
+      toJsonSchema: () => ({})
+    })
+  )
   .annotate({
     description:
       "Traits to set by name: text of at most 1,000 characters, a number, a boolean, or at most 100 of these; null removes one. Those not named stay; all together at most 4 KB"

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { text } from "../fields/text.ts"
 
 /** The content of a column of an imported file: an identifier, or a trait of this type. */
 const ImportedKind = Schema.Literals(["external_id", "email", "phone", "text", "number", "boolean"])
@@ -6,7 +7,8 @@ const ImportedKind = Schema.Literals(["external_id", "email", "phone", "text", "
 const mostColumns = 100
 
 /** The name of a trait, in the form of metadata keys. */
-export const TraitName = Schema.String.check(
+export const TraitName = text(
+  { min: 1, max: 64 },
   Schema.isPattern(/^[a-z][a-z0-9_]{0,63}$/u, { expected: "1 to 64 of a-z, 0-9 and _, a letter first" })
 )
 

@@ -158,6 +158,10 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["kick a customer out of the automation", "cancel_sequence_run"],
   ["rename the list", "update_list"],
   ["get rid of a list", "delete_list"],
+  ["find a customer by email", "list_contacts"],
+  ["look up a person", "read_contact"],
+  ["add a new subscriber", "create_contact"],
+  ["change the phone number of a customer", "update_contact"],
   ["mail got lost did it leave or not", "resolve_unconfirmed_send"],
   ["suggest utm tags", "list_utm_suggestions"],
   ["default channels for campaigns", "set_creation_defaults"]
