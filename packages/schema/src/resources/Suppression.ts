@@ -73,7 +73,7 @@ export const AddedSuppressions = Schema.Struct({
       code: FieldCode
     })
   ).annotate({ description: "Entries whose address is none; the others were added" })
-}).annotate({ identifier: "AddedSuppressions", description: "What became of each entry" })
+}).annotate({ identifier: "AddedSuppressions", description: "Outcome of each entry" })
 
 export const ListSuppressions = Schema.Struct({
   ...pageFields(),

@@ -10,7 +10,11 @@ import {
   SuppressionReason
 } from "@tidings/schema/resources/Suppression"
 import type { Template } from "@tidings/schema/resources/Template"
-import { type SuppressionChange, type SuppressionStanding, SuppressionRepository } from "@tidings/storage/repositories/SuppressionRepository"
+import {
+  type SuppressionChange,
+  type SuppressionStanding,
+  SuppressionRepository
+} from "@tidings/storage/repositories/SuppressionRepository"
 import { Clock, Context, Effect, Layer, Schema } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
