@@ -67,6 +67,7 @@ const taken: Readonly<Record<string, string | null>> = {
   refresh_social_networks: null,
 
   clear_suppression: "what protects an address",
+  add_suppressions: "a weaker reason",
 
   create_template: null,
   compose_template: null,

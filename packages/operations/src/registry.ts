@@ -91,6 +91,7 @@ import refresh_social_networks from "./social-posts/refresh_social_networks.ts"
 import resolve_unconfirmed_post from "./social-posts/resolve_unconfirmed_post.ts"
 import schedule_social_post from "./social-posts/schedule_social_post.ts"
 import update_social_post from "./social-posts/update_social_post.ts"
+import add_suppressions from "./suppressions/add_suppressions.ts"
 import clear_suppression from "./suppressions/clear_suppression.ts"
 import list_suppressions from "./suppressions/list_suppressions.ts"
 import compose_template from "./templates/compose_template.ts"
@@ -207,7 +208,7 @@ export const registry = Registry.make(
       schedule_social_post,
       update_social_post
     ],
-    suppressions: [clear_suppression, list_suppressions],
+    suppressions: [add_suppressions, clear_suppression, list_suppressions],
     templates: [
       compose_template,
       create_template,

@@ -62,6 +62,7 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   create_qr_design: "designs are drawn anew at each download",
   update_qr_design: "designs are drawn anew at each download",
   render_qr_design: "draws",
+  add_suppressions: "stopping mail is never held",
   clear_suppression: "each mail to the address still passes its own surface",
   create_icp: "what composers are told; what they write is a draft",
   update_icp: "what composers are told; what they write is a draft",

@@ -1,16 +1,21 @@
 import type { SendId } from "@tidings/schema/Id"
 import type { World } from "@tidings/schema/World"
-import { normalizeEmail } from "@tidings/schema/fields/Email"
+import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import { windowOf } from "@tidings/schema/fields/Timestamp"
-import type {
-  ClearSuppression,
-  ListSuppressions,
-  Suppression,
+import {
+  type AddSuppressions,
+  type ClearSuppression,
+  type ListSuppressions,
+  type Suppression,
   SuppressionReason
 } from "@tidings/schema/resources/Suppression"
 import type { Template } from "@tidings/schema/resources/Template"
-import { type SuppressionStanding, SuppressionRepository } from "@tidings/storage/repositories/SuppressionRepository"
-import { Clock, Context, Effect, Layer } from "effect"
+import {
+  type SuppressionChange,
+  type SuppressionStanding,
+  SuppressionRepository
+} from "@tidings/storage/repositories/SuppressionRepository"
+import { Clock, Context, Effect, Layer, Schema } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
 import { note } from "../audit/CallNotes.ts"
@@ -25,6 +30,8 @@ export const reasonAgainst = (
   { held, opted_out }: SuppressionStanding
 ): SuppressionReason | undefined => held ?? (opted_out && category === "marketing" ? "unsubscribe" : undefined)
 
+const isEmail = Schema.is(EmailAddress)
+
 /**
  * Suppressed addresses, which get no mail, or no marketing. Always compared in normalised form. Decided in
  * docs/decisions/sends.md.
@@ -34,6 +41,19 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
     const repository = yield* SuppressionRepository
     const cursors = yield* Cursors
     const trail = yield* AuditTrail
+    const held = (
+      world: World,
+      emails: ReadonlyArray<string>,
+      reason: SuppressionReason,
+      source: Suppression["source"]
+    ) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        repository.add(world, [...new Set(emails.map(normalizeEmail))].sort(), {
+          reason,
+          source,
+          created_at: new Date(now).toISOString()
+        })
+      )
     return {
       /** Reverts the unsubscribe of an address, as requested by the reader of a send; false if there was none. */
       rejoin: Effect.fnUntraced(function* (world: World, email: string, send: SendId) {
@@ -53,13 +73,38 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
        * changed.
        */
       add: (world: World, emails: ReadonlyArray<string>, reason: SuppressionReason, source: Suppression["source"]) =>
-        Effect.flatMap(Clock.currentTimeMillis, (now) =>
-          repository.add(world, [...new Set(emails.map(normalizeEmail))].sort(), {
-            reason,
-            source,
-            created_at: new Date(now).toISOString()
-          })
-        ),
+        Effect.map(held(world, emails, reason, source), (changed) => changed.map(({ email }) => email)),
+
+      /** Suppresses each address for its own reason; texts that are no address are refused, and the others added. */
+      addAll: Effect.fnUntraced(function* ({ entries, source }: typeof AddSuppressions.Type) {
+        const caller = yield* Caller
+        const from = source === undefined ? { kind: "api", id: caller.keyId } : { kind: "import", id: source }
+        const refused = entries.flatMap(({ email }, index) =>
+          isEmail(email.trim()) ? [] : [{ index, code: "format_invalid" as const }]
+        )
+        const wrong = new Set(refused.map(({ index }) => index))
+        const byReason = Map.groupBy(
+          entries.filter((_, index) => !wrong.has(index)),
+          ({ reason = "manual" }) => reason
+        )
+        const changes: Array<SuppressionChange> = []
+        for (const reason of SuppressionReason.literals) {
+          const given = byReason.get(reason)
+          if (given !== undefined)
+            changes.push(
+              ...(yield* held(
+                caller,
+                given.map(({ email }) => email),
+                reason,
+                from
+              ))
+            )
+        }
+        const added = changes.filter(({ is_new: isNew }) => isNew).length
+        const raised = changes.length - added
+        yield* note("workspace", caller.workspaceId, { added, raised, ...(source !== undefined && { source }) })
+        return { added, raised, already: entries.length - refused.length - changes.length, refused }
+      }),
 
       /** Lists suppressions, newest first. */
       list: (input: typeof ListSuppressions.Type) => {

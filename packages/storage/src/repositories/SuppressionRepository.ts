@@ -31,12 +31,12 @@ const hold = `insert into suppressions as s (workspace_id, livemode, email, reas
   on conflict (workspace_id, email, livemode) do update
     set reason = excluded.reason, source_kind = excluded.source_kind, source_id = excluded.source_id
     where ${strength("excluded.reason")} > ${strength("s.reason")}
-  returning s.email`
+  returning s.email, s.xmax = 0 as is_new`
 
 const optOut = `insert into marketing_opt_outs (workspace_id, livemode, email, source_kind, source_id, created_at)
   select $1, $6, email, $3, $4, $5::timestamptz from unnest($2::text[]) as email
   on conflict (workspace_id, email, livemode) do nothing
-  returning email`
+  returning email, true as is_new`
 
 const remove = `with released as (
     delete from suppressions where workspace_id = $1 and livemode = $4 and email = $2 and ($3::text is null or reason = $3) returning 1
@@ -50,6 +50,12 @@ interface SuppressionFilter {
   readonly email?: string | undefined
   readonly sinceMs?: number | undefined
   readonly untilMs?: number | undefined
+}
+
+/** An address whose entry was added, or got a stronger reason. */
+export interface SuppressionChange {
+  readonly email: string
+  readonly is_new: boolean
 }
 
 type SuppressionRow = Omit<RawRow<typeof suppressions.$inferSelect>, "workspace_id" | "livemode" | "reason"> &
@@ -99,7 +105,7 @@ export class SuppressionRepository extends Context.Service<SuppressionRepository
       return {
         /**
          * Adds entries in one statement: a stronger reason replaces a weaker one, while an unsubscribe is kept beside
-         * any other reason. Returns the addresses that changed.
+         * any other reason. Returns the addresses that changed; `is_new` is false where the reason alone did.
          */
         add: (
           { livemode, workspaceId }: World,
@@ -107,12 +113,9 @@ export class SuppressionRepository extends Context.Service<SuppressionRepository
           { created_at, reason, source }: Omit<Suppression, "email">
         ) => {
           const entry = [source.kind, source.id, created_at]
-          return Effect.map(
-            reason === "unsubscribe"
-              ? database.query<{ readonly email: string }>(optOut, [workspaceId, emails, ...entry, livemode])
-              : database.query<{ readonly email: string }>(hold, [workspaceId, emails, reason, ...entry, livemode]),
-            (rows) => rows.map(({ email }) => email)
-          )
+          return reason === "unsubscribe"
+            ? database.query<SuppressionChange>(optOut, [workspaceId, emails, ...entry, livemode])
+            : database.query<SuppressionChange>(hold, [workspaceId, emails, reason, ...entry, livemode])
         },
 
         /**
