@@ -16,7 +16,7 @@ import * as Operation from "./Operation.ts"
 import { auditRefusal, auditTraceless, entryOf } from "./stages/audit.ts"
 import { asking, hold, holdingOf, tellHeld } from "./stages/hold.ts"
 import { limitRate } from "./stages/limitRate.ts"
-import { asksOf, givenKey, keyOf } from "./stages/once.ts"
+import { asksOf, givenKey, keyOf } from "./stages/idempotencyKey.ts"
 
 /** Services that the pipeline itself needs, for every row. */
 export type Needs = Access | AuditTrail | Credits | Deprecations | RateLimits | Requests | Settlement

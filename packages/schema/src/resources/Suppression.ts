@@ -11,8 +11,9 @@ export const SuppressionReason = Schema.Literals(["hard_bounce", "complaint", "u
 })
 export type SuppressionReason = typeof SuppressionReason.Type
 
-/** The reasons that stop every mail to an address. */
-export type HoldingReason = Exclude<SuppressionReason, "unsubscribe">
+/** The reasons that stop every mail to an address, weakest first: a stronger one replaces a weaker one. */
+export const holdingReasons = ["manual", "hard_bounce", "complaint"] as const satisfies ReadonlyArray<SuppressionReason>
+export type HoldingReason = (typeof holdingReasons)[number]
 
 export const Suppression = Schema.Struct({
   email: Schema.String.annotate({ description: "The address, normalised" }),

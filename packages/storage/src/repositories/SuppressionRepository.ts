@@ -1,5 +1,10 @@
 import type { World } from "@tidings/schema/World"
-import type { HoldingReason, Suppression, SuppressionReason } from "@tidings/schema/resources/Suppression"
+import {
+  type HoldingReason,
+  holdingReasons,
+  type Suppression,
+  type SuppressionReason
+} from "@tidings/schema/resources/Suppression"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { isoOf, isoAt } from "../iso.ts"
@@ -24,7 +29,7 @@ export const standingOf = (workspaceId: string, livemode: string, email: string)
   `(select reason from suppressions as held_address where held_address.workspace_id = ${workspaceId} and held_address.livemode = ${livemode} and held_address.email = ${email} limit 1) as held,
     exists (select 1 from marketing_opt_outs as opted where opted.workspace_id = ${workspaceId} and opted.livemode = ${livemode} and opted.email = ${email}) as opted_out`
 
-const strength = (reason: string) => `array_position(array['manual', 'hard_bounce', 'complaint'], ${reason})`
+const strength = (reason: string) => `array_position(array['${holdingReasons.join("', '")}'], ${reason})`
 
 const hold = `insert into suppressions as s (workspace_id, livemode, email, reason, source_kind, source_id, created_at)
   select $1, $7, email, $3, $4, $5, $6::timestamptz from unnest($2::text[]) as email

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
 import { secret, sender } from "../../credentialFields.ts"
-import { smppAccount } from "./smppAccount.ts"
+import { smppSession } from "./smppSession.ts"
 
 const isSmppUrl = (text: string): boolean => {
   const url = URL.parse(text)
@@ -43,5 +43,5 @@ export default Connector.make({
       "Long messages go in one message_payload, which the carrier splits; most carriers take that, and say so. Reports must name the id of the answer: some write it in another base, and are not matched.",
     untried: "Any carrier's own server: tried against npm smpp 0.5.1 as server."
   },
-  open: (credentials) => smppAccount(credentials)
+  open: (credentials) => smppSession(credentials)
 })

@@ -63,7 +63,7 @@ const submitted = (session: Session, message: object): Effect.Effect<Pdu, Outcom
   })
 
 /** An account at a carrier: one connection, opened when it is first needed and reopened after it was lost. */
-export const smppAccount = (credentials: SmppCredentials): Effect.Effect<AccountSession<"sms">, never, Scope.Scope> =>
+export const smppSession = (credentials: SmppCredentials): Effect.Effect<AccountSession<"sms">, never, Scope.Scope> =>
   Effect.gen(function* () {
     const turn = yield* Semaphore.make(1)
     const context = yield* Effect.context<never>()
