@@ -9,7 +9,7 @@ it.each([
   ["list-sends", ["list_sends"]],
   ["send_transactionnal", ["send_transactional"]],
   ["qr", []],
-  ["suppressions", ["clear_suppression", "list_suppressions"]],
+  ["suppressions", ["add_suppressions", "clear_suppression", "list_suppressions"]],
   ["read_the_room", []]
 ] as const)("%s may have meant %j", (typed, meant) => {
   assert.deepStrictEqual(likelyCalls(typed, names), meant)

@@ -73,7 +73,7 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
        * changed.
        */
       add: (world: World, emails: ReadonlyArray<string>, reason: SuppressionReason, source: Suppression["source"]) =>
-        Effect.map(held(world, emails, reason, source), (changed) => changed.map(({ email }) => email)),
+        Effect.map(Effect.flatten(held(world, emails, reason, source)), (changed) => changed.map(({ email }) => email)),
 
       /** Suppresses each address for its own reason; texts that are no address are refused, and the others added. */
       addAll: Effect.fnUntraced(function* ({ entries, source }: typeof AddSuppressions.Type) {
@@ -87,19 +87,14 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
           entries.filter((_, index) => !wrong.has(index)),
           ({ reason = "manual" }) => reason
         )
-        const changes: Array<SuppressionChange> = []
+        const asked: Array<Effect.Effect<ReadonlyArray<SuppressionChange>>> = []
         for (const reason of SuppressionReason.literals) {
           const given = byReason.get(reason)
-          if (given !== undefined)
-            changes.push(
-              ...(yield* held(
-                caller,
-                given.map(({ email }) => email),
-                reason,
-                from
-              ))
-            )
+          if (given === undefined) continue
+          const emails = given.map(({ email }) => email)
+          asked.push(yield* held(caller, emails, reason, from))
         }
+        const changes = (yield* Effect.all(asked)).flat()
         const added = changes.filter(({ is_new: isNew }) => isNew).length
         const raised = changes.length - added
         yield* note("workspace", caller.workspaceId, { added, raised, ...(source !== undefined && { source }) })

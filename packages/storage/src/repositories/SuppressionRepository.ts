@@ -110,7 +110,8 @@ export class SuppressionRepository extends Context.Service<SuppressionRepository
       return {
         /**
          * Adds entries in one statement: a stronger reason replaces a weaker one, while an unsubscribe is kept beside
-         * any other reason. Returns the addresses that changed; `is_new` is false where the reason alone did.
+         * any other reason. Returns the addresses that changed; `is_new` is false where the reason alone did; the
+         * inner effect waits for them.
          */
         add: (
           { livemode, workspaceId }: World,
@@ -119,8 +120,8 @@ export class SuppressionRepository extends Context.Service<SuppressionRepository
         ) => {
           const entry = [source.kind, source.id, created_at]
           return reason === "unsubscribe"
-            ? database.query<SuppressionChange>(optOut, [workspaceId, emails, ...entry, livemode])
-            : database.query<SuppressionChange>(hold, [workspaceId, emails, reason, ...entry, livemode])
+            ? database.ask<SuppressionChange>(optOut, [workspaceId, emails, ...entry, livemode])
+            : database.ask<SuppressionChange>(hold, [workspaceId, emails, reason, ...entry, livemode])
         },
 
         /**

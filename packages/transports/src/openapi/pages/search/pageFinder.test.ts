@@ -53,7 +53,7 @@ const searches: ReadonlyArray<readonly [query: string, first: string]> = [
   ["idempotency_key_mismatch", "errors#idempotency_key_mismatch"],
   ["rate limit", "guides/sending#how-fast"],
   ["429", "guides/sending#how-fast"],
-  ["suppressions", "list_suppressions"],
+  ["suppressions", "guides/sending#suppressions"],
   ["template", "guides/templates"],
   ["create template", "create_template"],
   ["liquid", "guides/templates"],
