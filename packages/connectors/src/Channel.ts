@@ -2,12 +2,14 @@ import type { OutgoingEmail } from "./messages/OutgoingEmail.ts"
 import type { OutgoingSms } from "./messages/OutgoingSms.ts"
 import type { OutgoingPost } from "./messages/OutgoingPost.ts"
 import type { SocialRules } from "@tidings/engines/social/SocialRules"
+import type { OutgoingPush } from "@tidings/schema/resources/Push"
 
 /** The message type of each channel; a message's `id` is that of its send or post and is the same at every attempt. */
 export interface Messages {
   readonly email: OutgoingEmail
   readonly sms: OutgoingSms
   readonly social: OutgoingPost
+  readonly push: OutgoingPush
 }
 
 export type Channel = keyof Messages
@@ -26,4 +28,5 @@ export interface Limits {
     readonly segments?: number
   }
   readonly social: SocialRules
+  readonly push: {}
 }

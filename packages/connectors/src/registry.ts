@@ -6,6 +6,8 @@ import email_resend from "./email/resend/resend.ts"
 import email_sendgrid from "./email/sendgrid/sendgrid.ts"
 import email_ses from "./email/ses/ses.ts"
 import email_smtp from "./email/smtp/smtp.ts"
+import push_capture from "./push/capture/capture.ts"
+import push_webpush from "./push/webpush/webpush.ts"
 import sms_capture from "./sms/capture/capture.ts"
 import sms_messagebird from "./sms/messagebird/messagebird.ts"
 import sms_smpp from "./sms/smpp/smpp.ts"
@@ -33,6 +35,8 @@ export const connectors = [
   email_sendgrid,
   email_ses,
   email_smtp,
+  push_capture,
+  push_webpush,
   sms_capture,
   sms_messagebird,
   sms_smpp,

@@ -50,6 +50,9 @@ import publish_page from "./pages/publish_page.ts"
 import read_page from "./pages/read_page.ts"
 import unpublish_page from "./pages/unpublish_page.ts"
 import update_page from "./pages/update_page.ts"
+import list_pushes from "./push/list_pushes.ts"
+import resolve_unconfirmed_push from "./push/resolve_unconfirmed_push.ts"
+import send_push from "./push/send_push.ts"
 import create_qr_design from "./qr/create_qr_design.ts"
 import render_qr_design from "./qr/render_qr_design.ts"
 import update_qr_design from "./qr/update_qr_design.ts"
@@ -162,6 +165,7 @@ export const registry = Registry.make(
       update_icp
     ],
     pages: [compose_page, create_page, delete_page, list_pages, publish_page, read_page, unpublish_page, update_page],
+    push: [list_pushes, resolve_unconfirmed_push, send_push],
     qr: [create_qr_design, render_qr_design, update_qr_design],
     sends: [list_sends, read_send, resolve_unconfirmed_send, send_test, send_transactional],
     sequences: [

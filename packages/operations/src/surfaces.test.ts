@@ -9,6 +9,7 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   send_transactional: ["email_send", "always"],
   send_test: "a captured mail reaches nobody",
   send_transactional_sms: ["sms", "always"],
+  send_push: ["push", "always"],
 
   resolve_unconfirmed_send: ["email_send", "resolution is send_again"],
   resolve_unconfirmed_text: ["sms", "resolution is send_again"],

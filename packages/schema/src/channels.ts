@@ -32,7 +32,11 @@ export const channels = {
       writes: { what: "text message to this number", to: (number: string) => ({ number }) }
     }
   },
-  social: { title: "Social networks" }
+  social: { title: "Social networks" },
+  push: {
+    title: "Web Push",
+    messages: { noun: "Push message", title: "Push messages", wantsTo: "send a push message" }
+  }
 } as const satisfies Readonly<Record<string, ChannelRow>>
 
 /** Name of a channel. */

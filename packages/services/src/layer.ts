@@ -97,6 +97,7 @@ import { PostEvents } from "./social/PostEvents.ts"
 import { PostMessages } from "./social/publishing/PostMessages.ts"
 import { PostTerms } from "./social/publishing/PostTerms.ts"
 import { Publishing } from "./social/publishing/Publishing.ts"
+import { Pushes } from "./push/Pushes.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
 import { Readers } from "./sends/tracking/Readers.ts"
 import { Receivers } from "./webhooks/Receivers.ts"
@@ -206,7 +207,14 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
     )
   ),
   Layer.provideMerge(
-    Layer.mergeAll(ApprovalMails.layer, Walker.layer, SignInMails.layer, SocialNetworks.layer, Publishing.layer)
+    Layer.mergeAll(
+      ApprovalMails.layer,
+      Pushes.layer,
+      Walker.layer,
+      SignInMails.layer,
+      SocialNetworks.layer,
+      Publishing.layer
+    )
   ),
   Layer.provideMerge(
     Layer.mergeAll(

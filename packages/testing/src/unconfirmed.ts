@@ -1,3 +1,4 @@
+import send_push from "@tidings/operations/push/send_push"
 import send_transactional_sms from "@tidings/operations/sms/send_transactional_sms"
 import type { PostId } from "@tidings/schema/Id"
 import type { SendRequest } from "@tidings/schema/resources/SendRequest"
@@ -5,11 +6,13 @@ import type { SmsRequest } from "@tidings/schema/resources/SmsRequest"
 import { Caller } from "@tidings/services/access/Caller"
 import { systemCaller } from "@tidings/services/access/systemCaller"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
+import { Pushes } from "@tidings/services/push/Pushes"
 import { Sends } from "@tidings/services/sends/Sends"
 import { SendTimeline } from "@tidings/services/sends/SendTimeline"
 import { Sms } from "@tidings/services/sms/Sms"
 import { SmsTimeline } from "@tidings/services/sms/SmsTimeline"
 import { Database } from "@tidings/storage/Database"
+import { PushRepository } from "@tidings/storage/repositories/PushRepository"
 import { SocialPostRepository } from "@tidings/storage/repositories/SocialPostRepository"
 import { endJobsAbout } from "@tidings/storage/testing/jobTable"
 import { markHanded } from "@tidings/storage/testing/sendTable"
@@ -23,7 +26,7 @@ const reason = "the provider did not answer in time"
  * Marks a message as handed over, and deletes the job that would hand it over: both with its acceptance, before any
  * worker sees it.
  */
-const handedOver = Effect.fnUntraced(function* (table: "sends" | "sms_messages", id: string) {
+const handedOver = Effect.fnUntraced(function* (table: "sends" | "sms_messages" | "push_messages", id: string) {
   yield* markHanded(table, id, yield* Clock.currentTimeMillis)
   yield* endJobsAbout(id)
 })
@@ -67,6 +70,22 @@ export const unconfirmedText = Effect.fnUntraced(function* (workspace: Pick<Work
       yield* SmsTimeline.use((timeline) =>
         timeline.record(id, [{ type: "sms.unconfirmed", source: "provider", data: { reason } }])
       )
+      return id
+    })
+  )
+})
+
+/** A live push message whose provider's answer was lost. */
+export const unconfirmedPush = Effect.fnUntraced(function* (workspace: Pick<Workspace, "id">, more: object = {}) {
+  return yield* atOnce(
+    workspace,
+    Effect.gen(function* () {
+      const pushes = yield* Pushes
+      const { id } = yield* pushes.accept({ ...send_push.example, ...more })
+      yield* handedOver("push_messages", id)
+      const row = { ...(yield* PushRepository.use(({ lock }) => lock(id)))!, has_webhooks: true }
+      const via = { connectorId: undefined, provider: "webpush", reportUrl: undefined }
+      yield* pushes.record(row, { endable: undefined }, { _tag: "Unconfirmed", reason, looksUp: false }, via, [])
       return id
     })
   )

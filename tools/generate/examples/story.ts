@@ -1,6 +1,7 @@
 import spawn_creation from "@tidings/operations/creations/spawn_creation"
 import create_page from "@tidings/operations/pages/create_page"
 import { registry } from "@tidings/operations/registry"
+import { given } from "@tidings/operations/testing/given"
 import * as Operation from "@tidings/pipeline/Operation"
 import type { Click } from "@tidings/engines/links/clicks/Click"
 import type { Origin } from "@tidings/services/access/Access"
@@ -14,7 +15,7 @@ import { makeReceiver } from "@tidings/testing/Receiver"
 import { buildNow } from "@tidings/testing/creations"
 import { connectedAccount } from "@tidings/testing/socialPosts"
 import { idFieldsOf, makerOf } from "@tidings/testing/inputFor"
-import { loseAnswer, unconfirmedSend, unconfirmedText } from "@tidings/testing/unconfirmed"
+import { loseAnswer, unconfirmedSend } from "@tidings/testing/unconfirmed"
 import { call } from "@tidings/testing/World"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -179,7 +180,6 @@ const needed: Readonly<Record<string, Needed>> = {
   read_key: ({ key }) => Effect.map(made(key, "list_keys", {}), ({ data }) => ({ id: data[0].id })),
   resolve_unconfirmed_post: (after) => Effect.tap(anotherPost(after), ({ postId }) => loseAnswer(postId)),
   resolve_unconfirmed_send: (workspace) => Effect.map(unconfirmedSend(workspace, mail), (id) => ({ id })),
-  resolve_unconfirmed_text: (workspace) => Effect.map(unconfirmedText(workspace), (id) => ({ id })),
   transition_sequence: ({ key }) =>
     Effect.as(made(key, "enroll_in_sequence", { keyOrId: "onboarding", contact: { external_id: "usr_481" } }), {}),
   test_webhook: ({ key }) =>
@@ -189,6 +189,10 @@ const needed: Readonly<Record<string, Needed>> = {
       return { webhookId: id }
     })
 }
+
+/** Returns an input about a message whose outcome is not known, for a row that resolves messages of a kind. */
+const lostFor = ({ errors = [], name }: Operation.Any): Needed | undefined =>
+  (errors as ReadonlyArray<string>).includes("not_unconfirmed") ? (given[name]?.input as Needed | undefined) : undefined
 
 /**
  * Returns the ids for a row's example: of things that exist, or of new ones made by a row if there are none of the
@@ -220,7 +224,7 @@ export const story = Effect.gen(function* () {
   const after = yield* begun
   const answers = new Map<string, unknown>()
   for (const row of [...rows.filter(Operation.isReadOnly), ...rows.filter((row) => !Operation.isReadOnly(row))]) {
-    const missing = needed[row.name]?.(after) ?? Effect.map(idsFor(row, after), Object.fromEntries)
+    const missing = (needed[row.name] ?? lostFor(row))?.(after) ?? Effect.map(idsFor(row, after), Object.fromEntries)
     const input = { ...row.example, ...(yield* missing) }
     answers.set(row.name, yield* made(after.key, row.name, input))
   }

@@ -19,7 +19,8 @@ export type Behaviour = (typeof always)[number] | "rejectsAddress"
 export const behavioursOf: Readonly<Record<Channel, ReadonlyArray<Behaviour>>> = {
   email: [...always, "rejectsAddress"],
   sms: [...always, "rejectsAddress"],
-  social: always
+  social: always,
+  push: [...always, "rejectsAddress"]
 }
 
 /** The wait that a throttling provider asks for; whole minutes, since some providers give it in minutes. */

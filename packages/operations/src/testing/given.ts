@@ -20,6 +20,7 @@ import publish_page from "../pages/publish_page.given.ts"
 import read_page from "../pages/read_page.given.ts"
 import unpublish_page from "../pages/unpublish_page.given.ts"
 import update_page from "../pages/update_page.given.ts"
+import resolve_unconfirmed_push from "../push/resolve_unconfirmed_push.given.ts"
 import create_qr_design from "../qr/create_qr_design.given.ts"
 import resolve_unconfirmed_send from "../sends/resolve_unconfirmed_send.given.ts"
 import send_test from "../sends/send_test.given.ts"
@@ -70,6 +71,7 @@ export const given: Readonly<Record<string, Given>> = {
   read_page,
   unpublish_page,
   update_page,
+  resolve_unconfirmed_push,
   create_qr_design,
   resolve_unconfirmed_send,
   send_test,

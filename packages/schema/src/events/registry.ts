@@ -14,6 +14,7 @@ import {
   link_updated
 } from "./link.ts"
 import { planned_email_cancelled, planned_email_failed, planned_email_sent } from "./planned_email.ts"
+import { push_failed, push_queued, push_sent, push_unconfirmed } from "./push.ts"
 import { schema_contract_changed } from "./schema_contract.ts"
 import {
   send_bounced,
@@ -82,6 +83,10 @@ export const events = [
   planned_email_cancelled,
   planned_email_failed,
   planned_email_sent,
+  push_failed,
+  push_queued,
+  push_sent,
+  push_unconfirmed,
   schema_contract_changed,
   send_bounced,
   send_clicked,

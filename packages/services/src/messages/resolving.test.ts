@@ -5,7 +5,7 @@ import { AuditRepository } from "@tidings/storage/repositories/AuditRepository"
 import { Database } from "@tidings/storage/Database"
 import { jobsAbout } from "@tidings/storage/testing/jobTable"
 import { hearing, policy } from "@tidings/testing/fixtures"
-import { unconfirmedPost, unconfirmedHello, unconfirmedText } from "@tidings/testing/unconfirmed"
+import { unconfirmedPost, unconfirmedPush, unconfirmedHello, unconfirmedText } from "@tidings/testing/unconfirmed"
 import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -41,6 +41,14 @@ const kinds: ReadonlyArray<Kind> = [
     make: unconfirmedText,
     after: { send_again: "queued", sent: "sent", failed: "failed" },
     told: { send_again: "sms.queued", sent: "sms.sent", failed: "sms.failed" }
+  },
+  {
+    row: "resolve_unconfirmed_push",
+    table: "push_messages",
+    field: "id",
+    make: unconfirmedPush,
+    after: { send_again: "queued", sent: "sent", failed: "failed" },
+    told: { send_again: "push.queued", sent: "push.sent", failed: "push.failed" }
   },
   {
     row: "resolve_unconfirmed_post",

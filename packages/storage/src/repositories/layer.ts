@@ -45,6 +45,7 @@ import { PageRepository } from "./PageRepository.ts"
 import { PageVisitRepository } from "./PageVisitRepository.ts"
 import { PlannedEmailRepository } from "./PlannedEmailRepository.ts"
 import { PlannedRecipientRepository } from "./PlannedRecipientRepository.ts"
+import { PushRepository } from "./PushRepository.ts"
 import { QrRepository } from "./QrRepository.ts"
 import { RetentionRepository } from "./RetentionRepository.ts"
 import { RunFactsRepository } from "./RunFactsRepository.ts"
@@ -135,6 +136,7 @@ export const layer = Layer.mergeAll(
   SendRepository.layer,
   SequenceDiagramRepository.layer,
   EmissionRepository.layer,
+  PushRepository.layer,
   SmsRepository.layer,
   AcceptanceRepository.layer,
   LookRepository.layer,

@@ -23,7 +23,7 @@ export const refuseSends = Database.use((database) =>
 )
 
 /** Marks a mail or a text message as handed over at this instant (Unix milliseconds). */
-export const markHanded = (table: "sends" | "sms_messages", id: string, atMs: number) =>
+export const markHanded = (table: "sends" | "sms_messages" | "push_messages", id: string, atMs: number) =>
   Database.use((database) =>
     database.query(`update ${table} set handover_at = $2::timestamptz where id = $1`, [
       id,

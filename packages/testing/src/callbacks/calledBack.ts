@@ -48,7 +48,7 @@ export const occasionOf = (
 
 /** A message that was sent through an account. */
 export const messageOf = ({ row }: Caller, account: AccountHere, isLost = false) =>
-  Effect.map(handedBy[row.channel]({ ...account, provider: row.name, isLost }), (message) =>
+  Effect.map(handedBy[row.channel as keyof typeof handedBy]({ ...account, provider: row.name, isLost }), (message) =>
     isLost ? { ...message, messageId: `lost-${message.ownId}` } : message
   )
 

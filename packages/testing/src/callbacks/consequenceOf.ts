@@ -96,7 +96,8 @@ const ofPost: Consequences = {
   })
 }
 
-const all: Readonly<Record<Channel, Consequences>> = { email: ofMail, sms: ofSms, social: ofPost }
+/** No push service reports anything. */
+const all: Readonly<Partial<Record<Channel, Consequences>>> = { email: ofMail, sms: ofSms, social: ofPost }
 
 /** The documented consequence; `words` turns a provider's text into the stored one. */
 export const consequenceOf = (
@@ -104,4 +105,4 @@ export const consequenceOf = (
   outcome: MessageOutcome,
   words: (text: string) => string = (text) => text
 ): Consequence =>
-  (all[channel][outcome.became] as (outcome: MessageOutcome, words: unknown) => Consequence)(outcome, words)
+  (all[channel]![outcome.became] as (outcome: MessageOutcome, words: unknown) => Consequence)(outcome, words)

@@ -6,7 +6,7 @@ import { handedMail } from "./handedMail.ts"
 import { handedPost } from "./handedPost.ts"
 import { handedSms } from "./handedSms.ts"
 
-/** Hands over a message, for each channel. */
+/** Hands over a message, for each channel whose providers report. */
 export const handedBy: Readonly<
-  Record<Channel, (handing: Handing) => Effect.Effect<Handed, never, World | Scope.Scope>>
+  Record<Exclude<Channel, "push">, (handing: Handing) => Effect.Effect<Handed, never, World | Scope.Scope>>
 > = { email: handedMail, sms: handedSms, social: handedPost }
