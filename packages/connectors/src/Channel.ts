@@ -28,5 +28,4 @@ export interface Limits {
     readonly segments?: number
   }
   readonly social: SocialRules
-  readonly push: {}
 }

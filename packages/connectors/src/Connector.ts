@@ -86,7 +86,7 @@ interface Facts<Name extends string, C extends Channel, K extends Schema.Constra
   readonly showsAll?: true
   /** True if the provider reports over the same connection that it takes messages by, which has to be kept open. */
   readonly listens?: true
-  readonly limits: Limits[C]
+  readonly limits: C extends keyof Limits ? Limits[C] : {}
   /** True for a network whose accounts can take a post down again: each has `remove`. */
   readonly removes?: true
   /** True for a network that reports counts of a post: each account has `counts`. */

@@ -105,7 +105,7 @@ const changing = (row: Any, behaviour: Behaviour) =>
         if (exit !== undefined && Exit.isFailure(exit)) assert.isFalse(Cause.hasDies(exit.cause), `${where}: ${exit}`)
       }
     })
-    return { connector, checked, messageOf: (id: string) => peer.message(id) }
+    return { connector, checked, messageOf: (id: string) => peer.message(id, credentials) }
   })
 
 describe.each(overHttp)("whatever $name answers", (row) => {

@@ -38,7 +38,7 @@ describe.each(overHttp)("a message that $name took", (row) => {
       for (const [index, answer] of answers.entries()) {
         instead = undefined
         const handingOver = Effect.sync(() => void (instead = answer))
-        const exit = yield* Effect.exit(connector.deliver(peer.message(`snd_${index}`), handingOver))
+        const exit = yield* Effect.exit(connector.deliver(peer.message(`snd_${index}`, credentials), handingOver))
         const [status, body] = answer
         const said = `${status} ${body}: ${String(exit)}`
         // An empty success is only accepted if the provider's own success is empty too.

@@ -45,7 +45,7 @@ describe.each(overHttp)("how long $name asks to wait", (row) => {
       for (const name of names) {
         for (const value of said) {
           headers = { [name]: value }
-          const failure = yield* Effect.flip(connector.deliver(peer.message("snd_1"), Effect.void))
+          const failure = yield* Effect.flip(connector.deliver(peer.message("snd_1", credentials), Effect.void))
           assert.strictEqual(failure._tag, "Throttled", `${name}: ${value}`)
           const { retryAfterSeconds = 0 } = failure as { readonly retryAfterSeconds?: number }
           const isWait =

@@ -44,9 +44,11 @@ const taken: Readonly<Record<string, string | null>> = {
   render_qr_design: null,
 
   resolve_unconfirmed_send: "that it might still be heard of",
+  resolve_unconfirmed_push: "that it might still be heard of",
   resolve_unconfirmed_text: "that it might still be heard of",
   resolve_unconfirmed_post: "that it might still be heard of",
 
+  send_push: null,
   send_test: null,
   send_transactional: null,
   send_transactional_sms: null,

@@ -12,6 +12,7 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   send_push: ["push", "always"],
 
   resolve_unconfirmed_send: ["email_send", "resolution is send_again"],
+  resolve_unconfirmed_push: ["push", "resolution is send_again"],
   resolve_unconfirmed_text: ["sms", "resolution is send_again"],
   resolve_unconfirmed_post: ["social_post", "resolution is send_again"],
 

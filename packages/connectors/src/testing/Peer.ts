@@ -71,7 +71,10 @@ export interface Peer<Row extends Any = Any> {
   readonly renames?: true
   /** The row's wait if its throttling provider names no time. */
   readonly throttledSeconds?: number | undefined
-  readonly message: (id: string) => Messages[Row["channel"]]
+  /** Builds a message; `credentials` are those of the account that takes it, for a row whose messages say where they go. */
+  readonly message: (id: string, credentials?: any) => Messages[Row["channel"]]
+  /** True if nobody can be asked about an account without a message. */
+  readonly verifiesNothing?: true
   /** A row that stays here may leave out any but `takes`; no other row may. */
   readonly behaving: {
     readonly [B in Behaviour]?: Effect.Effect<Stage<Row>, never, Scope.Scope | Services<Row>>

@@ -108,7 +108,12 @@ layer(worldOver(Database.layerPglite()))("an unconfirmed message", (it) => {
     ([, kind]) =>
       Effect.gen(function* () {
         const workspace = yield* makeWorkspace()
-        const surface = { sends: "email_send", sms_messages: "sms", social_posts: "social_post" }[kind.table]!
+        const surface = {
+          sends: "email_send",
+          sms_messages: "sms",
+          push_messages: "push",
+          social_posts: "social_post"
+        }[kind.table]!
         const id = yield* kind.make(workspace)
         yield* policy(workspace, surface, "always")
         const held = yield* resolve(kind, id, "send_again", workspace.live)

@@ -25,7 +25,6 @@ export class PushRepository extends Context.Service<PushRepository>()("@tidings/
     return {
       ...(yield* messageRows<PushRow, Opened<PushRow>>({
         table: "push_messages",
-        named: "provider_message_id",
         waiting: pushWaits,
         settling: forgetting(pushMessages)
       })),

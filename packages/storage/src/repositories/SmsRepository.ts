@@ -100,7 +100,6 @@ export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/st
       Effect.map(database.query<Row>(text, params), (rows) => rows[0])
     const rows = yield* messageRows<SmsRow, OpenSms>({
       table: "sms_messages",
-      named: "provider_message_id",
       waiting: smsWaits,
       // Codes are of no use after the hand-over.
       settling: forgetting(smsMessages, "starts_with(template_key, 'auth.')"),

@@ -63,8 +63,8 @@ export const forgetting =
 /** The storage of one kind of message, as its statements need it. */
 interface StoredKind {
   readonly table: string
-  /** Column of the provider's message id. */
-  readonly named: string
+  /** Column of the provider's message id; provider_message_id if undefined. */
+  readonly named?: string
   /** The statuses in which a message waits to be handed over. */
   readonly waiting: ReadonlyArray<string>
   /** SQL assignments beside a status, given SQL for whether no further hand-over follows, the status, and the time. */
@@ -75,8 +75,10 @@ interface StoredKind {
   readonly relays?: true
 }
 
+const providerName = "provider_message_id"
+
 // A message marked again keeps its first instant, from which the provider counts how long it remembers the message.
-const handOver = ({ named, table, waiting }: StoredKind) => `with r as (
+const handOver = ({ named = providerName, table, waiting }: StoredKind) => `with r as (
     select * from jsonb_to_recordset($1::jsonb) as given (id text, at timestamptz, connector text, "connectorId" text, "messageId" text)
   )
   update ${table} as m set handover_at = coalesce(m.handover_at, r.at), connector = r.connector, connector_id = r."connectorId",
@@ -100,7 +102,7 @@ const record = ({
     ${settling({ settled: "$5::boolean", status: "$3", at: "$4::timestamptz" })}
   where id = $1`
 
-const idNamed = ({ named, relays, table }: StoredKind) => `select id from ${table}
+const idNamed = ({ named = providerName, relays, table }: StoredKind) => `select id from ${table}
   where ${named} = $1${relays === true ? "" : " and connector = $3"} and case when $2::text is null
     then connector_id is null else connector_id is not null and workspace_id = $2 and connector = $3 end
   order by id desc limit 1`
@@ -110,7 +112,7 @@ export const messageRows = Effect.fnUntraced(function* <Row extends MessageRow, 
   kind: StoredKind
 ) {
   type Id = Row["id"]
-  const { named, settling, table } = kind
+  const { named = providerName, settling, table } = kind
   const database = yield* Database
   const [marks, names, opens, records] = [handOver(kind), idNamed(kind), open(kind), record(kind)]
   const run = (text: string, params: ReadonlyArray<unknown>) => Effect.asVoid(database.query(text, params))

@@ -2,6 +2,8 @@ import type { PushRequest, PushStatus } from "@tidings/schema/resources/Push"
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { messageColumns, messageIndexes, messageTable } from "./messageTable.ts"
 
+const shown = "concat_ws(E'\\n', request ->> 'title', request ->> 'body', request ->> 'url')"
+
 export const pushMessages = messageTable(
   pgTable(
     "push_messages",
@@ -14,11 +16,5 @@ export const pushMessages = messageTable(
     },
     (table) => messageIndexes("push_messages", table, table.request)
   ),
-  ({ endpoint, request }) => ({
-    channel: "push",
-    prefix: "push",
-    to: endpoint,
-    content: request,
-    text: "concat_ws(E'\\n', request ->> 'title', request ->> 'body', request ->> 'url')"
-  })
+  ({ endpoint, request }) => ({ channel: "push", prefix: "push", to: endpoint, content: request, text: shown })
 )

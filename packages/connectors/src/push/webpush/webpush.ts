@@ -1,7 +1,7 @@
 import { Clock, Effect, Redacted, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
 import { secret } from "../../credentialFields.ts"
-import { CredentialsRefused, type Fault, Rejected } from "../../DeliveryFailure.ts"
+import { CredentialsRefused, type Fault, OutcomeUnknown, Rejected } from "../../DeliveryFailure.ts"
 import { jsonApi } from "../../http/jsonApi.ts"
 import { encrypted, mostBytes } from "./encrypted.ts"
 import { keyPairOf, vapid } from "./vapid.ts"
@@ -78,6 +78,8 @@ export default Connector.make({
     const api = jsonApi({ url: audience, headers: {}, failureOf: webpushFailure })
     const call = { method: "POST", path: subscription.endpoint, headers, body: sealed } as const
     const { headers: answered, status } = yield* api.handOver(call, handingOver)
+    // RFC 8030 §5: any other success is of a system in between.
+    if (status !== 201) return yield* new OutcomeUnknown({ message: `a push service answers 201, not ${status}` })
     return { providerMessageId: answered["location"] ?? "", response: String(status), state: "sent" as const }
   }),
   // No push service answers for an application server without a subscription.

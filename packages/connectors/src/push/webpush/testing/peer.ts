@@ -27,9 +27,10 @@ const { nobodyThere, saying, serving } = stagesAt(stageAt)
 /** A push service on loopback, by RFC 8030. */
 export default Peer.make({
   row: webpush,
-  message: (id) => {
+  verifiesNothing: true,
+  message: (id, { pushServices: at }: { readonly pushServices: string } = { pushServices: service }) => {
     const { subscription } = outgoingPush()
-    return outgoingPush({ id, subscription: { ...subscription, endpoint: `${service}/${id}` } })
+    return outgoingPush({ id, subscription: { ...subscription, endpoint: `${at}/${id}` } })
   },
   behaving: {
     takes: serving(({ path }) => ({ status: 201, headers: { Location: `https://push.example.net${path}` } })),
