@@ -2,7 +2,15 @@ import { assert, layer } from "@effect/vitest"
 import webpush from "@tidings/connectors/push/webpush/webpush"
 import { type Heard, httpPeer, type Said } from "@tidings/connectors/testing/httpPeer"
 import * as Worker from "@tidings/jobs/Worker"
+import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
+import { unconfirmedPush } from "@tidings/testing/unconfirmed"
+import { Caller } from "../access/Caller.ts"
+import { systemCaller } from "../access/systemCaller.ts"
 import { jobs } from "../allJobs.ts"
+import { CallNotes } from "../audit/CallNotes.ts"
+import { Inbox } from "../inbox/Inbox.ts"
+import purge_message_texts from "../jobs/purge_message_texts.ts"
+import { Unconfirmed } from "../messages/Unconfirmed.ts"
 import { PushRepository } from "@tidings/storage/repositories/PushRepository"
 import { accountAt } from "@tidings/testing/accountAt"
 import { hearing, type Workspace } from "@tidings/testing/fixtures"
@@ -80,6 +88,50 @@ layer(world)("a push message", (it) => {
       const kept = yield* PushRepository.use((pushes) => pushes.open(body.id))
       assert.isNotNull(kept!.captured_at)
       assert.strictEqual(kept!.request!.title, notification.title)
+    })
+  )
+
+  it.effect("that was kept here is shown in the inbox, and forgotten after 30 days", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const subscription = {
+        ...subscriptionAt("https://push.example.com"),
+        endpoint: `https://push.example.com/${workspace.id}`
+      }
+      const { body } = yield* send(workspace, { ...notification, subscription })
+      yield* Worker.drain(jobs)
+      const shown = Inbox.use((inbox) => inbox.messages("push", { to: workspace.id }))
+      const { messages } = yield* shown
+      assert.deepStrictEqual(
+        messages.map(({ id, segments, text, to }) => ({ id, segments, text, to })),
+        [
+          {
+            id: body.id,
+            segments: null,
+            text: `${notification.title}\n${notification.body}`,
+            to: subscription.endpoint
+          }
+        ]
+      )
+      yield* TestClock.adjust("29 days")
+      yield* purge_message_texts.handler({}, lastAttempt)
+      assert.lengthOf((yield* shown).messages, 1)
+      yield* TestClock.adjust("2 days")
+      yield* purge_message_texts.handler({}, lastAttempt)
+      assert.lengthOf((yield* shown).messages, 0)
+      assert.isNull((yield* PushRepository.use((pushes) => pushes.open(body.id)))!.request)
+    })
+  )
+
+  it.effect("whose answer was lost is resolved by its id alone", () =>
+    Effect.gen(function* () {
+      const { id: workspaceId } = yield* makeWorkspace()
+      const id = yield* unconfirmedPush({ id: workspaceId })
+      const resolved = yield* Unconfirmed.use((messages) => messages.resolve(id, "send_again", {})).pipe(
+        Effect.provideService(Caller, systemCaller(workspaceId, "pro")),
+        Effect.provideService(CallNotes, CallNotes.empty())
+      )
+      assert.deepStrictEqual(resolved, { kind: "push", status: "queued" })
     })
   )
 
