@@ -19,10 +19,12 @@ const titleOf = (name: string): string => name.replace(/^./u, (first) => first.t
 
 /** Default texts for a group that has none of its own, in the words of its channel if it is one; it comes last. */
 export const groupNamed = (name: string): Group => {
-  const channel = surfaceChannels.find(([own]) => own === name)?.[1]
-  const title = channel?.title ?? titleOf(name)
-  const use = channel === undefined ? "Connect and control" : "Send messages"
-  return { title, description: `Operations on ${title.toLowerCase()}.`, use, place: 99 }
+  const place = surfaceChannels.findIndex(([own]) => own === name)
+  const title = surfaceChannels[place]?.[1].title ?? titleOf(name)
+  const described = { title, description: `Operations on ${title.toLowerCase()}.` }
+  return place < 0
+    ? { ...described, use: "Connect and control", place: 99 }
+    : { ...described, use: "Send messages", place: 90 + place }
 }
 
 /** Orders groups as the documents list them: by use, then by place. */
