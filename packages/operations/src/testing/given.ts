@@ -21,6 +21,7 @@ import read_page from "../pages/read_page.given.ts"
 import unpublish_page from "../pages/unpublish_page.given.ts"
 import update_page from "../pages/update_page.given.ts"
 import resolve_unconfirmed_push from "../push/resolve_unconfirmed_push.given.ts"
+import send_push from "../push/send_push.given.ts"
 import create_qr_design from "../qr/create_qr_design.given.ts"
 import resolve_unconfirmed_send from "../sends/resolve_unconfirmed_send.given.ts"
 import send_test from "../sends/send_test.given.ts"
@@ -72,6 +73,7 @@ export const given: Readonly<Record<string, Given>> = {
   unpublish_page,
   update_page,
   resolve_unconfirmed_push,
+  send_push,
   create_qr_design,
   resolve_unconfirmed_send,
   send_test,
