@@ -7,7 +7,7 @@ const mostNamed = 10
 
 /** The refusal of a name that no contact has. */
 export const unknownContact = () =>
-  problem("resource_not_found", { message: "No contact of this workspace has that id." })
+  problem("resource_not_found", { message: "No contact has that id or address." })
 
 /** Names contacts in a message, the first of them, and in the answer's `contact_ids`. */
 const listed = (contacts: ReadonlyArray<ContactRow>) => {
