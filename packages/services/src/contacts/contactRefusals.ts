@@ -6,8 +6,7 @@ import type { Unclear } from "./reconcile.ts"
 const mostNamed = 10
 
 /** The refusal of a name that no contact has. */
-export const unknownContact = () =>
-  problem("resource_not_found", { message: "No contact has that id or address." })
+export const unknownContact = () => problem("resource_not_found", { message: "No contact has that id or address." })
 
 /** Names contacts in a message, the first of them, and in the answer's `contact_ids`. */
 const listed = (contacts: ReadonlyArray<ContactRow>) => {
