@@ -74,7 +74,15 @@ export const make = <
     }
 ): Operation<Name, I, O, E[number] | CodesOfShape<Http, I>, R | Shows, P> => {
   const { aliases, audit, credits = 0, errors = [], example, http, idempotency = "read", pathNames, ...rest } = row
-  const { liveOnly: _liveOnly, plan: _plan, planWhen: _planWhen, scope, scopeWhen: _scopeWhen, ...cells } = rest
+  const {
+    callers: _callers,
+    liveOnly: _liveOnly,
+    plan: _plan,
+    planWhen: _planWhen,
+    scope,
+    scopeWhen: _scopeWhen,
+    ...cells
+  } = rest
   const route = parseRoute(http, pathNames)
   return {
     ...cells,

@@ -16,6 +16,7 @@ const everyBody: ReadonlyArray<Code> = ["body_invalid_json", "payload_too_large"
 const codeOfLack = {
   credits: "insufficient_credits",
   live: "live_only",
+  person: "person_required",
   plan: "feature_not_enabled",
   scope: "scope_required"
 } as const

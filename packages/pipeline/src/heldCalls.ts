@@ -1,3 +1,4 @@
+import type { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import type { Seen } from "@tidings/schema/approvals/approval"
@@ -25,7 +26,7 @@ const outdated = (then: Seen["versions"], now: Seen["versions"]) =>
 type Loading<R> = () => Promise<ReadonlyArray<Endpoint<R>>>
 
 /** Services that held calls need: those of their rows, and those of the stages. */
-type HeldNeeds<R> = Exclude<R, HeldCalls> | Credits | Deprecations
+type HeldNeeds<R> = Exclude<R, HeldCalls> | Credits | Deprecations | PublicUrl
 
 /**
  * Shows held calls by these rows, and runs them through the stages of `deedOf`, as `run` does, but without

@@ -1,3 +1,4 @@
+import type { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { envelope, Problem } from "@tidings/schema/Problem"
 import { Access, type Admitted } from "@tidings/services/access/Access"
 import type { Requests } from "@tidings/services/approvals/Requests"
@@ -19,7 +20,7 @@ import { limitRate } from "./stages/limitRate.ts"
 import { asksOf, givenKey, keyOf } from "./stages/idempotencyKey.ts"
 
 /** Services that the pipeline itself needs, for every row. */
-export type Needs = Access | AuditTrail | Credits | Deprecations | RateLimits | Requests | Settlement
+export type Needs = Access | AuditTrail | Credits | Deprecations | PublicUrl | RateLimits | Requests | Settlement
 
 /**
  * The life of one call, top to bottom. It always answers: a refusal with the envelope, a defect with 500 and its cause

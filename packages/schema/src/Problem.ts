@@ -72,7 +72,7 @@ const ApiError = Schema.Struct({
     Schema.Int.annotate({ description: "With insufficient_credits: credits that the call costs" })
   ),
   url: Schema.optionalKey(
-    Schema.String.annotate({ description: "With person_required: the page on which people decide" })
+    Schema.String.annotate({ description: "With person_required: the page on which a person does it, or reads how" })
   ),
   request_id: Schema.String.annotate({ description: "Id of the request in the server's log; the same as X-Request-Id" })
 }).annotate({ identifier: "ApiError", description: "The error, and its reason" })

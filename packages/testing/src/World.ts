@@ -110,8 +110,10 @@ export const makeWorkspace = Effect.fnUntraced(function* (
     createdAt: new Date(now)
   })
   const keys = yield* Keys
-  const issue = (kind: "live" | "test" | "mcp", grants: Preset | ReadonlyArray<Scope> = "full") =>
-    Effect.map(keys.create({ workspaceId: id, name: `${kind} key`, kind, grants }), ({ secret }) => secret)
+  const issue = (
+    kind: "live" | "test" | "mcp",
+    grants: Preset | ReadonlyArray<Scope> = kind === "live" ? "owner" : "full"
+  ) => Effect.map(keys.create({ workspaceId: id, name: `${kind} key`, kind, grants }), ({ secret }) => secret)
   const world = { workspaceId: id, livemode: true }
   const sandbox = { workspaceId: id, livemode: false }
   return { id, world, sandbox, live: yield* issue("live"), test: yield* issue("test"), mcp: yield* issue("mcp"), issue }

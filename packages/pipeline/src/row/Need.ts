@@ -27,6 +27,7 @@ type CreditCost<I> = number | { readonly says: string; readonly of: (input: I) =
 export type Need =
   | { readonly kind: "credits"; readonly says: string; readonly when?: undefined }
   | { readonly kind: "live"; readonly when?: undefined }
+  | { readonly kind: "person"; readonly when?: undefined }
   | {
       readonly kind: "plan"
       readonly plan: Plan
@@ -56,14 +57,20 @@ export interface NeedCells<I, R> {
   /** True if it changes data shared by both worlds of a workspace: sandbox keys are refused with live_only. */
   readonly liveOnly?: true
   /**
+   * "people" if an agent is refused with person_required: its input or answer holds a secret, or it decides who may do
+   * what.
+   */
+  readonly callers?: "people"
+  /**
    * Charged in the transaction of the effect, except for sandbox keys. A live row has no such transaction, and costs
    * nothing.
    */
   readonly credits?: CreditCost<I>
 }
 
-/** The needs expressed by these cells: credits, a live key, plans, then scopes. */
+/** The needs expressed by these cells: credits, a live key, a person, plans, then scopes. */
 export const needsOf = ({
+  callers,
   credits,
   liveOnly,
   plan,
@@ -73,6 +80,7 @@ export const needsOf = ({
 }: NeedCells<any, any>): ReadonlyArray<Need> => [
   ...(credits === undefined ? [] : [{ kind: "credits" as const, says: priceOf(credits) }]),
   ...(liveOnly === undefined ? [] : [{ kind: "live" as const }]),
+  ...(callers === undefined ? [] : [{ kind: "person" as const }]),
   ...(plan === undefined ? [] : [{ kind: "plan" as const, plan }]),
   ...planWhen.map((some) => ({ kind: "plan" as const, ...some })),
   ...(scope === null ? [] : [{ kind: "scope" as const, anyOf: [scope].flat() }]),
@@ -90,6 +98,7 @@ const conditionOf = ({ when }: Need): string => (when === undefined ? "" : ` if 
 export const sentenceOf = (need: Need): string => {
   if (need.kind === "credits") return `Costs ${need.says}.`
   if (need.kind === "live") return "Needs a live key."
+  if (need.kind === "person") return "Needs a person: an agent is refused, and tells its user to do it."
   return need.kind === "plan"
     ? `Needs the ${need.plan} plan or above${conditionOf(need)}.`
     : `Needs the scope ${need.anyOf.join(" or ")}${conditionOf(need)}.`

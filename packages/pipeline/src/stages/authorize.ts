@@ -1,6 +1,7 @@
 import { isAtLeast, type Plan } from "@tidings/schema/Plan"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Caller } from "@tidings/services/access/Caller"
+import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { Effect } from "effect"
 import type * as Operation from "../Operation.ts"
 import { needsOfKind } from "../row/Need.ts"
@@ -23,15 +24,28 @@ const sharedByBoth = () =>
     message: "The sandbox and the live world have this in common: sandbox keys read it, and live keys alone change it."
   })
 
+const forPeople = (name: string) =>
+  Effect.flatMap(PublicUrl, (publicUrl) =>
+    problem("person_required", {
+      message: `A person must make this call, not an agent: tell your user..`,
+      extra: { url: `${publicUrl}/docs/${name}` }
+    })
+  )
+
 /** Checks that this caller may make such a call at all. */
 export const authorize = (
-  { needs, scopes }: Operation.Any,
+  { name, needs, scopes }: Operation.Any,
   caller: Caller["Service"]
-): Effect.Effect<void, Problem<"scope_required" | "feature_not_enabled" | "live_only">> => {
+): Effect.Effect<
+  void,
+  Problem<"scope_required" | "feature_not_enabled" | "live_only" | "person_required">,
+  PublicUrl
+> => {
   if (scopes.length > 0 && !scopes.some((scope) => caller.scopes.has(scope))) {
     return Effect.fail(lacking(scopes, caller))
   }
   if (!caller.livemode && needsOfKind(needs, "live").length > 0) return Effect.fail(sharedByBoth())
+  if (caller.isAgent && needsOfKind(needs, "person").length > 0) return forPeople(name)
   const plan = needsOfKind(needs, "plan").find(({ plan, when }) => when === undefined && !isAtLeast(caller.plan, plan))
   return plan === undefined ? Effect.void : Effect.fail(below(plan.plan, caller))
 }

@@ -9,7 +9,10 @@ export const SurfaceKind = Schema.Literals([
   "page",
   "social_post",
   ...surfaceChannels.map(([name]) => name),
-  "creation"
+  "creation",
+  "campaign",
+  "settings",
+  "personal_data"
 ]).annotate({ identifier: "SurfaceKind", description: "Surface that a held call would touch" })
 export type SurfaceKind = typeof SurfaceKind.Type
 
@@ -36,7 +39,7 @@ const fields = {
 export const ApprovalPolicy = Schema.Struct(fields)
 export type ApprovalPolicy = typeof ApprovalPolicy.Type
 
-/** The policy of a surface for which a workspace has set none. */
+/** What a policy says where it is not told otherwise. */
 export const defaultPolicy: ApprovalPolicy = {
   mode: "off",
   requiredApprovals: 1,
@@ -45,8 +48,15 @@ export const defaultPolicy: ApprovalPolicy = {
   sandbox: false
 }
 
+/** Surfaces that agents reach only with a person's approval, unless the workspace decides otherwise. */
+const heldForAgents: ReadonlySet<SurfaceKind> = new Set(["campaign", "settings", "personal_data"])
+
 /** The policies that a workspace has set. */
 export type Policies = { readonly [Kind in SurfaceKind]?: ApprovalPolicy }
+
+/** The policy of a surface: the one that the workspace has set, or the surface's default. */
+export const policyOf = (policies: Policies, kind: SurfaceKind): ApprovalPolicy =>
+  policies[kind] ?? { ...defaultPolicy, mode: heldForAgents.has(kind) ? "agents_only" : "off" }
 
 const surfaceKind = SurfaceKind.annotate({ description: "The surface that it is for", examples: ["email_send"] })
 

@@ -44,5 +44,12 @@ export const surfaces: Readonly<Record<SurfaceKind, Surface>> = {
     alsoLeavesBy: [["creation", "a creation makes pages, and rejecting it takes them offline"]]
   },
   sequence: { noun: "Sequence", wantsTo: "move a contact through a sequence" },
-  creation: { noun: "Creation", wantsTo: "build something new, or take it back" }
+  creation: { noun: "Creation", wantsTo: "build something new, or take it back" },
+  campaign: {
+    noun: "Campaign",
+    wantsTo: "have a mail or a sequence reach many people",
+    alsoLeavesBy: [["email_template", "a call that publishes a template changes what a scheduled mail says"]]
+  },
+  settings: { noun: "Settings", wantsTo: "change settings of the workspace" },
+  personal_data: { noun: "Personal data", wantsTo: "erase a person, or take people's data away" }
 }

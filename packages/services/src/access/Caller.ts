@@ -44,7 +44,7 @@ export const systemCaller = (workspaceId: WorkspaceId, plan: Plan): Caller["Serv
   kind: "live",
   livemode: true,
   connected: false,
-  scopes: new Set(scopesOf.full),
+  scopes: new Set(scopesOf.owner),
   workspaceId,
   plan,
   rates: ratesOf[plan],

@@ -3,6 +3,7 @@ import {
   defaultPolicy,
   type ManageApprovalPolicy,
   type Policies,
+  policyOf,
   SurfaceKind,
   type SurfacePolicy
 } from "@tidings/schema/approvals/ApprovalPolicy"
@@ -29,7 +30,7 @@ const looseness = (mode: ApprovalPolicy["mode"]): number => modes.length - modes
 /** Warnings about other surfaces with a looser policy that let the same content leave, in words. */
 const passesBy = (surface: SurfaceKind, { mode }: ApprovalPolicy, policies: Policies): ReadonlyArray<string> =>
   (surfaces[surface].alsoLeavesBy ?? []).flatMap(([kind, how]) => {
-    const other = (policies[kind] ?? defaultPolicy).mode
+    const other = policyOf(policies, kind).mode
     return looseness(other) <= looseness(mode)
       ? []
       : [`The policy ${kind} is ${other}: ${how}, and this policy does not hold that. Set ${kind} as well.`]
@@ -59,7 +60,7 @@ export class ApprovalPolicies extends Context.Service<ApprovalPolicies>()("@tidi
     return {
       /** One policy for each surface; the default if none is set. */
       list: Effect.map(Caller, ({ policies }): ReadonlyArray<SurfacePolicy> =>
-        SurfaceKind.literals.map((surfaceKind) => ({ surfaceKind, ...(policies[surfaceKind] ?? defaultPolicy) }))
+        SurfaceKind.literals.map((surfaceKind) => ({ surfaceKind, ...policyOf(policies, surfaceKind) }))
       ),
 
       /** Sets the whole policy of a surface, effective on the next call; an agent may only make it stricter. */
@@ -67,7 +68,7 @@ export class ApprovalPolicies extends Context.Service<ApprovalPolicies>()("@tidi
         const caller = yield* Caller
         const possible = yield* repository.possibleApprovers(caller.workspaceId)
         const policies = yield* repository.lockPolicies(caller.workspaceId)
-        const before = policies[surfaceKind] ?? defaultPolicy
+        const before = policyOf(policies, surfaceKind)
         const after: ApprovalPolicy = { ...defaultPolicy, ...given }
         if (caller.isAgent && isWeaker(after, before)) {
           return yield* problem("person_required", {

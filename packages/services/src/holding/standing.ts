@@ -1,4 +1,4 @@
-import type { ApprovalPolicy, SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
+import { type ApprovalPolicy, policyOf, type SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { Asker, Standing } from "@tidings/schema/approvals/approval"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import { Context } from "effect"
@@ -24,8 +24,8 @@ export const holdingPolicy = (
   caller: Pick<Caller["Service"], "isAgent" | "livemode" | "policies">,
   kind: SurfaceKind
 ): ApprovalPolicy | undefined => {
-  const policy = caller.policies[kind]
-  if (policy === undefined || policy.mode === "off") return undefined
+  const policy = policyOf(caller.policies, kind)
+  if (policy.mode === "off") return undefined
   if (!caller.livemode && !policy.sandbox) return undefined
   return policy.mode === "always" || caller.isAgent ? policy : undefined
 }

@@ -1,5 +1,5 @@
 import { type KeyId, type WorkspaceId, newId } from "@tidings/schema/Id"
-import { type Preset, scopesOf } from "@tidings/schema/Scope"
+import { type ClientPreset, scopesOf } from "@tidings/schema/Scope"
 import type { Actor } from "@tidings/schema/resources/AuditEntry"
 import { Database } from "@tidings/storage/Database"
 import { type Connection, ConnectionRepository } from "@tidings/storage/repositories/ConnectionRepository"
@@ -27,7 +27,7 @@ interface Approval {
   readonly workspaceId: WorkspaceId
   readonly client: string
   readonly user: string
-  readonly preset: Preset
+  readonly preset: ClientPreset
   readonly ip: string
 }
 

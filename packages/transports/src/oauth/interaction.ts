@@ -2,7 +2,7 @@ import type { WorkspaceId } from "@tidings/schema/Id"
 import { Signer } from "@tidings/services/access/Signer"
 import { ConnectedClients, clientName } from "@tidings/services/oauth/ConnectedClients"
 import { SignIns } from "@tidings/services/signIns/SignIns"
-import { Preset, type Scope, scopesOf } from "@tidings/schema/Scope"
+import { ClientPreset, type Scope, scopesOf } from "@tidings/schema/Scope"
 import { Effect, Schema } from "effect"
 import { type IncomingMessage, ServerResponse } from "node:http"
 import type { Interaction, InteractionResults, Provider } from "oidc-provider"
@@ -29,7 +29,7 @@ interface Options {
   readonly scopes: ReadonlyArray<Scope>
 }
 
-const isPreset = Schema.is(Preset)
+const isPreset = Schema.is(ClientPreset)
 
 const redirect = (location: string): Reply => ({
   status: 303,
@@ -186,6 +186,6 @@ export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
 
 interface Choice {
   readonly workspaceId: WorkspaceId
-  readonly preset: Preset
+  readonly preset: ClientPreset
   readonly user: string
 }

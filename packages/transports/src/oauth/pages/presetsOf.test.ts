@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Scope, scopesOf, type Preset } from "@tidings/schema/Scope"
+import { ClientPreset, Scope, scopesOf } from "@tidings/schema/Scope"
 import { presetsOf } from "./presetsOf.ts"
 
 const allows = (live: ReadonlyArray<Scope>) =>
-  Object.fromEntries(presetsOf(live).map((words) => [words.preset, words.allows])) as Record<Preset, string>
+  Object.fromEntries(presetsOf(live).map((words) => [words.preset, words.allows])) as Record<ClientPreset, string>
 
 describe("the words of a preset", () => {
   it("speak of nothing that nothing asks for", () => {
@@ -16,7 +16,7 @@ describe("the words of a preset", () => {
 
   it.each(Scope.literals)("say what %s adds, to each preset that holds it and no other", (scope) => {
     const [before, after] = [allows([]), allows([scope])]
-    for (const preset of ["read", "send", "author", "full"] as const) {
+    for (const preset of ClientPreset.literals) {
       const isTold = scopesOf[preset].includes(scope) && (preset === "read" || !scopesOf.read.includes(scope))
       expect(after[preset] !== before[preset]).toBe(isTold)
     }

@@ -1,9 +1,9 @@
-import { type Preset, Scope, scopesOf } from "@tidings/schema/Scope"
+import { ClientPreset, ownerScopes, Scope, scopesOf } from "@tidings/schema/Scope"
 import { memoized } from "@tidings/schema/once/memoized"
 
 /** A preset's name, and the actions that it allows, in words. */
 export interface PresetWords {
-  readonly preset: Preset
+  readonly preset: ClientPreset
   readonly name: string
   readonly allows: string
 }
@@ -24,11 +24,13 @@ const sights: Partial<Readonly<Record<Scope, string>>> = {
   "keys:read": "keys",
   "audit:read": "the audit trail",
   "connectors:read": "connectors",
-  "messaging.transactional.read": "text messages"
+  "messaging.transactional.read": "text messages",
+  "assets:read": "assets",
+  "domains:read": "domains"
 }
 
 /** Words for the other scopes: the actions. */
-const deeds: Readonly<Record<Exclude<Scope, keyof typeof sights & `${string}read`>, string>> = {
+const deeds: Partial<Readonly<Record<Scope, string>>> = {
   "templates:send": "send mail",
   "messaging.transactional.send": "send text messages",
   "sequences:trigger": "start sequences",
@@ -46,6 +48,13 @@ const deeds: Readonly<Record<Exclude<Scope, keyof typeof sights & `${string}read
   "contacts:write": "create and change contacts",
   "approvals:write": "decide approvals",
   "links:write": "make and change links and QR codes",
+  "assets:write": "add and change assets",
+  "campaigns:send": "have campaigns leave",
+  "sequences:write": "change sequences",
+  "brand:write": "change brands",
+  "messaging.transactional.write": "change the words of text messages",
+  "social:templates:write": "change the words of social posts",
+  "credits:read": "look at the credits",
   "webhooks:manage": "manage webhooks",
   "suppressions:write": "lift suppressions",
   "suppressions:bypass": "send to suppressed addresses"
@@ -59,7 +68,7 @@ const wordsOf = (
 ): ReadonlyArray<string> =>
   (Object.keys(words) as ReadonlyArray<Scope>).filter((scope) => scopes.includes(scope)).map((scope) => words[scope]!)
 
-const beyondRead = (preset: Preset, live: ReadonlyArray<Scope>): string =>
+const beyondRead = (preset: ClientPreset, live: ReadonlyArray<Scope>): string =>
   listed().format([
     "all of Read",
     ...wordsOf(
@@ -87,10 +96,8 @@ const isScope = (word: string): word is Scope => (Scope.literals as ReadonlyArra
 /** Returns the scopes named in a space-separated text, without unknown words. */
 export const scopesIn = (text: string): ReadonlyArray<Scope> => text.split(/\s+/u).filter(isScope)
 
-const bySize = (Object.keys(scopesOf) as ReadonlyArray<Preset>).toSorted(
-  (one, other) => scopesOf[one].length - scopesOf[other].length
-)
+const bySize = ClientPreset.literals.toSorted((one, other) => scopesOf[one].length - scopesOf[other].length)
 
-/** Returns the smallest preset with all of these scopes. */
-export const smallestPreset = (scopes: ReadonlyArray<Scope>): Preset =>
-  bySize.find((preset) => scopes.every((scope) => scopesOf[preset].includes(scope)))!
+/** Returns the smallest preset with all of these scopes that a client may have. */
+export const smallestPreset = (scopes: ReadonlyArray<Scope>): ClientPreset =>
+  bySize.find((preset) => scopes.every((scope) => ownerScopes.has(scope) || scopesOf[preset].includes(scope)))!

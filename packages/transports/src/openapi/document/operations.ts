@@ -103,6 +103,7 @@ const extensions = ({ audit, deprecated, needs, repeats, scopes, surface }: Oper
     ...(plan !== undefined && { "x-plan": plan.plan }),
     ...(plansWhen.length > 0 && { "x-plan-when": plansWhen.map(({ plan, when }) => ({ plan, when })) }),
     ...(credits !== undefined && { "x-credits": credits.says }),
+    ...(needsOfKind(needs, "person").length > 0 && { "x-people": true }),
     ...(surface !== undefined && { "x-approval": approvalOf(surface) }),
     ...(deprecated !== undefined && { "x-sunset": deprecated.sunset })
   }

@@ -15,6 +15,7 @@ const needsIn = (operation: OperationObject): ReadonlyArray<Need> => {
     scope: scopes.length === 0 ? null : scopes,
     scopeWhen: cell<ReadonlyArray<ScopeWhen<any>> | undefined>("x-scope-when") ?? [],
     planWhen: cell<ReadonlyArray<PlanWhen<any, any>> | undefined>("x-plan-when") ?? [],
+    ...(operation["x-people"] === true && { callers: "people" as const }),
     ...(operation["x-plan"] !== undefined && { plan: cell<Plan>("x-plan") }),
     ...(operation["x-credits"] !== undefined && { credits: { says: cell<string>("x-credits"), of: () => 0 } })
   })
