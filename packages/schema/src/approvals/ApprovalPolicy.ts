@@ -39,7 +39,7 @@ const fields = {
 export const ApprovalPolicy = Schema.Struct(fields)
 export type ApprovalPolicy = typeof ApprovalPolicy.Type
 
-/** What a policy says where it is not told otherwise. */
+/** The policy of a surface, where it is not told otherwise. */
 export const defaultPolicy: ApprovalPolicy = {
   mode: "off",
   requiredApprovals: 1,
