@@ -13,11 +13,14 @@ export const asCaller = (
   notes: CallNotes["Service"],
   found: ForeseenLookUps
 ) => {
-  const around = Context.make(Caller, caller).pipe(
-    Context.add(CallNotes, notes),
-    Context.add(Foreseen, found),
-    Context.add(PaidAs, name)
-  )
+  // Added one by one: a merge would copy every service of the platform for each call.
+  const around = (context: Context.Context<never>) =>
+    context.pipe(
+      Context.add(Caller, caller),
+      Context.add(CallNotes, notes),
+      Context.add(Foreseen, found),
+      Context.add(PaidAs, name)
+    )
   return <A>(deed: Effect.Effect<A, Problem, unknown>): Effect.Effect<A, Problem> =>
-    Effect.provideContext(deed as Effect.Effect<A, Problem>, around)
+    Effect.updateContext(deed as Effect.Effect<A, Problem>, around)
 }
