@@ -24,6 +24,7 @@ const views: ReadonlyArray<readonly [preset: Preset, query: string]> = [
   ["send", ""],
   ["author", ""],
   ["full", ""],
+  ["full", "toolsets=all"],
   ["full", "variants=keyed"],
   ["full", "variants=flat"],
   ["full", "schemas=strict"],

@@ -10,6 +10,7 @@ export default Operation.make({
   name: "resolve_unconfirmed_send",
   http: "POST /v1/sends/{id}/resolve",
   scope: "templates:send",
+  unlisted: true,
   idempotency: "accepted",
   destroys: true,
   audit: "send.resolve",

@@ -10,6 +10,7 @@ export default Operation.make({
   name: "resolve_unconfirmed_text",
   http: "POST /v1/messaging/transactional/deliveries/{id}/resolve",
   scope: "messaging.transactional.send",
+  unlisted: true,
   idempotency: "accepted",
   destroys: true,
   audit: "sms.resolve",

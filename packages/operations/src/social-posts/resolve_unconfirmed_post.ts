@@ -11,6 +11,7 @@ export default Operation.make({
   name: "resolve_unconfirmed_post",
   http: "POST /v1/social/posts/{postId}/resolve",
   scope: "social:posts:publish",
+  unlisted: true,
   idempotency: "accepted",
   destroys: true,
   audit: "social_post.resolve",

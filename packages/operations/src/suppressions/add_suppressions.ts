@@ -6,6 +6,7 @@ export default Operation.make({
   name: "add_suppressions",
   http: "POST /v1/suppressions",
   scope: "suppressions:write",
+  unlisted: true,
   idempotency: "natural",
   destroys: true,
   summary: "Suppress recipients",

@@ -99,6 +99,11 @@ export interface Cells<
    * do by their method.
    */
   readonly destroys?: true
+  /**
+   * True if an agent finds the row by search_operations, and has it in its list of tools only if its client asks for its
+   * group, its name or all.
+   */
+  readonly unlisted?: true
   /** Everyday search words for the row, besides those of its texts. */
   readonly alsoSaid?: string
   /** Deprecation dates and replacement: served with Deprecation, Sunset and Link headers (RFC 9745, RFC 8594). */

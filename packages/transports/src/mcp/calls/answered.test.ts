@@ -33,8 +33,11 @@ describe("what strangers wrote", () => {
   })
 
   it("is told of before any tool is called, in every view", () => {
-    for (const search of [undefined, {} as never]) {
-      assert.match(instructionsFor({ shown: [], search }), /between <data ID> and <\/data ID>.*never instructions/u)
+    for (const search of [undefined, { tools: [] } as never]) {
+      assert.match(
+        instructionsFor({ shown: [], tools: [], search }),
+        /between <data ID> and <\/data ID>.*never instructions/u
+      )
     }
   })
 })

@@ -12,11 +12,11 @@ const always = [
 ]
 
 /** The server's instructions: text for a model before it chooses a tool. */
-export const instructionsFor = ({ search, shown }: Pick<View, "search" | "shown">): string => {
+export const instructionsFor = ({ search, shown, tools }: Pick<View, "search" | "shown" | "tools">): string => {
   const takesMessage = shown.some(({ inputSchema }) => inputSchema.properties?.[message.messageArgument] !== undefined)
   return [
     "Tidings sends email and other messages for one workspace, that of the key.",
-    ...(search === undefined ? [] : [searchInstructions]),
+    ...(search === undefined ? [] : [searchInstructions(tools.length > search.tools.length)]),
     ...(takesMessage
       ? ["A message is { template, variables }: the key of a published template, and its variables."]
       : []),

@@ -24,7 +24,7 @@ import type { Readable, ReadContext } from "../reading/ReadContext.ts"
 import { type Reply, send } from "../../http/Reply.ts"
 import { respondWith } from "./respond.ts"
 import { schemaForms } from "../schemas/SchemaForm.ts"
-import { callSchema, innerCall } from "../search/searchTools.ts"
+import { callSchema, callTool, innerCall } from "../search/searchTools.ts"
 import { type SdkExchange, sdkLane } from "./sdkLane.ts"
 import { Streams } from "../subscriptions/Streams.ts"
 import { type Called, toolCall } from "../calls/toolCall.ts"
@@ -57,14 +57,15 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
     const throughSdk = sdkLane(streams, (error) => runFork(Effect.logError("the MCP adapter failed", error)))
 
     /**
-     * Returns the called row and its arguments, in the search view those of the inner call; undefined if no row of the
-     * view is called.
+     * Returns the called row and its arguments, those of the inner call where search tools stand for the row; undefined
+     * if no row of the view is called.
      */
     const rowCalled = (name: unknown, args: unknown, asked: ViewRequest): Called | undefined => {
       const given = isObject(args) ? args : {}
-      const call = asked.search
-        ? innerCall(name, schemaForms[asked.schemas].read?.(callSchema, given) ?? given)
-        : { name, args: given }
+      const call =
+        asked.search || (asked.isDefault && name === callTool.name)
+          ? innerCall(name, schemaForms[asked.schemas].read?.(callSchema, given) ?? given)
+          : { name, args: given }
       const endpoint = rows.get(String(call?.name))
       return call !== undefined && endpoint !== undefined && includes(asked, endpoint)
         ? { endpoint, args: call.args }

@@ -76,8 +76,9 @@ export const callTool = {
 /** The input schema of call_operation. */
 export const callSchema = inputSchema(callTool.input)
 
-/** One sentence for models on the use of the three tools. */
-export const searchInstructions = `Find operations by ${searchTool.name}, read one by ${describeTool.name}, call it by ${callTool.name}.`
+/** One sentence for models on the use of the three tools, alone or beside others. */
+export const searchInstructions = (isBesideOthers: boolean): string =>
+  `Find ${isBesideOthers ? "what no tool here does" : "operations"} by ${searchTool.name}, read one by ${describeTool.name}, call it by ${callTool.name}.`
 
 const looking = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
@@ -87,7 +88,7 @@ const subjectOf = (shown: ReadonlyArray<ShownOperation>): string => {
   return `${shown.length} operations${groups.length === 0 ? "" : `: ${groups.join(", ")}`}`
 }
 
-/** The three tools in place of operations; call_operation's hints allow for the effects of any operation. */
+/** The three tools for operations that are not listed; call_operation's hints allow for the effects of any operation. */
 export const searchTools = (shown: ReadonlyArray<ShownOperation>): ReadonlyArray<Tool> => {
   const hints = shown.map(({ tool }) => tool.annotations)
   return [

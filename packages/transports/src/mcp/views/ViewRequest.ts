@@ -11,9 +11,11 @@ import { type VariantForm, variantForms } from "../tools/variants.ts"
 export interface ViewRequest {
   /** The request as canonical text: equal for equal requests. */
   readonly name: string
-  /** Registry groups, and tool names: a tool in either is shown. If both are empty, all tools are shown. */
+  /** Registry groups, and tool names: a tool in either is shown. If both are empty, all tools may be called. */
   readonly toolsets: ReadonlySet<string>
   readonly tools: ReadonlySet<string>
+  /** True if neither was named: the list then leaves out unlisted rows, which search tools beside it find. */
+  readonly isDefault: boolean
   readonly readOnly: boolean
   /** True for the view of three tools that find, describe and call the others. */
   readonly search: boolean
@@ -30,6 +32,7 @@ export class ViewRefused {
 }
 
 interface Asked {
+  readonly isDefault: boolean
   readonly toolsets: ReadonlyArray<string>
   readonly tools: ReadonlyArray<string>
   readonly read_only: string
@@ -57,7 +60,8 @@ const words = (text: string): ReadonlyArray<string> =>
 export const viewRequests = (endpoints: ReadonlyArray<Endpoint>) => {
   const groups = new Set(endpoints.map(({ group }) => group))
   const names = new Set(endpoints.map(({ operation }) => operation.name))
-  const everything = requested({
+  const usual = requested({
+    isDefault: true,
     toolsets: [],
     tools: [],
     read_only: "false",
@@ -69,13 +73,14 @@ export const viewRequests = (endpoints: ReadonlyArray<Endpoint>) => {
   return ({ headers, url }: Pick<IncomingMessage, "headers" | "url">): ViewRequest | ViewRefused => {
     const start = url!.indexOf("?")
     // Fast path, since nearly every request has neither query nor headers.
-    if (start === -1 && !headerNames.some((name) => headers[name] !== undefined)) return everything
+    if (start === -1 && !headerNames.some((name) => headers[name] !== undefined)) return usual
     const query = start === -1 ? undefined : new URLSearchParams(url!.slice(start))
     const said = (name: string): string | undefined => {
       const header = headerOf[name] === undefined ? undefined : headers[headerOf[name]]
       return (query?.get(name) ?? (typeof header === "string" ? header : undefined)) || undefined
     }
     const asked: Asked = {
+      isDefault: said("toolsets") === undefined && said("tools") === undefined,
       toolsets: words(said("toolsets") ?? ""),
       tools: words(said("tools") ?? ""),
       read_only: said("read_only") ?? "false",
@@ -92,7 +97,7 @@ export const viewRequests = (endpoints: ReadonlyArray<Endpoint>) => {
       unknown("schemas", [asked.schemas], Object.keys(schemaForms))
     if (refused !== undefined) return refused
     const request = requested(asked)
-    return request.name === everything.name ? everything : request
+    return request.name === usual.name ? usual : request
   }
 }
 
@@ -106,6 +111,7 @@ const unknown = (what: string, said: ReadonlyArray<string>, known: Iterable<stri
 
 const requested = (asked: Asked): ViewRequest => ({
   name: JSON.stringify(asked),
+  isDefault: asked.isDefault,
   toolsets: new Set(asked.toolsets),
   tools: new Set(asked.tools),
   readOnly: asked.read_only === "true",
@@ -114,13 +120,17 @@ const requested = (asked: Asked): ViewRequest => ({
   schemas: asked.schemas as SchemaFormName
 })
 
-/** True if the view request covers the row. */
+/** True if a client that makes the view request may call the row. */
 export const includes = (
   { readOnly, tools, toolsets }: ViewRequest,
   { group, operation }: Pick<Endpoint, "group" | "operation">
 ): boolean =>
   (!readOnly || Operation.isReadOnly(operation)) &&
   ((toolsets.size === 0 && tools.size === 0) || toolsets.has(group) || tools.has(operation.name))
+
+/** True if the list of tools has the row, of those that the view request includes. */
+export const isListed = ({ isDefault }: ViewRequest, { operation }: Pick<Endpoint, "operation">): boolean =>
+  !isDefault || operation.unlisted !== true
 
 /**
  * Returns the scopes for a client without a key to request: those of the tools named in its URL, else the reading

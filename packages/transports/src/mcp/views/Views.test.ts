@@ -31,6 +31,28 @@ describe("a view", () => {
     assert.deepStrictEqual(names({ scopes: new Set(), connected: true }), all)
   })
 
+  it("lists no unlisted row unless it was asked for, and finds what it does not list", () => {
+    const [first, ...others] = notes.map(({ operation, ...endpoint }, index) => ({
+      ...endpoint,
+      operation: index === 0 ? { ...operation, unlisted: true as const } : operation
+    }))
+    const rows = [first!, ...others]
+    const hidden = first!.operation.name
+    const search = ["search_operations", "describe_operation", "call_operation"]
+    const listed = (query: string, viewer: Partial<Viewer> = {}) =>
+      viewOf(rows, { ...full, ...viewer }, requested(query, rows), published).tools.map(({ name }) => name)
+    const rest = others.map(({ operation }) => operation.name)
+    assert.deepStrictEqual(listed(""), [...rest, ...search])
+    assert.isTrue(viewOf(rows, full, requested("", rows), published).search!.isFound(hidden))
+    for (const query of ["toolsets=all", `toolsets=${first!.group}`, `tools=${hidden}`])
+      assert.include(listed(query), hidden, query)
+    assert.deepStrictEqual(listed("toolsets=all"), [hidden, ...rest])
+    // Who may call nothing more has nothing to search for.
+    const without = new Set(full.scopes)
+    for (const scope of first!.operation.scopes) without.delete(scope)
+    assert.notInclude(listed("", { scopes: without }), "search_operations")
+  })
+
   it("is small while no templates are typed, or too many", () => {
     for (const templates of [nothing, thousands]) {
       const { list } = viewOf(endpoints, full, requested(""), templates)

@@ -15,7 +15,7 @@ import { heldTool, type Tool, toolOf } from "../tools/toolOf.ts"
 import { typedTools } from "../tools/variants.ts"
 import type { Era } from "../wire/Exchange.ts"
 import { listResult } from "../wire/results.ts"
-import { includes, type ViewRequest } from "./ViewRequest.ts"
+import { includes, isListed, type ViewRequest } from "./ViewRequest.ts"
 
 const maxListBytes = 64 * 1024
 
@@ -38,13 +38,13 @@ const listedTools = (tools: ReadonlyArray<Tool>): ReadonlyArray<ListedTool> =>
 
 /** The tools that a caller may see, and their list as bytes per era. */
 export interface View {
-  /** Every tool that the request and the caller's scopes allow. */
+  /** Every tool that the request and the caller's scopes allow, listed or not. */
   readonly shown: ReadonlyArray<Tool>
   /** The rows of `shown`. */
   readonly endpoints: ReadonlyArray<Endpoint>
-  /** The search over the shown tools; undefined unless the request asks for it. */
+  /** The search over the shown tools; undefined if all are listed. */
   readonly search: Search | undefined
-  /** The listed tools: `shown`, or the search tools. */
+  /** The listed tools: those of `shown`, the search tools, or both. */
   readonly tools: ReadonlyArray<ListedTool>
   readonly list: Readonly<Record<Era, Buffer>>
   /** Converts arguments written for a tool's listed schema to the form of the pipeline. */
@@ -90,11 +90,13 @@ export const viewOf = (
   }
   const whole = endpoints.map((endpoint) => unfolded(typed(toolFor(endpoint), endpoint.operation)))
   const shown = whole.map(inForm)
-  const search = request.search
-    ? searchOf(endpoints.map((endpoint, index) => ({ ...endpoint, tool: shown[index]! })))
-    : undefined
+  const listed = request.search ? [] : shown.filter((_, index) => isListed(request, endpoints[index]!))
+  const search =
+    listed.length < shown.length || request.search
+      ? searchOf(endpoints.map((endpoint, index) => ({ ...endpoint, tool: shown[index]! })))
+      : undefined
   const searching = (search?.tools ?? []).map(unfolded)
-  const tools = listedTools(search === undefined ? shown : searching.map(inForm))
+  const tools = listedTools([...listed, ...searching.map(inForm)])
   const schemas = new Map([...whole, ...searching].map(({ inputSchema, name }) => [name, inputSchema]))
   const bytes = (era: Era) => Buffer.from(JSON.stringify(listResult(tools, era)))
   return {

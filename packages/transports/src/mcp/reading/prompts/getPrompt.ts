@@ -24,7 +24,9 @@ const callsIn = ({ view }: ReadContext, { uses }: Prompt.Any) =>
       const isNested = Object.hasOwn(properties, message.messageArgument)
       const write = (given: Arguments) => {
         const args = isNested ? message.nested(given) : given
-        return view.search === undefined ? written(name, args) : written(callTool.name, { name, arguments: args })
+        return view.tools.some((tool) => tool.name === name)
+          ? written(name, args)
+          : written(callTool.name, { name, arguments: args })
       }
       return [as, write]
     })
