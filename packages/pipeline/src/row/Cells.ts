@@ -100,8 +100,8 @@ export interface Cells<
    */
   readonly destroys?: true
   /**
-   * True if an agent finds the row by search_operations, and has it in its list of tools only if its client asks for its
-   * group, its name or all.
+   * True if an agent finds the row by search_operations, and has it in its list of tools only if its client asks for
+   * its group, its name or all.
    */
   readonly unlisted?: true
   /** Everyday search words for the row, besides those of its texts. */

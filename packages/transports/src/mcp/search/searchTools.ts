@@ -88,7 +88,9 @@ const subjectOf = (shown: ReadonlyArray<ShownOperation>): string => {
   return `${shown.length} operations${groups.length === 0 ? "" : `: ${groups.join(", ")}`}`
 }
 
-/** The three tools for operations that are not listed; call_operation's hints allow for the effects of any operation. */
+/**
+ * The three tools for operations that are not listed; call_operation's hints allow for the effects of any operation.
+ */
 export const searchTools = (shown: ReadonlyArray<ShownOperation>): ReadonlyArray<Tool> => {
   const hints = shown.map(({ tool }) => tool.annotations)
   return [
