@@ -45,6 +45,10 @@ const queries: ReadonlyArray<readonly [query: string, first: string]> = [
 
 /** Queries in everyday words and the operations they mean: those of the review, then our own. */
 const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
+  ["a new token for our build server", "create_key"],
+  ["take permissions away from a key", "update_key"],
+  ["a key leaked", "revoke_key"],
+
   ["newsletter to a list", "create_planned_email"],
   ["put a customer into the onboarding drip", "enroll_in_sequence"],
   ["has my email been opened", "read_send"],
