@@ -12,7 +12,7 @@ export default Operation.make({
   summary: "Revoke an API key",
   description:
     "The key is refused from its next call on; of a connected program, its tokens and refresh tokens too. Every key may revoke itself, also for an agent. Any other needs the scope keys:manage, a live key and a person who calls.",
-  alsoSaid: "delete token leaked credential disable disconnect agent program remove access",
+  alsoSaid: "delete leaked credential disable disconnect agent program remove access",
   input: Schema.Struct({ id: id("key") }),
   output: RevokedKey,
   errors: ["scope_required", "live_only", "person_required", "invalid_api_key"],

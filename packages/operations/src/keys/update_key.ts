@@ -12,7 +12,7 @@ export default Operation.make({
   summary: "Update an API key",
   description:
     "Renames a key, takes scopes away or shortens its life, from its next call on. With refresh it gets the scopes that its preset has now, as far as the calling key has them. A connected program is only renamed.",
-  alsoSaid: "rename token restrict narrow permissions expire sooner refresh preset credential",
+  alsoSaid: "rename restrict narrow take away permissions from key expire sooner refresh preset credential",
   input: UpdateKey,
   output: ApiKey,
   errors: ["field_invalid", "scope_required", "person_required", "invalid_api_key"],

@@ -12,7 +12,7 @@ import { shared } from "../access/own.ts"
 import { hashSecret, mintSecret } from "../access/secret.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { KeyEvents } from "./KeyEvents.ts"
-import { type Grants, scopesIn, unfitGrants } from "./grants.ts"
+import { type Grants, scopesGranted, unfitGrants } from "./grants.ts"
 
 /** Hides the person of a key from sandbox keys, which may read no real people. */
 const shownTo = ({ livemode }: World, key: ApiKey): ApiKey => (livemode ? key : { ...key, user: null })
@@ -52,7 +52,7 @@ export class Keys extends Context.Service<Keys>()("@tidings/services/Keys", {
         kind,
         prefix: secret.slice(0, shownPrefixLength),
         hash: hashSecret(secret),
-        scopes: scopesIn(grants),
+        scopes: scopesGranted(grants),
         preset: typeof grants === "string" ? grants : null,
         user: user ?? null,
         createdAt: new Date(now),

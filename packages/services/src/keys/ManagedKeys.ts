@@ -23,6 +23,9 @@ const invalid = (...fields: ReadonlyArray<FieldError>) => problem("field_invalid
 const grantsIn = ({ preset, scopes }: typeof CreateKey.Type): Grants | undefined =>
   preset === undefined ? scopes : scopes === undefined ? preset : undefined
 
+const endOf = (key: ApiKey | undefined): number | undefined =>
+  key === undefined || key.expires_at === null ? undefined : Date.parse(key.expires_at)
+
 /** The calling key as it stands under its lock. */
 interface Maker {
   readonly has: (scope: Scope) => boolean
@@ -32,7 +35,9 @@ interface Maker {
   readonly endsMs: number | undefined
 }
 
-/** Keys as callers make, change and revoke them: none gets by it what its maker lacks. Decided in docs/decisions/keys.md. */
+/**
+ * Keys as callers make, change and revoke them: none gets what its maker lacks. Decided in docs/decisions/keys.md.
+ */
 export class ManagedKeys extends Context.Service<ManagedKeys>()("@tidings/services/ManagedKeys", {
   make: Effect.gen(function* () {
     const keys = yield* Keys
@@ -49,7 +54,7 @@ export class ManagedKeys extends Context.Service<ManagedKeys>()("@tidings/servic
       yield* workspaces.lock(workspaceId)
       yield* repository.lock(workspaceId, [keyId, ...others])
       const held = yield* repository.find(workspaceId, keyId)
-      const endsMs = held?.expires_at == null ? undefined : Date.parse(held.expires_at)
+      const endsMs = endOf(held)
       if (held === undefined || held.revoked_at !== null || (endsMs ?? Infinity) <= (yield* Clock.currentTimeMillis))
         return yield* problem("invalid_api_key")
       const scopes = new Set(held.scopes.filter((scope) => caller.scopes.has(scope)))

@@ -6,7 +6,7 @@ import { ownerScopes, scopesOf, type Preset, type Scope } from "@tidings/schema/
 export type Grants = Preset | ReadonlyArray<Scope>
 
 /** The scopes that a key with these grants is issued with. */
-export const scopesIn = (grants: Grants): ReadonlyArray<Scope> =>
+export const scopesGranted = (grants: Grants): ReadonlyArray<Scope> =>
   typeof grants === "string" ? scopesOf[grants] : [...new Set(grants)]
 
 /** Owner's scopes that sandbox keys may have: what they erase and take away is the sandbox's own. */

@@ -1,6 +1,5 @@
 import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
-import type { ApiKey } from "@tidings/schema/resources/ApiKey"
-import type { KeyKind } from "@tidings/schema/resources/ApiKey"
+import type { ApiKey, KeyKind } from "@tidings/schema/resources/ApiKey"
 import { eq, isNotNull, isNull } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -42,7 +41,7 @@ const revoke = `with known as (
   )
   select stands from known`
 
-/** Which keys a list has; at most one of these is given. */
+/** The keys that a list has; at most one of these is given. */
 interface KeyFilter {
   readonly kind?: KeyKind | undefined
   /** True for clients connected by OAuth alone, false for all other keys. */

@@ -9,9 +9,9 @@ import { published } from "../testing/published.ts"
 import { viewRequests, type ViewRequest } from "../views/ViewRequest.ts"
 import { viewOf } from "../views/Views.ts"
 
-const full = { plan: "pro", scopes: new Set(scopesOf.full), connected: false } as const
+const owner = { plan: "pro", scopes: new Set(scopesOf.owner), connected: false } as const
 
-const viewed = (rows: ReadonlyArray<Endpoint>, query: string, caller: Parameters<typeof viewOf>[1] = full) =>
+const viewed = (rows: ReadonlyArray<Endpoint>, query: string, caller: Parameters<typeof viewOf>[1] = owner) =>
   viewOf(rows, caller, viewRequests(rows)({ url: `/mcp?view=search&${query}`, headers: {} }) as ViewRequest, published)
 
 const view = viewed(endpoints, "")
@@ -294,11 +294,14 @@ describe("the search view", () => {
     assert.deepStrictEqual(names("toolsets=brand,keys&tools=read_brand"), [
       "list_brands",
       "read_brand",
+      "create_key",
       "list_keys",
-      "read_key"
+      "read_key",
+      "revoke_key",
+      "update_key"
     ])
     assert.deepStrictEqual(names("toolsets=webhooks&read_only=true"), ["list_webhooks", "read_webhook"])
-    const auditor = { ...full, scopes: new Set(["audit:read"] as const) }
+    const auditor = { ...owner, scopes: new Set(["audit:read"] as const) }
     assert.deepStrictEqual(names("toolsets=audit,webhooks", auditor), ["recent_audit_entries"])
     assert.lengthOf(names("toolsets=webhooks", auditor), 0)
   })
