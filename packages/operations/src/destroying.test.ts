@@ -10,6 +10,10 @@ const taken: Readonly<Record<string, string | null>> = {
   decide_approval: "refuses what others ask for",
   manage_approval_policy: "the policy before it",
 
+  create_key: null,
+  update_key: "scopes and life of the key",
+  revoke_key: "the key",
+
   create_planned_email: null,
   create_composition: null,
   spawn_creation: null,

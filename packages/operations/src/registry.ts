@@ -22,8 +22,11 @@ import list_creations from "./creations/list_creations.ts"
 import read_creation from "./creations/read_creation.ts"
 import spawn_creation from "./creations/spawn_creation.ts"
 import emit_event from "./events/emit_event.ts"
+import create_key from "./keys/create_key.ts"
 import list_keys from "./keys/list_keys.ts"
 import read_key from "./keys/read_key.ts"
+import revoke_key from "./keys/revoke_key.ts"
+import update_key from "./keys/update_key.ts"
 import archive_short_link from "./links/archive_short_link.ts"
 import create_short_link from "./links/create_short_link.ts"
 import get_short_link from "./links/get_short_link.ts"
@@ -147,7 +150,7 @@ export const registry = Registry.make(
     contacts: [create_contact, list_contacts, read_contact, update_contact],
     creations: [approve_creation_strategy, list_creations, read_creation, spawn_creation],
     events: [emit_event],
-    keys: [list_keys, read_key],
+    keys: [create_key, list_keys, read_key, revoke_key, update_key],
     links: [
       archive_short_link,
       create_short_link,

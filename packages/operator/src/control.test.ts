@@ -120,7 +120,7 @@ layer(world, { excludeTestServices: true })("a server that holds its database", 
       const { data } = (yield* call("list_keys", {}, { key })).body
       const old = data.find(({ kind }: any) => kind === "mcp")
       const scopes = old.scopes.filter((scope: string) => scope !== "links:read")
-      yield* KeyRepository.use((keys) => keys.setScopes(workspace, old.id, scopes))
+      yield* KeyRepository.use((keys) => keys.change(workspace, old.id, { scopes }))
       yield* issue("test", ["sends:read"])
       const done = yield* ask("key refresh", { workspace, all: true })
       assert.deepStrictEqual(

@@ -16,7 +16,15 @@ const encoderOf = (operation: Operation.Any) => {
   const encode = Schema.encodeUnknownSync(Schema.toCodecJson(output))
   const status = operation.status ?? 200
   const statusOf = (value: unknown) => (operation.otherwise?.is(value) === true ? 200 : status)
-  return (value: unknown): DeedOutcome => ({ status: statusOf(value), body: JSON.stringify(encode(value)) })
+  const once = operation.shownOnce
+  return (value: unknown): DeedOutcome => {
+    const written = encode(value)
+    return {
+      status: statusOf(value),
+      body: JSON.stringify(written),
+      ...(once !== undefined && { remembered: JSON.stringify({ ...(written as object), [once]: null }) })
+    }
+  }
 }
 
 /**

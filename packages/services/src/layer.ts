@@ -68,6 +68,7 @@ import { Icps } from "./marketing/Icps.ts"
 import { Inbound } from "./inbound/Inbound.ts"
 import { Inbox } from "./inbox/Inbox.ts"
 import { Installation } from "./setup/Installation.ts"
+import { KeyEvents } from "./keys/KeyEvents.ts"
 import { Keys } from "./keys/Keys.ts"
 import { LateCards } from "./pages/LateCards.ts"
 import { LinkResolver } from "./links/resolving/LinkResolver.ts"
@@ -76,6 +77,7 @@ import { ListEntries } from "./sequences/enrolling/ListEntries.ts"
 import { ListMembership } from "./lists/ListMembership.ts"
 import { Listening } from "./inbound/Listening.ts"
 import { Lists } from "./lists/Lists.ts"
+import { ManagedKeys } from "./keys/ManagedKeys.ts"
 import { Materials } from "./composer/Materials.ts"
 import { Measuring } from "./assets/Measuring.ts"
 import { Members } from "./members/Members.ts"
@@ -236,6 +238,8 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Requests.layer,
       ConsentChoices.layer,
       Accounts.layer,
+      ManagedKeys.layer,
+      ConnectedClients.layer,
       ComposedPages.layer,
       SendDrafts.layer,
       ListEntries.layer,
@@ -255,7 +259,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Renewals.layer,
       Revocations.layer,
       AccountCallbacks.layer,
-      ConnectedClients.layer,
+      Keys.layer,
       Pages.layer,
       QrDesigns.layer,
       SenderDomains.layer,
@@ -277,7 +281,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Connections.layer,
       Consents.layer,
       Deprecations.layer,
-      Keys.layer,
+      KeyEvents.layer,
       Links.layer,
       Clicks.layer,
       Lists.layer,

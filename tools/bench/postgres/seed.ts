@@ -1,6 +1,10 @@
 import { newId, type KeyId, type WorkspaceId } from "@tidings/schema/Id"
 import { Signer } from "@tidings/services/access/Signer"
+import { KeyEvents } from "@tidings/services/keys/KeyEvents"
 import { Keys } from "@tidings/services/keys/Keys"
+import { WebhookFanOut } from "@tidings/services/webhooks/WebhookFanOut"
+import { WorkspaceTurns } from "@tidings/services/workspace/WorkspaceTurns"
+import { Queue } from "@tidings/jobs/Queue"
 import { Cursors } from "@tidings/services/paging/Cursors"
 import { Database } from "@tidings/storage/Database"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
@@ -63,6 +67,10 @@ const rows = Effect.gen(function* () {
 })
 
 const services = Keys.layer.pipe(
+  Layer.provide(KeyEvents.layer),
+  Layer.provide(WebhookFanOut.layer),
+  Layer.provide(WorkspaceTurns.layer),
+  Layer.provide(Queue.layer),
   Layer.provide(Cursors.layer),
   Layer.provide(Signer.layer),
   Layer.provideMerge(repositories)

@@ -1,11 +1,13 @@
 import create_contact from "@tidings/operations/contacts/create_contact"
 import spawn_creation from "@tidings/operations/creations/spawn_creation"
+import create_key from "@tidings/operations/keys/create_key"
 import create_page from "@tidings/operations/pages/create_page"
 import { registry } from "@tidings/operations/registry"
 import { given } from "@tidings/operations/testing/given"
 import * as Operation from "@tidings/pipeline/Operation"
 import type { Click } from "@tidings/engines/links/clicks/Click"
 import type { CallOrigin } from "@tidings/services/access/Access"
+import { Keys } from "@tidings/services/keys/Keys"
 import { Installation } from "@tidings/services/setup/Installation"
 import { byProvider } from "@tidings/testing/byProvider"
 import { deliverNow } from "@tidings/testing/deliverMail"
@@ -91,7 +93,9 @@ const clicked = (link: Click["link"], atMs: number, people: number) =>
  */
 const begun = Effect.gen(function* () {
   yield* TestClock.setTime(today - 3 * day)
-  const { live: key, workspaceId } = (yield* Installation.use(({ firstStart }) => firstStart))!
+  const { workspaceId } = (yield* Installation.use(({ firstStart }) => firstStart))!
+  const management = { workspaceId, name: "Management", kind: "live", grants: "owner" } as const
+  const { secret: key } = yield* Keys.use((keys) => keys.create(management))
   const link = yield* made(key, "create_short_link", {
     destinationUrl: "https://example.com/launch",
     slug: "launch",
@@ -185,6 +189,8 @@ const needed: Readonly<Record<string, Needed>> = {
     ),
   remove_list_members: ({ key, list }) =>
     Effect.map(knownMembers(key), (contactIds) => ({ listId: list.id, contactIds })),
+  revoke_key: ({ key }) =>
+    Effect.map(made(key, "create_key", { ...create_key.example, name: "CI of last year" }), ({ id }) => ({ id })),
   read_key: ({ key }) => Effect.map(made(key, "list_keys", {}), ({ data }) => ({ id: data[0].id })),
   resolve_unconfirmed_post: (after) => Effect.tap(anotherPost(after), ({ postId }) => loseAnswer(postId)),
   resolve_unconfirmed_send: (workspace) => Effect.map(unconfirmedSend(workspace, mail), (id) => ({ id })),

@@ -37,7 +37,7 @@ layer(world)("an approved call", (it) => {
       const agent = yield* keyFor(workspace, "agent", "mcp", ["templates:send"])
       const key = yield* idOf(workspace, "agent")
       const setScopes = (...scopes: ReadonlyArray<any>) =>
-        KeyRepository.use((keys) => keys.setScopes(workspace.id, key, scopes))
+        KeyRepository.use((keys) => keys.change(workspace.id, key, { scopes }))
       const { id } = yield* asked(workspace, {}, { key: agent })
       yield* setScopes("links:read")
       yield* decide(workspace.live, id)

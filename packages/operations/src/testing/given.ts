@@ -12,6 +12,7 @@ import approve_creation_strategy from "../creations/approve_creation_strategy.gi
 import read_creation from "../creations/read_creation.given.ts"
 import spawn_creation from "../creations/spawn_creation.given.ts"
 import emit_event from "../events/emit_event.given.ts"
+import create_key from "../keys/create_key.given.ts"
 import read_key from "../keys/read_key.given.ts"
 import create_short_link from "../links/create_short_link.given.ts"
 import create_list from "../lists/create_list.given.ts"
@@ -65,6 +66,7 @@ export const given: Readonly<Record<string, Given>> = {
   read_creation,
   spawn_creation,
   emit_event,
+  create_key,
   read_key,
   create_short_link,
   create_list,

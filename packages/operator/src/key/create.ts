@@ -1,14 +1,19 @@
 import { normalizeEmail } from "@tidings/schema/fields/Email"
-import type { WorkspaceId } from "@tidings/schema/Id"
-import { problem } from "@tidings/schema/Problem"
 import { KeyKind } from "@tidings/schema/resources/ApiKey"
 import { Preset, Scope } from "@tidings/schema/Scope"
-import { Members } from "@tidings/services/members/Members"
 import { Keys } from "@tidings/services/keys/Keys"
-import { Effect, Schema } from "effect"
+import { Clock, Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { typedEmail, workspace, workspaceFor } from "../fields.ts"
 import { pairLines } from "../table.ts"
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Returns the number of days in a text like `90d`, 1 to 400; undefined for another text. */
+const daysIn = (text: string): number | undefined => {
+  const days = Number(/^([1-9]\d{0,2})d$/u.exec(text)?.[1])
+  return days <= 400 ? days : undefined
+}
 
 const isScope = Schema.is(Scope)
 
@@ -29,16 +34,6 @@ const wrongGrants = ({ preset, scopes }: Grants): string | undefined => {
   return words.length === 0 ? "--scopes names no scope." : undefined
 }
 
-/** Returns the normalised address of a member. */
-const memberOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, typed: string) {
-  const email = normalizeEmail(typed)
-  const members = yield* Members.use((members) => members.list(workspaceId))
-  if (members.some((member) => member.email === email)) return email
-  return yield* problem("field_invalid", {
-    fields: [{ path: "member", code: "enum_violation", message: `${email} is no member; add them with member add.` }]
-  })
-})
-
 export default Command.make({
   name: "key create",
   says: "Issue a key; its secret is shown this once",
@@ -52,6 +47,11 @@ export default Command.make({
     member: Schema.optionalKey(
       typedEmail("The member it is for, who cannot approve with it what they asked for with another key")
     ),
+    expires: Schema.optionalKey(
+      Schema.String.check(
+        Schema.makeFilter((text) => daysIn(text) !== undefined || "Days until it is refused, 1d to 400d.")
+      ).annotate({ title: "90d", description: "Days until the key is refused, 1d to 400d; never by default" })
+    ),
     workspace
   }).check(Schema.makeFilter(wrongGrants)),
   output: Schema.Struct({ id: Schema.String, key: Schema.String, workspace: Schema.String }),
@@ -59,20 +59,25 @@ export default Command.make({
   examples: {
     "A key that sends": { kind: "live", preset: "send", name: "Shop" },
     "A key for Ada": { kind: "live", preset: "full", name: "Ada's scripts", member: "ada@example.com" },
+    "A key for a quarter": { kind: "live", preset: "author", name: "Campaign", expires: "90d" },
     "A key that reads": { kind: "test", scopes: "sends:read,audit:read", name: "Reports" }
   },
-  perform: ({ kind, member, name, preset, scopes = "", workspace }, operator) =>
+  perform: ({ expires, kind, member, name, preset, scopes = "", workspace }, operator) =>
     Effect.gen(function* () {
       const { id: workspaceId } = yield* workspaceFor(workspace)
-      const person = member === undefined ? undefined : yield* memberOf(workspaceId, member)
+      const person = member === undefined ? undefined : normalizeEmail(member)
+      const days = expires === undefined ? undefined : daysIn(expires)
+      const now = yield* Clock.currentTimeMillis
+      const expiresAt = days === undefined ? undefined : new Date(now + days * dayMs)
       const grants = preset ?? [...new Set(wordsOf(scopes).filter(isScope))]
       const { key, secret } = yield* Keys.use((keys) =>
-        keys.create({ workspaceId, name, kind, grants, user: person ?? operator })
+        keys.issue({ workspaceId, name, kind, grants, member: person, user: operator, expiresAt })
       )
       const metadata = {
         kind,
         ...(person !== undefined && { member: person }),
-        ...(typeof grants === "string" ? { preset: grants } : { scopes: grants })
+        ...(typeof grants === "string" ? { preset: grants } : { scopes: grants }),
+        ...(key.expires_at !== null && { expires_at: key.expires_at })
       }
       return {
         output: { id: key.id, key: secret, workspace: workspaceId },

@@ -112,7 +112,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
   "key refresh": (workspace) =>
     Effect.flatMap(newestKey(workspace), (key) =>
       Effect.as(
-        KeyRepository.use((keys) => keys.setScopes(workspace.id, key.id, ["sends:read"])),
+        KeyRepository.use((keys) => keys.change(workspace.id, key.id, { scopes: ["sends:read"] })),
         {}
       )
     ),

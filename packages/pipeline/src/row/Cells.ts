@@ -90,6 +90,8 @@ export interface Cells<
    * it costs no credits.
    */
   readonly drafts?: true
+  /** Field with a secret that is not even remembered: a replay answers null there. */
+  readonly shownOnce?: keyof O["Type"] & string
   /** True if the caller's content later goes to somebody outside the workspace. */
   readonly outward?: true
   /** Fields of the output that hold or link to a picture; surfaces that can display it do so. */

@@ -1,36 +1,17 @@
 import { isAtLeast, type Plan } from "@tidings/schema/Plan"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Caller } from "@tidings/services/access/Caller"
-import { PublicUrl } from "@tidings/services/installation/PublicUrl"
+import { lacksScope, notByAgents, sharedByBoth } from "@tidings/services/access/refusals"
+import type { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { Effect } from "effect"
 import type * as Operation from "../Operation.ts"
 import { needsOfKind } from "../row/Need.ts"
-
-const lacking = (scopes: ReadonlyArray<string>, { connected, scopes: granted }: Caller["Service"]) =>
-  problem("scope_required", {
-    message: `This call needs the scope ${scopes.join(" or ")}, which the API key does not have.`,
-    // A connected client asks its user for all of them again.
-    extra: { required_scopes: scopes, ...(connected && { granted_scopes: [...granted] }) }
-  })
 
 const below = (least: Plan, { plan }: Caller["Service"], when?: string) =>
   problem("feature_not_enabled", {
     message: `This needs the ${least} plan or above${when === undefined ? "" : ` when ${when}`}; the workspace is on ${plan}.`,
     extra: { required_plan: least }
   })
-
-const sharedByBoth = () =>
-  problem("live_only", {
-    message: "The sandbox and the live world have this in common: sandbox keys read it, and live keys alone change it."
-  })
-
-const forPeople = (name: string) =>
-  Effect.flatMap(PublicUrl, (publicUrl) =>
-    problem("person_required", {
-      message: `A person must make this call, not an agent: tell your user..`,
-      extra: { url: `${publicUrl}/docs/${name}` }
-    })
-  )
 
 /** Checks that this caller may make such a call at all. */
 export const authorize = (
@@ -42,10 +23,10 @@ export const authorize = (
   PublicUrl
 > => {
   if (scopes.length > 0 && !scopes.some((scope) => caller.scopes.has(scope))) {
-    return Effect.fail(lacking(scopes, caller))
+    return Effect.fail(lacksScope(scopes, caller))
   }
   if (!caller.livemode && needsOfKind(needs, "live").length > 0) return Effect.fail(sharedByBoth())
-  if (caller.isAgent && needsOfKind(needs, "person").length > 0) return forPeople(name)
+  if (caller.isAgent && needsOfKind(needs, "person").length > 0) return notByAgents(name)
   const plan = needsOfKind(needs, "plan").find(({ plan, when }) => when === undefined && !isAtLeast(caller.plan, plan))
   return plan === undefined ? Effect.void : Effect.fail(below(plan.plan, caller))
 }
@@ -63,7 +44,7 @@ export const authorizeInput: <R>(
   const scoped = needsOfKind(needs, "scope").find(
     ({ anyOf, needed }) => needed?.(input) === true && !anyOf.some((scope) => caller.scopes.has(scope))
   )
-  if (scoped !== undefined) return yield* lacking(scoped.anyOf, caller)
+  if (scoped !== undefined) return yield* lacksScope(scoped.anyOf, caller)
   for (const { needed, plan, when } of needsOfKind(needs, "plan")) {
     if (needed === undefined || isAtLeast(caller.plan, plan)) continue
     const isNeeded = needed(input)

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import * as Event from "../Event.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { id } from "../Id.ts"
+import { ApiKey } from "../resources/ApiKey.ts"
 
 const changes = (kind: string) =>
   Schema.optionalKey(Schema.Array(Schema.String).annotate({ description: `Changes: ${kind}` }))
@@ -53,4 +54,44 @@ export const api_deprecation = Event.make({
     replacement: "https://messages.example.com/docs/render_template",
     key_id: "key_01kb2x9w3t5v7y8z"
   }
+})
+
+const { expires_at, kind, name, preset, scopes, user } = ApiKey.fields
+
+const KeyData = Schema.Struct({
+  key: Schema.Struct({
+    id: id("key"),
+    name,
+    kind,
+    preset,
+    scopes,
+    user: user.annotate({ description: "Person who connected the program, or for whom the key is; null without one" }),
+    expires_at
+  }).annotate({ description: "The key, without its secret" })
+})
+
+const keyExample: typeof KeyData.Encoded = {
+  key: {
+    id: "key_01kb2x9w3t5v7y8z",
+    name: "CI",
+    kind: "live",
+    preset: null,
+    scopes: ["templates:write"],
+    user: null,
+    expires_at: "2027-02-21T08:00:00.000Z"
+  }
+}
+
+export const api_key_created = Event.make({
+  type: "api.key_created",
+  says: "A key was made, or a program connected by OAuth",
+  data: KeyData,
+  example: keyExample
+})
+
+export const api_key_revoked = Event.make({
+  type: "api.key_revoked",
+  says: "A key was revoked, or the connection of a program ended",
+  data: KeyData,
+  example: keyExample
 })

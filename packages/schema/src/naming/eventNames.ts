@@ -4,6 +4,8 @@
 export const eventTypes = [
   "api.changelog.published",
   "api.deprecation",
+  "api.key_created",
+  "api.key_revoked",
   "approval.decided",
   "approval.executed",
   "approval.requested",

@@ -7,6 +7,7 @@ import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { hashSecret } from "../access/secret.ts"
 import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
+import { KeyEvents } from "../keys/KeyEvents.ts"
 import { shownPrefixLength } from "../keys/Keys.ts"
 import { lifetimes } from "../limits/lifetimes.ts"
 
@@ -44,6 +45,7 @@ export class ConnectedClients extends Context.Service<ConnectedClients>()("@tidi
     const keys = yield* KeyRepository
     const repository = yield* ConnectionRepository
     const trail = yield* AuditTrail
+    const events = yield* KeyEvents
 
     const record = (
       workspaceId: WorkspaceId,
@@ -72,6 +74,11 @@ export class ConnectedClients extends Context.Service<ConnectedClients>()("@tidi
       ...(user !== null && { user })
     })
 
+    const tellRevoked = Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: KeyId) {
+      const key = yield* keys.find(workspaceId, id)
+      if (key !== undefined) yield* events.revoked(workspaceId, key)
+    })
+
     return {
       /**
        * Creates the key of a connection together with its audit entry. Until its first token it expires with its
@@ -97,7 +104,12 @@ export class ConnectedClients extends Context.Service<ConnectedClients>()("@tidi
         })
         const actor = actorOf({ id, client, user }, ip)
         return yield* database.transaction(
-          Effect.tap(made, () => record(workspaceId, "key.create", id, actor, { kind: "mcp", preset }, now))
+          Effect.tap(made, (key) =>
+            Effect.andThen(
+              record(workspaceId, "key.create", id, actor, { kind: "mcp", preset }, now),
+              events.created(workspaceId, key)
+            )
+          )
         )
       }),
 
@@ -128,7 +140,10 @@ export class ConnectedClients extends Context.Service<ConnectedClients>()("@tidi
           Effect.flatMap(repository.end(grantId, now), (ended) =>
             ended === undefined
               ? Effect.void
-              : record(ended.workspace_id, "key.revoke", ended.id, actorOf(ended, ip), { by }, now)
+              : Effect.andThen(
+                  record(ended.workspace_id, "key.revoke", ended.id, actorOf(ended, ip), { by }, now),
+                  tellRevoked(ended.workspace_id, ended.id)
+                )
           )
         )
       })

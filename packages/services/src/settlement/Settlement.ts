@@ -17,6 +17,8 @@ import { stoppedBy } from "./stoppedBy.ts"
 export interface DeedOutcome {
   readonly status: number
   readonly body: string
+  /** The body that repeats are answered with, if it leaves out what is shown once. */
+  readonly remembered?: string
   /** The request that the call waits for; absent unless it was held. */
   readonly held?: ApprovalId
 }
@@ -90,8 +92,11 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
       return Effect.succeed({ status, body, ...(approval_id !== null && { held: approval_id }), original })
     }
 
-    const answerOf = (key: Key | undefined, outcome: DeedOutcome, nowMs: number): Remembered | undefined =>
-      key && { ...key, ...outcome, expiresAtMs: nowMs + retentionMs }
+    const answerOf = (
+      key: Key | undefined,
+      { body, remembered = body, ...outcome }: DeedOutcome,
+      nowMs: number
+    ): Remembered | undefined => key && { ...key, ...outcome, body: remembered, expiresAtMs: nowMs + retentionMs }
 
     const recall = (key: Key) => Effect.flatMap(Clock.currentTimeMillis, (now) => answers.lockAndRecall(key, now))
 

@@ -21,7 +21,7 @@ export interface KeyOwner {
   readonly client: string | null
   readonly user: string | null
   readonly revoked: boolean
-  /** True for an access token past its lifetime of an hour. */
+  /** True for an access token past its lifetime of an hour, and for a key past its own. */
   readonly expired: boolean
   /** True for a client connected by OAuth, which can ask its user for more scopes. */
   readonly connected: boolean
@@ -79,7 +79,7 @@ const owner = (hash: string, at: string) => {
   const columns = `k.id, k.kind, k.scopes, k.client, k."user", k.revoked_at is not null as revoked,
     (k.last_used_at is null or k.last_used_at < ${at} - interval '1 minute') as stale,
     k.workspace_id, w.plan, w.rates, ${revisionOf} as templates_revision, w.approval_policies as policies`
-  return `select ${columns}, false as expired, false as connected
+  return `select ${columns}, coalesce(k.expires_at <= ${at}, false) as expired, false as connected
     from keys k join workspaces w on w.id = k.workspace_id
     where k.hash = ${hash}
     union all

@@ -51,6 +51,11 @@ export class MemberRepository extends Context.Service<MemberRepository>()("@tidi
           ])
         ),
 
+      isMember: (workspaceId: WorkspaceId, email: string) =>
+        isFound(
+          database.query("select 1 as known from members where workspace_id = $1 and email = $2", [workspaceId, email])
+        ),
+
       /** Lists members by address. */
       list: (workspaceId: WorkspaceId) =>
         Effect.map(

@@ -44,6 +44,12 @@ export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()(
             database.query<RawRow<WorkspaceRow>>("select * from workspaces where id = $1", [id]),
             ([row]) => row && toWorkspace(row)
           ),
+        /**
+         * Locks a workspace until the transaction ends: whoever decides who may do what there goes one after another.
+         * Rows that only refer to it do not wait.
+         */
+        lock: (id: WorkspaceId) =>
+          Effect.asVoid(database.query("select 1 from workspaces where id = $1 for no key update", [id])),
         /** Changes a workspace and returns it as changed; every process uses the change from its next call on. */
         update: (id: WorkspaceId, changes: WorkspaceChanges) =>
           oneRow(database.run((db) => db.update(workspaces).set(changes).where(eq(workspaces.id, id)).returning())),

@@ -9,9 +9,9 @@ import { published } from "../testing/published.ts"
 import { viewRequests, type ViewRequest } from "../views/ViewRequest.ts"
 import { viewOf } from "../views/Views.ts"
 
-const full = { plan: "pro", scopes: new Set(scopesOf.full), connected: false } as const
+const owner = { plan: "pro", scopes: new Set(scopesOf.owner), connected: false } as const
 
-const viewed = (rows: ReadonlyArray<Endpoint>, query: string, caller: Parameters<typeof viewOf>[1] = full) =>
+const viewed = (rows: ReadonlyArray<Endpoint>, query: string, caller: Parameters<typeof viewOf>[1] = owner) =>
   viewOf(rows, caller, viewRequests(rows)({ url: `/mcp?view=search&${query}`, headers: {} }) as ViewRequest, published)
 
 const view = viewed(endpoints, "")
@@ -45,6 +45,10 @@ const queries: ReadonlyArray<readonly [query: string, first: string]> = [
 
 /** Queries in everyday words and the operations they mean: those of the review, then our own. */
 const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
+  ["a new token for our build server", "create_key"],
+  ["take permissions away from a key", "update_key"],
+  ["a key leaked", "revoke_key"],
+
   ["newsletter to a list", "create_planned_email"],
   ["put a customer into the onboarding drip", "enroll_in_sequence"],
   ["has my email been opened", "read_send"],
@@ -290,11 +294,14 @@ describe("the search view", () => {
     assert.deepStrictEqual(names("toolsets=brand,keys&tools=read_brand"), [
       "list_brands",
       "read_brand",
+      "create_key",
       "list_keys",
-      "read_key"
+      "read_key",
+      "revoke_key",
+      "update_key"
     ])
     assert.deepStrictEqual(names("toolsets=webhooks&read_only=true"), ["list_webhooks", "read_webhook"])
-    const auditor = { ...full, scopes: new Set(["audit:read"] as const) }
+    const auditor = { ...owner, scopes: new Set(["audit:read"] as const) }
     assert.deepStrictEqual(names("toolsets=audit,webhooks", auditor), ["recent_audit_entries"])
     assert.lengthOf(names("toolsets=webhooks", auditor), 0)
   })

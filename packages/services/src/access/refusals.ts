@@ -1,0 +1,37 @@
+import { problem } from "@tidings/schema/Problem"
+import type { FieldError } from "@tidings/schema/FieldError"
+import { Effect } from "effect"
+import { PublicUrl } from "../installation/PublicUrl.ts"
+import type { Caller } from "./Caller.ts"
+
+/** Refuses a key that has none of these scopes. */
+export const lacksScope = (
+  scopes: ReadonlyArray<string>,
+  { connected, scopes: granted }: Pick<Caller["Service"], "connected" | "scopes">,
+  fields?: ReadonlyArray<FieldError>
+) =>
+  problem("scope_required", {
+    message: `This call needs the scope ${scopes.join(" or ")}, which the API key does not have.`,
+    ...(fields && { fields }),
+    // A connected client asks its user for all of them again.
+    extra: { required_scopes: scopes, ...(connected && { granted_scopes: [...granted] }) }
+  })
+
+/** Refuses a sandbox key that would change what both worlds have in common. */
+export const sharedByBoth = () =>
+  problem("live_only", {
+    message: "The sandbox and the live world have this in common: sandbox keys read it, and live keys alone change it."
+  })
+
+/** Refuses a caller of an operation that a person must call, with the page that tells how. */
+export const personRequired = (operation: string, message: string, fields?: ReadonlyArray<FieldError>) =>
+  Effect.flatMap(PublicUrl, (publicUrl) =>
+    problem("person_required", { message, ...(fields && { fields }), extra: { url: `${publicUrl}/docs/${operation}` } })
+  )
+
+/** Refuses an agent that calls an operation of people. */
+export const notByAgents = (operation: string) =>
+  personRequired(
+    operation,
+    "A person must make this call, not an agent: tell your user what to do, and the page that says how."
+  )
