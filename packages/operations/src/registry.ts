@@ -9,7 +9,15 @@ import read_approval from "./approvals/read_approval.ts"
 import recent_audit_entries from "./audit/recent_audit_entries.ts"
 import list_brands from "./brand/list_brands.ts"
 import read_brand from "./brand/read_brand.ts"
+import cancel_planned_email from "./campaigns/cancel_planned_email.ts"
 import create_planned_email from "./campaigns/create_planned_email.ts"
+import list_planned_emails from "./campaigns/list_planned_emails.ts"
+import list_planned_recipients from "./campaigns/list_planned_recipients.ts"
+import pause_planned_email from "./campaigns/pause_planned_email.ts"
+import read_planned_email from "./campaigns/read_planned_email.ts"
+import resume_planned_email from "./campaigns/resume_planned_email.ts"
+import schedule_planned_email from "./campaigns/schedule_planned_email.ts"
+import update_planned_email from "./campaigns/update_planned_email.ts"
 import create_composition from "./compositions/create_composition.ts"
 import browse_connector_catalog from "./connectors/browse_connector_catalog.ts"
 import list_connectors from "./connectors/list_connectors.ts"
@@ -141,7 +149,17 @@ export const registry = Registry.make(
     approvals: [decide_approval, list_approval_policies, list_pending_approvals, manage_approval_policy, read_approval],
     audit: [recent_audit_entries],
     brand: [list_brands, read_brand],
-    campaigns: [create_planned_email],
+    campaigns: [
+      cancel_planned_email,
+      create_planned_email,
+      list_planned_emails,
+      list_planned_recipients,
+      pause_planned_email,
+      read_planned_email,
+      resume_planned_email,
+      schedule_planned_email,
+      update_planned_email
+    ],
     compositions: [create_composition],
     connectors: [browse_connector_catalog, list_connectors],
     contacts: [create_contact, list_contacts, read_contact, update_contact],
