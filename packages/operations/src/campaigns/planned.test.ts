@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { attend, newsletterIn } from "@tidings/services/campaigns/testing/plannedWorld"
-import { hearing, made, policy, type Workspace } from "@tidings/testing/fixtures"
+import { hearing, made, type Workspace } from "@tidings/testing/fixtures"
+import { decide, heldCall, readBy, working } from "@tidings/testing/approvals"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -18,7 +19,10 @@ const begun = Effect.gen(function* () {
 const calling =
   ({ live }: Workspace, plannedId: string) =>
   (verb: string, input: object = {}, key = live) =>
-    Effect.map(call(`${verb}_planned_email`, { plannedId, ...input }, { key }), ({ body, status }) => ({ body, status }))
+    Effect.map(call(`${verb}_planned_email`, { plannedId, ...input }, { key }), ({ body, status }) => ({
+      body,
+      status
+    }))
 
 const newsletter = { templateKey: "newsletter", list: "Newsletter" }
 const codeOf = ({ body, status }: { readonly body: any; readonly status: number }) => [status, body.error?.code]
@@ -86,7 +90,10 @@ layer(world)("planned email over the API", (it) => {
       const { body } = yield* by("update", { name: "Summer", description: "Sun", timezone: "UTC" }, author)
       assert.deepInclude(body, { name: "Summer", description: "Sun", sendsAt: "2027-03-30T09:30:00.000Z" })
       assert.deepStrictEqual(codeOf(yield* by("update", {}, author)), [422, "field_invalid"])
-      assert.deepStrictEqual(codeOf(yield* by("update", { scheduleAt: "2027-02-28T00:00" }, author)), [422, "field_invalid"])
+      assert.deepStrictEqual(codeOf(yield* by("update", { scheduleAt: "2027-02-28T00:00" }, author)), [
+        422,
+        "field_invalid"
+      ])
       assert.deepStrictEqual(codeOf(yield* by("schedule", newsletter, author)), [403, "scope_required"])
       yield* by("schedule", newsletter)
       assert.deepStrictEqual(codeOf(yield* by("update", { name: "Autumn" }, author)), [409, "planned_email_not_open"])
@@ -148,7 +155,10 @@ layer(world)("planned email over the API", (it) => {
       const first = (yield* recipients({ outcome: "waiting", limit: 2 })).body
       const second = (yield* recipients({ outcome: "waiting", limit: 2, cursor: first.next_cursor })).body
       const all = [...first.data, ...second.data]
-      assert.deepStrictEqual(all.map(({ email }: any) => email).toSorted(), [1, 2, 3].map((n) => `p${n}@example.com`))
+      assert.deepStrictEqual(
+        all.map(({ email }: any) => email).toSorted(),
+        [1, 2, 3].map((n) => `p${n}@example.com`)
+      )
       assert.strictEqual(second.next_cursor, null)
       assert.deepStrictEqual((yield* recipients({ outcome: "accepted" })).body.data, [])
       const { body } = yield* recipients({}, yield* workspace.issue("live", ["campaigns:read"]))
@@ -165,7 +175,8 @@ layer(world)("planned email over the API", (it) => {
       const workspace = yield* makeWorkspace()
       const inSandbox = yield* newsletterIn(workspace, { scheduleAt, inSandbox: true })
       const { live, test } = workspace
-      const listed = (key: string) => Effect.map(call("list_planned_emails", {}, { key }), ({ body }) => body.data.length)
+      const listed = (key: string) =>
+        Effect.map(call("list_planned_emails", {}, { key }), ({ body }) => body.data.length)
       assert.deepStrictEqual([yield* listed(live), yield* listed(test)], [0, 1])
       const by = calling(workspace, inSandbox.id)
       assert.deepStrictEqual(codeOf(yield* by("cancel")), [404, "resource_not_found"])
@@ -187,7 +198,9 @@ layer(world)("planned email over the API", (it) => {
           ({ id }) => id as string
         )
       )
-      yield* Effect.forEach(ids, (id) => calling(workspace, id)("schedule", newsletter))
+      yield* Effect.forEach(ids, (id) =>
+        Effect.andThen(TestClock.adjust("1 second"), calling(workspace, id)("schedule", newsletter))
+      )
       assert.deepStrictEqual(codeOf(yield* by("schedule", newsletter)), [422, "field_invalid"])
       yield* calling(workspace, ids[0]!)("cancel")
       assert.strictEqual((yield* by("schedule", newsletter)).status, 202)
@@ -196,29 +209,69 @@ layer(world)("planned email over the API", (it) => {
 })
 
 layer(world)("planned email that an agent schedules", (it) => {
-  const asked = Effect.gen(function* () {
+  const askedAt = Effect.fnUntraced(function* (at: string) {
     const { by, planned, workspace } = yield* begun
-    yield* policy(workspace, "campaign", "agents_only")
-    const { body, status } = yield* by("schedule", newsletter, workspace.mcp)
-    assert.deepStrictEqual([status, body.approval?.status], [202, "pending"])
-    const decide = Effect.gen(function* () {
-      yield* call("decide_approval", { approvalId: body.approval.id, decision: "approve" }, { key: workspace.live })
-      const { body: after } = yield* call("read_approval", { approvalId: body.approval.id }, { key: workspace.live })
-      return after
+    yield* TestClock.setTime(Date.parse(at))
+    const input = { plannedId: planned.id, ...newsletter }
+    const { id } = yield* heldCall(workspace, "campaign", "schedule_planned_email", input)
+    const approved = Effect.gen(function* () {
+      yield* decide(workspace.live, id)
+      yield* working
+      return (yield* readBy(workspace.live, id)).outcome
     })
-    return { by, planned, workspace, decide, approval: body.approval }
+    return { by, planned, workspace, id, approved }
   })
+  const asked = askedAt("2027-03-02T00:00:00.000Z")
 
-  it.effect("waits for a person, while a dry run, a pause and a cancellation never do", () =>
+  it.effect("waits for a person, who is shown the mail, while a dry run, a pause and a cancellation never do", () =>
     Effect.gen(function* () {
-      const { by, planned, workspace } = yield* asked
+      const { approved, by, planned, workspace } = yield* asked
       const { mcp } = workspace
       assert.strictEqual((yield* by("schedule", { ...newsletter, dryRun: true }, mcp)).body.dryRun, true)
       assert.strictEqual((yield* planned.mail).status, "draft")
-      yield* by("schedule", newsletter)
+      assert.strictEqual((yield* approved).status, 202)
+      assert.strictEqual((yield* planned.mail).status, "scheduled")
       assert.strictEqual((yield* by("pause", {}, mcp)).body.status, "paused")
-      assert.strictEqual((yield* by("resume", {}, mcp)).body.approval.status, "pending")
+      const { id } = yield* heldCall(workspace, "campaign", "resume_planned_email", { plannedId: planned.id })
+      yield* decide(workspace.live, id)
+      yield* working
+      assert.strictEqual((yield* planned.mail).status, "scheduled")
       assert.strictEqual((yield* by("cancel", {}, mcp)).body.status, "cancelled")
+    })
+  )
+
+  it.effect("does not leave as approved once its template was published anew, or its hour was moved", () =>
+    Effect.gen(function* () {
+      for (const change of ["template", "hour"]) {
+        const { approved, by, planned, workspace } = yield* asked
+        if (change === "hour") yield* by("update", { scheduleAt: "2027-04-02T08:00" })
+        else {
+          yield* made("update_template", { key: "newsletter", subject: "Other words" }, workspace)
+          yield* made("publish_template", { key: "newsletter" }, workspace)
+        }
+        const { body, status } = yield* approved
+        assert.deepStrictEqual([status, body.error.code], [409, "approval_outdated"], change)
+        assert.strictEqual((yield* planned.mail).status, "draft")
+      }
+    })
+  )
+
+  it.effect("leaves at once if it is approved within a day of its hour", () =>
+    Effect.gen(function* () {
+      const { approved, planned } = yield* askedAt("2027-03-30T07:00:00.000Z")
+      yield* TestClock.setTime(Date.parse("2027-03-30T20:00:00.000Z"))
+      assert.strictEqual((yield* approved).body.zones[0].when, "at_once")
+      yield* attend
+      assert.deepStrictEqual(yield* planned.outcomes, { accepted: 3 })
+    })
+  )
+
+  it.effect("does not leave if it is approved more than a day after its hour", () =>
+    Effect.gen(function* () {
+      const { approved, planned } = yield* askedAt("2027-03-30T07:00:00.000Z")
+      yield* TestClock.setTime(Date.parse("2027-03-31T08:00:00.000Z"))
+      assert.strictEqual((yield* approved).body.error.code, "approval_outdated")
+      assert.strictEqual((yield* planned.mail).status, "draft")
     })
   )
 })
