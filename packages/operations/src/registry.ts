@@ -63,6 +63,9 @@ import read_page from "./pages/read_page.ts"
 import unpublish_page from "./pages/unpublish_page.ts"
 import update_page from "./pages/update_page.ts"
 import create_qr_design from "./qr/create_qr_design.ts"
+import delete_qr_design from "./qr/delete_qr_design.ts"
+import list_qr_designs from "./qr/list_qr_designs.ts"
+import read_qr_design from "./qr/read_qr_design.ts"
 import render_qr_design from "./qr/render_qr_design.ts"
 import update_qr_design from "./qr/update_qr_design.ts"
 import list_sends from "./sends/list_sends.ts"
@@ -187,7 +190,7 @@ export const registry = Registry.make(
       update_icp
     ],
     pages: [compose_page, create_page, delete_page, list_pages, publish_page, read_page, unpublish_page, update_page],
-    qr: [create_qr_design, render_qr_design, update_qr_design],
+    qr: [create_qr_design, delete_qr_design, list_qr_designs, read_qr_design, render_qr_design, update_qr_design],
     sends: [list_sends, read_send, resolve_unconfirmed_send, send_test, send_transactional],
     sequences: [
       cancel_sequence_run,

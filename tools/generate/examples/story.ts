@@ -208,6 +208,11 @@ const needed: Readonly<Record<string, Needed>> = {
   update_page: thatPage,
   clear_suppression: ({ key }) => Effect.as(bounced(key, "ada@example.com"), {}),
   delete_list: ({ key }) => Effect.map(made(key, "create_list", { name: "Spring 2025" }), ({ id }) => ({ listId: id })),
+  delete_qr_design: ({ key }) =>
+    Effect.map(
+      made(key, "create_qr_design", { encodes: { kind: "static", payload: "https://example.com/2025" } }),
+      ({ qrId }) => ({ qrId })
+    ),
   delete_social_post: anotherPost,
   publish_social_post: anotherPost,
   schedule_social_post: anotherPost,
