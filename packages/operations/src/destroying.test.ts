@@ -15,6 +15,11 @@ const taken: Readonly<Record<string, string | null>> = {
   revoke_key: "the key",
 
   create_planned_email: null,
+  update_planned_email: "name, description and hour of the draft",
+  schedule_planned_email: "the template, list and hour that it had",
+  pause_planned_email: null,
+  resume_planned_email: null,
+  cancel_planned_email: "the mail that was to leave",
   create_composition: null,
   spawn_creation: null,
   approve_creation_strategy: "decision reject deletes, archives and takes offline what was made",
@@ -48,6 +53,7 @@ const taken: Readonly<Record<string, string | null>> = {
 
   create_qr_design: null,
   update_qr_design: "the design",
+  delete_qr_design: "the design",
   render_qr_design: null,
 
   resolve_unconfirmed_send: "that it might still be heard of",

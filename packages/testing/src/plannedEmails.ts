@@ -28,3 +28,12 @@ export const scheduledEmail = Effect.fnUntraced(function* (workspace: Workspace,
   const { mail } = yield* Effect.orDie(database.transaction(planning.set(workspace.world, id, wanted)))
   return toPlannedEmail(mail)
 })
+
+/** Like `scheduledEmail`, paused. */
+export const pausedEmail = Effect.fnUntraced(function* (workspace: Workspace) {
+  const { id } = yield* scheduledEmail(workspace)
+  const database = yield* Database
+  const planning = yield* Planning
+  const { mail } = yield* Effect.orDie(database.transaction(planning.pause(workspace.world, id)))
+  return toPlannedEmail(mail)
+})

@@ -1,3 +1,4 @@
+import create_planned_email from "@tidings/operations/campaigns/create_planned_email"
 import create_contact from "@tidings/operations/contacts/create_contact"
 import spawn_creation from "@tidings/operations/creations/spawn_creation"
 import create_key from "@tidings/operations/keys/create_key"
@@ -148,6 +149,31 @@ const knownContact = ({ key, list }: Begun) =>
 const anotherPost = ({ key }: Begun) =>
   Effect.map(made(key, "create_social_post", post), ({ posts }) => ({ postId: posts[0].id }))
 
+/** Plans a mail to the demo workspace's list, with a template of its own. */
+const plannedMail = Effect.fnUntraced(function* ({ key, list }: Begun) {
+  const templateKey = "newsletter"
+  if ((yield* call("read_template", { key: templateKey }, { key })).status === 404) {
+    const template = {
+      key: templateKey,
+      category: "marketing",
+      subject: "This spring",
+      mode: "html",
+      body: "<p>Hello</p>"
+    }
+    yield* made(key, "create_template", template)
+    yield* made(key, "publish_template", { key: templateKey })
+  }
+  const { id } = yield* made(key, create_planned_email.name, create_planned_email.example)
+  return { plannedId: id, templateKey, listId: list.id }
+})
+
+/** Schedules a planned mail. */
+const scheduledMail = (begun: Begun) =>
+  Effect.map(
+    Effect.tap(plannedMail(begun), (input) => made(begun.key, "schedule_planned_email", input)),
+    ({ plannedId }) => ({ plannedId })
+  )
+
 const thatPage = ({ page }: Begun) => Effect.succeed({ idOrSlug: page.slug })
 
 type Begun = Effect.Success<typeof begun>
@@ -172,12 +198,25 @@ const needed: Readonly<Record<string, Needed>> = {
   publish_page: thatPage,
   read_page: thatPage,
   unpublish_page: thatPage,
+  schedule_planned_email: plannedMail,
+  read_planned_email: scheduledMail,
+  list_planned_emails: (begun) => Effect.as(scheduledMail(begun), {}),
+  list_planned_recipients: scheduledMail,
+  pause_planned_email: scheduledMail,
+  cancel_planned_email: scheduledMail,
+  resume_planned_email: (begun) =>
+    Effect.tap(scheduledMail(begun), (input) => made(begun.key, "pause_planned_email", input)),
   list_contacts: knownContact,
   read_contact: knownContact,
   update_contact: knownContact,
   update_page: thatPage,
   clear_suppression: ({ key }) => Effect.as(bounced(key, "ada@example.com"), {}),
   delete_list: ({ key }) => Effect.map(made(key, "create_list", { name: "Spring 2025" }), ({ id }) => ({ listId: id })),
+  delete_qr_design: ({ key }) =>
+    Effect.map(
+      made(key, "create_qr_design", { encodes: { kind: "static", payload: "https://example.com/2025" } }),
+      ({ qrId }) => ({ qrId })
+    ),
   delete_social_post: anotherPost,
   publish_social_post: anotherPost,
   schedule_social_post: anotherPost,

@@ -31,6 +31,10 @@ layer(world)("create_planned_email", (it) => {
         status: "draft",
         templateKey: null,
         listId: null,
+        perZone: false,
+        reason: null,
+        frozenAt: null,
+        livemode: true,
         createdAt: now,
         updatedAt: now
       })

@@ -11,7 +11,7 @@ export default Operation.make({
   audit: "planned_email.create",
   summary: "Plan an email for a date",
   description:
-    "Makes a dated draft, without template and list: nothing leaves until the installation's operator gives it both (`tidings planned set`). " +
+    "Makes a dated draft, without template and list: nothing leaves before schedule_planned_email gives it both. " +
     "An hour that the zone's clocks skip moves forward by the gap, one that comes twice is its first; note says so.",
   alsoSaid: "newsletter to list blast bulk mail everybody all subscribers announcement broadcast",
   input: CreatePlannedEmail,

@@ -1,24 +1,18 @@
 import { PlannedEmail } from "@tidings/schema/resources/PlannedEmail"
 import { toPlannedEmail } from "@tidings/services/campaigns/PlannedEmails"
 import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
-import { Schema } from "effect"
+import { problem, type Problem } from "@tidings/schema/Problem"
+import { Effect, Schema, Struct } from "effect"
 
 /** A planned mail as commands output it. */
 export const ShownMail = Schema.Struct({
-  ...PlannedEmail.fields,
-  livemode: Schema.Boolean,
-  perZone: Schema.Boolean,
-  /** The reason that it failed; null if it did not. */
-  reason: Schema.NullOr(Schema.String),
+  ...Struct.omit(PlannedEmail.fields, ["frozenAt"]),
   workspace: Schema.String
 })
 export type ShownMail = typeof ShownMail.Type
 
 export const shownMail = (row: PlannedEmailRow): ShownMail => ({
-  ...toPlannedEmail(row),
-  livemode: row.livemode,
-  perZone: row.perZone,
-  reason: row.reason,
+  ...Struct.omit(toPlannedEmail(row), ["frozenAt"]),
   workspace: row.workspaceId
 })
 
@@ -36,3 +30,7 @@ export const changed = (
 /** Writes the sending time for a person. */
 export const hourText = ({ perZone, scheduleAt, sendsAt, timezone }: ShownMail): string =>
   `${scheduleAt.replace("T", " ")} ${timezone}${perZone ? " and at that hour of each contact's zone" : ""} (${sendsAt})`
+
+/** Refuses as commands do: in one sentence, and by no field of an operation. */
+export const inOneSentence = <A, R>(effect: Effect.Effect<A, Problem, R>) =>
+  Effect.mapError(effect, ({ message }) => problem("field_invalid", { message }))

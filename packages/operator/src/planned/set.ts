@@ -5,7 +5,9 @@ import * as Command from "../Command.ts"
 import { sandbox, workspace, worldFor } from "../fields.ts"
 import { table } from "../table.ts"
 import { plannedMailField } from "./PlannedChange.ts"
-import { changed, hourText, ShownMail, shownMail } from "./ShownMail.ts"
+import { changed, hourText, inOneSentence, ShownMail, shownMail } from "./ShownMail.ts"
+
+const inWords = { at_its_hour: "at its hour", at_once: "at once", missed: "missed" } as const
 
 const number = new Intl.NumberFormat("en")
 
@@ -57,14 +59,18 @@ export default Command.make({
     Effect.gen(function* () {
       const world = yield* worldFor(given)
       const wanted = { dryRun, list, perZone, template }
-      const done = yield* Planning.use((planning) => planning.set(world, id, wanted))
+      const done = yield* inOneSentence(Planning.use((planning) => planning.set(world, id, wanted)))
       return {
         output: {
           ...shownMail(done.mail),
           dryRun,
           members: done.list.memberCount,
           needs: done.needs,
-          zones: done.zones.map(({ sendsAtMs, ...zone }) => ({ ...zone, sendsAt: new Date(sendsAtMs).toISOString() }))
+          zones: done.zones.map(({ sendsAtMs, when, ...zone }) => ({
+            ...zone,
+            sendsAt: new Date(sendsAtMs).toISOString(),
+            when: inWords[when]
+          }))
         },
         changes: done.isNew ? [changed(done.mail, { template, list: done.list.id, per_zone: perZone })] : []
       }

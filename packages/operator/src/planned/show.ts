@@ -1,3 +1,5 @@
+import { PlannedEmailReport } from "@tidings/schema/resources/PlannedEmailReport"
+import { plannedCounts } from "@tidings/services/campaigns/plannedCounts"
 import { PlannedEmails } from "@tidings/services/campaigns/PlannedEmails"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
@@ -8,31 +10,6 @@ import { hourText, ShownMail, shownMail } from "./ShownMail.ts"
 
 const number = new Intl.NumberFormat("en")
 
-const counted = {
-  recipients: Schema.Int,
-  waiting: Schema.Int,
-  accepted: Schema.Int,
-  /** Recipients whose sends exist, but are suppressed. */
-  suppressed: Schema.Int,
-  /** Recipients whose sending time was too long ago. */
-  missed: Schema.Int,
-  /** Recipients without an address, when the list was recorded or when their turn came. */
-  unreachable: Schema.Int,
-  /** Recipients whose address another recipient has, who gets the one mail that goes there. */
-  sameAddress: Schema.Int,
-  refused: Schema.Int
-}
-
-type Counted = { readonly [Name in keyof typeof counted]: number }
-
-const nameOf = {
-  accepted: "accepted",
-  suppressed: "suppressed",
-  missed: "missed",
-  same_address: "sameAddress",
-  refused: "refused"
-} as const
-
 export default Command.read({
   name: "planned show",
   says: "Show a planned mail, and its recipients by outcome",
@@ -40,7 +17,7 @@ export default Command.read({
   positional: ["id"],
   output: Schema.Struct({
     ...ShownMail.fields,
-    counts: Schema.Struct(counted),
+    counts: PlannedEmailReport.fields.counts,
     refusals: Schema.Array(Schema.Struct({ code: Schema.String, recipients: Schema.Int })),
     zones: Schema.Array(
       Schema.Struct({
@@ -56,25 +33,9 @@ export default Command.read({
     Effect.gen(function* () {
       const world = yield* worldFor(given)
       const { counts, mail, zones } = yield* PlannedEmails.use((planned) => planned.show(world, id))
-      const sums: { -readonly [Name in keyof Counted]: number } = {
-        recipients: 0,
-        waiting: 0,
-        accepted: 0,
-        suppressed: 0,
-        missed: 0,
-        unreachable: 0,
-        sameAddress: 0,
-        refused: 0
-      }
-      for (const { outcome, recipients } of counts) {
-        sums.recipients += recipients
-        const isReached = outcome !== null && outcome !== "gone" && outcome !== "no_address"
-        sums[outcome === null ? "waiting" : isReached ? nameOf[outcome] : "unreachable"] += recipients
-      }
       return {
         ...shownMail(mail),
-        counts: sums,
-        refusals: counts.flatMap(({ code, recipients }) => (code === null ? [] : [{ code, recipients }])),
+        ...plannedCounts(counts),
         zones: zones.map(({ sendsAtMs, ...zone }) => ({ ...zone, sendsAt: new Date(sendsAtMs).toISOString() }))
       }
     }),

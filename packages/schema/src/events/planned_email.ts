@@ -64,6 +64,28 @@ export const planned_email_failed = Event.make({
   }
 })
 
+export const planned_email_paused = Event.make({
+  type: "planned_email.paused",
+  says: "A planned email was paused; recipients who still wait get nothing until it is resumed",
+  data: PlannedEmailData,
+  example: {
+    ...plannedEmailExample,
+    planned_email: { ...plannedEmailExample.planned_email, status: "paused" },
+    recipients: { accepted: 400, suppressed: 2, refused: 0, missed: 0, unreachable: 3, same_address: 0, waiting: 816 }
+  }
+})
+
+export const planned_email_scheduled = Event.make({
+  type: "planned_email.scheduled",
+  says: "A planned email has a template and a list, and leaves at its hour",
+  data: PlannedEmailData,
+  example: {
+    ...plannedEmailExample,
+    planned_email: { ...plannedEmailExample.planned_email, status: "scheduled" },
+    recipients: { accepted: 0, suppressed: 0, refused: 0, missed: 0, unreachable: 0, same_address: 0, waiting: 0 }
+  }
+})
+
 export const planned_email_sent = Event.make({
   type: "planned_email.sent",
   says: "Every recipient of a planned email has an outcome; their sends have events of their own",

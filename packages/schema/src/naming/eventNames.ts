@@ -23,6 +23,8 @@ export const eventTypes = [
   "link.updated",
   "planned_email.cancelled",
   "planned_email.failed",
+  "planned_email.paused",
+  "planned_email.scheduled",
   "planned_email.sent",
   "schema_contract.changed",
   "send.bounced",

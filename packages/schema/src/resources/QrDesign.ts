@@ -1,10 +1,14 @@
 import { Schema } from "effect"
 import { EmailAddress } from "../fields/Email.ts"
 import { id } from "../Id.ts"
+import { pageFields } from "../fields/page.ts"
 import { DestinationUrl } from "../fields/DestinationUrl.ts"
 import { linkTags } from "./ShortLink.ts"
 import { text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
+
+/** Shown by answers in place of the password of a Wi-Fi network. */
+export const hiddenPassword = "••••"
 
 const some = (max: number) => text({ min: 1, max })
 
@@ -33,7 +37,11 @@ export const QrEncodes = Schema.Union([
   Schema.Struct({
     kind: Schema.Literal("wifi").annotate({ description: "A Wi-Fi network" }),
     ssid: some(32).annotate({ description: "The network's name" }),
-    password: Schema.optionalKey(some(63).annotate({ description: "Password" })),
+    password: Schema.optionalKey(
+      some(63).annotate({
+        description: `Password; answers show ${hiddenPassword} instead, and an update without it, or with that, keeps it`
+      })
+    ),
     encryption: Schema.Literals(["WPA", "WEP", "nopass"]).annotate({ description: "Security" }),
     hidden: Schema.optionalKey(Schema.Boolean.annotate({ description: "True if the network's name is hidden" }))
   }),
@@ -153,6 +161,19 @@ export const QrRender = Schema.Struct({
 export type QrRender = typeof QrRender.Type
 
 export const CreateQrDesign = Schema.Struct({ encodes: QrEncodes, ...qrFields })
+
+export const ListQrDesigns = Schema.Struct({
+  ...pageFields(),
+  tag: Schema.optionalKey(some(50).annotate({ description: "Only designs with this tag" })),
+  linkId: Schema.optionalKey(id("lnk").annotate({ description: "Only designs that lead to this short link" }))
+})
+
+export const NamedQrDesign = Schema.Struct({ qrId: id("qr") })
+
+export const DeletedQrDesign = Schema.Struct({
+  qrId: id("qr"),
+  deleted: Schema.Literal(true).annotate({ description: "Always true" })
+})
 
 export const RenderQrDesign = Schema.Struct({
   qrId: id("qr"),

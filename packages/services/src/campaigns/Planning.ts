@@ -2,84 +2,48 @@ import type { World } from "@tidings/schema/World"
 import { Queue } from "@tidings/jobs/Queue"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
-import type { PlannedEmailId, PlannedEmailStatus } from "@tidings/schema/resources/PlannedEmail"
-import { AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
+import type { PlannedEmailId } from "@tidings/schema/resources/PlannedEmail"
 import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { PlannedEmailRepository, type PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
 import { PlannedRecipientRepository } from "@tidings/storage/repositories/PlannedRecipientRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { TemplateVersions } from "../templates/TemplateVersions.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
-import { contactZone, freezesAtMs, hourOf, latenessMs, latestOf } from "./contactZone.ts"
-import { categoryObstacle, obstacle } from "./sending/obstacle.ts"
-import { plannedEmailEvent } from "./plannedEmailEvent.ts"
-import send_planned_emails from "./jobs/send_planned_emails.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
+import { freezesAtMs, latenessMs, latestOf } from "./contactZone.ts"
+import { Forecasts } from "./Forecasts.ts"
+import send_planned_emails from "./jobs/send_planned_emails.ts"
+import { plannedEmailEvent, type ToldStatus } from "./plannedEmailEvent.ts"
+import { plannedHour } from "./plannedHour.ts"
+import { cancelling, pausing, type PlannedMove, resuming } from "./plannedMoves.ts"
 
-/** The settings that a draft lacks. */
+/** The settings that a draft lacks, and those that change. */
 interface Wanted {
   readonly template: string
-  /** Name or id of the list. */
-  readonly list: string
-  readonly perZone: boolean
+  /** Name or id of the list; undefined for the one that it has. */
+  readonly list: string | undefined
+  /** Undefined to leave it as it is. */
+  readonly perZone: boolean | undefined
+  readonly scheduleAt?: string | undefined
+  readonly timezone?: string | undefined
   /** True to return the plan without changing anything. */
   readonly dryRun: boolean
 }
 
-/** The members of a list that share a zone and so a time; `missed` if that time is too long ago. */
-interface ZoneForecast {
-  readonly timezone: string
-  readonly sendsAtMs: number
-  readonly members: number
-  readonly when: "at its hour" | "at once" | "missed"
-}
+/** Scheduled mails that a world of a workspace may have at once. */
+const mostScheduled = 100
 
-interface Move {
-  /** Past participle for messages: paused, resumed … */
-  readonly to: string
-  readonly from: ReadonlyArray<PlannedEmailStatus>
-  /** Statuses in which nothing is to be done. */
-  readonly already: ReadonlyArray<PlannedEmailStatus>
-  readonly change: (mail: PlannedEmailRow, now: Date) => Partial<PlannedEmailRow>
-}
+const notOpen = (message: string) => problem("planned_email_not_open", { message })
 
-const pausing: Move = {
-  to: "paused",
-  from: ["scheduled", "sending"],
-  already: ["paused"],
-  change: () => ({ status: "paused", dueAt: null })
-}
+const refusedAt = (path: string, code: "enum_violation" | "out_of_range" | "required", message: string) =>
+  problem("field_invalid", { message, fields: [{ path, code, message }] })
 
-const resuming: Move = {
-  to: "resumed",
-  from: ["paused", "failed"],
-  already: ["scheduled", "sending"],
-  change: (mail, now) => ({
-    status: mail.templateVersion === null ? "scheduled" : "sending",
-    reason: null,
-    attempts: 0,
-    resumedAt: now,
-    dueAt: mail.frozenAt === null ? new Date(freezesAtMs(mail)) : now
-  })
-}
-
-const cancelling: Move = {
-  to: "cancelled",
-  from: ["draft", "scheduled", "sending", "paused", "failed"],
-  already: ["cancelled"],
-  change: () => ({ status: "cancelled", dueAt: null })
-}
-
-const refused = (message: string) => problem("field_invalid", { message })
-
-/** The operator's actions on planned mails. Decided in docs/decisions/planned-email.md. */
+/** Actions on planned mails, by callers and by the operator. Decided in docs/decisions/planned-email.md. */
 export class Planning extends Context.Service<Planning>()("@tidings/services/Planning", {
   make: Effect.gen(function* () {
     const mails = yield* PlannedEmailRepository
     const recipients = yield* PlannedRecipientRepository
     const lists = yield* ListRepository
-    const acceptances = yield* AcceptanceRepository
-    const versions = yield* TemplateVersions
+    const forecasts = yield* Forecasts
     const queue = yield* Queue
     const turns = yield* WorkspaceTurns
     const events = yield* WebhookFanOut
@@ -91,49 +55,11 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
       return mail
     })
 
-    const named = Effect.fnUntraced(function* (world: World, list: string) {
-      const found = yield* lists.findNamed(world, list)
-      if (found === undefined) return yield* problem("resource_not_found", { message: `There is no list ${list}.` })
-      return found
-    })
-
-    /** Checks that a template can be sent; returns its required variables, without which a contact gets no mail. */
-    const needsOf = Effect.fnUntraced(function* (world: World, key: string) {
-      const context = yield* acceptances.context(world, key, "")
-      const unsendable = obstacle(key, context)
-      if (unsendable !== undefined) return yield* refused(unsendable)
-      const { category, contract } = yield* versions.load(
-        world.workspaceId,
-        context.template_id!,
-        context.template_version!
-      )
-      const unfit = categoryObstacle(key, category)
-      if (unfit !== undefined) return yield* refused(unfit)
-      return contract.variables.filter(({ required }) => required).map(({ key }) => key)
-    })
-
-    /**
-     * Plans the zones of a mail. Setting up a failed mail again lets it go on, so none of its zones counts as missed.
-     */
-    const foreseen = Effect.fnUntraced(function* (mail: PlannedEmailRow, memberCount: number, nowMs: number) {
-      const counts = new Map<string, number>()
-      const said = mail.perZone
-        ? yield* recipients.membersByZone(mail, mail.listId!)
-        : [{ zone: null, members: memberCount }]
-      for (const { members, zone } of said) {
-        const timezone = contactZone(mail, zone)
-        counts.set(timezone, (counts.get(timezone) ?? 0) + members)
-      }
-      return Array.from(counts, ([timezone, members]): ZoneForecast => {
-        const sendsAtMs = hourOf(mail, timezone)
-        const when =
-          sendsAtMs > nowMs
-            ? "at its hour"
-            : mail.status === "failed" || nowMs - sendsAtMs <= latenessMs
-              ? "at once"
-              : "missed"
-        return { timezone, sendsAtMs, members, when }
-      }).toSorted((one, other) => one.sendsAtMs - other.sendsAtMs)
+    const listOf = Effect.fnUntraced(function* (mail: PlannedEmailRow, wanted: string | undefined) {
+      const name = wanted ?? mail.listId
+      if (name === null) return yield* refusedAt("listId", "required", `${mail.name} has no list yet: name one.`)
+      const found = yield* lists.findNamed(mail, name)
+      return found ?? (yield* refusedAt("listId", "enum_violation", `There is no list ${name}.`))
     })
 
     const ring = Effect.fnUntraced(function* (workspaceId: WorkspaceId, at: Date) {
@@ -141,19 +67,33 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
       yield* queue.ring(queue.outline(send_planned_emails, atMs, { turn: yield* turns.of(workspaceId), atMs }))
     })
 
+    const tell = Effect.fnUntraced(function* (status: ToldStatus, mail: PlannedEmailRow) {
+      const counts = mail.frozenTo === null ? [] : yield* recipients.counts(mail)
+      yield* events.emit(mail.workspaceId, plannedEmailEvent(status, mail, counts))
+    })
+
+    const hasRoom = (mail: PlannedEmailRow) =>
+      mail.status === "scheduled"
+        ? Effect.succeed(true)
+        : Effect.map(mails.countScheduled(mail, mostScheduled), (count) => count < mostScheduled)
+
     /**
      * Moves a mail to another status; leaves it unchanged if it is in an `already` status, and refuses any status that
      * is in neither `from` nor `already`.
      */
-    const moved = Effect.fnUntraced(function* (world: World, id: PlannedEmailId, { already, change, from, to }: Move) {
-      const mail = yield* held(world, id)
-      if (already.includes(mail.status)) return { mail, isNew: false }
-      if (!from.includes(mail.status)) return yield* refused(`${mail.name} is ${mail.status}: it cannot be ${to}.`)
-      const now = new Date(yield* Clock.currentTimeMillis)
-      const after = yield* mails.put(mail, { ...change(mail, now), updatedAt: now })
-      if (after.dueAt !== null) yield* ring(world.workspaceId, after.dueAt)
-      return { mail: after, isNew: true }
-    })
+    const moved =
+      ({ already, change, from, tells, to }: PlannedMove) =>
+      (world: World, id: PlannedEmailId) =>
+        Effect.gen(function* () {
+          const mail = yield* held(world, id)
+          if (already.includes(mail.status)) return { mail, isNew: false }
+          if (!from.includes(mail.status)) return yield* notOpen(`${mail.name} is ${mail.status}: it cannot be ${to}.`)
+          const now = new Date(yield* Clock.currentTimeMillis)
+          const after = yield* mails.put(mail, { ...change(mail, now), updatedAt: now })
+          if (after.dueAt !== null) yield* ring(world.workspaceId, after.dueAt)
+          if (tells !== undefined) yield* tell(tells, after)
+          return { mail: after, isNew: true }
+        })
 
     return {
       /**
@@ -161,27 +101,37 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
        * each contact must have.
        */
       set: Effect.fnUntraced(function* (world: World, id: PlannedEmailId, wanted: Wanted) {
-        const { workspaceId } = world
         const mail = yield* held(world, id)
         if (!["draft", "scheduled", "failed"].includes(mail.status))
-          return yield* refused(`${mail.name} is ${mail.status}: its template and its list stay what they are.`)
-        const list = yield* named(mail, wanted.list)
+          return yield* notOpen(`${mail.name} is ${mail.status}: its template and its list stay what they are.`)
+        const list = yield* listOf(mail, wanted.list)
+        const now = new Date(yield* Clock.currentTimeMillis)
+        const { perZone = mail.perZone, scheduleAt = mail.scheduleAt, timezone = mail.timezone } = wanted
+        const isMoved = wanted.scheduleAt !== undefined || wanted.timezone !== undefined
+        const hour = isMoved ? yield* plannedHour(scheduleAt, timezone, now.getTime()) : {}
+        const given = { ...hour, templateKey: wanted.template, listId: list.id, perZone }
+        const after = { ...mail, ...given }
         const isFrozen = mail.frozenTo !== null || mail.frozenAt !== null
-        if (isFrozen && (list.id !== mail.listId || wanted.perZone !== mail.perZone))
-          return yield* refused(
+        if (isFrozen && (list.id !== mail.listId || perZone !== mail.perZone))
+          return yield* notOpen(
             `Who gets ${mail.name} is written down already: its list and its zones stay what they are.`
           )
-        const needs = yield* needsOf(world, wanted.template)
-        const now = new Date(yield* Clock.currentTimeMillis)
-        const given = { templateKey: wanted.template, listId: list.id, perZone: wanted.perZone }
-        const after = { ...mail, ...given }
-        const zones = yield* foreseen(after, list.memberCount, now.getTime())
+        if (isFrozen && (after.sendsAt.getTime() !== mail.sendsAt.getTime() || after.timezone !== mail.timezone))
+          return yield* notOpen(`Who gets ${mail.name} when is written down already: its hour stays what it is.`)
+        const needs = yield* forecasts.needs(world, wanted.template)
+        const zones = yield* forecasts.zones(after, list.memberCount, now.getTime())
         const isOver = mail.status !== "failed" && now.getTime() - latestOf(after) > latenessMs
         if (isOver || (zones.length > 0 && zones.every(({ when }) => when === "missed")))
-          return yield* refused(
-            `The hour of ${mail.name} was ${mail.sendsAt.toISOString()}: that is too long ago. Plan another.`
+          return yield* refusedAt(
+            "scheduleAt",
+            "out_of_range",
+            `The hour of ${mail.name} was ${after.sendsAt.toISOString()}: that is too long ago. Plan another.`
           )
         if (wanted.dryRun) return { mail: after, list, needs, zones, isNew: false }
+        if (!(yield* hasRoom(mail)))
+          return yield* problem("field_invalid", {
+            message: `${mostScheduled} planned mails are scheduled already, which is as many as a workspace may have: let one leave first, or pause or cancel one.`
+          })
         const scheduled = yield* mails.put(mail, {
           ...given,
           status: "scheduled",
@@ -192,26 +142,19 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
           dueAt: isFrozen ? now : new Date(freezesAtMs(after)),
           updatedAt: now
         })
-        yield* ring(workspaceId, scheduled.dueAt!)
+        yield* ring(world.workspaceId, scheduled.dueAt!)
+        yield* tell("scheduled", scheduled)
         return { mail: scheduled, list, needs, zones, isNew: true }
       }),
 
       /** Stops sending until the mail is resumed; accepted sends still leave. */
-      pause: (world: World, id: PlannedEmailId) => moved(world, id, pausing),
+      pause: moved(pausing),
 
       /** Continues a paused or failed mail from where it stopped; recipients who waited until now are not too late. */
-      resume: (world: World, id: PlannedEmailId) => moved(world, id, resuming),
+      resume: moved(resuming),
 
       /** Stops sending for good; accepted sends still leave. */
-      cancel: Effect.fnUntraced(function* (world: World, id: PlannedEmailId) {
-        const done = yield* moved(world, id, cancelling)
-        if (done.isNew)
-          yield* events.emit(
-            world.workspaceId,
-            plannedEmailEvent("cancelled", done.mail, yield* recipients.counts(done.mail))
-          )
-        return done
-      })
+      cancel: moved(cancelling)
     }
   })
 }) {

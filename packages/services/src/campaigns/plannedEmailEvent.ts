@@ -2,14 +2,12 @@ import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmail
 import type { OutcomeCount } from "@tidings/storage/repositories/PlannedRecipientRepository"
 import type { EventToSend } from "../webhooks/EventToSend.ts"
 
-type Ended = "sent" | "failed" | "cancelled"
+/** A status of a planned mail that an event tells of. */
+export type ToldStatus = "scheduled" | "paused" | "sent" | "failed" | "cancelled"
 
-/**
- * Returns the webhook event of a planned mail that was sent, failed or was cancelled, with its recipients counted by
- * outcome so far.
- */
+/** Returns the webhook event of a planned mail that came to a status, with its recipients counted by outcome so far. */
 export const plannedEmailEvent = (
-  status: Ended,
+  status: ToldStatus,
   mail: PlannedEmailRow,
   counts: ReadonlyArray<OutcomeCount>,
   reason?: string

@@ -1,6 +1,9 @@
 import { newId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
 import type {
   CreateQrDesign,
+  ListQrDesigns,
+  NamedQrDesign,
   QrDesign,
   QrFormat,
   QrRender,
@@ -16,7 +19,9 @@ import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import { dated, newsOf } from "../audit/newsOf.ts"
 import { Sandboxes } from "../limits/Sandboxes.ts"
+import { Cursors } from "../paging/Cursors.ts"
 import { Scanning } from "./Scanning.ts"
+import { withoutPassword, withPassword } from "./wifiPassword.ts"
 
 /** A file rendered before the transaction; `stored` if it is to be kept as an asset. */
 interface Rendered {
@@ -46,6 +51,7 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
     const assets = yield* Assets
     const scanning = yield* Scanning
     const sandboxes = yield* Sandboxes
+    const cursors = yield* Cursors
 
     const find = own(repository.find)
     const lock = own(repository.lock)
@@ -57,9 +63,39 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
       return { design, file, stored } satisfies Rendered
     })
 
+    /** Given fields, with the password that the design keeps. */
+    const kept = <E extends Pick<typeof UpdateQrDesign.Type, "encodes">>(edit: E, held: Pick<QrDesign, "encodes">) =>
+      edit.encodes === undefined
+        ? Effect.succeed(edit)
+        : Effect.map(withPassword(edit.encodes, held.encodes), (encodes) => ({ ...edit, encodes }))
+
     return {
+      /** Lists designs, newest first. */
+      list: Effect.fnUntraced(function* (input: typeof ListQrDesigns.Type) {
+        const filter = { tag: input.tag, linkId: input.linkId }
+        const { data, next_cursor } = yield* cursors.page(
+          "qr_designs",
+          input,
+          (world, window) => repository.list(world, window, filter),
+          { filters: filter, positionOf: ({ qrId }) => qrId }
+        )
+        return { data: data.map(withoutPassword), next_cursor }
+      }),
+
+      read: ({ qrId }: typeof NamedQrDesign.Type) => Effect.map(find(qrId), withoutPassword),
+
+      /** Deletes a design; codes that were rendered, and files of the library, stay. */
+      remove: Effect.fnUntraced(function* ({ qrId }: typeof NamedQrDesign.Type) {
+        const caller = yield* Caller
+        if (!(yield* repository.remove(caller, qrId))) return yield* problem("resource_not_found")
+        yield* note("qr", qrId)
+        return { qrId, deleted: true as const }
+      }),
+
       scanNew: (design: typeof CreateQrDesign.Type) =>
-        Effect.asVoid(scanning.scan({ label: null, style: {}, frame: { kind: "plain" }, ...design })),
+        Effect.flatMap(withPassword(design.encodes), (encodes) =>
+          Effect.asVoid(scanning.scan({ label: null, style: {}, frame: { kind: "plain" }, ...design, encodes }))
+        ),
 
       create: Effect.fnUntraced(function* (design: typeof CreateQrDesign.Type) {
         const { livemode, workspaceId } = yield* Caller
@@ -69,7 +105,7 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
           id: newId("qr", now),
           workspaceId,
           livemode,
-          encodes: design.encodes,
+          encodes: yield* withPassword(design.encodes),
           label: design.label ?? null,
           tags: [...(design.tags ?? [])],
           style: design.style ?? {},
@@ -78,18 +114,20 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
           updatedAt: new Date(now)
         })
         yield* note("qr", made.qrId, { encodes: design.encodes.kind })
-        return made
+        return withoutPassword(made)
       }),
 
-      scanChanged: ({ qrId, ...edit }: typeof UpdateQrDesign.Type) =>
-        Effect.asVoid(Effect.flatMap(find(qrId), (design) => scanning.scan({ ...design, ...edit }))),
+      scanChanged: Effect.fnUntraced(function* ({ qrId, ...edit }: typeof UpdateQrDesign.Type) {
+        const design = yield* find(qrId)
+        yield* scanning.scan({ ...design, ...(yield* kept(edit, design)) })
+      }),
 
       /** Replaces the given fields entirely; absent ones stay. */
       update: Effect.fnUntraced(function* ({ qrId, tags, ...edit }: typeof UpdateQrDesign.Type) {
         const held = yield* lock(qrId)
-        const news = newsOf(held, { ...edit, ...(tags && { tags: [...tags] }) })
+        const news = newsOf(held, { ...(yield* kept(edit, held)), ...(tags && { tags: [...tags] }) })
         yield* note("qr", qrId, { changed: Object.keys(news) })
-        return yield* repository.put(held, yield* dated(news))
+        return withoutPassword(yield* repository.put(held, yield* dated(news)))
       }),
 
       render,

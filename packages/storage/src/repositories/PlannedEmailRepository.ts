@@ -1,14 +1,23 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
-import { and, eq, gt, lte, min } from "drizzle-orm"
+import type { PlannedEmailStatus } from "@tidings/schema/resources/PlannedEmail"
+import type { World } from "@tidings/schema/World"
+import { and, eq, gt, gte, lte, min } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { owned } from "../owned.ts"
+import { owned, type PageWindow } from "../owned.ts"
 import { plannedEmails } from "../tables/index.ts"
-import { firstRow, oneRow } from "../rows.ts"
+import { firstRow, oneRow, oneValue } from "../rows.ts"
 import { isoAt } from "../iso.ts"
 
 export type PlannedEmailRow = typeof plannedEmails.$inferSelect
+
+/** Filters of a list of planned mails; the window bounds the sending time, both ends included. */
+export interface PlannedFilter {
+  readonly status?: PlannedEmailStatus | undefined
+  readonly sinceMs?: number | undefined
+  readonly untilMs?: number | undefined
+}
 
 /** A workspace with due work on planned mails, and the due time of the earliest. */
 interface PlannedWorkspace {
@@ -23,6 +32,10 @@ const waiting = `select p.workspace_id as "workspaceId", w.plan, round(extract(e
 const depth = `select count(*)::int as waiting, coalesce(extract(epoch from $1::timestamptz - min(due_at)), 0)::float8 as "dueForSeconds"
   from (select due_at from planned_emails where due_at <= $1::timestamptz limit 100000) as due`
 
+const scheduled = `select count(*)::int as n from (
+    select 1 from planned_emails where workspace_id = $1 and livemode = $2 and status = 'scheduled' and id <> $3 limit $4
+  ) as counted`
+
 /** Scheduled mails to lists. Decided in docs/decisions/planned-email.md. */
 export class PlannedEmailRepository extends Context.Service<PlannedEmailRepository>()(
   "@tidings/storage/PlannedEmailRepository",
@@ -33,9 +46,30 @@ export class PlannedEmailRepository extends Context.Service<PlannedEmailReposito
       return {
         find,
         insert,
-        list,
         lock,
         put,
+
+        /** Lists the planned mails of a world that meet every filter, newest first. */
+        list: (world: World, window: PageWindow, { sinceMs, status, untilMs }: PlannedFilter = {}) =>
+          list(
+            world,
+            window,
+            status && eq(plannedEmails.status, status),
+            sinceMs === undefined ? undefined : gte(plannedEmails.sendsAt, new Date(sinceMs)),
+            untilMs === undefined ? undefined : lte(plannedEmails.sendsAt, new Date(untilMs))
+          ),
+
+        /**
+         * Counts a world's scheduled mails besides one, at most `most`; until the transaction ends, nobody else counts
+         * them.
+         */
+        countScheduled: Effect.fnUntraced(function* (
+          { id, livemode, workspaceId }: Pick<PlannedEmailRow, "id" | "livemode" | "workspaceId">,
+          most: number
+        ) {
+          yield* database.post("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`planned ${workspaceId}`])
+          return yield* oneValue<number>(database.query(scheduled, [workspaceId, livemode, id, most]))
+        }),
 
         /**
          * Locks the workspace's mail that has been due longest, until the transaction ends; skips mails locked by

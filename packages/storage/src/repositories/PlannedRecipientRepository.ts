@@ -10,6 +10,7 @@ import { firstRow } from "../rows.ts"
 import { isoAt } from "../iso.ts"
 import { type SendAcceptance, acceptanceRecord, acceptanceTables, monthOf } from "./AcceptanceRepository.ts"
 import { type ContactRow, contactJson } from "./ContactRepository.ts"
+import { plannedLinks, plannedOutcomes } from "./PlannedReportRepository.ts"
 import { type SuppressionStanding, standingOf } from "./SuppressionRepository.ts"
 
 /** A list member, with the fields that a mail needs. */
@@ -149,6 +150,8 @@ const endedBefore = `select workspace_id as "workspaceId", id from planned_email
   and (forgotten is null or exists (select 1 from planned_recipients as r where r.workspace_id = planned_emails.workspace_id and r.planned_id = planned_emails.id)) order by id`
 
 const remember = `update planned_emails set forgotten = jsonb_build_object(
+    'outcomes', (select to_jsonb(o) from (${plannedOutcomes}) as o),
+    'links', coalesce((select jsonb_agg(to_jsonb(l)) from (${plannedLinks}) as l), '[]'::jsonb),
     'counts', coalesce((
       select jsonb_agg(jsonb_build_object('outcome', outcome, 'code', code, 'recipients', recipients))
       from (${counts}) as c

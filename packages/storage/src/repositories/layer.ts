@@ -46,6 +46,7 @@ import { PageRepository } from "./PageRepository.ts"
 import { PageVisitRepository } from "./PageVisitRepository.ts"
 import { PlannedEmailRepository } from "./PlannedEmailRepository.ts"
 import { PlannedRecipientRepository } from "./PlannedRecipientRepository.ts"
+import { PlannedReportRepository } from "./PlannedReportRepository.ts"
 import { QrRepository } from "./QrRepository.ts"
 import { RetentionRepository } from "./RetentionRepository.ts"
 import { RunFactsRepository } from "./RunFactsRepository.ts"
@@ -134,6 +135,7 @@ export const layer = Layer.mergeAll(
   ListMemberRepository.layer,
   LiveRunRepository.layer,
   PageRepository.layer,
+  PlannedReportRepository.layer,
   SendRepository.layer,
   SequenceDiagramRepository.layer,
   EmissionRepository.layer,

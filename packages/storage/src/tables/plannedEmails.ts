@@ -1,4 +1,5 @@
 import type { PlannedEmailStatus } from "@tidings/schema/resources/PlannedEmail"
+import type { PlannedLink, PlannedOutcomes } from "@tidings/schema/resources/PlannedEmailReport"
 import { sql } from "drizzle-orm"
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
@@ -50,10 +51,12 @@ export const plannedEmails = pgTable(
     resumedAt: instant("resumed_at"),
     /** Consecutive failures of the worker on this mail, other than failures of single recipients. */
     attempts: integer().notNull().default(0),
-    /** Outcome counts, and recipients by zone, kept after the recipients are deleted. */
+    /** Outcome counts, recipients by zone, and what became of the sends, kept after the recipients are deleted. */
     forgotten: jsonb().$type<{
       readonly counts: ReadonlyArray<OutcomeCount>
       readonly zones: Readonly<Record<string, number>>
+      readonly outcomes: PlannedOutcomes
+      readonly links: ReadonlyArray<PlannedLink>
     }>(),
     /** Time at which the worker next processes it; null if there is no work left. */
     dueAt: instant("due_at"),

@@ -132,7 +132,7 @@ export const plannedPreview = ({ description, name, scheduleAt, timezone }: type
     ],
     warnings: [
       ...(time?.note === undefined ? [] : [time.note]),
-      "It is a draft: nothing leaves until whoever runs the installation gives it a template and a list."
+      "It is a draft: nothing leaves before it is scheduled with a template and a list."
     ]
   })
 }

@@ -95,6 +95,15 @@ export const publishPreview = Effect.fnUntraced(function* (key: string) {
   } satisfies Preview
 })
 
+/** Renders the mail of a published version, the newest by default; or gives the reason there is none, in words. */
+export const publishedMail = Effect.fnUntraced(function* (key: string, version: number | null) {
+  const row = yield* found(key)
+  const sent = yield* publishedOf({ ...row, version: version ?? row.version })
+  return sent === undefined
+    ? { why: `The template "${key}" was never published.` }
+    : yield* mailOf(row.workspaceId, sent)
+})
+
 type Edit = Omit<typeof UpdateTemplate.Type, "key" | "status">
 
 const editedBy = (row: TemplateRow, { policy, tracking, ...edit }: Edit): TemplateRow => ({

@@ -142,8 +142,8 @@ layer(worldOver(Database.layerPglite()))("planned mails", (it) => {
       yield* planned.cancel
       yield* attend
       assert.deepStrictEqual(yield* planned.outcomes, { accepted: 1_000, waiting: 200 })
-      assert.strictEqual((yield* Effect.flip(planned.resume)).code, "field_invalid")
-      assert.strictEqual((yield* Effect.flip(planned.set())).code, "field_invalid")
+      assert.strictEqual((yield* Effect.flip(planned.resume)).code, "planned_email_not_open")
+      assert.strictEqual((yield* Effect.flip(planned.set())).code, "planned_email_not_open")
       assert.deepInclude(yield* planned.mail, { status: "cancelled" })
     })
   )
@@ -417,7 +417,7 @@ layer(worldOver(Database.layerPglite()))("planned mails", (it) => {
           tried.zones.map(({ timezone, when }) => [timezone, when]),
           [
             ["Pacific/Auckland", "missed"],
-            ["America/Los_Angeles", "at once"]
+            ["America/Los_Angeles", "at_once"]
           ]
         )
         assert.deepInclude(yield* planned.mail, { status: "draft", templateKey: null })
