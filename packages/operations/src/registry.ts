@@ -69,16 +69,24 @@ import list_sequences from "./sequences/list_sequences.ts"
 import read_sequence from "./sequences/read_sequence.ts"
 import read_sequence_run from "./sequences/read_sequence_run.ts"
 import transition_sequence from "./sequences/transition_sequence.ts"
+import add_sms_opt_outs from "./sms/add_sms_opt_outs.ts"
 import browse_sms_transactional_kit from "./sms/browse_sms_transactional_kit.ts"
 import list_sms_deliveries from "./sms/list_sms_deliveries.ts"
+import list_sms_opt_outs from "./sms/list_sms_opt_outs.ts"
 import list_sms_templates from "./sms/list_sms_templates.ts"
 import preview_sms_template from "./sms/preview_sms_template.ts"
+import read_sms_delivery from "./sms/read_sms_delivery.ts"
+import remove_sms_opt_out from "./sms/remove_sms_opt_out.ts"
+import reset_sms_wording from "./sms/reset_sms_wording.ts"
 import resolve_unconfirmed_text from "./sms/resolve_unconfirmed_text.ts"
 import send_transactional_sms from "./sms/send_transactional_sms.ts"
+import set_sms_wording from "./sms/set_sms_wording.ts"
 import browse_social_event_kit from "./social-events/browse_social_event_kit.ts"
 import list_social_event_runs from "./social-events/list_social_event_runs.ts"
 import list_social_event_templates from "./social-events/list_social_event_templates.ts"
 import preview_social_event from "./social-events/preview_social_event.ts"
+import reset_social_wording from "./social-events/reset_social_wording.ts"
+import set_social_wording from "./social-events/set_social_wording.ts"
 import trigger_social_event from "./social-events/trigger_social_event.ts"
 import create_social_post from "./social-posts/create_social_post.ts"
 import delete_social_post from "./social-posts/delete_social_post.ts"
@@ -181,18 +189,26 @@ export const registry = Registry.make(
       transition_sequence
     ],
     sms: [
+      add_sms_opt_outs,
       browse_sms_transactional_kit,
       list_sms_deliveries,
+      list_sms_opt_outs,
       list_sms_templates,
       preview_sms_template,
+      read_sms_delivery,
+      remove_sms_opt_out,
+      reset_sms_wording,
       resolve_unconfirmed_text,
-      send_transactional_sms
+      send_transactional_sms,
+      set_sms_wording
     ],
     "social-events": [
       browse_social_event_kit,
       list_social_event_runs,
       list_social_event_templates,
       preview_social_event,
+      reset_social_wording,
+      set_social_wording,
       trigger_social_event
     ],
     "social-posts": [

@@ -33,6 +33,8 @@ import read_sequence from "../sequences/read_sequence.given.ts"
 import transition_sequence from "../sequences/transition_sequence.given.ts"
 import resolve_unconfirmed_text from "../sms/resolve_unconfirmed_text.given.ts"
 import send_transactional_sms from "../sms/send_transactional_sms.given.ts"
+import set_sms_wording from "../sms/set_sms_wording.given.ts"
+import set_social_wording from "../social-events/set_social_wording.given.ts"
 import trigger_social_event from "../social-events/trigger_social_event.given.ts"
 import create_social_post from "../social-posts/create_social_post.given.ts"
 import delete_social_post from "../social-posts/delete_social_post.given.ts"
@@ -86,6 +88,8 @@ export const given: Readonly<Record<string, Given>> = {
   transition_sequence,
   resolve_unconfirmed_text,
   send_transactional_sms,
+  set_sms_wording,
+  set_social_wording,
   trigger_social_event,
   create_social_post,
   delete_social_post,
