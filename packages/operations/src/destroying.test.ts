@@ -63,6 +63,10 @@ const taken: Readonly<Record<string, string | null>> = {
   send_test: null,
   send_transactional: null,
   send_transactional_sms: null,
+  set_sms_wording: "the words before them",
+  reset_sms_wording: "the workspace's words",
+  add_sms_opt_outs: null,
+  remove_sms_opt_out: "what protects a number",
 
   enroll_in_sequence: null,
   transition_sequence: "where the run was, and what it waited for",
@@ -75,6 +79,8 @@ const taken: Readonly<Record<string, string | null>> = {
   schedule_social_post: "the hour at which it was to leave",
   delete_social_post: "the post",
   refresh_social_networks: null,
+  set_social_wording: "the words before them",
+  reset_social_wording: "the workspace's words",
 
   clear_suppression: "what protects an address",
   add_suppressions: "a weaker reason",

@@ -9,6 +9,10 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   send_transactional: ["email_send", "always"],
   send_test: "a captured mail reaches nobody",
   send_transactional_sms: ["sms", "always"],
+  set_sms_wording: ["sms", "always"],
+  reset_sms_wording: ["sms", "always"],
+  remove_sms_opt_out: ["sms", "always"],
+  add_sms_opt_outs: "stopping messages is never held",
 
   resolve_unconfirmed_send: ["email_send", "resolution is send_again"],
   resolve_unconfirmed_text: ["sms", "resolution is send_again"],
@@ -32,6 +36,8 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   schedule_social_post: ["social_post", "always"],
   delete_social_post: ["social_post", "fromProvider is true"],
   trigger_social_event: ["social_post", "mode is publish"],
+  set_social_wording: ["social_post", "always"],
+  reset_social_wording: ["social_post", "always"],
   update_social_post: "a draft; what is scheduled or published is refused",
   refresh_social_networks: "reads accounts again",
 

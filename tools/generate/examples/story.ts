@@ -3,6 +3,9 @@ import create_contact from "@tidings/operations/contacts/create_contact"
 import spawn_creation from "@tidings/operations/creations/spawn_creation"
 import create_key from "@tidings/operations/keys/create_key"
 import create_page from "@tidings/operations/pages/create_page"
+import add_sms_opt_outs from "@tidings/operations/sms/add_sms_opt_outs"
+import set_sms_wording from "@tidings/operations/sms/set_sms_wording"
+import set_social_wording from "@tidings/operations/social-events/set_social_wording"
 import { registry } from "@tidings/operations/registry"
 import { given } from "@tidings/operations/testing/given"
 import * as Operation from "@tidings/pipeline/Operation"
@@ -221,6 +224,10 @@ const needed: Readonly<Record<string, Needed>> = {
   publish_social_post: anotherPost,
   schedule_social_post: anotherPost,
   update_social_post: anotherPost,
+  list_sms_opt_outs: ({ key }) => Effect.as(made(key, "add_sms_opt_outs", { numbers: ["+353861234569"] }), {}),
+  remove_sms_opt_out: ({ key }) => Effect.as(made(key, "add_sms_opt_outs", add_sms_opt_outs.example), {}),
+  reset_sms_wording: ({ key }) => Effect.as(made(key, "set_sms_wording", set_sms_wording.example), {}),
+  reset_social_wording: ({ key }) => Effect.as(made(key, "set_social_wording", set_social_wording.example), {}),
   delete_webhook: ({ key }) =>
     Effect.map(
       made(key, "create_webhook", { url: "https://example.com/hooks/former", events: ["order.paid"] }),

@@ -8,8 +8,7 @@ export default Operation.make({
   http: "GET /v1/messaging/transactional/catalog",
   scope: null,
   summary: "List SMS templates",
-  description:
-    "The kit as this workspace sends it: with its own wordings and languages, which the operator sets by `tidings sms-template set`.",
+  description: "The kit as this workspace sends it: with its own wordings and languages, which set_sms_wording sets.",
   alsoSaid: "texts sms wording available",
   input: Schema.Struct({}),
   output: SmsCatalogue,

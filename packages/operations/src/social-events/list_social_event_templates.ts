@@ -10,7 +10,7 @@ export default Operation.make({
   scope: null,
   summary: "List how social events are worded",
   description:
-    "The kit as this workspace posts it, by event and channel, with its own wordings, which the operator sets by `tidings social-template set`.",
+    "The kit as this workspace posts it, by event and channel, with its own wordings, which set_social_wording sets.",
   input: Schema.Struct({}),
   output: SocialEventTemplates,
   handler: () =>

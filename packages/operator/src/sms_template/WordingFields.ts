@@ -1,13 +1,9 @@
-import { helpReply } from "@tidings/schema/resources/SmsDelivery"
 import { Language } from "@tidings/schema/fields/sms/smsFields"
-import { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
+import { WordedKey } from "@tidings/schema/resources/SmsWording"
 import { Schema } from "effect"
 
 /** The field for the template key of a wording. */
-export const wordingKey = Schema.Literals([...SmsTemplateKey.literals, helpReply]).annotate({
-  title: "key",
-  description: `A key of the kit, or ${helpReply} for the reply to HELP`
-})
+export const wordingKey = WordedKey.annotate({ title: "key" })
 
 /** The field for the language of a wording. */
 export const wordingLanguage = Schema.optionalKey(

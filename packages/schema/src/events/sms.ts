@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import * as Event from "../Event.ts"
 import { id } from "../Id.ts"
 import { SmsDelivery, SmsSimulation, SmsStatus, type SmsStatus as Status } from "../resources/SmsDelivery.ts"
+import { OptOutKind } from "../resources/SmsOptOut.ts"
 import { messageEvents, providerWords } from "./messageEvents.ts"
 import { handedTo, reported } from "./send.ts"
 
@@ -37,10 +38,7 @@ const smsExample = <S extends Status, H extends object>(status: S, happened: H) 
 /** The fields of an event of a number. */
 const numberData = {
   number: Schema.String.annotate({ description: "The number, in E.164" }),
-  source: Schema.Literals(["keyword", "provider", "operator"]).annotate({
-    description:
-      "keyword: a message from the number; provider: the provider's own list; operator: the installation's operator"
-  })
+  source: OptOutKind
 }
 
 export const { sms_failed, sms_queued, sms_sent, sms_unconfirmed } = messageEvents({

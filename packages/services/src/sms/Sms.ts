@@ -9,6 +9,7 @@ import { SmsWordingRepository } from "@tidings/storage/repositories/SmsWordingRe
 import { Clock, Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { Caller } from "../access/Caller.ts"
+import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
 import { acceptanceOf } from "../messages/acceptanceOf.ts"
 import { Cursors } from "../paging/Cursors.ts"
@@ -83,6 +84,9 @@ export class Sms extends Context.Service<Sms>()("@tidings/services/Sms", {
         const context = yield* contextOf(yield* Caller, request, "")
         return previewed(yield* drafts.preview(request, context))
       }),
+
+      /** Reads a text message. */
+      read: own(repository.find),
 
       /** Lists text messages, newest first. */
       list: (input: typeof ListSmsDeliveries.Type) => {

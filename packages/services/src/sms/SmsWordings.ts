@@ -1,20 +1,32 @@
 import { segmented } from "@tidings/engines/sms/segments"
 import type { WorkspaceId } from "@tidings/schema/Id"
+import type { Seen } from "@tidings/schema/approvals/approval"
 import { helpReply } from "@tidings/schema/resources/SmsDelivery"
 import type { SmsTemplate } from "@tidings/schema/resources/SmsTemplate"
-import {
-  type OwnWording,
-  SmsWordingRepository,
-  type WordedKey
-} from "@tidings/storage/repositories/SmsWordingRepository"
+import type { ResetSmsWording, SetSmsWording, WordedKey } from "@tidings/schema/resources/SmsWording"
+import { type OwnWording, SmsWordingRepository } from "@tidings/storage/repositories/SmsWordingRepository"
 import { Clock, Context, Effect, Layer } from "effect"
+import { createHash } from "node:crypto"
 import { Caller } from "../access/Caller.ts"
+import { note } from "../audit/CallNotes.ts"
 import { keptBody } from "@tidings/engines/wording/wrongBody"
 import { wrongWording } from "@tidings/engines/sms/wording/wrongWording"
 import { help, smsKit, smsKitEntry } from "@tidings/engines/sms/wording/smsKit"
-import { canonicalLanguage } from "@tidings/engines/sms/wording/languages"
+import { canonicalLanguage, languagesFor } from "@tidings/engines/sms/wording/languages"
 
 const entryOf = (key: WordedKey) => (key === helpReply ? help : smsKitEntry(key))
+
+const tagOf = (language: string | undefined): string => (language === undefined ? "" : canonicalLanguage(language))
+
+/** The id of a wording as audit entries name it: its key, and its language if it has one. */
+const wordingId = ({ key, language }: ResetSmsWording): string =>
+  language === undefined ? key : `${key}/${canonicalLanguage(language)}`
+
+interface Worded {
+  readonly key: WordedKey
+  readonly language?: string | undefined
+  readonly body: string
+}
 
 const byLanguage = (a: OwnWording, b: OwnWording): number => (a.language < b.language ? -1 : 1)
 
@@ -46,36 +58,62 @@ export class SmsWordings extends Context.Service<SmsWordings>()("@tidings/servic
     const listOf = (workspaceId: WorkspaceId): Effect.Effect<ReadonlyArray<SmsTemplate>> =>
       Effect.map(repository.list(workspaceId), (own) => smsKit.map((entry) => worded(entry, own)))
 
+    /** Sets the wording of a message in a language, or without one; `changed` is false if it was the same already. */
+    const set = Effect.fnUntraced(function* (workspaceId: WorkspaceId, { body, key, language }: Worded) {
+      const text = yield* keptBody(body, (kept) => wrongWording(entryOf(key), kept))
+      const kept = { key, language: tagOf(language), body: text }
+      const segments = segmented(text).parts.length
+      return { ...kept, segments, changed: yield* repository.set(workspaceId, kept, yield* Clock.currentTimeMillis) }
+    })
+
+    /** Restores the kit's wording, or removes that of a language; `changed` is false if the workspace had none. */
+    const reset = (workspaceId: WorkspaceId, key: WordedKey, language: string | undefined) =>
+      Effect.map(repository.remove(workspaceId, key, tagOf(language)), (changed) => ({ changed }))
+
     return {
       listOf,
 
       /** Lists the templates of the caller's workspace. */
       catalogue: Effect.flatMap(Caller, ({ workspaceId }) => listOf(workspaceId)),
 
-      /** Sets the wording of a message in a language, or without one; `changed` is false if it was the same already. */
-      set: Effect.fnUntraced(function* (
-        workspaceId: WorkspaceId,
-        {
-          body,
-          key,
-          language
-        }: { readonly key: WordedKey; readonly language?: string | undefined; readonly body: string }
-      ) {
-        const text = yield* keptBody(body, (kept) => wrongWording(entryOf(key), kept))
-        const kept = { key, language: language === undefined ? "" : canonicalLanguage(language), body: text }
-        const segments = segmented(text).parts.length
-        return { ...kept, segments, changed: yield* repository.set(workspaceId, kept, yield* Clock.currentTimeMillis) }
+      set,
+
+      /** Sets a wording of the caller's workspace. */
+      reword: Effect.fnUntraced(function* (input: SetSmsWording) {
+        const { workspaceId } = yield* Caller
+        const { language, ...worded } = yield* set(workspaceId, input)
+        yield* note("sms_template", wordingId(input), { changed: worded.changed })
+        return { ...worded, language: language === "" ? null : language }
       }),
 
-      /**
-       * Restores the kit's wording, or removes that of a language; `changed` is false if the workspace had none of its
-       * own.
-       */
-      reset: (workspaceId: WorkspaceId, key: WordedKey, language: string | undefined) =>
-        Effect.map(
-          repository.remove(workspaceId, key, language === undefined ? "" : canonicalLanguage(language)),
-          (changed) => ({ changed })
-        )
+      reset,
+
+      /** Removes a wording of the caller's workspace. */
+      unword: Effect.fnUntraced(function* (input: ResetSmsWording) {
+        const { key, language } = input
+        const { workspaceId } = yield* Caller
+        const { changed } = yield* reset(workspaceId, key, language)
+        yield* note("sms_template", wordingId(input), { deleted: changed })
+        return { key, language: language === undefined ? null : canonicalLanguage(language), deleted: changed }
+      }),
+
+      /** The caller's own wording as it stands, by hash, for an approval; locked until the transaction ends. */
+      seen: Effect.fnUntraced(function* (input: ResetSmsWording) {
+        const { workspaceId } = yield* Caller
+        const own = yield* repository.hold(workspaceId, input.key, [tagOf(input.language)])
+        const revision = own === undefined ? "none" : createHash("sha256").update(own).digest("hex").slice(0, 12)
+        return { versions: { [wordingId(input)]: revision }, editors: [] } satisfies Seen
+      }),
+
+      /** The wording sent in a language, or without one, as it stands; `without` the caller's own of just that. */
+      standing: Effect.fnUntraced(function* ({ key, language }: ResetSmsWording, without: boolean) {
+        const own = yield* repository.list((yield* Caller).workspaceId)
+        const found = languagesFor(language)
+          .filter((tag) => !without || tag !== tagOf(language))
+          .map((tag) => own.find((wording) => wording.key === key && wording.language === tag)?.body)
+          .find((body) => body !== undefined)
+        return found ?? entryOf(key).defaultBody
+      })
     }
   })
 }) {

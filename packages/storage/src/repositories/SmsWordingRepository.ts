@@ -1,12 +1,9 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
-import type { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
+import type { WordedKey } from "@tidings/schema/resources/SmsWording"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { firstValue, isFound } from "../rows.ts"
 import { isoAt } from "../iso.ts"
-
-/** Keys of texts that a workspace may reword: the message kit, and the reply to HELP. */
-export type WordedKey = SmsTemplateKey | "reply.help"
 
 export interface OwnWording {
   readonly key: WordedKey

@@ -1,5 +1,7 @@
 import type { SmsDelivery } from "@tidings/schema/resources/SmsDelivery"
 import type { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
+import type { OptOutKind } from "@tidings/schema/resources/SmsOptOut"
+import type { WordedKey } from "@tidings/schema/resources/SmsWording"
 import { sql } from "drizzle-orm"
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
@@ -68,7 +70,7 @@ export const smsTemplates = pgTable(
   "sms_templates",
   {
     workspaceId: ofWorkspace(),
-    key: text().$type<SmsTemplateKey | "reply.help">().notNull(),
+    key: text().$type<WordedKey>().notNull(),
     language: text().notNull(),
     body: text().notNull(),
     updatedAt: instant("updated_at").notNull()
@@ -83,11 +85,14 @@ export const smsOptOuts = pgTable(
     workspaceId: ofWorkspace(),
     livemode: boolean().notNull(),
     number: opaque().notNull(),
-    sourceKind: text("source_kind").$type<"keyword" | "provider" | "operator">().notNull(),
+    sourceKind: text("source_kind").$type<OptOutKind>().notNull(),
     sourceId: text("source_id").notNull(),
     createdAt: instant("created_at").notNull()
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.livemode, table.number] })]
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.livemode, table.number] }),
+    index("sms_opt_outs_newest").on(table.workspaceId, table.livemode, table.createdAt, table.number)
+  ]
 )
 
 /**

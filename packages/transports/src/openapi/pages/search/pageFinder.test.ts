@@ -66,6 +66,8 @@ const searches: ReadonlyArray<readonly [query: string, first: string]> = [
   ["short link", "guides/links-and-qr"],
   ["qr code", "create_qr_design"],
   ["sms", "guides/sms"],
+  ["set_sms_wording", "set_sms_wording"],
+  ["opt-outs", "list_sms_opt_outs"],
   ["text message", "guides/sms"],
   ["sequence", "guides/sequences"],
   ["drip", "guides/sequences"],
