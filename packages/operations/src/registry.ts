@@ -9,7 +9,15 @@ import read_approval from "./approvals/read_approval.ts"
 import recent_audit_entries from "./audit/recent_audit_entries.ts"
 import list_brands from "./brand/list_brands.ts"
 import read_brand from "./brand/read_brand.ts"
+import cancel_planned_email from "./campaigns/cancel_planned_email.ts"
 import create_planned_email from "./campaigns/create_planned_email.ts"
+import list_planned_emails from "./campaigns/list_planned_emails.ts"
+import list_planned_recipients from "./campaigns/list_planned_recipients.ts"
+import pause_planned_email from "./campaigns/pause_planned_email.ts"
+import read_planned_email from "./campaigns/read_planned_email.ts"
+import resume_planned_email from "./campaigns/resume_planned_email.ts"
+import schedule_planned_email from "./campaigns/schedule_planned_email.ts"
+import update_planned_email from "./campaigns/update_planned_email.ts"
 import create_composition from "./compositions/create_composition.ts"
 import browse_connector_catalog from "./connectors/browse_connector_catalog.ts"
 import list_connectors from "./connectors/list_connectors.ts"
@@ -58,6 +66,9 @@ import read_page from "./pages/read_page.ts"
 import unpublish_page from "./pages/unpublish_page.ts"
 import update_page from "./pages/update_page.ts"
 import create_qr_design from "./qr/create_qr_design.ts"
+import delete_qr_design from "./qr/delete_qr_design.ts"
+import list_qr_designs from "./qr/list_qr_designs.ts"
+import read_qr_design from "./qr/read_qr_design.ts"
 import render_qr_design from "./qr/render_qr_design.ts"
 import update_qr_design from "./qr/update_qr_design.ts"
 import list_sends from "./sends/list_sends.ts"
@@ -72,16 +83,24 @@ import list_sequences from "./sequences/list_sequences.ts"
 import read_sequence from "./sequences/read_sequence.ts"
 import read_sequence_run from "./sequences/read_sequence_run.ts"
 import transition_sequence from "./sequences/transition_sequence.ts"
+import add_sms_opt_outs from "./sms/add_sms_opt_outs.ts"
 import browse_sms_transactional_kit from "./sms/browse_sms_transactional_kit.ts"
 import list_sms_deliveries from "./sms/list_sms_deliveries.ts"
+import list_sms_opt_outs from "./sms/list_sms_opt_outs.ts"
 import list_sms_templates from "./sms/list_sms_templates.ts"
 import preview_sms_template from "./sms/preview_sms_template.ts"
+import read_sms_delivery from "./sms/read_sms_delivery.ts"
+import remove_sms_opt_out from "./sms/remove_sms_opt_out.ts"
+import reset_sms_wording from "./sms/reset_sms_wording.ts"
 import resolve_unconfirmed_text from "./sms/resolve_unconfirmed_text.ts"
 import send_transactional_sms from "./sms/send_transactional_sms.ts"
+import set_sms_wording from "./sms/set_sms_wording.ts"
 import browse_social_event_kit from "./social-events/browse_social_event_kit.ts"
 import list_social_event_runs from "./social-events/list_social_event_runs.ts"
 import list_social_event_templates from "./social-events/list_social_event_templates.ts"
 import preview_social_event from "./social-events/preview_social_event.ts"
+import reset_social_wording from "./social-events/reset_social_wording.ts"
+import set_social_wording from "./social-events/set_social_wording.ts"
 import trigger_social_event from "./social-events/trigger_social_event.ts"
 import create_social_post from "./social-posts/create_social_post.ts"
 import delete_social_post from "./social-posts/delete_social_post.ts"
@@ -144,7 +163,17 @@ export const registry = Registry.make(
     approvals: [decide_approval, list_approval_policies, list_pending_approvals, manage_approval_policy, read_approval],
     audit: [recent_audit_entries],
     brand: [list_brands, read_brand],
-    campaigns: [create_planned_email],
+    campaigns: [
+      cancel_planned_email,
+      create_planned_email,
+      list_planned_emails,
+      list_planned_recipients,
+      pause_planned_email,
+      read_planned_email,
+      resume_planned_email,
+      schedule_planned_email,
+      update_planned_email
+    ],
     compositions: [create_composition],
     connectors: [browse_connector_catalog, list_connectors],
     contacts: [create_contact, list_contacts, read_contact, update_contact],
@@ -172,7 +201,7 @@ export const registry = Registry.make(
       update_icp
     ],
     pages: [compose_page, create_page, delete_page, list_pages, publish_page, read_page, unpublish_page, update_page],
-    qr: [create_qr_design, render_qr_design, update_qr_design],
+    qr: [create_qr_design, delete_qr_design, list_qr_designs, read_qr_design, render_qr_design, update_qr_design],
     sends: [list_sends, read_send, resolve_unconfirmed_send, send_test, send_transactional],
     sequences: [
       cancel_sequence_run,
@@ -184,18 +213,26 @@ export const registry = Registry.make(
       transition_sequence
     ],
     sms: [
+      add_sms_opt_outs,
       browse_sms_transactional_kit,
       list_sms_deliveries,
+      list_sms_opt_outs,
       list_sms_templates,
       preview_sms_template,
+      read_sms_delivery,
+      remove_sms_opt_out,
+      reset_sms_wording,
       resolve_unconfirmed_text,
-      send_transactional_sms
+      send_transactional_sms,
+      set_sms_wording
     ],
     "social-events": [
       browse_social_event_kit,
       list_social_event_runs,
       list_social_event_templates,
       preview_social_event,
+      reset_social_wording,
+      set_social_wording,
       trigger_social_event
     ],
     "social-posts": [

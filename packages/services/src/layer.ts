@@ -61,6 +61,7 @@ import { EnrolmentsByHand } from "./sequences/EnrolmentsByHand.ts"
 import { EventTexts } from "./social/events/EventTexts.ts"
 import { FactsReader } from "./sequences/walking/FactsReader.ts"
 import { FailedJobs } from "./jobs/FailedJobs.ts"
+import { Forecasts } from "./campaigns/Forecasts.ts"
 import { FormLists } from "./pages/FormLists.ts"
 import { Freezing } from "./campaigns/sending/Freezing.ts"
 import { Handovers } from "./handover/Handovers.ts"
@@ -91,6 +92,7 @@ import { PageResolver } from "./pages/PageResolver.ts"
 import { Pages } from "./pages/Pages.ts"
 import { Passes } from "./sequences/engine/Passes.ts"
 import { Pausing } from "./sequences/pausing/Pausing.ts"
+import { PlannedActions } from "./campaigns/PlannedActions.ts"
 import { PlannedEmails } from "./campaigns/PlannedEmails.ts"
 import { PlannedSending } from "./campaigns/sending/PlannedSending.ts"
 import { Planning } from "./campaigns/Planning.ts"
@@ -195,7 +197,9 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
     )
   ),
   Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer, RunWaking.layer, SendWaking, Pausing.layer)),
-  Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, RunMerging, Waker.layer, Resuming.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(PlannedActions.layer, RunSweeps.layer, Advance.layer, RunMerging, Waker.layer, Resuming.layer)
+  ),
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovalNotices.layer,
@@ -252,6 +256,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovedRuns.layer,
+      Forecasts.layer,
       Warming.layer,
       Catalog.layer,
       Connecting.layer,
@@ -276,6 +281,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
     Layer.mergeAll(
       AuditTrail.layer,
       Brands.layer,
+      PlannedEmails.layer,
       Changelog.layer,
       Compositions.layer,
       Connections.layer,
@@ -322,7 +328,6 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       ApprovalPolicies.layer,
       Measuring.layer,
       BrandEditing.layer,
-      PlannedEmails.layer,
       Freezing.layer,
       Materials.layer,
       Typesetting.layer,

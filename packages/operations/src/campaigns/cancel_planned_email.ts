@@ -6,6 +6,7 @@ export default Operation.make({
   name: "cancel_planned_email",
   http: "POST /v1/campaigns/planned/{plannedId}/cancel",
   scope: "campaigns:write",
+  unlisted: true,
   idempotency: "natural",
   destroys: true,
   audit: "planned_email.cancel",

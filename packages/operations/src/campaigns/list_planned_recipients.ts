@@ -7,6 +7,7 @@ export default Operation.make({
   name: "list_planned_recipients",
   http: "GET /v1/campaigns/planned/{plannedId}/recipients",
   scope: "campaigns:read",
+  unlisted: true,
   scopeWhen: [{ scope: "contacts:read", when: "any recipient is listed", needed: () => true }],
   audit: "planned_email.recipients",
   summary: "List who gets a planned email",

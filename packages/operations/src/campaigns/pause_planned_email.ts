@@ -6,6 +6,7 @@ export default Operation.make({
   name: "pause_planned_email",
   http: "POST /v1/campaigns/planned/{plannedId}/pause",
   scope: "campaigns:write",
+  unlisted: true,
   idempotency: "natural",
   audit: "planned_email.pause",
   summary: "Pause a planned email",

@@ -7,6 +7,7 @@ export default Operation.make({
   name: "resume_planned_email",
   http: "POST /v1/campaigns/planned/{plannedId}/resume",
   scope: "campaigns:send",
+  unlisted: true,
   idempotency: "natural",
   audit: "planned_email.resume",
   summary: "Resume a planned email",

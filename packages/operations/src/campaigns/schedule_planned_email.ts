@@ -7,6 +7,7 @@ export default Operation.make({
   name: "schedule_planned_email",
   http: "POST /v1/campaigns/planned/{plannedId}/schedule",
   scope: "campaigns:send",
+  unlisted: true,
   idempotency: "accepted",
   destroys: true,
   audit: "planned_email.schedule",

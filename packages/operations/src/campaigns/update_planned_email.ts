@@ -6,6 +6,7 @@ export default Operation.make({
   name: "update_planned_email",
   http: "PATCH /v1/campaigns/planned/{plannedId}",
   scope: "campaigns:write",
+  unlisted: true,
   idempotency: "accepted",
   audit: "planned_email.update",
   summary: "Edit a planned email",

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "create_key",
   http: "POST /v1/keys",
   scope: "keys:manage",
+  unlisted: true,
   liveOnly: true,
   callers: "people",
   idempotency: "accepted",

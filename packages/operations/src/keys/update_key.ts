@@ -6,6 +6,7 @@ export default Operation.make({
   name: "update_key",
   http: "PATCH /v1/keys/{id}",
   scope: "keys:manage",
+  unlisted: true,
   liveOnly: true,
   callers: "people",
   idempotency: "accepted",

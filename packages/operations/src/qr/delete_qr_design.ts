@@ -6,6 +6,7 @@ export default Operation.make({
   name: "delete_qr_design",
   http: "DELETE /v1/qr/{qrId}",
   scope: "links:write",
+  unlisted: true,
   idempotency: "natural",
   summary: "Delete a QR design",
   description:

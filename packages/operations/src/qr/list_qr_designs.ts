@@ -7,6 +7,7 @@ export default Operation.make({
   name: "list_qr_designs",
   http: "GET /v1/qr",
   scope: "links:read",
+  unlisted: true,
   summary: "List QR designs",
   description: "Newest first, without images: render_qr_design draws one. Wi-Fi passwords are hidden.",
   alsoSaid: "qr codes library all designs posters which code leads to link",

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "read_qr_design",
   http: "GET /v1/qr/{qrId}",
   scope: "links:read",
+  unlisted: true,
   summary: "Read a QR design",
   description: "Without an image: render_qr_design draws it. A Wi-Fi password is hidden.",
   alsoSaid: "qr code design colours content what does it encode",

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "add_sms_opt_outs",
   http: "POST /v1/messaging/transactional/opt-outs",
   scope: "messaging.transactional.write",
+  unlisted: true,
   idempotency: "natural",
   audit: "sms_opt_out.add",
   summary: "Opt numbers out of text messages",

@@ -7,6 +7,7 @@ export default Operation.make({
   name: "list_sms_opt_outs",
   http: "GET /v1/messaging/transactional/opt-outs",
   scope: "messaging.transactional.read",
+  unlisted: true,
   audit: "sms_opt_out.list",
   summary: "List numbers that opted out",
   description: "Numbers that get no text messages, newest first.",

@@ -8,6 +8,7 @@ export default Operation.make({
   name: "read_sms_delivery",
   http: "GET /v1/messaging/transactional/deliveries/{id}",
   scope: "messaging.transactional.read",
+  unlisted: true,
   audit: "sms.read",
   summary: "Read a text message",
   description: "Its status and timeline. The text itself is never shown, since it may hold a code.",

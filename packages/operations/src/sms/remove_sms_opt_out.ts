@@ -7,6 +7,7 @@ export default Operation.make({
   name: "remove_sms_opt_out",
   http: "DELETE /v1/messaging/transactional/opt-outs/{number}",
   scope: "messaging.transactional.write",
+  unlisted: true,
   idempotency: "natural",
   audit: "sms_opt_out.remove",
   summary: "Lift a number's opt-out",

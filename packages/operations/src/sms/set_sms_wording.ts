@@ -7,6 +7,7 @@ export default Operation.make({
   name: "set_sms_wording",
   http: "PUT /v1/messaging/transactional/catalog/{key}",
   scope: "messaging.transactional.write",
+  unlisted: true,
   liveOnly: true,
   idempotency: "natural",
   audit: "sms_template.set",

@@ -7,6 +7,7 @@ export default Operation.make({
   name: "reset_social_wording",
   http: "DELETE /v1/social/transactional/templates/{eventKey}/{channelId}",
   scope: "social:templates:write",
+  unlisted: true,
   liveOnly: true,
   idempotency: "natural",
   audit: "social_template.reset",

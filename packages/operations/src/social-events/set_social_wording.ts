@@ -7,6 +7,7 @@ export default Operation.make({
   name: "set_social_wording",
   http: "PUT /v1/social/transactional/templates/{eventKey}/{channelId}",
   scope: "social:templates:write",
+  unlisted: true,
   liveOnly: true,
   idempotency: "natural",
   audit: "social_template.set",

@@ -3,7 +3,14 @@ import type { Given } from "@tidings/testing/Given"
 import decide_approval from "../approvals/decide_approval.given.ts"
 import read_approval from "../approvals/read_approval.given.ts"
 import read_brand from "../brand/read_brand.given.ts"
+import cancel_planned_email from "../campaigns/cancel_planned_email.given.ts"
 import create_planned_email from "../campaigns/create_planned_email.given.ts"
+import list_planned_recipients from "../campaigns/list_planned_recipients.given.ts"
+import pause_planned_email from "../campaigns/pause_planned_email.given.ts"
+import read_planned_email from "../campaigns/read_planned_email.given.ts"
+import resume_planned_email from "../campaigns/resume_planned_email.given.ts"
+import schedule_planned_email from "../campaigns/schedule_planned_email.given.ts"
+import update_planned_email from "../campaigns/update_planned_email.given.ts"
 import create_composition from "../compositions/create_composition.given.ts"
 import create_contact from "../contacts/create_contact.given.ts"
 import read_contact from "../contacts/read_contact.given.ts"
@@ -34,6 +41,8 @@ import read_sequence from "../sequences/read_sequence.given.ts"
 import transition_sequence from "../sequences/transition_sequence.given.ts"
 import resolve_unconfirmed_text from "../sms/resolve_unconfirmed_text.given.ts"
 import send_transactional_sms from "../sms/send_transactional_sms.given.ts"
+import set_sms_wording from "../sms/set_sms_wording.given.ts"
+import set_social_wording from "../social-events/set_social_wording.given.ts"
 import trigger_social_event from "../social-events/trigger_social_event.given.ts"
 import create_social_post from "../social-posts/create_social_post.given.ts"
 import delete_social_post from "../social-posts/delete_social_post.given.ts"
@@ -57,7 +66,14 @@ export const given: Readonly<Record<string, Given>> = {
   decide_approval,
   read_approval,
   read_brand,
+  cancel_planned_email,
   create_planned_email,
+  list_planned_recipients,
+  pause_planned_email,
+  read_planned_email,
+  resume_planned_email,
+  schedule_planned_email,
+  update_planned_email,
   create_composition,
   create_contact,
   read_contact,
@@ -88,6 +104,8 @@ export const given: Readonly<Record<string, Given>> = {
   transition_sequence,
   resolve_unconfirmed_text,
   send_transactional_sms,
+  set_sms_wording,
+  set_social_wording,
   trigger_social_event,
   create_social_post,
   delete_social_post,

@@ -13,7 +13,13 @@ import {
   link_reinstated,
   link_updated
 } from "./link.ts"
-import { planned_email_cancelled, planned_email_failed, planned_email_sent } from "./planned_email.ts"
+import {
+  planned_email_cancelled,
+  planned_email_failed,
+  planned_email_paused,
+  planned_email_scheduled,
+  planned_email_sent
+} from "./planned_email.ts"
 import { schema_contract_changed } from "./schema_contract.ts"
 import {
   send_bounced,
@@ -83,6 +89,8 @@ export const events = [
   link_updated,
   planned_email_cancelled,
   planned_email_failed,
+  planned_email_paused,
+  planned_email_scheduled,
   planned_email_sent,
   schema_contract_changed,
   send_bounced,
