@@ -5,6 +5,7 @@ import { and, asc, desc, eq, getTableColumns, getTableName, gte, lt, type GetCol
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
 import { Effect } from "effect"
 import { Database } from "./Database.ts"
+import { foundBy } from "./searched.ts"
 import { ownOf, seenFrom, unshadowedFrom, worldOf } from "./seenFrom.ts"
 import { type Ownership, worlds, type WorldTable } from "./worlds.ts"
 
@@ -24,10 +25,14 @@ type Unchangeable<T extends Table> = KindOf<T> extends { readonly of: "both" } ?
 type Columns = Readonly<Record<string, PgColumn>>
 type Selected<C extends Columns> = { [Name in keyof C]: GetColumnData<C[Name]> }
 
-/** A page: starts after the row at position `before`, and has at most `limit` rows. */
+/** A page: starts after the row at position `before`, and has at most `limit` rows, of those that meet the others. */
 export interface PageWindow {
   readonly before?: string | undefined
   readonly limit: number
+  /** Text by which the rows are searched; see `foundBy`. */
+  readonly q?: string | undefined
+  /** Value of the column `status`. */
+  readonly status?: string | undefined
 }
 
 /**
@@ -47,6 +52,7 @@ export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>
     const rows: OwnedTable & { readonly livemode?: PgColumn } = table
     const kind = worlds[getTableName(table) as WorldTable] as Ownership
     const read: Columns = columns
+    const columnsOf: Columns = getTableColumns(table)
 
     const own = (whose: OwnerOf<T>, ...conditions: ReadonlyArray<SQL | undefined>) =>
       and(ownOf(rows, whose), ...conditions)
@@ -116,7 +122,11 @@ export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>
       lockBy,
 
       /** Lists the rows that meet every condition, newest first. */
-      list: (whose: OwnerOf<T>, { before, limit }: PageWindow, ...conditions: ReadonlyArray<SQL | undefined>) =>
+      list: (
+        whose: OwnerOf<T>,
+        { before, limit, q, status }: PageWindow,
+        ...conditions: ReadonlyArray<SQL | undefined>
+      ) =>
         Effect.map(
           database.run((db) =>
             db
@@ -126,6 +136,8 @@ export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>
                 seen(
                   whose,
                   before === undefined ? undefined : lt(rows.id, before),
+                  status === undefined ? undefined : eq(columnsOf["status"]!, status),
+                  foundBy(rows, q, seen(whose)),
                   ...conditions,
                   unshadowedFrom(rows, kind, whose)
                 )

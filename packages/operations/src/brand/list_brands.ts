@@ -1,8 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { Brand } from "@tidings/schema/resources/Brand"
-import { pageFields, pageOf } from "@tidings/schema/fields/page"
+import { Brand, ListBrands } from "@tidings/schema/resources/Brand"
+import { pageOf } from "@tidings/schema/fields/page"
 import { Brands } from "@tidings/services/brands/Brands"
-import { Schema } from "effect"
 
 export default Operation.make({
   name: "list_brands",
@@ -11,7 +10,7 @@ export default Operation.make({
   summary: "List brands",
   description: "Newest first. One is the default, which `read_brand` also finds by the id `default`.",
   alsoSaid: "logos colours fonts look company identity",
-  input: Schema.Struct(pageFields()),
+  input: ListBrands,
   output: pageOf(Brand),
   handler: (page) => Brands.use((brands) => brands.list(page))
 })

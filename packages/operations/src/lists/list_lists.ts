@@ -1,8 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { pageFields, pageOf } from "@tidings/schema/fields/page"
-import { List } from "@tidings/schema/resources/List"
+import { pageOf } from "@tidings/schema/fields/page"
+import { List, ListLists } from "@tidings/schema/resources/List"
 import { Lists } from "@tidings/services/lists/Lists"
-import { Schema } from "effect"
 
 export default Operation.make({
   name: "list_lists",
@@ -11,7 +10,7 @@ export default Operation.make({
   summary: "List contact lists",
   description: "Newest first, each with its size.",
   alsoSaid: "audiences segments mailing groups all",
-  input: Schema.Struct(pageFields()),
+  input: ListLists,
   output: pageOf(List),
   handler: (page) => Lists.use((lists) => lists.list(page))
 })

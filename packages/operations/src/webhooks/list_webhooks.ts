@@ -1,8 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { pageFields, pageOf } from "@tidings/schema/fields/page"
-import { Webhook } from "@tidings/schema/resources/Webhook"
+import { pageOf } from "@tidings/schema/fields/page"
+import { ListWebhooks, Webhook } from "@tidings/schema/resources/Webhook"
 import { Webhooks } from "@tidings/services/webhooks/Webhooks"
-import { Schema } from "effect"
 
 export default Operation.make({
   name: "list_webhooks",
@@ -11,7 +10,7 @@ export default Operation.make({
   summary: "List webhook subscriptions",
   description: "Newest first, disabled ones included. Signing secrets are masked.",
   alsoSaid: "callbacks endpoints which servers are told",
-  input: Schema.Struct(pageFields()),
+  input: ListWebhooks,
   output: pageOf(Webhook),
   handler: (page) => Webhooks.use((webhooks) => webhooks.list(page))
 })

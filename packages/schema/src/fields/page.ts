@@ -18,8 +18,19 @@ export const pageFields = (limits: { readonly default: number; readonly max: num
   )
 })
 
-/** The paging input of a list; both fields may be left out. */
-export type PageInput = { readonly [Field in keyof Fields]?: Fields[Field] | undefined }
+/** The query field of a list that is searched by these fields of its entries, in words. */
+export const searchField = (fields: string) =>
+  Schema.optionalKey(
+    text({ min: 1, max: 100 }).annotate({
+      description: `Only entries whose ${fields} begins with this, or has a word that does, in any case; looks through the newest 10,000`
+    })
+  )
+
+/** The paging input of a list, with its search and status; every field may be left out. */
+export type PageInput = { readonly [Field in keyof Fields]?: Fields[Field] | undefined } & {
+  readonly q?: string | undefined
+  readonly status?: string | undefined
+}
 type Fields = Schema.Struct.Type<ReturnType<typeof pageFields>>
 
 /** The body of every list: `next_cursor` is null on the last page. */

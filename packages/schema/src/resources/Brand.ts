@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { pageFields, searchField } from "../fields/page.ts"
 import { id } from "../Id.ts"
 
 const Palette = Schema.Struct({
@@ -40,4 +41,9 @@ export type Brand = typeof Brand.Type
 
 export const ReadBrand = Schema.Struct({
   id: Schema.Union([Schema.Literal("default"), id("brd")]).annotate({ description: "A brand's id, or default" })
+})
+
+export const ListBrands = Schema.Struct({
+  ...pageFields(),
+  q: searchField("name or domain")
 })

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { BriefLocale, BriefText, IcpIds, Objective } from "../composing/Brief.ts"
 import { Composer, ComposerNotes } from "../composing/Composer.ts"
 import { line } from "../fields/lines.ts"
-import { pageFields } from "../fields/page.ts"
+import { pageFields, searchField } from "../fields/page.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { id, type Id } from "../Id.ts"
 import { creationChannels, CreationChannel, StrategyMode } from "./CreationDefaults.ts"
@@ -137,6 +137,7 @@ export const SpawnCreation = Schema.Struct({
 
 export const ListCreations = Schema.Struct({
   ...pageFields(),
+  q: searchField("name"),
   status: Schema.optionalKey(CreationStatus.annotate({ description: "Only creations of this status" }))
 })
 

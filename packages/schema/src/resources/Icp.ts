@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { line, lines, paragraphs } from "../fields/lines.ts"
-import { pageFields } from "../fields/page.ts"
+import { pageFields, searchField } from "../fields/page.ts"
 import { described, patchFields, readFields, readOrNull } from "../fields/patchFields.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { id, type Id } from "../Id.ts"
@@ -31,7 +31,7 @@ export const Icp = Schema.Struct({
 export type Icp = typeof Icp.Type
 
 export const ReadIcp = Schema.Struct({ icpId: id("icp") })
-export const ListIcps = Schema.Struct(pageFields())
+export const ListIcps = Schema.Struct({ ...pageFields(), q: searchField("name") })
 
 /** The fields of a profile before they are set. */
 export const noIcp: Omit<Icp, "id" | "name" | "createdAt" | "updatedAt"> = {

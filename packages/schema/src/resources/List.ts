@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { pageFields, searchField } from "../fields/page.ts"
 import { PhoneNumber } from "../fields/Phone.ts"
 import { text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
@@ -114,3 +115,8 @@ export const RemovedMembers = Schema.Struct({
   absent: Schema.Int.annotate({ description: "Contacts that were not members" }),
   ...unmeant
 }).annotate({ identifier: "RemovedMembers", description: "Results for the contacts of a call" })
+
+export const ListLists = Schema.Struct({
+  ...pageFields(),
+  q: searchField("name")
+})

@@ -3,7 +3,7 @@ import { Block, Blocks } from "../composing/Block.ts"
 import { BriefLocale, BriefText, IcpIds, Length, Objective } from "../composing/Brief.ts"
 import { Composer, ComposerNotes } from "../composing/Composer.ts"
 import { line } from "../fields/lines.ts"
-import { pageFields } from "../fields/page.ts"
+import { pageFields, searchField } from "../fields/page.ts"
 import { text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { id, type Id } from "../Id.ts"
@@ -81,7 +81,11 @@ const IdOrSlug = Schema.Union([id("pg"), SlugText]).annotate({
   examples: ["open-kitchen"]
 })
 
-export const ListPages = Schema.Struct(pageFields())
+export const ListPages = Schema.Struct({
+  ...pageFields(),
+  q: searchField("slug or title"),
+  status: Schema.optionalKey(PageStatus.annotate({ description: "Only this status" }))
+})
 export const NamedPage = Schema.Struct({ idOrSlug: IdOrSlug })
 
 /**

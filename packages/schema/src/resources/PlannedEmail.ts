@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { line, paragraphs } from "../fields/lines.ts"
-import { pageFields } from "../fields/page.ts"
+import { pageFields, searchField } from "../fields/page.ts"
 import { Timestamp, WallTime, windowFields } from "../fields/Timestamp.ts"
 import { Zone } from "../fields/Zone.ts"
 import { id, type Id } from "../Id.ts"
@@ -72,6 +72,7 @@ export const CreatePlannedEmail = Schema.Struct({
 
 export const ListPlannedEmails = Schema.Struct({
   ...pageFields(),
+  q: searchField("name"),
   status: Schema.optionalKey(PlannedEmailStatus.annotate({ description: "Only this status" })),
   ...windowFields
 })

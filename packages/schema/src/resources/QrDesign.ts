@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { EmailAddress } from "../fields/Email.ts"
 import { id } from "../Id.ts"
-import { pageFields } from "../fields/page.ts"
+import { pageFields, searchField } from "../fields/page.ts"
 import { DestinationUrl } from "../fields/DestinationUrl.ts"
 import { linkTags } from "./ShortLink.ts"
 import { text } from "../fields/text.ts"
@@ -164,6 +164,7 @@ export const CreateQrDesign = Schema.Struct({ encodes: QrEncodes, ...qrFields })
 
 export const ListQrDesigns = Schema.Struct({
   ...pageFields(),
+  q: searchField("label"),
   tag: Schema.optionalKey(some(50).annotate({ description: "Only designs with this tag" })),
   linkId: Schema.optionalKey(id("lnk").annotate({ description: "Only designs that lead to this short link" }))
 })

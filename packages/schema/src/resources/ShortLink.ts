@@ -1,4 +1,4 @@
-import { pageFields } from "../fields/page.ts"
+import { pageFields, searchField } from "../fields/page.ts"
 import { sandboxFolder } from "../World.ts"
 import { Schema } from "effect"
 import { id } from "../Id.ts"
@@ -100,6 +100,8 @@ export const linkPage = { default: 100, max: 500 } as const
 
 export const ListShortLinks = Schema.Struct({
   ...pageFields(linkPage),
+  q: searchField("slug or label"),
+  status: Schema.optionalKey(LinkStatus.annotate({ description: "Only this status as of now" })),
   includeArchived: Schema.optionalKey(
     Schema.Boolean.annotate({ description: "Include archived links", default: false })
   )

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { catalogue } from "../catalogue.ts"
 import { FieldError } from "../FieldError.ts"
-import { pageFields } from "../fields/page.ts"
+import { pageFields, searchField } from "../fields/page.ts"
 import { DestinationUrl } from "../fields/DestinationUrl.ts"
 import { BriefLocale, BriefText, IcpIds } from "../composing/Brief.ts"
 import { Composer, ComposerNotes } from "../composing/Composer.ts"
@@ -218,6 +218,7 @@ export type CreatedPosts = typeof CreatedPosts.Type
 
 export const ListSocialPosts = Schema.Struct({
   ...pageFields(),
+  q: searchField("title or caption"),
   status: Schema.optionalKey(
     PostStatus.annotate({ description: "Only this status; deleted posts are listed by it alone" })
   ),

@@ -78,6 +78,9 @@ export const AddedSuppressions = Schema.Struct({
 
 export const ListSuppressions = Schema.Struct({
   ...pageFields(),
+  q: Schema.optionalKey(
+    text({ min: 1, max: 100 }).annotate({ description: "Only addresses that begin with this, in any case" })
+  ),
   reason: Schema.optionalKey(SuppressionReason.annotate({ description: "Only this reason" })),
   email: Schema.optionalKey(EmailAddress.annotate({ description: "Only this address" })),
   ...windowFields

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { pageFields, searchField } from "../fields/page.ts"
 import { id } from "../Id.ts"
 import { TemplateKey } from "../fields/TemplateKey.ts"
 import { text } from "../fields/text.ts"
@@ -138,4 +139,10 @@ export const TemplateSchema = Schema.Struct({
     description: "Variables that the template takes: declared, or used by subject and body"
   }),
   schema: Contract
+})
+
+export const ListTemplates = Schema.Struct({
+  ...pageFields(),
+  q: searchField("key or name"),
+  status: Schema.optionalKey(TemplateStatus.annotate({ description: "Only this status" }))
 })

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { pageFields, searchField } from "../fields/page.ts"
 import { EventPattern, EventName } from "../naming/EventPattern.ts"
 import { id } from "../Id.ts"
 import { Secret } from "../fields/Secret.ts"
@@ -78,4 +79,10 @@ export const UpdateWebhook = Schema.Struct({
     Schema.NullOr(WebhookDescription).annotate({ description: "Its purpose; null removes it" })
   ),
   status: Schema.optionalKey(WebhookStatus)
+})
+
+export const ListWebhooks = Schema.Struct({
+  ...pageFields(),
+  q: searchField("URL or description"),
+  status: Schema.optionalKey(WebhookStatus.annotate({ description: "Only this status" }))
 })

@@ -120,7 +120,7 @@ export class PlannedEmails extends Context.Service<PlannedEmails>()("@tidings/se
 
       /** Lists planned mails, newest first. */
       list: Effect.fnUntraced(function* (input: typeof ListPlannedEmails.Type) {
-        const filter = { status: input.status, ...windowOf(input) }
+        const filter = windowOf(input)
         const { data, next_cursor } = yield* cursors.page(
           "planned_emails",
           input,

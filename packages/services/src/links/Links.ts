@@ -9,12 +9,7 @@ import {
 } from "@tidings/schema/resources/ShortLink"
 import type { ListUtmSuggestions, UtmSuggestion } from "@tidings/schema/resources/Utm"
 import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
-import {
-  LinkRepository,
-  notArchived,
-  type LinkRow,
-  type NewLinkRow
-} from "@tidings/storage/repositories/LinkRepository"
+import { LinkRepository, type LinkRow, type NewLinkRow } from "@tidings/storage/repositories/LinkRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { own } from "../access/own.ts"
@@ -119,9 +114,11 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
           "links",
           page,
           (world, window) =>
-            Effect.flatMap(
-              repository.list(world, window, includeArchived ? undefined : notArchived),
-              Effect.forEach(shown)
+            Effect.flatMap(Clock.currentTimeMillis, (now) =>
+              Effect.flatMap(
+                repository.list(world, window, { includeArchived, status: page.status }, new Date(now)),
+                Effect.forEach(shown)
+              )
             ),
           { filters: { includeArchived }, positionOf: ({ linkId }) => linkId, defaultLimit: linkPage.default }
         ),

@@ -7,7 +7,7 @@ import { Caller } from "../access/Caller.ts"
 import { Signer } from "../access/Signer.ts"
 
 interface Listing<A> {
-  /** Filters of the list; a cursor is invalid under other filters. */
+  /** Filters of the list besides the input's `q` and `status`; a cursor is invalid under other filters. */
   readonly filters?: Readonly<Record<string, unknown>>
   /** Position of an item, after which the next page begins; its id by default. */
   readonly positionOf?: (item: A) => string
@@ -53,12 +53,13 @@ export class Cursors extends Context.Service<Cursors>()("@tidings/services/Curso
     ): Effect.fn.Return<Page<A>, E | Problem<"cursor_invalid">, R | Caller> {
       const caller = yield* Caller
       const { livemode, workspaceId } = caller
-      const purpose = `cursor ${workspaceId} ${livemode} ${name} ${JSON.stringify(filters)}`
+      const { q, status } = input
+      const purpose = `cursor ${workspaceId} ${livemode} ${name} ${JSON.stringify({ ...filters, q, status })}`
       const before = input.cursor === undefined ? undefined : signer.open(purpose, input.cursor)
       if (input.cursor !== undefined && before === undefined) return yield* problem("cursor_invalid")
       const limit = input.limit ?? defaultLimit
       // One more than the page shows, to detect the last page.
-      const found = yield* rows(caller, { before, limit: limit + 1 })
+      const found = yield* rows(caller, { before, limit: limit + 1, q, status })
       const data = found.slice(0, limit)
       return { data, next_cursor: found.length > limit ? signer.sign(purpose, positionOf(data.at(-1)!)) : null }
     })

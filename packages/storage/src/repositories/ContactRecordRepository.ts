@@ -7,6 +7,7 @@ import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { firstRow } from "../rows.ts"
+import { beginning } from "../searched.ts"
 import type { contacts } from "../tables/index.ts"
 import { living } from "./ContactRepository.ts"
 import type { RawRow } from "./RawRow.ts"
@@ -49,8 +50,6 @@ const toContact = (row: Row): Shown => ({
   updated_at: isoOf(row.updated_at)
 })
 
-const pattern = (text: string): string => `${text.toLowerCase().replaceAll(/[\\%_]/gu, "\\$&")}%`
-
 const isSuppressed = ["suppressions", "marketing_opt_outs"]
   .map(
     (table) =>
@@ -79,7 +78,7 @@ const listing = ({ livemode, workspaceId }: World, filter: ContactFilter, { befo
   let from = "contacts c"
   let prelude = ""
   if (q !== undefined) {
-    const begins = given(pattern(q))
+    const begins = given(beginning(q.toLowerCase()))
     const found = ["email", "lower(external_id)", "phone"].map(
       (identifier) => `select id from contacts c where ${inWorld("c")} and ${identifier} like ${begins}`
     )

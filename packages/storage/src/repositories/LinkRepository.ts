@@ -1,9 +1,11 @@
 import type { LinkId, WorkspaceId } from "@tidings/schema/Id"
 import type { UtmField } from "@tidings/schema/resources/Utm"
-import { and, count, eq, isNull, ne, sql } from "drizzle-orm"
+import type { LinkStatus } from "@tidings/schema/resources/ShortLink"
+import type { World } from "@tidings/schema/World"
+import { and, count, eq, gt, isNotNull, isNull, lte, ne, or, sql, type SQL } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { owned } from "../owned.ts"
+import { owned, type PageWindow } from "../owned.ts"
 import { links } from "../tables/index.ts"
 import { firstRow, firstValue, isFound } from "../rows.ts"
 
@@ -52,8 +54,22 @@ const utmValues = `with newest as (
   select field, value, count from counted where rank <= $4
   order by array_position(array['source', 'medium', 'campaign', 'content', 'term'], field), rank`
 
-/** Filter for lists: excludes archived links. */
-export const notArchived = isNull(links.archivedAt)
+const standing = (status: LinkStatus, now: Date): SQL | undefined => {
+  if (status === "disabled") return isNotNull(links.disabledAt)
+  if (status === "archived") return and(isNull(links.disabledAt), isNotNull(links.archivedAt))
+  const isOpen = and(isNull(links.disabledAt), isNull(links.archivedAt))
+  const isAhead = gt(links.goLiveAt, now)
+  if (status === "scheduled") return and(isOpen, isAhead)
+  const hasBegun = or(isNull(links.goLiveAt), lte(links.goLiveAt, now))
+  if (status === "expired") return and(isOpen, hasBegun, lte(links.expiresAt, now))
+  return and(isOpen, hasBegun, or(isNull(links.expiresAt), gt(links.expiresAt, now)))
+}
+
+/** Filters of a list of links; archived ones are left out unless a filter names them. */
+export interface LinkFilter {
+  readonly includeArchived: boolean
+  readonly status: LinkStatus | undefined
+}
 
 const at = ({ domain, livemode, slug }: Pick<LinkRow, "domain" | "livemode" | "slug">) =>
   and(eq(links.domain, domain), eq(links.livemode, livemode), eq(sql`lower(${links.slug})`, slug.toLowerCase()))
@@ -76,7 +92,14 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
 
       find,
       lock,
-      list,
+
+      /** Lists links with their status as of now, newest first. */
+      list: (world: World, { status: _, ...window }: PageWindow, { includeArchived, status }: LinkFilter, now: Date) =>
+        list(
+          world,
+          window,
+          status === undefined ? (includeArchived ? undefined : isNull(links.archivedAt)) : standing(status, now)
+        ),
 
       /** Like `lock`, in any workspace. */
       lockAny: (id: LinkId) => first((db) => db.select().from(links).where(eq(links.id, id)).for("update")),

@@ -1,6 +1,5 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
-import type { PlannedEmailStatus } from "@tidings/schema/resources/PlannedEmail"
 import type { World } from "@tidings/schema/World"
 import { and, eq, gt, gte, lte, min } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
@@ -14,7 +13,6 @@ export type PlannedEmailRow = typeof plannedEmails.$inferSelect
 
 /** Filters of a list of planned mails; the window bounds the sending time, both ends included. */
 export interface PlannedFilter {
-  readonly status?: PlannedEmailStatus | undefined
   readonly sinceMs?: number | undefined
   readonly untilMs?: number | undefined
 }
@@ -50,11 +48,10 @@ export class PlannedEmailRepository extends Context.Service<PlannedEmailReposito
         put,
 
         /** Lists the planned mails of a world that meet every filter, newest first. */
-        list: (world: World, window: PageWindow, { sinceMs, status, untilMs }: PlannedFilter = {}) =>
+        list: (world: World, window: PageWindow, { sinceMs, untilMs }: PlannedFilter = {}) =>
           list(
             world,
             window,
-            status && eq(plannedEmails.status, status),
             sinceMs === undefined ? undefined : gte(plannedEmails.sendsAt, new Date(sinceMs)),
             untilMs === undefined ? undefined : lte(plannedEmails.sendsAt, new Date(untilMs))
           ),

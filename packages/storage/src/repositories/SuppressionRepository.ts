@@ -5,6 +5,7 @@ import {
   type Suppression,
   type SuppressionReason
 } from "@tidings/schema/resources/Suppression"
+import { beginning } from "../searched.ts"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { isoOf, isoAt } from "../iso.ts"
@@ -74,12 +75,13 @@ const toSuppression = (row: SuppressionRow): Suppression => ({
 })
 
 /** A query over both tables, each narrowed by its own index before they are merged. */
-const listing = ({ livemode, workspaceId }: World, filter: SuppressionFilter, { before, limit }: PageWindow) => {
+const listing = ({ livemode, workspaceId }: World, filter: SuppressionFilter, { before, limit, q }: PageWindow) => {
   const params: Array<unknown> = [workspaceId, limit, livemode]
   const given = (value: unknown) => `$${params.push(value)}`
   const conditions = ["workspace_id = $1", "livemode = $3"]
   const { email, reason, sinceMs, untilMs } = filter
   if (email !== undefined) conditions.push(`email = ${given(email)}`)
+  if (q !== undefined) conditions.push(`email like ${given(beginning(q.toLowerCase()))}`)
   if (sinceMs !== undefined) conditions.push(`created_at >= ${given(isoAt(sinceMs))}::timestamptz`)
   if (untilMs !== undefined) conditions.push(`created_at <= ${given(isoAt(untilMs))}::timestamptz`)
   const [at, address, because] = before?.split(" ") ?? []
