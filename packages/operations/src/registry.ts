@@ -24,6 +24,10 @@ import spawn_creation from "./creations/spawn_creation.ts"
 import emit_event from "./events/emit_event.ts"
 import list_keys from "./keys/list_keys.ts"
 import read_key from "./keys/read_key.ts"
+import add_link_domain from "./link-domains/add_link_domain.ts"
+import list_link_domains from "./link-domains/list_link_domains.ts"
+import remove_link_domain from "./link-domains/remove_link_domain.ts"
+import verify_link_domain from "./link-domains/verify_link_domain.ts"
 import archive_short_link from "./links/archive_short_link.ts"
 import create_short_link from "./links/create_short_link.ts"
 import get_short_link from "./links/get_short_link.ts"
@@ -57,6 +61,11 @@ import update_page from "./pages/update_page.ts"
 import create_qr_design from "./qr/create_qr_design.ts"
 import render_qr_design from "./qr/render_qr_design.ts"
 import update_qr_design from "./qr/update_qr_design.ts"
+import add_sender_domain from "./senders/add_sender_domain.ts"
+import list_sender_domains from "./senders/list_sender_domains.ts"
+import read_sender_domain from "./senders/read_sender_domain.ts"
+import remove_sender_domain from "./senders/remove_sender_domain.ts"
+import verify_sender_domain from "./senders/verify_sender_domain.ts"
 import list_sends from "./sends/list_sends.ts"
 import read_send from "./sends/read_send.ts"
 import resolve_unconfirmed_send from "./sends/resolve_unconfirmed_send.ts"
@@ -120,11 +129,13 @@ import contacts_heading from "./contacts/group.ts"
 import creations_heading from "./creations/group.ts"
 import events_heading from "./events/group.ts"
 import keys_heading from "./keys/group.ts"
+import link_domains_heading from "./link-domains/group.ts"
 import links_heading from "./links/group.ts"
 import lists_heading from "./lists/group.ts"
 import marketing_heading from "./marketing/group.ts"
 import pages_heading from "./pages/group.ts"
 import qr_heading from "./qr/group.ts"
+import senders_heading from "./senders/group.ts"
 import sends_heading from "./sends/group.ts"
 import sequences_heading from "./sequences/group.ts"
 import sms_heading from "./sms/group.ts"
@@ -148,6 +159,7 @@ export const registry = Registry.make(
     creations: [approve_creation_strategy, list_creations, read_creation, spawn_creation],
     events: [emit_event],
     keys: [list_keys, read_key],
+    "link-domains": [add_link_domain, list_link_domains, remove_link_domain, verify_link_domain],
     links: [
       archive_short_link,
       create_short_link,
@@ -170,6 +182,7 @@ export const registry = Registry.make(
     ],
     pages: [compose_page, create_page, delete_page, list_pages, publish_page, read_page, unpublish_page, update_page],
     qr: [create_qr_design, render_qr_design, update_qr_design],
+    senders: [add_sender_domain, list_sender_domains, read_sender_domain, remove_sender_domain, verify_sender_domain],
     sends: [list_sends, read_send, resolve_unconfirmed_send, send_test, send_transactional],
     sequences: [
       cancel_sequence_run,
@@ -236,11 +249,13 @@ export const registry = Registry.make(
       creations: creations_heading,
       events: events_heading,
       keys: keys_heading,
+      "link-domains": link_domains_heading,
       links: links_heading,
       lists: lists_heading,
       marketing: marketing_heading,
       pages: pages_heading,
       qr: qr_heading,
+      senders: senders_heading,
       sends: sends_heading,
       sequences: sequences_heading,
       sms: sms_heading,

@@ -64,12 +64,14 @@ import { FailedJobs } from "./jobs/FailedJobs.ts"
 import { FormLists } from "./pages/FormLists.ts"
 import { Freezing } from "./campaigns/sending/Freezing.ts"
 import { Handovers } from "./handover/Handovers.ts"
+import { HostProof } from "./domains/HostProof.ts"
 import { Icps } from "./marketing/Icps.ts"
 import { Inbound } from "./inbound/Inbound.ts"
 import { Inbox } from "./inbox/Inbox.ts"
 import { Installation } from "./setup/Installation.ts"
 import { Keys } from "./keys/Keys.ts"
 import { LateCards } from "./pages/LateCards.ts"
+import { LinkClaims } from "./links/LinkClaims.ts"
 import { LinkResolver } from "./links/resolving/LinkResolver.ts"
 import { Links } from "./links/Links.ts"
 import { ListEntries } from "./sequences/enrolling/ListEntries.ts"
@@ -82,6 +84,7 @@ import { Members } from "./members/Members.ts"
 import { NetworkAccounts } from "./social/networks/NetworkAccounts.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
+import { Ownership } from "./domains/Ownership.ts"
 import { PageCards } from "./pages/PageCards.ts"
 import { PageForms } from "./pages/PageForms.ts"
 import { PagePreviews } from "./pages/PagePreviews.ts"
@@ -122,7 +125,10 @@ import { SendDrafts } from "./sends/SendDrafts.ts"
 import { SendReports } from "./sends/SendReports.ts"
 import { SendTimeline } from "./sends/SendTimeline.ts"
 import { SendWaking } from "./sequences/engine/SendWaking.ts"
+import { SenderClaims } from "./senderDomains/SenderClaims.ts"
 import { SenderDomains } from "./senderDomains/SenderDomains.ts"
+import { SenderLooks } from "./senderDomains/SenderLooks.ts"
+import { SenderMails } from "./senderDomains/SenderMails.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
 import { SequenceRuns } from "./sequences/SequenceRuns.ts"
@@ -193,11 +199,14 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
     )
   ),
   Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer, RunWaking.layer, SendWaking, Pausing.layer)),
-  Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, RunMerging, Waker.layer, Resuming.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(SenderClaims.layer, RunSweeps.layer, Advance.layer, RunMerging, Waker.layer, Resuming.layer)
+  ),
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovalNotices.layer,
       Planning.layer,
+      SenderLooks.layer,
       Walker.layer,
       CodeRequests.layer,
       PostAnalytics.layer,
@@ -210,6 +219,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       ApprovalMails.layer,
       PlannedSending.layer,
       Creations.layer,
+      SenderMails.layer,
       RunSends.layer,
       SignInMails.layer,
       Sms.layer,
@@ -278,6 +288,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Consents.layer,
       Deprecations.layer,
       Keys.layer,
+      LinkClaims.layer,
       Links.layer,
       Clicks.layer,
       Lists.layer,
@@ -303,6 +314,8 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       CopyComposer.layer,
       Resealing.layer,
       ConsentStore.layer,
+      HostProof.layer,
+      Ownership.layer,
       Unlocking.layer,
       PageCards.layer,
       Cursors.layer,

@@ -274,10 +274,20 @@ CREATE TABLE "click_batches" (
 	"id" text collate "C" PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "link_domain_claims" (
+	"workspace_id" text collate "C" NOT NULL,
+	"host" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"records" jsonb,
+	CONSTRAINT "link_domain_claims_workspace_id_host_pk" PRIMARY KEY("workspace_id","host")
+);
+--> statement-breakpoint
 CREATE TABLE "link_domains" (
 	"host" text PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"verified_at" timestamp (3) with time zone,
+	"records" jsonb
 );
 --> statement-breakpoint
 CREATE TABLE "link_stats" (
@@ -549,7 +559,21 @@ CREATE TABLE "sender_domains" (
 	"workspace_id" text collate "C" NOT NULL,
 	"domain" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"status" text DEFAULT 'verified' NOT NULL,
+	"added_by" text DEFAULT 'operator' NOT NULL,
+	"verified_at" timestamp (3) with time zone,
+	"next_look_at" timestamp (3) with time zone,
+	"misses" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "sender_domains_workspace_id_domain_pk" PRIMARY KEY("workspace_id","domain")
+);
+--> statement-breakpoint
+CREATE TABLE "sender_looks" (
+	"workspace_id" text collate "C" NOT NULL,
+	"domain" text NOT NULL,
+	"checked_at" timestamp (3) with time zone NOT NULL,
+	"report" jsonb,
+	"records" jsonb NOT NULL,
+	CONSTRAINT "sender_looks_workspace_id_domain_pk" PRIMARY KEY("workspace_id","domain")
 );
 --> statement-breakpoint
 CREATE TABLE "send_budgets" (
@@ -679,6 +703,14 @@ CREATE TABLE "sms_messages" (
 	"workspace_id" text collate "C" NOT NULL,
 	"livemode" boolean NOT NULL,
 	"key_id" text collate "C" NOT NULL,
+	"connector" text NOT NULL,
+	"connector_id" text collate "C",
+	"provider_message_id" text,
+	"events" jsonb NOT NULL,
+	"handover_at" timestamp (3) with time zone,
+	"captured_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
 	"template_key" text NOT NULL,
 	"language" text,
 	"to_number" text NOT NULL,
@@ -686,10 +718,6 @@ CREATE TABLE "sms_messages" (
 	"encoding" text NOT NULL,
 	"segments" integer NOT NULL,
 	"status" text NOT NULL,
-	"connector" text NOT NULL,
-	"connector_id" text collate "C",
-	"provider_message_id" text,
-	"events" jsonb NOT NULL,
 	"simulation" jsonb,
 	"consent_proof_id" text,
 	"run_id" text collate "C",
@@ -700,11 +728,7 @@ CREATE TABLE "sms_messages" (
 	"counted_at" timestamp (3) with time zone,
 	"due_at" timestamp (3) with time zone,
 	"reply_day" date,
-	"reply_through" text collate "C",
-	"handover_at" timestamp (3) with time zone,
-	"captured_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"reply_through" text collate "C"
 );
 --> statement-breakpoint
 CREATE TABLE "sms_opt_outs" (
@@ -916,6 +940,7 @@ ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_workspace_id_workspa
 ALTER TABLE "deleted_ids" ADD CONSTRAINT "deleted_ids_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deprecation_notices" ADD CONSTRAINT "deprecation_notices_key" FOREIGN KEY ("workspace_id","key_id") REFERENCES "keys"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "keys" ADD CONSTRAINT "keys_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "link_domain_claims" ADD CONSTRAINT "link_domain_claims_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "link_domains" ADD CONSTRAINT "link_domains_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "links" ADD CONSTRAINT "links_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -937,6 +962,7 @@ ALTER TABLE "planned_recipients" ADD CONSTRAINT "planned_recipients_mail" FOREIG
 ALTER TABLE "planned_zones" ADD CONSTRAINT "planned_zones_mail" FOREIGN KEY ("workspace_id","planned_id") REFERENCES "planned_emails"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qr_designs" ADD CONSTRAINT "qr_designs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sender_domains" ADD CONSTRAINT "sender_domains_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sender_looks" ADD CONSTRAINT "sender_looks_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sends" ADD CONSTRAINT "sends_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sequence_counts" ADD CONSTRAINT "sequence_counts_version" FOREIGN KEY ("workspace_id","version_id") REFERENCES "sequence_versions"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sequence_enrolments" ADD CONSTRAINT "sequence_enrolments_sequence" FOREIGN KEY ("workspace_id","sequence_id") REFERENCES "sequences"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1001,6 +1027,7 @@ CREATE INDEX "jobs_failed" ON "jobs" USING btree ("id") WHERE state = 'failed';-
 CREATE INDEX "jobs_forget" ON "jobs" USING btree ("forget_at") WHERE state = 'failed';--> statement-breakpoint
 CREATE UNIQUE INDEX "keys_hash" ON "keys" USING btree ("hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "keys_grant" ON "keys" USING btree ("grant_id");--> statement-breakpoint
+CREATE INDEX "link_domain_claims_host" ON "link_domain_claims" USING btree ("host");--> statement-breakpoint
 CREATE INDEX "link_visitors_day" ON "link_visitors" USING btree ("day");--> statement-breakpoint
 CREATE UNIQUE INDEX "links_slug" ON "links" USING btree ("domain",lower(slug),"livemode");--> statement-breakpoint
 CREATE INDEX "links_sandbox" ON "links" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
@@ -1027,6 +1054,7 @@ CREATE UNIQUE INDEX "planned_recipients_email" ON "planned_recipients" USING btr
 CREATE INDEX "planned_recipients_waiting" ON "planned_recipients" USING btree ("workspace_id","planned_id","timezone","contact_id") WHERE outcome is null;--> statement-breakpoint
 CREATE INDEX "qr_designs_sandbox" ON "qr_designs" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "qr_designs_workspace" ON "qr_designs" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "sender_domains_looks" ON "sender_domains" USING btree ("next_look_at") WHERE next_look_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "send_budgets_shard" ON "send_budgets" USING btree ("workspace_id","month","shard");--> statement-breakpoint
 CREATE INDEX "sends_sandbox" ON "sends" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "sends_workspace" ON "sends" USING btree ("workspace_id","id");--> statement-breakpoint
@@ -1051,12 +1079,12 @@ CREATE UNIQUE INDEX "sequence_versions_number" ON "sequence_versions" USING btre
 CREATE UNIQUE INDEX "sequences_workspace_key" ON "sequences" USING btree ("workspace_id","key","livemode");--> statement-breakpoint
 CREATE INDEX "sms_messages_sandbox" ON "sms_messages" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "sms_messages_workspace" ON "sms_messages" USING btree ("workspace_id","id");--> statement-breakpoint
-CREATE INDEX "sms_messages_template" ON "sms_messages" USING btree ("workspace_id","template_key","id");--> statement-breakpoint
-CREATE INDEX "sms_messages_to" ON "sms_messages" USING btree ("workspace_id","to_number","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_status" ON "sms_messages" USING btree ("workspace_id","status","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_provider" ON "sms_messages" USING btree ("connector","provider_message_id");--> statement-breakpoint
 CREATE INDEX "sms_messages_body" ON "sms_messages" USING btree ("id") WHERE body <> '';--> statement-breakpoint
 CREATE INDEX "sms_messages_captured" ON "sms_messages" USING btree ("id") WHERE captured_at is not null;--> statement-breakpoint
+CREATE INDEX "sms_messages_template" ON "sms_messages" USING btree ("workspace_id","template_key","id");--> statement-breakpoint
+CREATE INDEX "sms_messages_to" ON "sms_messages" USING btree ("workspace_id","to_number","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sms_messages_run_visit" ON "sms_messages" USING btree ("workspace_id","run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
 CREATE INDEX "sms_messages_sequence_contact" ON "sms_messages" USING btree ("contact_id","counted_at") WHERE counted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sms_messages_reply" ON "sms_messages" USING btree ("workspace_id","to_number","reply_day","livemode") WHERE reply_day is not null;--> statement-breakpoint

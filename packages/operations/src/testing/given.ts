@@ -13,6 +13,9 @@ import read_creation from "../creations/read_creation.given.ts"
 import spawn_creation from "../creations/spawn_creation.given.ts"
 import emit_event from "../events/emit_event.given.ts"
 import read_key from "../keys/read_key.given.ts"
+import add_link_domain from "../link-domains/add_link_domain.given.ts"
+import remove_link_domain from "../link-domains/remove_link_domain.given.ts"
+import verify_link_domain from "../link-domains/verify_link_domain.given.ts"
 import create_short_link from "../links/create_short_link.given.ts"
 import create_list from "../lists/create_list.given.ts"
 import set_creation_defaults from "../marketing/set_creation_defaults.given.ts"
@@ -24,6 +27,10 @@ import read_page from "../pages/read_page.given.ts"
 import unpublish_page from "../pages/unpublish_page.given.ts"
 import update_page from "../pages/update_page.given.ts"
 import create_qr_design from "../qr/create_qr_design.given.ts"
+import add_sender_domain from "../senders/add_sender_domain.given.ts"
+import read_sender_domain from "../senders/read_sender_domain.given.ts"
+import remove_sender_domain from "../senders/remove_sender_domain.given.ts"
+import verify_sender_domain from "../senders/verify_sender_domain.given.ts"
 import resolve_unconfirmed_send from "../sends/resolve_unconfirmed_send.given.ts"
 import send_test from "../sends/send_test.given.ts"
 import send_transactional from "../sends/send_transactional.given.ts"
@@ -66,6 +73,9 @@ export const given: Readonly<Record<string, Given>> = {
   spawn_creation,
   emit_event,
   read_key,
+  add_link_domain,
+  remove_link_domain,
+  verify_link_domain,
   create_short_link,
   create_list,
   set_creation_defaults,
@@ -77,6 +87,10 @@ export const given: Readonly<Record<string, Given>> = {
   unpublish_page,
   update_page,
   create_qr_design,
+  add_sender_domain,
+  read_sender_domain,
+  remove_sender_domain,
+  verify_sender_domain,
   resolve_unconfirmed_send,
   send_test,
   send_transactional,

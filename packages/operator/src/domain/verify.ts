@@ -1,4 +1,4 @@
-import { DomainReport } from "@tidings/services/senderDomains/recordFindings"
+import { DomainReport } from "@tidings/schema/resources/DomainReport"
 import { SenderDomains } from "@tidings/services/senderDomains/SenderDomains"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"

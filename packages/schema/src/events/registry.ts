@@ -28,6 +28,7 @@ import {
   send_unconfirmed,
   send_unsubscribed
 } from "./send.ts"
+import { sender_domain_failed, sender_domain_verified } from "./sender_domain.ts"
 import {
   sequence_run_advanced,
   sequence_run_cancelled,
@@ -94,6 +95,8 @@ export const events = [
   send_sent,
   send_unconfirmed,
   send_unsubscribed,
+  sender_domain_failed,
+  sender_domain_verified,
   sequence_run_advanced,
   sequence_run_cancelled,
   sequence_run_completed,
