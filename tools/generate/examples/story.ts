@@ -6,6 +6,7 @@ import { given } from "@tidings/operations/testing/given"
 import * as Operation from "@tidings/pipeline/Operation"
 import type { Click } from "@tidings/engines/links/clicks/Click"
 import type { CallOrigin } from "@tidings/services/access/Access"
+import { Keys } from "@tidings/services/keys/Keys"
 import { Installation } from "@tidings/services/setup/Installation"
 import { byProvider } from "@tidings/testing/byProvider"
 import { deliverNow } from "@tidings/testing/deliverMail"
@@ -91,7 +92,9 @@ const clicked = (link: Click["link"], atMs: number, people: number) =>
  */
 const begun = Effect.gen(function* () {
   yield* TestClock.setTime(today - 3 * day)
-  const { live: key, workspaceId } = (yield* Installation.use(({ firstStart }) => firstStart))!
+  const { workspaceId } = (yield* Installation.use(({ firstStart }) => firstStart))!
+  const management = { workspaceId, name: "Management", kind: "live", grants: "owner" } as const
+  const { secret: key } = yield* Keys.use((keys) => keys.create(management))
   const link = yield* made(key, "create_short_link", {
     destinationUrl: "https://example.com/launch",
     slug: "launch",
@@ -150,7 +153,7 @@ type Begun = Effect.Success<typeof begun>
 type Needed = (begun: Begun) => Effect.Effect<object, never, any>
 
 const ownDomain = { domain: "mail.acme.com" }
-const linkHost = { host: "go.acme.com" }
+const linkHost = { host: "go.acme.example" }
 
 /** Adds what a row is called about, or removes what an earlier one was. */
 const having =

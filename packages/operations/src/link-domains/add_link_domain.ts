@@ -21,7 +21,7 @@ export default Operation.make({
   status: 201,
   otherwise: { when: "the workspace had or claimed the host", is: ({ added }) => !added },
   errors: ["field_invalid", "domain_taken"],
-  example: { host: "go.acme.com" },
+  example: { host: "go.acme.example" },
   surface: "settings",
   asks: ({ host }) => `Add the host of short links ${host}`,
   shows: linkDomainPreview,

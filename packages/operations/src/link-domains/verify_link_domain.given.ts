@@ -5,7 +5,7 @@ import { Effect } from "effect"
 /** Adds the host that it names. */
 export default {
   input: (workspace) =>
-    Effect.map(made("add_link_domain", { host: "go.acme.com" }, workspace), ({ host }) => ({ host })),
+    Effect.map(made("add_link_domain", { host: "go.acme.example" }, workspace), ({ host }) => ({ host })),
   refused: { host: "nobody.example" },
-  other: { host: "GO.acme.com" }
+  other: { host: "GO.acme.example" }
 } satisfies Given

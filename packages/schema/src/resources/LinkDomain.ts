@@ -31,7 +31,7 @@ export type LinkDomain = typeof LinkDomain.Type
 
 const LinkHost = text({ min: 1, max: 253 }).annotate({
   description: "Host name of short links, in any case or script",
-  examples: ["go.acme.com"]
+  examples: ["go.acme.example"]
 })
 
 export const ListLinkDomains = Schema.Struct({
