@@ -42,7 +42,7 @@ layer(world)("a sender domain", (it) => {
       yield* TestClock.adjust("4 minutes")
       yield* Effect.all([sweep(zone), sweep(zone)], { concurrency: 2 })
       assert.strictEqual(yield* statusOf(workspace, domain), "verified")
-      const events = wrapped(yield* told)
+      const events: ReadonlyArray<object> = wrapped(yield* told)
       assert.lengthOf(events, 1)
       assert.deepInclude(events[0], { type: "sender_domain.verified", domain, status: "verified" })
     })

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { inZone, type Zone } from "@tidings/connectors/email/authentication/testing/zone"
-import { Senders } from "@tidings/services/sends/Senders"
+import { Senders } from "../sends/Senders.ts"
 import { made, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
