@@ -94,7 +94,14 @@ const taken: Readonly<Record<string, string | null>> = {
   create_webhook: null,
   update_webhook: "where events go",
   delete_webhook: "the subscription and what waits for it",
-  test_webhook: null
+  test_webhook: null,
+
+  add_sender_domain: null,
+  verify_sender_domain: null,
+  remove_sender_domain: "where mails may come from",
+  add_link_domain: null,
+  verify_link_domain: null,
+  remove_link_domain: "where links can be made"
 }
 
 describe("what a row takes away", () => {

@@ -87,7 +87,14 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   create_webhook: "tells the workspace's own programs",
   update_webhook: "tells the workspace's own programs",
   delete_webhook: "tells the workspace's own programs",
-  test_webhook: "tells the workspace's own programs"
+  test_webhook: "tells the workspace's own programs",
+
+  add_sender_domain: ["settings", "always"],
+  remove_sender_domain: ["settings", "always"],
+  verify_sender_domain: "looks at the DNS",
+  add_link_domain: ["settings", "always"],
+  remove_link_domain: ["settings", "always"],
+  verify_link_domain: "looks at the DNS"
 }
 
 describe("what may be held for a person", () => {

@@ -25,6 +25,7 @@ import credits_show from "./credits/show.ts"
 import credits_unlimited from "./credits/unlimited.ts"
 import domain_add from "./domain/add.ts"
 import domain_list from "./domain/list.ts"
+import domain_prove from "./domain/prove.ts"
 import domain_remove from "./domain/remove.ts"
 import domain_verify from "./domain/verify.ts"
 import job_list from "./job/list.ts"
@@ -48,6 +49,7 @@ import planned_show from "./planned/show.ts"
 import sender_add from "./sender/add.ts"
 import sender_list from "./sender/list.ts"
 import sender_remove from "./sender/remove.ts"
+import sender_show from "./sender/show.ts"
 import sequence_archive from "./sequence/archive.ts"
 import sequence_diagram from "./sequence/diagram.ts"
 import sequence_enrol from "./sequence/enrol.ts"
@@ -102,6 +104,7 @@ export const commands = [
   credits_unlimited,
   domain_add,
   domain_list,
+  domain_prove,
   domain_remove,
   domain_verify,
   job_list,
@@ -125,6 +128,7 @@ export const commands = [
   sender_add,
   sender_list,
   sender_remove,
+  sender_show,
   sequence_archive,
   sequence_diagram,
   sequence_enrol,

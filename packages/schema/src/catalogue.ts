@@ -69,6 +69,7 @@ export const catalogue = {
   brand_required: conflict("The workspace has no brand yet."),
   slug_taken: conflict("Another link already has this slug."),
   planned_email_not_open: conflict("The planned email takes no such change in its status; the message names it."),
+  domain_taken: conflict("Another workspace has proved that this host is its own."),
   page_published: conflict("The page is published; unpublish it first."),
   link_not_editable: conflict("The link is archived and can no longer be edited."),
   template_key_taken: conflict("Another template of this workspace has that key."),
@@ -87,6 +88,9 @@ export const catalogue = {
   approval_already_decided: conflict("This approval request was already decided."),
   approval_outdated: conflict("What was to be approved has changed since; ask again."),
   body_invalid_json: row("validation_error", 400)("The request body is not valid JSON."),
+  domain_not_verified: invalid(
+    "The workspace has not proved this domain yet: publish its TXT record, then verify the domain."
+  ),
   field_invalid: invalid("Some fields are not valid."),
   schema_contract_violation: invalid(
     "The variables do not match the template's contract, which may be newer than the one you read: read the contract again."

@@ -5,12 +5,14 @@ import build_creation from "./creations/jobs/build_creation.ts"
 import cancel_archived_runs from "./sequences/jobs/cancel_archived_runs.ts"
 import deliver_approval_mail from "./approvals/jobs/deliver_approval_mail.ts"
 import deliver_email from "./sends/jobs/deliver_email.ts"
+import deliver_sender_mail from "./senderDomains/jobs/deliver_sender_mail.ts"
 import deliver_sign_in from "./signIns/jobs/deliver_sign_in.ts"
 import deliver_sms from "./sms/jobs/deliver_sms.ts"
 import deliver_webhook from "./webhooks/jobs/deliver_webhook.ts"
 import draw_page_card from "./pages/jobs/draw_page_card.ts"
 import enrol_list from "./sequences/jobs/enrol_list.ts"
 import expire_approvals from "./approvals/jobs/expire_approvals.ts"
+import look_at_senders from "./senderDomains/jobs/look_at_senders.ts"
 import move_sequence_runs from "./sequences/jobs/move_sequence_runs.ts"
 import publish_post from "./social/jobs/publish_post.ts"
 import purge_approvals from "./approvals/jobs/purge_approvals.ts"
@@ -42,12 +44,14 @@ export const allJobs = [
   cancel_archived_runs,
   deliver_approval_mail,
   deliver_email,
+  deliver_sender_mail,
   deliver_sign_in,
   deliver_sms,
   deliver_webhook,
   draw_page_card,
   enrol_list,
   expire_approvals,
+  look_at_senders,
   move_sequence_runs,
   publish_post,
   purge_approvals,

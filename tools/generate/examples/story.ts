@@ -182,11 +182,29 @@ const thatPage = ({ page }: Begun) => Effect.succeed({ idOrSlug: page.slug })
 type Begun = Effect.Success<typeof begun>
 type Needed = (begun: Begun) => Effect.Effect<object, never, any>
 
+const ownDomain = { domain: "mail.acme.com" }
+const linkHost = { host: "go.acme.example" }
+
+/** Adds what a row is called about, or removes what an earlier one was. */
+const having =
+  (before: string, named: object): Needed =>
+  ({ key }) =>
+    Effect.as(made(key, before, named), {})
+
 /**
  * Inputs that a row's example lacks, unless they are the id of something that exists: things to delete, or things to
  * use.
  */
 const needed: Readonly<Record<string, Needed>> = {
+  add_link_domain: having("remove_link_domain", linkHost),
+  add_sender_domain: having("remove_sender_domain", ownDomain),
+  list_link_domains: having("add_link_domain", linkHost),
+  list_sender_domains: having("add_sender_domain", ownDomain),
+  read_sender_domain: having("add_sender_domain", ownDomain),
+  remove_link_domain: having("add_link_domain", linkHost),
+  remove_sender_domain: having("add_sender_domain", ownDomain),
+  verify_link_domain: having("add_link_domain", linkHost),
+  verify_sender_domain: having("add_sender_domain", ownDomain),
   add_list_members: ({ key, list }) => Effect.map(knownMembers(key), (contactIds) => ({ listId: list.id, contactIds })),
   archive_short_link: ({ key }) =>
     Effect.map(

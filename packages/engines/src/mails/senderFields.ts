@@ -37,3 +37,18 @@ export const senderFields = (
   const message = `Mails of this workspace come from ${named}; its operator adds a domain by ${commandLine("sender add")}`
   return [{ path: "from.email", code: "enum_violation", message }]
 }
+
+/** Returns the error if a request's sender is on a domain that the workspace claims and has not proved. */
+export const unprovenSender = (
+  { from }: { readonly from?: SendRequest["from"] | undefined },
+  pending: ReadonlyArray<string>,
+  domains: ReadonlyArray<string>
+): FieldError | undefined => {
+  const domain = from === undefined ? undefined : senderDomain(from.email)
+  if (domain === undefined || domains.includes(domain) || !pending.includes(domain)) return undefined
+  return {
+    path: "from.email",
+    code: "enum_violation",
+    message: `${domain} waits for its TXT record: publish it, then verify the domain`
+  }
+}

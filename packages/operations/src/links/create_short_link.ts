@@ -23,7 +23,7 @@ export default Operation.make({
   input: CreateShortLink,
   output: ShortLink,
   status: 201,
-  errors: ["field_invalid", "slug_taken"],
+  errors: ["field_invalid", "slug_taken", "domain_not_verified"],
   example: {
     destinationUrl: "https://example.com/launch",
     label: "Launch",

@@ -20,6 +20,7 @@ export default Operation.make({
   typedBy: { by: "template", describedBy: "read_template_schema", listedBy: "list_templates", unless: ["draft"] },
   status: 202,
   errors: [
+    "domain_not_verified",
     "unknown_template",
     "template_not_published",
     "schema_contract_violation",

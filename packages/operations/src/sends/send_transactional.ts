@@ -29,6 +29,7 @@ export default Operation.make({
   status: 202,
   outward: true,
   errors: [
+    "domain_not_verified",
     "unknown_template",
     "template_not_published",
     "schema_contract_violation",

@@ -1,17 +1,16 @@
-import { DomainReport } from "@tidings/services/senderDomains/recordFindings"
+import { DomainReport } from "@tidings/schema/resources/DomainReport"
 import { SenderDomains } from "@tidings/services/senderDomains/SenderDomains"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { senderDomainField, workspace, workspaceFor } from "../fields.ts"
-
-const marks = { well: "✓", doubtful: "!", missing: "✗", wrong: "✗", unknown: "?" } as const
+import { recordMarks } from "../recordLines.ts"
 
 /** Writes a report for a person, with each record to add in the form of zone files. */
 const reportText = ({ domain, findings, providers, verified }: DomainReport): string =>
   [
     `${domain}, for mails through ${providers.length === 0 ? "no provider yet" : providers.join(" and ")}`,
     ...findings.flatMap(({ about, add, says, state }) => [
-      `${marks[state]} ${about}: ${says}`,
+      `${recordMarks[state]} ${about}: ${says}`,
       ...(add === null
         ? []
         : [`    ${add.host}.  ${add.type}  ${add.type === "TXT" ? JSON.stringify(add.value) : add.value}`])

@@ -56,6 +56,12 @@ const heldInSandbox: Preparation = (workspace) =>
 /** Returns a host that no other test has. */
 const ownHost = ({ id }: Workspace) => ({ host: `${id.replace("_", "-")}.example.com` })
 
+const addedSender: Preparation = ({ id }, { domain }) =>
+  Effect.as(
+    Senders.use((senders) => senders.add(id, String(domain))),
+    {}
+  )
+
 /** Connects an account at a local Resend peer; returns its id. */
 const connected: Preparation = ({ id }) => Effect.map(connectedAccount(id), (connector) => ({ id: connector }))
 
@@ -98,6 +104,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
   "connector set": (workspace, example) => Effect.as(connected(workspace, example), { provider: "resend" }),
   "connector test": connected,
   "domain add": (workspace) => Effect.succeed(ownHost(workspace)),
+  "domain prove": (workspace) => Effect.as(made("add_link_domain", ownHost(workspace), workspace), ownHost(workspace)),
   "domain remove": (workspace) =>
     Effect.as(
       Domains.use((domains) => domains.add(workspace.id, ownHost(workspace).host)),
@@ -170,11 +177,8 @@ const preparations: Readonly<Record<string, Preparation>> = {
       kind === "snd_" ? unconfirmedHello : kind === "sms_" ? unconfirmedText : unconfirmedPost
     return Effect.map(lost(workspace), (made) => ({ id: made }))
   },
-  "sender remove": ({ id }, { domain }) =>
-    Effect.as(
-      Senders.use((senders) => senders.add(id, String(domain))),
-      {}
-    )
+  "sender remove": addedSender,
+  "sender show": addedSender
 }
 
 /** The preparations of the sandbox that differ from those of the live world. */

@@ -38,6 +38,8 @@ export const eventTypes = [
   "send.sent",
   "send.unconfirmed",
   "send.unsubscribed",
+  "sender_domain.failed",
+  "sender_domain.verified",
   "sequence_run.advanced",
   "sequence_run.cancelled",
   "sequence_run.completed",

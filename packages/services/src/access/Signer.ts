@@ -16,6 +16,8 @@ export class Signer extends Context.Service<Signer>()("@tidings/services/Signer"
       /** Returns a token for one purpose; it cannot be opened for another. */
       sign: (purpose: string, text: string): string =>
         `${Buffer.from(text).toString("base64url")}.${mac(purpose, text).toString("base64url")}`,
+      /** Returns a proof of a text that others can compare, and only this installation can make: 32 hex digits. */
+      proofOf: (purpose: string, text: string): string => mac(purpose, text).toString("hex"),
       /** Returns the text of a token; undefined if it was not signed here for this purpose. */
       open: (purpose: string, token: string): string | undefined => {
         const [encoded, signature, more] = token.split(".")

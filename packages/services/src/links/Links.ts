@@ -77,7 +77,18 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
       if (domain === undefined || !(yield* isCustomDomain(domain))) return ""
       const { workspaceId } = yield* Caller
       const found = yield* domains.hold(domain)
-      return found?.workspaceId === workspaceId ? domain : undefined
+      if (found?.workspaceId === workspaceId) return domain
+      if (found === undefined && (yield* domains.holdClaim(workspaceId, domain)))
+        return yield* problem("domain_not_verified", {
+          fields: [
+            {
+              path: "domain",
+              code: "enum_violation",
+              message: `${domain} waits for its TXT record: publish it, then verify`
+            }
+          ]
+        })
+      return undefined
     })
 
     /** Inserts a link under the wanted slug, or under a generated free one. */

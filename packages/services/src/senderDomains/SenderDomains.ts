@@ -6,6 +6,7 @@ import { Connections } from "../connectors/Connections.ts"
 import { InstalledAccount } from "../connectors/InstalledAccount.ts"
 import { hostOf } from "@tidings/engines/links/hostOf"
 import { examineDomain, type MailProvider } from "./examineDomain.ts"
+import { publishedRecords } from "./publishedRecords.ts"
 
 /** DNS records of a provider that only knows them per account. */
 const unknownRecords: SenderRecords = { selectors: [], key: "TXT" }
@@ -27,9 +28,13 @@ export class SenderDomains extends Context.Service<SenderDomains>()("@tidings/se
       })
     })
 
-    return {
-      providersOf,
+    /** The providers, or the reason that they cannot be told. */
+    const opened = (workspaceId: WorkspaceId) =>
+      Effect.catchTag(providersOf(workspaceId), "Unopenable", ({ message }) =>
+        Effect.fail(problem("service_unavailable", { message }))
+      )
 
+    return {
       /**
        * Checks a domain in the DNS; must be called outside any transaction. If mails stay in this installation, it
        * checks only the records that every provider needs.
@@ -41,10 +46,19 @@ export class SenderDomains extends Context.Service<SenderDomains>()("@tidings/se
             fields: [{ path: "domain", code: "format_invalid", message: `${text} is no domain, as in acme.com.` }]
           })
         }
-        const providers = yield* Effect.catchTag(providersOf(workspaceId), "Unopenable", ({ message }) =>
-          Effect.fail(problem("service_unavailable", { message }))
-        )
-        return yield* examineDomain(domain, providers, selectors)
+        return yield* examineDomain(domain, yield* opened(workspaceId), selectors)
+      }),
+
+      /** Lists the records that a workspace's mails from a domain need, without asking the DNS. */
+      needed: Effect.fnUntraced(function* (workspaceId: WorkspaceId, domain: string) {
+        return yield* publishedRecords(domain, yield* opened(workspaceId), [], undefined)
+      }),
+
+      /** Checks a domain in the DNS and lists the records with what it said; must be called outside any transaction. */
+      look: Effect.fnUntraced(function* (workspaceId: WorkspaceId, domain: string, selectors: ReadonlyArray<string>) {
+        const providers = yield* opened(workspaceId)
+        const report = yield* examineDomain(domain, providers, selectors)
+        return { report, records: yield* publishedRecords(domain, providers, selectors, report) }
       })
     }
   })

@@ -2,16 +2,9 @@ import { readDkim } from "@tidings/connectors/email/authentication/dkim"
 import { type Dmarc, readDmarc } from "@tidings/connectors/email/authentication/dmarc"
 import { readSpf } from "@tidings/connectors/email/authentication/spf"
 import type { SenderRecords } from "@tidings/connectors/messages/SenderRecords"
+import type { DomainFinding, DomainReport } from "@tidings/schema/resources/DomainReport"
 import { Effect } from "effect"
-import {
-  type DkimSelector,
-  type DomainFinding,
-  type DomainReport,
-  dkimFinding,
-  dmarcFinding,
-  returnPathFinding,
-  spfFinding
-} from "./recordFindings.ts"
+import { type DkimSelector, dkimFinding, dmarcFinding, returnPathFinding, spfFinding } from "./recordFindings.ts"
 
 /** A provider of a domain's mails, and the DNS records it needs. */
 export interface MailProvider {

@@ -23,7 +23,7 @@ import { laneOfMessage } from "../messages/jobs.ts"
 import { emailJobs, emailKind, type SendChange } from "./emailKind.ts"
 import { denyListFor, sift } from "@tidings/engines/mails/headers"
 import { priorityOf } from "./priorityOf.ts"
-import { replyToOf, senderFields } from "@tidings/engines/mails/senderFields"
+import { replyToOf, senderFields, unprovenSender } from "@tidings/engines/mails/senderFields"
 import { senderDomain } from "@tidings/engines/mails/senderDomain"
 import { simulationOf, terminal } from "./simulation.ts"
 import { trackingOf } from "@tidings/engines/mails/tracking/trackingOf"
@@ -120,6 +120,8 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
       const caller = yield* Caller
       const toNormalized = normalizeEmail(request.to)
       const senders = [senderDomain(context.from_email), ...context.sender_domains]
+      const pending = unprovenSender(request, context.pending_domains, senders)
+      if (pending !== undefined) return yield* problem("domain_not_verified", { fields: [pending] })
       const invalid = [...fieldsAgainst(request, caller.livemode), ...senderFields(request, senders)]
       if (invalid.length > 0) return yield* problem("field_invalid", { fields: invalid })
       if (request.metadata !== undefined && !fitsMetadata(request.metadata)) return yield* problem("metadata_too_large")

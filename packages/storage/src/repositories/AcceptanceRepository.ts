@@ -23,6 +23,8 @@ export interface SendContext extends SuppressionStanding {
   readonly from_name: string
   /** Further domains allowed in the sender address, in lower case and ASCII. */
   readonly sender_domains: ReadonlyArray<string>
+  /** Domains that the workspace claims and has not proved: none of its mails comes from there. */
+  readonly pending_domains: ReadonlyArray<string>
   readonly monthly_send_budget: number
   /** Tracking defaults of the workspace. */
   readonly tracking: TemplateTracking
@@ -51,7 +53,8 @@ export const sendContext = (workspaceId: string, livemode: string, templateKey: 
   select t.id as template_id, t.version as template_version, t.status as template_status,
     ${standingOf("w.id", livemode, recipient)},
     w.from_email, w.from_name, w.monthly_send_budget, jsonb_build_object('opens', w.track_opens, 'clicks', w.track_clicks) as tracking,
-    array(select d.domain from sender_domains d where d.workspace_id = w.id order by d.domain) as sender_domains,
+    array(select d.domain from sender_domains d where d.workspace_id = w.id and d.status <> 'pending' order by d.domain) as sender_domains,
+    array(select d.domain from sender_domains d where d.workspace_id = w.id and d.status = 'pending') as pending_domains,
     (select c.provider from connectors c where c.workspace_id = w.id and c.channel = 'email' order by c.position, c.id limit 1) as own_provider,
     exists (select 1 from webhooks h where h.workspace_id = w.id and h.status = 'enabled') as has_webhooks
   from workspaces w

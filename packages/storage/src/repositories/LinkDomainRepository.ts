@@ -2,7 +2,8 @@ import type { RawRow } from "./RawRow.ts"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { isoOf, isoAt } from "../iso.ts"
+import type { LinkDomainRecord } from "@tidings/schema/resources/LinkDomain"
+import { isoAt, isoOf, isoOrNull } from "../iso.ts"
 import { allValues, firstRow, isFound } from "../rows.ts"
 import type { linkDomains } from "../tables/index.ts"
 
@@ -13,7 +14,17 @@ interface LinkDomain {
   readonly createdAt: string
 }
 
-type Row = RawRow<typeof linkDomains.$inferSelect>
+/** A host that a workspace has or claims; the claim ends once anybody has the host. */
+export interface HeldHost {
+  readonly host: string
+  readonly created_at: string
+  readonly verified_at: string | null
+  readonly records: ReadonlyArray<LinkDomainRecord> | null
+  /** True for a claim that is not proved yet. */
+  readonly is_claim: boolean
+}
+
+type Row = Omit<RawRow<typeof linkDomains.$inferSelect>, "records" | "verified_at">
 
 const toDomain = ({ created_at, host, workspace_id }: Row): LinkDomain => ({
   host,
@@ -22,6 +33,16 @@ const toDomain = ({ created_at, host, workspace_id }: Row): LinkDomain => ({
 })
 
 const columns = "host, workspace_id, created_at"
+
+const held = `select host, created_at, verified_at, records, false as is_claim from link_domains where workspace_id = $1
+  union all select host, created_at, null, records, true from link_domain_claims where workspace_id = $1`
+
+// A claim goes together with those of other workspaces.
+const prove = `with proved as (
+    insert into link_domains (host, workspace_id, created_at, verified_at, records)
+    values ($1, $2, $3::timestamptz, $4::timestamptz, $5::jsonb) on conflict do nothing returning host
+  ), ended as (delete from link_domain_claims c using proved where c.host = proved.host)
+  select 1 as found from proved`
 
 /** Short link hosts besides the installation's own, in lower case. */
 export class LinkDomainRepository extends Context.Service<LinkDomainRepository>()(
@@ -35,11 +56,13 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
         )
       const one = (host: string, strength: "share" | "update") => firstRow(read(`host = $1 for ${strength}`, host))
       return {
-        /** Adds a host; false if a workspace has it already. */
+        /** Adds a host, which ends every claim to it; false if a workspace has it already. */
         add: (host: string, workspaceId: WorkspaceId, nowMs: number) =>
           isFound(
             database.query(
-              `insert into link_domains (${columns}) values ($1, $2, $3::timestamptz) on conflict do nothing returning 1 as added`,
+              `with added as (insert into link_domains (${columns}) values ($1, $2, $3::timestamptz) on conflict do nothing returning host),
+                ended as (delete from link_domain_claims c using added where c.host = added.host)
+              select 1 as added from added`,
               [host, workspaceId, isoAt(nowMs)]
             )
           ),
@@ -64,6 +87,56 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
 
         /** Like `hold`, but exclusive. */
         lock: (host: string) => one(host, "update"),
+
+        /** Claims a host for a workspace; false if it claims it already. */
+        claim: (workspaceId: WorkspaceId, host: string, nowMs: number) =>
+          isFound(
+            database.query(
+              "insert into link_domain_claims (workspace_id, host, created_at) values ($1, $2, $3::timestamptz) on conflict do nothing returning 1 as added",
+              [workspaceId, host, isoAt(nowMs)]
+            )
+          ),
+
+        /** True if the workspace claims the host, which is then locked until the transaction ends. */
+        holdClaim: (workspaceId: WorkspaceId, host: string) =>
+          isFound(
+            database.query(
+              "select 1 as found from link_domain_claims where workspace_id = $1 and host = $2 for update",
+              [workspaceId, host]
+            )
+          ),
+
+        /** Ends a workspace's claim; false if there is none. */
+        unclaim: (workspaceId: WorkspaceId, host: string) =>
+          isFound(
+            database.query(
+              "delete from link_domain_claims where workspace_id = $1 and host = $2 returning 1 as removed",
+              [workspaceId, host]
+            )
+          ),
+
+        /** Lists the hosts that a workspace has or claims. */
+        held: (workspaceId: WorkspaceId) =>
+          Effect.map(database.query<HeldHost>(held, [workspaceId]), (rows) =>
+            rows.map((row): HeldHost => ({
+              ...row,
+              created_at: isoOf(row.created_at),
+              verified_at: isoOrNull(row.verified_at)
+            }))
+          ),
+
+        /** Gives a claimed host to the workspace that proved it, and ends every claim; false if another was first. */
+        prove: (workspaceId: WorkspaceId, { created_at, host, records }: HeldHost, nowMs: number) =>
+          isFound(database.query(prove, [host, workspaceId, created_at, isoAt(nowMs), JSON.stringify(records)])),
+
+        /** Keeps the records as they were looked at. */
+        keepRecords: (workspaceId: WorkspaceId, { host, is_claim, records }: HeldHost) =>
+          Effect.asVoid(
+            database.query(
+              `update ${is_claim ? "link_domain_claims" : "link_domains"} set records = $3::jsonb where workspace_id = $1 and host = $2`,
+              [workspaceId, host, JSON.stringify(records)]
+            )
+          ),
 
         remove: (host: string) => Effect.asVoid(database.query("delete from link_domains where host = $1", [host]))
       }

@@ -80,7 +80,7 @@ export const smsContext = ({
 }: Readonly<Record<"workspace" | "livemode" | "key" | "languages" | "number", string>>): string => `
   select t.body, t.language, w.from_email, w.from_name, ${acceptanceContext("sms", "w.id")},
     exists (select 1 from sms_opt_outs o where o.workspace_id = w.id and o.livemode = ${livemode} and o.number = ${number}) as opted_out,
-    array(select host from link_domains d where d.workspace_id = w.id union select domain from sender_domains s where s.workspace_id = w.id) as domains
+    array(select host from link_domains d where d.workspace_id = w.id union select domain from sender_domains s where s.workspace_id = w.id and s.status <> 'pending') as domains
   from workspaces w left join lateral (
     select own.body, own.language from sms_templates own
     where own.workspace_id = ${workspace} and own.key = ${key} and own.language = any(${languages})

@@ -1,3 +1,4 @@
+import type { LinkDomainRecord } from "@tidings/schema/resources/LinkDomain"
 import type { RouteRule } from "@tidings/schema/resources/RouteRule"
 import type { Utm } from "@tidings/schema/resources/Utm"
 import { sql } from "drizzle-orm"
@@ -61,8 +62,24 @@ export const links = pgTable(
 export const linkDomains = pgTable("link_domains", {
   host: text().primaryKey(),
   workspaceId: ofWorkspace(),
-  createdAt: instant("created_at").notNull()
+  createdAt: instant("created_at").notNull(),
+  /** Null if the operator added the host, without a proof. */
+  verifiedAt: instant("verified_at"),
+  records: jsonb().$type<ReadonlyArray<LinkDomainRecord>>()
 })
+
+/** Hosts that workspaces claim and have not proved yet; a claim holds nothing against other workspaces. */
+export const linkDomainClaims = pgTable(
+  "link_domain_claims",
+  {
+    workspaceId: ofWorkspace(),
+    host: text().notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** The records as last looked at; null before the first look. */
+    records: jsonb().$type<ReadonlyArray<LinkDomainRecord>>()
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.host] }), index("link_domain_claims_host").on(table.host)]
+)
 
 /** Counted batches of clicks, so that a batch whose answer was lost is never counted twice; deleted after two days. */
 export const clickBatches = pgTable("click_batches", { id: idColumn("clk").primaryKey() })

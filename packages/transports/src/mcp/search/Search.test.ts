@@ -187,7 +187,16 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["change the phone number of a customer", "update_contact"],
   ["mail got lost did it leave or not", "resolve_unconfirmed_send"],
   ["suggest utm tags", "list_utm_suggestions"],
-  ["default channels for campaigns", "set_creation_defaults"]
+  ["default channels for campaigns", "set_creation_defaults"],
+  ["which domains can we send from", "list_sender_domains"],
+  ["what dns records do i have to publish", "read_sender_domain"],
+  ["set up our own domain for sending", "add_sender_domain"],
+  ["check dkim and spf again", "verify_sender_domain"],
+  ["stop sending from a domain", "remove_sender_domain"],
+  ["custom hosts of short links", "list_link_domains"],
+  ["connect a branded short domain", "add_link_domain"],
+  ["is my short link host ready", "verify_link_domain"],
+  ["disconnect the short link host", "remove_link_domain"]
 ]
 
 describe("search_operations", () => {

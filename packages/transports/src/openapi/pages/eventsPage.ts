@@ -67,6 +67,7 @@ const families: Readonly<Record<FirstWord<EventType>, Family>> = {
   social: { title: "Social posts", use: "Publish" },
   link: { title: "Short links", use: "Publish" },
   approval: { title: "Approvals", use: "Connect and control" },
+  sender_domain: { title: "Sender domains", use: "Connect and control" },
   connector: { title: "Connectors", use: "Connect and control" },
   webhook: { title: "Webhooks", use: "Connect and control" },
   api: { title: "The API itself", use: "Connect and control" }

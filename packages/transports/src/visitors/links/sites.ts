@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from "node:http"
 import { isIP } from "node:net"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { PublicUrl, ShortDomain } from "@tidings/services/installation/PublicUrl"
+import { hostProofPath } from "@tidings/services/domains/HostProof"
 import { LinkResolver } from "@tidings/services/links/resolving/LinkResolver"
 import { Effect } from "effect"
 import type { Mount } from "../../http/Mount.ts"
@@ -9,6 +10,7 @@ import { type Reply, replying } from "../../http/Reply.ts"
 import { pathTail } from "../../http/requestParts.ts"
 import { broken } from "../../pages/notice.ts"
 import * as pages from "./linkPages.ts"
+import { hostProof } from "./hostProof.ts"
 import { homeOf, type Options, shortLinks } from "./shortLinks.ts"
 
 /**
@@ -22,7 +24,7 @@ const hostOf = ({ headers: { host = "" } }: IncomingMessage): string =>
 export interface Sites {
   /** Answers below /l/ of the public URL. */
   readonly mount: Mount
-  /** Answers all requests to a short domain, and passes those to other hosts to `rest`. */
+  /** Answers all requests to a short domain, and those for the proof of any host, and passes those to other hosts to `rest`. */
   readonly before: (rest: RequestListener) => RequestListener
 }
 
@@ -70,6 +72,8 @@ export const linkSites = ({ pagesOf, ...options }: SiteOptions) =>
     const home = yield* around(homePage)
     const forRobots = yield* around(() => Effect.succeed(robots))
     const icon = yield* around(() => Effect.succeed(nothing))
+    const proof = yield* hostProof
+    const proves = yield* around(() => Effect.succeed(proof))
     const own = yield* linksOf({ prefix: "/", domainOf: () => "" })
     const others = yield* linksOf({ prefix: "/", domainOf: hostOf })
 
@@ -92,6 +96,7 @@ export const linkSites = ({ pagesOf, ...options }: SiteOptions) =>
     const before =
       (rest: RequestListener): RequestListener =>
       (request, response) => {
+        if (request.url === hostProofPath) return proves(request, response)
         if (request.headers.host === publicName) return rest(request, response)
         const host = hostOf(request)
         if (host === publicHost) return rest(request, response)

@@ -1,0 +1,21 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { SenderDomainDetails, VerifySenderDomain } from "@tidings/schema/resources/SenderDomain"
+import { SenderClaims } from "@tidings/services/senderDomains/SenderClaims"
+
+export default Operation.make({
+  name: "verify_sender_domain",
+  http: "POST /v1/senders/{domain}/verify",
+  scope: "domains:read",
+  liveOnly: true,
+  idempotency: "natural",
+  summary: "Verify a sender domain",
+  description:
+    "Asks the DNS now: the TXT record, SPF, DKIM, DMARC and the way back of bounces. Only the TXT record decides: a pending or failing domain that has it is verified. 10 looks a minute and workspace, together with verify_link_domain.",
+  alsoSaid: "check dns records now dkim spf dmarc is my domain ready recheck",
+  input: VerifySenderDomain,
+  output: SenderDomainDetails,
+  outward: true,
+  errors: ["field_invalid", "resource_not_found", "service_unavailable", "workspace_rate_limit"],
+  prepare: (input) => SenderClaims.use((senders) => senders.look(input)),
+  handler: (input, seen) => SenderClaims.use((senders) => senders.verify(input, seen))
+})
