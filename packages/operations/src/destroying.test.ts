@@ -54,7 +54,10 @@ const taken: Readonly<Record<string, string | null>> = {
   send_transactional: null,
   send_transactional_sms: null,
 
+  archive_sequence: "a sequence that contacts enter, and with cancelRuns their runs",
   enroll_in_sequence: null,
+  pause_sequence: "what timers and events would have moved",
+  resume_sequence: null,
   transition_sequence: "where the run was, and what it waited for",
   cancel_sequence_run: "the run",
 

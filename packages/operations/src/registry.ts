@@ -62,12 +62,17 @@ import read_send from "./sends/read_send.ts"
 import resolve_unconfirmed_send from "./sends/resolve_unconfirmed_send.ts"
 import send_test from "./sends/send_test.ts"
 import send_transactional from "./sends/send_transactional.ts"
+import archive_sequence from "./sequences/archive_sequence.ts"
 import cancel_sequence_run from "./sequences/cancel_sequence_run.ts"
 import enroll_in_sequence from "./sequences/enroll_in_sequence.ts"
 import list_sequence_runs from "./sequences/list_sequence_runs.ts"
+import list_sequence_versions from "./sequences/list_sequence_versions.ts"
 import list_sequences from "./sequences/list_sequences.ts"
+import pause_sequence from "./sequences/pause_sequence.ts"
 import read_sequence from "./sequences/read_sequence.ts"
 import read_sequence_run from "./sequences/read_sequence_run.ts"
+import read_sequence_version from "./sequences/read_sequence_version.ts"
+import resume_sequence from "./sequences/resume_sequence.ts"
 import transition_sequence from "./sequences/transition_sequence.ts"
 import browse_sms_transactional_kit from "./sms/browse_sms_transactional_kit.ts"
 import list_sms_deliveries from "./sms/list_sms_deliveries.ts"
@@ -172,12 +177,17 @@ export const registry = Registry.make(
     qr: [create_qr_design, render_qr_design, update_qr_design],
     sends: [list_sends, read_send, resolve_unconfirmed_send, send_test, send_transactional],
     sequences: [
+      archive_sequence,
       cancel_sequence_run,
       enroll_in_sequence,
       list_sequence_runs,
+      list_sequence_versions,
       list_sequences,
+      pause_sequence,
       read_sequence,
       read_sequence_run,
+      read_sequence_version,
+      resume_sequence,
       transition_sequence
     ],
     sms: [

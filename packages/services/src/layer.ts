@@ -125,7 +125,9 @@ import { SendWaking } from "./sequences/engine/SendWaking.ts"
 import { SenderDomains } from "./senderDomains/SenderDomains.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
+import { SequenceManagement } from "./sequences/SequenceManagement.ts"
 import { SequenceRuns } from "./sequences/SequenceRuns.ts"
+import { SequenceVersions } from "./sequences/SequenceVersions.ts"
 import { Sequences } from "./sequences/Sequences.ts"
 import { Sessions } from "./signIns/Sessions.ts"
 import { Settlement } from "./settlement/Settlement.ts"
@@ -187,6 +189,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       ContactRecords.layer,
       Emissions.layer,
       SendTimeline.layer,
+      SequenceManagement.layer,
       SequenceRuns.layer,
       Simulations.layer,
       SmsTimeline.layer
@@ -287,6 +290,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       PageResolver.layer,
       Scanning.layer,
       SandboxTrims.layer,
+      SequenceVersions.layer,
       RunWriter.layer,
       SmsNumbers.layer,
       PostEvents.layer,

@@ -155,6 +155,8 @@ type Needed = (begun: Begun) => Effect.Effect<object, never, any>
  */
 const needed: Readonly<Record<string, Needed>> = {
   add_list_members: ({ key, list }) => Effect.map(knownMembers(key), (contactIds) => ({ listId: list.id, contactIds })),
+  archive_sequence: ({ id: workspaceId }) =>
+    Effect.as(appliedSequence({ world: { workspaceId, livemode: true } }, "spring_offer"), { keyOrId: "spring_offer" }),
   archive_short_link: ({ key }) =>
     Effect.map(
       made(key, "create_short_link", { destinationUrl: "https://example.com/sale", slug: "autumn-sale" }),

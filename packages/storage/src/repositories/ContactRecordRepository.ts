@@ -5,6 +5,7 @@ import { mostListsShown, type Contact as Shown } from "@tidings/schema/resources
 import type { Suppression } from "@tidings/schema/resources/Suppression"
 import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
+import { beginningOf } from "../beginningOf.ts"
 import { Database } from "../Database.ts"
 import { firstRow } from "../rows.ts"
 import type { contacts } from "../tables/index.ts"
@@ -49,8 +50,6 @@ const toContact = (row: Row): Shown => ({
   updated_at: isoOf(row.updated_at)
 })
 
-const pattern = (text: string): string => `${text.toLowerCase().replaceAll(/[\\%_]/gu, "\\$&")}%`
-
 const isSuppressed = ["suppressions", "marketing_opt_outs"]
   .map(
     (table) =>
@@ -79,7 +78,7 @@ const listing = ({ livemode, workspaceId }: World, filter: ContactFilter, { befo
   let from = "contacts c"
   let prelude = ""
   if (q !== undefined) {
-    const begins = given(pattern(q))
+    const begins = given(beginningOf(q))
     const found = ["email", "lower(external_id)", "phone"].map(
       (identifier) => `select id from contacts c where ${inWorld("c")} and ${identifier} like ${begins}`
     )

@@ -55,6 +55,7 @@ import { SenderDomainRepository } from "./SenderDomainRepository.ts"
 import { SequenceDiagramRepository } from "./SequenceDiagramRepository.ts"
 import { SequenceRepository } from "./SequenceRepository.ts"
 import { SequenceRunRepository } from "./SequenceRunRepository.ts"
+import { SequenceVersionRepository } from "./SequenceVersionRepository.ts"
 import { SessionRepository } from "./SessionRepository.ts"
 import { SettingRepository } from "./SettingRepository.ts"
 import { SignInRepository } from "./SignInRepository.ts"
@@ -110,6 +111,7 @@ export const layer = Layer.mergeAll(
   SandboxRepository.layer,
   SenderDomainRepository.layer,
   SequenceRepository.layer,
+  SequenceVersionRepository.layer,
   SessionRepository.layer,
   SettingRepository.layer,
   SignInRepository.layer,
