@@ -54,6 +54,8 @@ const taken: Readonly<Record<string, string | null>> = {
   send_transactional: null,
   send_transactional_sms: null,
 
+  apply_sequence: "the current version",
+  apply_sequences: "current versions, and with prune sequences that no file holds",
   archive_sequence: "a sequence that contacts enter, and with cancelRuns their runs",
   enroll_in_sequence: null,
   pause_sequence: "what timers and events would have moved",

@@ -38,6 +38,8 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   enroll_in_sequence: ["sequence", "always"],
   transition_sequence: ["sequence", "always"],
   cancel_sequence_run: "stopping is always free",
+  apply_sequence: ["campaign", "dryRun is not true"],
+  apply_sequences: ["campaign", "dryRun is not true"],
   archive_sequence: "stopping is always free",
   pause_sequence: "stopping is always free",
   resume_sequence: ["campaign", "always"],

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { ResumedSequence, SequenceKeyOrId } from "@tidings/schema/resources/Sequence"
-import { resumptionPreview } from "@tidings/services/approvals/showing/sequencePreview"
+import { resumptionPreview } from "@tidings/services/approvals/showing/sequenceChangePreview"
 import { SequenceManagement } from "@tidings/services/sequences/SequenceManagement"
 import { Schema } from "effect"
 

@@ -3,7 +3,7 @@ import { Sequences } from "@tidings/services/sequences/Sequences"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { sandbox, workspace, worldFor } from "../fields.ts"
-import { planText } from "./PlanText.ts"
+import { planText } from "@tidings/engines/sequences/definition/planText"
 
 const mostFiles = 200
 

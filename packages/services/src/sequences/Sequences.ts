@@ -29,6 +29,9 @@ import move_sequence_runs from "./jobs/move_sequence_runs.ts"
 import { Sandboxes } from "../limits/Sandboxes.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
+/** Maximum number of sequences of a world that are not archived. */
+const mostSequences = 1_000
+
 /** The result of an apply, or of its dry run. */
 interface Applying extends SequencePlan {
   /** Entries for the audit log: the sequence's id and the change made to it. */
@@ -159,9 +162,14 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
           )
         )
         const changes = [...told, ...vanished.map((sequence) => goneOf(sequence, live, options.prune))]
+        const fresh = changed.filter(({ before }) => before === undefined || before.status === "archived").length
+        const open = standing.filter(({ status }) => status !== "archived").length
+        if (fresh > 0 && open + fresh > mostSequences)
+          return yield* problem("field_invalid", {
+            message: `A workspace has at most ${mostSequences.toLocaleString("en")} sequences that are not archived.`
+          })
         if (options.dryRun) return { ...nothing, changes, outcome: "planned" } satisfies Applying
 
-        const fresh = changed.filter(({ before }) => before === undefined || before.status === "archived").length
         if (fresh > 0) yield* sandboxes.hold(world, "sequences", fresh)
         const audit = yield* write(world, changed.filter(isWritten), changes, known.lists, options)
         const restored = changed.filter((one) => !isWritten(one)).map(({ before }) => before!)

@@ -3,7 +3,6 @@ import type { Metadata } from "@tidings/schema/fields/Metadata"
 import type { ContactReference } from "@tidings/schema/resources/Contact"
 import type { EnrollInSequence, TransitionSequence } from "@tidings/schema/resources/SequenceRun"
 import { ContactRepository } from "@tidings/storage/repositories/ContactRepository"
-import { SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { Effect } from "effect"
 import { Caller } from "../../access/Caller.ts"
@@ -79,24 +78,5 @@ export const transitionPreview = Effect.fnUntraced(function* (asked: typeof Tran
     definition: found.definition,
     begins: `Led from ${node ?? "its end"} to ${to_state} now, the contact`,
     simulated: { ...simulated, warnings: [...paused, ...simulated.warnings] }
-  } satisfies Preview
-})
-
-/** Previews the resumption of a sequence: the number of its live runs that go on. */
-export const resumptionPreview = Effect.fnUntraced(function* (keyOrId: string) {
-  const world = yield* Caller
-  const repository = yield* SequenceRepository
-  const row = yield* repository.findShown(world, keyOrId)
-  if (row === undefined) return yield* problem("resource_not_found")
-  const live = yield* repository.liveRuns([row.id])
-  return {
-    kind: "facts",
-    facts: [
-      { name: "Sequence", value: row.name },
-      { name: "Status", value: row.status },
-      { name: "Version", value: String(row.number) },
-      { name: "Live runs", value: live.reduce((sum, { runs }) => sum + runs, 0).toLocaleString("en") }
-    ],
-    warnings: row.status === "paused" ? [] : ["It is not paused: resuming it changes nothing."]
   } satisfies Preview
 })
