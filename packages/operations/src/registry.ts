@@ -62,6 +62,8 @@ import read_send from "./sends/read_send.ts"
 import resolve_unconfirmed_send from "./sends/resolve_unconfirmed_send.ts"
 import send_test from "./sends/send_test.ts"
 import send_transactional from "./sends/send_transactional.ts"
+import apply_sequence from "./sequences/apply_sequence.ts"
+import apply_sequences from "./sequences/apply_sequences.ts"
 import archive_sequence from "./sequences/archive_sequence.ts"
 import cancel_sequence_run from "./sequences/cancel_sequence_run.ts"
 import enroll_in_sequence from "./sequences/enroll_in_sequence.ts"
@@ -70,9 +72,11 @@ import list_sequence_versions from "./sequences/list_sequence_versions.ts"
 import list_sequences from "./sequences/list_sequences.ts"
 import pause_sequence from "./sequences/pause_sequence.ts"
 import read_sequence from "./sequences/read_sequence.ts"
+import read_sequence_diagram from "./sequences/read_sequence_diagram.ts"
 import read_sequence_run from "./sequences/read_sequence_run.ts"
 import read_sequence_version from "./sequences/read_sequence_version.ts"
 import resume_sequence from "./sequences/resume_sequence.ts"
+import simulate_sequence from "./sequences/simulate_sequence.ts"
 import transition_sequence from "./sequences/transition_sequence.ts"
 import browse_sms_transactional_kit from "./sms/browse_sms_transactional_kit.ts"
 import list_sms_deliveries from "./sms/list_sms_deliveries.ts"
@@ -177,6 +181,8 @@ export const registry = Registry.make(
     qr: [create_qr_design, render_qr_design, update_qr_design],
     sends: [list_sends, read_send, resolve_unconfirmed_send, send_test, send_transactional],
     sequences: [
+      apply_sequence,
+      apply_sequences,
       archive_sequence,
       cancel_sequence_run,
       enroll_in_sequence,
@@ -185,9 +191,11 @@ export const registry = Registry.make(
       list_sequences,
       pause_sequence,
       read_sequence,
+      read_sequence_diagram,
       read_sequence_run,
       read_sequence_version,
       resume_sequence,
+      simulate_sequence,
       transition_sequence
     ],
     sms: [

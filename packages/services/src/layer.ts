@@ -51,6 +51,7 @@ import { Cursors } from "./paging/Cursors.ts"
 import { CustomEvents } from "./events/CustomEvents.ts"
 import { Definitions } from "./sequences/walking/Definitions.ts"
 import { Deprecations } from "./deprecations/Deprecations.ts"
+import { DiagramCalls } from "./sequences/diagram/DiagramCalls.ts"
 import { Diagrams } from "./sequences/diagram/Diagrams.ts"
 import { Domains } from "./links/Domains.ts"
 import { EmailHandover } from "./sends/EmailHandover.ts"
@@ -125,6 +126,7 @@ import { SendWaking } from "./sequences/engine/SendWaking.ts"
 import { SenderDomains } from "./senderDomains/SenderDomains.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
+import { SequenceApplying } from "./sequences/SequenceApplying.ts"
 import { SequenceManagement } from "./sequences/SequenceManagement.ts"
 import { SequenceRuns } from "./sequences/SequenceRuns.ts"
 import { SequenceVersions } from "./sequences/SequenceVersions.ts"
@@ -135,6 +137,7 @@ import { ShownApprovals } from "./approvals/showing/ShownApprovals.ts"
 import { SignInMails } from "./signIns/SignInMails.ts"
 import { SignIns } from "./signIns/SignIns.ts"
 import { Signer } from "./access/Signer.ts"
+import { SimulationCalls } from "./sequences/simulation/SimulationCalls.ts"
 import { Simulations } from "./sequences/simulation/Simulations.ts"
 import { Sms } from "./sms/Sms.ts"
 import { SmsDrafts } from "./sms/SmsDrafts.ts"
@@ -179,6 +182,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       SendReports.layer,
       Tracking.layer,
       EnrolmentsByHand.layer,
+      SimulationCalls.layer,
       SmsHandover.layer,
       SmsReports.layer
     )
@@ -189,6 +193,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       ContactRecords.layer,
       Emissions.layer,
       SendTimeline.layer,
+      SequenceApplying.layer,
       SequenceManagement.layer,
       SequenceRuns.layer,
       Simulations.layer,
@@ -310,6 +315,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Unlocking.layer,
       PageCards.layer,
       Cursors.layer,
+      DiagramCalls.layer,
       Sessions.layer,
       PostTerms.layer,
       WebhookFanOut.layer

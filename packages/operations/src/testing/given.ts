@@ -27,14 +27,18 @@ import create_qr_design from "../qr/create_qr_design.given.ts"
 import resolve_unconfirmed_send from "../sends/resolve_unconfirmed_send.given.ts"
 import send_test from "../sends/send_test.given.ts"
 import send_transactional from "../sends/send_transactional.given.ts"
+import apply_sequence from "../sequences/apply_sequence.given.ts"
+import apply_sequences from "../sequences/apply_sequences.given.ts"
 import archive_sequence from "../sequences/archive_sequence.given.ts"
 import enroll_in_sequence from "../sequences/enroll_in_sequence.given.ts"
 import list_sequence_runs from "../sequences/list_sequence_runs.given.ts"
 import list_sequence_versions from "../sequences/list_sequence_versions.given.ts"
 import pause_sequence from "../sequences/pause_sequence.given.ts"
 import read_sequence from "../sequences/read_sequence.given.ts"
+import read_sequence_diagram from "../sequences/read_sequence_diagram.given.ts"
 import read_sequence_version from "../sequences/read_sequence_version.given.ts"
 import resume_sequence from "../sequences/resume_sequence.given.ts"
+import simulate_sequence from "../sequences/simulate_sequence.given.ts"
 import transition_sequence from "../sequences/transition_sequence.given.ts"
 import resolve_unconfirmed_text from "../sms/resolve_unconfirmed_text.given.ts"
 import send_transactional_sms from "../sms/send_transactional_sms.given.ts"
@@ -85,14 +89,18 @@ export const given: Readonly<Record<string, Given>> = {
   resolve_unconfirmed_send,
   send_test,
   send_transactional,
+  apply_sequence,
+  apply_sequences,
   archive_sequence,
   enroll_in_sequence,
   list_sequence_runs,
   list_sequence_versions,
   pause_sequence,
   read_sequence,
+  read_sequence_diagram,
   read_sequence_version,
   resume_sequence,
+  simulate_sequence,
   transition_sequence,
   resolve_unconfirmed_text,
   send_transactional_sms,
