@@ -68,7 +68,12 @@ const taken: Readonly<Record<string, string | null>> = {
   add_sms_opt_outs: null,
   remove_sms_opt_out: "what protects a number",
 
+  apply_sequence: "the current version",
+  apply_sequences: "current versions, and with prune sequences that no file holds",
+  archive_sequence: "a sequence that contacts enter, and with cancelRuns their runs",
   enroll_in_sequence: null,
+  pause_sequence: "what timers and events would have moved",
+  resume_sequence: null,
   transition_sequence: "where the run was, and what it waited for",
   cancel_sequence_run: "the run",
 

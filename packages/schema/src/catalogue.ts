@@ -74,6 +74,7 @@ export const catalogue = {
   link_not_editable: conflict("The link is archived and can no longer be edited."),
   template_key_taken: conflict("Another template of this workspace has that key."),
   enrolment_refused: conflict("The contact cannot be enrolled in this sequence; `reason` says why."),
+  sequence_overtaken: conflict("Another apply changed the sequence first; look at the difference again."),
   list_in_use: conflict("The list begins a sequence and cannot be deleted; the message names it."),
   list_name_taken: conflict("Another list of this workspace has that name."),
   run_not_active: conflict("The sequence run is no longer active."),
@@ -91,6 +92,7 @@ export const catalogue = {
   domain_not_verified: invalid(
     "The workspace has not proved this domain yet: publish its TXT record, then verify the domain."
   ),
+  definition_invalid: invalid("The sequence's definition has errors; fields names the place of each."),
   field_invalid: invalid("Some fields are not valid."),
   schema_contract_violation: invalid(
     "The variables do not match the template's contract, which may be newer than the one you read: read the contract again."

@@ -17,7 +17,7 @@ export const appliedSequence = Effect.fnUntraced(function* (
 ) {
   const sequences = yield* Sequences
   const files = yield* sequences.readFiles([{ name: `${key}.yaml`, bytes: Buffer.from(text) }])
-  const options = { dryRun: false, whole: false, prune: false, moveRuns: false }
+  const options = { dryRun: false, whole: false, prune: false, moveRuns: false, appliedBy: { kind: "cli" } as const }
   const { audit, findings } = yield* Database.use((database) =>
     Effect.orDie(database.transaction(sequences.apply(workspace.world, files, options)))
   )

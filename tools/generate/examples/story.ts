@@ -206,6 +206,8 @@ const needed: Readonly<Record<string, Needed>> = {
   verify_link_domain: having("add_link_domain", linkHost),
   verify_sender_domain: having("add_sender_domain", ownDomain),
   add_list_members: ({ key, list }) => Effect.map(knownMembers(key), (contactIds) => ({ listId: list.id, contactIds })),
+  archive_sequence: ({ id: workspaceId }) =>
+    Effect.as(appliedSequence({ world: { workspaceId, livemode: true } }, "spring_offer"), { keyOrId: "spring_offer" }),
   archive_short_link: ({ key }) =>
     Effect.map(
       made(key, "create_short_link", { destinationUrl: "https://example.com/sale", slug: "autumn-sale" }),

@@ -1,5 +1,5 @@
 import row from "@tidings/operator/apply/apply"
-import { isChanging } from "@tidings/operator/apply/PlanText"
+import { isChanging } from "@tidings/engines/sequences/definition/planText"
 import { Console, Effect } from "effect"
 import { Prompt } from "effect/cli"
 import { failing, misused, Stop } from "../Stop.ts"

@@ -3,7 +3,7 @@ import { Sequences } from "@tidings/services/sequences/Sequences"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { sandbox, workspace, worldFor } from "../fields.ts"
-import { planText } from "./PlanText.ts"
+import { planText } from "@tidings/engines/sequences/definition/planText"
 
 const mostFiles = 200
 
@@ -67,11 +67,16 @@ export default Command.make({
         files.map(({ base64, filename }) => ({ name: filename, bytes: Buffer.from(base64, "base64") }))
       )
     ),
-  perform: ({ base, dryRun = false, moveRuns = false, prune = false, sandbox, whole = false, workspace }, _, files) =>
+  perform: (
+    { base, dryRun = false, moveRuns = false, prune = false, sandbox, whole = false, workspace },
+    operator,
+    files
+  ) =>
     Effect.gen(function* () {
       const world = yield* worldFor({ ...(sandbox && { sandbox }), ...(workspace !== undefined && { workspace }) })
       const { workspaceId } = world
-      const options = { base, dryRun, moveRuns, prune, whole }
+      const appliedBy = { kind: "cli", user: operator } as const
+      const options = { appliedBy, base, dryRun, moveRuns, prune, whole }
       const { audit, ...plan } = yield* Sequences.use((sequences) => sequences.apply(world, files, options))
       return {
         output: { ...plan, workspace: workspaceId },

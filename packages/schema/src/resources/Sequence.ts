@@ -1,8 +1,10 @@
 import { Schema } from "effect"
+import { pageFields } from "../fields/page.ts"
 import { text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { id } from "../Id.ts"
 import { SequenceStatus } from "../sequences/status.ts"
+import { Actor } from "./AuditEntry.ts"
 
 const TriggerType = Schema.Literals(["api.enroll", "event.matches", "list.entered", "manual"])
 
@@ -63,4 +65,81 @@ export type Sequence = typeof Sequence.Type
 export const SequenceKeyOrId = text({ min: 1, max: 64 }, Schema.isPattern(/^[a-z0-9_-]+$/u)).annotate({
   description: "Key or id of the sequence",
   examples: ["onboarding"]
+})
+
+export const ListSequences = Schema.Struct({
+  ...pageFields(),
+  status: Schema.optionalKey(
+    SequenceStatus.annotate({ description: "Only this status; without it those published and those paused" })
+  ),
+  q: Schema.optionalKey(
+    text({ min: 1, max: 100 }).annotate({
+      description: "Beginning of the key, or of a word of the name, in any case",
+      examples: ["onb"]
+    })
+  )
+})
+
+const changed = Schema.Boolean.annotate({ description: "False if it was so already, and nothing changed" })
+
+export const PausedSequence = Schema.Struct({ ...summary, changed }).annotate({
+  identifier: "PausedSequence",
+  description: "A sequence after a pause was asked for"
+})
+export type PausedSequence = typeof PausedSequence.Type
+
+export const ResumedSequence = Schema.Struct({
+  ...summary,
+  changed,
+  resuming: Schema.Boolean.annotate({ description: "True while its runs are brought up to date" }),
+  runs: Schema.Int.annotate({ description: "Number of live runs to bring up to date; 0 if none has to be" })
+}).annotate({ identifier: "ResumedSequence", description: "A sequence after it was resumed" })
+export type ResumedSequence = typeof ResumedSequence.Type
+
+export const ArchivedSequence = Schema.Struct({
+  ...summary,
+  changed,
+  liveRuns: Schema.Int.annotate({ description: "Number of runs that had not ended" }),
+  cancelling: Schema.Boolean.annotate({ description: "True if those runs are now cancelled, a batch at a time" })
+}).annotate({ identifier: "ArchivedSequence", description: "A sequence after it was archived" })
+export type ArchivedSequence = typeof ArchivedSequence.Type
+
+const versionFields = {
+  number: Schema.Int.annotate({ description: "Number of the version, from 1" }),
+  hash: Schema.String.annotate({
+    description: "SHA-256 of the definition's canonical JSON, in hex: equal for equal definitions"
+  }),
+  current: Schema.Boolean.annotate({ description: "True for the version that new runs begin on" }),
+  liveRuns: Schema.Int.annotate({ description: "Number of runs on it that have not ended, as last counted" }),
+  createdAt: Timestamp,
+  appliedBy: Actor.annotate({ description: "The caller that applied it" })
+}
+
+export const SequenceVersion = Schema.Struct(versionFields).annotate({
+  identifier: "SequenceVersion",
+  description: "One version of a sequence, without its definition"
+})
+export type SequenceVersion = typeof SequenceVersion.Type
+
+export const SequenceVersionDetail = Schema.Struct({
+  ...versionFields,
+  definition: Schema.Record(Schema.String, Schema.Json).annotate({ description: "The definition, as JSON" }),
+  source: Schema.String.annotate({ description: "Text of the file (YAML) as it was applied" })
+}).annotate({ identifier: "SequenceVersionDetail", description: "One version of a sequence, with its definition" })
+export type SequenceVersionDetail = typeof SequenceVersionDetail.Type
+
+export const SequenceVersionNumber = text({ max: 10 }, Schema.isPattern(/^(?:current|[1-9][0-9]{0,8})$/u)).annotate({
+  description: "Number of a version, or current",
+  examples: ["current"]
+})
+
+export const ListSequenceVersions = Schema.Struct({ keyOrId: SequenceKeyOrId, ...pageFields() })
+
+export const ReadSequenceVersion = Schema.Struct({ keyOrId: SequenceKeyOrId, version: SequenceVersionNumber })
+
+export const ArchiveSequence = Schema.Struct({
+  keyOrId: SequenceKeyOrId,
+  cancelRuns: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "Cancel live runs instead of letting them end", default: false })
+  )
 })

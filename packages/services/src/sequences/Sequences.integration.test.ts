@@ -5,7 +5,8 @@ import { postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres
 import { onPostgres } from "@tidings/testing/onPostgres"
 import { makeWorkspace } from "@tidings/testing/World"
 import { Effect } from "effect"
-import { type ApplyOptions, Sequences } from "./Sequences.ts"
+import type { ApplyOptions } from "./definition/ApplyOptions.ts"
+import { Sequences } from "./Sequences.ts"
 
 const text = (key: string, days: number) => `key: ${key}
 trigger: { type: event.matches, event: order.paid }
@@ -25,7 +26,14 @@ describe.skipIf(postgresIsMissing)(`applying files on Postgres${whyMissing}`, ()
               const sequences = yield* Sequences
               const files = ["a", "b"].map((key) => ({ name: `${key}.yaml`, bytes: Buffer.from(text(key, days)) }))
               const read = yield* sequences.readFiles(files)
-              const options = { dryRun: false, whole: false, prune: false, moveRuns: false, base }
+              const options = {
+                dryRun: false,
+                whole: false,
+                prune: false,
+                moveRuns: false,
+                appliedBy: { kind: "cli" } as const,
+                base
+              }
               return yield* Database.use((database) => database.transaction(sequences.apply(world, read, options)))
             })
           )

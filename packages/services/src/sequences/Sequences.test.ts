@@ -16,11 +16,12 @@ import { Enrolments } from "./enrolling/Enrolments.ts"
 import advance_runs from "./jobs/advance_runs.ts"
 import cancel_archived_runs from "./jobs/cancel_archived_runs.ts"
 import move_sequence_runs from "./jobs/move_sequence_runs.ts"
-import { type ApplyOptions, Sequences } from "./Sequences.ts"
+import type { ApplyOptions } from "./definition/ApplyOptions.ts"
+import { Sequences } from "./Sequences.ts"
 
 const work = Worker.drain([advance_runs, cancel_archived_runs, move_sequence_runs])
 
-const plainly: ApplyOptions = { dryRun: false, whole: false, prune: false, moveRuns: false }
+const plainly: ApplyOptions = { dryRun: false, whole: false, prune: false, moveRuns: false, appliedBy: { kind: "cli" } }
 
 const applied = (
   { world }: { readonly world: Whose },

@@ -1,11 +1,12 @@
 import { Queue } from "@tidings/jobs/Queue"
-import type { PageInput } from "@tidings/schema/fields/page"
 import { newId, type SequenceId, type SequenceVersionId, type WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { Definition } from "@tidings/schema/sequences/Definition"
+import type { ListSequences } from "@tidings/schema/resources/Sequence"
 import type { SequenceChange, SequencePlan } from "@tidings/schema/sequences/plan"
 import type { World } from "@tidings/schema/World"
 import { Database } from "@tidings/storage/Database"
+import type { PageWindow } from "@tidings/storage/owned"
 import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { type NewVersion, SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
 import type { SmsWordingRepository } from "@tidings/storage/repositories/SmsWordingRepository"
@@ -13,6 +14,8 @@ import { TemplateVersionRepository } from "@tidings/storage/repositories/Templat
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Context, Effect, Layer } from "effect"
 import { own } from "../access/own.ts"
+import { type ApplyOptions, isOvertaken } from "./definition/ApplyOptions.ts"
+import { readFiles } from "./definition/readFiles.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import type { Senders } from "../sends/Senders.ts"
 import { checkKnown } from "@tidings/engines/sequences/definition/checkKnown"
@@ -26,27 +29,8 @@ import move_sequence_runs from "./jobs/move_sequence_runs.ts"
 import { Sandboxes } from "../limits/Sandboxes.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 
-/** A sequence file as its caller passed it in. */
-interface GivenFile {
-  readonly name: string
-  readonly bytes: Uint8Array
-}
-
-/** Options for applying files. */
-export interface ApplyOptions {
-  /** True to only report the plan, without writing. */
-  readonly dryRun: boolean
-  /** True if the files are the complete set: sequences under other keys count as vanished. */
-  readonly whole: boolean
-  /** True to archive vanished sequences. */
-  readonly prune: boolean
-  /** True to move live runs to the new version, if it has a node for them. */
-  readonly moveRuns: boolean
-  /**
-   * Version number per key of the plan that was agreed to; nothing is written if another apply has changed one since.
-   */
-  readonly base?: Readonly<Record<string, number>> | undefined
-}
+/** Maximum number of sequences of a world that are not archived. */
+const mostSequences = 1_000
 
 /** The result of an apply, or of its dry run. */
 interface Applying extends SequencePlan {
@@ -60,27 +44,10 @@ interface Applying extends SequencePlan {
 // Loaded lazily: with its YAML parser it is half as large again as the rest of sequences.
 const reading = whenNeeded(() => import("@tidings/engines/sequences/definition/readDefinition"))
 
-/** Refuses files with the same key, at the second of them. */
-const refuseTwins = (files: ReadonlyArray<ReadFile>): void => {
-  const first = new Map<string, string>()
-  for (const { key, name, places } of files) {
-    if (key === undefined) continue
-    const other = first.get(key)
-    if (other === undefined) first.set(key, name)
-    else places.refuse("key", "key_twice", `${other} has the key ${JSON.stringify(key)} too: one file is one sequence.`)
-  }
-}
-
 const triggerOf = ({ trigger }: Definition, lists: ReadonlyMap<string, string>): NewVersion["trigger"] => {
   if (trigger.type === "event.matches") return { kind: trigger.type, name: trigger.event }
   return trigger.type === "list.entered" ? { kind: trigger.type, name: lists.get(trigger.list)! } : undefined
 }
-
-/** True if the agreed plan is no longer the one that would be carried out. */
-const isOvertaken = (agreed: ApplyOptions["base"], now: Readonly<Record<string, number>>): boolean =>
-  agreed !== undefined &&
-  (Object.keys(now).length !== Object.keys(agreed).length ||
-    Object.entries(now).some(([key, version]) => agreed[key] !== version))
 
 /** Sequences, defined by their files. Decided in docs/decisions/sequences.md. */
 export class Sequences extends Context.Service<Sequences>()("@tidings/services/Sequences", {
@@ -108,7 +75,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
       changed: ReadonlyArray<Applied>,
       changes: ReadonlyArray<SequenceChange>,
       lists: ReadonlyMap<string, string>,
-      { moveRuns }: ApplyOptions
+      { appliedBy: { ip: _, ...appliedBy }, moveRuns }: ApplyOptions
     ) {
       const nowMs = yield* Clock.currentTimeMillis
       const versions = changed.map(({ before, definition, file, hash }): NewVersion => ({
@@ -120,6 +87,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         hash,
         source: file.text,
         definition,
+        appliedBy,
         trigger: triggerOf(definition, lists)
       }))
       yield* repository.putVersions(world, versions, nowMs)
@@ -143,19 +111,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
     })
 
     return {
-      /** Parses files and runs every check that needs no database, yielding to the event loop between files. */
-      readFiles: Effect.fnUntraced(function* (given: ReadonlyArray<GivenFile>) {
-        const { readDefinition } = yield* reading
-        const nowMs = yield* Clock.currentTimeMillis
-        const files = yield* Effect.forEach(given, ({ bytes, name }) =>
-          Effect.tap(
-            Effect.sync(() => readDefinition(name, bytes, nowMs)),
-            Effect.yieldNow
-          )
-        )
-        refuseTwins(files)
-        return files
-      }),
+      readFiles,
 
       /**
        * Makes files the current versions of a world's sequences, all or none; must be called inside a transaction. A
@@ -206,9 +162,14 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
           )
         )
         const changes = [...told, ...vanished.map((sequence) => goneOf(sequence, live, options.prune))]
+        const fresh = changed.filter(({ before }) => before === undefined || before.status === "archived").length
+        const open = standing.filter(({ status }) => status !== "archived").length
+        if (fresh > 0 && open + fresh > mostSequences)
+          return yield* problem("field_invalid", {
+            message: `A workspace has at most ${mostSequences.toLocaleString("en")} sequences that are not archived.`
+          })
         if (options.dryRun) return { ...nothing, changes, outcome: "planned" } satisfies Applying
 
-        const fresh = changed.filter(({ before }) => before === undefined || before.status === "archived").length
         if (fresh > 0) yield* sandboxes.hold(world, "sequences", fresh)
         const audit = yield* write(world, changed.filter(isWritten), changes, known.lists, options)
         const restored = changed.filter((one) => !isWritten(one)).map(({ before }) => before!)
@@ -262,12 +223,15 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         return { id: held.id, key: held.key, isNew, liveRuns: live.reduce((sum, { runs }) => sum + runs, 0) }
       }),
 
-      /** Lists published and paused sequences, newest first. */
-      list: (input: PageInput) =>
-        Effect.map(cursors.page("sequences", input, repository.listShown), ({ data, next_cursor }) => ({
+      /** Lists sequences, newest first; without a status those published and those paused. */
+      list: ({ q, status, ...page }: typeof ListSequences.Type) => {
+        const filters = { q, status }
+        const rows = (world: World, window: PageWindow) => repository.listShown(world, filters, window)
+        return Effect.map(cursors.page("sequences", page, rows, { filters }), ({ data, next_cursor }) => ({
           data: data.map(sequenceSummaryOf),
           next_cursor
-        })),
+        }))
+      },
 
       /** Reads a sequence by key or id. */
       read: Effect.fnUntraced(function* (keyOrId: string) {

@@ -54,7 +54,7 @@ const version = `select s.id as sequence_id, s.key, s.name, s.status, v.id as ve
     ${iso("v.created_at")} as created_at
   from sequences s join sequence_versions now on now.id = s.version_id
   join sequence_versions v on v.workspace_id = s.workspace_id and v.sequence_id = s.id and v.number = coalesce($3::int, now.number)
-  where s.workspace_id = $1 and s.key = $2 and (s.livemode or not $4) order by s.livemode limit 1`
+  where s.workspace_id = $1 and (s.key = $2 or s.id = $2) and (s.livemode or not $4) order by s.livemode limit 1`
 
 const versions = `select v.number, ${iso("v.created_at")} as created_at, ${alive} as live
   from sequence_versions v left join sequence_counts c on c.workspace_id = $1 and c.version_id = v.id and c.livemode = $2
@@ -75,7 +75,7 @@ export class SequenceDiagramRepository extends Context.Service<SequenceDiagramRe
         /** Lists sequences by key, archived ones last; at most 500. */
         list: ({ livemode, workspaceId }: World) => database.query<ListedSequence>(list, [workspaceId, livemode]),
 
-        /** Finds a version by its number; without a number, the one that new runs start on. */
+        /** Finds a version of a key or an id by its number; without a number, the one that new runs start on. */
         version: ({ livemode, workspaceId }: World, key: string, number: number | undefined) =>
           firstRow(database.query<DrawnVersion>(version, [workspaceId, key, number ?? null, livemode])),
 

@@ -1,5 +1,6 @@
 import type { RawRow } from "./RawRow.ts"
 import type { SequenceId, SequenceVersionId, WorkspaceId } from "@tidings/schema/Id"
+import type { Actor } from "@tidings/schema/resources/AuditEntry"
 import type { Definition, Trigger } from "@tidings/schema/sequences/Definition"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
 import type { World } from "@tidings/schema/World"
@@ -10,6 +11,7 @@ import { owned, type PageWindow } from "../owned.ts"
 import { unshadowed } from "../seenFrom.ts"
 import { sequences, type sequenceRuns, type sequenceVersions } from "../tables/index.ts"
 import { firstRow, firstValue, oneValue } from "../rows.ts"
+import { beginning } from "../searched.ts"
 import { isoAt } from "../iso.ts"
 
 type SequenceRow = typeof sequences.$inferSelect
@@ -39,6 +41,12 @@ export type ShownSequence = Pick<
 > &
   Pick<Version, "number" | "definition"> & { readonly enrolled: number }
 
+/** Filters of a list; `q` is the beginning of a key, or of a word of a name. */
+export interface SequenceFilter {
+  readonly status?: SequenceStatus | undefined
+  readonly q?: string | undefined
+}
+
 /** Live runs at a node of a version. */
 export type LiveRuns = Pick<RawRow<typeof sequenceRuns.$inferSelect>, "sequence_id" | "version_id" | "node"> & {
   readonly runs: number
@@ -54,6 +62,7 @@ export interface NewVersion {
   readonly hash: string
   readonly source: string
   readonly definition: Definition
+  readonly appliedBy: Actor
   /** The trigger of its runs: an event type, or the id of a list. */
   readonly trigger: { readonly kind: Trigger["type"]; readonly name: string } | undefined
 }
@@ -82,22 +91,25 @@ const shown = `select s.id, s.key, s.name, s.status, s.version_id, v.number, v.d
   from sequences s cross join lateral (select number, definition from sequence_versions where id = s.version_id limit 1) as v
   where`
 const ofWorld = unshadowed("sequences", "s", "key", "$1", "$2")
-const listShown = `${shown} ${ofWorld} and s.status in ('published', 'paused') and ($3::text is null or s.id < $3) order by s.id desc limit $4`
+const listShown = `${shown} ${ofWorld} and ($3::text is null or s.id < $3)
+    and case when $5::text is null then s.status in ('published', 'paused') else s.status = $5 end
+    and ($6::text is null or s.key like $6 or lower(s.name) like $6 or lower(s.name) like '% ' || $6)
+  order by s.id desc limit $4`
 const listAll = `${shown} ${ofWorld} and ($3::boolean or s.status <> 'archived') order by s.key`
 const findShown = `${shown} s.workspace_id = $1 and (s.livemode or not $2) and (s.key = $3 or s.id = $3) order by s.livemode limit 1`
 
 // The definitions are sent as text: jsonb would lose the order of their nodes.
 const putVersions = `with given as materialized (
     select * from jsonb_to_recordset($1::jsonb) as g (sequence_id text, version_id text, key text, name text, number int, hash text,
-      source text, definition text, kind text, trigger text)
+      source text, definition text, applied_by jsonb, kind text, trigger text)
   ), kept as (
     insert into sequences (id, workspace_id, livemode, key, name, status, version_id, created_at, updated_at)
     select sequence_id, $2, $4, key, name, 'published', version_id, $3::timestamptz, $3::timestamptz from given
     on conflict (id) do update set name = excluded.name, version_id = excluded.version_id, updated_at = excluded.updated_at,
       status = case when sequences.status = 'paused' then 'paused' else 'published' end
   ), versions as (
-    insert into sequence_versions (id, workspace_id, sequence_id, number, hash, source, definition, created_at)
-    select version_id, $2, sequence_id, number, hash, source, definition::json, $3::timestamptz from given
+    insert into sequence_versions (id, workspace_id, sequence_id, number, hash, source, definition, applied_by, created_at)
+    select version_id, $2, sequence_id, number, hash, source, definition::json, applied_by, $3::timestamptz from given
   ), dropped as (
     delete from sequence_triggers t using given
     where t.workspace_id = $2 and t.sequence_id = given.sequence_id and (t.kind, t.name) is distinct from (given.kind, given.trigger)
@@ -147,9 +159,16 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
       standing: ({ livemode, workspaceId }: World, keys: ReadonlyArray<string>) =>
         database.query<StandingSequence>(standing, [workspaceId, keys, livemode]),
 
-      /** Lists published and paused sequences, newest first. */
-      listShown: ({ livemode, workspaceId }: World, { before, limit }: PageWindow) =>
-        database.query<ShownSequence>(listShown, [workspaceId, livemode, before ?? null, limit]),
+      /** Lists sequences that meet every filter, newest first; without a status those published and those paused. */
+      listShown: ({ livemode, workspaceId }: World, { q, status }: SequenceFilter, { before, limit }: PageWindow) =>
+        database.query<ShownSequence>(listShown, [
+          workspaceId,
+          livemode,
+          before ?? null,
+          limit,
+          status ?? null,
+          q === undefined ? null : beginning(q.toLowerCase())
+        ]),
 
       /** Lists all sequences that a world sees, by key, optionally with archived ones. */
       listAll: ({ livemode, workspaceId }: World, isArchivedToo: boolean) =>
@@ -178,11 +197,12 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
       putVersions: ({ livemode, workspaceId }: World, versions: ReadonlyArray<NewVersion>, nowMs: number) =>
         database.post(putVersions, [
           JSON.stringify(
-            versions.map(({ definition, sequenceId, trigger, versionId, ...version }) => ({
+            versions.map(({ appliedBy, definition, sequenceId, trigger, versionId, ...version }) => ({
               ...version,
               sequence_id: sequenceId,
               version_id: versionId,
               definition: JSON.stringify(definition),
+              applied_by: appliedBy,
               kind: trigger?.kind ?? null,
               trigger: trigger?.name ?? null
             }))

@@ -1,5 +1,6 @@
 import type { Definition, Trigger } from "@tidings/schema/sequences/Definition"
 import type { RunStatus, SequenceStatus } from "@tidings/schema/sequences/status"
+import type { Actor } from "@tidings/schema/resources/AuditEntry"
 import { sql } from "drizzle-orm"
 import {
   bigint,
@@ -61,6 +62,8 @@ export const sequenceVersions = pgTable(
     source: text().notNull(),
     /** Not jsonb, which would lose the order of the nodes. */
     definition: json().$type<Definition>().notNull(),
+    /** The caller that applied it; its address is in the audit log alone. */
+    appliedBy: jsonb("applied_by").$type<Actor>().notNull(),
     /** The drawn diagram, without its counts. */
     frame: jsonb(),
     createdAt: instant("created_at").notNull()

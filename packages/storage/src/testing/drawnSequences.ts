@@ -48,7 +48,7 @@ export const addSequence = Effect.fnUntraced(function* (
   )
   for (const [index, definition] of versions.entries()) {
     yield* query(
-      "insert into sequence_versions (id, workspace_id, sequence_id, number, hash, source, definition, created_at) values ($1, $2, $3, $4, $5, '', $6::jsonb, to_timestamp(0))",
+      "insert into sequence_versions (id, workspace_id, sequence_id, number, hash, source, definition, applied_by, created_at) values ($1, $2, $3, $4, $5, '', $6::jsonb, '{\"kind\":\"cli\"}', to_timestamp(0))",
       [
         ids[index],
         workspaceId,

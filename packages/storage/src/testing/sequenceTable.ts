@@ -23,7 +23,8 @@ export const putSequence = Effect.fnUntraced(function* (workspaceId: WorkspaceId
   const at = new Date(now)
   const { key, name = key, trigger } = definition
   const dates = { createdAt: at, updatedAt: at }
-  const version = { id: versionId, workspaceId, sequenceId: id, number: 1, hash: "", source: "", definition }
+  const appliedBy = { kind: "cli" } as const
+  const version = { id: versionId, workspaceId, sequenceId: id, number: 1, hash: "", source: "", definition, appliedBy }
   yield* database.run((db) =>
     db
       .insert(sequences)

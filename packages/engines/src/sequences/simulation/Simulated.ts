@@ -3,18 +3,23 @@ import { sequenceChannelNames } from "@tidings/schema/sequences/channels"
 import { RunStatus } from "@tidings/schema/sequences/status"
 import { Schema } from "effect"
 
-const values = Schema.Record(Schema.String, Schema.Unknown)
+const says = (description: string) => Schema.String.annotate({ description })
+const mayNot = (description: string) => Schema.optionalKey(Schema.String.annotate({ description }))
+const values = (description: string) => Schema.Record(Schema.String, Schema.Unknown).annotate({ description })
 
 /** A message that the simulation would have sent; without its words if its template is not available. */
 export const SimulatedSend = Schema.Struct({
-  channel: Schema.Literals(sequenceChannelNames),
-  to: Schema.String,
-  template: Schema.Struct({ key: Schema.String, version: Schema.optionalKey(Schema.Int) }),
-  variables: values,
-  subject: Schema.optionalKey(Schema.String),
-  text: Schema.optionalKey(Schema.String),
-  html: Schema.optionalKey(Schema.String)
-})
+  channel: Schema.Literals(sequenceChannelNames).annotate({ description: "email or sms" }),
+  to: says("Address or number of the contact"),
+  template: Schema.Struct({
+    key: says("Key of the template"),
+    version: Schema.optionalKey(Schema.Int.annotate({ description: "Its published version" }))
+  }).annotate({ description: "Template of the message" }),
+  variables: values("Values of the template's variables"),
+  subject: mayNot("Subject of a mail"),
+  text: mayNot("The message as text"),
+  html: mayNot("The mail as HTML")
+}).annotate({ identifier: "SimulatedSend", description: "A message that would have left; not rendered without text" })
 export type SimulatedSend = typeof SimulatedSend.Type
 
 /**
@@ -22,38 +27,44 @@ export type SimulatedSend = typeof SimulatedSend.Type
  * with the run's offset.
  */
 export const SimulatedStep = Schema.Struct({
-  type: Schema.Literals([...runEntryTypes, "ignored"]),
-  at: Schema.String,
-  local: Schema.String,
-  node: Schema.optionalKey(Schema.String),
-  event: Schema.optionalKey(Schema.String),
-  eventId: Schema.optionalKey(Schema.String),
-  sendId: Schema.optionalKey(Schema.String),
-  until: Schema.optionalKey(Schema.String),
-  untilLocal: Schema.optionalKey(Schema.String),
-  reason: Schema.optionalKey(Schema.String),
-  timeZone: Schema.optionalKey(Schema.Literal("unknown")),
-  /** The event's metadata; `eventLocal` is the time it came. */
-  metadata: Schema.optionalKey(values),
-  eventLocal: Schema.optionalKey(Schema.String),
+  type: Schema.Literals([...runEntryTypes, "ignored"]).annotate({
+    description: "An entry of a run's timeline; ignored is an event that moved nothing"
+  }),
+  at: says("Time in UTC"),
+  local: says("Time with the offset of the run's zone"),
+  node: mayNot("The node"),
+  event: mayNot("Type of the event"),
+  eventId: mayNot("Made-up id of the event"),
+  sendId: mayNot("Made-up id of the message"),
+  until: mayNot("End of a wait, in UTC"),
+  untilLocal: mayNot("End of a wait, in the run's zone"),
+  reason: mayNot("Reason of the step"),
+  timeZone: Schema.optionalKey(
+    Schema.Literal("unknown").annotate({ description: "unknown: the contact's zone is none that exists" })
+  ),
+  metadata: Schema.optionalKey(values("Metadata of the event")),
+  eventLocal: mayNot("Time at which the event came, in the run's zone"),
   send: Schema.optionalKey(SimulatedSend)
-})
+}).annotate({ identifier: "SimulatedStep", description: "One step of a simulated run" })
 export type SimulatedStep = typeof SimulatedStep.Type
 
 /** Result of a simulation. */
 export const Simulated = Schema.Struct({
-  sequence: Schema.Struct({ key: Schema.String, name: Schema.String }),
-  version: Schema.NullOr(Schema.Int),
-  timeZone: Schema.String,
+  sequence: Schema.Struct({ key: says("Its key"), name: says("Its name") }).annotate({
+    description: "The simulated sequence"
+  }),
+  version: Schema.NullOr(Schema.Int).annotate({ description: "Applied version; null for a definition in the call" }),
+  timeZone: says("The run's time zone"),
   status: RunStatus,
-  /** The reason why the run ended; null while it is live. */
-  reason: Schema.NullOr(Schema.String),
-  /** The node the run is at, or ended at. */
-  node: Schema.NullOr(Schema.String),
-  /** Time until the run ended, or until the simulation stopped. */
-  lastedMs: Schema.Finite,
-  steps: Schema.Array(SimulatedStep),
-  notVisited: Schema.Array(Schema.String),
-  warnings: Schema.Array(Schema.String)
+  reason: Schema.NullOr(Schema.String).annotate({
+    description: "Reason for the end of the run; null while it is live"
+  }),
+  node: Schema.NullOr(Schema.String).annotate({
+    description: "Node where the run stands or ended; null after its end"
+  }),
+  lastedMs: Schema.Finite.annotate({ description: "Milliseconds until the run ended, or the simulation stopped" }),
+  steps: Schema.Array(SimulatedStep).annotate({ description: "The steps in the order of time" }),
+  notVisited: Schema.Array(Schema.String).annotate({ description: "Nodes that the run did not reach" }),
+  warnings: Schema.Array(Schema.String).annotate({ description: "What may not be meant, in words" })
 })
 export type Simulated = typeof Simulated.Type

@@ -53,7 +53,7 @@ export const simulationFields = {
   ),
   variables: weighed("Variables of the enrolment; at most 16 KB"),
   trigger: weighed("Metadata of the event that begins the run, read by trigger; at most 16 KB"),
-  event: lines("An event of the contact, as type@when or type@when:{metadata}; may be given several times"),
+  event: lines("An event of the contact, as type@when or type@when:{metadata}; at most 100"),
   send: lines(`An outcome of a node's sends, as node=opened@when: ${fatesSay}; delivered at once if omitted`),
   at: Schema.optionalKey(
     text({ max: 40 }).annotate({

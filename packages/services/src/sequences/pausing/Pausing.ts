@@ -54,7 +54,7 @@ export class Pausing extends Context.Service<Pausing>()("@tidings/services/Pausi
         const isNew = yield* runs.resume(workspaceId, sequence.id, yield* Clock.currentTimeMillis)
         const payload = { workspaceId, sequenceId: sequence.id }
         if (isNew) yield* queue.enqueue(resumption, payload, { key: sequence.id, turn: yield* turns.of(workspaceId) })
-        return answered(sequence, isNew)
+        return { ...answered(sequence, isNew), isResuming: isNew || sequence.resuming }
       })
     }
   })

@@ -94,7 +94,36 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
       return (send) => (send.channel === "sms" ? texts(world, send) : mail(send))
     }
 
+    /** The scenario of a request in a world, and its renderer with the templates of that world. */
+    const staged = Effect.fnUntraced(function* (
+      world: World,
+      definition: Definition,
+      version: number | undefined,
+      request: SimulationRequest,
+      led?: Led
+    ) {
+      const { scenarioOf } = yield* setting
+      const scenario = scenarioOf(definition, request, yield* Clock.currentTimeMillis)
+      if (Result.isFailure(scenario)) return yield* problem("field_invalid", { fields: scenario.failure })
+      const found = yield* Effect.forEach(templatesOf(definition, "email"), (key) =>
+        Effect.map(find(world, key), (one) => [key, one] as const)
+      )
+      const templates = new Map(found.flatMap(([key, one]) => (one === undefined ? [] : [[key, one] as const])))
+      const exempt = new Set([...templates].flatMap(([key, one]) => (isExempt(one) ? [key] : [])))
+      return {
+        scenario: {
+          ...scenario.success,
+          exempt,
+          ...(version !== undefined && { version }),
+          ...(led !== undefined && { led })
+        },
+        render: rendering(world, templates)
+      }
+    })
+
     return {
+      staged,
+
       /** Loads an applied sequence: its current version, or the numbered one. */
       find: Effect.fnUntraced(function* (world: World, keyOrId: string, number: number | undefined) {
         const { key, shownVersion, source } = yield* sequences.show(world, keyOrId, number)
@@ -115,23 +144,15 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
         request: SimulationRequest,
         led?: Led
       ) {
-        const { scenarioOf } = yield* setting
         const { simulate } = yield* simulating
+        if (world !== undefined) {
+          const { render, scenario } = yield* staged(world, definition, version, request, led)
+          return yield* simulate(scenario, render)
+        }
+        const { scenarioOf } = yield* setting
         const scenario = scenarioOf(definition, request, yield* Clock.currentTimeMillis)
         if (Result.isFailure(scenario)) return yield* problem("field_invalid", { fields: scenario.failure })
-        if (world === undefined) return yield* simulate(scenario.success)
-        const found = yield* Effect.forEach(templatesOf(definition, "email"), (key) =>
-          Effect.map(find(world, key), (one) => [key, one] as const)
-        )
-        const templates = new Map(found.flatMap(([key, one]) => (one === undefined ? [] : [[key, one] as const])))
-        const exempt = new Set([...templates].flatMap(([key, one]) => (isExempt(one) ? [key] : [])))
-        const given = {
-          ...scenario.success,
-          exempt,
-          ...(version !== undefined && { version }),
-          ...(led !== undefined && { led })
-        }
-        return yield* simulate(given, rendering(world, templates))
+        return yield* simulate(scenario.success)
       })
     }
   })

@@ -1,5 +1,5 @@
 import type { NodeChange, SequenceChange, SequencePlan } from "@tidings/schema/sequences/plan"
-import { findingLine } from "@tidings/engines/sequences/definition/findingLine"
+import { findingLine } from "./findingLine.ts"
 
 const count = (n: number, one: string, many: string): string => `${n.toLocaleString("en")} ${n === 1 ? one : many}`
 

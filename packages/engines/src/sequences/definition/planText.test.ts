@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { SequenceChange } from "@tidings/schema/sequences/plan"
-import { isChanging, planText } from "./PlanText.ts"
+import { isChanging, planText } from "./planText.ts"
 
 const change: SequenceChange = {
   key: "onboarding",
