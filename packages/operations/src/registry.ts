@@ -13,9 +13,15 @@ import create_planned_email from "./campaigns/create_planned_email.ts"
 import create_composition from "./compositions/create_composition.ts"
 import browse_connector_catalog from "./connectors/browse_connector_catalog.ts"
 import list_connectors from "./connectors/list_connectors.ts"
+import add_contact_import_part from "./contacts/add_contact_import_part.ts"
+import cancel_contact_import from "./contacts/cancel_contact_import.ts"
 import create_contact from "./contacts/create_contact.ts"
+import import_contacts from "./contacts/import_contacts.ts"
+import list_contact_imports from "./contacts/list_contact_imports.ts"
 import list_contacts from "./contacts/list_contacts.ts"
+import list_import_refusals from "./contacts/list_import_refusals.ts"
 import read_contact from "./contacts/read_contact.ts"
+import read_contact_import from "./contacts/read_contact_import.ts"
 import update_contact from "./contacts/update_contact.ts"
 import approve_creation_strategy from "./creations/approve_creation_strategy.ts"
 import list_creations from "./creations/list_creations.ts"
@@ -144,7 +150,18 @@ export const registry = Registry.make(
     campaigns: [create_planned_email],
     compositions: [create_composition],
     connectors: [browse_connector_catalog, list_connectors],
-    contacts: [create_contact, list_contacts, read_contact, update_contact],
+    contacts: [
+      add_contact_import_part,
+      cancel_contact_import,
+      create_contact,
+      import_contacts,
+      list_contact_imports,
+      list_contacts,
+      list_import_refusals,
+      read_contact,
+      read_contact_import,
+      update_contact
+    ],
     creations: [approve_creation_strategy, list_creations, read_creation, spawn_creation],
     events: [emit_event],
     keys: [list_keys, read_key],

@@ -65,6 +65,12 @@ import { FormLists } from "./pages/FormLists.ts"
 import { Freezing } from "./campaigns/sending/Freezing.ts"
 import { Handovers } from "./handover/Handovers.ts"
 import { Icps } from "./marketing/Icps.ts"
+import { ImportCalls } from "./contactImports/ImportCalls.ts"
+import { ImportChecking } from "./contactImports/ImportChecking.ts"
+import { ImportEnding } from "./contactImports/ImportEnding.ts"
+import { ImportFollowing } from "./contactImports/ImportFollowing.ts"
+import { ImportTaking } from "./contactImports/ImportTaking.ts"
+import { ImportWork } from "./contactImports/ImportWork.ts"
 import { Inbound } from "./inbound/Inbound.ts"
 import { Inbox } from "./inbox/Inbox.ts"
 import { Installation } from "./setup/Installation.ts"
@@ -167,12 +173,22 @@ import { localMailbox } from "./handover/local/localMailbox.ts"
 import { signingCertificates } from "./outbound/signingCertificates.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
-export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
+export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe(
   Layer.provideMerge(
-    Layer.mergeAll(Inbound.layer, Listening.layer, Inbox.layer, PageForms.layer, Composing.layer, Readers.layer)
+    Layer.mergeAll(
+      ContactImports.layer,
+      ImportFollowing.layer,
+      Inbound.layer,
+      Listening.layer,
+      Inbox.layer,
+      PageForms.layer,
+      Composing.layer,
+      Readers.layer
+    )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
+      ImportWork.layer,
       CustomEvents.layer,
       SendReports.layer,
       Tracking.layer,
@@ -183,7 +199,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
   ),
   Layer.provideMerge(
     Layer.mergeAll(
-      ContactImports.layer,
+      ImportTaking.layer,
       ContactRecords.layer,
       Emissions.layer,
       SendTimeline.layer,
@@ -276,6 +292,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Compositions.layer,
       Connections.layer,
       Consents.layer,
+      ImportEnding.layer,
       Deprecations.layer,
       Keys.layer,
       Links.layer,
@@ -324,6 +341,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Typesetting.layer,
       CardDrawing.layer,
       Vault.layer,
+      ImportChecking.layer,
       Credits.layer,
       ConnectorHealth.layer,
       ConnectorPlaces.layer,

@@ -223,6 +223,63 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_workspace_id_livemode_operation_key_pk" PRIMARY KEY("workspace_id","livemode","operation","key")
 );
 --> statement-breakpoint
+CREATE TABLE "import_batches" (
+	"workspace_id" text collate "C" NOT NULL,
+	"import_id" text collate "C" NOT NULL,
+	"place" integer NOT NULL,
+	"records" jsonb NOT NULL,
+	CONSTRAINT "import_batches_workspace_id_import_id_place_pk" PRIMARY KEY("workspace_id","import_id","place")
+);
+--> statement-breakpoint
+CREATE TABLE "import_parts" (
+	"workspace_id" text collate "C" NOT NULL,
+	"import_id" text collate "C" NOT NULL,
+	"part" integer NOT NULL,
+	"csv" text NOT NULL,
+	CONSTRAINT "import_parts_workspace_id_import_id_part_pk" PRIMARY KEY("workspace_id","import_id","part")
+);
+--> statement-breakpoint
+CREATE TABLE "import_refusals" (
+	"workspace_id" text collate "C" NOT NULL,
+	"import_id" text collate "C" NOT NULL,
+	"line" integer NOT NULL,
+	"column" text NOT NULL,
+	"code" text NOT NULL,
+	"message" text NOT NULL,
+	CONSTRAINT "import_refusals_workspace_id_import_id_line_pk" PRIMARY KEY("workspace_id","import_id","line")
+);
+--> statement-breakpoint
+CREATE TABLE "imports" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"status" text NOT NULL,
+	"filename" text,
+	"list_id" text collate "C",
+	"list_name" text,
+	"meanings" jsonb NOT NULL,
+	"delimiter" text,
+	"digest" text collate "C",
+	"parts" jsonb NOT NULL,
+	"bytes" integer NOT NULL,
+	"columns" jsonb,
+	"total" integer,
+	"batches" integer DEFAULT 0 NOT NULL,
+	"records" integer DEFAULT 0 NOT NULL,
+	"created" integer DEFAULT 0 NOT NULL,
+	"updated" integer DEFAULT 0 NOT NULL,
+	"merged" integer DEFAULT 0 NOT NULL,
+	"added" integer DEFAULT 0 NOT NULL,
+	"refused" integer DEFAULT 0 NOT NULL,
+	"begins_runs" boolean NOT NULL,
+	"not_begun" integer DEFAULT 0 NOT NULL,
+	"failure" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"completed_at" timestamp (3) with time zone,
+	CONSTRAINT "imports_workspace" UNIQUE("workspace_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "jobs" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -330,22 +387,6 @@ CREATE TABLE "links" (
 	"bot_clicks" bigint DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "contact_imports" (
-	"workspace_id" text collate "C" NOT NULL,
-	"list_id" text collate "C" NOT NULL,
-	"livemode" boolean NOT NULL,
-	"digest" text collate "C" NOT NULL,
-	"records" integer NOT NULL,
-	"created" integer NOT NULL,
-	"updated" integer NOT NULL,
-	"merged" integer NOT NULL,
-	"added" integer NOT NULL,
-	"refused" integer NOT NULL,
-	"last_refused" jsonb NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "contact_imports_workspace_id_list_id_livemode_digest_pk" PRIMARY KEY("workspace_id","list_id","livemode","digest")
 );
 --> statement-breakpoint
 CREATE TABLE "list_members" (
@@ -679,6 +720,14 @@ CREATE TABLE "sms_messages" (
 	"workspace_id" text collate "C" NOT NULL,
 	"livemode" boolean NOT NULL,
 	"key_id" text collate "C" NOT NULL,
+	"connector" text NOT NULL,
+	"connector_id" text collate "C",
+	"provider_message_id" text,
+	"events" jsonb NOT NULL,
+	"handover_at" timestamp (3) with time zone,
+	"captured_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
 	"template_key" text NOT NULL,
 	"language" text,
 	"to_number" text NOT NULL,
@@ -686,10 +735,6 @@ CREATE TABLE "sms_messages" (
 	"encoding" text NOT NULL,
 	"segments" integer NOT NULL,
 	"status" text NOT NULL,
-	"connector" text NOT NULL,
-	"connector_id" text collate "C",
-	"provider_message_id" text,
-	"events" jsonb NOT NULL,
 	"simulation" jsonb,
 	"consent_proof_id" text,
 	"run_id" text collate "C",
@@ -700,11 +745,7 @@ CREATE TABLE "sms_messages" (
 	"counted_at" timestamp (3) with time zone,
 	"due_at" timestamp (3) with time zone,
 	"reply_day" date,
-	"reply_through" text collate "C",
-	"handover_at" timestamp (3) with time zone,
-	"captured_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"reply_through" text collate "C"
 );
 --> statement-breakpoint
 CREATE TABLE "sms_opt_outs" (
@@ -914,12 +955,14 @@ ALTER TABLE "creations" ADD CONSTRAINT "creations_workspace_id_workspaces_id_fk"
 ALTER TABLE "creations" ADD CONSTRAINT "creations_brand" FOREIGN KEY ("workspace_id","brand_id") REFERENCES "brands"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deleted_ids" ADD CONSTRAINT "deleted_ids_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_batches" ADD CONSTRAINT "import_batches_of_import" FOREIGN KEY ("workspace_id","import_id") REFERENCES "imports"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_parts" ADD CONSTRAINT "import_parts_of_import" FOREIGN KEY ("workspace_id","import_id") REFERENCES "imports"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_refusals" ADD CONSTRAINT "import_refusals_of_import" FOREIGN KEY ("workspace_id","import_id") REFERENCES "imports"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deprecation_notices" ADD CONSTRAINT "deprecation_notices_key" FOREIGN KEY ("workspace_id","key_id") REFERENCES "keys"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "keys" ADD CONSTRAINT "keys_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "link_domains" ADD CONSTRAINT "link_domains_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "links" ADD CONSTRAINT "links_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_list" FOREIGN KEY ("workspace_id","list_id") REFERENCES "lists"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_members" ADD CONSTRAINT "list_members_of_contact" FOREIGN KEY ("workspace_id","contact_id","livemode") REFERENCES "contacts"("workspace_id","id","livemode") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lists" ADD CONSTRAINT "lists_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "icps" ADD CONSTRAINT "icps_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -992,6 +1035,8 @@ CREATE INDEX "custom_events_contact_seq" ON "custom_events" USING btree ("contac
 CREATE INDEX "creations_status" ON "creations" USING btree ("workspace_id","status","id");--> statement-breakpoint
 CREATE INDEX "credit_entries_workspace" ON "credit_entries" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "idempotency_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "imports_open" ON "imports" USING btree ("workspace_id","livemode") WHERE completed_at is null;--> statement-breakpoint
+CREATE INDEX "imports_receiving" ON "imports" USING btree ("updated_at") WHERE status = 'receiving';--> statement-breakpoint
 CREATE INDEX "jobs_waiting" ON "jobs" USING btree ("lane","priority","workspace_id","run_at","id") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "jobs_leases" ON "jobs" USING btree ("lease_until") WHERE state = 'running';--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_key" ON "jobs" USING btree ("workspace_id","name","key") WHERE key is not null and state in ('waiting', 'behind');--> statement-breakpoint
@@ -1005,7 +1050,6 @@ CREATE INDEX "link_visitors_day" ON "link_visitors" USING btree ("day");--> stat
 CREATE UNIQUE INDEX "links_slug" ON "links" USING btree ("domain",lower(slug),"livemode");--> statement-breakpoint
 CREATE INDEX "links_sandbox" ON "links" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "links_workspace" ON "links" USING btree ("workspace_id","id");--> statement-breakpoint
-CREATE INDEX "contact_imports_workspace" ON "contact_imports" USING btree ("workspace_id","updated_at");--> statement-breakpoint
 CREATE INDEX "list_members_contact" ON "list_members" USING btree ("contact_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "lists_name" ON "lists" USING btree ("workspace_id","name");--> statement-breakpoint
 CREATE INDEX "icps_workspace" ON "icps" USING btree ("workspace_id","id");--> statement-breakpoint
@@ -1051,12 +1095,12 @@ CREATE UNIQUE INDEX "sequence_versions_number" ON "sequence_versions" USING btre
 CREATE UNIQUE INDEX "sequences_workspace_key" ON "sequences" USING btree ("workspace_id","key","livemode");--> statement-breakpoint
 CREATE INDEX "sms_messages_sandbox" ON "sms_messages" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "sms_messages_workspace" ON "sms_messages" USING btree ("workspace_id","id");--> statement-breakpoint
-CREATE INDEX "sms_messages_template" ON "sms_messages" USING btree ("workspace_id","template_key","id");--> statement-breakpoint
-CREATE INDEX "sms_messages_to" ON "sms_messages" USING btree ("workspace_id","to_number","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_status" ON "sms_messages" USING btree ("workspace_id","status","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_provider" ON "sms_messages" USING btree ("connector","provider_message_id");--> statement-breakpoint
 CREATE INDEX "sms_messages_body" ON "sms_messages" USING btree ("id") WHERE body <> '';--> statement-breakpoint
 CREATE INDEX "sms_messages_captured" ON "sms_messages" USING btree ("id") WHERE captured_at is not null;--> statement-breakpoint
+CREATE INDEX "sms_messages_template" ON "sms_messages" USING btree ("workspace_id","template_key","id");--> statement-breakpoint
+CREATE INDEX "sms_messages_to" ON "sms_messages" USING btree ("workspace_id","to_number","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sms_messages_run_visit" ON "sms_messages" USING btree ("workspace_id","run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
 CREATE INDEX "sms_messages_sequence_contact" ON "sms_messages" USING btree ("contact_id","counted_at") WHERE counted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sms_messages_reply" ON "sms_messages" USING btree ("workspace_id","to_number","reply_day","livemode") WHERE reply_day is not null;--> statement-breakpoint

@@ -1,4 +1,6 @@
+import add_contact_import_part from "@tidings/operations/contacts/add_contact_import_part"
 import create_contact from "@tidings/operations/contacts/create_contact"
+import import_contacts from "@tidings/operations/contacts/import_contacts"
 import spawn_creation from "@tidings/operations/creations/spawn_creation"
 import create_page from "@tidings/operations/pages/create_page"
 import { registry } from "@tidings/operations/registry"
@@ -6,6 +8,7 @@ import { given } from "@tidings/operations/testing/given"
 import * as Operation from "@tidings/pipeline/Operation"
 import type { Click } from "@tidings/engines/links/clicks/Click"
 import type { CallOrigin } from "@tidings/services/access/Access"
+import { ImportWork } from "@tidings/services/contactImports/ImportWork"
 import { Installation } from "@tidings/services/setup/Installation"
 import { byProvider } from "@tidings/testing/byProvider"
 import { deliverNow } from "@tidings/testing/deliverMail"
@@ -140,6 +143,23 @@ const knownMembers = Effect.fnUntraced(function* (key: string) {
 const knownContact = ({ key, list }: Begun) =>
   Effect.as(made(key, "create_contact", { ...create_contact.example, lists: [list.id] }), {})
 
+/** Imports the file of the example, one of whose records is refused. */
+const importedFile = ({ id: workspaceId, key, list }: Begun) =>
+  Effect.gen(function* () {
+    const input = { ...import_contacts.example, listId: list.id }
+    const { id: importId } = yield* made(key, "import_contacts", input)
+    const step = ImportWork.use((work) => work.step({ workspaceId, livemode: true, id: importId }))
+    yield* Effect.andThen(step, step)
+    return { importId }
+  })
+
+/** Begins an import of which further parts are to come. */
+const halfImported = ({ key }: Begun) =>
+  Effect.map(made(key, "import_contacts", { csv: "external_id,email,first_name\n", more: true }), ({ id }) => ({
+    ...add_contact_import_part.example,
+    importId: id
+  }))
+
 /** Creates a further post, to be published or deleted. */
 const anotherPost = ({ key }: Begun) =>
   Effect.map(made(key, "create_social_post", post), ({ posts }) => ({ postId: posts[0].id }))
@@ -154,6 +174,7 @@ type Needed = (begun: Begun) => Effect.Effect<object, never, any>
  * use.
  */
 const needed: Readonly<Record<string, Needed>> = {
+  add_contact_import_part: halfImported,
   add_list_members: ({ key, list }) => Effect.map(knownMembers(key), (contactIds) => ({ listId: list.id, contactIds })),
   archive_short_link: ({ key }) =>
     Effect.map(
@@ -168,8 +189,11 @@ const needed: Readonly<Record<string, Needed>> = {
   publish_page: thatPage,
   read_page: thatPage,
   unpublish_page: thatPage,
+  list_contact_imports: (begun) => Effect.as(importedFile(begun), {}),
   list_contacts: knownContact,
+  list_import_refusals: importedFile,
   read_contact: knownContact,
+  read_contact_import: importedFile,
   update_contact: knownContact,
   update_page: thatPage,
   clear_suppression: ({ key }) => Effect.as(bounced(key, "ada@example.com"), {}),

@@ -5,7 +5,9 @@ import read_approval from "../approvals/read_approval.given.ts"
 import read_brand from "../brand/read_brand.given.ts"
 import create_planned_email from "../campaigns/create_planned_email.given.ts"
 import create_composition from "../compositions/create_composition.given.ts"
+import add_contact_import_part from "../contacts/add_contact_import_part.given.ts"
 import create_contact from "../contacts/create_contact.given.ts"
+import import_contacts from "../contacts/import_contacts.given.ts"
 import read_contact from "../contacts/read_contact.given.ts"
 import update_contact from "../contacts/update_contact.given.ts"
 import approve_creation_strategy from "../creations/approve_creation_strategy.given.ts"
@@ -58,7 +60,9 @@ export const given: Readonly<Record<string, Given>> = {
   read_brand,
   create_planned_email,
   create_composition,
+  add_contact_import_part,
   create_contact,
+  import_contacts,
   read_contact,
   update_contact,
   approve_creation_strategy,

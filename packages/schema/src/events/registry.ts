@@ -2,6 +2,7 @@
 import { api_changelog_published, api_deprecation } from "./api.ts"
 import { approval_decided, approval_executed, approval_requested } from "./approval.ts"
 import { connector_needs_attention } from "./connector.ts"
+import { contact_import_completed } from "./contact_import.ts"
 import { contact_record_merged } from "./contact_record.ts"
 import { creation_failed, creation_ready, creation_strategy_ready } from "./creation.ts"
 import {
@@ -68,6 +69,7 @@ export const events = [
   approval_executed,
   approval_requested,
   connector_needs_attention,
+  contact_import_completed,
   contact_record_merged,
   creation_failed,
   creation_ready,
