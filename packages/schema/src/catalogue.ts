@@ -84,6 +84,7 @@ export const catalogue = {
   ),
   cannot_send_again: conflict("It cannot be sent again: what it said is forgotten, or it is of no use any more."),
   creation_not_open: conflict("The creation takes no such decision as it stands; its status says why."),
+  import_not_open: conflict("The import takes no such part: it has ended, or the part is out of order."),
   contact_conflict: conflict("The identifiers are of two contacts; the message names them."),
   contact_ambiguous: conflict("Several contacts share this address or number: name one by its id or external_id."),
   approval_already_decided: conflict("This approval request was already decided."),

@@ -1,5 +1,7 @@
 import create_planned_email from "@tidings/operations/campaigns/create_planned_email"
+import add_contact_import_part from "@tidings/operations/contacts/add_contact_import_part"
 import create_contact from "@tidings/operations/contacts/create_contact"
+import import_contacts from "@tidings/operations/contacts/import_contacts"
 import spawn_creation from "@tidings/operations/creations/spawn_creation"
 import create_key from "@tidings/operations/keys/create_key"
 import create_page from "@tidings/operations/pages/create_page"
@@ -12,6 +14,7 @@ import * as Operation from "@tidings/pipeline/Operation"
 import type { Click } from "@tidings/engines/links/clicks/Click"
 import type { CallOrigin } from "@tidings/services/access/Access"
 import { Keys } from "@tidings/services/keys/Keys"
+import { ImportWork } from "@tidings/services/contactImports/ImportWork"
 import { Installation } from "@tidings/services/setup/Installation"
 import { byProvider } from "@tidings/testing/byProvider"
 import { deliverNow } from "@tidings/testing/deliverMail"
@@ -148,6 +151,23 @@ const knownMembers = Effect.fnUntraced(function* (key: string) {
 const knownContact = ({ key, list }: Begun) =>
   Effect.as(made(key, "create_contact", { ...create_contact.example, lists: [list.id] }), {})
 
+/** Imports the file of the example, one of whose records is refused. */
+const importedFile = ({ id: workspaceId, key, list }: Begun) =>
+  Effect.gen(function* () {
+    const input = { ...import_contacts.example, listId: list.id }
+    const { id: importId } = yield* made(key, "import_contacts", input)
+    const step = ImportWork.use((work) => work.step({ workspaceId, livemode: true, id: importId }))
+    yield* Effect.andThen(step, step)
+    return { importId }
+  })
+
+/** Begins an import of which further parts are to come. */
+const halfImported = ({ key }: Begun) =>
+  Effect.map(made(key, "import_contacts", { csv: "external_id,email,first_name\n", more: true }), ({ id }) => ({
+    ...add_contact_import_part.example,
+    importId: id
+  }))
+
 /** Creates a further post, to be published or deleted. */
 const anotherPost = ({ key }: Begun) =>
   Effect.map(made(key, "create_social_post", post), ({ posts }) => ({ postId: posts[0].id }))
@@ -205,6 +225,7 @@ const needed: Readonly<Record<string, Needed>> = {
   remove_sender_domain: having("add_sender_domain", ownDomain),
   verify_link_domain: having("add_link_domain", linkHost),
   verify_sender_domain: having("add_sender_domain", ownDomain),
+  add_contact_import_part: halfImported,
   add_list_members: ({ key, list }) => Effect.map(knownMembers(key), (contactIds) => ({ listId: list.id, contactIds })),
   archive_sequence: ({ id: workspaceId }) =>
     Effect.as(appliedSequence({ world: { workspaceId, livemode: true } }, "spring_offer"), { keyOrId: "spring_offer" }),
@@ -229,8 +250,11 @@ const needed: Readonly<Record<string, Needed>> = {
   cancel_planned_email: scheduledMail,
   resume_planned_email: (begun) =>
     Effect.tap(scheduledMail(begun), (input) => made(begun.key, "pause_planned_email", input)),
+  list_contact_imports: (begun) => Effect.as(importedFile(begun), {}),
   list_contacts: knownContact,
+  list_import_refusals: importedFile,
   read_contact: knownContact,
+  read_contact_import: importedFile,
   update_contact: knownContact,
   update_page: thatPage,
   clear_suppression: ({ key }) => Effect.as(bounced(key, "ada@example.com"), {}),

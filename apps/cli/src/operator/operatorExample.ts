@@ -9,7 +9,7 @@ export const handedFields: Readonly<Record<string, ReadonlyArray<string>>> = {
   "connector connect": ["credentials"],
   "connector reseal": ["after"],
   "connector set": ["credentials"],
-  "contact import": ["digest", "columns", "from", "records", "isLast"],
+  "contact import": ["digest", "importId", "part", "csv", "isLast", "afterLine"],
   "suppression import": ["emails"]
 }
 

@@ -1,16 +1,40 @@
 import {
-  ImportedColumns,
-  ImportedRecord,
-  mostImportedRecords,
+  ContactImportStatus,
+  ImportFailure,
+  ImportProgress,
+  mostImportParts,
   RefusedRecord
 } from "@tidings/schema/resources/ContactImport"
+import { problem, type Problem } from "@tidings/schema/Problem"
 import { ContactImports } from "@tidings/services/contactImports/ContactImports"
+import { ImportFollowing } from "@tidings/services/contactImports/ImportFollowing"
+import { progressOf } from "@tidings/services/contactImports/toContactImport"
+import type { ContactImportRow } from "@tidings/storage/repositories/ContactImportRepository"
 import { Effect, Schema } from "effect"
+import { id } from "@tidings/schema/Id"
 import * as Command from "../Command.ts"
-import { sandbox, workspace, workspaceFor } from "../fields.ts"
+import { sandbox, workspace, worldFor } from "../fields.ts"
 
-const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 const number = new Intl.NumberFormat("en")
+
+/** Explains a refusal of the file or its list without the field, which nobody typed so. */
+const asTyped = (refusal: Problem): Problem => {
+  const [first] = refusal.fields ?? []
+  return refusal.code === "field_invalid" && first !== undefined
+    ? problem("field_invalid", { message: first.message })
+    : refusal
+}
+
+const shownOf = (row: ContactImportRow, refused: ReadonlyArray<RefusedRecord>) => ({
+  workspace: row.workspaceId,
+  list: row.listId,
+  id: row.id,
+  status: row.status,
+  parts: row.parts.length,
+  ...progressOf(row),
+  failure: row.failure,
+  refusals: refused
+})
 
 export default Command.make({
   name: "contact import",
@@ -25,12 +49,17 @@ export default Command.make({
       Schema.Boolean.annotate({ description: "Make the list if there is none of that name" })
     ),
     digest: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/u)).annotate({ description: "SHA-256 of the file" }),
-    columns: ImportedColumns.annotate({ description: "Contents of the file's columns" }),
-    from: count.annotate({ description: "Number of records of the file before these" }),
-    records: Schema.Array(ImportedRecord)
-      .check(Schema.isMaxLength(mostImportedRecords))
-      .annotate({ description: "Some records of the file; an empty list only asks for the progress of the import" }),
-    isLast: Schema.Boolean.annotate({ description: "True if the file ends with them" }),
+    importId: Schema.optionalKey(id("imp").annotate({ description: "The import that goes on; absent to begin it" })),
+    part: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: mostImportParts })).annotate({
+      description: "Number of the part in csv"
+    }),
+    csv: Schema.optionalKey(
+      Schema.String.annotate({ description: "A part of the file; absent to follow the import, once it has all" })
+    ),
+    isLast: Schema.Boolean.annotate({ description: "True if the file ends with this part" }),
+    afterLine: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
+      description: "Refused records after this line are answered"
+    }),
     sandbox,
     workspace
   }),
@@ -39,15 +68,14 @@ export default Command.make({
     workspace: Schema.String,
     /** The id of the list; null if it is yet to be made. */
     list: Schema.NullOr(Schema.String),
-    /** The number of processed records; the fields below count their results. */
-    records: Schema.Int,
-    created: Schema.Int,
-    updated: Schema.Int,
-    merged: Schema.Int,
-    added: Schema.Int,
-    refused: Schema.Int,
-    /** The records that the last batch refused. */
-    lastRefused: Schema.Array(RefusedRecord)
+    id: id("imp"),
+    status: ContactImportStatus,
+    /** The number of parts received. */
+    parts: Schema.Int,
+    ...ImportProgress.fields,
+    failure: Schema.NullOr(ImportFailure),
+    /** Refused records, by line, at most 1,000. */
+    refusals: Schema.Array(RefusedRecord)
   }),
   audit: "contact.import",
   examples: {
@@ -55,37 +83,31 @@ export default Command.make({
       file: "people.csv",
       list: "Newsletter",
       createList: true,
-      digest: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-      columns: [
-        { name: "external_id", kind: "external_id" },
-        { name: "email", kind: "email" },
-        { name: "first_name", kind: "text" }
-      ],
-      from: 0,
-      records: [{ line: 2, cells: ["usr_481", "ada@example.com", "Ada"] }],
-      isLast: true
+      digest: "e1e6bd1e7ac4e0bd0d1d8d4a5f2f1b4ee5f6a29a1fb0d0d8b2dbb7fbfa5a0f00",
+      part: 1,
+      csv: "external_id,email,first_name\nusr_481,ada@example.com,Ada\n",
+      isLast: true,
+      afterLine: 0
     }
   },
-  perform: ({ createList = false, file, sandbox = false, workspace, ...rest }) =>
+  perform: ({ afterLine, createList = false, csv, digest, file, importId, isLast, list, part, ...place }) =>
     Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
+      const world = yield* worldFor(place)
       const imports = yield* ContactImports
-      const batch = { ...rest, createList, world: { workspaceId, livemode: !sandbox } }
-      if (batch.records.length === 0) {
-        const { listId = null, progress } = yield* imports.standing(batch)
-        return { output: { workspace: workspaceId, list: listId, ...progress }, changes: [] }
+      const following = yield* ImportFollowing
+      if (importId === undefined) {
+        const input = { csv: csv ?? "", list, createList, filename: file, digest, more: !isLast }
+        const { isNew, row } = yield* Effect.mapError(imports.begin(world, input, false), asTyped)
+        const change = { ...world, target: { kind: "import", id: row.id }, metadata: { file, begun: isNew } }
+        return { output: shownOf(row, []), changes: [change] }
       }
-      const { listId, progress, ...done } = yield* imports.take(batch)
-      return {
-        output: { workspace: workspaceId, list: listId, ...progress },
-        changes: [
-          {
-            ...batch.world,
-            target: { kind: "list", id: listId },
-            metadata: { file, ...done, refused: progress.lastRefused.length }
-          }
-        ]
+      if (csv !== undefined) {
+        const row = yield* Effect.mapError(imports.addPart(world, { importId, part, csv, isLast }), asTyped)
+        return { output: shownOf(row, []), changes: [] }
       }
+      const { refused, row } = yield* following.look(world, importId, afterLine)
+      const afterwards = Effect.map(following.step(row, afterLine), (now) => shownOf(now.row, now.refused))
+      return { output: shownOf(row, refused), changes: [], afterwards }
     }),
   shown: ({ added, created, merged, records, refused, updated }, { input: { list } }) => {
     const told = (count: number, words: string) => (count === 0 ? "" : `, ${number.format(count)} ${words}`)

@@ -10,6 +10,7 @@ export const eventTypes = [
   "approval.executed",
   "approval.requested",
   "connector.needs_attention",
+  "contact_import.completed",
   "contact_record.merged",
   "creation.failed",
   "creation.ready",

@@ -4,9 +4,9 @@ import { EmailAddress } from "../fields/Email.ts"
 import { fitsMetadata, Metadata } from "../fields/Metadata.ts"
 import { pageFields } from "../fields/page.ts"
 import { PhoneNumber } from "../fields/Phone.ts"
+import { isIdentifierName, TraitName } from "../fields/TraitName.ts"
 import { text } from "../fields/text.ts"
 import { Timestamp, windowFields } from "../fields/Timestamp.ts"
-import { TraitName } from "./ContactImport.ts"
 import { Suppression } from "./Suppression.ts"
 
 const ExternalId = text(
@@ -124,10 +124,9 @@ export const ListContacts = Schema.Struct({
 const longestTrait = 1_000
 const mostTraits = 100
 const Scalar = Schema.Union([text({ max: longestTrait }), Schema.Finite, Schema.Boolean])
-const identifiers: ReadonlySet<string> = new Set(["id", "external_id", "email", "phone"])
 
 const SettableTrait = TraitName.check(
-  Schema.makeFilter((name: string) => !identifiers.has(name) || "Expected no name of an identifier", {
+  Schema.makeFilter((name: string) => !isIdentifierName(name) || "Expected no name of an identifier", {
     fieldCode: "reserved"
   })
 )

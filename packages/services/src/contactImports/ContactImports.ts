@@ -1,135 +1,199 @@
+import { headerOf } from "@tidings/engines/contactFiles/headerOf"
+import { importColumnsOf } from "@tidings/engines/contactFiles/importColumnsOf"
+import { UnreadableFile } from "@tidings/engines/contactFiles/UnreadableFile"
+import type { FieldError } from "@tidings/schema/FieldError"
 import { newId, type ListId } from "@tidings/schema/Id"
-import { problem } from "@tidings/schema/Problem"
-import type { World } from "@tidings/schema/World"
-import type { ImportedColumns, ImportedRecord, RefusedRecord } from "@tidings/schema/resources/ContactImport"
+import { problem, type Problem } from "@tidings/schema/Problem"
+import type { AddContactImportPart, ImportContacts } from "@tidings/schema/resources/ContactImport"
 import { ListName } from "@tidings/schema/resources/List"
-import { ContactImportRepository, type ImportProgress } from "@tidings/storage/repositories/ContactImportRepository"
-import { ContactRepository } from "@tidings/storage/repositories/ContactRepository"
+import type { World } from "@tidings/schema/World"
+import {
+  ContactImportRepository,
+  type ContactImportRow,
+  type ImportId
+} from "@tidings/storage/repositories/ContactImportRepository"
 import { ListRepository } from "@tidings/storage/repositories/ListRepository"
-import { Clock, Context, Duration, Effect, Layer, Schema } from "effect"
-import { ListMembership } from "../lists/ListMembership.ts"
-import { Contacts } from "../contacts/Contacts.ts"
-import { Gathering } from "./Gathering.ts"
-import { recordOf, type ImportedPerson } from "./recordOf.ts"
+import { Clock, Context, Effect, Layer, Schema } from "effect"
+import { createHash } from "node:crypto"
+import { ImportEnding } from "./ImportEnding.ts"
+import { ImportWork } from "./ImportWork.ts"
 
-/** Records of a file that are imported in one transaction. */
-interface ImportBatch {
-  readonly world: World
-  /** Id or name of the list that they join. */
-  readonly list: string
-  /** True to create the list if it does not exist. */
-  readonly createList: boolean
-  /** Digest of the file's bytes. */
-  readonly digest: string
-  readonly columns: ImportedColumns
-  /** Number of records of the file before these. */
-  readonly from: number
-  readonly records: ReadonlyArray<ImportedRecord>
-  /** True if these are the last records of the file. */
-  readonly isLast: boolean
-}
-
-const keptFor = Duration.toMillis("30 days")
-const nothing: ImportProgress = { records: 0, created: 0, updated: 0, merged: 0, added: 0, refused: 0, lastRefused: [] }
-
-const present = (values: ReadonlyArray<string | undefined>): ReadonlyArray<string> => [
-  ...new Set(values.filter((value) => value !== undefined))
-]
-
-const identifiersOf = (people: ReadonlyArray<ImportedPerson>) => ({
-  externalIds: present(people.map(({ externalId }) => externalId)),
-  emails: present(people.map(({ email }) => email)),
-  sharedEmails: present(people.map(({ email, externalId }) => (externalId === undefined ? email : undefined))),
-  phones: present(
-    people.map(({ email, externalId, phone }) => (email === undefined && externalId === undefined ? phone : undefined))
-  )
-})
+/** The most imports of a world that are open at once. */
+const mostOpen = 4
+const mostBytes = 64 * 1024 * 1024
 
 const isListName = Schema.is(ListName)
 
-/**
- * Imports contacts from files in batches, each of which counts once even if a reader breaks off and starts again.
- * Decided in docs/decisions/lists.md.
- */
+const digestOf = (csv: string): string => createHash("sha256").update(csv).digest("hex")
+
+const invalid = (path: string, code: FieldError["code"], message: string) =>
+  problem("field_invalid", { fields: [{ path, code, message }] })
+
+const tooLong = () => invalid("csv", "too_long", "The file is larger than 64 MB: split it into several.")
+
+const notOpen = (message?: string) => problem("import_not_open", message === undefined ? {} : { message })
+
+/** Refuses a file whose header cannot be taken; a header that is not whole is checked with the file. */
+const checkHeader = Effect.fnUntraced(function* ({ columns, csv, delimiter }: typeof ImportContacts.Type) {
+  const header = yield* Effect.promise(() => headerOf(csv, delimiter))
+  if (header === undefined) return
+  yield* Effect.try({
+    try: () => importColumnsOf(header, columns),
+    catch: (error): Problem<"field_invalid"> => {
+      if (!(error instanceof UnreadableFile)) throw error
+      const fields = error.faults.map(({ header, message }): FieldError => {
+        const path = header === undefined ? "csv" : `columns.${header}`
+        return { path, code: "format_invalid", message }
+      })
+      return problem("field_invalid", { fields })
+    }
+  })
+})
+
+/** Imports of contacts in any world: begun, brought their parts, cancelled. Decided in docs/decisions/lists.md. */
 export class ContactImports extends Context.Service<ContactImports>()("@tidings/services/ContactImports", {
   make: Effect.gen(function* () {
-    const contacts = yield* Contacts
-    const people = yield* ContactRepository
-    const lists = yield* ListRepository
-    const members = yield* ListMembership
     const imports = yield* ContactImportRepository
+    const ending = yield* ImportEnding
+    const lists = yield* ListRepository
+    const work = yield* ImportWork
 
-    const listFor = Effect.fnUntraced(function* ({ createList, list: name, world }: ImportBatch, nowMs: number) {
-      if (!createList || !world.livemode) {
-        const remedy = world.livemode
-          ? "have it made by --create-list"
-          : "make it in the live world first, whose lists they are"
-        const message = `There is no list "${name}". Name one that there is, or ${remedy}.`
-        return yield* problem("resource_not_found", { message })
+    const locked = (world: World, id: ImportId) =>
+      Effect.flatMap(imports.lock(world, id), (row) =>
+        row === undefined ? Effect.fail(problem("resource_not_found")) : Effect.succeed(row)
+      )
+
+    /** Finds the list of an import, or the name of the one that it is to create. */
+    const listOf = Effect.fnUntraced(function* (world: World, input: typeof ImportContacts.Type) {
+      const { createList = false, list, listId } = input
+      const none: { readonly listId: ListId | null; readonly listName: string | null } = {
+        listId: null,
+        listName: null
       }
-      if (!isListName(name))
-        return yield* problem("field_invalid", { message: `A list cannot be called ${JSON.stringify(name)}.` })
-      const [id, now] = [newId("lst", nowMs), new Date(nowMs)]
-      const row = { id, workspaceId: world.workspaceId, name, description: null, createdAt: now, updatedAt: now }
-      return (yield* Effect.orDie(lists.insert(row))).id
+      if (list === undefined && listId === undefined) return none
+      if (list !== undefined && listId !== undefined)
+        return yield* invalid("list", "unknown_field", "Name the list by listId or by list, not by both.")
+      const named = list ?? listId!
+      const found = list === undefined ? yield* lists.find(world, listId!) : yield* lists.findNamed(world, list)
+      if (found !== undefined) return { ...none, listId: found.id }
+      const path = list === undefined ? "listId" : "list"
+      if (list === undefined || !createList)
+        return yield* invalid(path, "enum_violation", `There is no list "${named}" in this workspace.`)
+      if (world.livemode && !isListName(list))
+        return yield* invalid(path, "pattern_mismatch", `A list cannot be called ${JSON.stringify(list)}.`)
+      if (world.livemode) return { ...none, listName: list }
+      const remedy = "make it in the live world first, whose lists they are"
+      return yield* invalid(
+        path,
+        "enum_violation",
+        `There is no list "${named}". Name one that there is, or ${remedy}.`
+      )
     })
 
-    /** Writes the gathered contacts and adds them to the list; returns the number of new members. */
-    const write = Effect.fnUntraced(function* (world: World, listId: ListId, gathering: Gathering, nowMs: number) {
-      const gathered = gathering.gathered()
-      yield* people.putAll(world, gathered.written, gathered.released, nowMs)
-      yield* contacts.follow(world, gathered.merges)
-      const entry = { ...world, listId, contacts: gathered.contacts }
-      const entered = yield* members.addContacts(entry, nowMs)
-      return { ...gathered, added: entered?.contacts.length ?? 0 }
+    /** Starts the work on a file that is whole. */
+    const received = Effect.fnUntraced(function* (row: ContactImportRow, changes: Partial<ContactImportRow> = {}) {
+      const checking = yield* imports.put(row, { ...changes, status: "checking" })
+      yield* work.goOn(row)
+      return checking
     })
 
     return {
-      /** Progress of a file's import into its list; zero if it has not begun, or if the list is yet to be created. */
-      standing: Effect.fnUntraced(function* ({ createList, digest, list, world }: Omit<ImportBatch, "records">) {
-        const standing = yield* yield* imports.standing(world, list, digest)
-        if (standing === undefined && !createList)
-          return yield* problem("resource_not_found", { message: `There is no list "${list}" in this workspace.` })
-        return { listId: standing?.listId, progress: standing?.progress ?? nothing }
+      /**
+       * Begins an import in the open transaction, or answers the open one of the same file into the same list, whose
+       * work goes on. With `isHeld`, joining the list begins no sequence.
+       */
+      begin: Effect.fnUntraced(function* (world: World, input: typeof ImportContacts.Type, isHeld: boolean) {
+        const { columns, csv, delimiter, filename, more = false } = input
+        yield* checkHeader(input)
+        const part = digestOf(csv)
+        const digest = input.digest ?? (more ? null : part)
+        if (!more && digest !== part)
+          return yield* invalid("digest", "pattern_mismatch", "It is not the SHA-256 of csv, which is the whole file.")
+        yield* imports.claim(world)
+        const place = yield* listOf(world, input)
+        const open = yield* imports.open(world)
+        const same = open.find(
+          (one) =>
+            one.digest !== null &&
+            one.digest === digest &&
+            one.listId === place.listId &&
+            (place.listId !== null || one.listName === place.listName)
+        )
+        if (same !== undefined) {
+          const row = yield* Effect.orDie(locked(world, same.id))
+          if (row.status !== "receiving" && row.completedAt === null) yield* work.goOn(row)
+          return { row, isNew: false }
+        }
+        if (open.length >= mostOpen)
+          return yield* problem("workspace_rate_limit", {
+            message: `${mostOpen} imports of this workspace are open: wait until one ends, or cancel one.`
+          })
+        const now = new Date(yield* Clock.currentTimeMillis)
+        const row: ContactImportRow = {
+          id: newId("imp", now.getTime()),
+          workspaceId: world.workspaceId,
+          livemode: world.livemode,
+          status: "receiving",
+          filename: filename ?? null,
+          ...place,
+          meanings: columns ?? {},
+          delimiter: delimiter ?? null,
+          digest,
+          parts: [part],
+          bytes: Buffer.byteLength(csv),
+          columns: null,
+          total: null,
+          batches: 0,
+          records: 0,
+          created: 0,
+          updated: 0,
+          merged: 0,
+          added: 0,
+          refused: 0,
+          beginsRuns: !isHeld,
+          notBegun: 0,
+          failure: null,
+          createdAt: now,
+          updatedAt: now,
+          completedAt: null
+        }
+        yield* imports.add([row])
+        yield* imports.keepPart(row, 1, csv)
+        return { row: more ? row : yield* received(row), isNew: true }
       }),
 
-      /**
-       * Imports the next records of a file inside a transaction; returns the progress. Refuses records that do not
-       * follow it.
-       */
-      take: Effect.fnUntraced(function* (batch: ImportBatch) {
-        const { columns, digest, from, isLast, list, records, world } = batch
-        const now = yield* Clock.currentTimeMillis
-        const read = records.map((record) => recordOf(columns, record))
-        const fit = read.filter((one): one is ImportedPerson => !("code" in one))
-        yield* people.claim(world)
-        const asked = yield* imports.standing(world, list, digest)
-        const found = yield* yield* people.findAll(world, identifiersOf(fit))
-        const standing = yield* asked
-        const before = standing?.progress ?? nothing
-        if (before.records !== from) {
-          const message = `This file is being imported by somebody else, who has come to record ${before.records}.`
-          return yield* problem("field_invalid", { message })
+      /** Adds the next part of a file; the same part again changes nothing, but may say that it is the last. */
+      addPart: Effect.fnUntraced(function* (world: World, input: typeof AddContactImportPart.Type) {
+        const { csv, importId, isLast = false, part } = input
+        const row = yield* locked(world, importId)
+        const digest = digestOf(csv)
+        const isOpen = row.status === "receiving"
+        const count = row.parts.length
+        if (part <= count) {
+          if (row.parts[part - 1] !== digest) return yield* notOpen(`Part ${part} was received with another content.`)
+          return isOpen && isLast && part === count ? yield* received(row) : row
         }
-        const gathering = new Gathering(found, () => newId("con", now))
-        const refused = read.flatMap((one): ReadonlyArray<RefusedRecord> => {
-          const refusal = "code" in one ? one : gathering.take(one)
-          return refusal === undefined ? [] : [refusal]
-        })
-        const listId = standing?.listId ?? (yield* listFor(batch, now))
-        const done = yield* write(world, listId, gathering, now)
-        const progress: ImportProgress = {
-          records: before.records + records.length,
-          created: before.created + done.created,
-          updated: before.updated + done.updated,
-          merged: before.merged + done.merges.length,
-          added: before.added + done.added,
-          refused: before.refused + refused.length,
-          lastRefused: refused
-        }
-        if (from === 0) yield* imports.forgetBefore(world.workspaceId, now - keptFor)
-        yield* isLast ? imports.forget(world, listId, digest) : imports.keep(world, listId, digest, progress, now)
-        return { listId, progress, created: done.created, updated: done.updated, added: done.added }
+        if (!isOpen) return yield* notOpen()
+        if (part > count + 1) return yield* notOpen(`Part ${count + 1} of the file is to come next.`)
+        const bytes = row.bytes + Buffer.byteLength(csv)
+        if (bytes > mostBytes) return yield* tooLong()
+        yield* imports.keepPart(row, part, csv)
+        const changes = { parts: [...row.parts, digest], bytes, updatedAt: new Date(yield* Clock.currentTimeMillis) }
+        return isLast ? yield* received(row, changes) : yield* imports.put(row, changes)
+      }),
+
+      /** Ends an open import after the batch at work; one that has ended stays as it is. */
+      cancel: Effect.fnUntraced(function* (world: World, id: ImportId) {
+        const row = yield* locked(world, id)
+        return row.completedAt === null ? yield* ending.end(row, "cancelled") : row
+      }),
+
+      /** Ends an import that is still waiting for parts as failed. */
+      giveUp: Effect.fnUntraced(function* (world: World, id: ImportId) {
+        const row = yield* locked(world, id)
+        if (row.status !== "receiving") return
+        const message = "No further part of the file came for 24 hours."
+        yield* ending.end(row, "failed", { line: null, code: "parts_missing", message })
       })
     }
   })

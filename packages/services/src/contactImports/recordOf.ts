@@ -54,7 +54,7 @@ export const recordOf = (columns: ImportedColumns, { cells, line }: ImportedReco
   const traits: Record<string, string | number | boolean> = {}
   for (const [place, { kind, name }] of columns.entries()) {
     const cell = cells[place]!
-    if (cell === "") continue
+    if (cell === "" || kind === "skip") continue
     const fault = faultOf(kind, cell)
     if (fault !== undefined) return { line, column: name, ...fault }
     if (kind === "external_id" || kind === "email" || kind === "phone") identifiers[kind] = cell

@@ -104,11 +104,20 @@ export class ListMembership extends Context.Service<ListMembership>()("@tidings/
 
       /**
        * Adds existing contacts, each named once, under the caller's claim; undefined if the workspace has no such list.
+       * With `isHeld` entering begins no sequence, and `notBegun` is the number affected.
        */
-      addContacts: Effect.fnUntraced(function* ({ contacts, ...place }: ListArrivals, nowMs: number) {
+      addContacts: Effect.fnUntraced(function* (
+        { contacts, ...place }: ListArrivals,
+        nowMs: number,
+        isHeld: boolean = false
+      ) {
         const begins = yield* asked(place, place.listId)
         const entering = yield* members.addContacts(place, place.listId, contacts, nowMs)
-        return entering === undefined ? undefined : yield* entered({ ...place, contacts: entering }, begins)
+        if (entering === undefined) return undefined
+        const entry = { ...place, contacts: entering }
+        const notBegun = isHeld && entering.length > 0 && (yield* begins) ? entering.length : 0
+        if (!isHeld) yield* entered(entry, begins)
+        return { ...entry, notBegun }
       }),
 
       /** Removes members. */

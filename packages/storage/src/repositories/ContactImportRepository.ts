@@ -1,84 +1,104 @@
-import type { ListId, WorkspaceId } from "@tidings/schema/Id"
+import type { Id } from "@tidings/schema/Id"
+import type { ImportedRecord, RefusedRecord } from "@tidings/schema/resources/ContactImport"
 import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { firstRow } from "../rows.ts"
 import { isoAt } from "../iso.ts"
-import type { contactImports } from "../tables/index.ts"
+import { owned } from "../owned.ts"
+import { firstValue } from "../rows.ts"
+import { imports } from "../tables/index.ts"
 
-/** Progress of an import: its position, and its results so far. */
-export type ImportProgress = Pick<
-  typeof contactImports.$inferSelect,
-  "records" | "created" | "updated" | "merged" | "added" | "refused" | "lastRefused"
->
+export type ContactImportRow = typeof imports.$inferSelect
+export type ImportId = Id<"imp">
 
-/** A list named by an import, with a file's progress into it; null if no import of it is in progress. */
-interface ImportStanding {
-  readonly listId: ListId
-  readonly progress: ImportProgress | null
-}
+/** An import by its id, with its world. */
+export type ImportReference = Pick<ContactImportRow, "workspaceId" | "livemode" | "id">
 
-const standing = `select lists.id as "listId", case when begun.digest is not null then jsonb_build_object(
-    'records', begun.records, 'created', begun.created, 'updated', begun.updated, 'merged', begun.merged, 'added', begun.added,
-    'refused', begun.refused, 'lastRefused', begun.last_refused) end as progress
-  from lists left join contact_imports as begun on begun.workspace_id = lists.workspace_id and begun.list_id = lists.id and begun.digest = $3 and begun.livemode = $4
-  where lists.workspace_id = $1 and (lists.id = $2 or lists.name = $2)`
+type OpenImport = Pick<ContactImportRow, "id" | "listId" | "listName" | "digest">
 
-const keep = `insert into contact_imports
-    (workspace_id, livemode, list_id, digest, records, created, updated, merged, added, refused, last_refused, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::timestamptz)
-  on conflict (workspace_id, list_id, livemode, digest) do update set records = excluded.records, created = excluded.created, updated = excluded.updated,
-    merged = excluded.merged, added = excluded.added, refused = excluded.refused, last_refused = excluded.last_refused,
-    updated_at = excluded.updated_at`
+const claim = "select pg_advisory_xact_lock(hashtextextended('imports ' || $1 || ' ' || $2::boolean, 0))"
 
-/** Progress of contact imports that have not finished; writes are posted. */
+const open = `select id, list_id as "listId", list_name as "listName", digest from imports
+  where workspace_id = $1 and livemode = $2 and completed_at is null order by id`
+
+const ofImport = "workspace_id = $1 and import_id = $2"
+
+// Locked against its end, so that nothing is kept of an import whose text was deleted.
+const keepBatch = `insert into import_batches (workspace_id, import_id, place, records)
+  select workspace_id, id, $3, $4::jsonb from imports where workspace_id = $1 and id = $2 and status = 'checking' for share
+  on conflict (workspace_id, import_id, place) do update set records = excluded.records`
+
+const refuse = `insert into import_refusals (workspace_id, import_id, line, "column", code, message)
+  select $1, $2, line, "column", code, message
+  from jsonb_to_recordset($3::jsonb) as given (line int, "column" text, code text, message text)`
+
+const refusals = `select line, "column", code, message from import_refusals
+  where ${ofImport} and line > $3 order by line limit $4`
+
+const stale = `select workspace_id as "workspaceId", livemode, id from imports
+  where status = 'receiving' and updated_at < $1::timestamptz limit 1000`
+
+/** Imports of contacts: their files until these are taken, and their refused records. */
 export class ContactImportRepository extends Context.Service<ContactImportRepository>()(
   "@tidings/storage/ContactImportRepository",
   {
     make: Effect.gen(function* () {
       const database = yield* Database
+      const { add, find, list, lock, put } = yield* owned(imports, (row): ContactImportRow => row)
+      const of = ({ id, workspaceId }: ImportReference) => [workspaceId, id] as const
       return {
-        /**
-         * Reads the list of this id or name, and the progress of the file with this digest; undefined if there is no
-         * such list.
-         */
-        standing: ({ livemode, workspaceId }: World, list: string, digest: string) =>
-          Effect.map(database.ask<ImportStanding>(standing, [workspaceId, list, digest, livemode]), firstRow),
+        add,
+        find,
+        list,
+        lock,
+        put,
 
-        keep: (
-          { livemode, workspaceId }: World,
-          listId: ListId,
-          digest: string,
-          progress: ImportProgress,
-          nowMs: number
-        ) => {
-          const { added, created, lastRefused, merged, records, refused, updated } = progress
-          const counts = [records, created, updated, merged, added, refused]
-          const now = isoAt(nowMs)
-          return database.post(keep, [
-            workspaceId,
-            livemode,
-            listId,
-            digest,
-            ...counts,
-            JSON.stringify(lastRefused),
-            now
-          ])
-        },
+        /** Waits until nobody else begins an import in this world, until the transaction ends. */
+        claim: ({ livemode, workspaceId }: World) => database.post(claim, [workspaceId, livemode]),
 
-        /** Deletes the progress of a finished import, so that its file can be imported again from the beginning. */
-        forget: ({ livemode, workspaceId }: World, listId: ListId, digest: string) =>
-          database.post(
-            "delete from contact_imports where workspace_id = $1 and list_id = $2 and digest = $3 and livemode = $4",
-            [workspaceId, listId, digest, livemode]
+        /** Lists the imports of a world that have not ended. */
+        open: ({ livemode, workspaceId }: World) => database.query<OpenImport>(open, [workspaceId, livemode]),
+
+        /** Lists imports, at most 1,000, that have received no part since an instant. */
+        stale: (beforeMs: number) => database.query<ImportReference>(stale, [isoAt(beforeMs)]),
+
+        keepPart: (whose: ImportReference, part: number, csv: string) =>
+          database.post("insert into import_parts (workspace_id, import_id, part, csv) values ($1, $2, $3, $4)", [
+            ...of(whose),
+            part,
+            csv
+          ]),
+
+        /** Reads a part of a file; undefined once the text is deleted. */
+        part: (whose: ImportReference, part: number) =>
+          firstValue<string>(
+            database.query(`select csv from import_parts where ${ofImport} and part = $3`, [...of(whose), part])
           ),
 
-        /** Deletes the progress of imports not continued since an instant. */
-        forgetBefore: (workspaceId: WorkspaceId, beforeMs: number) =>
-          database.post("delete from contact_imports where workspace_id = $1 and updated_at < $2::timestamptz", [
-            workspaceId,
-            isoAt(beforeMs)
-          ])
+        /** Keeps a batch of a file while it is checked; one that was kept before is replaced. */
+        keepBatch: (whose: ImportReference, place: number, records: ReadonlyArray<ImportedRecord>) =>
+          Effect.asVoid(database.query(keepBatch, [...of(whose), place, JSON.stringify(records)])),
+
+        /** Reads a batch of a checked file; undefined if there is none. */
+        batch: (whose: ImportReference, place: number) =>
+          firstValue<ReadonlyArray<ImportedRecord>>(
+            database.query(`select records from import_batches where ${ofImport} and place = $3`, [...of(whose), place])
+          ),
+
+        dropParts: (whose: ImportReference) => database.post(`delete from import_parts where ${ofImport}`, of(whose)),
+
+        dropBatch: (whose: ImportReference, place: number) =>
+          database.post(`delete from import_batches where ${ofImport} and place = $3`, [...of(whose), place]),
+
+        dropBatches: (whose: ImportReference) =>
+          database.post(`delete from import_batches where ${ofImport}`, of(whose)),
+
+        keepRefusals: (whose: ImportReference, refused: ReadonlyArray<RefusedRecord>) =>
+          refused.length === 0 ? Effect.void : database.post(refuse, [...of(whose), JSON.stringify(refused)]),
+
+        /** Lists refused records after a line, by line. */
+        refusals: (whose: ImportReference, afterLine: number, limit: number) =>
+          database.query<RefusedRecord>(refusals, [...of(whose), afterLine, limit])
       }
     })
   }

@@ -114,6 +114,9 @@ const depths = `${waitingTurns}
     ) as "dueForSeconds"
   from unnest($1::text[]) as asked (name)`
 
+const left = `select 1 from jobs where workspace_id = $1 and name = $2 and serial = $3
+  and (state = 'waiting' and run_at <= $4::timestamptz or state = 'running' and lease_until <= $5::timestamptz)`
+
 const freed = `with ended as (
     select id from jobs where state = 'running' and lease_until <= $1::timestamptz order by lease_until limit 1000 for update skip locked
   )
@@ -233,6 +236,12 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
         Effect.asVoid(
           database.query(clockSetBack, [isoAt(nowMs), isoAt(beforeMs), firstIdAt("job", nowMs + aheadMs), leaseSeconds])
         ),
+
+      /**
+       * True if the first job of a serial key has been due since an instant and nobody runs it, or its worker is gone.
+       */
+      isLeft: ({ name, serial, workspaceId }: Omit<Ended, "id">, dueByMs: number, nowMs: number) =>
+        isFound(database.query(left, [workspaceId, name, serial, isoAt(dueByMs), isoAt(nowMs)])),
 
       /** Requeues jobs whose leases have ended, at most 1,000. */
       freeEndedLeases: (nowMs: number) => Effect.asVoid(database.query(freed, [isoAt(nowMs)])),

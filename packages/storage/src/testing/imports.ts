@@ -1,7 +1,7 @@
 import { Database } from "../Database.ts"
 import { isFound } from "../rows.ts"
 
-/** True if an import of contacts is in progress. */
+/** True if an import of contacts has taken a batch and is not done. */
 export const isImporting = Database.use((database) =>
-  isFound(database.query("select 1 as one from contact_imports limit 1", []))
+  isFound(database.query("select 1 as one from imports where completed_at is null and batches > 0 limit 1", []))
 )

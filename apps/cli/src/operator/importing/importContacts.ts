@@ -1,5 +1,8 @@
+import { examine } from "@tidings/engines/contactFiles/examine"
+import { partsOf } from "@tidings/engines/contactFiles/partsOf"
+import { UnreadableFile } from "@tidings/engines/contactFiles/UnreadableFile"
 import row from "@tidings/operator/contact/import"
-import { Clock, Console, Effect, Stream } from "effect"
+import { Clock, Console, Effect, Stream, Struct } from "effect"
 import { accessSync, constants } from "node:fs"
 import { open } from "node:fs/promises"
 import { basename, dirname } from "node:path"
@@ -8,15 +11,14 @@ import type { TypedCommand } from "../commandOf.ts"
 import { performing } from "../performing.ts"
 import { ProgressBar } from "../../terminal/ProgressBar.ts"
 import { CommandTerminal } from "../../terminal/CommandTerminal.ts"
-import { batchesOf, type RecordBatch } from "./batchesOf.ts"
-import { examine } from "./examine.ts"
-import { recordsOf } from "./recordsOf.ts"
 import { RefusalReport } from "./RefusalReport.ts"
-import { UnreadableFile } from "./UnreadableFile.ts"
 
 type Output = typeof row.output.Type
 
 const mostBytes = 64 * 1024 * 1024
+const followedEvery = "250 millis"
+/** Refused records of one answer; after fewer than that none is left. */
+const mostRefusals = 1_000
 
 const nothingChanged = (file: string, refusal: UnreadableFile): Stop =>
   misused(`${refusal.told(file)}\nThe file was not imported: nothing was changed.`)
@@ -41,6 +43,7 @@ const opened = (path: string) =>
       return yield* nothingChanged(path, new UnreadableFile({ code: "file_too_large", message }))
     }
     return {
+      size: before.size,
       bytes: (): AsyncIterable<Buffer> => file.createReadStream({ start: 0, autoClose: false }),
       /** Fails once somebody has written to it. */
       unchanged: Effect.flatMap(stat(), ({ mtimeMs, size }) =>
@@ -51,57 +54,85 @@ const opened = (path: string) =>
     }
   })
 
-/** Imports a file's records, a thousand at a time, each batch once; imports none if the file itself is invalid. */
+const unreadableBy = ({ code, line, message }: NonNullable<Output["failure"]>): UnreadableFile =>
+  new UnreadableFile({ code, message, ...(line !== null && { line }) })
+
+/** Says how an import ended that was not completed. */
+const notCompleted = (path: string, { failure, records }: Output): Stop =>
+  failure === null
+    ? failing(`The import was cancelled after record ${records}.`)
+    : records === 0
+      ? nothingChanged(path, unreadableBy(failure))
+      : failing(`The import failed after record ${records}: ${failure.message}`)
+
+/** Hands a file over in parts and follows its import to the end; imports nothing if the file itself is invalid. */
 export const run = ({ input, json }: TypedCommand) =>
   Effect.gen(function* () {
     const path = String(input["file"])
     const file = yield* opened(path)
-    const { columns, digest, records } = yield* Effect.tryPromise({
+    const { digest, records } = yield* Effect.tryPromise({
       try: () => examine(file.bytes()),
       catch: (error) => unreadable(path, error)
     })
-    const perform = yield* performing
-    const common = { ...input, file: basename(path), digest, columns }
-    const hand = ({ from, records: some }: RecordBatch) =>
-      Effect.map(
-        perform(row, { ...common, from, records: some, isLast: from + some.length === records }),
-        ({ output }) => output as Output
-      )
-    let at = yield* hand({ from: 0, records: [] })
     const report = new RefusalReport(path)
     yield* Effect.try({
       try: () => accessSync(dirname(path), constants.W_OK),
       catch: () => misused(`${report.path} cannot be written, where refused records would be told.`)
     })
-    if (at.records === 0) report.begin()
-    else {
-      report.resume(at.lastRefused)
-      yield* Console.error(`Going on after record ${at.records} of ${records}.`)
-    }
-    const bar = new ProgressBar((yield* CommandTerminal).err, records, at.records, yield* Clock.currentTimeMillis)
-    yield* Stream.fromAsyncIterable(batchesOf(recordsOf(file.bytes()), at.records), (error) =>
-      unreadable(path, error)
-    ).pipe(
-      Stream.runForEach((batch) =>
+    const perform = yield* performing
+    const hand = (given: { readonly part: number; readonly csv?: string; readonly isLast: boolean }) =>
+      Effect.map(
+        perform(row, {
+          ...input,
+          ...given,
+          file: basename(path),
+          digest,
+          afterLine: report.lastLine,
+          ...(at !== undefined && { importId: at.id })
+        }),
+        ({ output }) => output as Output
+      )
+    let at: Output | undefined
+    let part = 0
+    let handed = 0
+    yield* Stream.fromAsyncIterable(partsOf(file.bytes()), (error) => unreadable(path, error)).pipe(
+      Stream.runForEach((csv) =>
         Effect.gen(function* () {
+          part += 1
+          handed += Buffer.byteLength(csv)
+          if (at !== undefined && (at.status !== "receiving" || part <= at.parts)) return
           yield* file.unchanged
-          at = yield* hand(batch)
-          report.add(at.lastRefused)
-          bar.show(at.records, yield* Clock.currentTimeMillis)
+          at = yield* hand({ part, csv, isLast: handed === file.size })
         })
-      ),
-      Effect.onExit(() => Effect.sync(() => bar.end())),
-      Effect.onInterrupt(() =>
-        Console.error(`Stopped after record ${at.records}: the same command goes on from there.`)
       )
     )
-    const { lastRefused: _, ...sums } = at
-    const refusals = at.refused === 0 ? null : report.path
+    report.begin()
+    if (at!.records > 0) yield* Console.error(`Going on after record ${at!.records} of ${records}.`)
+    const bar = new ProgressBar((yield* CommandTerminal).err, records, at!.records, yield* Clock.currentTimeMillis)
+    const follow = Effect.gen(function* () {
+      at = yield* hand({ part, isLast: true })
+      report.add(at.refusals)
+      bar.show(at.records, yield* Clock.currentTimeMillis)
+      const isOpen = at.status === "receiving" || at.status === "checking" || at.status === "running"
+      const hasMore = at.refusals.length === mostRefusals
+      if (isOpen && !hasMore) yield* Effect.sleep(followedEvery)
+      return isOpen || hasMore
+    })
+    yield* Effect.repeat(follow, { while: (goesOn) => goesOn }).pipe(
+      Effect.onExit(() => Effect.sync(() => bar.end())),
+      Effect.onInterrupt(() =>
+        Console.error(`Stopped after record ${at!.records}: the same command goes on from there.`)
+      )
+    )
+    const done: Output = at!
+    if (done.status !== "completed") return yield* notCompleted(path, done)
+    const sums = Struct.omit(done, ["failure", "id", "parts", "refusals", "status"])
+    const refusals = done.refused === 0 ? null : report.path
     yield* Console.log(
-      json ? JSON.stringify({ ...sums, report: refusals }) : row.shown(at, { input: input as never, nowMs: 0 }).result
+      json ? JSON.stringify({ ...sums, report: refusals }) : row.shown(done, { input: input as never, nowMs: 0 }).result
     )
     if (refusals !== null)
       return yield* failing(
-        `${at.refused} ${at.refused === 1 ? "record was" : "records were"} refused: ${refusals} says why.`
+        `${done.refused} ${done.refused === 1 ? "record was" : "records were"} refused: ${refusals} says why.`
       )
   }).pipe(Effect.scoped)

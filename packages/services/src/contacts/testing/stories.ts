@@ -1,3 +1,4 @@
+import type { ListId } from "@tidings/schema/Id"
 import type { ImportedColumns } from "@tidings/schema/resources/ContactImport"
 import type { World } from "@tidings/schema/World"
 import { Database } from "@tidings/storage/Database"
@@ -5,7 +6,7 @@ import type { KnownContact } from "@tidings/storage/testing/contactTable"
 import { call, type World as Services } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { isDeepStrictEqual } from "node:util"
-import { ContactImports } from "../../contactImports/ContactImports.ts"
+import { ImportTaking } from "../../contactImports/ImportTaking.ts"
 import type { PublishedPage } from "../../pages/PageResolver.ts"
 import { PageForms } from "../../pages/PageForms.ts"
 import { type Named, People, type Person } from "./people.ts"
@@ -41,31 +42,17 @@ const columns: ImportedColumns = [
   { name: "n", kind: "number" }
 ]
 
-const imported = ({ list, world }: Place, { n, whom }: Word) =>
-  Effect.map(
-    Database.use((database) =>
-      Effect.orDie(
-        database.transaction(
-          ContactImports.use((imports) =>
-            imports.take({
-              world,
-              list: list.id,
-              createList: false,
-              digest: crypto.randomUUID(),
-              columns,
-              from: 0,
-              records: whom.map(({ email = "", external_id = "" }, place) => ({
-                line: place + 2,
-                cells: [external_id, email, `${n}`]
-              })),
-              isLast: true
-            })
-          )
-        )
-      )
-    ),
-    ({ progress }): Answer => progress.refused
+const imported = ({ list, world }: Place, { n, whom }: Word) => {
+  const records = whom.map(({ email = "", external_id = "" }, place) => ({
+    line: place + 2,
+    cells: [external_id, email, `${n}`]
+  }))
+  const batch = { world, listId: list.id as ListId, beginsRuns: true, columns, records }
+  return Effect.map(
+    Database.use((database) => database.transaction(ImportTaking.use((taking) => taking.take(batch)))),
+    ({ refused }): Answer => refused.length
   )
+}
 
 /** Makes the call of a word, as its caller would; dies if it fails for a reason other than the word. */
 export const said = (place: Place, word: Word): Effect.Effect<Answer, never, Services> => {

@@ -3,6 +3,8 @@ export interface FileFault {
   readonly line?: number
   readonly code: string
   readonly message: string
+  /** Header of the column whose given meaning is at fault. */
+  readonly header?: string
 }
 
 /** A file that is refused as a whole. */

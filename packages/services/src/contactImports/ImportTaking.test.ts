@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import type { ContactId, ListId, WorkspaceId } from "@tidings/schema/Id"
+import { type ContactId, type ListId, newId, type WorkspaceId } from "@tidings/schema/Id"
 import type { ImportedColumns } from "@tidings/schema/resources/ContactImport"
 import { Database } from "@tidings/storage/Database"
 import { ContactRepository } from "@tidings/storage/repositories/ContactRepository"
@@ -9,7 +9,7 @@ import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { Contacts } from "../contacts/Contacts.ts"
-import { ContactImports } from "./ContactImports.ts"
+import { ImportTaking } from "./ImportTaking.ts"
 
 const columns: ImportedColumns = [
   { name: "external_id", kind: "external_id" },
@@ -20,33 +20,33 @@ const columns: ImportedColumns = [
   { name: "active", kind: "boolean" }
 ]
 type Cells = ReadonlyArray<string>
-const digest = "0".repeat(64)
 const liveOf = (workspaceId: WorkspaceId) => ({ workspaceId, livemode: true })
 
-const take = (
-  workspaceId: WorkspaceId,
-  rows: ReadonlyArray<Cells>,
-  options: { from?: number; isLast?: boolean } = {}
-) => {
-  const { from = 0, isLast = true } = options
-  const records = rows.map((cells, place) => ({
-    line: from + place + 2,
-    cells: [...cells, ...columns.slice(cells.length).map(() => "")]
-  }))
-  const batch = {
-    world: liveOf(workspaceId),
-    list: "Newsletter",
-    createList: true,
-    digest,
-    columns,
-    from,
-    records,
-    isLast
-  }
-  return Effect.flatMap(Database, (database) =>
-    database.transaction(ContactImports.use((imports) => imports.take(batch)))
-  )
-}
+/** Takes rows onto the workspace's list Newsletter, as one batch. */
+const take = (workspaceId: WorkspaceId, rows: ReadonlyArray<Cells>) =>
+  Effect.gen(function* () {
+    const database = yield* Database
+    const records = rows.map((cells, place) => ({
+      line: place + 2,
+      cells: [...cells, ...columns.slice(cells.length).map(() => "")]
+    }))
+    const live = liveOf(workspaceId)
+    const lists = yield* ListRepository
+    const now = new Date(0)
+    const listId =
+      (yield* lists.findNamed(live, "Newsletter"))?.id ??
+      (yield* lists.insert({
+        id: newId("lst", 0),
+        workspaceId,
+        name: "Newsletter",
+        description: null,
+        createdAt: now,
+        updatedAt: now
+      })).id
+    const batch = { world: live, listId, beginsRuns: true, columns, records }
+    const done = yield* database.transaction(ImportTaking.use((taking) => taking.take(batch)))
+    return { ...done, listId, refusedCount: done.refused.length }
+  })
 
 const find = (workspaceId: WorkspaceId, reference: { external_id?: string; email?: string; id?: ContactId }) =>
   Effect.flatMap(Database, (database) =>
@@ -61,26 +61,26 @@ const sizeOf = (workspaceId: WorkspaceId, listId: ListId) =>
     (list) => list!.memberCount
   )
 
-layer(world)("ContactImports", (it) => {
+layer(world)("ImportTaking", (it) => {
   it.effect("makes contacts with typed traits, and leaves what an empty cell says nothing about", () =>
     Effect.gen(function* () {
       const { id } = yield* makeWorkspace()
-      const { progress } = yield* take(id, [["ada", "ADA@x.io", "+353 91 123-456", "Ada", "3", "true"]])
-      assert.deepInclude(progress, { records: 1, created: 1, updated: 0, merged: 0, added: 1, refused: 0 })
+      const taken = yield* take(id, [["ada", "ADA@x.io", "+353 91 123-456", "Ada", "3", "true"]])
+      assert.deepInclude(taken, { created: 1, updated: 0, merged: 0, added: 1, refused: [] })
       const traits = { name: "Ada", seats: 3, active: true }
       const ada = { external_id: "ada", email: "ada@x.io", phone: "+35391123456", traits }
       assert.deepInclude(yield* find(id, { external_id: "ada" }), ada)
       const again = yield* take(id, [["ada", "", "", "", "4"]])
-      assert.deepInclude(again.progress, { created: 0, updated: 1, added: 0 })
+      assert.deepInclude(again, { created: 0, updated: 1, added: 0 })
       assert.deepInclude(yield* find(id, { email: "ada@x.io" }), { ...ada, traits: { ...traits, seats: 4 } })
-      assert.deepInclude((yield* take(id, [["ada", "", "", "", "4"]])).progress, { created: 0, updated: 0, added: 0 })
+      assert.deepInclude(yield* take(id, [["ada", "", "", "", "4"]]), { created: 0, updated: 0, added: 0 })
     })
   )
 
   it.effect("refuses records one by one, each by its line, and takes the others", () =>
     Effect.gen(function* () {
       const { id } = yield* makeWorkspace()
-      const { progress } = yield* take(id, [
+      const taken = yield* take(id, [
         ["ada"],
         ["", "", "", "Nobody"],
         ["bob", "bob"],
@@ -91,7 +91,7 @@ layer(world)("ContactImports", (it) => {
         ["guy", "", "", "", "1", "true", "more"]
       ])
       assert.deepStrictEqual(
-        progress.lastRefused.map(({ code, column, line }) => [line, column, code]),
+        taken.refused.map(({ code, column, line }) => [line, column, code]),
         [
           [3, "", "identifier_missing"],
           [4, "email", "email_invalid"],
@@ -102,7 +102,7 @@ layer(world)("ContactImports", (it) => {
           [9, "", "column_count"]
         ]
       )
-      assert.deepInclude(progress, { records: 8, created: 1, added: 1, refused: 7 })
+      assert.deepInclude(taken, { created: 1, added: 1, refusedCount: 7 })
     })
   )
 
@@ -113,60 +113,20 @@ layer(world)("ContactImports", (it) => {
         ["ada", "", "+35391123456"],
         ["", "", "+35391000000", "Bob"]
       ])
-      const { progress } = yield* take(id, [
+      const taken = yield* take(id, [
         ["", "", "+353 91 123456", "Ada"],
         ["", "", "+35391000000", "Bobby"]
       ])
-      assert.deepInclude(progress, { created: 0, updated: 2, added: 0, refused: 0 })
+      assert.deepInclude(taken, { created: 0, updated: 2, added: 0, refused: [] })
       assert.deepInclude(yield* find(id, { external_id: "ada" }), { traits: { name: "Ada" } })
       const shared = yield* take(id, [
         ["cleo", "", "+35391123456"],
         ["", "", "+35391123456", "Who"]
       ])
       assert.deepStrictEqual(
-        shared.progress.lastRefused.map(({ code, line }) => [line, code]),
+        shared.refused.map(({ code, line }) => [line, code]),
         [[3, "contact_ambiguous"]]
       )
-    })
-  )
-
-  it.effect("takes a batch once: whoever comes again, or out of turn, is refused and changes nothing", () =>
-    Effect.gen(function* () {
-      const { id } = yield* makeWorkspace()
-      const rows = [["ada"], ["bob"], ["cleo"]]
-      const first = take(id, rows.slice(0, 2), { isLast: false })
-      assert.deepInclude((yield* first).progress, { records: 2, added: 2 })
-      assert.include((yield* Effect.flip(first)).message, "who has come to record 2")
-      const { listId, progress } = yield* take(id, rows.slice(2), { from: 2 })
-      assert.deepInclude(progress, { records: 3, created: 3, added: 3 })
-      assert.strictEqual(yield* sizeOf(id, listId), 3)
-      // Once its import has ended, the same file may be imported again.
-      assert.deepInclude((yield* first).progress, { records: 2, created: 0, added: 0 })
-    })
-  )
-
-  it.effect("refuses a list that there is not, unless it may make it", () =>
-    Effect.gen(function* () {
-      const { id: workspaceId } = yield* makeWorkspace()
-      const records = [{ line: 2, cells: ["ada", "", "", "", "", ""] }]
-      const batch = {
-        world: liveOf(workspaceId),
-        list: "None",
-        createList: false,
-        digest,
-        columns,
-        from: 0,
-        records,
-        isLast: true
-      }
-      assert.strictEqual(
-        (yield* Effect.flip(ContactImports.use((imports) => imports.take(batch)))).code,
-        "resource_not_found"
-      )
-      const { message } = yield* Effect.flip(
-        ContactImports.use((imports) => imports.take({ ...batch, list: "lst_0", createList: true }))
-      )
-      assert.include(message, "cannot be called")
     })
   )
 

@@ -1,4 +1,4 @@
-import type { ImportedColumns } from "@tidings/schema/resources/ContactImport"
+import type { ColumnMeanings, ImportedColumns } from "@tidings/schema/resources/ContactImport"
 import { createHash } from "node:crypto"
 import { importColumnsOf, isIdentifier } from "./importColumnsOf.ts"
 import { recordsOf } from "./recordsOf.ts"
@@ -13,17 +13,23 @@ export interface Examined {
   readonly records: number
 }
 
+/** The parts of a file's reading that were given; the file itself tells the others. */
+export interface FileReading {
+  readonly delimiter?: string | undefined
+  readonly columns?: ColumnMeanings | undefined
+}
+
 /** True for a number in JSON's own notation, so that nothing is lost: neither 007 nor 1.50 is one. */
 const isNumber = (cell: string): boolean => Number.isFinite(Number(cell)) && String(Number(cell)) === cell
 const isBoolean = (cell: string): boolean => cell === "true" || cell === "false"
 
-/** A trait column; its kind is number or boolean if every non-empty cell is one, else text. */
+/** A column; the kind of a trait's is number or boolean if every non-empty cell is one, else text. */
 class Column {
-  readonly name: string
+  readonly name: string | undefined
   #isFilled = false
   #isNumber = true
   #isBoolean = true
-  constructor(name: string) {
+  constructor(name: string | undefined) {
     this.name = name
   }
   see(cell: string): void {
@@ -43,7 +49,10 @@ class Column {
  * Validates a whole file before anything of it is imported; fails with Unreadable. It keeps nothing of the file in
  * memory.
  */
-export const examine = async (file: AsyncIterable<Buffer>): Promise<Examined> => {
+export const examine = async (
+  file: AsyncIterable<Buffer>,
+  { columns: meanings, delimiter }: FileReading = {}
+): Promise<Examined> => {
   const hash = createHash("sha256")
   async function* hashed() {
     for await (const bytes of file) {
@@ -53,9 +62,9 @@ export const examine = async (file: AsyncIterable<Buffer>): Promise<Examined> =>
   }
   let columns: ReadonlyArray<Column> | undefined
   let records = 0
-  for await (const record of recordsOf(hashed())) {
+  for await (const record of recordsOf(hashed(), delimiter)) {
     if (columns === undefined) {
-      columns = importColumnsOf(record).map((name) => new Column(name))
+      columns = importColumnsOf(record, meanings).map((name) => new Column(name))
       continue
     }
     records += 1
@@ -70,7 +79,10 @@ export const examine = async (file: AsyncIterable<Buffer>): Promise<Examined> =>
     throw new UnreadableFile({ code: "records_missing", message: "The file has a header and nothing else." })
   return {
     digest: hash.digest("hex"),
-    columns: columns.map(({ kind, name }) => ({ name, kind: isIdentifier(name) ? name : kind })),
+    columns: columns.map(({ kind, name }) => {
+      if (name === undefined) return { name: "", kind: "skip" }
+      return { name, kind: isIdentifier(name) ? name : kind }
+    }),
     records
   }
 }

@@ -53,9 +53,9 @@ const refusalOf = ({ code, lines, message }: CsvError & { readonly lines?: numbe
 
 /**
  * Yields the records of a CSV (RFC 4180) in UTF-8 as they come, its header first, without blank ones; fails with
- * Unreadable.
+ * Unreadable. Without a delimiter the first line tells it.
  */
-export async function* recordsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<FileRecord> {
+export async function* recordsOf(bytes: AsyncIterable<Buffer>, delimiter?: string): AsyncGenerator<FileRecord> {
   const pieces = checked(bytes)
   const first = await pieces.next()
   if (first.done === true) return
@@ -78,7 +78,7 @@ export async function* recordsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<F
     skip_empty_lines: true,
     trim: true,
     max_record_size: longestRecord,
-    delimiter: delimiterOf(head)
+    delimiter: delimiter ?? delimiterOf(head)
   })
   source.once("error", (error) => parser.destroy(error))
   source.pipe(parser)
