@@ -14,6 +14,7 @@ import create_composition from "./compositions/create_composition.ts"
 import browse_connector_catalog from "./connectors/browse_connector_catalog.ts"
 import list_connectors from "./connectors/list_connectors.ts"
 import create_contact from "./contacts/create_contact.ts"
+import erase_contact from "./contacts/erase_contact.ts"
 import list_contacts from "./contacts/list_contacts.ts"
 import read_contact from "./contacts/read_contact.ts"
 import update_contact from "./contacts/update_contact.ts"
@@ -144,7 +145,7 @@ export const registry = Registry.make(
     campaigns: [create_planned_email],
     compositions: [create_composition],
     connectors: [browse_connector_catalog, list_connectors],
-    contacts: [create_contact, list_contacts, read_contact, update_contact],
+    contacts: [create_contact, erase_contact, list_contacts, read_contact, update_contact],
     creations: [approve_creation_strategy, list_creations, read_creation, spawn_creation],
     events: [emit_event],
     keys: [list_keys, read_key],

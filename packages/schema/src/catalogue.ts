@@ -81,6 +81,9 @@ export const catalogue = {
   cannot_send_again: conflict("It cannot be sent again: what it said is forgotten, or it is of no use any more."),
   creation_not_open: conflict("The creation takes no such decision as it stands; its status says why."),
   contact_conflict: conflict("The identifiers are of two contacts; the message names them."),
+  contact_erased: conflict(
+    "An identifier was erased on request: restoreErased creates the contact anew, if the person asked for that."
+  ),
   contact_ambiguous: conflict("Several contacts share this address or number: name one by its id or external_id."),
   approval_already_decided: conflict("This approval request was already decided."),
   approval_outdated: conflict("What was to be approved has changed since; ask again."),

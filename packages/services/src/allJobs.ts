@@ -10,6 +10,7 @@ import deliver_sms from "./sms/jobs/deliver_sms.ts"
 import deliver_webhook from "./webhooks/jobs/deliver_webhook.ts"
 import draw_page_card from "./pages/jobs/draw_page_card.ts"
 import enrol_list from "./sequences/jobs/enrol_list.ts"
+import erase_contact from "./erasures/jobs/erase_contact.ts"
 import expire_approvals from "./approvals/jobs/expire_approvals.ts"
 import move_sequence_runs from "./sequences/jobs/move_sequence_runs.ts"
 import publish_post from "./social/jobs/publish_post.ts"
@@ -47,6 +48,7 @@ export const allJobs = [
   deliver_webhook,
   draw_page_card,
   enrol_list,
+  erase_contact,
   expire_approvals,
   move_sequence_runs,
   publish_post,

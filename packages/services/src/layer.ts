@@ -58,6 +58,9 @@ import { Emissions } from "./events/Emissions.ts"
 import { Engine } from "./templates/Engine.ts"
 import { Enrolments } from "./sequences/enrolling/Enrolments.ts"
 import { EnrolmentsByHand } from "./sequences/EnrolmentsByHand.ts"
+import { ErasedIdentifiers } from "./contacts/ErasedIdentifiers.ts"
+import { ErasedPlaces } from "./erasures/ErasedPlaces.ts"
+import { Erasures } from "./erasures/Erasures.ts"
 import { EventTexts } from "./social/events/EventTexts.ts"
 import { FactsReader } from "./sequences/walking/FactsReader.ts"
 import { FailedJobs } from "./jobs/FailedJobs.ts"
@@ -185,6 +188,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
     Layer.mergeAll(
       ContactImports.layer,
       ContactRecords.layer,
+      Erasures.layer,
       Emissions.layer,
       SendTimeline.layer,
       SequenceRuns.layer,
@@ -277,6 +281,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Connections.layer,
       Consents.layer,
       Deprecations.layer,
+      ErasedPlaces.layer,
       Keys.layer,
       Links.layer,
       Clicks.layer,
@@ -303,6 +308,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       CopyComposer.layer,
       Resealing.layer,
       ConsentStore.layer,
+      ErasedIdentifiers.layer,
       Unlocking.layer,
       PageCards.layer,
       Cursors.layer,

@@ -137,6 +137,7 @@ CREATE TABLE "contacts" (
 	"phone" text,
 	"traits" jsonb NOT NULL,
 	"merged_from" text[] NOT NULL,
+	"erased_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "contacts_of_world" UNIQUE("workspace_id","id","livemode")
@@ -206,6 +207,25 @@ CREATE TABLE "deleted_ids" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
 	"livemode" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "erased_identifiers" (
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"hash" text collate "C" NOT NULL,
+	"erased_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "erased_identifiers_workspace_id_livemode_hash_pk" PRIMARY KEY("workspace_id","livemode","hash")
+);
+--> statement-breakpoint
+CREATE TABLE "erasures" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"status" text NOT NULL,
+	"person" jsonb,
+	"forgets_suppressions" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"erased_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -679,6 +699,14 @@ CREATE TABLE "sms_messages" (
 	"workspace_id" text collate "C" NOT NULL,
 	"livemode" boolean NOT NULL,
 	"key_id" text collate "C" NOT NULL,
+	"connector" text NOT NULL,
+	"connector_id" text collate "C",
+	"provider_message_id" text,
+	"events" jsonb NOT NULL,
+	"handover_at" timestamp (3) with time zone,
+	"captured_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
 	"template_key" text NOT NULL,
 	"language" text,
 	"to_number" text NOT NULL,
@@ -686,10 +714,6 @@ CREATE TABLE "sms_messages" (
 	"encoding" text NOT NULL,
 	"segments" integer NOT NULL,
 	"status" text NOT NULL,
-	"connector" text NOT NULL,
-	"connector_id" text collate "C",
-	"provider_message_id" text,
-	"events" jsonb NOT NULL,
 	"simulation" jsonb,
 	"consent_proof_id" text,
 	"run_id" text collate "C",
@@ -700,11 +724,7 @@ CREATE TABLE "sms_messages" (
 	"counted_at" timestamp (3) with time zone,
 	"due_at" timestamp (3) with time zone,
 	"reply_day" date,
-	"reply_through" text collate "C",
-	"handover_at" timestamp (3) with time zone,
-	"captured_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"reply_through" text collate "C"
 );
 --> statement-breakpoint
 CREATE TABLE "sms_opt_outs" (
@@ -914,6 +934,8 @@ ALTER TABLE "creations" ADD CONSTRAINT "creations_workspace_id_workspaces_id_fk"
 ALTER TABLE "creations" ADD CONSTRAINT "creations_brand" FOREIGN KEY ("workspace_id","brand_id") REFERENCES "brands"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deleted_ids" ADD CONSTRAINT "deleted_ids_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "erased_identifiers" ADD CONSTRAINT "erased_identifiers_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "erasures" ADD CONSTRAINT "erasures_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deprecation_notices" ADD CONSTRAINT "deprecation_notices_key" FOREIGN KEY ("workspace_id","key_id") REFERENCES "keys"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "keys" ADD CONSTRAINT "keys_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "link_domains" ADD CONSTRAINT "link_domains_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -991,6 +1013,7 @@ CREATE INDEX "custom_events_contact" ON "custom_events" USING btree ("contact_id
 CREATE INDEX "custom_events_contact_seq" ON "custom_events" USING btree ("contact_id","seq");--> statement-breakpoint
 CREATE INDEX "creations_status" ON "creations" USING btree ("workspace_id","status","id");--> statement-breakpoint
 CREATE INDEX "credit_entries_workspace" ON "credit_entries" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "erasures_open" ON "erasures" USING btree ("workspace_id","id") WHERE status = 'erasing';--> statement-breakpoint
 CREATE INDEX "idempotency_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "jobs_waiting" ON "jobs" USING btree ("lane","priority","workspace_id","run_at","id") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "jobs_leases" ON "jobs" USING btree ("lease_until") WHERE state = 'running';--> statement-breakpoint
@@ -1024,6 +1047,7 @@ CREATE INDEX "page_consents_email" ON "page_consents" USING btree ("workspace_id
 CREATE UNIQUE INDEX "pages_slug" ON "pages" USING btree ("slug","livemode");--> statement-breakpoint
 CREATE INDEX "planned_emails_due" ON "planned_emails" USING btree ("workspace_id","due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "planned_recipients_email" ON "planned_recipients" USING btree ("workspace_id","planned_id","email");--> statement-breakpoint
+CREATE INDEX "planned_recipients_contact" ON "planned_recipients" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "planned_recipients_waiting" ON "planned_recipients" USING btree ("workspace_id","planned_id","timezone","contact_id") WHERE outcome is null;--> statement-breakpoint
 CREATE INDEX "qr_designs_sandbox" ON "qr_designs" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "qr_designs_workspace" ON "qr_designs" USING btree ("workspace_id","id");--> statement-breakpoint
@@ -1039,6 +1063,7 @@ CREATE INDEX "sends_sequence" ON "sends" USING btree ("sequence_id","id") WHERE 
 CREATE INDEX "sends_message_id" ON "sends" USING btree ("message_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sends_run_visit" ON "sends" USING btree ("workspace_id","run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
 CREATE INDEX "sends_due_content" ON "sends" USING btree ("id") WHERE payload -> 'dueMs' is not null and content_gone_at is null;--> statement-breakpoint
+CREATE INDEX "sends_contact" ON "sends" USING btree ("contact_id","id") WHERE contact_id is not null;--> statement-breakpoint
 CREATE INDEX "sends_sequence_contact" ON "sends" USING btree ("contact_id","counted_at") WHERE counted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sequence_runs_live" ON "sequence_runs" USING btree ("workspace_id","contact_id","sequence_id","livemode","run_key") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "sequence_runs_due" ON "sequence_runs" USING btree ("workspace_id","due_at") WHERE due_at is not null;--> statement-breakpoint
@@ -1051,13 +1076,14 @@ CREATE UNIQUE INDEX "sequence_versions_number" ON "sequence_versions" USING btre
 CREATE UNIQUE INDEX "sequences_workspace_key" ON "sequences" USING btree ("workspace_id","key","livemode");--> statement-breakpoint
 CREATE INDEX "sms_messages_sandbox" ON "sms_messages" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "sms_messages_workspace" ON "sms_messages" USING btree ("workspace_id","id");--> statement-breakpoint
-CREATE INDEX "sms_messages_template" ON "sms_messages" USING btree ("workspace_id","template_key","id");--> statement-breakpoint
-CREATE INDEX "sms_messages_to" ON "sms_messages" USING btree ("workspace_id","to_number","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_status" ON "sms_messages" USING btree ("workspace_id","status","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_provider" ON "sms_messages" USING btree ("connector","provider_message_id");--> statement-breakpoint
 CREATE INDEX "sms_messages_body" ON "sms_messages" USING btree ("id") WHERE body <> '';--> statement-breakpoint
 CREATE INDEX "sms_messages_captured" ON "sms_messages" USING btree ("id") WHERE captured_at is not null;--> statement-breakpoint
+CREATE INDEX "sms_messages_template" ON "sms_messages" USING btree ("workspace_id","template_key","id");--> statement-breakpoint
+CREATE INDEX "sms_messages_to" ON "sms_messages" USING btree ("workspace_id","to_number","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sms_messages_run_visit" ON "sms_messages" USING btree ("workspace_id","run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
+CREATE INDEX "sms_messages_contact" ON "sms_messages" USING btree ("contact_id","id") WHERE contact_id is not null;--> statement-breakpoint
 CREATE INDEX "sms_messages_sequence_contact" ON "sms_messages" USING btree ("contact_id","counted_at") WHERE counted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sms_messages_reply" ON "sms_messages" USING btree ("workspace_id","to_number","reply_day","livemode") WHERE reply_day is not null;--> statement-breakpoint
 CREATE INDEX "sms_received_created" ON "sms_received" USING btree ("created_at");--> statement-breakpoint

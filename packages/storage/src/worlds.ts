@@ -86,6 +86,8 @@ export const worlds = {
   deleted_ids: own,
   deleted_pages: own,
   deprecation_notices: neither("a notice is of its key, whichever world that calls"),
+  erased_identifiers: own,
+  erasures: own,
   icps: live,
   idempotency_keys: own,
   jobs: neither("a job names what it does by ids, whose rows say whose they are"),

@@ -6,6 +6,7 @@ import { given } from "@tidings/operations/testing/given"
 import * as Operation from "@tidings/pipeline/Operation"
 import type { Click } from "@tidings/engines/links/clicks/Click"
 import type { CallOrigin } from "@tidings/services/access/Access"
+import { Keys } from "@tidings/services/keys/Keys"
 import { Installation } from "@tidings/services/setup/Installation"
 import { byProvider } from "@tidings/testing/byProvider"
 import { deliverNow } from "@tidings/testing/deliverMail"
@@ -91,7 +92,10 @@ const clicked = (link: Click["link"], atMs: number, people: number) =>
  */
 const begun = Effect.gen(function* () {
   yield* TestClock.setTime(today - 3 * day)
-  const { live: key, workspaceId } = (yield* Installation.use(({ firstStart }) => firstStart))!
+  const { workspaceId } = (yield* Installation.use(({ firstStart }) => firstStart))!
+  const { secret: key } = yield* Keys.use((keys) =>
+    keys.create({ workspaceId, name: "Back office", kind: "live", grants: "owner" })
+  )
   const link = yield* made(key, "create_short_link", {
     destinationUrl: "https://example.com/launch",
     slug: "launch",
@@ -171,6 +175,8 @@ const needed: Readonly<Record<string, Needed>> = {
   list_contacts: knownContact,
   read_contact: knownContact,
   update_contact: knownContact,
+  erase_contact: ({ key }) =>
+    Effect.map(made(key, "create_contact", { email: "former@example.com" }), ({ id }) => ({ contact: id })),
   update_page: thatPage,
   clear_suppression: ({ key }) => Effect.as(bounced(key, "ada@example.com"), {}),
   delete_list: ({ key }) => Effect.map(made(key, "create_list", { name: "Spring 2025" }), ({ id }) => ({ listId: id })),

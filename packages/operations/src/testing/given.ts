@@ -6,6 +6,7 @@ import read_brand from "../brand/read_brand.given.ts"
 import create_planned_email from "../campaigns/create_planned_email.given.ts"
 import create_composition from "../compositions/create_composition.given.ts"
 import create_contact from "../contacts/create_contact.given.ts"
+import erase_contact from "../contacts/erase_contact.given.ts"
 import read_contact from "../contacts/read_contact.given.ts"
 import update_contact from "../contacts/update_contact.given.ts"
 import approve_creation_strategy from "../creations/approve_creation_strategy.given.ts"
@@ -59,6 +60,7 @@ export const given: Readonly<Record<string, Given>> = {
   create_planned_email,
   create_composition,
   create_contact,
+  erase_contact,
   read_contact,
   update_contact,
   approve_creation_strategy,

@@ -8,6 +8,7 @@ import { ContactRepository } from "@tidings/storage/repositories/ContactReposito
 import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { Clock, Context, Duration, Effect, Layer, Schema } from "effect"
 import { ListMembership } from "../lists/ListMembership.ts"
+import { ErasedIdentifiers } from "../contacts/ErasedIdentifiers.ts"
 import { Contacts } from "../contacts/Contacts.ts"
 import { Gathering } from "./Gathering.ts"
 import { recordOf, type ImportedPerson } from "./recordOf.ts"
@@ -45,6 +46,20 @@ const identifiersOf = (people: ReadonlyArray<ImportedPerson>) => ({
   )
 })
 
+/** The refusal of a record with an erased identifier; undefined if it has none. */
+const erasedIn = (
+  { email, externalId, line, phone }: ImportedPerson,
+  columns: ImportedColumns,
+  erased: ReadonlySet<string>
+): RefusedRecord | undefined => {
+  const kind = Object.entries({ external_id: externalId, email, phone }).find(
+    ([, value]) => value !== undefined && erased.has(value)
+  )?.[0]
+  if (kind === undefined) return undefined
+  const column = columns.findLast((one) => one.kind === kind)?.name ?? ""
+  return { line, column, code: "erased", message: "This person was erased; whoever asks for it may be created anew." }
+}
+
 const isListName = Schema.is(ListName)
 
 /**
@@ -58,6 +73,7 @@ export class ContactImports extends Context.Service<ContactImports>()("@tidings/
     const lists = yield* ListRepository
     const members = yield* ListMembership
     const imports = yield* ContactImportRepository
+    const erased = yield* ErasedIdentifiers
 
     const listFor = Effect.fnUntraced(function* ({ createList, list: name, world }: ImportBatch, nowMs: number) {
       if (!createList || !world.livemode) {
@@ -104,8 +120,10 @@ export class ContactImports extends Context.Service<ContactImports>()("@tidings/
         const fit = read.filter((one): one is ImportedPerson => !("code" in one))
         yield* people.claim(world)
         const asked = yield* imports.standing(world, list, digest)
+        const erasedOnes = yield* erased.among(world, fit)
         const found = yield* yield* people.findAll(world, identifiersOf(fit))
         const standing = yield* asked
+        const gone = yield* erasedOnes
         const before = standing?.progress ?? nothing
         if (before.records !== from) {
           const message = `This file is being imported by somebody else, who has come to record ${before.records}.`
@@ -113,7 +131,7 @@ export class ContactImports extends Context.Service<ContactImports>()("@tidings/
         }
         const gathering = new Gathering(found, () => newId("con", now))
         const refused = read.flatMap((one): ReadonlyArray<RefusedRecord> => {
-          const refusal = "code" in one ? one : gathering.take(one)
+          const refusal = "code" in one ? one : (erasedIn(one, columns, gone) ?? gathering.take(one))
           return refusal === undefined ? [] : [refusal]
         })
         const listId = standing?.listId ?? (yield* listFor(batch, now))

@@ -24,6 +24,7 @@ import { CustomEventRepository } from "./CustomEventRepository.ts"
 import { DeprecationNoticeRepository } from "./DeprecationNoticeRepository.ts"
 import { EmissionRepository } from "./EmissionRepository.ts"
 import { EnrolmentRepository } from "./EnrolmentRepository.ts"
+import { ErasureRepository } from "./ErasureRepository.ts"
 import { FailedJobRepository } from "./FailedJobRepository.ts"
 import { HeardRepository } from "./HeardRepository.ts"
 import { IcpRepository } from "./IcpRepository.ts"
@@ -129,6 +130,7 @@ export const layer = Layer.mergeAll(
   ContactRecordRepository.layer,
   CustomEventRepository.layer,
   EnrolmentRepository.layer,
+  ErasureRepository.layer,
   HeardRepository.layer,
   LinkTargetRepository.layer,
   ListMemberRepository.layer,
