@@ -32,6 +32,7 @@ const taken: Readonly<Record<string, string | null>> = {
 
   create_contact: "traits that the contact had, and a contact that is merged into it",
   update_contact: "identifiers and traits",
+  erase_contact: "a person in every place",
 
   create_list: null,
   update_list: "name and description",

@@ -72,6 +72,7 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
 
   create_contact: "contacts have no surface",
   update_contact: "contacts have no surface",
+  erase_contact: ["personal_data", "always"],
 
   create_list: "lists have no surface",
   update_list: "lists have no surface",

@@ -86,6 +86,9 @@ export const catalogue = {
   creation_not_open: conflict("The creation takes no such decision as it stands; its status says why."),
   import_not_open: conflict("The import takes no such part: it has ended, or the part is out of order."),
   contact_conflict: conflict("The identifiers are of two contacts; the message names them."),
+  contact_erased: conflict(
+    "An identifier was erased on request: restoreErased creates the contact anew, if the person asked for that."
+  ),
   contact_ambiguous: conflict("Several contacts share this address or number: name one by its id or external_id."),
   approval_already_decided: conflict("This approval request was already decided."),
   approval_outdated: conflict("What was to be approved has changed since; ask again."),

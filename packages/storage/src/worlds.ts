@@ -85,6 +85,8 @@ export const worlds = {
   deleted_ids: own,
   deleted_pages: own,
   deprecation_notices: neither("a notice is of its key, whichever world that calls"),
+  erased_identifiers: own,
+  erasures: own,
   icps: live,
   idempotency_keys: own,
   import_batches: neither("a batch is of its import's world"),

@@ -103,6 +103,9 @@ const begun = Effect.gen(function* () {
   const { workspaceId } = (yield* Installation.use(({ firstStart }) => firstStart))!
   const management = { workspaceId, name: "Management", kind: "live", grants: "owner" } as const
   const { secret: key } = yield* Keys.use((keys) => keys.create(management))
+  const { secret: key } = yield* Keys.use((keys) =>
+    keys.create({ workspaceId, name: "Back office", kind: "live", grants: "owner" })
+  )
   const link = yield* made(key, "create_short_link", {
     destinationUrl: "https://example.com/launch",
     slug: "launch",
@@ -256,6 +259,8 @@ const needed: Readonly<Record<string, Needed>> = {
   read_contact: knownContact,
   read_contact_import: importedFile,
   update_contact: knownContact,
+  erase_contact: ({ key }) =>
+    Effect.map(made(key, "create_contact", { email: "former@example.com" }), ({ id }) => ({ contact: id })),
   update_page: thatPage,
   clear_suppression: ({ key }) => Effect.as(bounced(key, "ada@example.com"), {}),
   delete_list: ({ key }) => Effect.map(made(key, "create_list", { name: "Spring 2025" }), ({ id }) => ({ listId: id })),

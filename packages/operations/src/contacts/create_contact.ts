@@ -20,7 +20,14 @@ export default Operation.make({
   output: CreatedContact,
   status: 201,
   otherwise: { when: "the contact was there", is: ({ created }) => !created },
-  errors: ["field_invalid", "contact_required", "contact_ambiguous", "contact_conflict", "resource_not_found"],
+  errors: [
+    "field_invalid",
+    "contact_required",
+    "contact_ambiguous",
+    "contact_conflict",
+    "contact_erased",
+    "resource_not_found"
+  ],
   example: { external_id: "usr_481", email: "ada@example.com", traits: { first_name: "Ada", seats: 3 } },
   handler: (input) => ContactRecords.use((contacts) => contacts.create(input))
 })

@@ -90,7 +90,7 @@ export type ContactDetails = typeof ContactDetails.Type
 const isAddress = Schema.is(EmailAddress)
 
 /** The name of one contact in a path: its id, also one that was merged, or an address that is its alone. */
-const ContactName = text(
+export const ContactName = text(
   { max: 254 },
   Schema.makeFilter(
     (name: string) => isId("con", name) || isAddress(name) || "Expected an id of a contact or an address",
@@ -157,6 +157,12 @@ export const CreateContact = Schema.Struct({
     Schema.Array(id("lst"))
       .check(Schema.isMaxLength(20))
       .annotate({ description: "Lists that it joins, as add_list_members would add it; at most 20" })
+  ),
+  restoreErased: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description: "True creates a contact whose identifier was erased, since the person asked for it",
+      default: false
+    })
   )
 })
 

@@ -32,6 +32,7 @@ export const RefusedRecord = Schema.Struct({
     "email_invalid",
     "phone_invalid",
     "contact_ambiguous",
+    "erased",
     "text_invalid",
     "traits_too_large"
   ]).annotate({ description: "Reason, for programs" }),

@@ -13,6 +13,8 @@ export class Signer extends Context.Service<Signer>()("@tidings/services/Signer"
     const mac = (purpose: string, text: string) =>
       createHmac("sha256", secret).update(`${purpose}\n${text}`).digest().subarray(0, 16)
     return {
+      /** Returns a keyed hash of a text for one purpose: 16 bytes in base64url. */
+      hash: (purpose: string, text: string): string => mac(purpose, text).toString("base64url"),
       /** Returns a token for one purpose; it cannot be opened for another. */
       sign: (purpose: string, text: string): string =>
         `${Buffer.from(text).toString("base64url")}.${mac(purpose, text).toString("base64url")}`,

@@ -5,6 +5,7 @@ import type { ApprovalPolicy, SurfaceKind } from "@tidings/schema/approvals/Appr
 import type { Held } from "@tidings/schema/approvals/ApprovalRequest"
 import type { Seen } from "@tidings/schema/approvals/approval"
 import { isObject } from "@tidings/schema/isObject"
+import type { World } from "@tidings/schema/World"
 import { Database } from "@tidings/storage/Database"
 import {
   ApprovalRepository,
@@ -138,6 +139,29 @@ export class Requests extends Context.Service<Requests>()("@tidings/services/Req
             data: eventData(asked, { expires_at: asked.expiresAt.toISOString() })
           })
         return toHeld(asked, publicUrl, hasDeciders ? [] : [nobodyDecides])
+      }),
+
+      /** Rejects the pending requests of a world that name an erased person. */
+      withdraw: Effect.fnUntraced(function* (world: World, { pattern }: { readonly pattern: string }) {
+        const now = yield* Clock.currentTimeMillis
+        for (const row of yield* repository.lockPendingNaming(world, pattern)) {
+          const rejection = { decision: "reject" as const, reason: "erased" }
+          const decision = { ...rejection, by: "system", at: new Date(now).toISOString() }
+          const { id, livemode, operation, workspaceId } = row
+          const written = yield* repository.decide(row, "rejected", [...row.decisions, decision], new Date(now))
+          yield* trail.write(
+            auditEntry(now, {
+              workspaceId,
+              livemode,
+              actor: { kind: "system" },
+              action: "approval.reject",
+              target: { kind: "approval", id },
+              metadata: { operation, reason: "erased" }
+            })
+          )
+          const told = { ...written, summary: operation, metadata: null }
+          yield* events.emit(workspaceId, { livemode, type: "approval.decided", data: eventData(told, rejection) })
+        }
       }),
 
       /** Expires overdue requests, and queues lost runs again. */

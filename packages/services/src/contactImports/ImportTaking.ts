@@ -5,6 +5,7 @@ import { ContactRepository } from "@tidings/storage/repositories/ContactReposito
 import { Clock, Context, Effect, Layer } from "effect"
 import { ListMembership } from "../lists/ListMembership.ts"
 import { Contacts } from "../contacts/Contacts.ts"
+import { ErasedIdentifiers } from "../contacts/ErasedIdentifiers.ts"
 import { Gathering } from "./Gathering.ts"
 import { recordOf, type ImportedPerson } from "./recordOf.ts"
 
@@ -32,12 +33,27 @@ const identifiersOf = (people: ReadonlyArray<ImportedPerson>) => ({
   )
 })
 
+/** The refusal of a record with an erased identifier; undefined if it has none. */
+const erasedIn = (
+  { email, externalId, line, phone }: ImportedPerson,
+  columns: ImportedColumns,
+  erased: ReadonlySet<string>
+): RefusedRecord | undefined => {
+  const kind = Object.entries({ external_id: externalId, email, phone }).find(
+    ([, value]) => value !== undefined && erased.has(value)
+  )?.[0]
+  if (kind === undefined) return undefined
+  const column = columns.findLast((one) => one.kind === kind)?.name ?? ""
+  return { line, column, code: "erased", message: "This person was erased; whoever asks for it may be created anew." }
+}
+
 /** Takes batches of imported records into contacts and their list. Decided in docs/decisions/lists.md. */
 export class ImportTaking extends Context.Service<ImportTaking>()("@tidings/services/ImportTaking", {
   make: Effect.gen(function* () {
     const contacts = yield* Contacts
     const people = yield* ContactRepository
     const members = yield* ListMembership
+    const erased = yield* ErasedIdentifiers
 
     return {
       /** Takes records inside a transaction; returns the counts and the refused ones. */
@@ -46,10 +62,12 @@ export class ImportTaking extends Context.Service<ImportTaking>()("@tidings/serv
         const read = records.map((record) => recordOf(columns, record))
         const fit = read.filter((one): one is ImportedPerson => !("code" in one))
         yield* people.claim(world)
+        const erasedOnes = yield* erased.among(world, fit)
         const found = yield* yield* people.findAll(world, identifiersOf(fit))
+        const gone = yield* erasedOnes
         const gathering = new Gathering(found, () => newId("con", now))
         const refused = read.flatMap((one): ReadonlyArray<RefusedRecord> => {
-          const refusal = "code" in one ? one : gathering.take(one)
+          const refusal = "code" in one ? one : (erasedIn(one, columns, gone) ?? gathering.take(one))
           return refusal === undefined ? [] : [refusal]
         })
         const { contacts: meant, created, merges, released, updated, written } = gathering.gathered()

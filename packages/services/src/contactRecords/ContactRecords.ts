@@ -20,6 +20,8 @@ import { Context, Effect, Layer, Record, Struct } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
+import { refuseErased } from "../contacts/contactRefusals.ts"
+import { ErasedIdentifiers } from "../contacts/ErasedIdentifiers.ts"
 import { Contacts } from "../contacts/Contacts.ts"
 
 /** The scope that each part of a contact's details needs. */
@@ -48,6 +50,7 @@ export class ContactRecords extends Context.Service<ContactRecords>()("@tidings/
     const contacts = yield* Contacts
     const records = yield* ContactRecordRepository
     const members = yield* ListMembership
+    const erased = yield* ErasedIdentifiers
     const cursors = yield* Cursors
 
     /** The record of a contact that was just written. */
@@ -102,15 +105,14 @@ export class ContactRecords extends Context.Service<ContactRecords>()("@tidings/
       create: Effect.fnUntraced(function* (input: typeof CreateContact.Type) {
         const caller = yield* Caller
         const { lists = [], traits } = input
-        const { contact, isNew, merged } = yield* contacts.save(
-          caller,
-          {
-            externalId: input.external_id === "" ? undefined : input.external_id,
-            email: normalized(input.email, normalizeEmail) ?? undefined,
-            phone: normalized(input.phone, normalizePhone) ?? undefined
-          },
-          traits
-        )
+        const identifiers = {
+          externalId: input.external_id === "" ? undefined : input.external_id,
+          email: normalized(input.email, normalizeEmail) ?? undefined,
+          phone: normalized(input.phone, normalizePhone) ?? undefined
+        }
+        const asked = input.restoreErased === true ? undefined : yield* erased.among(caller, [identifiers])
+        const { contact, isNew, merged } = yield* contacts.save(caller, identifiers, traits)
+        if (asked !== undefined) yield* refuseErased(identifiers, yield* asked)
         let notBegun = 0
         for (const [place, listId] of lists.entries()) {
           const entry = yield* Effect.catchTag(

@@ -15,6 +15,7 @@ import { identifiersOf } from "./identifiersOf.ts"
 import { Caller } from "../access/Caller.ts"
 import { auditEntry } from "../audit/AuditTrail.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
+import { ErasedIdentifiers } from "./ErasedIdentifiers.ts"
 import { reconcile, type Reconciled, type Unclear } from "./reconcile.ts"
 
 export type { ContactRow as Contact }
@@ -51,6 +52,7 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
     const repository = yield* ContactRepository
     const members = yield* ListMemberRepository
     const runs = yield* MergedRuns
+    const erased = yield* ErasedIdentifiers
     const entries = yield* AuditRepository
     const events = yield* WebhookFanOut
 
@@ -126,6 +128,8 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
       nowMs: number
     ) {
       yield* repository.put(world, contact, absorbed === undefined ? [] : [absorbed.id], nowMs)
+      const { email, external_id: externalId, phone } = contact
+      yield* erased.restore(world, { externalId, email, phone })
       if (absorbed !== undefined) yield* follow(world, [{ gone: absorbed.id, kept: contact }])
     })
 

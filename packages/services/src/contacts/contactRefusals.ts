@@ -1,5 +1,5 @@
-import { problem } from "@tidings/schema/Problem"
-import type { ContactRow } from "@tidings/storage/repositories/ContactRepository"
+import { type Problem, problem } from "@tidings/schema/Problem"
+import type { ContactRow, Identifiers } from "@tidings/storage/repositories/ContactRepository"
 import { Effect } from "effect"
 import type { Unclear } from "./reconcile.ts"
 
@@ -36,7 +36,18 @@ export const identifierTaken = (path: string, holder: ContactRow) => {
   const message = `The ${path} belongs to another contact: ${holder.id}.`
   return problem("contact_conflict", {
     message,
-    fields: [{ path, code: "taken", message }],
+    fields: [{ path, code: "taken" as const, message }],
     extra: { contact_ids: [holder.id] }
   })
+}
+
+/** Refuses identifiers that were erased, by their fields. */
+export const refuseErased = (
+  { email, externalId: external_id, phone }: Identifiers,
+  erased: ReadonlySet<string>
+): Effect.Effect<void, Problem<"contact_erased">> => {
+  const fields = Object.entries({ external_id, email, phone }).flatMap(([path, value]) =>
+    value !== undefined && erased.has(value) ? [{ path, code: "taken", message: `This ${path} was erased.` }] : []
+  )
+  return fields.length === 0 ? Effect.void : problem("contact_erased", { fields })
 }

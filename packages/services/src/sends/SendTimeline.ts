@@ -1,5 +1,6 @@
 import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
 import { SendRepository } from "@tidings/storage/repositories/SendRepository"
+import { erasedText } from "@tidings/storage/repositories/personalPlaces"
 import { Context, Effect, Layer } from "effect"
 import { timelineOf } from "../messages/timelineOf.ts"
 import { Suppressions } from "../suppressions/Suppressions.ts"
@@ -32,7 +33,9 @@ export class SendTimeline extends Context.Service<SendTimeline>()("@tidings/serv
         heard.some((change) => reasonOf(row.livemode, change) !== undefined) || mayWake(row, news),
       follow: Effect.fnUntraced(function* (row, { heard }, entries) {
         const { id, livemode, to_email, workspace_id: workspaceId } = row
-        for (const reason of heard.flatMap((change) => reasonOf(livemode, change) ?? []))
+        // An erased recipient's links still work, and have no address to suppress.
+        const reasons = to_email === erasedText ? [] : heard.flatMap((change) => reasonOf(livemode, change) ?? [])
+        for (const reason of reasons)
           yield* suppressions.add({ workspaceId, livemode }, [to_email], reason, { kind: "send", id })
         if (entries.length > 0) yield* listeners.heardOfSend(row, entries)
       })

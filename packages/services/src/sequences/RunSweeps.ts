@@ -1,4 +1,5 @@
-import type { SequenceId, SequenceVersionId } from "@tidings/schema/Id"
+import type { ContactId, SequenceId, SequenceVersionId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
 import { Database } from "@tidings/storage/Database"
 import type { HeldRun } from "@tidings/storage/repositories/runRows"
 import { SequenceRepository } from "@tidings/storage/repositories/SequenceRepository"
@@ -58,6 +59,16 @@ export class RunSweeps extends Context.Service<RunSweeps>()("@tidings/services/R
     })
 
     return {
+      /** Cancels the live runs of contacts of a world in the open transaction. */
+      cancelOf: Effect.fnUntraced(function* (world: World, contacts: ReadonlyArray<ContactId>, reason: string) {
+        const held = yield* runs.lockLive(world, contacts)
+        if (held.length === 0) return
+        const nowMs = yield* Clock.currentTimeMillis
+        const journeys = held.map((run) => ({ held: run, input: { type: "cancel" as const, atMs: nowMs, reason } }))
+        const walked = yield* walker.walk(world.workspaceId, journeys, { nowMs, sends: "alone" })
+        yield* writer.write(world.workspaceId, walked, nowMs)
+      }),
+
       /** Cancels every live run, unless the sequence is published again meanwhile. */
       cancelAll: Effect.fnUntraced(function* (sequenceId: SequenceId) {
         yield* sweep(sequenceId, ({ sequenceStatus }, atMs) =>

@@ -151,6 +151,19 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
         decidedAt: Date | undefined
       ) => put(held, { status, decisions, ...(decidedAt !== undefined && { decidedAt }) }),
 
+      /** Locks the pending requests of a world whose summary, input or data match a regular expression. */
+      lockPendingNaming: ({ livemode, workspaceId }: World, pattern: string) =>
+        Effect.flatMap(
+          database.query<{ readonly id: ApprovalId }>(
+            `select a.id from approvals a left join approval_inputs i on i.workspace_id = a.workspace_id and i.approval_id = a.id
+              where a.workspace_id = $1 and a.livemode = $2 and a.status = 'pending'
+                and (a.summary ~* $3 or a.metadata::text ~* $3 or convert_from(i.input, 'UTF8') ~* $3)
+              order by a.id for update of a`,
+            [workspaceId, livemode, pattern]
+          ),
+          (rows) => Effect.forEach(rows, ({ id }) => one(id))
+        ),
+
       /** Writes the outcome of an approved call, on a locked request. */
       settle: (held: ApprovalRow, outcomeStatus: number, outcomeBody: string, executedAt: Date) =>
         put(held, { outcomeStatus, outcomeBody, executedAt }),

@@ -1,5 +1,5 @@
 /** A send's payload without the caller's content and the draft of a test. */
-const emptied = (payload: string) =>
+export const emptied = (payload: string) =>
   `${payload} - '{replyTo,draft}'::text[] || '{"variables": {}, "headers": {}, "attachments": []}'::jsonb`
 
 interface Settling {

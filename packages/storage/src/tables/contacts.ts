@@ -20,6 +20,8 @@ export const contacts = pgTable(
     traits: jsonb().$type<typeof Metadata.Type>().notNull(),
     /** Ids of contacts that were merged into this one; they keep resolving to it. */
     mergedFrom: text("merged_from").array().$type<ReadonlyArray<Id<"con">>>().notNull(),
+    /** Time at which it was erased; it has no identifiers and traits since then. */
+    erasedAt: instant("erased_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull()
   },

@@ -108,6 +108,7 @@ export const plannedRecipients = pgTable(
     primaryKey({ columns: [table.workspaceId, table.plannedId, table.contactId] }),
     sameWorkspace("planned_recipients_mail", table, table.plannedId, plannedEmails),
     uniqueIndex("planned_recipients_email").on(table.workspaceId, table.plannedId, table.email),
+    index("planned_recipients_contact").on(table.contactId),
     index("planned_recipients_waiting")
       .on(table.workspaceId, table.plannedId, table.timezone, table.contactId)
       .where(sql`outcome is null`)

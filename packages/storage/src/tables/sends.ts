@@ -94,6 +94,9 @@ export const sends = pgTable(
     index("sends_due_content")
       .on(table.id)
       .where(sql`payload -> 'dueMs' is not null and content_gone_at is null`),
+    index("sends_contact")
+      .on(table.contactId, table.id)
+      .where(sql`contact_id is not null`),
     index("sends_sequence_contact")
       .on(table.contactId, table.countedAt)
       .where(sql`counted_at is not null`)

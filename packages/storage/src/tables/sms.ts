@@ -47,6 +47,9 @@ export const smsMessages = messageTable(
       uniqueIndex("sms_messages_run_visit")
         .on(table.workspaceId, table.runId, table.runNode, table.runVisit)
         .where(sql`run_id is not null`),
+      index("sms_messages_contact")
+        .on(table.contactId, table.id)
+        .where(sql`contact_id is not null`),
       index("sms_messages_sequence_contact")
         .on(table.contactId, table.countedAt)
         .where(sql`counted_at is not null`),

@@ -194,6 +194,7 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["look up a person", "read_contact"],
   ["add a new subscriber", "create_contact"],
   ["change the phone number of a customer", "update_contact"],
+  ["forget everything about a person who asked for it", "erase_contact"],
   ["mail got lost did it leave or not", "resolve_unconfirmed_send"],
   ["suggest utm tags", "list_utm_suggestions"],
   ["default channels for campaigns", "set_creation_defaults"],

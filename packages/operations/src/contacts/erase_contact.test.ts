@@ -1,0 +1,194 @@
+import { assert, layer } from "@effect/vitest"
+import { ErasedPlaces } from "@tidings/services/erasures/ErasedPlaces"
+import { Database } from "@tidings/storage/Database"
+import { addPersonalRows, personalTables, tablesWith } from "@tidings/storage/testing/personalRows"
+import { appliedSequence } from "@tidings/testing/appliedSequence"
+import { made, policy, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
+import { plannedEmail } from "@tidings/testing/plannedEmails"
+import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { Effect } from "effect"
+
+const ada = {
+  external_id: "usr_ada_481",
+  email: "Ada.Love@Gmail.com",
+  phone: "+353 91 765432",
+  traits: { nickname: "Countess of Lovelace" }
+}
+const email = "adalove@gmail.com"
+const needles = ["usr_ada_481", email, "ada.love@gmail.com", "353 91 765432", "+35391765432", "Countess"]
+
+const erase = (contact: string, { live: key }: Pick<Workspace, "live">, more: object = {}) =>
+  call("erase_contact", { contact, ...more }, { key })
+const finish = ({ id }: Pick<Workspace, "id">) => ErasedPlaces.use((places) => Effect.orDie(places.clear(id)))
+const codeOf = ({ body, status }: { readonly status: number; readonly body: any }) => [status, body.error?.code]
+
+/** Creates a contact of whom every personal table has a row. */
+const everywhere = Effect.fnUntraced(function* (workspace: Workspace) {
+  yield* made("create_webhook", { url: "https://example.com/hook", events: ["*"] }, workspace)
+  const list = yield* made("create_list", { name: "Customers" }, workspace)
+  const { id } = yield* made("create_contact", { ...ada, lists: [list.id] }, workspace)
+  yield* made("emit_event", { type: "order.paid", contact: { id }, metadata: { note: "Countess" } }, workspace)
+  yield* publishedTemplate(workspace, "hello")
+  yield* made(
+    "send_transactional",
+    { template: "hello", to: ada.email, variables: { name: "Countess" }, metadata: { who: ada.external_id } },
+    workspace
+  )
+  yield* made(
+    "send_transactional_sms",
+    { key: "auth.otp", to: ada.phone, variables: { code: "1", product: "Countess" } },
+    workspace
+  )
+  yield* appliedSequence(workspace, "reminder")
+  yield* made("enroll_in_sequence", { keyOrId: "reminder", contact: { id } }, workspace)
+  const planned = yield* plannedEmail(workspace)
+  yield* Effect.orDie(addPersonalRows(workspace.world, planned.id, { id, email, phone: "+35391765432" }))
+  yield* policy(workspace, "email_send", "agents_only")
+  const send = { template: "hello", to: ada.email, variables: { name: "Countess" } }
+  const held = yield* call("send_transactional", send, { key: workspace.mcp, idempotencyKey: ada.email })
+  yield* policy(workspace, "email_send", "off")
+  return { id, list, approval: held.body.approval.id }
+})
+
+layer(world)("erase_contact", (it) => {
+  it.effect("leaves neither address, number, external_id nor traits in any table", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const { approval, id, list } = yield* everywhere(workspace)
+      const before = new Set((yield* Effect.forEach(needles, tablesWith)).flat())
+      assert.deepStrictEqual(
+        personalTables.filter((name) => !before.has(name) && !["list_members", "erasures", "sequence_runs"].includes(name)),
+        []
+      )
+      const { body } = yield* erase(id, workspace, { forgetSuppressions: true })
+      assert.deepStrictEqual(body, { id, deleted: true, status: "erasing" })
+      assert.deepStrictEqual(codeOf(yield* call("read_contact", { contact: id }, { key: workspace.live })), [
+        404,
+        "resource_not_found"
+      ])
+      const runs = yield* made("list_sequence_runs", { keyOrId: "reminder" }, workspace)
+      assert.deepStrictEqual(
+        runs.data.map(({ status }: { status: string }) => status),
+        ["cancelled"]
+      )
+      assert.strictEqual((yield* made("read_list", { listId: list.id }, workspace)).memberCount, 0)
+      assert.strictEqual((yield* made("read_approval", { id: approval }, workspace)).status, "rejected")
+      yield* finish(workspace)
+      for (const needle of needles) assert.deepStrictEqual(yield* tablesWith(needle), [], needle)
+      assert.strictEqual((yield* erase(id, workspace)).body.status, "erased")
+      const byAddress = yield* erase(ada.email, workspace)
+      assert.deepStrictEqual(byAddress.body, { id: null, deleted: true, status: "erased" })
+      const [send] = (yield* made("list_sends", {}, workspace)).data
+      assert.deepInclude(send, { to: "erased", subject: "", status: "failed" })
+    })
+  )
+  it.effect("keeps suppressions unless told to forget them", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const { id } = yield* made("create_contact", { email: "bob@example.com" }, workspace)
+      yield* made("add_suppressions", { entries: [{ email: "bob@example.com" }] }, workspace)
+      yield* erase(id, workspace)
+      yield* finish(workspace)
+      assert.lengthOf((yield* made("list_suppressions", {}, workspace)).data, 1)
+    })
+  )
+
+  it.effect("spares a namesake: messages to a shared address stay, and only the erased id goes", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      yield* publishedTemplate(workspace, "hello")
+      const one = yield* made("create_contact", { external_id: "a", email: "info@example.com" }, workspace)
+      yield* made("create_contact", { external_id: "b", email: "info@example.com" }, workspace)
+      const send = { template: "hello", to: "info@example.com", variables: { name: "Both" } }
+      const { id } = yield* made("send_transactional", send, workspace)
+      yield* erase(one.id, workspace)
+      yield* finish(workspace)
+      assert.strictEqual((yield* made("read_send", { id }, workspace)).to, "info@example.com")
+      const again = yield* call("create_contact", { email: "info@example.com" }, { key: workspace.live })
+      assert.strictEqual(again.status, 200)
+      const anew = yield* call("create_contact", { external_id: "a" }, { key: workspace.live })
+      assert.deepStrictEqual(codeOf(anew), [409, "contact_erased"])
+    })
+  )
+
+  it.effect("spares the sandbox's from touching live, and takes the sandbox's namesakes with a live one", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const test = yield* workspace.issue("test", ["contacts:erase", "contacts:read", "contacts:write"])
+      const person = { email: "cleo@example.com", traits: { city: "Linz" } }
+      const real = (yield* call("create_contact", person, { key: workspace.live })).body
+      const tried = (yield* call("create_contact", person, { key: test })).body
+      assert.strictEqual((yield* call("erase_contact", { contact: tried.id }, { key: test })).status, 200)
+      yield* finish(workspace)
+      const read = yield* call("read_contact", { contact: real.id }, { key: workspace.live })
+      assert.deepInclude(read.body, person)
+      const second = yield* call("create_contact", { ...person, restoreErased: true }, { key: test })
+      assert.strictEqual(second.status, 201)
+      yield* erase(real.id, workspace)
+      yield* finish(workspace)
+      assert.deepStrictEqual(codeOf(yield* call("read_contact", { contact: second.body.id }, { key: test })), [
+        404,
+        "resource_not_found"
+      ])
+      assert.deepStrictEqual(yield* tablesWith("cleo@example.com"), [])
+    })
+  )
+
+  it.effect("is kept by create_contact until restoreErased, while an event of the person creates them anew", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const create = (input: object) => call("create_contact", input, { key: workspace.live })
+      const first = yield* create({ email: "dora@example.com", phone: "+35391000111" })
+      yield* erase(first.body.id, workspace)
+      const refused = yield* create({ email: "Dora@example.com" })
+      assert.deepStrictEqual(codeOf(refused), [409, "contact_erased"])
+      assert.deepStrictEqual(
+        refused.body.error.fields.map(({ path }: { path: string }) => path),
+        ["email"]
+      )
+      assert.strictEqual((yield* create({ external_id: "x", phone: "+35391000111" })).status, 409)
+      const event = { type: "order.paid", contact: { email: "dora@example.com" } }
+      const { contact } = yield* made("emit_event", event, workspace)
+      assert.notStrictEqual(contact.id, first.body.id)
+      assert.strictEqual((yield* create({ email: "dora@example.com" })).status, 200)
+      yield* finish(workspace)
+      assert.strictEqual((yield* call("read_contact", { contact: contact.id }, { key: workspace.live })).status, 200)
+    })
+  )
+
+  it.effect("erases merged contacts with what they became, and nobody of another workspace", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const stranger = yield* makeWorkspace()
+      const alone = yield* made("create_contact", { email: "eve@example.com" }, workspace)
+      yield* made("create_contact", { external_id: "eve" }, workspace)
+      const whole = yield* made("create_contact", { external_id: "eve", email: "eve@example.com" }, workspace)
+      yield* made("create_contact", { email: "eve@example.com" }, stranger)
+      assert.deepStrictEqual(whole.merged_from, [alone.id])
+      assert.strictEqual((yield* erase(whole.id, stranger)).status, 404)
+      assert.strictEqual((yield* erase(alone.id, workspace)).body.id, whole.id)
+      yield* finish(workspace)
+      assert.strictEqual((yield* erase(alone.id, workspace)).body.status, "erased")
+      const kept = yield* call("read_contact", { contact: "eve@example.com" }, { key: stranger.live })
+      assert.strictEqual(kept.status, 200)
+    })
+  )
+
+  it.effect("goes on where it was after a crash, and is done once", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const { id } = yield* made("create_contact", { email: "fay@example.com" }, workspace)
+      yield* made("emit_event", { type: "order.paid", contact: { id } }, workspace)
+      yield* erase(id, workspace)
+      const broken = Database.use((database) =>
+        database.transaction(Effect.andThen(finish(workspace), Effect.fail("the process died")))
+      )
+      assert.strictEqual(yield* Effect.flip(broken), "the process died")
+      assert.strictEqual((yield* erase(id, workspace)).body.status, "erasing")
+      yield* finish(workspace)
+      yield* finish(workspace)
+      assert.strictEqual((yield* erase(id, workspace)).body.status, "erased")
+      assert.deepStrictEqual(yield* tablesWith("fay@example.com"), [])
+    })
+  )
+})

@@ -1,0 +1,72 @@
+import * as Job from "@tidings/jobs/Job"
+import type { WorkspaceId } from "@tidings/schema/Id"
+import type { World } from "@tidings/schema/World"
+import { ErasureRepository, type OpenErasure } from "@tidings/storage/repositories/ErasureRepository"
+import { personalPlaces } from "@tidings/storage/repositories/personalPlaces"
+import type { SoughtPerson } from "@tidings/storage/repositories/personalStatement"
+import { Clock, Context, Effect, Layer } from "effect"
+import { ErasedIdentifiers } from "../contacts/ErasedIdentifiers.ts"
+import { patternsOf } from "./patternOf.ts"
+
+const indexed = personalPlaces.filter(({ isScanned }) => isScanned !== true)
+const scanned = personalPlaces.filter(({ isScanned }) => isScanned === true)
+
+/** Takes erased persons out of every place. Each batch is one statement, and what it did is its own mark. */
+export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/services/ErasedPlaces", {
+  make: Effect.gen(function* () {
+    const erasures = yield* ErasureRepository
+    const erased = yield* ErasedIdentifiers
+
+    const sought = Effect.fnUntraced(function* (world: World, { forgetsSuppressions, person }: OpenErasure) {
+      const { email, ids, phone } = person
+      return {
+        ...world,
+        ids,
+        email,
+        phone,
+        ...patternsOf(person),
+        hash: email === null ? null : erased.hashOfEmail(world, email),
+        forgets: forgetsSuppressions,
+        nowMs: yield* Clock.currentTimeMillis
+      } satisfies SoughtPerson
+    })
+
+    /** One statement for all persons of a world, since each reads all rows of the workspace. */
+    const together = (people: ReadonlyArray<SoughtPerson>): ReadonlyArray<SoughtPerson> =>
+      [...Map.groupBy(people, ({ livemode }) => livemode).values()].map((some) => ({
+        ...some[0]!,
+        ids: some.flatMap(({ ids }) => ids),
+        names: some.map(({ names }) => names).join("|"),
+        pattern: some.map(({ pattern }) => pattern).join("|")
+      }))
+
+    const pass = Effect.fnUntraced(function* (people: ReadonlyArray<SoughtPerson>) {
+      let rows = 0
+      for (const person of people) for (const place of indexed) rows += yield* erasures.takeOut(place, person)
+      for (const person of together(people)) for (const place of scanned) rows += yield* erasures.takeOut(place, person)
+      return rows
+    })
+
+    return {
+      /** An erasure's person as the conditions of places name them. */
+      sought,
+
+      /** Takes all who wait in a workspace out of every place, until a pass finds nothing. */
+      clear: Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
+        const open = yield* erasures.open(workspaceId)
+        if (open.length === 0) return
+        const people = yield* Effect.forEach(open, (erasure) =>
+          sought({ workspaceId, livemode: erasure.livemode }, erasure)
+        )
+        while ((yield* pass(people)) > 0) yield* Effect.yieldNow
+        for (const person of people)
+          if (yield* erasures.isLeaving(person))
+            return yield* new Job.Retry({ reason: "A message to an erased contact is being handed over" })
+        const now = yield* Clock.currentTimeMillis
+        for (const { id } of open) yield* erasures.end(id, now)
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

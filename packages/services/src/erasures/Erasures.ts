@@ -1,0 +1,103 @@
+import { Queue } from "@tidings/jobs/Queue"
+import { normalizeEmail } from "@tidings/schema/fields/Email"
+import { isId } from "@tidings/schema/Id"
+import type { EraseContact } from "@tidings/schema/resources/Erasure"
+import type { World } from "@tidings/schema/World"
+import { ContactRepository, type ContactRow } from "@tidings/storage/repositories/ContactRepository"
+import { ErasureRepository, type OpenErasure } from "@tidings/storage/repositories/ErasureRepository"
+import type { SoughtPerson } from "@tidings/storage/repositories/personalStatement"
+import { Context, Effect, Layer } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { Requests } from "../approvals/Requests.ts"
+import { note } from "../audit/CallNotes.ts"
+import { unknownContact } from "../contacts/contactRefusals.ts"
+import { Contacts } from "../contacts/Contacts.ts"
+import { ErasedIdentifiers } from "../contacts/ErasedIdentifiers.ts"
+import { RunSweeps } from "../sequences/RunSweeps.ts"
+import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
+import { ErasedPlaces } from "./ErasedPlaces.ts"
+import erase_contact from "./jobs/erase_contact.ts"
+
+/** Time after which no call still writes about a contact that it found before the erasure. */
+const settledAfterSeconds = 60
+
+/** Erases persons: out of reach in the call, and out of every place by a job. Decided in docs/decisions/contacts.md. */
+export class Erasures extends Context.Service<Erasures>()("@tidings/services/Erasures", {
+  make: Effect.gen(function* () {
+    const contacts = yield* Contacts
+    const people = yield* ContactRepository
+    const erasures = yield* ErasureRepository
+    const erased = yield* ErasedIdentifiers
+    const places = yield* ErasedPlaces
+    const runs = yield* RunSweeps
+    const requests = yield* Requests
+    const queue = yield* Queue
+    const turns = yield* WorkspaceTurns
+
+    /** Makes one contact of a world unreachable. */
+    const begin = Effect.fnUntraced(function* (world: World, contact: ContactRow, forgetsSuppressions: boolean) {
+      const shared = yield* erasures.shared(world, contact)
+      const erasure: OpenErasure = {
+        id: contact.id,
+        livemode: world.livemode,
+        person: {
+          ids: [contact.id, ...contact.merged_from],
+          email: shared.email ? null : contact.email,
+          phone: shared.phone ? null : contact.phone,
+          externalId: contact.external_id
+        },
+        forgetsSuppressions
+      }
+      const person: SoughtPerson = yield* places.sought(world, erasure)
+      yield* runs.cancelOf(world, erasure.person.ids, "erased")
+      yield* requests.withdraw(world, person)
+      yield* erasures.begin(person, erasure, erased.hashesOf(world, erasure.person))
+    })
+
+    /** The answer about a contact that was erased before. */
+    const erasedBefore = Effect.fnUntraced(function* (world: World, name: string) {
+      const isAddress = !isId("con", name)
+      const email = normalizeEmail(name)
+      const status = isAddress
+        ? yield* erasures.statusOfAddress(world, email, erased.hashOfEmail(world, email))
+        : yield* erasures.statusOfId(world, name)
+      return status === undefined
+        ? yield* unknownContact()
+        : { id: isAddress ? null : name, deleted: true as const, status }
+    })
+
+    return {
+      /** Erases a contact of the caller's world; a live erasure also erases sandbox contacts with its identifiers. */
+      erase: Effect.fnUntraced(function* ({ contact: name, forgetSuppressions = false }: typeof EraseContact.Type) {
+        const { livemode, workspaceId } = yield* Caller
+        const world: World = { livemode, workspaceId }
+        const sandbox: World = { livemode: false, workspaceId }
+        yield* people.claim(world)
+        if (livemode) yield* people.claim(sandbox)
+        const contact = yield* Effect.catchTag(
+          contacts.named(world, name),
+          "resource_not_found",
+          () => Effect.undefined
+        )
+        if (contact === undefined) {
+          const before = yield* erasedBefore(world, name)
+          yield* note("contact", before.id ?? "erased", { again: true })
+          return before
+        }
+        if (livemode)
+          for (const namesake of yield* erasures.namesakes(workspaceId, contact))
+            yield* begin(sandbox, namesake, forgetSuppressions)
+        yield* begin(world, contact, forgetSuppressions)
+        yield* queue.enqueue(
+          erase_contact,
+          { workspaceId },
+          { key: workspaceId, turn: yield* turns.of(workspaceId), afterSeconds: settledAfterSeconds }
+        )
+        yield* note("contact", contact.id, { forgetSuppressions })
+        return { id: contact.id, deleted: true as const, status: "erasing" as const }
+      })
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,245 @@
+import type { PgTable } from "drizzle-orm/pg-core"
+import {
+  approvalInputs,
+  approvals,
+  auditEntries,
+  capturedMails,
+  contacts,
+  customEvents,
+  erasures,
+  idempotencyKeys,
+  jobs,
+  listMembers,
+  marketingOptOuts,
+  pageConsents,
+  plannedRecipients,
+  sends,
+  sequenceRuns,
+  smsMessages,
+  smsOptOuts,
+  suppressions,
+  webhookDeliveries
+} from "../tables/index.ts"
+import { emptied } from "./sendContent.ts"
+
+/** What stands where an address or a number stood, in columns that cannot be null. */
+export const erasedText = "erased"
+
+/**
+ * A place in which persons are found, as SQL. In its conditions, `:workspace` and `:livemode` are the world, `:ids` the
+ * contact's id and those merged into it, `:email` and `:phone` null where another contact has the same, `:names` a
+ * regular expression of the identifiers and `:pattern` of identifiers and ids, `:hash` the keyed hash of the address,
+ * `:forgets` true if suppressions go too, and `:now` the time.
+ */
+export interface Place {
+  readonly table: PgTable
+  /** Columns that hold something of a person. */
+  readonly columns: ReadonlyArray<string>
+  /** Condition of a person's rows. */
+  readonly of: string
+  /** Assignments that take the person out, `delete` for the whole row, undefined for what stays until its row goes. */
+  readonly erase?: string
+  /** Condition of the rows from which there is still something to take; all of them if undefined. */
+  readonly while?: string
+  /** True if no index finds the rows, so that all of the workspace are read, once for all who are erased. */
+  readonly isScanned?: true
+  /** The part of an export that shows the rows, and the columns in it; undefined if none does. */
+  readonly exported?: { readonly as: string; readonly columns: ReadonlyArray<string> }
+}
+
+const own = "workspace_id = :workspace and livemode = :livemode"
+const events = `events = (select coalesce(jsonb_agg(entry || '{"data": {}}'), '[]') from jsonb_array_elements(events) as entry)`
+const unsettled = "status in ('queued', 'delivery_delayed', 'unconfirmed', 'accepted')"
+/** A provider may be answering just now, and its answer is still to be written. */
+const isLeaving = `(handover_at > :now::timestamptz - interval '15 minutes' and ${unsettled}) is true`
+const withdrawn = `status = case when ${unsettled} then 'failed' else status end`
+const addressed = (column: string, name: ":email" | ":phone") =>
+  `${own} and (contact_id = any(:ids) or ${column} = ${name})`
+
+/**
+ * Every place in which persons are found. Erasing, exporting and a test of all columns read this list. Decided in
+ * docs/decisions/contacts.md.
+ */
+export const personalPlaces: ReadonlyArray<Place> = [
+  {
+    table: contacts,
+    columns: ["external_id", "email", "phone", "traits", "merged_from"],
+    of: `${own} and id = any(:ids)`,
+    erase:
+      "external_id = null, email = null, phone = null, traits = '{}', merged_from = '{}', erased_at = :now::timestamptz",
+    while: "erased_at is null",
+    exported: {
+      as: "contact",
+      columns: ["id", "external_id", "email", "phone", "traits", "merged_from", "created_at", "updated_at"]
+    }
+  },
+  {
+    table: customEvents,
+    columns: ["contact_id", "type", "metadata"],
+    of: `${own} and contact_id = any(:ids)`,
+    erase: "delete",
+    exported: { as: "events", columns: ["id", "type", "metadata", "received_at"] }
+  },
+  {
+    table: listMembers,
+    columns: ["contact_id"],
+    of: `${own} and contact_id = any(:ids)`,
+    erase: "delete",
+    exported: { as: "lists", columns: ["list_id", "added_at"] }
+  },
+  {
+    table: suppressions,
+    columns: ["email"],
+    of: `${own} and email = :email`,
+    erase: "delete",
+    while: ":forgets::boolean",
+    exported: { as: "suppressions", columns: ["email", "reason", "source_kind", "source_id", "created_at"] }
+  },
+  {
+    table: marketingOptOuts,
+    columns: ["email"],
+    of: `${own} and email = :email`,
+    erase: "delete",
+    while: ":forgets::boolean",
+    exported: { as: "unsubscribes", columns: ["email", "source_kind", "source_id", "created_at"] }
+  },
+  {
+    table: smsOptOuts,
+    columns: ["number"],
+    of: `${own} and number = :phone`,
+    erase: "delete",
+    while: ":forgets::boolean",
+    exported: { as: "sms_opt_outs", columns: ["number", "source_kind", "source_id", "created_at"] }
+  },
+  {
+    table: sends,
+    columns: ["to_email", "to_normalized", "subject", "events", "metadata", "payload", "message_id"],
+    of: addressed("to_normalized", ":email"),
+    erase: `to_email = '${erasedText}', to_normalized = '${erasedText}', subject = '', metadata = null, message_id = null,
+      payload = ${emptied("payload")}, content_gone_at = coalesce(content_gone_at, :now::timestamptz), ${events}, ${withdrawn}`,
+    while: `to_email <> '${erasedText}' and not ${isLeaving}`,
+    exported: {
+      as: "sends",
+      columns: [
+        "id",
+        "template_key",
+        "to_email",
+        "subject",
+        "status",
+        "metadata",
+        "payload",
+        "events",
+        "created_at",
+        "updated_at"
+      ]
+    }
+  },
+  {
+    table: smsMessages,
+    columns: ["to_number", "body", "events", "consent_proof_id", "provider_message_id", "reply_day"],
+    of: addressed("to_number", ":phone"),
+    erase: `to_number = '${erasedText}', body = '', consent_proof_id = null, provider_message_id = null, reply_day = null, ${events}, ${withdrawn}`,
+    while: `to_number <> '${erasedText}' and not ${isLeaving}`,
+    exported: {
+      as: "sms",
+      columns: ["id", "template_key", "to_number", "body", "status", "consent_proof_id", "events", "created_at"]
+    }
+  },
+  {
+    table: sequenceRuns,
+    columns: ["state", "timeline", "run_key"],
+    of: `${own} and contact_id = any(:ids)`,
+    erase: `state = '{}', timeline = '[]', run_key = '${erasedText}:' || id`,
+    while: `run_key <> '${erasedText}:' || id`,
+    exported: {
+      as: "runs",
+      columns: ["id", "sequence_id", "run_key", "status", "state", "timeline", "enrolled_at", "ended_at"]
+    }
+  },
+  {
+    table: plannedRecipients,
+    columns: ["email"],
+    of: "workspace_id = :workspace and contact_id = any(:ids)",
+    erase: "email = null, outcome = coalesce(outcome, 'gone')",
+    while: "(email is not null or outcome is null)",
+    exported: { as: "planned_emails", columns: ["planned_id", "email", "timezone", "outcome", "send_id"] }
+  },
+  {
+    table: pageConsents,
+    columns: ["email"],
+    of: `${own} and email = :email`,
+    // With its id, since a person may consent, be erased and consent again on one day.
+    erase: "email = :hash || '/' || id",
+    exported: { as: "consents", columns: ["id", "page_id", "version", "email", "text", "day", "given_at"] }
+  },
+  {
+    table: capturedMails,
+    columns: ["to_email", "subject", "raw"],
+    of: "workspace_id = :workspace and sandbox = (not :livemode::boolean) and to_email ~* :names",
+    erase: "delete",
+    isScanned: true
+  },
+  {
+    table: webhookDeliveries,
+    columns: ["body", "response_body"],
+    of: `workspace_id = :workspace and webhook_id in (select id from webhooks where ${own})
+      and (body ~* :pattern or response_body ~* :pattern)`,
+    erase: `body = '{"erased":true}', response_body = null, status = case when status = 'pending' then 'failed' else status end`,
+    isScanned: true
+  },
+  {
+    table: idempotencyKeys,
+    columns: ["key", "body"],
+    of: `${own} and operation <> 'erase_contact' and (body ~* :pattern or key ~* :names)`,
+    erase: "delete",
+    isScanned: true
+  },
+  {
+    table: approvalInputs,
+    columns: ["input"],
+    of: `workspace_id = :workspace and approval_id in (select id from approvals where ${own} and (executed_at is not null or status <> 'approved'))
+      and convert_from(input, 'UTF8') ~* :pattern`,
+    erase: "delete",
+    isScanned: true
+  },
+  {
+    table: approvals,
+    columns: ["summary", "target", "idempotency_key", "decisions", "metadata", "outcome_body"],
+    of: `${own} and (executed_at is not null or status <> 'approved') and (summary ~* :names or target ~* :names or idempotency_key ~* :names
+      or jsonb_path_query_array(decisions, '$[*].reason')::text ~* :names or metadata::text ~* :pattern
+      or operation <> 'erase_contact' and outcome_body ~* :pattern)`,
+    erase: `summary = operation, target = '${erasedText}', idempotency_key = '', metadata = null,
+      decisions = (select coalesce(jsonb_agg(decision - 'reason'), '[]') from jsonb_array_elements(decisions) as decision),
+      outcome_body = case when outcome_body is null then null else '{"erased":true}' end`,
+    isScanned: true
+  },
+  {
+    table: auditEntries,
+    columns: ["target_id", "metadata"],
+    of: `${own} and (target_id ~* :names or metadata::text ~* :names)`,
+    erase: `target_id = case when target_id ~* :names then '${erasedText}' else target_id end, metadata = '{}'`,
+    isScanned: true
+  },
+  {
+    table: jobs,
+    columns: ["payload", "last_error"],
+    of: "workspace_id = :workspace and :livemode::boolean and state = 'failed' and (payload::text ~* :names or last_error ~* :names)",
+    erase: "delete",
+    isScanned: true
+  },
+  {
+    table: jobs,
+    columns: ["last_error"],
+    of: "workspace_id = :workspace and :livemode::boolean and state <> 'failed' and last_error ~* :names",
+    erase: "last_error = null",
+    isScanned: true
+  },
+  // Forgotten by the job once it went through all the others.
+  { table: erasures, columns: ["person"], of: `${own} and id = any(:ids)` }
+]
+
+/** Condition of the messages of a person that a provider may be answering just now; `table` has them. */
+export const leaving = [sends, smsMessages].map((table) => ({
+  table,
+  of: `${table === sends ? addressed("to_normalized", ":email") : addressed("to_number", ":phone")} and ${isLeaving}`
+}))

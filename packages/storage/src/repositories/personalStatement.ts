@@ -1,0 +1,56 @@
+import type { World } from "@tidings/schema/World"
+import { getTableName } from "drizzle-orm"
+import { isoAt } from "../iso.ts"
+import type { ErasedPerson } from "../tables/erasures.ts"
+import type { Place } from "./personalPlaces.ts"
+
+/** A person as the conditions of `personalPlaces` name them. */
+export interface SoughtPerson extends World, Omit<ErasedPerson, "externalId"> {
+  /** Regular expression of the identifiers; matches nothing if there is none. */
+  readonly names: string
+  /** Regular expression of the identifiers and ids. */
+  readonly pattern: string
+  /** Keyed hash of the address; null without one. */
+  readonly hash: string | null
+  readonly forgets: boolean
+  readonly nowMs: number
+}
+
+/** Most rows of a place that one statement changes. */
+export const batch = 1_000
+
+const parametersOf = (person: SoughtPerson) => ({
+  workspace: [person.workspaceId, "text"],
+  livemode: [person.livemode, "boolean"],
+  ids: [person.ids, "text[]"],
+  email: [person.email, "text"],
+  phone: [person.phone, "text"],
+  names: [person.names, "text"],
+  pattern: [person.pattern, "text"],
+  hash: [person.hash, "text"],
+  forgets: [person.forgets, "boolean"],
+  now: [isoAt(person.nowMs), "timestamptz"]
+})
+
+/** Numbers the named parameters of a text of `personalPlaces`, and returns their values beside it. */
+export const numbered = (text: string, person: SoughtPerson) => {
+  const all: Readonly<Record<string, ReadonlyArray<unknown>>> = parametersOf(person)
+  const used = new Map<string, number>()
+  const params: Array<unknown> = []
+  const numberedText = text.replaceAll(/(?<![:"]):([a-z]+)\b/gu, (whole, name: string) => {
+    const found = all[name]
+    if (found === undefined) return whole
+    const at = used.get(name) ?? params.push(found[0])
+    used.set(name, at)
+    return `$${at}::${found[1]}`
+  })
+  return { text: numberedText, params }
+}
+
+/** The statement that takes a person out of 1,000 rows of a place; it answers their number as `n`. */
+export const erasing = ({ erase, of, table, while: still }: Place): string => {
+  const name = getTableName(table)
+  const rows = `ctid = any(array(select ctid from ${name} where ${of}${still === undefined ? "" : ` and ${still}`} limit ${batch}))`
+  const taken = erase === "delete" ? `delete from ${name} where ${rows}` : `update ${name} set ${erase} where ${rows}`
+  return `with taken as (${taken} returning 1) select count(*)::int as n from taken`
+}
