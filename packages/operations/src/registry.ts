@@ -21,9 +21,16 @@ import update_planned_email from "./campaigns/update_planned_email.ts"
 import create_composition from "./compositions/create_composition.ts"
 import browse_connector_catalog from "./connectors/browse_connector_catalog.ts"
 import list_connectors from "./connectors/list_connectors.ts"
+import add_contact_import_part from "./contacts/add_contact_import_part.ts"
+import cancel_contact_import from "./contacts/cancel_contact_import.ts"
 import create_contact from "./contacts/create_contact.ts"
+import erase_contact from "./contacts/erase_contact.ts"
+import import_contacts from "./contacts/import_contacts.ts"
+import list_contact_imports from "./contacts/list_contact_imports.ts"
 import list_contacts from "./contacts/list_contacts.ts"
+import list_import_refusals from "./contacts/list_import_refusals.ts"
 import read_contact from "./contacts/read_contact.ts"
+import read_contact_import from "./contacts/read_contact_import.ts"
 import update_contact from "./contacts/update_contact.ts"
 import approve_creation_strategy from "./creations/approve_creation_strategy.ts"
 import list_creations from "./creations/list_creations.ts"
@@ -35,6 +42,10 @@ import list_keys from "./keys/list_keys.ts"
 import read_key from "./keys/read_key.ts"
 import revoke_key from "./keys/revoke_key.ts"
 import update_key from "./keys/update_key.ts"
+import add_link_domain from "./link-domains/add_link_domain.ts"
+import list_link_domains from "./link-domains/list_link_domains.ts"
+import remove_link_domain from "./link-domains/remove_link_domain.ts"
+import verify_link_domain from "./link-domains/verify_link_domain.ts"
 import archive_short_link from "./links/archive_short_link.ts"
 import create_short_link from "./links/create_short_link.ts"
 import get_short_link from "./links/get_short_link.ts"
@@ -71,17 +82,31 @@ import list_qr_designs from "./qr/list_qr_designs.ts"
 import read_qr_design from "./qr/read_qr_design.ts"
 import render_qr_design from "./qr/render_qr_design.ts"
 import update_qr_design from "./qr/update_qr_design.ts"
+import add_sender_domain from "./senders/add_sender_domain.ts"
+import list_sender_domains from "./senders/list_sender_domains.ts"
+import read_sender_domain from "./senders/read_sender_domain.ts"
+import remove_sender_domain from "./senders/remove_sender_domain.ts"
+import verify_sender_domain from "./senders/verify_sender_domain.ts"
 import list_sends from "./sends/list_sends.ts"
 import read_send from "./sends/read_send.ts"
 import resolve_unconfirmed_send from "./sends/resolve_unconfirmed_send.ts"
 import send_test from "./sends/send_test.ts"
 import send_transactional from "./sends/send_transactional.ts"
+import apply_sequence from "./sequences/apply_sequence.ts"
+import apply_sequences from "./sequences/apply_sequences.ts"
+import archive_sequence from "./sequences/archive_sequence.ts"
 import cancel_sequence_run from "./sequences/cancel_sequence_run.ts"
 import enroll_in_sequence from "./sequences/enroll_in_sequence.ts"
 import list_sequence_runs from "./sequences/list_sequence_runs.ts"
+import list_sequence_versions from "./sequences/list_sequence_versions.ts"
 import list_sequences from "./sequences/list_sequences.ts"
+import pause_sequence from "./sequences/pause_sequence.ts"
 import read_sequence from "./sequences/read_sequence.ts"
+import read_sequence_diagram from "./sequences/read_sequence_diagram.ts"
 import read_sequence_run from "./sequences/read_sequence_run.ts"
+import read_sequence_version from "./sequences/read_sequence_version.ts"
+import resume_sequence from "./sequences/resume_sequence.ts"
+import simulate_sequence from "./sequences/simulate_sequence.ts"
 import transition_sequence from "./sequences/transition_sequence.ts"
 import add_sms_opt_outs from "./sms/add_sms_opt_outs.ts"
 import browse_sms_transactional_kit from "./sms/browse_sms_transactional_kit.ts"
@@ -142,11 +167,13 @@ import contacts_heading from "./contacts/group.ts"
 import creations_heading from "./creations/group.ts"
 import events_heading from "./events/group.ts"
 import keys_heading from "./keys/group.ts"
+import link_domains_heading from "./link-domains/group.ts"
 import links_heading from "./links/group.ts"
 import lists_heading from "./lists/group.ts"
 import marketing_heading from "./marketing/group.ts"
 import pages_heading from "./pages/group.ts"
 import qr_heading from "./qr/group.ts"
+import senders_heading from "./senders/group.ts"
 import sends_heading from "./sends/group.ts"
 import sequences_heading from "./sequences/group.ts"
 import sms_heading from "./sms/group.ts"
@@ -176,10 +203,23 @@ export const registry = Registry.make(
     ],
     compositions: [create_composition],
     connectors: [browse_connector_catalog, list_connectors],
-    contacts: [create_contact, list_contacts, read_contact, update_contact],
+    contacts: [
+      add_contact_import_part,
+      cancel_contact_import,
+      create_contact,
+      erase_contact,
+      import_contacts,
+      list_contact_imports,
+      list_contacts,
+      list_import_refusals,
+      read_contact,
+      read_contact_import,
+      update_contact
+    ],
     creations: [approve_creation_strategy, list_creations, read_creation, spawn_creation],
     events: [emit_event],
     keys: [create_key, list_keys, read_key, revoke_key, update_key],
+    "link-domains": [add_link_domain, list_link_domains, remove_link_domain, verify_link_domain],
     links: [
       archive_short_link,
       create_short_link,
@@ -202,14 +242,24 @@ export const registry = Registry.make(
     ],
     pages: [compose_page, create_page, delete_page, list_pages, publish_page, read_page, unpublish_page, update_page],
     qr: [create_qr_design, delete_qr_design, list_qr_designs, read_qr_design, render_qr_design, update_qr_design],
+    senders: [add_sender_domain, list_sender_domains, read_sender_domain, remove_sender_domain, verify_sender_domain],
     sends: [list_sends, read_send, resolve_unconfirmed_send, send_test, send_transactional],
     sequences: [
+      apply_sequence,
+      apply_sequences,
+      archive_sequence,
       cancel_sequence_run,
       enroll_in_sequence,
       list_sequence_runs,
+      list_sequence_versions,
       list_sequences,
+      pause_sequence,
       read_sequence,
+      read_sequence_diagram,
       read_sequence_run,
+      read_sequence_version,
+      resume_sequence,
+      simulate_sequence,
       transition_sequence
     ],
     sms: [
@@ -276,11 +326,13 @@ export const registry = Registry.make(
       creations: creations_heading,
       events: events_heading,
       keys: keys_heading,
+      "link-domains": link_domains_heading,
       links: links_heading,
       lists: lists_heading,
       marketing: marketing_heading,
       pages: pages_heading,
       qr: qr_heading,
+      senders: senders_heading,
       sends: sends_heading,
       sequences: sequences_heading,
       sms: sms_heading,

@@ -10,8 +10,11 @@ import deliver_sign_in from "./signIns/jobs/deliver_sign_in.ts"
 import deliver_sms from "./sms/jobs/deliver_sms.ts"
 import deliver_webhook from "./webhooks/jobs/deliver_webhook.ts"
 import draw_page_card from "./pages/jobs/draw_page_card.ts"
+import end_stale_imports from "./contactImports/jobs/end_stale_imports.ts"
 import enrol_list from "./sequences/jobs/enrol_list.ts"
+import erase_contact from "./erasures/jobs/erase_contact.ts"
 import expire_approvals from "./approvals/jobs/expire_approvals.ts"
+import import_contacts from "./contactImports/jobs/import_contacts.ts"
 import look_at_senders from "./senderDomains/jobs/look_at_senders.ts"
 import move_sequence_runs from "./sequences/jobs/move_sequence_runs.ts"
 import publish_post from "./social/jobs/publish_post.ts"
@@ -49,8 +52,11 @@ export const allJobs = [
   deliver_sms,
   deliver_webhook,
   draw_page_card,
+  end_stale_imports,
   enrol_list,
+  erase_contact,
   expire_approvals,
+  import_contacts,
   look_at_senders,
   move_sequence_runs,
   publish_post,

@@ -51,6 +51,7 @@ import { Cursors } from "./paging/Cursors.ts"
 import { CustomEvents } from "./events/CustomEvents.ts"
 import { Definitions } from "./sequences/walking/Definitions.ts"
 import { Deprecations } from "./deprecations/Deprecations.ts"
+import { DiagramCalls } from "./sequences/diagram/DiagramCalls.ts"
 import { Diagrams } from "./sequences/diagram/Diagrams.ts"
 import { Domains } from "./links/Domains.ts"
 import { EmailHandover } from "./sends/EmailHandover.ts"
@@ -58,6 +59,9 @@ import { Emissions } from "./events/Emissions.ts"
 import { Engine } from "./templates/Engine.ts"
 import { Enrolments } from "./sequences/enrolling/Enrolments.ts"
 import { EnrolmentsByHand } from "./sequences/EnrolmentsByHand.ts"
+import { ErasedIdentifiers } from "./contacts/ErasedIdentifiers.ts"
+import { ErasedPlaces } from "./erasures/ErasedPlaces.ts"
+import { Erasures } from "./erasures/Erasures.ts"
 import { EventTexts } from "./social/events/EventTexts.ts"
 import { FactsReader } from "./sequences/walking/FactsReader.ts"
 import { FailedJobs } from "./jobs/FailedJobs.ts"
@@ -65,13 +69,21 @@ import { Forecasts } from "./campaigns/Forecasts.ts"
 import { FormLists } from "./pages/FormLists.ts"
 import { Freezing } from "./campaigns/sending/Freezing.ts"
 import { Handovers } from "./handover/Handovers.ts"
+import { HostProof } from "./domains/HostProof.ts"
 import { Icps } from "./marketing/Icps.ts"
+import { ImportCalls } from "./contactImports/ImportCalls.ts"
+import { ImportChecking } from "./contactImports/ImportChecking.ts"
+import { ImportEnding } from "./contactImports/ImportEnding.ts"
+import { ImportFollowing } from "./contactImports/ImportFollowing.ts"
+import { ImportTaking } from "./contactImports/ImportTaking.ts"
+import { ImportWork } from "./contactImports/ImportWork.ts"
 import { Inbound } from "./inbound/Inbound.ts"
 import { Inbox } from "./inbox/Inbox.ts"
 import { Installation } from "./setup/Installation.ts"
 import { KeyEvents } from "./keys/KeyEvents.ts"
 import { Keys } from "./keys/Keys.ts"
 import { LateCards } from "./pages/LateCards.ts"
+import { LinkClaims } from "./links/LinkClaims.ts"
 import { LinkResolver } from "./links/resolving/LinkResolver.ts"
 import { Links } from "./links/Links.ts"
 import { ListEntries } from "./sequences/enrolling/ListEntries.ts"
@@ -85,6 +97,7 @@ import { Members } from "./members/Members.ts"
 import { NetworkAccounts } from "./social/networks/NetworkAccounts.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
+import { Ownership } from "./domains/Ownership.ts"
 import { PageCards } from "./pages/PageCards.ts"
 import { PageForms } from "./pages/PageForms.ts"
 import { PagePreviews } from "./pages/PagePreviews.ts"
@@ -126,10 +139,16 @@ import { SendDrafts } from "./sends/SendDrafts.ts"
 import { SendReports } from "./sends/SendReports.ts"
 import { SendTimeline } from "./sends/SendTimeline.ts"
 import { SendWaking } from "./sequences/engine/SendWaking.ts"
+import { SenderClaims } from "./senderDomains/SenderClaims.ts"
 import { SenderDomains } from "./senderDomains/SenderDomains.ts"
+import { SenderLooks } from "./senderDomains/SenderLooks.ts"
+import { SenderMails } from "./senderDomains/SenderMails.ts"
 import { Senders } from "./sends/Senders.ts"
 import { Sends } from "./sends/Sends.ts"
+import { SequenceApplying } from "./sequences/SequenceApplying.ts"
+import { SequenceManagement } from "./sequences/SequenceManagement.ts"
 import { SequenceRuns } from "./sequences/SequenceRuns.ts"
+import { SequenceVersions } from "./sequences/SequenceVersions.ts"
 import { Sequences } from "./sequences/Sequences.ts"
 import { Sessions } from "./signIns/Sessions.ts"
 import { Settlement } from "./settlement/Settlement.ts"
@@ -137,6 +156,7 @@ import { ShownApprovals } from "./approvals/showing/ShownApprovals.ts"
 import { SignInMails } from "./signIns/SignInMails.ts"
 import { SignIns } from "./signIns/SignIns.ts"
 import { Signer } from "./access/Signer.ts"
+import { SimulationCalls } from "./sequences/simulation/SimulationCalls.ts"
 import { Simulations } from "./sequences/simulation/Simulations.ts"
 import { Sms } from "./sms/Sms.ts"
 import { SmsDrafts } from "./sms/SmsDrafts.ts"
@@ -171,26 +191,40 @@ import { localMailbox } from "./handover/local/localMailbox.ts"
 import { signingCertificates } from "./outbound/signingCertificates.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
-export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
+export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe(
   Layer.provideMerge(
-    Layer.mergeAll(Inbound.layer, Listening.layer, Inbox.layer, PageForms.layer, Composing.layer, Readers.layer)
+    Layer.mergeAll(
+      ContactImports.layer,
+      ImportFollowing.layer,
+      Inbound.layer,
+      Listening.layer,
+      Inbox.layer,
+      PageForms.layer,
+      Composing.layer,
+      Readers.layer
+    )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
+      ImportWork.layer,
       CustomEvents.layer,
       SendReports.layer,
       Tracking.layer,
       EnrolmentsByHand.layer,
+      SimulationCalls.layer,
       SmsHandover.layer,
       SmsReports.layer
     )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
-      ContactImports.layer,
+      ImportTaking.layer,
       ContactRecords.layer,
+      Erasures.layer,
       Emissions.layer,
       SendTimeline.layer,
+      SequenceApplying.layer,
+      SequenceManagement.layer,
       SequenceRuns.layer,
       Simulations.layer,
       SmsTimeline.layer
@@ -198,12 +232,21 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
   ),
   Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer, RunWaking.layer, SendWaking, Pausing.layer)),
   Layer.provideMerge(
-    Layer.mergeAll(PlannedActions.layer, RunSweeps.layer, Advance.layer, RunMerging, Waker.layer, Resuming.layer)
+    Layer.mergeAll(
+      PlannedActions.layer,
+      SenderClaims.layer,
+      RunSweeps.layer,
+      Advance.layer,
+      RunMerging,
+      Waker.layer,
+      Resuming.layer
+    )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovalNotices.layer,
       Planning.layer,
+      SenderLooks.layer,
       Walker.layer,
       CodeRequests.layer,
       PostAnalytics.layer,
@@ -216,6 +259,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       ApprovalMails.layer,
       PlannedSending.layer,
       Creations.layer,
+      SenderMails.layer,
       RunSends.layer,
       SignInMails.layer,
       Sms.layer,
@@ -286,8 +330,11 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Compositions.layer,
       Connections.layer,
       Consents.layer,
+      ImportEnding.layer,
       Deprecations.layer,
+      ErasedPlaces.layer,
       KeyEvents.layer,
+      LinkClaims.layer,
       Links.layer,
       Clicks.layer,
       Lists.layer,
@@ -297,6 +344,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       PageResolver.layer,
       Scanning.layer,
       SandboxTrims.layer,
+      SequenceVersions.layer,
       RunWriter.layer,
       SmsNumbers.layer,
       PostEvents.layer,
@@ -313,9 +361,13 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       CopyComposer.layer,
       Resealing.layer,
       ConsentStore.layer,
+      ErasedIdentifiers.layer,
+      HostProof.layer,
+      Ownership.layer,
       Unlocking.layer,
       PageCards.layer,
       Cursors.layer,
+      DiagramCalls.layer,
       Sessions.layer,
       PostTerms.layer,
       WebhookFanOut.layer
@@ -333,6 +385,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Typesetting.layer,
       CardDrawing.layer,
       Vault.layer,
+      ImportChecking.layer,
       Credits.layer,
       ConnectorHealth.layer,
       ConnectorPlaces.layer,

@@ -137,6 +137,7 @@ CREATE TABLE "contacts" (
 	"phone" text,
 	"traits" jsonb NOT NULL,
 	"merged_from" text[] NOT NULL,
+	"erased_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "contacts_of_world" UNIQUE("workspace_id","id","livemode")
@@ -208,6 +209,25 @@ CREATE TABLE "deleted_ids" (
 	"livemode" boolean NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "erased_identifiers" (
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"hash" text collate "C" NOT NULL,
+	"erased_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "erased_identifiers_workspace_id_livemode_hash_pk" PRIMARY KEY("workspace_id","livemode","hash")
+);
+--> statement-breakpoint
+CREATE TABLE "erasures" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"status" text NOT NULL,
+	"person" jsonb,
+	"forgets_suppressions" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"erased_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"workspace_id" text collate "C" NOT NULL,
 	"livemode" boolean NOT NULL,
@@ -221,6 +241,63 @@ CREATE TABLE "idempotency_keys" (
 	"key_id" text collate "C" NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_workspace_id_livemode_operation_key_pk" PRIMARY KEY("workspace_id","livemode","operation","key")
+);
+--> statement-breakpoint
+CREATE TABLE "import_batches" (
+	"workspace_id" text collate "C" NOT NULL,
+	"import_id" text collate "C" NOT NULL,
+	"place" integer NOT NULL,
+	"records" jsonb NOT NULL,
+	CONSTRAINT "import_batches_workspace_id_import_id_place_pk" PRIMARY KEY("workspace_id","import_id","place")
+);
+--> statement-breakpoint
+CREATE TABLE "import_parts" (
+	"workspace_id" text collate "C" NOT NULL,
+	"import_id" text collate "C" NOT NULL,
+	"part" integer NOT NULL,
+	"csv" text NOT NULL,
+	CONSTRAINT "import_parts_workspace_id_import_id_part_pk" PRIMARY KEY("workspace_id","import_id","part")
+);
+--> statement-breakpoint
+CREATE TABLE "import_refusals" (
+	"workspace_id" text collate "C" NOT NULL,
+	"import_id" text collate "C" NOT NULL,
+	"line" integer NOT NULL,
+	"column" text NOT NULL,
+	"code" text NOT NULL,
+	"message" text NOT NULL,
+	CONSTRAINT "import_refusals_workspace_id_import_id_line_pk" PRIMARY KEY("workspace_id","import_id","line")
+);
+--> statement-breakpoint
+CREATE TABLE "imports" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"status" text NOT NULL,
+	"filename" text,
+	"list_id" text collate "C",
+	"list_name" text,
+	"meanings" jsonb NOT NULL,
+	"delimiter" text,
+	"digest" text collate "C",
+	"parts" jsonb NOT NULL,
+	"bytes" integer NOT NULL,
+	"columns" jsonb,
+	"total" integer,
+	"batches" integer DEFAULT 0 NOT NULL,
+	"records" integer DEFAULT 0 NOT NULL,
+	"created" integer DEFAULT 0 NOT NULL,
+	"updated" integer DEFAULT 0 NOT NULL,
+	"merged" integer DEFAULT 0 NOT NULL,
+	"added" integer DEFAULT 0 NOT NULL,
+	"refused" integer DEFAULT 0 NOT NULL,
+	"begins_runs" boolean NOT NULL,
+	"not_begun" integer DEFAULT 0 NOT NULL,
+	"failure" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"completed_at" timestamp (3) with time zone,
+	CONSTRAINT "imports_workspace" UNIQUE("workspace_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "jobs" (
@@ -274,10 +351,20 @@ CREATE TABLE "click_batches" (
 	"id" text collate "C" PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "link_domain_claims" (
+	"workspace_id" text collate "C" NOT NULL,
+	"host" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"records" jsonb,
+	CONSTRAINT "link_domain_claims_workspace_id_host_pk" PRIMARY KEY("workspace_id","host")
+);
+--> statement-breakpoint
 CREATE TABLE "link_domains" (
 	"host" text PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"verified_at" timestamp (3) with time zone,
+	"records" jsonb
 );
 --> statement-breakpoint
 CREATE TABLE "link_stats" (
@@ -330,22 +417,6 @@ CREATE TABLE "links" (
 	"bot_clicks" bigint DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "contact_imports" (
-	"workspace_id" text collate "C" NOT NULL,
-	"list_id" text collate "C" NOT NULL,
-	"livemode" boolean NOT NULL,
-	"digest" text collate "C" NOT NULL,
-	"records" integer NOT NULL,
-	"created" integer NOT NULL,
-	"updated" integer NOT NULL,
-	"merged" integer NOT NULL,
-	"added" integer NOT NULL,
-	"refused" integer NOT NULL,
-	"last_refused" jsonb NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "contact_imports_workspace_id_list_id_livemode_digest_pk" PRIMARY KEY("workspace_id","list_id","livemode","digest")
 );
 --> statement-breakpoint
 CREATE TABLE "list_members" (
@@ -549,7 +620,21 @@ CREATE TABLE "sender_domains" (
 	"workspace_id" text collate "C" NOT NULL,
 	"domain" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"status" text DEFAULT 'verified' NOT NULL,
+	"added_by" text DEFAULT 'operator' NOT NULL,
+	"verified_at" timestamp (3) with time zone,
+	"next_look_at" timestamp (3) with time zone,
+	"misses" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "sender_domains_workspace_id_domain_pk" PRIMARY KEY("workspace_id","domain")
+);
+--> statement-breakpoint
+CREATE TABLE "sender_looks" (
+	"workspace_id" text collate "C" NOT NULL,
+	"domain" text NOT NULL,
+	"checked_at" timestamp (3) with time zone NOT NULL,
+	"report" jsonb,
+	"records" jsonb NOT NULL,
+	CONSTRAINT "sender_looks_workspace_id_domain_pk" PRIMARY KEY("workspace_id","domain")
 );
 --> statement-breakpoint
 CREATE TABLE "send_budgets" (
@@ -649,6 +734,7 @@ CREATE TABLE "sequence_versions" (
 	"hash" text NOT NULL,
 	"source" text NOT NULL,
 	"definition" json NOT NULL,
+	"applied_by" jsonb NOT NULL,
 	"frame" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "sequence_versions_workspace" UNIQUE("workspace_id","id")
@@ -914,12 +1000,17 @@ ALTER TABLE "creations" ADD CONSTRAINT "creations_workspace_id_workspaces_id_fk"
 ALTER TABLE "creations" ADD CONSTRAINT "creations_brand" FOREIGN KEY ("workspace_id","brand_id") REFERENCES "brands"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deleted_ids" ADD CONSTRAINT "deleted_ids_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "erased_identifiers" ADD CONSTRAINT "erased_identifiers_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "erasures" ADD CONSTRAINT "erasures_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_batches" ADD CONSTRAINT "import_batches_of_import" FOREIGN KEY ("workspace_id","import_id") REFERENCES "imports"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_parts" ADD CONSTRAINT "import_parts_of_import" FOREIGN KEY ("workspace_id","import_id") REFERENCES "imports"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_refusals" ADD CONSTRAINT "import_refusals_of_import" FOREIGN KEY ("workspace_id","import_id") REFERENCES "imports"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deprecation_notices" ADD CONSTRAINT "deprecation_notices_key" FOREIGN KEY ("workspace_id","key_id") REFERENCES "keys"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "keys" ADD CONSTRAINT "keys_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "link_domain_claims" ADD CONSTRAINT "link_domain_claims_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "link_domains" ADD CONSTRAINT "link_domains_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "links" ADD CONSTRAINT "links_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contact_imports" ADD CONSTRAINT "contact_imports_list" FOREIGN KEY ("workspace_id","list_id") REFERENCES "lists"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_members" ADD CONSTRAINT "list_members_of_contact" FOREIGN KEY ("workspace_id","contact_id","livemode") REFERENCES "contacts"("workspace_id","id","livemode") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lists" ADD CONSTRAINT "lists_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "icps" ADD CONSTRAINT "icps_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -937,6 +1028,7 @@ ALTER TABLE "planned_recipients" ADD CONSTRAINT "planned_recipients_mail" FOREIG
 ALTER TABLE "planned_zones" ADD CONSTRAINT "planned_zones_mail" FOREIGN KEY ("workspace_id","planned_id") REFERENCES "planned_emails"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qr_designs" ADD CONSTRAINT "qr_designs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sender_domains" ADD CONSTRAINT "sender_domains_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sender_looks" ADD CONSTRAINT "sender_looks_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sends" ADD CONSTRAINT "sends_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sequence_counts" ADD CONSTRAINT "sequence_counts_version" FOREIGN KEY ("workspace_id","version_id") REFERENCES "sequence_versions"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sequence_enrolments" ADD CONSTRAINT "sequence_enrolments_sequence" FOREIGN KEY ("workspace_id","sequence_id") REFERENCES "sequences"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -991,7 +1083,10 @@ CREATE INDEX "custom_events_contact" ON "custom_events" USING btree ("contact_id
 CREATE INDEX "custom_events_contact_seq" ON "custom_events" USING btree ("contact_id","seq");--> statement-breakpoint
 CREATE INDEX "creations_status" ON "creations" USING btree ("workspace_id","status","id");--> statement-breakpoint
 CREATE INDEX "credit_entries_workspace" ON "credit_entries" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "erasures_open" ON "erasures" USING btree ("workspace_id","id") WHERE status = 'erasing';--> statement-breakpoint
 CREATE INDEX "idempotency_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "imports_open" ON "imports" USING btree ("workspace_id","livemode") WHERE completed_at is null;--> statement-breakpoint
+CREATE INDEX "imports_receiving" ON "imports" USING btree ("updated_at") WHERE status = 'receiving';--> statement-breakpoint
 CREATE INDEX "jobs_waiting" ON "jobs" USING btree ("lane","priority","workspace_id","run_at","id") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "jobs_leases" ON "jobs" USING btree ("lease_until") WHERE state = 'running';--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_key" ON "jobs" USING btree ("workspace_id","name","key") WHERE key is not null and state in ('waiting', 'behind');--> statement-breakpoint
@@ -1001,11 +1096,11 @@ CREATE INDEX "jobs_failed" ON "jobs" USING btree ("id") WHERE state = 'failed';-
 CREATE INDEX "jobs_forget" ON "jobs" USING btree ("forget_at") WHERE state = 'failed';--> statement-breakpoint
 CREATE UNIQUE INDEX "keys_hash" ON "keys" USING btree ("hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "keys_grant" ON "keys" USING btree ("grant_id");--> statement-breakpoint
+CREATE INDEX "link_domain_claims_host" ON "link_domain_claims" USING btree ("host");--> statement-breakpoint
 CREATE INDEX "link_visitors_day" ON "link_visitors" USING btree ("day");--> statement-breakpoint
 CREATE UNIQUE INDEX "links_slug" ON "links" USING btree ("domain",lower(slug),"livemode");--> statement-breakpoint
 CREATE INDEX "links_sandbox" ON "links" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "links_workspace" ON "links" USING btree ("workspace_id","id");--> statement-breakpoint
-CREATE INDEX "contact_imports_workspace" ON "contact_imports" USING btree ("workspace_id","updated_at");--> statement-breakpoint
 CREATE INDEX "list_members_contact" ON "list_members" USING btree ("contact_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "lists_name" ON "lists" USING btree ("workspace_id","name");--> statement-breakpoint
 CREATE INDEX "icps_workspace" ON "icps" USING btree ("workspace_id","id");--> statement-breakpoint
@@ -1024,9 +1119,11 @@ CREATE INDEX "page_consents_email" ON "page_consents" USING btree ("workspace_id
 CREATE UNIQUE INDEX "pages_slug" ON "pages" USING btree ("slug","livemode");--> statement-breakpoint
 CREATE INDEX "planned_emails_due" ON "planned_emails" USING btree ("workspace_id","due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "planned_recipients_email" ON "planned_recipients" USING btree ("workspace_id","planned_id","email");--> statement-breakpoint
+CREATE INDEX "planned_recipients_contact" ON "planned_recipients" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "planned_recipients_waiting" ON "planned_recipients" USING btree ("workspace_id","planned_id","timezone","contact_id") WHERE outcome is null;--> statement-breakpoint
 CREATE INDEX "qr_designs_sandbox" ON "qr_designs" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "qr_designs_workspace" ON "qr_designs" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "sender_domains_looks" ON "sender_domains" USING btree ("next_look_at") WHERE next_look_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "send_budgets_shard" ON "send_budgets" USING btree ("workspace_id","month","shard");--> statement-breakpoint
 CREATE INDEX "sends_sandbox" ON "sends" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "sends_workspace" ON "sends" USING btree ("workspace_id","id");--> statement-breakpoint
@@ -1039,6 +1136,7 @@ CREATE INDEX "sends_sequence" ON "sends" USING btree ("sequence_id","id") WHERE 
 CREATE INDEX "sends_message_id" ON "sends" USING btree ("message_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sends_run_visit" ON "sends" USING btree ("workspace_id","run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
 CREATE INDEX "sends_due_content" ON "sends" USING btree ("id") WHERE payload -> 'dueMs' is not null and content_gone_at is null;--> statement-breakpoint
+CREATE INDEX "sends_contact" ON "sends" USING btree ("contact_id","id") WHERE contact_id is not null;--> statement-breakpoint
 CREATE INDEX "sends_sequence_contact" ON "sends" USING btree ("contact_id","counted_at") WHERE counted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sequence_runs_live" ON "sequence_runs" USING btree ("workspace_id","contact_id","sequence_id","livemode","run_key") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "sequence_runs_due" ON "sequence_runs" USING btree ("workspace_id","due_at") WHERE due_at is not null;--> statement-breakpoint
@@ -1058,6 +1156,7 @@ CREATE INDEX "sms_messages_captured" ON "sms_messages" USING btree ("id") WHERE 
 CREATE INDEX "sms_messages_template" ON "sms_messages" USING btree ("workspace_id","template_key","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_to" ON "sms_messages" USING btree ("workspace_id","to_number","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sms_messages_run_visit" ON "sms_messages" USING btree ("workspace_id","run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
+CREATE INDEX "sms_messages_contact" ON "sms_messages" USING btree ("contact_id","id") WHERE contact_id is not null;--> statement-breakpoint
 CREATE INDEX "sms_messages_sequence_contact" ON "sms_messages" USING btree ("contact_id","counted_at") WHERE counted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sms_messages_reply" ON "sms_messages" USING btree ("workspace_id","to_number","reply_day","livemode") WHERE reply_day is not null;--> statement-breakpoint
 CREATE INDEX "sms_opt_outs_newest" ON "sms_opt_outs" USING btree ("workspace_id","livemode","created_at","number");--> statement-breakpoint

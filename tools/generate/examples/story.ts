@@ -103,9 +103,6 @@ const begun = Effect.gen(function* () {
   const { workspaceId } = (yield* Installation.use(({ firstStart }) => firstStart))!
   const management = { workspaceId, name: "Management", kind: "live", grants: "owner" } as const
   const { secret: key } = yield* Keys.use((keys) => keys.create(management))
-  const { secret: key } = yield* Keys.use((keys) =>
-    keys.create({ workspaceId, name: "Back office", kind: "live", grants: "owner" })
-  )
   const link = yield* made(key, "create_short_link", {
     destinationUrl: "https://example.com/launch",
     slug: "launch",

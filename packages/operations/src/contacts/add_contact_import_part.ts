@@ -6,6 +6,7 @@ export default Operation.make({
   name: "add_contact_import_part",
   http: "PUT /v1/contacts/imports/{importId}/parts/{part}",
   scope: "contacts:write",
+  unlisted: true,
   idempotency: "natural",
   summary: "Add a part of an imported file",
   description:

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "cancel_contact_import",
   http: "POST /v1/contacts/imports/{importId}/cancel",
   scope: "contacts:write",
+  unlisted: true,
   idempotency: "natural",
   destroys: true,
   summary: "Cancel a contact import",

@@ -8,6 +8,7 @@ export default Operation.make({
   name: "import_contacts",
   http: "POST /v1/contacts/imports",
   scope: "contacts:write",
+  unlisted: true,
   scopeWhen: [
     {
       scope: "lists:write",

@@ -7,6 +7,7 @@ export default Operation.make({
   name: "list_contact_imports",
   http: "GET /v1/contacts/imports",
   scope: "contacts:read",
+  unlisted: true,
   summary: "List contact imports",
   description: "Newest first, of the last 30 days.",
   alsoSaid: "csv uploads history files imported progress",

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "read_contact_import",
   http: "GET /v1/contacts/imports/{importId}",
   scope: "contacts:read",
+  unlisted: true,
   summary: "Read a contact import",
   description: "Status, counts so far, and the first 100 refused records.",
   alsoSaid: "csv upload progress done finished status how far",

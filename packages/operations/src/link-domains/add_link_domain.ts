@@ -8,6 +8,7 @@ export default Operation.make({
   name: "add_link_domain",
   http: "POST /v1/link-domains",
   scope: "domains:manage",
+  unlisted: true,
   plan: customDomainPlan,
   liveOnly: true,
   idempotency: "accepted",

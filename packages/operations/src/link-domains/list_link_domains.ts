@@ -7,6 +7,7 @@ export default Operation.make({
   name: "list_link_domains",
   http: "GET /v1/link-domains",
   scope: "domains:read",
+  unlisted: true,
   audit: "domain.list",
   summary: "List hosts of short links",
   description:

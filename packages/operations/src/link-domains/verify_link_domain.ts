@@ -6,6 +6,7 @@ export default Operation.make({
   name: "verify_link_domain",
   http: "POST /v1/link-domains/{host}/verify",
   scope: "domains:read",
+  unlisted: true,
   liveOnly: true,
   idempotency: "natural",
   audit: "domain.verify",

@@ -7,6 +7,7 @@ export default Operation.make({
   name: "add_sender_domain",
   http: "POST /v1/senders",
   scope: "domains:manage",
+  unlisted: true,
   liveOnly: true,
   idempotency: "accepted",
   summary: "Add a sender domain",

@@ -7,6 +7,7 @@ export default Operation.make({
   name: "list_sender_domains",
   http: "GET /v1/senders",
   scope: "domains:read",
+  unlisted: true,
   summary: "List sender domains",
   description:
     "Domains that mails may come from: that of default_from first, then by name. q and status may be combined.",

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "read_sender_domain",
   http: "GET /v1/senders/{domain}",
   scope: "domains:read",
+  unlisted: true,
   summary: "Read a sender domain",
   description:
     "The domain with the records to publish, each with the last answer of the DNS. Asks nobody: verify_sender_domain looks.",

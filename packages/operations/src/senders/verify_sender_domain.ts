@@ -6,6 +6,7 @@ export default Operation.make({
   name: "verify_sender_domain",
   http: "POST /v1/senders/{domain}/verify",
   scope: "domains:read",
+  unlisted: true,
   liveOnly: true,
   idempotency: "natural",
   summary: "Verify a sender domain",

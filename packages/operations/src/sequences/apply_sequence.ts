@@ -8,6 +8,7 @@ export default Operation.make({
   name: "apply_sequence",
   http: "PUT /v1/sequences/{key}",
   scope: "sequences:write",
+  unlisted: true,
   idempotency: "natural",
   summary: "Apply a sequence",
   description:

@@ -10,6 +10,7 @@ export default Operation.make({
   name: "apply_sequences",
   http: "POST /v1/sequences/apply",
   scope: "sequences:write",
+  unlisted: true,
   idempotency: "natural",
   destroys: true,
   summary: "Apply the files of several sequences",

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "archive_sequence",
   http: "POST /v1/sequences/{keyOrId}/archive",
   scope: "sequences:write",
+  unlisted: true,
   idempotency: "natural",
   destroys: true,
   summary: "Archive a sequence",

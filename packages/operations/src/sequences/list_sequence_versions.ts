@@ -7,6 +7,7 @@ export default Operation.make({
   name: "list_sequence_versions",
   http: "GET /v1/sequences/{keyOrId}/versions",
   scope: "sequences:read",
+  unlisted: true,
   summary: "List the versions of a sequence",
   description: "Newest first, with the live runs on each; those that no run needs are deleted after 400 days.",
   alsoSaid: "drip journey flow automation history revisions changes who changed applied",

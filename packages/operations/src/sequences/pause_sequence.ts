@@ -7,6 +7,7 @@ export default Operation.make({
   name: "pause_sequence",
   http: "POST /v1/sequences/{keyOrId}/pause",
   scope: "sequences:trigger",
+  unlisted: true,
   idempotency: "natural",
   destroys: true,
   summary: "Pause a sequence",

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "read_sequence_diagram",
   http: "GET /v1/sequences/{keyOrId}/diagram",
   scope: "sequences:read",
+  unlisted: true,
   summary: "Draw a sequence",
   description: "Answers the SVG text of a version, and how many runs wait at each node, passed, left and failed.",
   alsoSaid: "picture chart graph visual drip journey flow automation counts funnel",

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "read_sequence_version",
   http: "GET /v1/sequences/{keyOrId}/versions/{version}",
   scope: "sequences:read",
+  unlisted: true,
   summary: "Read a version of a sequence",
   description: "Answers the definition, and the text of its file as it was applied.",
   alsoSaid: "drip journey flow automation file yaml source definition code old",

@@ -8,6 +8,7 @@ export default Operation.make({
   name: "resume_sequence",
   http: "POST /v1/sequences/{keyOrId}/resume",
   scope: "sequences:write",
+  unlisted: true,
   idempotency: "natural",
   summary: "Resume a paused sequence",
   description:

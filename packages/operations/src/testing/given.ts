@@ -12,7 +12,10 @@ import resume_planned_email from "../campaigns/resume_planned_email.given.ts"
 import schedule_planned_email from "../campaigns/schedule_planned_email.given.ts"
 import update_planned_email from "../campaigns/update_planned_email.given.ts"
 import create_composition from "../compositions/create_composition.given.ts"
+import add_contact_import_part from "../contacts/add_contact_import_part.given.ts"
 import create_contact from "../contacts/create_contact.given.ts"
+import erase_contact from "../contacts/erase_contact.given.ts"
+import import_contacts from "../contacts/import_contacts.given.ts"
 import read_contact from "../contacts/read_contact.given.ts"
 import update_contact from "../contacts/update_contact.given.ts"
 import approve_creation_strategy from "../creations/approve_creation_strategy.given.ts"
@@ -21,6 +24,9 @@ import spawn_creation from "../creations/spawn_creation.given.ts"
 import emit_event from "../events/emit_event.given.ts"
 import create_key from "../keys/create_key.given.ts"
 import read_key from "../keys/read_key.given.ts"
+import add_link_domain from "../link-domains/add_link_domain.given.ts"
+import remove_link_domain from "../link-domains/remove_link_domain.given.ts"
+import verify_link_domain from "../link-domains/verify_link_domain.given.ts"
 import create_short_link from "../links/create_short_link.given.ts"
 import create_list from "../lists/create_list.given.ts"
 import set_creation_defaults from "../marketing/set_creation_defaults.given.ts"
@@ -32,12 +38,25 @@ import read_page from "../pages/read_page.given.ts"
 import unpublish_page from "../pages/unpublish_page.given.ts"
 import update_page from "../pages/update_page.given.ts"
 import create_qr_design from "../qr/create_qr_design.given.ts"
+import add_sender_domain from "../senders/add_sender_domain.given.ts"
+import read_sender_domain from "../senders/read_sender_domain.given.ts"
+import remove_sender_domain from "../senders/remove_sender_domain.given.ts"
+import verify_sender_domain from "../senders/verify_sender_domain.given.ts"
 import resolve_unconfirmed_send from "../sends/resolve_unconfirmed_send.given.ts"
 import send_test from "../sends/send_test.given.ts"
 import send_transactional from "../sends/send_transactional.given.ts"
+import apply_sequence from "../sequences/apply_sequence.given.ts"
+import apply_sequences from "../sequences/apply_sequences.given.ts"
+import archive_sequence from "../sequences/archive_sequence.given.ts"
 import enroll_in_sequence from "../sequences/enroll_in_sequence.given.ts"
 import list_sequence_runs from "../sequences/list_sequence_runs.given.ts"
+import list_sequence_versions from "../sequences/list_sequence_versions.given.ts"
+import pause_sequence from "../sequences/pause_sequence.given.ts"
 import read_sequence from "../sequences/read_sequence.given.ts"
+import read_sequence_diagram from "../sequences/read_sequence_diagram.given.ts"
+import read_sequence_version from "../sequences/read_sequence_version.given.ts"
+import resume_sequence from "../sequences/resume_sequence.given.ts"
+import simulate_sequence from "../sequences/simulate_sequence.given.ts"
 import transition_sequence from "../sequences/transition_sequence.given.ts"
 import resolve_unconfirmed_text from "../sms/resolve_unconfirmed_text.given.ts"
 import send_transactional_sms from "../sms/send_transactional_sms.given.ts"
@@ -75,7 +94,10 @@ export const given: Readonly<Record<string, Given>> = {
   schedule_planned_email,
   update_planned_email,
   create_composition,
+  add_contact_import_part,
   create_contact,
+  erase_contact,
+  import_contacts,
   read_contact,
   update_contact,
   approve_creation_strategy,
@@ -84,6 +106,9 @@ export const given: Readonly<Record<string, Given>> = {
   emit_event,
   create_key,
   read_key,
+  add_link_domain,
+  remove_link_domain,
+  verify_link_domain,
   create_short_link,
   create_list,
   set_creation_defaults,
@@ -95,12 +120,25 @@ export const given: Readonly<Record<string, Given>> = {
   unpublish_page,
   update_page,
   create_qr_design,
+  add_sender_domain,
+  read_sender_domain,
+  remove_sender_domain,
+  verify_sender_domain,
   resolve_unconfirmed_send,
   send_test,
   send_transactional,
+  apply_sequence,
+  apply_sequences,
+  archive_sequence,
   enroll_in_sequence,
   list_sequence_runs,
+  list_sequence_versions,
+  pause_sequence,
   read_sequence,
+  read_sequence_diagram,
+  read_sequence_version,
+  resume_sequence,
+  simulate_sequence,
   transition_sequence,
   resolve_unconfirmed_text,
   send_transactional_sms,

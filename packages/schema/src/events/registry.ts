@@ -2,6 +2,7 @@
 import { api_changelog_published, api_deprecation, api_key_created, api_key_revoked } from "./api.ts"
 import { approval_decided, approval_executed, approval_requested } from "./approval.ts"
 import { connector_needs_attention } from "./connector.ts"
+import { contact_import_completed } from "./contact_import.ts"
 import { contact_record_merged } from "./contact_record.ts"
 import { creation_failed, creation_ready, creation_strategy_ready } from "./creation.ts"
 import {
@@ -34,6 +35,7 @@ import {
   send_unconfirmed,
   send_unsubscribed
 } from "./send.ts"
+import { sender_domain_failed, sender_domain_verified } from "./sender_domain.ts"
 import {
   sequence_run_advanced,
   sequence_run_cancelled,
@@ -76,6 +78,7 @@ export const events = [
   approval_executed,
   approval_requested,
   connector_needs_attention,
+  contact_import_completed,
   contact_record_merged,
   creation_failed,
   creation_ready,
@@ -104,6 +107,8 @@ export const events = [
   send_sent,
   send_unconfirmed,
   send_unsubscribed,
+  sender_domain_failed,
+  sender_domain_verified,
   sequence_run_advanced,
   sequence_run_cancelled,
   sequence_run_completed,

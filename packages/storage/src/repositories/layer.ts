@@ -24,6 +24,7 @@ import { CustomEventRepository } from "./CustomEventRepository.ts"
 import { DeprecationNoticeRepository } from "./DeprecationNoticeRepository.ts"
 import { EmissionRepository } from "./EmissionRepository.ts"
 import { EnrolmentRepository } from "./EnrolmentRepository.ts"
+import { ErasureRepository } from "./ErasureRepository.ts"
 import { FailedJobRepository } from "./FailedJobRepository.ts"
 import { HeardRepository } from "./HeardRepository.ts"
 import { IcpRepository } from "./IcpRepository.ts"
@@ -56,6 +57,7 @@ import { SenderDomainRepository } from "./SenderDomainRepository.ts"
 import { SequenceDiagramRepository } from "./SequenceDiagramRepository.ts"
 import { SequenceRepository } from "./SequenceRepository.ts"
 import { SequenceRunRepository } from "./SequenceRunRepository.ts"
+import { SequenceVersionRepository } from "./SequenceVersionRepository.ts"
 import { SessionRepository } from "./SessionRepository.ts"
 import { SettingRepository } from "./SettingRepository.ts"
 import { SignInRepository } from "./SignInRepository.ts"
@@ -111,6 +113,7 @@ export const layer = Layer.mergeAll(
   SandboxRepository.layer,
   SenderDomainRepository.layer,
   SequenceRepository.layer,
+  SequenceVersionRepository.layer,
   SessionRepository.layer,
   SettingRepository.layer,
   SignInRepository.layer,
@@ -130,6 +133,7 @@ export const layer = Layer.mergeAll(
   ContactRecordRepository.layer,
   CustomEventRepository.layer,
   EnrolmentRepository.layer,
+  ErasureRepository.layer,
   HeardRepository.layer,
   LinkTargetRepository.layer,
   ListMemberRepository.layer,
