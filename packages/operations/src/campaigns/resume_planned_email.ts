@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { MovedPlannedEmail, NamedPlannedEmail } from "@tidings/schema/resources/PlannedEmail"
-import { resumptionPreview } from "@tidings/services/approvals/showing/campaignPreview"
+import { plannedResumptionPreview } from "@tidings/services/approvals/showing/campaignPreview"
 import { PlannedActions } from "@tidings/services/campaigns/PlannedActions"
 
 export default Operation.make({
@@ -20,7 +20,7 @@ export default Operation.make({
   outward: true,
   surface: "campaign",
   asks: ({ plannedId }) => `Let the planned email ${plannedId} go on`,
-  shows: resumptionPreview,
+  shows: plannedResumptionPreview,
   verb: "resume it",
   seen: (input) => PlannedActions.use((actions) => actions.seenResumed(input)),
   handler: (input) => PlannedActions.use((actions) => actions.resume(input))

@@ -57,7 +57,9 @@ layer(world)("erase_contact", (it) => {
       const { approval, id, list } = yield* everywhere(workspace)
       const before = new Set((yield* Effect.forEach(needles, tablesWith)).flat())
       assert.deepStrictEqual(
-        personalTables.filter((name) => !before.has(name) && !["list_members", "erasures", "sequence_runs"].includes(name)),
+        personalTables.filter(
+          (name) => !before.has(name) && !["list_members", "erasures", "sequence_runs"].includes(name)
+        ),
         []
       )
       const { body } = yield* erase(id, workspace, { forgetSuppressions: true })

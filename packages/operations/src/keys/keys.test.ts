@@ -8,7 +8,14 @@ import { ManagedKeys } from "@tidings/services/keys/ManagedKeys"
 import { Keys } from "@tidings/services/keys/Keys"
 import { Members } from "@tidings/services/members/Members"
 import { ConnectedClients } from "@tidings/services/oauth/ConnectedClients"
-import { Database } from "@tidings/storage/Database"
+import {
+  addRefreshToken,
+  fillKeys,
+  keptTexts,
+  revokeElsewhere,
+  setKeyScopes,
+  tokensLeft
+} from "@tidings/storage/testing/keyTable"
 import { hearing, type Workspace } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
@@ -43,14 +50,9 @@ layer(world)("create_key", (it) => {
       assert.strictEqual(read.status, 200)
       const again = yield* call("create_key", { ...ci, expires_in_days: 90 }, { ...options, idempotencyKey: "twice" })
       assert.deepStrictEqual([again.status, again.body], [201, { ...body, secret: null }])
-      const rows = yield* Database.use((database) =>
-        database.query<{ readonly body: string }>(
-          "select body from idempotency_keys where workspace_id = $1 union all select metadata::text from audit_entries where workspace_id = $1",
-          [workspace.id]
-        )
-      )
-      assert.isAbove(rows.length, 2)
-      for (const row of rows) assert.notInclude(row.body, body.secret)
+      const kept = yield* keptTexts(workspace.id)
+      assert.isAbove(kept.length, 2)
+      for (const text of kept) assert.notInclude(text, body.secret)
     })
   )
 
@@ -161,13 +163,7 @@ layer(world)("create_key", (it) => {
   it.effect("lets a workspace have 500 keys that are not revoked", () =>
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()
-      yield* Database.use((database) =>
-        database.query(
-          `insert into keys (id, workspace_id, name, kind, prefix, scopes, created_at)
-           select 'key_filler' || n, $1, 'filler', 'live', 'svc_live_', '{}', now() from generate_series(1, 496) as n`,
-          [workspace.id]
-        )
-      )
+      yield* fillKeys(workspace.id, 496)
       assert.deepStrictEqual(
         [yield* outcome("create_key", ci, workspace.live), yield* outcome("create_key", ci, workspace.live)],
         ["201", "422 field_invalid name"]
@@ -244,8 +240,7 @@ layer(world)("update_key", (it) => {
       const secret = yield* workspace.issue("live", "read")
       const { body } = yield* call("list_keys", { limit: 1 }, { key: workspace.live })
       const id = body.data[0].id as string
-      const older = "update keys set scopes = '{links:read}' where id = $1"
-      const aged = Database.use((database) => database.query(older, [id]))
+      const aged = setKeyScopes(id, ["links:read"])
       yield* aged
       const few = yield* maker(workspace, "links:read")
       assert.strictEqual(
@@ -273,7 +268,7 @@ layer(world)("update_key", (it) => {
       yield* workspace.issue("live", "owner")
       const { body } = yield* call("list_keys", { limit: 1 }, { key: workspace.live })
       const id = body.data[0].id as string
-      yield* Database.use((database) => database.query("update keys set scopes = '{links:read}' where id = $1", [id]))
+      yield* setKeyScopes(id, ["links:read"])
       assert.match(
         yield* outcome("update_key", { id, refresh: true }, workspace.live),
         /^403 person_required( refresh)+$/u
@@ -340,17 +335,13 @@ layer(world)("revoke_key", (it) => {
       const workspace = yield* makeWorkspace()
       const heard = yield* hearing(workspace)
       const clients = yield* ConnectedClients
-      const database = yield* Database
       for (const byItself of [true, false]) {
         const grantId = `grant-${byItself}`
         const secret = mintSecret("mcp")
         const { id: workspaceId } = workspace
         yield* clients.approve({ grantId, workspaceId, client: "Probe", user: "op", preset: "read", ip: "127.0.0.1" })
         yield* clients.issue(grantId, secret)
-        yield* database.query(
-          "insert into oauth_records (kind, id, grant_id, payload) values ('RefreshToken', $1, $1, '{}')",
-          [grantId]
-        )
+        yield* addRefreshToken(grantId)
         const { body } = yield* call("list_keys", { connected: true, limit: 1 }, { key: workspace.live })
         const { id } = body.data[0]
         assert.strictEqual(
@@ -360,11 +351,7 @@ layer(world)("revoke_key", (it) => {
         assert.strictEqual(yield* outcome("update_key", { id, name: "Probe of Ada" }, workspace.live), "200")
         assert.strictEqual(yield* outcome("revoke_key", { id }, byItself ? secret : workspace.live), "200")
         assert.strictEqual(yield* outcome("read_workspace", {}, secret), "401 invalid_api_key")
-        const left = yield* database.query(
-          "select 1 from oauth_records where grant_id = $1 union all select 1 from access_tokens where key_id = $2",
-          [grantId, id]
-        )
-        assert.lengthOf(left, 0)
+        assert.strictEqual(yield* tokensLeft(grantId, id), 0)
         assert.isFalse(yield* clients.issue(grantId, mintSecret("mcp")))
       }
       assert.deepStrictEqual(
@@ -379,10 +366,15 @@ layer(world)("revoke_key", (it) => {
       const workspace = yield* makeWorkspace()
       const origin = { surface: "api", isAgent: false } as const
       const codes: Array<string> = []
-      for (const change of ["revoked_at = now()", "scopes = '{keys:manage}'", "scopes = '{templates:write}'"]) {
+      const changes = [
+        revokeElsewhere,
+        (id: string) => setKeyScopes(id, ["keys:manage"]),
+        (id: string) => setKeyScopes(id, ["templates:write"])
+      ]
+      for (const change of changes) {
         const key = yield* maker(workspace, "templates:write")
         const caller = yield* Access.use((access) => access.authenticate(`Bearer ${key}`, origin, "req_1"))
-        yield* Database.use((database) => database.query(`update keys set ${change} where id = $1`, [caller.keyId]))
+        yield* change(caller.keyId)
         const made = ManagedKeys.use((keys) =>
           keys.create({ name: "CI", kind: "live", scopes: ["templates:write"] })
         ).pipe(Effect.provideService(Caller, caller), Effect.provideService(CallNotes, CallNotes.empty()))

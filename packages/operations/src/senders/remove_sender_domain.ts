@@ -12,7 +12,7 @@ export default Operation.make({
   idempotency: "natural",
   summary: "Remove a sender domain",
   description:
-    "No further mail comes from there; mails accepted before still leave. The domain of default_from cannot be removed. Removing one that is not there succeeds with deleted false.",
+    "No further mail comes from it; mails accepted before still leave. The domain of default_from cannot be removed. Removing one that is not there succeeds with deleted false.",
   alsoSaid: "delete from domain stop sending as unverify",
   input: NamedSenderDomain,
   output: RemovedSenderDomain,

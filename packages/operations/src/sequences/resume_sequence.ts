@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { ResumedSequence, SequenceKeyOrId } from "@tidings/schema/resources/Sequence"
-import { resumptionPreview } from "@tidings/services/approvals/showing/sequenceChangePreview"
+import { sequenceResumptionPreview } from "@tidings/services/approvals/showing/sequenceChangePreview"
 import { SequenceManagement } from "@tidings/services/sequences/SequenceManagement"
 import { Schema } from "effect"
 
@@ -23,7 +23,7 @@ export default Operation.make({
   example: { keyOrId: "onboarding" },
   surface: "campaign",
   asks: ({ keyOrId }) => `Resume the sequence ${keyOrId}`,
-  shows: ({ keyOrId }) => resumptionPreview(keyOrId),
+  shows: ({ keyOrId }) => sequenceResumptionPreview(keyOrId),
   verb: "resume",
   seen: ({ keyOrId }) => SequenceManagement.use((management) => management.seen(keyOrId)),
   handler: ({ keyOrId }) => SequenceManagement.use((management) => management.resume(keyOrId))

@@ -10,7 +10,7 @@ export const RecordState = Schema.Literals(["well", "doubtful", "missing", "wron
 export type RecordState = typeof RecordState.Type
 
 /** A DNS record to add. */
-export const DnsRecord = Schema.Struct({
+const DnsRecord = Schema.Struct({
   host: described("Full name of the record"),
   type: described("Type of the record: TXT, CNAME or MX"),
   value: described("Value of the record; a part in <…> is one that the provider shows")

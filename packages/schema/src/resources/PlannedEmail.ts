@@ -113,7 +113,7 @@ export const SchedulePlannedEmail = Schema.Struct({
   )
 })
 
-export const ZoneForecastTime = Schema.Literals(["at_its_hour", "at_once", "missed"]).annotate({
+const ZoneForecastTime = Schema.Literals(["at_its_hour", "at_once", "missed"]).annotate({
   description: "at_once if its hour was within the last 24 hours; missed if it was before"
 })
 

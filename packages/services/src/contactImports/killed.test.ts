@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Database } from "@tidings/storage/Database"
 import { ContactImportRepository, type ImportReference } from "@tidings/storage/repositories/ContactImportRepository"
+import { keptParts } from "@tidings/storage/testing/imports"
 import { made } from "@tidings/testing/fixtures"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect, Exit } from "effect"
@@ -65,13 +66,7 @@ layer(world)("an import whose processes end at every step", (it) => {
       // The check and three batches, each begun twice.
       assert.strictEqual(ends, 8)
       assert.deepStrictEqual(yield* totals(disturbed), expected)
-      const text = yield* Database.use((database) =>
-        database.query(
-          "select 1 from import_parts where import_id = $1 union all select 1 from import_batches where import_id = $1",
-          [disturbed.whose.id]
-        )
-      )
-      assert.lengthOf(text, 0)
+      assert.strictEqual(yield* keptParts(disturbed.whose.id), 0)
     })
   )
 

@@ -11,7 +11,7 @@ import {
   type SenderStanding
 } from "@tidings/storage/repositories/SenderDomainRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { type OwnershipRecord, Ownership } from "../domains/Ownership.ts"
+import { type OwnershipRecord, DomainOwnership } from "../domains/DomainOwnership.ts"
 import { eachApart } from "../jobs/eachApart.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
@@ -41,7 +41,7 @@ export class SenderLooks extends Context.Service<SenderLooks>()("@tidings/servic
     const members = yield* MemberRepository
     const queue = yield* Queue
     const turns = yield* WorkspaceTurns
-    const ownership = yield* Ownership
+    const ownership = yield* DomainOwnership
     const repository = yield* SenderDomainRepository
 
     /** Queues a mail to each member of a workspace. */

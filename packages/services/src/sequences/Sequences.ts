@@ -14,7 +14,7 @@ import { TemplateVersionRepository } from "@tidings/storage/repositories/Templat
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Context, Effect, Layer } from "effect"
 import { own } from "../access/own.ts"
-import { type ApplyOptions, isOvertaken } from "./definition/ApplyOptions.ts"
+import { type ApplyOptions, isBaseOvertaken } from "./definition/ApplyOptions.ts"
 import { readFiles } from "./definition/readFiles.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import type { Senders } from "../sends/Senders.ts"
@@ -148,7 +148,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         )
         const nothing = { findings, changes: [], base, audit: [] }
         if (findings.length > 0) return { ...nothing, outcome: "refused" } satisfies Applying
-        if (isOvertaken(options.base, base)) return { ...nothing, outcome: "overtaken" } satisfies Applying
+        if (isBaseOvertaken(options.base, base)) return { ...nothing, outcome: "overtaken" } satisfies Applying
 
         const affected = [...changed.flatMap(({ before }) => before?.id ?? []), ...vanished.map(({ id }) => id)]
         const live = affected.length === 0 ? [] : yield* repository.liveRuns(affected)

@@ -38,7 +38,7 @@ export interface Retention {
 export const auditDays = 90
 
 /** Number of days for which imports of contacts and their refused records are kept. */
-export const importDays = 30
+const importDays = 30
 
 /** Start of the ids in `sms_received` that are proofs. */
 export const proofPrefix = "proof/"

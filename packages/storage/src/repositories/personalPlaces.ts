@@ -239,7 +239,7 @@ export const personalPlaces: ReadonlyArray<Place> = [
 ]
 
 /** Condition of the messages of a person that a provider may be answering just now; `table` has them. */
-export const leaving = [sends, smsMessages].map((table) => ({
+export const openMessageTables = [sends, smsMessages].map((table) => ({
   table,
   of: `${table === sends ? addressed("to_normalized", ":email") : addressed("to_number", ":phone")} and ${isLeaving}`
 }))

@@ -52,7 +52,7 @@ export const campaignPreview = Effect.fnUntraced(function* (input: typeof Schedu
 })
 
 /** Previews resuming a planned mail: the mail, its list, and how many contacts still wait for it. */
-export const resumptionPreview = Effect.fnUntraced(function* ({ plannedId }: typeof NamedPlannedEmail.Type) {
+export const plannedResumptionPreview = Effect.fnUntraced(function* ({ plannedId }: typeof NamedPlannedEmail.Type) {
   const caller = yield* Caller
   const { counts, mail } = yield* PlannedEmails.use((planned) => planned.show(caller, plannedId))
   const list = mail.listId === null ? undefined : yield* ListRepository.use((lists) => lists.find(caller, mail.listId!))

@@ -42,7 +42,7 @@ export const applyAllPreview = Effect.fnUntraced(function* (input: typeof ApplyS
 })
 
 /** Previews the resumption of a sequence: the number of its live runs that go on. */
-export const resumptionPreview = Effect.fnUntraced(function* (keyOrId: string) {
+export const sequenceResumptionPreview = Effect.fnUntraced(function* (keyOrId: string) {
   const world = yield* Caller
   const repository = yield* SequenceRepository
   const row = yield* repository.findShown(world, keyOrId)
