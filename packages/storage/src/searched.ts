@@ -15,7 +15,7 @@ import {
 } from "./tables/index.ts"
 
 /** Rows of a listing that a search looks through, newest first: a search for what is not there has to end. */
-export const mostSearched = 10_000
+const mostSearched = 10_000
 
 /** The columns by which the rows of each table are found. */
 const searched = new Map<PgTable, ReadonlyArray<PgColumn>>([
@@ -50,7 +50,7 @@ const says = (column: PgColumn, q: string): SQL => {
  * Condition on the rows of a table that are found by `q`, among the newest of those that meet `seen`; undefined without
  * a search.
  */
-export const foundBy = (
+export const foundByWords = (
   rows: PgTable & { readonly id: PgColumn },
   q: string | undefined,
   seen: SQL | undefined

@@ -23,7 +23,8 @@ interface Told {
 }
 
 /** Webhook events of planned mails. */
-const endings = (told: ReadonlyArray<Told>) => told.filter(({ type }) => type.startsWith("planned_email.") && type !== "planned_email.scheduled")
+const endings = (told: ReadonlyArray<Told>) =>
+  told.filter(({ type }) => type.startsWith("planned_email.") && type !== "planned_email.scheduled")
 
 const noRecipients = { accepted: 0, suppressed: 0, refused: 0, missed: 0, same_address: 0, unreachable: 0, waiting: 0 }
 
