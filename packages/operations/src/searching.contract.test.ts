@@ -28,9 +28,9 @@ describe("a list of things that have a name, key, slug or address", () => {
   })
 
   test("leaves out no more than it says", () => {
-    const names = named.map(({ name }) => name)
+    const names = new Set(named.map(({ name }) => name))
     assert.deepStrictEqual(
-      Object.keys(withoutSearch).filter((name) => !names.includes(name)),
+      Object.keys(withoutSearch).filter((name) => !names.has(name)),
       []
     )
   })
@@ -38,7 +38,7 @@ describe("a list of things that have a name, key, slug or address", () => {
 
 type Maker = (workspace: Workspace) => Effect.Effect<unknown, any, any>
 
-/** Something that each list finds by "Frühling" and by "50%_off", and in any case. */
+/** Makes a thing that each list finds by "Frühling" and by "50%_off", and in any case. */
 const makers: Readonly<Record<string, Maker>> = {
   list_lists: (workspace) => made("create_list", { name: "Frühling 50%_off" }, workspace),
   list_icps: (workspace) => made("create_icp", { name: "Frühling 50%_off" }, workspace),

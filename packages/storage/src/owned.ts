@@ -5,7 +5,7 @@ import { and, asc, desc, eq, getTableColumns, getTableName, gte, lt, type GetCol
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
 import { Effect } from "effect"
 import { Database } from "./Database.ts"
-import { searchedFor } from "./searched.ts"
+import { foundByWords } from "./searched.ts"
 import { ownOf, seenFrom, unshadowedFrom, worldOf } from "./seenFrom.ts"
 import { type Ownership, worlds, type WorldTable } from "./worlds.ts"
 
@@ -29,7 +29,7 @@ type Selected<C extends Columns> = { [Name in keyof C]: GetColumnData<C[Name]> }
 export interface PageWindow {
   readonly before?: string | undefined
   readonly limit: number
-  /** Text by which the rows are searched; see `searchedFor`. */
+  /** Text by which the rows are searched; see `foundByWords`. */
   readonly q?: string | undefined
   /** Value of the column `status`. */
   readonly status?: string | undefined
@@ -137,7 +137,7 @@ export const owned = <T extends Table, A, C extends Columns = T["_"]["columns"]>
                   whose,
                   before === undefined ? undefined : lt(rows.id, before),
                   status === undefined ? undefined : eq(columnsOf["status"]!, status),
-                  searchedFor(rows, q, seen(whose)),
+                  foundByWords(rows, q, seen(whose)),
                   ...conditions,
                   unshadowedFrom(rows, kind, whose)
                 )

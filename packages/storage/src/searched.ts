@@ -50,7 +50,7 @@ const says = (column: PgColumn, q: string): SQL => {
  * Condition on the rows of a table that are found by `q`, among the newest of those that meet `seen`; undefined without
  * a search.
  */
-export const searchedFor = (
+export const foundByWords = (
   rows: PgTable & { readonly id: PgColumn },
   q: string | undefined,
   seen: SQL | undefined

@@ -30,10 +30,11 @@ export default Operation.make({
     dryRun: true
   },
   surface: { kind: "campaign", when: "dryRun is not true", needed: ({ dryRun }) => dryRun !== true },
-  asks: ({ list, listId, plannedId, scheduleAt, templateKey }) =>
-    `Let the planned email ${plannedId} leave with template ${templateKey}` +
-    (listId === undefined && list === undefined ? "" : ` to the list ${listId ?? list}`) +
-    (scheduleAt === undefined ? "" : ` at ${scheduleAt}`),
+  asks: ({ list, listId = list, plannedId, scheduleAt, templateKey }) => {
+    const to = listId === undefined ? "" : ` to the list ${listId}`
+    const at = scheduleAt === undefined ? "" : ` at ${scheduleAt}`
+    return `Let the planned email ${plannedId} leave with template ${templateKey}${to}${at}`
+  },
   shows: campaignPreview,
   verb: "schedule it",
   seen: (input) => PlannedActions.use((actions) => actions.seenScheduled(input)),

@@ -42,7 +42,7 @@ export const PlannedEmail = Schema.Struct({
   perZone: Schema.Boolean.annotate({
     description: "True if each contact gets it at that hour of its own zone, from its trait time_zone"
   }),
-  reason: Schema.NullOr(Schema.String).annotate({ description: "What to mend if it failed; null otherwise" }),
+  reason: Schema.NullOr(Schema.String).annotate({ description: "The fault to mend if it failed; null otherwise" }),
   frozenAt: Schema.NullOr(Timestamp).annotate({
     description: "Time at which its recipients were settled; null before"
   }),

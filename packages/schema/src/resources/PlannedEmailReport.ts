@@ -37,7 +37,7 @@ export const PlannedOutcomes = Schema.Struct({
 export type PlannedOutcomes = typeof PlannedOutcomes.Type
 
 export const PlannedLink = Schema.Struct({
-  url: Schema.String.annotate({ description: "Where the link leads" }),
+  url: Schema.String.annotate({ description: "Destination of the link" }),
   clicks: Schema.Int.annotate({ description: "Clicks by people" }),
   people: Schema.Int.annotate({ description: "Recipients who followed it" })
 }).annotate({ identifier: "PlannedEmailLink", description: "A link of the mail that was followed" })

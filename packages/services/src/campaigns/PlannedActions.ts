@@ -29,7 +29,10 @@ type Move = (
   Problem<"resource_not_found" | "planned_email_not_open">
 >
 
-/** The effects of calls on planned mails, and what their approvers are shown. Decided in docs/decisions/planned-email.md. */
+/**
+ * The effects of calls on planned mails, and what their approvers are shown. Decided in
+ * docs/decisions/planned-email.md.
+ */
 export class PlannedActions extends Context.Service<PlannedActions>()("@tidings/services/PlannedActions", {
   make: Effect.gen(function* () {
     const planning = yield* Planning
@@ -85,8 +88,8 @@ export class PlannedActions extends Context.Service<PlannedActions>()("@tidings/
       cancel: moved(planning.cancel),
 
       /**
-       * What a call would schedule, as shown to its approver: the version of the template that is published now, the
-       * list and the hour, and if that is too long ago.
+       * A mail that a call would schedule, as shown to its approver: the version of the template that is published now,
+       * the list and the hour, and if that is too long ago.
        */
       seenScheduled: Effect.fnUntraced(function* (input: typeof SchedulePlannedEmail.Type) {
         const { plannedId, templateKey } = input

@@ -120,18 +120,18 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         password === undefined ? Effect.succeed(undefined) : hashPassword(password),
 
       /** Lists links, newest first. */
-      list: ({ includeArchived = false, ...page }: typeof ListShortLinks.Type) =>
+      list: ({ includeArchived = false, status, ...page }: typeof ListShortLinks.Type) =>
         cursors.page(
           "links",
           page,
           (world, window) =>
             Effect.flatMap(Clock.currentTimeMillis, (now) =>
               Effect.flatMap(
-                repository.list(world, window, { includeArchived, status: page.status }, new Date(now)),
+                repository.list(world, window, { includeArchived, status }, new Date(now)),
                 Effect.forEach(shown)
               )
             ),
-          { filters: { includeArchived }, positionOf: ({ linkId }) => linkId, defaultLimit: linkPage.default }
+          { filters: { includeArchived, status }, positionOf: ({ linkId }) => linkId, defaultLimit: linkPage.default }
         ),
 
       read: (linkId: LinkId) => Effect.flatMap(own(repository.find)(linkId), shown),

@@ -94,7 +94,7 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
       lock,
 
       /** Lists links with their status as of now, newest first. */
-      list: (world: World, { status: _, ...window }: PageWindow, { includeArchived, status }: LinkFilter, now: Date) =>
+      list: (world: World, window: PageWindow, { includeArchived, status }: LinkFilter, now: Date) =>
         list(
           world,
           window,

@@ -43,7 +43,10 @@ const page = (outcome: Outcome) => {
 
 type Mail = Pick<PlannedEmailRow, "id" | "workspaceId">
 
-/** What became of a planned mail, for those who planned it. Decided in docs/decisions/planned-email.md. */
+/**
+ * Reports of planned mails: their recipients one by one, and what became of their sends. Decided in
+ * docs/decisions/planned-email.md.
+ */
 export class PlannedReportRepository extends Context.Service<PlannedReportRepository>()(
   "@tidings/storage/PlannedReportRepository",
   {
