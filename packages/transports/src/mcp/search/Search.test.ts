@@ -162,6 +162,12 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["look up a person", "read_contact"],
   ["add a new subscriber", "create_contact"],
   ["change the phone number of a customer", "update_contact"],
+  ["upload a csv of people", "import_contacts"],
+  ["send the next chunk of a large csv", "add_contact_import_part"],
+  ["which csv files did we upload", "list_contact_imports"],
+  ["how far is the csv upload", "read_contact_import"],
+  ["which rows of the csv were wrong", "list_import_refusals"],
+  ["abort the csv upload", "cancel_contact_import"],
   ["mail got lost did it leave or not", "resolve_unconfirmed_send"],
   ["suggest utm tags", "list_utm_suggestions"],
   ["default channels for campaigns", "set_creation_defaults"]
