@@ -83,7 +83,7 @@ export default Command.make({
       file: "people.csv",
       list: "Newsletter",
       createList: true,
-      digest: "e1e6bd1e7ac4e0bd0d1d8d4a5f2f1b4ee5f6a29a1fb0d0d8b2dbb7fbfa5a0f00",
+      digest: "c8745985604f5160d5907876a67dacbee27b130fb5c9f4f7c378815b63c63bb3",
       part: 1,
       csv: "external_id,email,first_name\nusr_481,ada@example.com,Ada\n",
       isLast: true,

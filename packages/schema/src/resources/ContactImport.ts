@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { id } from "../Id.ts"
 import { pageFields, pageOf } from "../fields/page.ts"
-import { isIdentifierName, TraitName } from "../fields/TraitName.ts"
+import { isIdentifierName } from "../fields/TraitName.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { text } from "../fields/text.ts"
 import { ListName } from "./List.ts"

@@ -100,7 +100,9 @@ export class ImportWork extends Context.Service<ImportWork>()("@tidings/services
     return {
       goOn,
 
-      /** Checks the import's file, or takes its next batch; does nothing once it has ended, or while parts are missing. */
+      /**
+       * Checks the import's file, or takes its next batch; does nothing once it has ended, or while parts are missing.
+       */
       step: Effect.fnUntraced(function* (whose: ImportReference) {
         const row = yield* imports.find(whose, whose.id)
         if (row?.status === "checking") return yield* start(row)

@@ -37,9 +37,6 @@ export interface Retention {
 /** Number of days for which audit entries are kept. */
 export const auditDays = 90
 
-/** Number of days for which imports of contacts and their refused records are kept. */
-const importDays = 30
-
 /** Start of the ids in `sms_received` that are proofs. */
 export const proofPrefix = "proof/"
 
@@ -57,7 +54,7 @@ export const retentions: ReadonlyArray<Retention> = [
   // Reports that providers may repeat, and proofs, of which none is accepted after a day.
   { column: smsReceived.createdAt, keeps: "30 days" },
   { column: smsReceived.createdAt, keeps: "1 day", only: `received_id like '${proofPrefix}%'` },
-  { column: imports.id, keeps: Duration.days(importDays), valueAt: (ms) => firstIdAt("imp", ms) },
+  { column: imports.id, keeps: "30 days", valueAt: (ms) => firstIdAt("imp", ms) },
   { column: jobs.forgetAt, keeps: 0, only: "state = 'failed'" },
   { column: idempotencyKeys.expiresAt, keeps: 0 },
   { column: attempts.expiresAt, keeps: 0 },
