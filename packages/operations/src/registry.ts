@@ -104,12 +104,17 @@ import clear_suppression from "./suppressions/clear_suppression.ts"
 import list_suppressions from "./suppressions/list_suppressions.ts"
 import compose_template from "./templates/compose_template.ts"
 import create_template from "./templates/create_template.ts"
+import delete_template from "./templates/delete_template.ts"
+import duplicate_template from "./templates/duplicate_template.ts"
+import list_template_versions from "./templates/list_template_versions.ts"
 import list_templates from "./templates/list_templates.ts"
 import propose_template_change from "./templates/propose_template_change.ts"
 import publish_template from "./templates/publish_template.ts"
 import read_template from "./templates/read_template.ts"
 import read_template_schema from "./templates/read_template_schema.ts"
+import read_template_version from "./templates/read_template_version.ts"
 import render_template from "./templates/render_template.ts"
+import restore_template_version from "./templates/restore_template_version.ts"
 import update_template from "./templates/update_template.ts"
 import create_webhook from "./webhooks/create_webhook.ts"
 import delete_webhook from "./webhooks/delete_webhook.ts"
@@ -228,12 +233,17 @@ export const registry = Registry.make(
     templates: [
       compose_template,
       create_template,
+      delete_template,
+      duplicate_template,
+      list_template_versions,
       list_templates,
       propose_template_change,
       publish_template,
       read_template,
       read_template_schema,
+      read_template_version,
       render_template,
+      restore_template_version,
       update_template
     ],
     webhooks: [create_webhook, delete_webhook, list_webhooks, read_webhook, test_webhook, update_webhook],

@@ -3,6 +3,7 @@ import advance_runs from "./sequences/jobs/advance_runs.ts"
 import announce_release from "./changelog/jobs/announce_release.ts"
 import build_creation from "./creations/jobs/build_creation.ts"
 import cancel_archived_runs from "./sequences/jobs/cancel_archived_runs.ts"
+import count_version_sends from "./templates/jobs/count_version_sends.ts"
 import deliver_approval_mail from "./approvals/jobs/deliver_approval_mail.ts"
 import deliver_email from "./sends/jobs/deliver_email.ts"
 import deliver_sign_in from "./signIns/jobs/deliver_sign_in.ts"
@@ -40,6 +41,7 @@ export const allJobs = [
   announce_release,
   build_creation,
   cancel_archived_runs,
+  count_version_sends,
   deliver_approval_mail,
   deliver_email,
   deliver_sign_in,

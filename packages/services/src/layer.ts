@@ -147,6 +147,8 @@ import { SocialEvents } from "./social/events/SocialEvents.ts"
 import { SocialPosts } from "./social/SocialPosts.ts"
 import { Strategies } from "./marketing/Strategies.ts"
 import { Suppressions } from "./suppressions/Suppressions.ts"
+import { TemplateCopies } from "./templates/TemplateCopies.ts"
+import { TemplateHistory } from "./templates/TemplateHistory.ts"
 import { TemplateVersions } from "./templates/TemplateVersions.ts"
 import { Templates } from "./templates/Templates.ts"
 import { Tracking } from "./sends/tracking/Tracking.ts"
@@ -242,6 +244,8 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Installation.layer,
       SocialPosts.layer,
       ComposedTemplates.layer,
+      TemplateCopies.layer,
+      TemplateHistory.layer,
       Webhooks.layer
     )
   ),

@@ -822,7 +822,12 @@ CREATE TABLE "template_versions" (
 	"preview_text" text NOT NULL,
 	"html" text NOT NULL,
 	"contract" jsonb NOT NULL,
+	"source" jsonb NOT NULL,
+	"hash" text NOT NULL,
+	"published_by" jsonb NOT NULL,
 	"published_at" timestamp (3) with time zone NOT NULL,
+	"sends" integer DEFAULT 0 NOT NULL,
+	"sandbox_sends" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "template_versions_workspace_id_template_id_version_pk" PRIMARY KEY("workspace_id","template_id","version")
 );
 --> statement-breakpoint
@@ -843,6 +848,7 @@ CREATE TABLE "templates" (
 	"variables" jsonb NOT NULL,
 	"contract" jsonb NOT NULL,
 	"version" integer NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
 	"edited_by" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,

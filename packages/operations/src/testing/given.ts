@@ -45,11 +45,16 @@ import refresh_social_networks from "../social-posts/refresh_social_networks.giv
 import resolve_unconfirmed_post from "../social-posts/resolve_unconfirmed_post.given.ts"
 import schedule_social_post from "../social-posts/schedule_social_post.given.ts"
 import update_social_post from "../social-posts/update_social_post.given.ts"
+import delete_template from "../templates/delete_template.given.ts"
+import duplicate_template from "../templates/duplicate_template.given.ts"
+import list_template_versions from "../templates/list_template_versions.given.ts"
 import propose_template_change from "../templates/propose_template_change.given.ts"
 import publish_template from "../templates/publish_template.given.ts"
 import read_template from "../templates/read_template.given.ts"
 import read_template_schema from "../templates/read_template_schema.given.ts"
+import read_template_version from "../templates/read_template_version.given.ts"
 import render_template from "../templates/render_template.given.ts"
+import restore_template_version from "../templates/restore_template_version.given.ts"
 import update_template from "../templates/update_template.given.ts"
 import create_webhook from "../webhooks/create_webhook.given.ts"
 
@@ -100,11 +105,16 @@ export const given: Readonly<Record<string, Given>> = {
   resolve_unconfirmed_post,
   schedule_social_post,
   update_social_post,
+  delete_template,
+  duplicate_template,
+  list_template_versions,
   propose_template_change,
   publish_template,
   read_template,
   read_template_schema,
+  read_template_version,
   render_template,
+  restore_template_version,
   update_template,
   create_webhook
 }
