@@ -33,7 +33,7 @@ export const TemplateVersionSummary = Schema.Struct(facts).annotate({
 })
 export type TemplateVersionSummary = typeof TemplateVersionSummary.Type
 
-export const TemplateVersionDetails = Schema.Struct({
+const TemplateVersionDetails = Schema.Struct({
   ...facts,
   mode: TemplateMode,
   body: Schema.String.annotate({ description: "MJML or HTML with Liquid, as it was published" }),
@@ -41,7 +41,6 @@ export const TemplateVersionDetails = Schema.Struct({
   variables: Template.fields.variables,
   schema: Template.fields.schema.annotate({ description: "The contract that its sends are checked against" })
 }).annotate({ identifier: "TemplateVersionDetails", description: "A published version with its source and contract" })
-export type TemplateVersionDetails = typeof TemplateVersionDetails.Type
 
 export const TemplateVersionAnswer = Schema.Struct({ data: TemplateVersionDetails })
 

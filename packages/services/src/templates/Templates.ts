@@ -16,7 +16,7 @@ import { Caller } from "../access/Caller.ts"
 import { own } from "../access/own.ts"
 import { OnApproval } from "../holding/standing.ts"
 import { draftSeen, editorOf, inPatch, notBlank, standingAfter, stillAt, withEditor } from "./editing.ts"
-import { publisherOf, versionHash } from "./publishing.ts"
+import { publisherOf, publicationHash } from "./publishing.ts"
 import { note } from "../audit/CallNotes.ts"
 import { dated, newsOf } from "../audit/newsOf.ts"
 import { Cursors } from "../paging/Cursors.ts"
@@ -62,10 +62,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
     const back = Effect.fnUntraced(function* (row: TemplateRow) {
       yield* repository.markPublished(row)
       yield* note("template", row.id, { key: row.key, version: row.version })
-      return yield* repository.update(row, {
-        status: "published",
-        updatedAt: new Date(yield* Clock.currentTimeMillis)
-      })
+      return yield* repository.update(row, yield* dated({ status: "published" as const }))
     })
 
     /** The last published version; undefined before the first. */
@@ -140,7 +137,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         html,
         contract,
         source: { mode: row.mode, body: row.body, themeId: row.themeId, variables: row.variables },
-        hash: versionHash({ ...row, html, contract }),
+        hash: publicationHash({ ...row, html, contract }),
         publishedBy: publisherOf(caller.actor),
         publishedAt: now
       })

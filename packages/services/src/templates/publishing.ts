@@ -9,7 +9,7 @@ type Frozen = Pick<Template, "category" | "tracking" | "subject" | "previewText"
 }
 
 /** Hash of everything that a send uses of a version, but its number: SHA-256 in hexadecimal. */
-export const versionHash = ({ category, contract, html, previewText, subject, tracking }: Frozen): string => {
+export const publicationHash = ({ category, contract, html, previewText, subject, tracking }: Frozen): string => {
   const { policy, variables } = contract
   const { clicks, opens } = tracking
   const used = [category, opens, clicks, subject, previewText, html, variables, policy]
