@@ -96,6 +96,9 @@ const taken: Readonly<Record<string, string | null>> = {
 
   create_template: null,
   compose_template: null,
+  duplicate_template: null,
+  restore_template_version: "the draft",
+  delete_template: "a draft that was never published",
   propose_template_change: "the draft",
   publish_template: "what sends are made of",
   update_template: "the draft; status archived ends sends",

@@ -23,6 +23,9 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   update_template: ["email_template", "status is given"],
   create_template: "a draft",
   compose_template: "a draft",
+  duplicate_template: "a draft",
+  restore_template_version: "a draft; publishing it is another call",
+  delete_template: "a draft; what was published is archived instead",
 
   publish_page: ["page", "always"],
   unpublish_page: ["page", "always"],

@@ -72,6 +72,10 @@ export const catalogue = {
   domain_taken: conflict("Another workspace has proved that this host is its own."),
   page_published: conflict("The page is published; unpublish it first."),
   link_not_editable: conflict("The link is archived and can no longer be edited."),
+  template_not_draft: conflict("The template was published and cannot be deleted: archive it by update_template."),
+  draft_changed: conflict(
+    "The draft was edited since the revision that `ifRevision` names; the message has the present one."
+  ),
   template_key_taken: conflict("Another template of this workspace has that key."),
   enrolment_refused: conflict("The contact cannot be enrolled in this sequence; `reason` says why."),
   sequence_overtaken: conflict("Another apply changed the sequence first; look at the difference again."),

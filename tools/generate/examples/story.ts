@@ -270,6 +270,8 @@ const needed: Readonly<Record<string, Needed>> = {
   publish_social_post: anotherPost,
   schedule_social_post: anotherPost,
   update_social_post: anotherPost,
+  delete_template: ({ key }) =>
+    Effect.map(made(key, "create_template", { key: "spring-sale" }), ({ data }) => ({ key: data.key })),
   list_sms_opt_outs: ({ key }) => Effect.as(made(key, "add_sms_opt_outs", { numbers: ["+353861234569"] }), {}),
   remove_sms_opt_out: ({ key }) => Effect.as(made(key, "add_sms_opt_outs", add_sms_opt_outs.example), {}),
   reset_sms_wording: ({ key }) => Effect.as(made(key, "set_sms_wording", set_sms_wording.example), {}),

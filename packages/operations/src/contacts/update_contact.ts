@@ -10,7 +10,7 @@ export default Operation.make({
   summary: "Update a contact",
   description:
     "Fields and traits that are left out stay, null removes one. An external_id of another contact is refused; so is the address of a contact without external_id, unless merge is true.",
-  alsoSaid: "change person user email address phone trait property attribute profile edit merge",
+  alsoSaid: "change person user customer email address phone number trait property attribute profile edit merge",
   input: UpdateContact,
   output: Contact,
   errors: ["field_invalid", "resource_not_found", "contact_ambiguous", "contact_conflict", "contact_required"],

@@ -12,7 +12,7 @@ export default Operation.make({
   summary: "Opt numbers out of text messages",
   description:
     "Sends no text message to these numbers any more, 1,000 a call at most. Adding a number again changes nothing.",
-  alsoSaid: "stop texting sms block phone do not text import numbers unsubscribe",
+  alsoSaid: "stop texting sms block do not text import unsubscribe",
   input: AddSmsOptOuts,
   output: AddedSmsOptOuts,
   example: { numbers: ["+353861234568"] },

@@ -9,7 +9,7 @@ export default Operation.make({
   scope: "messaging.transactional.read",
   summary: "List text messages",
   description: "Newest first, those that match every filter given.",
-  alsoSaid: "texts sms sent history delivered phone",
+  alsoSaid: "texts sms text messages that went out sent history delivered bounced phone",
   input: ListSmsDeliveries,
   output: pageOf(SmsDelivery),
   example: { templateKey: "auth.otp", limit: 10 },

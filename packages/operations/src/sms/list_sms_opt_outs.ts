@@ -11,7 +11,7 @@ export default Operation.make({
   audit: "sms_opt_out.list",
   summary: "List numbers that opted out",
   description: "Numbers that get no text messages, newest first.",
-  alsoSaid: "stop stopped sms unsubscribed phone blocked numbers who replied STOP",
+  alsoSaid: "stop stopped sms unsubscribed blocked who replied STOP",
   input: ListSmsOptOuts,
   output: pageOf(SmsOptOut),
   handler: (input) => SmsNumbers.use((numbers) => numbers.page(input))

@@ -13,7 +13,7 @@ export default Operation.make({
   summary: "Lift a number's opt-out",
   description:
     "Text messages are sent to the number again; a provider that blocks it still does. Within 24 hours of a STOP a reason is required. Lifting one that is not there succeeds with removed false.",
-  alsoSaid: "opt in again sms start texting unblock phone resubscribe",
+  alsoSaid: "opt in again sms start texting unblock resubscribe",
   input: RemoveSmsOptOut,
   output: RemovedSmsOptOut,
   errors: ["field_invalid"],

@@ -14,7 +14,7 @@ export default Operation.make({
   summary: "Word a text message",
   description:
     "The workspace's own words of a kit entry, in a language or for all that have none of their own. Messages accepted before keep their words.",
-  alsoSaid: "translate sms text change words of the code language template",
+  alsoSaid: "translate sms reword code language template",
   input: SetSmsWording,
   output: SetSmsWordingResult,
   errors: ["field_invalid"],

@@ -16,7 +16,7 @@ export default Operation.make({
   alsoSaid: "fix typo in email edit wording change subject archive template",
   input: UpdateTemplate,
   output: TemplateAnswer,
-  errors: ["unknown_template", "live_only", "field_invalid", "workspace_rate_limit"],
+  errors: ["unknown_template", "live_only", "draft_changed", "field_invalid", "workspace_rate_limit"],
   maxBodyBytes: 2 * 1024 * 1024,
   surface: { kind: "email_template", when: "status is given", needed: ({ status }) => status !== undefined },
   asks: ({ key, status }) =>

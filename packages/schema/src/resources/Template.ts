@@ -119,6 +119,7 @@ export type TemplateSummary = typeof TemplateSummary.Type
 /** The current draft, with the contract that it would publish. */
 export const Template = Schema.Struct({
   ...summary,
+  revision: Schema.Int.annotate({ description: "Number of this state of the draft; each edit raises it" }),
   body: Schema.String.annotate({ description: "MJML or HTML with Liquid" }),
   variables: Schema.Array(Variable).annotate({
     description: "Variables that the template takes: declared, or used by subject and body"

@@ -66,6 +66,13 @@ const templateFields = {
   policy: Schema.optionalKey(Contract.fields.policy)
 }
 
+/** The field that makes an edit conditional on the draft's state. */
+export const ifRevision = Schema.optionalKey(
+  Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)).annotate({
+    description: "Refuse with draft_changed unless the draft still has this revision"
+  })
+)
+
 export const CreateTemplate = Schema.Struct({ key: Schema.optionalKey(TemplateKey), ...templateFields })
 
 const { body, category, name, previewText, subject } = templateFields
@@ -79,6 +86,20 @@ export const ProposeTemplateChange = Schema.Struct({
   reason: text({ min: 1, max: 1000 }).annotate({ description: "Reason, for the approver and the audit log" })
 })
 
+export const DuplicateTemplate = Schema.Struct({
+  key: TemplateKey,
+  newKey: TemplateKey.annotate({ description: "Key of the copy" }),
+  name: Schema.optionalKey(
+    text({ min: 1, max: 200 }).annotate({ description: "Display name of the copy; that of the template if absent" })
+  ),
+  fromSandbox: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description: "Copy the sandbox's template of this key, so that a live key brings it into the live world",
+      default: false
+    })
+  )
+})
+
 export const UpdateTemplate = Schema.Struct({
   key: TemplateKey,
   ...templateFields,
@@ -86,5 +107,6 @@ export const UpdateTemplate = Schema.Struct({
     TemplateStatus.annotate({
       description: "archived ends sends; the status before it restores the template"
     })
-  )
+  ),
+  ifRevision
 })

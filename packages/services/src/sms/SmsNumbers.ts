@@ -86,7 +86,7 @@ export class SmsNumbers extends Context.Service<SmsNumbers>()("@tidings/services
         return { number, removed }
       }),
 
-      /** The opt-out of a number in the caller's world; undefined if there is none. Locked until the transaction ends. */
+      /** The opt-out of a number in the caller's world, locked until the transaction ends; or undefined. */
       standing: (number: string) => Effect.flatMap(Caller, (caller) => repository.lock(caller, number)),
 
       /** Lists the opt-outs of the caller's world, newest first. */

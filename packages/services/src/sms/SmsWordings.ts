@@ -82,7 +82,7 @@ export class SmsWordings extends Context.Service<SmsWordings>()("@tidings/servic
       reword: Effect.fnUntraced(function* (input: SetSmsWording) {
         const { workspaceId } = yield* Caller
         const { language, ...worded } = yield* set(workspaceId, input)
-        yield* note("sms_template", wordingId(input), { changed: worded.changed })
+        yield* note("sms_template", wordingId(input), { changed: worded.changed ? ["body"] : [] })
         return { ...worded, language: language === "" ? null : language }
       }),
 

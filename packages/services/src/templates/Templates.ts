@@ -15,7 +15,8 @@ import { isDeepStrictEqual } from "node:util"
 import { Caller } from "../access/Caller.ts"
 import { own } from "../access/own.ts"
 import { OnApproval } from "../holding/standing.ts"
-import { draftSeen, editorOf, inPatch, standingAfter, withEditor } from "./editing.ts"
+import { draftSeen, editorOf, inPatch, notBlank, standingAfter, stillAt, withEditor } from "./editing.ts"
+import { publisherOf, publicationHash } from "./publishing.ts"
 import { note } from "../audit/CallNotes.ts"
 import { dated, newsOf } from "../audit/newsOf.ts"
 import { Cursors } from "../paging/Cursors.ts"
@@ -29,6 +30,8 @@ const untold: Template["tracking"] = { opens: null, clicks: null }
 const strict: Contract["policy"] = { mode: "strict", failOnUndeclared: true }
 
 const unknownTemplate = (key: string) => problem("unknown_template", { message: `No template has the key "${key}".` })
+
+type Edit = Omit<typeof UpdateTemplate.Type, "key" | "ifRevision">
 
 /** Drafts of templates, and the versions published from them. */
 export class Templates extends Context.Service<Templates>()("@tidings/services/Templates", {
@@ -59,18 +62,15 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
     const back = Effect.fnUntraced(function* (row: TemplateRow) {
       yield* repository.markPublished(row)
       yield* note("template", row.id, { key: row.key, version: row.version })
-      return yield* repository.update(row, {
-        status: "published",
-        updatedAt: new Date(yield* Clock.currentTimeMillis)
-      })
+      return yield* repository.update(row, yield* dated({ status: "published" as const }))
     })
 
     /** The last published version; undefined before the first. */
     const published = (row: TemplateRow) =>
       row.version === 0 ? Effect.succeed(undefined) : versions.load(row.workspaceId, row.id, row.version)
 
-    const edited = Effect.fnUntraced(function* ({ key, policy, status: wanted, ...edit }: typeof UpdateTemplate.Type) {
-      const row = yield* lock(key)
+    /** Edits a locked draft. */
+    const edited = Effect.fnUntraced(function* (row: TemplateRow, { policy, status: wanted, ...edit }: Edit) {
       const status = yield* standingAfter(row, wanted)
       if (status !== row.status) yield* room(row)
       const draft = { ...row, ...edit }
@@ -83,10 +83,13 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
       })
       const isNews = Object.keys(news).length > 0
       const editedBy = withEditor(row.editedBy ?? [], yield* caller)
-      const updated = yield* repository.update(row, isNews ? yield* dated({ ...news, editedBy }) : {})
+      const updated = yield* repository.update(
+        row,
+        isNews ? yield* dated({ ...news, editedBy, revision: row.revision + 1 }) : {}
+      )
       if (status !== row.status && row.version > 0) yield* repository.markPublished(row)
       yield* note("template", row.id, {
-        key,
+        key: row.key,
         changed: [
           ...Object.keys(edit).filter((field) => field in news),
           ...Object.keys(newsOf(row.contract, { policy }))
@@ -98,16 +101,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
 
     /** Returns the HTML of a draft that can be published, else refuses. */
     const complete = Effect.fnUntraced(function* (row: TemplateRow) {
-      const blank = (["subject", "body"] as const).filter((part) => row[part].trim() === "")
-      if (blank.length > 0) {
-        return yield* problem("field_invalid", {
-          fields: blank.map((path) => ({
-            path,
-            code: "too_short",
-            message: `A template without ${path} cannot be published or sent`
-          }))
-        })
-      }
+      yield* notBlank(row)
       return (yield* engine.compile(row.workspaceId, row)).html
     })
 
@@ -142,6 +136,9 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
         previewText: row.previewText,
         html,
         contract,
+        source: { mode: row.mode, body: row.body, themeId: row.themeId, variables: row.variables },
+        hash: publicationHash({ ...row, html, contract }),
+        publishedBy: publisherOf(caller.actor),
         publishedAt: now
       })
       const updated = yield* repository.update(row, {
@@ -262,7 +259,13 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
        * Edits the draft; the published version stays as it is. A draft that does not compile is refused entirely.
        * `status` archives the template, or restores its former status.
        */
-      update: (edit: typeof UpdateTemplate.Type) => Effect.map(edited(edit), toTemplate),
+      update: Effect.fnUntraced(function* ({ ifRevision, key, ...edit }: typeof UpdateTemplate.Type) {
+        const row = yield* lock(key)
+        yield* stillAt(row, ifRevision)
+        return toTemplate(yield* edited(row, edit))
+      }),
+
+      find,
 
       /** Publishes subject, body and contract as the next version; a draft without changes keeps its version. */
       publish: (key: string) => Effect.flatMap(lock(key), publishHeld),
@@ -278,7 +281,10 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
           })
         }
         const isApproved = yield* OnApproval
-        const draft = yield* Effect.mapError(edited({ ...patch, key }), inPatch)
+        const draft = yield* Effect.mapError(
+          Effect.flatMap(lock(key), (row) => edited(row, patch)),
+          inPatch
+        )
         const template = isApproved ? yield* publishHeld(draft) : toTemplate(draft)
         yield* note("template", template.id, { reason, published: isApproved })
         return template

@@ -25,6 +25,35 @@ export const standingAfter = (
   return Effect.fail(problem("field_invalid", { fields: [{ path: "status", code: "enum_violation", message }] }))
 }
 
+/** Refuses an edit of a draft that has been edited since the given revision. */
+export const stillAt = (
+  { revision }: Pick<Template, "revision">,
+  wanted: number | undefined
+): Effect.Effect<void, Problem<"draft_changed">> =>
+  wanted === undefined || wanted === revision
+    ? Effect.void
+    : Effect.fail(
+        problem("draft_changed", {
+          message: `The draft is at revision ${revision}, and was not changed: read it first.`
+        })
+      )
+
+/** Refuses a draft that lacks its subject or its body. */
+export const notBlank = (draft: Pick<Template, "subject" | "body">): Effect.Effect<void, Problem<"field_invalid">> => {
+  const blank = (["subject", "body"] as const).filter((part) => draft[part].trim() === "")
+  return blank.length === 0
+    ? Effect.void
+    : Effect.fail(
+        problem("field_invalid", {
+          fields: blank.map((path) => ({
+            path,
+            code: "too_short",
+            message: `A template without ${path} cannot be published or sent`
+          }))
+        })
+      )
+}
+
 /** Rewrites the refusal of an edit for a call whose fields were in `patch`. */
 export const inPatch = <C extends Code>({ code, fields, ...details }: Problem<C>): Problem<C> =>
   new Problem(code, {

@@ -23,6 +23,7 @@ export const toTemplate = (row: TemplateRow): Template => ({
   themeId: row.themeId,
   tracking: row.tracking,
   version: row.version,
+  revision: row.revision,
   created_at: isoOf(row.createdAt),
   updated_at: isoOf(row.updatedAt),
   body: row.body,
@@ -33,7 +34,7 @@ export const toTemplate = (row: TemplateRow): Template => ({
 export class TemplateRepository extends Context.Service<TemplateRepository>()("@tidings/storage/TemplateRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const { findBy, list, lockBy, put } = yield* owned(templates, (row) => row)
+    const { findBy, list, lockBy, put, remove } = yield* owned(templates, (row) => row)
     return {
       list,
       find: (world: World, key: string) => findBy(world, eq(templates.key, key)),
@@ -47,6 +48,9 @@ export class TemplateRepository extends Context.Service<TemplateRepository>()("@
 
       /** Edits a locked template with the transaction's commit; returns the template as changed. */
       update: (held: TemplateRow, edit: TemplateEdit) => put(held, edit),
+
+      /** Deletes a locked template that was never published. */
+      remove: (held: TemplateRow) => remove(held, held.id),
 
       insertVersion: (row: typeof templateVersions.$inferInsert) =>
         database.write((db) => db.insert(templateVersions).values(row)),

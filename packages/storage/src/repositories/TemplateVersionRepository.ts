@@ -3,12 +3,44 @@ import type { World } from "@tidings/schema/World"
 import type { TemplateId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import type { PageWindow } from "../owned.ts"
 import { unshadowed } from "../seenFrom.ts"
 import { allValues, firstRow, firstValue } from "../rows.ts"
 import type { templates, templateVersions } from "../tables/index.ts"
 
 /** A published version, which sends render. */
-export type TemplateVersion = Omit<RawRow<typeof templateVersions.$inferSelect>, "workspace_id" | "published_at">
+export type TemplateVersion = Pick<
+  VersionRow,
+  "template_id" | "version" | "category" | "tracking" | "subject" | "preview_text" | "html" | "contract"
+>
+
+type VersionRow = RawRow<typeof templateVersions.$inferSelect>
+
+/** A version as its history shows it; `sends` are those of the world that asks. */
+export type VersionFacts = Pick<
+  VersionRow,
+  "version" | "category" | "subject" | "hash" | "published_at" | "published_by" | "sends"
+>
+
+/** A version with everything that it was published from. */
+export type VersionDetails = VersionFacts & Pick<VersionRow, "tracking" | "preview_text" | "contract" | "source">
+
+const facts = `v.version, v.category, v.subject, v.hash, v.published_at, v.published_by,
+  case when $3 then v.sends else v.sandbox_sends end as sends`
+const listVersions = `select ${facts} from template_versions v
+  where v.workspace_id = $1 and v.template_id = $2 and ($4::int is null or v.version < $4) order by v.version desc limit $5`
+const readVersion = `select ${facts}, v.tracking, v.preview_text, v.contract, v.source from template_versions v
+  where v.workspace_id = $1 and v.template_id = $2 and v.version = $4`
+const countSends = `with slice as (
+    select id, workspace_id, livemode, template_id, template_version from sends where id > $1 and id < $2 order by id limit $3
+  ), counted as (
+    select workspace_id, template_id, template_version, count(*) filter (where livemode) as live, count(*) filter (where not livemode) as sandbox
+    from slice group by workspace_id, template_id, template_version
+  ), added as (
+    update template_versions v set sends = v.sends + c.live, sandbox_sends = v.sandbox_sends + c.sandbox from counted c
+    where v.workspace_id = c.workspace_id and v.template_id = c.template_id and v.version = c.template_version
+  )
+  select id as last, (select count(*)::int from slice) as count from slice order by id desc limit 1`
 
 const find = `select v.template_id, v.version, v.category, v.tracking, v.subject, v.preview_text, v.html, v.contract
   from template_versions v where v.workspace_id = $1 and v.template_id = $2 and v.version = $3`
@@ -58,6 +90,27 @@ export class TemplateVersionRepository extends Context.Service<TemplateVersionRe
               "select version from templates where workspace_id = $1 and key = $2 and (livemode or not $3) order by livemode limit 1 for share",
               [workspaceId, key, livemode]
             )
+          ),
+
+        /** Lists the versions of a template below a number, newest first. */
+        list: (
+          { livemode, workspaceId }: World,
+          templateId: TemplateId,
+          { before, limit }: PageWindow
+        ): Effect.Effect<ReadonlyArray<VersionFacts>> =>
+          database.query<VersionFacts>(listVersions, [workspaceId, templateId, livemode, before ?? null, limit]),
+
+        /** Reads a version; undefined if there is none. */
+        read: ({ livemode, workspaceId }: World, templateId: TemplateId, version: number) =>
+          firstRow(database.query<VersionDetails>(readVersion, [workspaceId, templateId, livemode, version])),
+
+        /**
+         * Counts sends between two ids, both excluded, at the versions that they were accepted with, `limit` at most;
+         * returns the last one counted, and how many were. Undefined if there are none.
+         */
+        countSends: (after: string, before: string, limit: number) =>
+          firstRow(
+            database.query<{ readonly last: string; readonly count: number }>(countSends, [after, before, limit])
           ),
 
         /** Lists every key that can be sent, in order. */

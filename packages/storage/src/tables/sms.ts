@@ -1,5 +1,4 @@
 import type { SmsDelivery } from "@tidings/schema/resources/SmsDelivery"
-import type { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import type { OptOutKind } from "@tidings/schema/resources/SmsOptOut"
 import type { WordedKey } from "@tidings/schema/resources/SmsWording"
 import { sql } from "drizzle-orm"

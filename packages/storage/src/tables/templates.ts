@@ -1,8 +1,15 @@
 import type { Editor } from "@tidings/schema/approvals/approval"
+import type { Actor } from "@tidings/schema/resources/AuditEntry"
 import type { Contract, Template, TemplateTracking, Variable } from "@tidings/schema/resources/Template"
 import { boolean, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant, workspaceColumn } from "./columns.ts"
 import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
+
+/** The parts of a draft that a version keeps besides those in columns of its own. */
+export type VersionSource = Pick<Template, "mode" | "body" | "themeId" | "variables">
+
+/** The one who published a version. */
+export type Publisher = Pick<Actor, "kind" | "key_id" | "user">
 
 /** The draft of each template. */
 export const templates = pgTable(
@@ -26,6 +33,8 @@ export const templates = pgTable(
     /** The contract that the draft would publish: declared and used variables. */
     contract: jsonb().$type<Contract>().notNull(),
     version: integer().notNull(),
+    /** Number of the draft's state; each edit raises it. */
+    revision: integer().notNull().default(1),
     /** Editors of the draft since its last publication. */
     editedBy: jsonb("edited_by").$type<ReadonlyArray<Editor>>(),
     createdAt: instant("created_at").notNull(),
@@ -50,7 +59,15 @@ export const templateVersions = pgTable(
     previewText: text("preview_text").notNull(),
     html: text().notNull(),
     contract: jsonb().$type<Contract>().notNull(),
-    publishedAt: instant("published_at").notNull()
+    /** The draft that it was published from. */
+    source: jsonb().$type<VersionSource>().notNull(),
+    /** SHA-256 of everything that a send uses of it, in hexadecimal. */
+    hash: text().notNull(),
+    publishedBy: jsonb("published_by").$type<Publisher>().notNull(),
+    publishedAt: instant("published_at").notNull(),
+    /** Numbers of sends accepted with it in the live world and in the sandbox, as last counted. */
+    sends: integer().notNull().default(0),
+    sandboxSends: integer("sandbox_sends").notNull().default(0)
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.templateId, table.version] }),

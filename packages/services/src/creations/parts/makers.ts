@@ -136,7 +136,16 @@ const templateMaker = Effect.gen(function* () {
       const key = ownSlugOf(creation.name, creation.id)
       return Effect.map(composed.draft({ key, name: creation.name }, mail), ({ key }) => ({ id: key }))
     }),
-    undo: ({ id }) => Effect.as(templates.update({ key: id, status: "archived" }), "undone")
+    undo: ({ id }) =>
+      Effect.as(
+        // Somebody may have deleted the draft meanwhile.
+        Effect.catchIf(
+          templates.update({ key: id, status: "archived" }),
+          ({ code }) => code === "unknown_template",
+          () => Effect.void
+        ),
+        "undone"
+      )
   }
   return maker
 })

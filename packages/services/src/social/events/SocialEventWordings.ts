@@ -149,7 +149,7 @@ export class SocialEventWordings extends Context.Service<SocialEventWordings>()(
         /** Sets a wording of the caller's workspace. */
         reword: Effect.fnUntraced(function* (input: SetSocialWording) {
           const worded = yield* set((yield* Caller).workspaceId, input)
-          yield* note("social_template", wordingId(input), { changed: worded.changed })
+          yield* note("social_template", wordingId(input), { changed: worded.changed ? ["body"] : [] })
           return worded
         }),
 

@@ -43,6 +43,9 @@ const multiplied = Effect.fnUntraced(function* (workspace: Workspace, count: num
     ...draft,
     html,
     templateId: id,
+    source: { mode: row.mode, body: row.body, themeId: row.themeId, variables: row.variables },
+    hash: "",
+    publishedBy: { kind: "system" as const },
     publishedAt: createdAt
   }))
   const database = yield* Database
