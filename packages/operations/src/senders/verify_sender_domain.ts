@@ -15,7 +15,7 @@ export default Operation.make({
   input: VerifySenderDomain,
   output: SenderDomainDetails,
   outward: true,
-  errors: ["field_invalid", "resource_not_found", "service_unavailable", "workspace_rate_limit"],
+  errors: ["resource_not_found", "service_unavailable", "workspace_rate_limit"],
   prepare: (input) => SenderClaims.use((senders) => senders.look(input)),
   handler: (input, seen) => SenderClaims.use((senders) => senders.verify(input, seen))
 })
