@@ -84,7 +84,7 @@ import { Members } from "./members/Members.ts"
 import { NetworkAccounts } from "./social/networks/NetworkAccounts.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
-import { Ownership } from "./domains/Ownership.ts"
+import { DomainOwnership } from "./domains/DomainOwnership.ts"
 import { PageCards } from "./pages/PageCards.ts"
 import { PageForms } from "./pages/PageForms.ts"
 import { PagePreviews } from "./pages/PagePreviews.ts"
@@ -315,7 +315,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Resealing.layer,
       ConsentStore.layer,
       HostProof.layer,
-      Ownership.layer,
+      DomainOwnership.layer,
       Unlocking.layer,
       PageCards.layer,
       Cursors.layer,

@@ -10,7 +10,7 @@ export const RecordState = Schema.Literals(["well", "doubtful", "missing", "wron
 export type RecordState = typeof RecordState.Type
 
 /** A DNS record to add. */
-export const DnsRecord = Schema.Struct({
+const DnsRecord = Schema.Struct({
   host: described("Full name of the record"),
   type: described("Type of the record: TXT, CNAME or MX"),
   value: described("Value of the record; a part in <…> is one that the provider shows")
@@ -35,7 +35,7 @@ export const DomainReport = Schema.Struct({
   verified: Schema.Boolean.annotate({
     description: "True if receivers will believe mails from the domain; mails leave without it as well"
   }),
-  findings: Schema.Array(DomainFinding).annotate({ description: "What the look found" })
+  findings: Schema.Array(DomainFinding).annotate({ description: "Findings of the look, one for each check" })
 }).annotate({ identifier: "DomainReport", description: "A look at SPF, DKIM, DMARC and the way back of a domain" })
 export type DomainReport = typeof DomainReport.Type
 

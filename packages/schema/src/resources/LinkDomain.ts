@@ -5,11 +5,10 @@ import { Timestamp } from "../fields/Timestamp.ts"
 import { recordFor } from "./DomainReport.ts"
 import { nameFilter } from "./SenderDomain.ts"
 
-export const LinkDomainStatus = Schema.Literals(["pending", "verified"]).annotate({
+const LinkDomainStatus = Schema.Literals(["pending", "verified"]).annotate({
   identifier: "LinkDomainStatus",
   description: "pending waits for its TXT record, and takes no links; a verified host stays verified"
 })
-export type LinkDomainStatus = typeof LinkDomainStatus.Type
 
 export const LinkDomainRecord = recordFor(
   ["ownership", "address"],

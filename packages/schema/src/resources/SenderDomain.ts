@@ -38,7 +38,7 @@ export const SenderDomainDetails = Schema.Struct({
 export type SenderDomainDetails = typeof SenderDomainDetails.Type
 
 /** A domain as callers write it. */
-export const DomainName = text({ min: 1, max: 253 }).annotate({
+const DomainName = text({ min: 1, max: 253 }).annotate({
   description: "The domain after the @, in any case or script; subdomains are domains of their own",
   examples: ["mail.acme.com"]
 })

@@ -16,7 +16,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { type HostAnswer, HostProof } from "../domains/HostProof.ts"
-import { Ownership } from "../domains/Ownership.ts"
+import { DomainOwnership } from "../domains/DomainOwnership.ts"
 import { PublicUrl, ShortDomain } from "../installation/PublicUrl.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { Domains } from "./Domains.ts"
@@ -25,7 +25,7 @@ import { shortUrls } from "./toShortLink.ts"
 /** The most hosts that a workspace has and claims. */
 const mostHosts = 50
 
-/** What a look said of a host. */
+/** The outcome of a look at a host. */
 interface LinkLook {
   readonly host: string
   readonly records: ReadonlyArray<LinkDomainRecord>
@@ -52,7 +52,7 @@ export class LinkClaims extends Context.Service<LinkClaims>()("@tidings/services
     const domains = yield* Domains
     const hosts = yield* HostProof
     const links = yield* LinkRepository
-    const ownership = yield* Ownership
+    const ownership = yield* DomainOwnership
     const publicUrl = yield* PublicUrl
     const repository = yield* LinkDomainRepository
 

@@ -13,7 +13,7 @@ import { SenderDomainRepository } from "@tidings/storage/repositories/SenderDoma
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
-import { Ownership } from "../domains/Ownership.ts"
+import { DomainOwnership } from "../domains/DomainOwnership.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { Senders } from "../sends/Senders.ts"
 import { nextPendingLook } from "./lookSchedule.ts"
@@ -34,7 +34,7 @@ export class SenderClaims extends Context.Service<SenderClaims>()("@tidings/serv
     const cursors = yield* Cursors
     const domains = yield* SenderDomains
     const looks = yield* SenderLooks
-    const ownership = yield* Ownership
+    const ownership = yield* DomainOwnership
     const repository = yield* SenderDomainRepository
     const senders = yield* Senders
 

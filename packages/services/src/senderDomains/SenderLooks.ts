@@ -11,7 +11,7 @@ import {
   type SenderStanding
 } from "@tidings/storage/repositories/SenderDomainRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { type OwnershipRecord, Ownership } from "../domains/Ownership.ts"
+import { type OwnershipRecord, DomainOwnership } from "../domains/DomainOwnership.ts"
 import { eachApart } from "../jobs/eachApart.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
@@ -24,7 +24,7 @@ const mostMisses = 3
 const atATime = 100
 const atOnce = 8
 
-/** What a look at the DNS said of a domain; without a report if its providers could not be told. */
+/** The answer of the DNS about a domain; without a report if its providers could not be told. */
 export interface SenderLook {
   readonly proof: OwnershipRecord
   readonly report?: DomainReport
@@ -41,7 +41,7 @@ export class SenderLooks extends Context.Service<SenderLooks>()("@tidings/servic
     const members = yield* MemberRepository
     const queue = yield* Queue
     const turns = yield* WorkspaceTurns
-    const ownership = yield* Ownership
+    const ownership = yield* DomainOwnership
     const repository = yield* SenderDomainRepository
 
     /** Queues a mail to each member of a workspace. */

@@ -6,7 +6,7 @@ import { MemberRepository } from "@tidings/storage/repositories/MemberRepository
 import { SenderDomainRepository } from "@tidings/storage/repositories/SenderDomainRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { Ownership } from "../domains/Ownership.ts"
+import { DomainOwnership } from "../domains/DomainOwnership.ts"
 import { Handovers } from "../handover/Handovers.ts"
 import { systemMail, unstoredDelivery } from "../handover/systemMail.ts"
 
@@ -45,7 +45,7 @@ export class SenderMails extends Context.Service<SenderMails>()("@tidings/servic
   make: Effect.gen(function* () {
     const handovers = yield* Handovers
     const members = yield* MemberRepository
-    const ownership = yield* Ownership
+    const ownership = yield* DomainOwnership
     const senders = yield* SenderDomainRepository
     const workspaces = yield* WorkspaceRepository
 

@@ -128,7 +128,7 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
 
         /**
          * Gives a claimed host to the workspace that proved it, and ends every claim; false if another was first, or if
-         * the workspace claims it no more. Claims are not locked, so that two that prove one host wait for its row alone.
+         * the workspace claims it no more. Claims are not locked: two that prove one host wait for its row alone.
          */
         prove: (workspaceId: WorkspaceId, { host, records }: HeldHost, nowMs: number) =>
           isFound(database.query(prove, [workspaceId, host, isoAt(nowMs), JSON.stringify(records)])),

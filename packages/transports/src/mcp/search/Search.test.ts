@@ -9,9 +9,9 @@ import { published } from "../testing/published.ts"
 import { viewRequests, type ViewRequest } from "../views/ViewRequest.ts"
 import { viewOf } from "../views/Views.ts"
 
-const full = { plan: "pro", scopes: new Set(scopesOf.full), connected: false } as const
+const owner = { plan: "pro", scopes: new Set(scopesOf.owner), connected: false } as const
 
-const viewed = (rows: ReadonlyArray<Endpoint>, query: string, caller: Parameters<typeof viewOf>[1] = full) =>
+const viewed = (rows: ReadonlyArray<Endpoint>, query: string, caller: Parameters<typeof viewOf>[1] = owner) =>
   viewOf(rows, caller, viewRequests(rows)({ url: `/mcp?view=search&${query}`, headers: {} }) as ViewRequest, published)
 
 const view = viewed(endpoints, "")
@@ -170,7 +170,7 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["set up our own domain for sending", "add_sender_domain"],
   ["check dkim and spf again", "verify_sender_domain"],
   ["stop sending from a domain", "remove_sender_domain"],
-  ["custom hosts of short links", "list_link_domains"],
+  ["list the hosts that short links may have", "list_link_domains"],
   ["connect a branded short domain", "add_link_domain"],
   ["is my short link host ready", "verify_link_domain"],
   ["disconnect the short link host", "remove_link_domain"]
@@ -303,7 +303,7 @@ describe("the search view", () => {
       "read_key"
     ])
     assert.deepStrictEqual(names("toolsets=webhooks&read_only=true"), ["list_webhooks", "read_webhook"])
-    const auditor = { ...full, scopes: new Set(["audit:read"] as const) }
+    const auditor = { ...owner, scopes: new Set(["audit:read"] as const) }
     assert.deepStrictEqual(names("toolsets=audit,webhooks", auditor), ["recent_audit_entries"])
     assert.lengthOf(names("toolsets=webhooks", auditor), 0)
   })

@@ -23,7 +23,7 @@ export interface OwnershipRecord {
  * Proofs that a domain or host belongs to a workspace: a TXT record that names workspace and domain, so that nobody can
  * use another's. Decided in docs/decisions/connectors.md.
  */
-export class Ownership extends Context.Service<Ownership>()("@tidings/services/Ownership", {
+export class DomainOwnership extends Context.Service<DomainOwnership>()("@tidings/services/DomainOwnership", {
   make: Effect.gen(function* () {
     const signer = yield* Signer
     const attempts = yield* AttemptLimits
