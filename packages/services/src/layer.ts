@@ -52,6 +52,7 @@ import { CustomEvents } from "./events/CustomEvents.ts"
 import { Definitions } from "./sequences/walking/Definitions.ts"
 import { Deprecations } from "./deprecations/Deprecations.ts"
 import { Diagrams } from "./sequences/diagram/Diagrams.ts"
+import { DomainOwnership } from "./domains/DomainOwnership.ts"
 import { Domains } from "./links/Domains.ts"
 import { EmailHandover } from "./sends/EmailHandover.ts"
 import { Emissions } from "./events/Emissions.ts"
@@ -84,7 +85,6 @@ import { Members } from "./members/Members.ts"
 import { NetworkAccounts } from "./social/networks/NetworkAccounts.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
-import { DomainOwnership } from "./domains/DomainOwnership.ts"
 import { PageCards } from "./pages/PageCards.ts"
 import { PageForms } from "./pages/PageForms.ts"
 import { PagePreviews } from "./pages/PagePreviews.ts"
@@ -314,8 +314,8 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       CopyComposer.layer,
       Resealing.layer,
       ConsentStore.layer,
-      HostProof.layer,
       DomainOwnership.layer,
+      HostProof.layer,
       Unlocking.layer,
       PageCards.layer,
       Cursors.layer,
