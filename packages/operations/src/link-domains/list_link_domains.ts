@@ -12,7 +12,7 @@ export default Operation.make({
   summary: "List hosts of short links",
   description:
     "Hosts besides the installation's own, by name, with the records to publish. q and status may be combined.",
-  alsoSaid: "custom short domains branded link hosts which domain can links use",
+  alsoSaid: "custom short domains branded hosts",
   input: ListLinkDomains,
   output: pageOf(LinkDomain),
   example: { status: "pending" },

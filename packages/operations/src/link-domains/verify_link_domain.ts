@@ -17,7 +17,7 @@ export default Operation.make({
   input: NamedLinkDomain,
   output: LinkDomain,
   outward: true,
-  errors: ["field_invalid", "resource_not_found", "domain_taken", "workspace_rate_limit"],
+  errors: ["resource_not_found", "domain_taken", "workspace_rate_limit"],
   prepare: ({ host }) => LinkClaims.use((domains) => domains.lookAsked(host)),
   handler: (_, seen) => LinkClaims.use((domains) => domains.verify(seen))
 })

@@ -11,7 +11,7 @@ export default Operation.make({
   summary: "List sender domains",
   description:
     "Domains that mails may come from: that of default_from first, then by name. q and status may be combined.",
-  alsoSaid: "from address domains verified senders sending identities who can I send as",
+  alsoSaid: "from addresses sending domains identities send as",
   input: ListSenderDomains,
   output: pageOf(SenderDomain),
   example: { status: "pending" },

@@ -13,6 +13,6 @@ export default Operation.make({
   alsoSaid: "dns records dkim spf dmarc txt to publish for my domain status",
   input: NamedSenderDomain,
   output: SenderDomainDetails,
-  errors: ["field_invalid", "resource_not_found", "service_unavailable"],
+  errors: ["resource_not_found", "service_unavailable"],
   handler: (input) => SenderClaims.use((senders) => senders.read(input))
 })

@@ -11,12 +11,12 @@ export default Operation.make({
   idempotency: "natural",
   summary: "Verify a sender domain",
   description:
-    "Asks the DNS now: the TXT record, SPF, DKIM, DMARC and the way back of bounces. Only the TXT record decides: a pending or failing domain that has it is verified. 10 looks a minute and workspace, together with verify_link_domain.",
-  alsoSaid: "check dns records now dkim spf dmarc is my domain ready recheck",
+    "Asks the DNS now: the TXT record, SPF, DKIM, DMARC and the return path. Only the TXT record decides: a pending or failing domain that has it is verified. 10 looks a minute and workspace, together with verify_link_domain.",
+  alsoSaid: "check dkim spf dmarc dns now again recheck domain ready",
   input: VerifySenderDomain,
   output: SenderDomainDetails,
   outward: true,
-  errors: ["field_invalid", "resource_not_found", "service_unavailable", "workspace_rate_limit"],
+  errors: ["resource_not_found", "service_unavailable", "workspace_rate_limit"],
   prepare: (input) => SenderClaims.use((senders) => senders.look(input)),
   handler: (input, seen) => SenderClaims.use((senders) => senders.verify(input, seen))
 })

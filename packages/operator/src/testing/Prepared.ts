@@ -11,6 +11,7 @@ import { SocialEventWordings } from "@tidings/services/social/events/SocialEvent
 import { Senders } from "@tidings/services/sends/Senders"
 import { defaultPolicy } from "@tidings/schema/approvals/ApprovalPolicy"
 import { ApprovalRepository } from "@tidings/storage/repositories/ApprovalRepository"
+import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { addFailed } from "@tidings/storage/testing/jobTable"
 import { connectedAccount, resendPeer } from "@tidings/testing/connectedAccount"
@@ -104,7 +105,11 @@ const preparations: Readonly<Record<string, Preparation>> = {
   "connector set": (workspace, example) => Effect.as(connected(workspace, example), { provider: "resend" }),
   "connector test": connected,
   "domain add": (workspace) => Effect.succeed(ownHost(workspace)),
-  "domain prove": (workspace) => Effect.as(made("add_link_domain", ownHost(workspace), workspace), ownHost(workspace)),
+  "domain prove": (workspace) =>
+    Effect.as(
+      LinkDomainRepository.use((domains) => domains.claim(workspace.id, ownHost(workspace).host, 0)),
+      ownHost(workspace)
+    ),
   "domain remove": (workspace) =>
     Effect.as(
       Domains.use((domains) => domains.add(workspace.id, ownHost(workspace).host)),

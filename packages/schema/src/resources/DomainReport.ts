@@ -35,7 +35,7 @@ export const DomainReport = Schema.Struct({
   verified: Schema.Boolean.annotate({
     description: "True if receivers will believe mails from the domain; mails leave without it as well"
   }),
-  findings: Schema.Array(DomainFinding).annotate({ description: "What the look found" })
+  findings: Schema.Array(DomainFinding).annotate({ description: "Findings of the look, one for each check" })
 }).annotate({ identifier: "DomainReport", description: "A look at SPF, DKIM, DMARC and the way back of a domain" })
 export type DomainReport = typeof DomainReport.Type
 

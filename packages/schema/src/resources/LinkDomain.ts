@@ -9,7 +9,6 @@ const LinkDomainStatus = Schema.Literals(["pending", "verified"]).annotate({
   identifier: "LinkDomainStatus",
   description: "pending waits for its TXT record, and takes no links; a verified host stays verified"
 })
-type LinkDomainStatus = typeof LinkDomainStatus.Type
 
 export const LinkDomainRecord = recordFor(
   ["ownership", "address"],

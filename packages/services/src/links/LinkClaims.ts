@@ -25,7 +25,7 @@ import { shortUrls } from "./toShortLink.ts"
 /** The most hosts that a workspace has and claims. */
 const mostHosts = 50
 
-/** What a look said of a host. */
+/** The outcome of a look at a host. */
 interface LinkLook {
   readonly host: string
   readonly records: ReadonlyArray<LinkDomainRecord>
@@ -84,15 +84,19 @@ export class LinkClaims extends Context.Service<LinkClaims>()("@tidings/services
       return (yield* repository.held(workspaceId)).find((held) => held.host === host)
     })
 
+    /** A host that the workspace has or claims; refused if another has it, or nobody. */
+    const known = Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string) {
+      const host = hostOf(text) ?? text
+      const held = yield* find(workspaceId, host)
+      if (held !== undefined) return held
+      return yield* (yield* repository.hold(host)) === undefined
+        ? problem("resource_not_found", { message: `The workspace has no short domain ${host}.` })
+        : taken(host)
+    })
+
     /** Looks at a host that the workspace has or claims; must be called outside any transaction. */
     const look = Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string) {
-      const host = yield* named(text)
-      if ((yield* find(workspaceId, host)) === undefined) {
-        const isTaken = (yield* repository.hold(host)) !== undefined
-        return yield* isTaken
-          ? taken(host)
-          : problem("resource_not_found", { message: `The workspace has no short domain ${host}.` })
-      }
+      const { host } = yield* known(workspaceId, text)
       const [proof, answer] = yield* Effect.all([ownership.look(workspaceId, host), hosts.ask(host)], {
         concurrency: 2
       })
@@ -101,9 +105,7 @@ export class LinkClaims extends Context.Service<LinkClaims>()("@tidings/services
 
     /** Records what a look said: the first workspace that proves a host has it. */
     const prove = Effect.fnUntraced(function* (workspaceId: WorkspaceId, { host, records }: LinkLook) {
-      const found = yield* find(workspaceId, host)
-      if (found === undefined) return yield* taken(host)
-      const held = { ...found, records }
+      const held = { ...(yield* known(workspaceId, host)), records }
       const isProved =
         held.is_claim && records.some(({ purpose, state }) => purpose === "ownership" && state === "well")
       if (!isProved) {
@@ -158,6 +160,7 @@ export class LinkClaims extends Context.Service<LinkClaims>()("@tidings/services
       /** Looks at a host of the caller's workspace for `verify`; must be called outside any transaction. */
       lookAsked: Effect.fnUntraced(function* (host: string) {
         const { workspaceId } = yield* Caller
+        yield* known(workspaceId, host)
         yield* ownership.count(workspaceId)
         return yield* look(workspaceId, host)
       }),

@@ -78,7 +78,7 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
       const { workspaceId } = yield* Caller
       const found = yield* domains.hold(domain)
       if (found?.workspaceId === workspaceId) return domain
-      if (found === undefined && (yield* domains.holdClaim(workspaceId, domain)))
+      if (found === undefined && (yield* domains.isClaimed(workspaceId, domain)))
         return yield* problem("domain_not_verified", {
           fields: [
             {

@@ -47,7 +47,7 @@ export class SenderClaims extends Context.Service<SenderClaims>()("@tidings/serv
 
     /** The domain with its records; a workspace's own and an operator's need no proof. */
     const details = Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string) {
-      const domain = yield* named(text)
+      const domain = hostOf(text) ?? text
       const sender = (yield* senders.all(workspaceId)).find((one) => one.domain === domain)
       if (sender === undefined)
         return yield* problem("resource_not_found", { message: `The workspace has no sender domain ${domain}.` })
@@ -111,15 +111,15 @@ export class SenderClaims extends Context.Service<SenderClaims>()("@tidings/serv
       /** Looks at a domain of the workspace for `verify`; must be called outside any transaction. */
       look: Effect.fnUntraced(function* ({ domain, selector = [] }: typeof VerifySenderDomain.Type) {
         const { workspaceId } = yield* Caller
-        yield* ownership.count(workspaceId)
         const { domain: found } = yield* details(workspaceId, domain)
+        yield* ownership.count(workspaceId)
         return yield* looks.look(workspaceId, found, selector)
       }),
 
       /** Records what a look said: a proof makes a pending or failing domain verified. */
       verify: Effect.fnUntraced(function* ({ domain: text }: Named, seen: SenderLook) {
         const { workspaceId } = yield* Caller
-        const domain = yield* named(text)
+        const domain = hostOf(text) ?? text
         const isOwn = domain === (yield* senders.own(workspaceId))
         if (!(yield* looks.record(workspaceId, domain, isOwn, seen))) return yield* problem("resource_not_found")
         const verified = yield* details(workspaceId, domain)

@@ -24,7 +24,7 @@ const mostMisses = 3
 const atATime = 100
 const atOnce = 8
 
-/** What a look at the DNS said of a domain; without a report if its providers could not be told. */
+/** The answer of the DNS about a domain; without a report if its providers could not be told. */
 export interface SenderLook {
   readonly proof: OwnershipRecord
   readonly report?: DomainReport

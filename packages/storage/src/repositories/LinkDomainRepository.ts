@@ -40,7 +40,8 @@ const held = `select host, created_at, verified_at, records, false as is_claim f
 // A claim goes together with those of other workspaces.
 const prove = `with proved as (
     insert into link_domains (host, workspace_id, created_at, verified_at, records)
-    values ($1, $2, $3::timestamptz, $4::timestamptz, $5::jsonb) on conflict do nothing returning host
+    select c.host, c.workspace_id, c.created_at, $3::timestamptz, $4::jsonb from link_domain_claims c
+    where c.workspace_id = $1 and c.host = $2 on conflict do nothing returning host
   ), ended as (delete from link_domain_claims c using proved where c.host = proved.host)
   select 1 as found from proved`
 
@@ -97,13 +98,13 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
             )
           ),
 
-        /** True if the workspace claims the host, which is then locked until the transaction ends. */
-        holdClaim: (workspaceId: WorkspaceId, host: string) =>
+        /** True if the workspace claims the host. */
+        isClaimed: (workspaceId: WorkspaceId, host: string) =>
           isFound(
-            database.query(
-              "select 1 as found from link_domain_claims where workspace_id = $1 and host = $2 for update",
-              [workspaceId, host]
-            )
+            database.query("select 1 as found from link_domain_claims where workspace_id = $1 and host = $2", [
+              workspaceId,
+              host
+            ])
           ),
 
         /** Ends a workspace's claim; false if there is none. */
@@ -125,9 +126,12 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
             }))
           ),
 
-        /** Gives a claimed host to the workspace that proved it, and ends every claim; false if another was first. */
-        prove: (workspaceId: WorkspaceId, { created_at, host, records }: HeldHost, nowMs: number) =>
-          isFound(database.query(prove, [host, workspaceId, created_at, isoAt(nowMs), JSON.stringify(records)])),
+        /**
+         * Gives a claimed host to the workspace that proved it, and ends every claim; false if another was first, or if
+         * the workspace claims it no more. Claims are not locked: two that prove one host wait for its row alone.
+         */
+        prove: (workspaceId: WorkspaceId, { host, records }: HeldHost, nowMs: number) =>
+          isFound(database.query(prove, [workspaceId, host, isoAt(nowMs), JSON.stringify(records)])),
 
         /** Keeps the records as they were looked at. */
         keepRecords: (workspaceId: WorkspaceId, { host, is_claim, records }: HeldHost) =>

@@ -214,7 +214,7 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["set up our own domain for sending", "add_sender_domain"],
   ["check dkim and spf again", "verify_sender_domain"],
   ["stop sending from a domain", "remove_sender_domain"],
-  ["custom hosts of short links", "list_link_domains"],
+  ["list the hosts that short links may have", "list_link_domains"],
   ["connect a branded short domain", "add_link_domain"],
   ["is my short link host ready", "verify_link_domain"],
   ["disconnect the short link host", "remove_link_domain"]

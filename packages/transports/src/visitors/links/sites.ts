@@ -24,7 +24,7 @@ const hostOf = ({ headers: { host = "" } }: IncomingMessage): string =>
 export interface Sites {
   /** Answers below /l/ of the public URL. */
   readonly mount: Mount
-  /** Answers all requests to a short domain, and those for the proof of any host, and passes those to other hosts to `rest`. */
+  /** Answers all requests to a short domain, and for the proof of any host; passes those to other hosts to `rest`. */
   readonly before: (rest: RequestListener) => RequestListener
 }
 
