@@ -12,7 +12,14 @@ import read_brand from "./brand/read_brand.ts"
 import create_planned_email from "./campaigns/create_planned_email.ts"
 import create_composition from "./compositions/create_composition.ts"
 import browse_connector_catalog from "./connectors/browse_connector_catalog.ts"
+import create_connector from "./connectors/create_connector.ts"
+import delete_connector from "./connectors/delete_connector.ts"
 import list_connectors from "./connectors/list_connectors.ts"
+import order_connectors from "./connectors/order_connectors.ts"
+import read_connector from "./connectors/read_connector.ts"
+import start_connector_sign_in from "./connectors/start_connector_sign_in.ts"
+import test_connector from "./connectors/test_connector.ts"
+import update_connector from "./connectors/update_connector.ts"
 import create_contact from "./contacts/create_contact.ts"
 import list_contacts from "./contacts/list_contacts.ts"
 import read_contact from "./contacts/read_contact.ts"
@@ -143,7 +150,17 @@ export const registry = Registry.make(
     brand: [list_brands, read_brand],
     campaigns: [create_planned_email],
     compositions: [create_composition],
-    connectors: [browse_connector_catalog, list_connectors],
+    connectors: [
+      browse_connector_catalog,
+      create_connector,
+      delete_connector,
+      list_connectors,
+      order_connectors,
+      read_connector,
+      start_connector_sign_in,
+      test_connector,
+      update_connector
+    ],
     contacts: [create_contact, list_contacts, read_contact, update_contact],
     creations: [approve_creation_strategy, list_creations, read_creation, spawn_creation],
     events: [emit_event],

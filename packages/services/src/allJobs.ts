@@ -27,6 +27,7 @@ import reconcile_social from "./social/jobs/reconcile_social.ts"
 import remove_post from "./social/jobs/remove_post.ts"
 import renew_tokens from "./connectors/jobs/renew_tokens.ts"
 import resume_sequence from "./sequences/jobs/resume_sequence.ts"
+import revoke_tokens from "./connectors/jobs/revoke_tokens.ts"
 import run_approved from "./approvals/jobs/run_approved.ts"
 import send_planned_emails from "./campaigns/jobs/send_planned_emails.ts"
 import sum_up_link_months from "./links/jobs/sum_up_link_months.ts"
@@ -64,6 +65,7 @@ export const allJobs = [
   remove_post,
   renew_tokens,
   resume_sequence,
+  revoke_tokens,
   run_approved,
   send_planned_emails,
   sum_up_link_months,

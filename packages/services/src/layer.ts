@@ -36,6 +36,7 @@ import { Connecting } from "./connectors/Connecting.ts"
 import { Connections } from "./connectors/Connections.ts"
 import { ConnectorHealth } from "./handover/ConnectorHealth.ts"
 import { ConnectorPlaces } from "./handover/ConnectorPlaces.ts"
+import { ConnectorRecords } from "./catalog/ConnectorRecords.ts"
 import { ConsentChoices } from "./connectors/consent/ConsentChoices.ts"
 import { ConsentEnds } from "./connectors/tokens/ConsentEnds.ts"
 import { ConsentStore } from "./connectors/consent/ConsentStore.ts"
@@ -234,6 +235,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
     Layer.mergeAll(
       Approvals.layer,
       Requests.layer,
+      ConnectorRecords.layer,
       ConsentChoices.layer,
       Accounts.layer,
       ComposedPages.layer,
