@@ -24,6 +24,13 @@ const taken: Readonly<Record<string, string | null>> = {
   create_contact: "traits that the contact had, and a contact that is merged into it",
   update_contact: "identifiers and traits",
 
+  create_connector: null,
+  update_connector: "the credentials before them",
+  test_connector: null,
+  order_connectors: "the order before it",
+  delete_connector: "the connector and its credentials",
+  start_connector_sign_in: null,
+
   create_list: null,
   update_list: "name and description",
   delete_list: "the list",

@@ -53,6 +53,13 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   create_contact: "contacts have no surface",
   update_contact: "contacts have no surface",
 
+  create_connector: "a person calls it",
+  update_connector: "a person calls it",
+  test_connector: "sends nothing",
+  order_connectors: ["settings", "always"],
+  delete_connector: ["settings", "always"],
+  start_connector_sign_in: "a person calls it",
+
   create_list: "lists have no surface",
   update_list: "lists have no surface",
   delete_list: "lists have no surface",

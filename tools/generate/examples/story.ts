@@ -1,3 +1,4 @@
+import create_connector from "@tidings/operations/connectors/create_connector"
 import create_contact from "@tidings/operations/contacts/create_contact"
 import spawn_creation from "@tidings/operations/creations/spawn_creation"
 import create_page from "@tidings/operations/pages/create_page"
@@ -6,12 +7,14 @@ import { given } from "@tidings/operations/testing/given"
 import * as Operation from "@tidings/pipeline/Operation"
 import type { Click } from "@tidings/engines/links/clicks/Click"
 import type { CallOrigin } from "@tidings/services/access/Access"
+import { Keys } from "@tidings/services/keys/Keys"
 import { Installation } from "@tidings/services/setup/Installation"
 import { byProvider } from "@tidings/testing/byProvider"
 import { deliverNow } from "@tidings/testing/deliverMail"
 import { SendTimeline } from "@tidings/services/sends/SendTimeline"
 import { clickOn, countClicks, laptop, phone } from "@tidings/testing/clicks"
 import { appliedSequence } from "@tidings/testing/appliedSequence"
+import { takingResend } from "@tidings/testing/reachablePeer"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import { buildNow } from "@tidings/testing/creations"
 import { connectedAccount } from "@tidings/testing/socialPosts"
@@ -91,7 +94,9 @@ const clicked = (link: Click["link"], atMs: number, people: number) =>
  */
 const begun = Effect.gen(function* () {
   yield* TestClock.setTime(today - 3 * day)
-  const { live: key, workspaceId } = (yield* Installation.use(({ firstStart }) => firstStart))!
+  const { workspaceId } = (yield* Installation.use(({ firstStart }) => firstStart))!
+  const management = { workspaceId, name: "Management", kind: "live", grants: "owner" } as const
+  const { secret: key } = yield* Keys.use((keys) => keys.create(management))
   const link = yield* made(key, "create_short_link", {
     destinationUrl: "https://example.com/launch",
     slug: "launch",
@@ -144,6 +149,15 @@ const knownContact = ({ key, list }: Begun) =>
 const anotherPost = ({ key }: Begun) =>
   Effect.map(made(key, "create_social_post", post), ({ posts }) => ({ postId: posts[0].id }))
 
+/** Returns the id of the workspace's account at a provider of mails, connected if there is none. */
+const providerAccount = ({ key }: Begun) =>
+  Effect.gen(function* () {
+    const { apiUrl } = yield* takingResend
+    const credentials = { ...create_connector.example.credentials, apiUrl }
+    const { id } = yield* made(key, "create_connector", { ...create_connector.example, credentials })
+    return { id: id as string }
+  })
+
 const thatPage = ({ page }: Begun) => Effect.succeed({ idOrSlug: page.slug })
 
 type Begun = Effect.Success<typeof begun>
@@ -161,6 +175,16 @@ const needed: Readonly<Record<string, Needed>> = {
       ({ linkId }) => ({ linkId })
     ),
   compose_page: thatPage,
+  create_connector: (begun) =>
+    Effect.gen(function* () {
+      yield* made(begun.key, "delete_connector", yield* providerAccount(begun))
+      return { credentials: yield* takingResend }
+    }),
+  read_connector: providerAccount,
+  update_connector: providerAccount,
+  test_connector: providerAccount,
+  delete_connector: providerAccount,
+  order_connectors: (begun) => Effect.map(providerAccount(begun), ({ id }) => ({ ids: [id] })),
   delete_page: ({ key }) =>
     Effect.map(made(key, "create_page", { ...create_page.example, slug: "last-years-evening" }), ({ slug }) => ({
       idOrSlug: slug

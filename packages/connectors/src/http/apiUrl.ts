@@ -16,7 +16,9 @@ const page = Schema.String.check(Schema.makeFilter(isHttpUrl, { expected: "an ht
 
 /** The credential for one URL of a provider, which may end with a slash. */
 export const addressOf = (description: string, fallback: string) =>
-  page.annotate({ ...asAddress, description, default: fallback }).pipe(Schema.withDecodingDefaultKey(Effect.succeed(fallback)))
+  page
+    .annotate({ ...asAddress, description, default: fallback })
+    .pipe(Schema.withDecodingDefaultKey(Effect.succeed(fallback)))
 
 /** The credential for the URL of one of many servers with the same API. */
 export const serverUrl = (description: string) => HttpUrl.annotate({ ...asAddress, description })
@@ -27,6 +29,8 @@ export const ownApiUrl = (otherwise: string) =>
 
 /** The credential for the URL of a provider's API, which differs by region. */
 export const apiUrl = (fallback: string, regions = "") =>
-  HttpUrl.annotate({ ...asAddress, description: `URL of its API${regions === "" ? "" : `: ${regions}`}`, default: fallback }).pipe(
-    Schema.withDecodingDefaultKey(Effect.succeed(fallback))
-  )
+  HttpUrl.annotate({
+    ...asAddress,
+    description: `URL of its API${regions === "" ? "" : `: ${regions}`}`,
+    default: fallback
+  }).pipe(Schema.withDecodingDefaultKey(Effect.succeed(fallback)))

@@ -5,6 +5,13 @@ import read_approval from "../approvals/read_approval.given.ts"
 import read_brand from "../brand/read_brand.given.ts"
 import create_planned_email from "../campaigns/create_planned_email.given.ts"
 import create_composition from "../compositions/create_composition.given.ts"
+import create_connector from "../connectors/create_connector.given.ts"
+import delete_connector from "../connectors/delete_connector.given.ts"
+import order_connectors from "../connectors/order_connectors.given.ts"
+import read_connector from "../connectors/read_connector.given.ts"
+import start_connector_sign_in from "../connectors/start_connector_sign_in.given.ts"
+import test_connector from "../connectors/test_connector.given.ts"
+import update_connector from "../connectors/update_connector.given.ts"
 import create_contact from "../contacts/create_contact.given.ts"
 import read_contact from "../contacts/read_contact.given.ts"
 import update_contact from "../contacts/update_contact.given.ts"
@@ -58,6 +65,13 @@ export const given: Readonly<Record<string, Given>> = {
   read_brand,
   create_planned_email,
   create_composition,
+  create_connector,
+  delete_connector,
+  order_connectors,
+  read_connector,
+  start_connector_sign_in,
+  test_connector,
+  update_connector,
   create_contact,
   read_contact,
   update_contact,

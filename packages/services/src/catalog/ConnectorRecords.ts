@@ -181,7 +181,14 @@ export class ConnectorRecords extends Context.Service<ConnectorRecords>()("@tidi
       /** Makes an address at which a person consents at a network. */
       startSignIn: Effect.fnUntraced(function* ({ credentials, label, provider }: typeof StartConnectorSignIn.Type) {
         const { keyId, user, workspaceId } = yield* Caller
-        const asked = { workspaceId, provider, app: credentials, label, operator: user ?? keyId, reach: "public" } as const
+        const asked = {
+          workspaceId,
+          provider,
+          app: credentials,
+          label,
+          operator: user ?? keyId,
+          reach: "public"
+        } as const
         const { expiresAt, redirectUri, url } = yield* consents.ask(asked)
         yield* note("workspace", workspaceId, { provider })
         return { url, redirectUri, expiresAt: expiresAt.toISOString() }

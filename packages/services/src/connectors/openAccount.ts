@@ -21,7 +21,10 @@ const eachSpoken = <C extends Channel>(connector: OpenConnector<C>, spoken: Spok
     Object.entries(connector).map(([name, part]) => {
       if (Effect.isEffect(part)) return [name, spoken(part as Effect.Effect<unknown>)]
       if (typeof part !== "function") return [name, part]
-      return [name, (...given: ReadonlyArray<unknown>) => spoken(part.apply(connector, given) as Effect.Effect<unknown>)]
+      return [
+        name,
+        (...given: ReadonlyArray<unknown>) => spoken(part.apply(connector, given) as Effect.Effect<unknown>)
+      ]
     })
   ) as unknown as OpenConnector<C>
 

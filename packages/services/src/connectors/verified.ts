@@ -28,7 +28,9 @@ export const verified = (account: Account): Effect.Effect<Verdict, never, Connec
   Effect.gen(function* () {
     const session = yield* openAccount(account)
     yield* session.verify
-    return account.row.channel === "social" ? yield* (session as unknown as SocialSession<DeliveryFailure>).accounts : []
+    return account.row.channel === "social"
+      ? yield* (session as unknown as SocialSession<DeliveryFailure>).accounts
+      : []
   }).pipe(
     Effect.scoped,
     Effect.timeoutOrElse({ duration: answerWithinSeconds * 1000, orElse: () => Effect.fail(silent) }),

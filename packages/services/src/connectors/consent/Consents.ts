@@ -128,11 +128,15 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
       if (error !== null || code === null) return failed(errorDescription ?? error ?? "it answered without a code")
       const app = yield* appOf(row, consent)
       const verifier = consent.secrets.verifier!
-      const exchanged = yield* Effect.result(spoken(consent, signInOf(row).exchange(app, { code, verifier, redirectUri })))
+      const exchanged = yield* Effect.result(
+        spoken(consent, signInOf(row).exchange(app, { code, verifier, redirectUri }))
+      )
       if (exchanged._tag === "Failure") return failed(withoutSecrets(exchanged.failure, app))
       const secrets = { ...consent.secrets, tokens: keptTokens(exchanged.success) }
       const credentials = credentialsFor(app, secrets)
-      const verdict = yield* database.alone(Effect.provideContext(verified({ row, credentials, ...reachOf(consent) }), speaking))
+      const verdict = yield* database.alone(
+        Effect.provideContext(verified({ row, credentials, ...reachOf(consent) }), speaking)
+      )
       if (!verdict.works) return failed(verdict.reason)
       if (verdict.accounts.length === 0) return { _tag: "NoAccounts", title } satisfies Halted
       const { accounts } = verdict
