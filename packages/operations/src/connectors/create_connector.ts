@@ -13,7 +13,7 @@ export default Operation.make({
   summary: "Connect an account at a provider",
   description:
     "Kept once the provider took the credentials, as the last of its channel; otherwise nothing is kept. Addresses among the credentials must be public. An account that is connected already is answered as it is, and keeps its credentials. At most 100 connectors a workspace, and 10 questions to providers a minute.",
-  alsoSaid: "add provider connect smtp resend ses twilio api key integration set up own mail server",
+  alsoSaid: "add provider connect smtp resend ses twilio sendgrid api key integration own mail server",
   input: CreateConnector,
   output: CreatedConnector,
   status: 201,

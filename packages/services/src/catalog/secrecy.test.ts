@@ -71,8 +71,7 @@ layer(world)("credentials that operations take", (it) => {
         assert.include(answers[2]!.text, "is wrong")
         yield* heldNowhere(workspace, answers.toSpliced(3, 1), [secret, other])
         assert.notInclude(answers[3]!.text, secret)
-      }).pipe(Effect.scoped, Effect.provide(everything), Effect.provideService(References.MinimumLogLevel, "All")),
-    { fastCheck: { numRuns: 20 } }
+      }).pipe(Effect.scoped, Effect.provide(everything), Effect.provideService(References.MinimumLogLevel, "All"))
   )
 
   it.effect.each(providers.map((row) => [row.name, row] as const))(

@@ -9,9 +9,9 @@ import { published } from "../testing/published.ts"
 import { viewRequests, type ViewRequest } from "../views/ViewRequest.ts"
 import { viewOf } from "../views/Views.ts"
 
-const full = { plan: "pro", scopes: new Set(scopesOf.full), connected: false } as const
+const owner = { plan: "pro", scopes: new Set(scopesOf.owner), connected: false } as const
 
-const viewed = (rows: ReadonlyArray<Endpoint>, query: string, caller: Parameters<typeof viewOf>[1] = full) =>
+const viewed = (rows: ReadonlyArray<Endpoint>, query: string, caller: Parameters<typeof viewOf>[1] = owner) =>
   viewOf(rows, caller, viewRequests(rows)({ url: `/mcp?view=search&${query}`, headers: {} }) as ViewRequest, published)
 
 const view = viewed(endpoints, "")
@@ -105,7 +105,7 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["was my request approved", "read_approval"],
   ["which tokens exist", "list_keys"],
   ["which email providers are supported", "browse_connector_catalog"],
-  ["is my smtp account broken", "read_connector"],
+  ["which credentials of a connector are set", "read_connector"],
   ["connect our own sendgrid account", "create_connector"],
   ["rotate the api key of the provider", "update_connector"],
   ["check that the provider account still works", "test_connector"],
@@ -301,7 +301,7 @@ describe("the search view", () => {
       "read_key"
     ])
     assert.deepStrictEqual(names("toolsets=webhooks&read_only=true"), ["list_webhooks", "read_webhook"])
-    const auditor = { ...full, scopes: new Set(["audit:read"] as const) }
+    const auditor = { ...owner, scopes: new Set(["audit:read"] as const) }
     assert.deepStrictEqual(names("toolsets=audit,webhooks", auditor), ["recent_audit_entries"])
     assert.lengthOf(names("toolsets=webhooks", auditor), 0)
   })
