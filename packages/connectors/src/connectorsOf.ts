@@ -6,6 +6,11 @@ import { connectors } from "./registry.ts"
 export interface Account<C extends Channel = Channel> {
   readonly row: Any<C, ConnectorServices>
   readonly credentials: unknown
+  /**
+   * `public` if connections may lead only to the hosts that webhooks may, since a workspace named the addresses among
+   * the credentials; anywhere by default.
+   */
+  readonly reach?: "any" | "public"
 }
 
 /** The services that the connectors require. */

@@ -16,12 +16,17 @@ export const sender = (description: string, further?: RegExp) =>
     })
   ).annotate({ description })
 
+/** Annotation of credentials that are addresses of servers. */
+export const asAddress = { leadsTo: "a server" }
+
 /** One field of a connector's credentials. */
 export interface CredentialField {
   readonly name: string
   readonly description: string
   /** True if the value is never shown to anybody. */
   readonly secret: boolean
+  /** True if it is the address of a server that is spoken to. */
+  readonly isAddress: boolean
   /** True if the account cannot be connected without it. */
   readonly required: boolean
   /** The default value; undefined if there is none. */
@@ -49,6 +54,7 @@ export const credentialFields = ({ credentials }: Pick<Any, "credentials">): Rea
         name,
         description: said?.description ?? "",
         secret: isRedacted(schema),
+        isAddress: said?.["leadsTo"] !== undefined,
         required: name !== accountField && !SchemaAST.isOptional(SchemaAST.toEncoded(schema.ast)),
         fallback: said?.default === undefined ? undefined : String(said.default),
         schema

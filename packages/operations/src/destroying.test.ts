@@ -37,6 +37,13 @@ const taken: Readonly<Record<string, string | null>> = {
   add_contact_import_part: "as import_contacts, which the last part starts",
   cancel_contact_import: "what was still to be taken",
 
+  create_connector: null,
+  update_connector: "the credentials before them",
+  test_connector: null,
+  order_connectors: "the order before it",
+  delete_connector: "the connector and its credentials",
+  start_connector_sign_in: null,
+
   create_list: null,
   update_list: "name and description",
   delete_list: "the list",

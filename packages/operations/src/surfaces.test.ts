@@ -80,6 +80,13 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   add_contact_import_part: "begins no run while the policy sequence holds its caller",
   cancel_contact_import: "stopping is always free",
 
+  create_connector: "a person calls it",
+  update_connector: "a person calls it",
+  test_connector: "sends nothing",
+  order_connectors: ["settings", "always"],
+  delete_connector: ["settings", "always"],
+  start_connector_sign_in: "a person calls it",
+
   create_list: "lists have no surface",
   update_list: "lists have no surface",
   delete_list: "lists have no surface",

@@ -17,12 +17,15 @@ import { liveEmail } from "@tidings/services/handover/liveEmail"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { Keys } from "@tidings/services/keys/Keys"
 import { layer as services } from "@tidings/services/layer"
+import { parseNetworks, PrivateNetworks } from "@tidings/services/outbound/isReachable"
+import { HostLookup } from "@tidings/services/outbound/OutboundHttp"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
 import { EventWitness } from "@tidings/services/webhooks/WebhookFanOut"
 import { Database } from "@tidings/storage/Database"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Effect, Layer, ManagedRuntime, Redacted, Schema } from "effect"
+import { allowedHost, lookedUp } from "./reachablePeer.ts"
 import { processFolder } from "./temporaryFolder.ts"
 
 /**
@@ -60,6 +63,8 @@ export const worldOver = (database: Layer.Layer<Database>, publicUrl = "http://t
         RateLimits.layerMemory,
         Layer.succeed(CredentialsKeys, credentialsKeys),
         Layer.succeed(DnsLookup, () => Promise.reject(Object.assign(new Error("no DNS"), { code: "ENOTFOUND" }))),
+        Layer.succeed(HostLookup, lookedUp),
+        Layer.succeed(PrivateNetworks, parseNetworks(`${allowedHost}/32`)),
         Layer.succeed(PublicUrl, publicUrl)
       )
     ),

@@ -31,6 +31,7 @@ export const connectedAccount = Effect.fnUntraced(function* (
       status: "connected",
       reason: null,
       ...sealed,
+      reach: "any",
       expiresAt: null,
       consentEndsAt: null,
       renewAt: null,

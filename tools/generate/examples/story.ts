@@ -1,5 +1,6 @@
 import create_planned_email from "@tidings/operations/campaigns/create_planned_email"
 import add_contact_import_part from "@tidings/operations/contacts/add_contact_import_part"
+import create_connector from "@tidings/operations/connectors/create_connector"
 import create_contact from "@tidings/operations/contacts/create_contact"
 import import_contacts from "@tidings/operations/contacts/import_contacts"
 import spawn_creation from "@tidings/operations/creations/spawn_creation"
@@ -21,6 +22,7 @@ import { deliverNow } from "@tidings/testing/deliverMail"
 import { SendTimeline } from "@tidings/services/sends/SendTimeline"
 import { clickOn, countClicks, laptop, phone } from "@tidings/testing/clicks"
 import { appliedSequence } from "@tidings/testing/appliedSequence"
+import { takingResend } from "@tidings/testing/reachablePeer"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import { buildNow } from "@tidings/testing/creations"
 import { connectedAccount } from "@tidings/testing/socialPosts"
@@ -196,6 +198,14 @@ const scheduledMail = (begun: Begun) =>
     Effect.tap(plannedMail(begun), (input) => made(begun.key, "schedule_planned_email", input)),
     ({ plannedId }) => ({ plannedId })
   )
+/** Returns the id of the workspace's account at a provider of mails, connected if there is none. */
+const providerAccount = ({ key }: Begun) =>
+  Effect.gen(function* () {
+    const { apiUrl } = yield* takingResend
+    const credentials = { ...create_connector.example.credentials, apiUrl }
+    const { id } = yield* made(key, "create_connector", { ...create_connector.example, credentials })
+    return { id: id as string }
+  })
 
 const thatPage = ({ page }: Begun) => Effect.succeed({ idOrSlug: page.slug })
 
@@ -235,6 +245,16 @@ const needed: Readonly<Record<string, Needed>> = {
       ({ linkId }) => ({ linkId })
     ),
   compose_page: thatPage,
+  create_connector: (begun) =>
+    Effect.gen(function* () {
+      yield* made(begun.key, "delete_connector", yield* providerAccount(begun))
+      return { credentials: yield* takingResend }
+    }),
+  read_connector: providerAccount,
+  update_connector: providerAccount,
+  test_connector: providerAccount,
+  delete_connector: providerAccount,
+  order_connectors: (begun) => Effect.map(providerAccount(begun), ({ id }) => ({ ids: [id] })),
   delete_page: ({ key }) =>
     Effect.map(made(key, "create_page", { ...create_page.example, slug: "last-years-evening" }), ({ slug }) => ({
       idOrSlug: slug

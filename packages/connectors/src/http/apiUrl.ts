@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import { asAddress } from "../credentialFields.ts"
 
 const isHttpUrl = (text: string): boolean => {
   const url = URL.parse(text)
@@ -15,17 +16,21 @@ const page = Schema.String.check(Schema.makeFilter(isHttpUrl, { expected: "an ht
 
 /** The credential for one URL of a provider, which may end with a slash. */
 export const addressOf = (description: string, fallback: string) =>
-  page.annotate({ description, default: fallback }).pipe(Schema.withDecodingDefaultKey(Effect.succeed(fallback)))
+  page
+    .annotate({ ...asAddress, description, default: fallback })
+    .pipe(Schema.withDecodingDefaultKey(Effect.succeed(fallback)))
 
 /** The credential for the URL of one of many servers with the same API. */
-export const serverUrl = (description: string) => HttpUrl.annotate({ description })
+export const serverUrl = (description: string) => HttpUrl.annotate({ ...asAddress, description })
 
 /** The credential for a URL of a provider's API that replaces the one derived from its region. */
 export const ownApiUrl = (otherwise: string) =>
-  Schema.optionalKey(HttpUrl.annotate({ description: `URL of its API; without it ${otherwise}` }))
+  Schema.optionalKey(HttpUrl.annotate({ ...asAddress, description: `URL of its API; without it ${otherwise}` }))
 
 /** The credential for the URL of a provider's API, which differs by region. */
 export const apiUrl = (fallback: string, regions = "") =>
-  HttpUrl.annotate({ description: `URL of its API${regions === "" ? "" : `: ${regions}`}`, default: fallback }).pipe(
-    Schema.withDecodingDefaultKey(Effect.succeed(fallback))
-  )
+  HttpUrl.annotate({
+    ...asAddress,
+    description: `URL of its API${regions === "" ? "" : `: ${regions}`}`,
+    default: fallback
+  }).pipe(Schema.withDecodingDefaultKey(Effect.succeed(fallback)))

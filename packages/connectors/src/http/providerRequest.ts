@@ -3,6 +3,7 @@ import { Effect, Exit } from "effect"
 import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http"
 import type { Socket } from "node:net"
 import { OutcomeUnknown, Unreachable, type Withdrawn } from "../DeliveryFailure.ts"
+import { literalWithin, lookupWithin, type Reach, Reachable } from "./Reach.ts"
 import { type Body, isOnePiece, sizeOfBody, bodyPieces } from "./Body.ts"
 
 /** One request to a provider's API; only a request that has nobody take a message may stream its body from a source. */
@@ -34,22 +35,53 @@ const idleMs = 4_000
 
 const kept = { keepAlive: true, timeout: idleMs, maxSockets: 64 }
 
+const wordsOf = (error: unknown): string => {
+  const { code, message } = error as { readonly code?: string; readonly message?: string }
+  return code ?? message ?? "the connection failed"
+}
+
 interface Transport {
   readonly agent: Agent
   readonly request: typeof request
 }
 
-const plain = Effect.succeed<Transport>({ agent: new Agent(kept), request })
+/** Maps a reach to its own agent: kept connections are shared only among requests with the same reach. */
+const agentsOf = <A extends Agent>(made: (options: object) => A) => {
+  const all = made(kept)
+  const byReach = new WeakMap<Reach, A>()
+  return (reach: Reach | undefined): A => {
+    if (reach === undefined) return all
+    const before = byReach.get(reach)
+    if (before !== undefined) return before
+    const agent = made({ ...kept, lookup: lookupWithin(reach) })
+    byReach.set(reach, agent)
+    return agent
+  }
+}
+
+type Transports = (reach: Reach | undefined) => Transport
+
+const plainAgents = agentsOf((options) => new Agent(options))
+const plain = Effect.succeed<Transports>((reach) => ({ agent: plainAgents(reach), request }))
 // Loaded lazily: TLS is as large as all the rest of HTTP.
-const secure: Effect.Effect<Transport> = whenNeeded(async () => {
+const secure: Effect.Effect<Transports> = whenNeeded(async () => {
   const { Agent, request } = await import("node:https")
-  return { agent: new Agent(kept), request }
+  const agents = agentsOf((options) => new Agent(options))
+  return (reach: Reach | undefined) => ({ agent: agents(reach), request })
 })
 
-const wordsOf = (error: unknown): string => {
-  const { code, message } = error as { readonly code?: string; readonly message?: string }
-  return code ?? message ?? "the connection failed"
-}
+/** Returns the transport of a URL, within the reach of the account that asks. */
+const transportOf = Effect.fnUntraced(function* (address: string) {
+  const url = URL.parse(address)
+  const reach = yield* Reachable
+  if (url !== null && reach !== undefined) {
+    yield* Effect.tryPromise({
+      try: () => literalWithin(reach, url.hostname.replaceAll(/^\[|\]$/gu, "")),
+      catch: (error) => new Unreachable({ message: wordsOf(error), stopsAll: true })
+    })
+  }
+  return (yield* url?.protocol === "https:" ? secure : plain)(reach)
+})
 
 const headersOf = ({ headers }: IncomingMessage): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ""].flat().join(", ")]))
@@ -131,7 +163,7 @@ const sourced = (request: ClientRequest, body: Exclude<Body, string | Uint8Array
  */
 const owned = <A, E, R>(asked: ProviderRequest<Body>, use: (request: ClientRequest) => Effect.Effect<A, E, R>) =>
   Effect.acquireUseRelease(
-    Effect.flatMap(URL.parse(asked.url)?.protocol === "https:" ? secure : plain, (transport) =>
+    Effect.flatMap(transportOf(asked.url), (transport) =>
       Effect.try({
         try: () => {
           const request = begun(asked, transport)

@@ -1,4 +1,3 @@
-import { Connections } from "@tidings/services/connectors/Connections"
 import { providerTitle } from "@tidings/services/connectors/providers"
 import { type Revoked, Revocations } from "@tidings/services/connectors/tokens/Revocations"
 import { Effect, Schema } from "effect"
@@ -46,8 +45,8 @@ export default Command.make({
   perform: ({ id }) =>
     Effect.gen(function* () {
       const { channel, provider, workspaceId } = yield* connectorFor(id)
-      const removed = yield* Connections.use((connections) => connections.remove(workspaceId, id))
-      const { revoke } = yield* Revocations
+      const { remove, revoke } = yield* Revocations
+      const { removed } = yield* remove(workspaceId, id)
       const output = (tokens: Revoked): typeof Removed.Type => ({ id, provider, workspace: workspaceId, tokens })
       return {
         output: output(unasked),

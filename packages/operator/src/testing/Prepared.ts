@@ -103,6 +103,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
   "connector remove": connected,
   "connector reseal": ({ id }) => Effect.as(connectedAccount(id, "older"), {}),
   "connector set": (workspace, example) => Effect.as(connected(workspace, example), { provider: "resend" }),
+  "connector show": connected,
   "connector test": connected,
   "domain add": (workspace) => Effect.succeed(ownHost(workspace)),
   "domain prove": (workspace) =>

@@ -1,4 +1,5 @@
 import type { Account, ConnectorServices } from "@tidings/connectors/connectorsOf"
+import { credentialFields } from "@tidings/connectors/credentialFields"
 import { type ConnectorId, newId, type WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { ConnectedChannel } from "@tidings/schema/resources/Connector"
@@ -22,6 +23,8 @@ interface ToConnect {
   readonly label?: string | undefined
   /** Time from which only a person can renew the consent; undefined if it does not end. */
   readonly consentEndsAt?: Date | undefined
+  /** `public` if the workspace named the addresses among its credentials; `any` by default, for the operator. */
+  readonly reach?: Reach | undefined
 }
 
 /** Input for changing a connector; credentials that are left out stay as they are. */
@@ -30,13 +33,18 @@ interface ToChange extends ToConnect {
   readonly id?: ConnectorId | undefined
 }
 
+type Reach = ConnectorRow["reach"]
+
+/** Maximum number of connectors of a workspace. */
+const mostConnectors = 100
+
 /** An account whose provider has just accepted its credentials, ready to be stored. */
 export interface Proven {
   readonly workspaceId: WorkspaceId
   readonly account: Account<ConnectedChannel>
   readonly facts: Pick<
     ConnectorRow,
-    "accountRef" | "consentEndsAt" | "displayName" | "expiresAt" | "handle" | "label" | "renewAt"
+    "accountRef" | "consentEndsAt" | "displayName" | "expiresAt" | "handle" | "label" | "reach" | "renewAt"
   >
 }
 
@@ -72,10 +80,25 @@ export class Connecting extends Context.Service<Connecting>()("@tidings/services
       return yield* problem("field_invalid", { message })
     })
 
+    /**
+     * Returns the reach of a changed connector. An address of the operator is changed by the operator alone; one of a
+     * workspace leads anywhere only once the operator has named all of the connector's.
+     */
+    const changedReach = Effect.fnUntraced(function* (row: Provider, given: ToChange, before: ConnectorRow) {
+      const addresses = credentialFields(row).flatMap(({ isAddress, name }) => (isAddress ? [name] : []))
+      const named = addresses.filter((name) => name in given.credentials)
+      if (given.reach !== "public") return named.length === addresses.length ? "any" : before.reach
+      if (before.reach === "public" || named.length === 0) return before.reach
+      const message = "The operator named this address, and alone changes it."
+      const fields = named.map((path) => ({ path, code: "enum_violation" as const, message }))
+      return yield* problem("field_invalid", { fields })
+    })
+
     const proven = Effect.fnUntraced(function* (given: ToConnect, row: Provider, before: ConnectorRow | undefined) {
       yield* vault.sealsBy
       const credentials = yield* typedCredentials(row, given.credentials)
-      const verdict = yield* Effect.provideContext(verified({ row, credentials }), speaking)
+      const { reach = "any" } = given
+      const verdict = yield* Effect.provideContext(verified({ row, credentials, reach }), speaking)
       if (!verdict.works) {
         const message = `${row.about?.title ?? row.name} did not take the credentials: ${verdict.reason}. Nothing was stored.`
         return yield* problem(verdict.lasts ? "connector_error" : "connector_timeout", { message })
@@ -87,6 +110,7 @@ export class Connecting extends Context.Service<Connecting>()("@tidings/services
         account,
         facts: {
           ...as,
+          reach,
           ...lastingOf(account, given.consentEndsAt ?? before?.consentEndsAt ?? null, now),
           label: given.label ?? before?.label ?? as.displayName ?? row.about?.title ?? row.name
         }
@@ -96,7 +120,11 @@ export class Connecting extends Context.Service<Connecting>()("@tidings/services
     const sealed = ({ account }: Proven, id: ConnectorId) =>
       vault.seal(keptCredentials(account.row, account.credentials), id)
 
-    const add = Effect.fnUntraced(function* (proven: Proven) {
+    const insert = Effect.fnUntraced(function* (proven: Proven) {
+      if ((yield* repository.count(proven.workspaceId)) >= mostConnectors) {
+        const message = `A workspace has at most ${mostConnectors} connectors; remove one first.`
+        return yield* problem("field_invalid", { message })
+      }
       const now = yield* Clock.currentTimeMillis
       const id = newId("cnr", now)
       const at = new Date(now)
@@ -105,8 +133,18 @@ export class Connecting extends Context.Service<Connecting>()("@tidings/services
       const state = { status: "connected", reason: null, checkedAt: at, createdAt: at, updatedAt: at } as const
       const untold = { renewingSince: null, toldDays: null }
       const row = { id, workspaceId, channel, provider, ...facts, ...state, ...untold, ...(yield* sealed(proven, id)) }
-      const added = yield* repository.insert(row)
+      return yield* repository.insert(row)
+    })
+
+    const present = ({ account, facts, workspaceId }: Proven) =>
+      Effect.map(repository.ofChannel(workspaceId, account.row.channel), (rows) =>
+        rows.find(({ accountRef, provider }) => provider === account.row.name && accountRef === facts.accountRef)
+      )
+
+    const add = Effect.fnUntraced(function* (proven: Proven) {
+      const added = yield* insert(proven)
       if (added !== undefined) return added
+      const provider = proven.account.row.name
       const message = `The workspace has this account of ${provider} already; connector set gives it other credentials.`
       return yield* problem("field_invalid", { message })
     })
@@ -143,18 +181,28 @@ export class Connecting extends Context.Service<Connecting>()("@tidings/services
       proveChange: Effect.fnUntraced(function* (given: ToChange) {
         const row = yield* known(given.provider)
         const before = yield* meant(given)
+        const reach = yield* changedReach(row, given, before)
         const has = Option.match(yield* Effect.option(unsealed(before)), {
           onNone: () => ({}),
           onSome: ({ credentials }) => typedFrom(row, credentials)
         })
         return {
           before,
-          proven: yield* proven({ ...given, credentials: { ...has, ...given.credentials } }, row, before)
+          proven: yield* proven({ ...given, reach, credentials: { ...has, ...given.credentials } }, row, before)
         }
       }),
 
       /** Inserts the proven account as a connector, last in the order of its channel. Inside a transaction. */
       add,
+
+      /**
+       * Like `add`; returns the connector of this account, unchanged, if the workspace has it already.
+       */
+      addOrFind: Effect.fnUntraced(function* (proven: Proven) {
+        const before = yield* present(proven)
+        if (before !== undefined) return { connector: before, created: false }
+        return { connector: yield* add(proven), created: true }
+      }),
 
       /** Updates a connector with a proven account, unless it was changed meanwhile. Inside a transaction. */
       change,
@@ -164,10 +212,8 @@ export class Connecting extends Context.Service<Connecting>()("@tidings/services
        * for, if any. Inside a transaction.
        */
       keep: Effect.fnUntraced(function* (proven: Proven, label: string | undefined) {
-        const { account, facts, workspaceId } = proven
-        const before = (yield* repository.ofChannel(workspaceId, account.row.channel)).find(
-          ({ accountRef, provider }) => provider === account.row.name && accountRef === facts.accountRef
-        )
+        const { facts } = proven
+        const before = yield* present(proven)
         if (before === undefined) return yield* add(proven)
         return yield* change(before, { ...proven, facts: { ...facts, label: label ?? before.label } })
       })

@@ -39,13 +39,13 @@ export class Connections extends Context.Service<Connections>()("@tidings/servic
 
     /** Opens a connector's account with its secrets; never put it into an answer, a log or an audit entry. */
     const unsealed = Effect.fnUntraced(function* (
-      connector: ConnectorRow
+      connector: Pick<ConnectorRow, "id" | "provider" | "reach" | "sealed" | "sealedBy">
     ): Effect.fn.Return<Account<ConnectedChannel>, Unopenable> {
       const row = providerOf(connector.provider)
       if (row === undefined)
         return yield* new Unopenable({ message: `There is no provider ${connector.provider}.`, isOurs: true })
       const credentials = readCredentials(row, yield* vault.open(connector, connector.id))
-      if (credentials !== undefined) return { row, credentials }
+      if (credentials !== undefined) return { row, credentials, reach: connector.reach }
       return yield* new Unopenable({ message: `${connector.provider} needs other credentials by now.`, isOurs: false })
     })
 
@@ -63,7 +63,8 @@ export class Connections extends Context.Service<Connections>()("@tidings/servic
         onSuccess: ({ credentials }) => withoutSecrets(words, credentials)
       })
       if (connector.status === "needs_attention" && connector.reason === told) return connector
-      const changed = yield* repository.update(connector.id, { status: "needs_attention", reason: told }, { at })
+      const failing = { status: "needs_attention", reason: told, lastErrorAt: at } as const
+      const changed = yield* repository.update(connector.id, failing, { at })
       if (connector.status === "needs_attention") return changed
       const { channel, id, label, provider, workspaceId } = connector
       const data = { connector_id: id, channel, provider, label, reason: told }
@@ -83,6 +84,9 @@ export class Connections extends Context.Service<Connections>()("@tidings/servic
 
     return {
       unsealed,
+
+      /** Finds a connector of the workspace. */
+      find: found,
 
       /**
        * Problems with the accounts of all workspaces: the first hundred that need attention, and the number of accounts

@@ -24,11 +24,13 @@ const silent = new Unreachable({ message: `no answer within ${answerWithinSecond
  * Asks a provider to verify credentials, and a network for the accounts that they may post as; within 30 s. Never
  * inside a transaction.
  */
-export const verified = ({ credentials, row }: Account): Effect.Effect<Verdict, never, ConnectorServices | Database> =>
+export const verified = (account: Account): Effect.Effect<Verdict, never, ConnectorServices | Database> =>
   Effect.gen(function* () {
-    const session = yield* openAccount({ row, credentials })
+    const session = yield* openAccount(account)
     yield* session.verify
-    return row.channel === "social" ? yield* (session as unknown as SocialSession<DeliveryFailure>).accounts : []
+    return account.row.channel === "social"
+      ? yield* (session as unknown as SocialSession<DeliveryFailure>).accounts
+      : []
   }).pipe(
     Effect.scoped,
     Effect.timeoutOrElse({ duration: answerWithinSeconds * 1000, orElse: () => Effect.fail(silent) }),
@@ -37,7 +39,7 @@ export const verified = ({ credentials, row }: Account): Effect.Effect<Verdict, 
       onFailure: ({ _tag, message }: DeliveryFailure): Verdict => ({
         works: false,
         lasts: _tag === "CredentialsRefused" || _tag === "Rejected",
-        reason: withoutSecrets(message, credentials)
+        reason: withoutSecrets(message, account.credentials)
       })
     })
   )

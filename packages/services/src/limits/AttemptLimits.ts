@@ -10,7 +10,7 @@ const quarterHour = 900
 const hour = 3_600
 const day = 24 * hour
 
-/** Limits on attempts by strangers, and on mails to people, each per number of seconds. */
+/** Limits on attempts by strangers, on mails to people, and on questions to providers, each per number of seconds. */
 export const attemptLimits = {
   codeOnOnePage: { most: 5, seconds: lifetimes.interaction },
   codeFromOneIp: { most: 60, seconds: tenMinutes },
@@ -23,7 +23,8 @@ export const attemptLimits = {
   domainLookOfWorkspace: { most: 10, seconds: minute },
   linkPassword: { most: 5, seconds: quarterHour },
   formFromOneIp: { most: 5, seconds: minute },
-  formOfOnePage: { most: 300, seconds: minute }
+  formOfOnePage: { most: 300, seconds: minute },
+  proofOfOneWorkspace: { most: 10, seconds: minute }
 } as const
 
 /** Counts attempts by strangers, over all processes; stores only a hash of the subject. */

@@ -1,11 +1,11 @@
 // Over 300 lines: one repository holds all statements about connected accounts.
-import type { ConnectorId, WorkspaceId } from "@tidings/schema/Id"
+import { type ConnectorId, firstIdAt, type WorkspaceId } from "@tidings/schema/Id"
 import type { ConnectedAccount, ConnectedChannel } from "@tidings/schema/resources/Connector"
 import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
-import { connectors } from "../tables/index.ts"
+import { connectors, deletedIds } from "../tables/index.ts"
 
 export type ConnectorRow = typeof connectors.$inferSelect
 
@@ -25,6 +25,8 @@ type Change = Partial<
     | "renewingSince"
     | "toldDays"
     | "checkedAt"
+    | "reach"
+    | "lastErrorAt"
   >
 >
 
@@ -33,6 +35,10 @@ interface Held {
   readonly workspaceId: WorkspaceId
   readonly channel: ConnectedChannel
 }
+
+/** Table and id prefix of the messages of each channel. */
+const messagesOf = { email: "sends", sms: "sms_messages", social: "social_posts" } as const
+const prefixOf = { email: "snd", sms: "sms", social: "post" } as const
 
 const changed = (change: Change, at: Date) => ({
   ...change,
@@ -73,7 +79,7 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
          * Adds a connector as the last of its channel; undefined if the workspace already has this account of the
          * provider.
          */
-        insert: (row: Omit<ConnectorRow, "position" | "revision">) =>
+        insert: (row: Omit<ConnectorRow, "lastErrorAt" | "position" | "revision">) =>
           Effect.map(
             database.run((db) =>
               db
@@ -143,6 +149,44 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
             return held.map(({ channel, workspaceId }) => found.get(`${channel} ${workspaceId}`) ?? [])
           })
         ),
+
+        /** Number of connectors of a workspace. */
+        count: (workspaceId: WorkspaceId) => database.run((db) => db.$count(connectors, ofWorkspace(workspaceId))),
+
+        /**
+         * Counts the live messages that went through a connector since an instant, at most 100,000; by their ids, which
+         * begin with their time.
+         */
+        carried: (connector: Pick<ConnectorRow, "channel" | "id" | "workspaceId">, since: Date) =>
+          Effect.map(
+            database.query<{ readonly count: number }>(
+              `select count(*)::int as count from (
+                 select 1 from ${messagesOf[connector.channel]}
+                 where workspace_id = $1 and id >= $2 and livemode and connector_id = $3
+                 limit 100000
+               ) carried`,
+              [connector.workspaceId, firstIdAt(prefixOf[connector.channel], since.getTime()), connector.id]
+            ),
+            (rows) => rows[0]?.count ?? 0
+          ),
+
+        /** Records the deletion of a connector, with further fields of its answer. */
+        noteDeletion: (workspaceId: WorkspaceId, id: ConnectorId, answer: object) =>
+          database.write((db) =>
+            db.insert(deletedIds).values({ id, workspaceId, livemode: true, answer }).onConflictDoNothing()
+          ),
+
+        /** Returns those fields for a connector that the workspace once had; undefined for any other id. */
+        deletion: (workspaceId: WorkspaceId, id: ConnectorId) =>
+          Effect.map(
+            database.run((db) =>
+              db
+                .select({ answer: deletedIds.answer })
+                .from(deletedIds)
+                .where(and(eq(deletedIds.workspaceId, workspaceId), eq(deletedIds.id, id)))
+            ),
+            ([found]) => found?.answer ?? undefined
+          ),
 
         /**
          * Changes a connector, only at the given revision if there is one; undefined if the revision differs or no row

@@ -44,6 +44,10 @@ export const connectors = pgTable(
     renewingSince: instant("renewing_since"),
     /** Days before the end of consent at which the last reminder was sent. */
     toldDays: integer("told_days"),
+    /** Networks that its addresses may lead to: `public` if a workspace named them, `any` if the operator did. */
+    reach: text().$type<"any" | "public">().notNull().default("any"),
+    /** Time at which its provider last refused it. */
+    lastErrorAt: instant("last_error_at"),
     /** Raised by each change, so that processes with an open copy notice. */
     revision: integer().notNull(),
     checkedAt: instant("checked_at"),

@@ -1,4 +1,4 @@
-import { boolean, pgTable } from "drizzle-orm/pg-core"
+import { boolean, jsonb, pgTable } from "drizzle-orm/pg-core"
 import { opaque } from "./columns.ts"
 import { ofWorkspace } from "./ofWorkspace.ts"
 
@@ -6,5 +6,7 @@ import { ofWorkspace } from "./ofWorkspace.ts"
 export const deletedIds = pgTable("deleted_ids", {
   id: opaque().primaryKey(),
   workspaceId: ofWorkspace(),
-  livemode: boolean().notNull()
+  livemode: boolean().notNull(),
+  /** Further fields of the answer to the deletion; null for none. */
+  answer: jsonb().$type<object>()
 })

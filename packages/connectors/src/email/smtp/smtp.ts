@@ -1,6 +1,8 @@
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Effect, Redacted, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
+import { Reachable } from "../../http/Reach.ts"
+import { asAddress } from "../../credentialFields.ts"
 import { readReport } from "../reports/readReport.ts"
 import { complaintAboutKey, dkimKey } from "./dkim/dkimKey.ts"
 import { poolOptions } from "./SmtpOptions.ts"
@@ -51,6 +53,7 @@ const signsOrNot = Schema.makeFilter((given: object) => new Set(ofSigning.map((n
 
 const credentials = Schema.Struct({
   url: Schema.RedactedFromValue(SmtpUrl).annotate({
+    ...asAddress,
     description: "Mail server for live sends; without it an installation captures mails and shows them at /inbox"
   }),
   pool: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 }))
@@ -102,9 +105,12 @@ export default Connector.make({
     untried: "Nothing: it is tried against several mail servers, Postfix among them."
   },
   open: (account) =>
-    Effect.flatMap(session, ({ smtpSession }) =>
-      smtpSession(Redacted.value(account.url), { maxConnections: account.pool, dkim: signerOf(account) })
-    ),
+    Effect.gen(function* () {
+      const reach = yield* Reachable
+      const { smtpSession } = yield* session
+      const options = { maxConnections: account.pool, dkim: signerOf(account), reach }
+      return yield* smtpSession(Redacted.value(account.url), options)
+    }),
   callback: {
     aliases: ["reports"],
     key: "inbound token",

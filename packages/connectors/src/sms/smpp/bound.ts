@@ -3,6 +3,7 @@
 import { Effect, Redacted } from "effect"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import type { Pdu, Session, Smpp } from "smpp"
+import { literalWithin, lookupWithin, type Reach, Reachable } from "../../http/Reach.ts"
 import { CredentialsRefused, type DeliveryFailure, Throttled, Unreachable } from "../../DeliveryFailure.ts"
 
 export interface SmppCredentials {
@@ -38,6 +39,8 @@ export const library: Effect.Effect<Smpp> = Effect.map(
 
 const bindSeconds = 30
 
+const hostOf = ({ url }: SmppCredentials): string => new URL(url).hostname.replaceAll(/^\[|\]$/gu, "")
+
 /**
  * Opens a connection that is bound for sending and receiving, within half a minute; `receive` gets the carrier's PDUs
  * from the very first on.
@@ -46,7 +49,17 @@ export const bound = (
   credentials: SmppCredentials,
   receive: (session: Session, pdu: Pdu) => void
 ): Effect.Effect<Session, DeliveryFailure> =>
-  Effect.flatMap(library, (smpp) => opened(smpp, credentials, receive)).pipe(
+  Effect.gen(function* () {
+    const reach = yield* Reachable
+    const smpp = yield* library
+    if (reach !== undefined) {
+      yield* Effect.tryPromise({
+        try: () => literalWithin(reach, hostOf(credentials)),
+        catch: (error) => unreachable((error as Error).message)
+      })
+    }
+    return yield* opened(smpp, credentials, receive, reach)
+  }).pipe(
     Effect.timeoutOrElse({
       duration: bindSeconds * 1000,
       orElse: () => Effect.fail(unreachable(`the bind was not answered within ${bindSeconds} s`))
@@ -55,16 +68,19 @@ export const bound = (
 
 const opened = (
   smpp: Smpp,
-  { password, systemId, systemType, url }: SmppCredentials,
-  receive: (session: Session, pdu: Pdu) => void
+  credentials: SmppCredentials,
+  receive: (session: Session, pdu: Pdu) => void,
+  reach: Reach | undefined
 ): Effect.Effect<Session, DeliveryFailure> =>
   Effect.callback<Session, DeliveryFailure>((resume) => {
-    const { hostname, port, protocol } = new URL(url)
+    const { password, systemId, systemType, url } = credentials
+    const { port, protocol } = new URL(url)
     const isPlain = protocol === "smpp:"
     const session = smpp.connect({
-      host: hostname.replaceAll(/^\[|\]$/gu, ""),
+      host: hostOf(credentials),
       port: port === "" ? ports[protocol as keyof typeof ports] : Number(port),
-      tls: !isPlain
+      tls: !isPlain,
+      ...(reach !== undefined && { lookup: lookupWithin(reach) })
     })
     // Fails the waiting caller; without a listener the error would end the process.
     session.on("error", ({ code, message }: NodeJS.ErrnoException) => {

@@ -1,7 +1,7 @@
 /** Types for the part of npm smpp 0.5.1 that we use; it has none. */
 declare module "smpp" {
   import type { EventEmitter } from "node:events"
-  import type { Server as NetServer, Socket } from "node:net"
+  import type { LookupFunction, Server as NetServer, Socket } from "node:net"
 
   export interface Pdu {
     readonly command: string
@@ -37,7 +37,12 @@ declare module "smpp" {
   }
 
   export interface Smpp {
-    connect(options: { readonly host: string; readonly port: number; readonly tls: boolean }): Session
+    connect(options: {
+      readonly host: string
+      readonly port: number
+      readonly tls: boolean
+      readonly lookup?: LookupFunction
+    }): Session
     createServer(listener: (session: Session) => void): NetServer
     readonly encodings: Readonly<
       Record<"ASCII" | "UCS2", { encode(text: string): Buffer; decode(bytes: Buffer): string }>

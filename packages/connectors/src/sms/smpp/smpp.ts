@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
-import { secret, sender } from "../../credentialFields.ts"
+import { asAddress, secret, sender } from "../../credentialFields.ts"
 import { smppSession } from "./smppSession.ts"
 
 const isSmppUrl = (text: string): boolean => {
@@ -20,7 +20,10 @@ export default Connector.make({
   credentials: Schema.Struct({
     url: Schema.String.check(
       Schema.makeFilter(isSmppUrl, { expected: "a URL with smpp:// or smpps://, without credentials" })
-    ).annotate({ description: "The carrier's SMPP server: smpp://smpp.carrier.example:2775, or smpps:// for TLS" }),
+    ).annotate({
+      ...asAddress,
+      description: "The carrier's SMPP server: smpp://smpp.carrier.example:2775, or smpps:// for TLS"
+    }),
     systemId: Schema.String.check(Schema.isPattern(/^[!-~]{1,15}$/u, { expected: "1 to 15 characters" })).annotate({
       description: "System id of the account"
     }),

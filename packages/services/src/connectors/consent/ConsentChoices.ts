@@ -7,6 +7,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { AuditTrail, auditEntry } from "../../audit/AuditTrail.ts"
 import { Connecting, type Proven } from "../Connecting.ts"
 import { typedFrom } from "../credentialsOf.ts"
+import { spokenWithin } from "../withinReach.ts"
 import { withTokens } from "../tokens/accountTokensOf.ts"
 import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
 import { type Choosing, type Halted, over } from "./Consents.ts"
@@ -34,7 +35,7 @@ export class ConsentChoices extends Context.Service<ConsentChoices>()("@tidings/
       const tokens: NetworkTokens =
         ofAccount === undefined
           ? choosing.tokens
-          : yield* Effect.provideContext(ofAccount(app, choosing.tokens, accountRef), speaking)
+          : yield* Effect.provideContext(spokenWithin(consent)(ofAccount(app, choosing.tokens, accountRef)), speaking)
       const credentials = withTokens({ ...(app as object), accountRef }, tokens)
       const endsAtMs = tokens.consentEndsAtMs
       return yield* connecting.prove({
@@ -42,6 +43,7 @@ export class ConsentChoices extends Context.Service<ConsentChoices>()("@tidings/
         provider: row.name,
         credentials: typedFrom(row, credentials),
         label,
+        reach: consent.reach,
         consentEndsAt: endsAtMs === undefined ? undefined : new Date(endsAtMs)
       })
     })

@@ -63,6 +63,8 @@ export interface Consent {
   readonly label: string | null
   /** The operator who issued the URL. */
   readonly operator: string
+  /** `public` if the workspace named the addresses among the app's credentials; absent if the operator did. */
+  readonly reach?: "public"
   /** Hash of the secret of the browser that last began it; null before. */
   readonly browser: string | null
   /** The OAuth `state` sent to the network: its hash; it can be used once. */
@@ -72,7 +74,7 @@ export interface Consent {
   readonly secrets: ConsentSecrets
 }
 
-type Given = Pick<Consent, "label" | "operator" | "provider" | "workspaceId"> & Pick<ConsentSecrets, "typed">
+type Given = Pick<Consent, "label" | "operator" | "provider" | "reach" | "workspaceId"> & Pick<ConsentSecrets, "typed">
 
 /** Returns 24 random bytes as base64url text. */
 export const unguessable = (): string => randomBytes(24).toString("base64url")

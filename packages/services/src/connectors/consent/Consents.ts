@@ -13,6 +13,7 @@ import { hashSecret } from "../../access/secret.ts"
 import { PublicUrl } from "../../installation/PublicUrl.ts"
 import { type TypedCredentials, typedCredentials, typedFrom } from "../credentialsOf.ts"
 import { type Provider, providerOf, providers } from "../providers.ts"
+import { spokenWithin } from "../withinReach.ts"
 import { withTokens } from "../tokens/accountTokensOf.ts"
 import { verified } from "../verified.ts"
 import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
@@ -59,6 +60,8 @@ interface NetworkAnswer {
 
 export const over: Halted = { _tag: "Over" }
 
+const reachOf = ({ reach }: Consent) => (reach === undefined ? {} : { reach })
+
 const titleOf = (row: Provider): string => row.about?.title ?? row.name
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url")
@@ -81,9 +84,9 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
     const workspaces = yield* WorkspaceRepository
     const redirectUri = `${publicUrl}${consentPaths.callback}`
 
-    const spoken = <A>(asking: Effect.Effect<A, DeliveryFailure, ConnectorServices>) =>
+    const spoken = <A>(consent: Consent, asking: Effect.Effect<A, DeliveryFailure, ConnectorServices>) =>
       database.alone(
-        Effect.provideContext(asking, speaking).pipe(
+        Effect.provideContext(spokenWithin(consent)(asking), speaking).pipe(
           Effect.mapError(({ message }) => message),
           Effect.timeoutOrElse({
             duration: answerWithinSeconds * 1000,
@@ -125,11 +128,15 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
       if (error !== null || code === null) return failed(errorDescription ?? error ?? "it answered without a code")
       const app = yield* appOf(row, consent)
       const verifier = consent.secrets.verifier!
-      const exchanged = yield* Effect.result(spoken(signInOf(row).exchange(app, { code, verifier, redirectUri })))
+      const exchanged = yield* Effect.result(
+        spoken(consent, signInOf(row).exchange(app, { code, verifier, redirectUri }))
+      )
       if (exchanged._tag === "Failure") return failed(withoutSecrets(exchanged.failure, app))
       const secrets = { ...consent.secrets, tokens: keptTokens(exchanged.success) }
       const credentials = credentialsFor(app, secrets)
-      const verdict = yield* database.alone(Effect.provideContext(verified({ row, credentials }), speaking))
+      const verdict = yield* database.alone(
+        Effect.provideContext(verified({ row, credentials, ...reachOf(consent) }), speaking)
+      )
       if (!verdict.works) return failed(verdict.reason)
       if (verdict.accounts.length === 0) return { _tag: "NoAccounts", title } satisfies Halted
       const { accounts } = verdict
@@ -153,6 +160,7 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
         readonly app: TypedCredentials
         readonly label: string | undefined
         readonly operator: string
+        readonly reach?: "public"
       }) {
         const { app, label = null, ...rest } = given
         const { expiresAt, secret } = yield* store.add({ ...rest, label, typed: app })
@@ -179,7 +187,7 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
         )
         if (typed._tag === "None") return over
         const asked = { redirectUri, state: `${consent.id}.${state}`, challenge: hash(verifier) }
-        const begun = yield* Effect.result(spoken(signInOf(row).begin(typed.value, asked)))
+        const begun = yield* Effect.result(spoken(consent, signInOf(row).begin(typed.value, asked)))
         if (begun._tag === "Failure") {
           return { _tag: "Failed", title: titleOf(row), reason: begun.failure } satisfies Halted
         }

@@ -11,6 +11,7 @@ import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { Connections } from "../Connections.ts"
 import { keptCredentials } from "../credentialsOf.ts"
 import { Vault } from "../Vault.ts"
+import { spokenWithin } from "../withinReach.ts"
 import { lastingOf, renewalOf, accountTokensOf, withTokens } from "./accountTokensOf.ts"
 
 /** Result of a token renewal. */
@@ -165,7 +166,10 @@ export class Renewals extends Context.Service<Renewals>()("@tidings/services/Ren
 
     const asked = (claim: Claim): Effect.Effect<Renewed> => {
       const { account, connector } = claim
-      const renewing = renewalOf(account)!.renew(account.credentials, accountTokensOf(account, connector.consentEndsAt))
+      const { renew } = renewalOf(account)!
+      const renewing = spokenWithin(account)(
+        renew(account.credentials, accountTokensOf(account, connector.consentEndsAt))
+      )
       // Must not be interrupted between the answer and its storage.
       return Effect.uninterruptibleMask((restore) =>
         Effect.matchEffect(restore(Effect.provideContext(renewing, speaking)), {

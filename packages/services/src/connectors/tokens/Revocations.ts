@@ -1,6 +1,7 @@
 import type { Account, ConnectorServices } from "@tidings/connectors/connectorsOf"
 import type { DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
 import type { Revocation } from "@tidings/connectors/NetworkSignIn"
+import type { ConnectorId, WorkspaceId } from "@tidings/schema/Id"
 import type { ConnectedChannel } from "@tidings/schema/resources/Connector"
 import { Database } from "@tidings/storage/Database"
 import { ConnectorRepository, type ConnectorRow } from "@tidings/storage/repositories/ConnectorRepository"
@@ -8,10 +9,17 @@ import { Context, Effect, Layer, Option, Redacted } from "effect"
 import { Connections } from "../Connections.ts"
 import { providers } from "../providers.ts"
 import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
+import { spokenWithin } from "../withinReach.ts"
 import { accountTokensOf } from "./accountTokensOf.ts"
 
 const answerWithinSeconds = 15
 const atATime = 500
+
+/** A connector that was removed, as far as its tokens can still be revoked. */
+export type RemovedConnector = Pick<ConnectorRow, "id" | "provider" | "reach" | "sealed" | "sealedBy">
+
+/** Outlook for the tokens of a connector that is being removed; pending: its network is to be asked. */
+export type Outlook = { readonly outcome: "pending" } | Extract<Revoked, { readonly outcome: "failed" | "unsupported" }>
 
 /** Result of revoking the tokens of a removed account. */
 export type Revoked =
@@ -85,7 +93,8 @@ export class Revocations extends Context.Service<Revocations>()("@tidings/servic
     const asked = Effect.fnUntraced(function* (account: Held, { ends, revoke }: Revocation<any, ConnectorServices>) {
       const others = yield* losing(account, ends)
       if (others > 0) return { outcome: "shared", others } satisfies Revoked
-      return yield* Effect.provideContext(revoke(account.credentials, accountTokensOf(account, null)), speaking).pipe(
+      const revoking = revoke(account.credentials, accountTokensOf(account, null))
+      return yield* Effect.provideContext(spokenWithin(account)(revoking), speaking).pipe(
         Effect.map((): Revoked => ({ outcome: "revoked" })),
         Effect.catch(({ message }: DeliveryFailure) =>
           Effect.succeed<Revoked>({ outcome: "failed", reason: withoutSecrets(message, account.credentials) })
@@ -99,10 +108,22 @@ export class Revocations extends Context.Service<Revocations>()("@tidings/servic
     })
 
     return {
+      /** Removes a connector with its credentials; says whether its network is to be asked. Inside a transaction. */
+      remove: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: ConnectorId) {
+        const removed = yield* connections.remove(workspaceId, id)
+        const tokens = yield* Effect.match(connections.unsealed(removed), {
+          onFailure: ({ message }): Outlook => ({ outcome: "failed", reason: message }),
+          onSuccess: (account): Outlook =>
+            revocationOf(account) === undefined ? { outcome: "unsupported" } : { outcome: "pending" }
+        })
+        yield* repository.noteDeletion(workspaceId, id, { tokens })
+        return { removed, tokens }
+      }),
+
       /**
        * Asks the network once, within 15 s, to revoke the tokens of a removed connector; never inside a transaction.
        */
-      revoke: (connector: ConnectorRow): Effect.Effect<Revoked> =>
+      revoke: (connector: RemovedConnector): Effect.Effect<Revoked> =>
         database.alone(
           Effect.matchEffect(connections.unsealed(connector), {
             onFailure: ({ message }) => Effect.succeed<Revoked>({ outcome: "failed", reason: message }),

@@ -118,6 +118,13 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["was my request approved", "read_approval"],
   ["which tokens exist", "list_keys"],
   ["which email providers are supported", "browse_connector_catalog"],
+  ["which credentials of a connector are set", "read_connector"],
+  ["connect our own sendgrid account", "create_connector"],
+  ["rotate the api key of the provider", "update_connector"],
+  ["check that the provider account still works", "test_connector"],
+  ["use twilio first and the other as fallback", "order_connectors"],
+  ["disconnect the provider account", "delete_connector"],
+  ["let someone sign in at linkedin to connect their account", "start_connector_sign_in"],
   ["stop calling my endpoint", "delete_webhook"],
 
   ["did my invoice reach the client", "read_send"],

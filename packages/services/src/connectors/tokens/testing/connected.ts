@@ -59,7 +59,8 @@ export const connected = Effect.fnUntraced(function* (name: Name, given: Given =
         tokenUrl: peer.tokenUrl
       }
     } as Account<ConnectedChannel>
-    const facts = { accountRef, displayName: null, handle: null, label: name, ...lastingOf(account, null, now) }
+    const named = { accountRef, displayName: null, handle: null, label: name, reach: "any" } as const
+    const facts = { ...named, ...lastingOf(account, null, now) }
     return Effect.map(
       Connecting.use((connecting) => connecting.add({ workspaceId, account, facts })),
       ({ id }) => id

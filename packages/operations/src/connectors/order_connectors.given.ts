@@ -1,0 +1,8 @@
+import { connectedAccount } from "@tidings/testing/connectedAccount"
+import type { Given } from "@tidings/testing/Given"
+import { Effect } from "effect"
+
+export default {
+  input: (workspace) =>
+    Effect.map(Effect.orDie(connectedAccount(workspace.id)), (id) => ({ channel: "email", ids: [id] }))
+} satisfies Given

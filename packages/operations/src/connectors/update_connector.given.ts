@@ -1,0 +1,9 @@
+import { connectedAccount } from "@tidings/testing/connectedAccount"
+import type { Given } from "@tidings/testing/Given"
+import { Effect } from "effect"
+
+export default {
+  input: (workspace) => Effect.map(Effect.orDie(connectedAccount(workspace.id)), (id) => ({ id, label: "Receipts" })),
+  refused: { credentials: { noSuchField: "" } },
+  other: { label: "Invoices" }
+} satisfies Given

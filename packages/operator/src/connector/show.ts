@@ -1,0 +1,40 @@
+import { ConnectorDetails } from "@tidings/schema/resources/ManagedConnector"
+import { ConnectorRecords } from "@tidings/services/catalog/ConnectorRecords"
+import { Effect, Schema } from "effect"
+import * as Command from "../Command.ts"
+import { table } from "../table.ts"
+import { listText } from "./ConnectorOutput.ts"
+import { connectorFor, connectorId } from "./Given.ts"
+
+export default Command.read({
+  name: "connector show",
+  says: "Show a connector: which credentials are set, when its provider last refused it, and its messages of a day",
+  input: Schema.Struct({ id: connectorId }),
+  positional: ["id"],
+  output: Schema.Struct({ ...ConnectorDetails.fields, workspace: Schema.String }),
+  examples: { "As `tidings connector list` names it": { id: "cnr_01k9tq3n8e7vabcdefghjkmnpq" } },
+  perform: ({ id }) =>
+    Effect.gen(function* () {
+      const connector = yield* connectorFor(id)
+      const { details } = yield* ConnectorRecords
+      return { ...(yield* details(connector)), workspace: connector.workspaceId }
+    }),
+  shown: (shown, { columns, nowMs }) => ({
+    result: [
+      listText([shown], nowMs, columns),
+      "",
+      table(
+        ["credential", "secret", "set"],
+        shown.credentials.map(({ isSet, name, secret }) => [
+          name,
+          secret ? "yes" : "no",
+          isSet === null ? "unknown" : isSet ? "yes" : "no"
+        ]),
+        columns
+      ),
+      "",
+      `Last refused: ${shown.lastErrorAt ?? "never"}`,
+      `Messages of the last 24 hours: ${shown.sent24h}`
+    ].join("\n")
+  })
+})

@@ -1,0 +1,41 @@
+import { credentialFields } from "@tidings/connectors/credentialFields"
+import { problem, Problem } from "@tidings/schema/Problem"
+import { Effect } from "effect"
+import { checkedAddress } from "../outbound/publicReach.ts"
+import type { TypedCredentials } from "../connectors/credentialsOf.ts"
+import { providerOf } from "../connectors/providers.ts"
+
+const fieldsOf = (provider: string) => {
+  const row = providerOf(provider)
+  return row === undefined ? [] : credentialFields(row)
+}
+
+/**
+ * Rewrites a refusal of credentials so that each field is named as in the input of an operation, with the catalog's
+ * description of it.
+ */
+export const atCredentials = (provider: string) => {
+  const described = new Map(fieldsOf(provider).map(({ description, name }) => [name, description]))
+  return <A, E extends Problem, R>(asked: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.mapError(asked, (refusal) => {
+      if (refusal.fields === undefined || refusal.fields.some(({ path }) => path === "provider")) return refusal
+      const fields = refusal.fields.map(({ code, message, path }) => {
+        const about = described.get(path)
+        const told = about === undefined ? message : `${about}: ${message}`
+        return { path: path === "" ? "credentials" : `credentials.${path}`, code, message: told }
+      })
+      return problem("field_invalid", { fields }) as E
+    })
+}
+
+/** Refuses credentials that are addresses of hosts which webhooks may not lead to either; outside any transaction. */
+export const checkedAddresses = Effect.fnUntraced(function* (provider: string, credentials: TypedCredentials) {
+  const addresses = fieldsOf(provider).filter(({ isAddress, name }) => isAddress && Object.hasOwn(credentials, name))
+  const refusals = yield* Effect.forEach(addresses, ({ name }) =>
+    Effect.map(checkedAddress(credentials[name]!), (reason) =>
+      reason === undefined ? [] : [{ path: name, code: "format_invalid" as const, message: reason }]
+    )
+  )
+  const fields = refusals.flat()
+  if (fields.length > 0) return yield* problem("field_invalid", { fields })
+})
