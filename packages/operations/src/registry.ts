@@ -49,6 +49,10 @@ import read_icp from "./marketing/read_icp.ts"
 import read_marketing_strategy from "./marketing/read_marketing_strategy.ts"
 import set_creation_defaults from "./marketing/set_creation_defaults.ts"
 import update_icp from "./marketing/update_icp.ts"
+import invite_member from "./members/invite_member.ts"
+import list_workspace_members from "./members/list_workspace_members.ts"
+import remove_member from "./members/remove_member.ts"
+import update_member from "./members/update_member.ts"
 import compose_page from "./pages/compose_page.ts"
 import create_page from "./pages/create_page.ts"
 import delete_page from "./pages/delete_page.ts"
@@ -126,6 +130,7 @@ import keys_heading from "./keys/group.ts"
 import links_heading from "./links/group.ts"
 import lists_heading from "./lists/group.ts"
 import marketing_heading from "./marketing/group.ts"
+import members_heading from "./members/group.ts"
 import pages_heading from "./pages/group.ts"
 import qr_heading from "./qr/group.ts"
 import sends_heading from "./sends/group.ts"
@@ -171,6 +176,7 @@ export const registry = Registry.make(
       set_creation_defaults,
       update_icp
     ],
+    members: [invite_member, list_workspace_members, remove_member, update_member],
     pages: [compose_page, create_page, delete_page, list_pages, publish_page, read_page, unpublish_page, update_page],
     qr: [create_qr_design, render_qr_design, update_qr_design],
     sends: [list_sends, read_send, resolve_unconfirmed_send, send_test, send_transactional],
@@ -242,6 +248,7 @@ export const registry = Registry.make(
       links: links_heading,
       lists: lists_heading,
       marketing: marketing_heading,
+      members: members_heading,
       pages: pages_heading,
       qr: qr_heading,
       sends: sends_heading,

@@ -5,6 +5,7 @@ import build_creation from "./creations/jobs/build_creation.ts"
 import cancel_archived_runs from "./sequences/jobs/cancel_archived_runs.ts"
 import deliver_approval_mail from "./approvals/jobs/deliver_approval_mail.ts"
 import deliver_email from "./sends/jobs/deliver_email.ts"
+import deliver_invitation from "./members/jobs/deliver_invitation.ts"
 import deliver_sign_in from "./signIns/jobs/deliver_sign_in.ts"
 import deliver_sms from "./sms/jobs/deliver_sms.ts"
 import deliver_webhook from "./webhooks/jobs/deliver_webhook.ts"
@@ -42,6 +43,7 @@ export const allJobs = [
   cancel_archived_runs,
   deliver_approval_mail,
   deliver_email,
+  deliver_invitation,
   deliver_sign_in,
   deliver_sms,
   deliver_webhook,

@@ -21,6 +21,7 @@ import { BrandEditing } from "./brands/BrandEditing.ts"
 import { BrandImport } from "./brands/importing/BrandImport.ts"
 import { Brands } from "./brands/Brands.ts"
 import { Building } from "./creations/Building.ts"
+import { CallingKey } from "./keys/CallingKey.ts"
 import { CardDrawing } from "./compositions/CardDrawing.ts"
 import { Catalog } from "./catalog/Catalog.ts"
 import { Changelog } from "./changelog/Changelog.ts"
@@ -68,6 +69,8 @@ import { Icps } from "./marketing/Icps.ts"
 import { Inbound } from "./inbound/Inbound.ts"
 import { Inbox } from "./inbox/Inbox.ts"
 import { Installation } from "./setup/Installation.ts"
+import { InvitationMails } from "./members/InvitationMails.ts"
+import { Invitations } from "./members/Invitations.ts"
 import { KeyEvents } from "./keys/KeyEvents.ts"
 import { Keys } from "./keys/Keys.ts"
 import { LateCards } from "./pages/LateCards.ts"
@@ -78,6 +81,7 @@ import { ListMembership } from "./lists/ListMembership.ts"
 import { Listening } from "./inbound/Listening.ts"
 import { Lists } from "./lists/Lists.ts"
 import { ManagedKeys } from "./keys/ManagedKeys.ts"
+import { ManagedMembers } from "./members/ManagedMembers.ts"
 import { Materials } from "./composer/Materials.ts"
 import { Measuring } from "./assets/Measuring.ts"
 import { Members } from "./members/Members.ts"
@@ -195,11 +199,14 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
     )
   ),
   Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer, RunWaking.layer, SendWaking, Pausing.layer)),
-  Layer.provideMerge(Layer.mergeAll(RunSweeps.layer, Advance.layer, RunMerging, Waker.layer, Resuming.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(ManagedMembers.layer, RunSweeps.layer, Advance.layer, RunMerging, Waker.layer, Resuming.layer)
+  ),
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovalNotices.layer,
       Planning.layer,
+      Invitations.layer,
       Walker.layer,
       CodeRequests.layer,
       PostAnalytics.layer,
@@ -212,6 +219,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       ApprovalMails.layer,
       PlannedSending.layer,
       Creations.layer,
+      InvitationMails.layer,
       RunSends.layer,
       SignInMails.layer,
       Sms.layer,
@@ -260,6 +268,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       Revocations.layer,
       AccountCallbacks.layer,
       Keys.layer,
+      Members.layer,
       Pages.layer,
       QrDesigns.layer,
       SenderDomains.layer,
@@ -334,6 +343,7 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       localInbox,
       localMailbox,
       FailedJobs.layer,
+      CallingKey.layer,
       AttemptLimits.layer,
       Sandboxes.layer,
       Domains.layer,
@@ -341,7 +351,6 @@ export const layer = Layer.mergeAll(EmailHandover.layer).pipe(
       LinkResolver.layer,
       CreationSettings.layer,
       Strategies.layer,
-      Members.layer,
       Unconfirmed.layer,
       OAuthRecords.layer,
       OutboundHttp.layer,

@@ -397,8 +397,11 @@ CREATE TABLE "access_tokens" (
 CREATE TABLE "members" (
 	"workspace_id" text collate "C" NOT NULL,
 	"email" text NOT NULL,
+	"role" text DEFAULT 'editor' NOT NULL,
 	"may_decide" boolean DEFAULT true NOT NULL,
+	"invited_by" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_sign_in_at" timestamp (3) with time zone,
 	CONSTRAINT "members_workspace_id_email_pk" PRIMARY KEY("workspace_id","email")
 );
 --> statement-breakpoint
@@ -679,6 +682,14 @@ CREATE TABLE "sms_messages" (
 	"workspace_id" text collate "C" NOT NULL,
 	"livemode" boolean NOT NULL,
 	"key_id" text collate "C" NOT NULL,
+	"connector" text NOT NULL,
+	"connector_id" text collate "C",
+	"provider_message_id" text,
+	"events" jsonb NOT NULL,
+	"handover_at" timestamp (3) with time zone,
+	"captured_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
 	"template_key" text NOT NULL,
 	"language" text,
 	"to_number" text NOT NULL,
@@ -686,10 +697,6 @@ CREATE TABLE "sms_messages" (
 	"encoding" text NOT NULL,
 	"segments" integer NOT NULL,
 	"status" text NOT NULL,
-	"connector" text NOT NULL,
-	"connector_id" text collate "C",
-	"provider_message_id" text,
-	"events" jsonb NOT NULL,
 	"simulation" jsonb,
 	"consent_proof_id" text,
 	"run_id" text collate "C",
@@ -700,11 +707,7 @@ CREATE TABLE "sms_messages" (
 	"counted_at" timestamp (3) with time zone,
 	"due_at" timestamp (3) with time zone,
 	"reply_day" date,
-	"reply_through" text collate "C",
-	"handover_at" timestamp (3) with time zone,
-	"captured_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"reply_through" text collate "C"
 );
 --> statement-breakpoint
 CREATE TABLE "sms_opt_outs" (
@@ -1051,12 +1054,12 @@ CREATE UNIQUE INDEX "sequence_versions_number" ON "sequence_versions" USING btre
 CREATE UNIQUE INDEX "sequences_workspace_key" ON "sequences" USING btree ("workspace_id","key","livemode");--> statement-breakpoint
 CREATE INDEX "sms_messages_sandbox" ON "sms_messages" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "sms_messages_workspace" ON "sms_messages" USING btree ("workspace_id","id");--> statement-breakpoint
-CREATE INDEX "sms_messages_template" ON "sms_messages" USING btree ("workspace_id","template_key","id");--> statement-breakpoint
-CREATE INDEX "sms_messages_to" ON "sms_messages" USING btree ("workspace_id","to_number","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_status" ON "sms_messages" USING btree ("workspace_id","status","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_provider" ON "sms_messages" USING btree ("connector","provider_message_id");--> statement-breakpoint
 CREATE INDEX "sms_messages_body" ON "sms_messages" USING btree ("id") WHERE body <> '';--> statement-breakpoint
 CREATE INDEX "sms_messages_captured" ON "sms_messages" USING btree ("id") WHERE captured_at is not null;--> statement-breakpoint
+CREATE INDEX "sms_messages_template" ON "sms_messages" USING btree ("workspace_id","template_key","id");--> statement-breakpoint
+CREATE INDEX "sms_messages_to" ON "sms_messages" USING btree ("workspace_id","to_number","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sms_messages_run_visit" ON "sms_messages" USING btree ("workspace_id","run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
 CREATE INDEX "sms_messages_sequence_contact" ON "sms_messages" USING btree ("contact_id","counted_at") WHERE counted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sms_messages_reply" ON "sms_messages" USING btree ("workspace_id","to_number","reply_day","livemode") WHERE reply_day is not null;--> statement-breakpoint

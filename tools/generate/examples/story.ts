@@ -1,6 +1,7 @@
 import create_contact from "@tidings/operations/contacts/create_contact"
 import spawn_creation from "@tidings/operations/creations/spawn_creation"
 import create_key from "@tidings/operations/keys/create_key"
+import invite_member from "@tidings/operations/members/invite_member"
 import create_page from "@tidings/operations/pages/create_page"
 import { registry } from "@tidings/operations/registry"
 import { given } from "@tidings/operations/testing/given"
@@ -148,6 +149,8 @@ const knownContact = ({ key, list }: Begun) =>
 const anotherPost = ({ key }: Begun) =>
   Effect.map(made(key, "create_social_post", post), ({ posts }) => ({ postId: posts[0].id }))
 
+const invited = ({ key }: Begun) => Effect.as(made(key, "invite_member", invite_member.example), {})
+
 const thatPage = ({ page }: Begun) => Effect.succeed({ idOrSlug: page.slug })
 
 type Begun = Effect.Success<typeof begun>
@@ -189,6 +192,9 @@ const needed: Readonly<Record<string, Needed>> = {
     ),
   remove_list_members: ({ key, list }) =>
     Effect.map(knownMembers(key), (contactIds) => ({ listId: list.id, contactIds })),
+  list_workspace_members: invited,
+  update_member: invited,
+  remove_member: invited,
   revoke_key: ({ key }) =>
     Effect.map(made(key, "create_key", { ...create_key.example, name: "CI of last year" }), ({ id }) => ({ id })),
   read_key: ({ key }) => Effect.map(made(key, "list_keys", {}), ({ data }) => ({ id: data[0].id })),

@@ -345,7 +345,15 @@ layer(world)("revoke_key", (it) => {
         const grantId = `grant-${byItself}`
         const secret = mintSecret("mcp")
         const { id: workspaceId } = workspace
-        yield* clients.approve({ grantId, workspaceId, client: "Probe", user: "op", preset: "read", ip: "127.0.0.1" })
+        yield* clients.approve({
+          grantId,
+          workspaceId,
+          client: "Probe",
+          user: "op",
+          isMember: false,
+          preset: "read",
+          ip: "127.0.0.1"
+        })
         yield* clients.issue(grantId, secret)
         yield* database.query(
           "insert into oauth_records (kind, id, grant_id, payload) values ('RefreshToken', $1, $1, '{}')",

@@ -17,6 +17,8 @@ import read_key from "../keys/read_key.given.ts"
 import create_short_link from "../links/create_short_link.given.ts"
 import create_list from "../lists/create_list.given.ts"
 import set_creation_defaults from "../marketing/set_creation_defaults.given.ts"
+import invite_member from "../members/invite_member.given.ts"
+import update_member from "../members/update_member.given.ts"
 import compose_page from "../pages/compose_page.given.ts"
 import create_page from "../pages/create_page.given.ts"
 import delete_page from "../pages/delete_page.given.ts"
@@ -71,6 +73,8 @@ export const given: Readonly<Record<string, Given>> = {
   create_short_link,
   create_list,
   set_creation_defaults,
+  invite_member,
+  update_member,
   compose_page,
   create_page,
   delete_page,

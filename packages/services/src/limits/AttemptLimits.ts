@@ -20,6 +20,7 @@ export const attemptLimits = {
   registrationFromOneIp: { most: 60, seconds: hour },
   clientDocumentFromOneIp: { most: 60, seconds: tenMinutes },
   approvalMailToOneMember: { most: 12, seconds: day },
+  invitationOfOneWorkspace: { most: 50, seconds: day },
   linkPassword: { most: 5, seconds: quarterHour },
   formFromOneIp: { most: 5, seconds: minute },
   formOfOnePage: { most: 300, seconds: minute }
