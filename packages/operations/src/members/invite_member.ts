@@ -14,7 +14,7 @@ export default Operation.make({
   summary: "Invite a member",
   description:
     "Lets an address sign in with a code by mail, and mails how, at most 50 people a day. A member already stays as they are. No key makes somebody owner: whoever runs the installation does.",
-  alsoSaid: "add person colleague teammate user give access to the workspace onboard",
+  alsoSaid: "add colleague teammate user give access to the workspace onboard",
   input: InviteMember,
   output: InvitedMember,
   status: 201,

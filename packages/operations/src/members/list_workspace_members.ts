@@ -10,7 +10,7 @@ export default Operation.make({
   audit: "member.list",
   summary: "List members of the workspace",
   description: "By address: who may sign in, with role, and if they decide approvals.",
-  alsoSaid: "people team users colleagues who may sign in access accounts roles",
+  alsoSaid: "who is in our team users colleagues may sign in access roles",
   input: ListMembers,
   output: pageOf(Member),
   handler: (input) => ManagedMembers.use((members) => members.list(input))

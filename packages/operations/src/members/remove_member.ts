@@ -13,7 +13,7 @@ export default Operation.make({
   summary: "Remove a member",
   description:
     "Signs them out, ends every program that they connected, and their approvals no longer count. Keys made for them stay, and are named: revoke_key ends those. Removing an address that is no member's succeeds with deleted false.",
-  alsoSaid: "delete person colleague left the team offboard take access away user",
+  alsoSaid: "delete colleague somebody left the company team offboard take access away user",
   input: RemoveMember,
   output: RemovedMember,
   errors: ["scope_required", "person_required", "invalid_api_key", "last_owner"],

@@ -13,7 +13,7 @@ export default Operation.make({
   summary: "Update a member",
   description:
     "Changes role and right to decide approvals. A lower role takes its scopes from the programs that the member connected, from their next call on; a higher one widens none, which connect anew. Keys made for the member stay, and are named.",
-  alsoSaid: "change role permissions of a person colleague promote demote editor approver reader owner",
+  alsoSaid: "change role permissions colleague promote demote make editor approver reader owner",
   input: UpdateMember,
   output: UpdatedMember,
   errors: ["resource_not_found", "field_invalid", "scope_required", "person_required", "invalid_api_key", "last_owner"],
