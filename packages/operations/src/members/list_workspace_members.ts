@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { pageOf } from "@tidings/schema/fields/page"
-import { ListMembers, Member } from "@tidings/schema/resources/Member"
+import { ListWorkspaceMembers, Member } from "@tidings/schema/resources/Member"
 import { ManagedMembers } from "@tidings/services/members/ManagedMembers"
 
 export default Operation.make({
@@ -11,7 +11,7 @@ export default Operation.make({
   summary: "List members of the workspace",
   description: "By address: who may sign in, with role, and if they decide approvals.",
   alsoSaid: "who is in our team users colleagues may sign in access roles",
-  input: ListMembers,
+  input: ListWorkspaceMembers,
   output: pageOf(Member),
   handler: (input) => ManagedMembers.use((members) => members.list(input))
 })

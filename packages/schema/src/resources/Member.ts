@@ -24,7 +24,7 @@ export const Member = Schema.Struct({
 }).annotate({ identifier: "Member", description: "A person who may sign in to the workspace" })
 export type Member = typeof Member.Type
 
-export const ListMembers = Schema.Struct(pageFields())
+export const ListWorkspaceMembers = Schema.Struct(pageFields())
 
 const email = EmailAddress.annotate({ description: "Address of the member" })
 
