@@ -10,6 +10,10 @@ const taken: Readonly<Record<string, string | null>> = {
   decide_approval: "refuses what others ask for",
   manage_approval_policy: "the policy before it",
 
+  invite_member: null,
+  update_member: "role and right to decide",
+  remove_member: "the member, and what they connected",
+
   create_key: null,
   update_key: "scopes and life of the key",
   revoke_key: "the key",

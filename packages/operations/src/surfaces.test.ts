@@ -69,6 +69,10 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   decide_approval: "has rules of its own",
   manage_approval_policy: "has rules of its own",
 
+  invite_member: "people alone do it",
+  update_member: "people alone do it",
+  remove_member: "people alone do it",
+
   create_key: "people alone do it",
   update_key: "people alone do it",
   revoke_key: "stopping is always free",

@@ -81,6 +81,7 @@ export const catalogue = {
   sequence_overtaken: conflict("Another apply changed the sequence first; look at the difference again."),
   list_in_use: conflict("The list begins a sequence and cannot be deleted; the message names it."),
   list_name_taken: conflict("Another list of this workspace has that name."),
+  last_owner: conflict("The workspace would be left without an owner; make another member owner first."),
   run_not_active: conflict("The sequence run is no longer active."),
   post_not_editable: conflict("The post can no longer be edited."),
   not_unconfirmed: conflict(

@@ -4,8 +4,8 @@ import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { Scope } from "@tidings/schema/Scope"
 import { allJobs } from "@tidings/services/allJobs"
 import { Keys } from "@tidings/services/keys/Keys"
-import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"
-import { Clock, Effect } from "effect"
+import { Members } from "@tidings/services/members/Members"
+import { Effect } from "effect"
 import { policy, publishedTemplate, type Workspace } from "./fixtures.ts"
 import { call, makeWorkspace } from "./World.ts"
 
@@ -26,9 +26,7 @@ export const keyFor = (
 
 /** Makes a person a member who may decide. */
 export const memberOf = ({ id }: Workspace, email: string) =>
-  Effect.flatMap(Clock.currentTimeMillis, (now) =>
-    MemberRepository.use((members) => members.add(id, email, undefined, now))
-  )
+  Effect.orDie(Members.use((members) => members.add(id, email)))
 
 /** A workspace with a published template, and a policy that holds its sends, by default those of agents. */
 export const gated = Effect.fnUntraced(function* (mode = "agents_only", more: object = {}) {

@@ -5,6 +5,7 @@ import create_contact from "@tidings/operations/contacts/create_contact"
 import import_contacts from "@tidings/operations/contacts/import_contacts"
 import spawn_creation from "@tidings/operations/creations/spawn_creation"
 import create_key from "@tidings/operations/keys/create_key"
+import invite_member from "@tidings/operations/members/invite_member"
 import create_page from "@tidings/operations/pages/create_page"
 import add_sms_opt_outs from "@tidings/operations/sms/add_sms_opt_outs"
 import set_sms_wording from "@tidings/operations/sms/set_sms_wording"
@@ -206,6 +207,7 @@ const providerAccount = ({ key }: Begun) =>
     const { id } = yield* made(key, "create_connector", { ...create_connector.example, credentials })
     return { id: id as string }
   })
+const invited = ({ key }: Begun) => Effect.as(made(key, "invite_member", invite_member.example), {})
 
 const thatPage = ({ page }: Begun) => Effect.succeed({ idOrSlug: page.slug })
 
@@ -303,6 +305,9 @@ const needed: Readonly<Record<string, Needed>> = {
     ),
   remove_list_members: ({ key, list }) =>
     Effect.map(knownMembers(key), (contactIds) => ({ listId: list.id, contactIds })),
+  list_workspace_members: invited,
+  update_member: invited,
+  remove_member: invited,
   revoke_key: ({ key }) =>
     Effect.map(made(key, "create_key", { ...create_key.example, name: "CI of last year" }), ({ id }) => ({ id })),
   read_key: ({ key }) => Effect.map(made(key, "list_keys", {}), ({ data }) => ({ id: data[0].id })),

@@ -339,7 +339,15 @@ layer(world)("revoke_key", (it) => {
         const grantId = `grant-${byItself}`
         const secret = mintSecret("mcp")
         const { id: workspaceId } = workspace
-        yield* clients.approve({ grantId, workspaceId, client: "Probe", user: "op", preset: "read", ip: "127.0.0.1" })
+        yield* clients.approve({
+          grantId,
+          workspaceId,
+          client: "Probe",
+          user: "op",
+          isMember: false,
+          preset: "read",
+          ip: "127.0.0.1"
+        })
         yield* clients.issue(grantId, secret)
         yield* addRefreshToken(grantId)
         const { body } = yield* call("list_keys", { connected: true, limit: 1 }, { key: workspace.live })

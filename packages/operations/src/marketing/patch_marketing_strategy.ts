@@ -11,7 +11,7 @@ export default Operation.make({
   summary: "Change the marketing strategy",
   description:
     "A merge patch (RFC 7396): fields that are left out stay as they are, a list is replaced whole, null removes. Answers the whole strategy.",
-  alsoSaid: "positioning goals messaging edit value proposition",
+  alsoSaid: "update our positioning goals messaging edit value proposition",
   input: PatchMarketingStrategy,
   output: MarketingStrategy,
   example: {

@@ -307,7 +307,7 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
         const own = new Set<Code>([
           "person_required",
           "live_only",
-          ...(row.scopes.includes("keys:manage") || name === "revoke_key"
+          ...(row.scopes.includes("keys:manage") || row.scopes.includes("members:manage") || name === "revoke_key"
             ? ["scope_required" as const, "invalid_api_key" as const]
             : []),
           ...(needsOfKind(row.needs, "plan").length > 0 ? ["feature_not_enabled" as const] : []),

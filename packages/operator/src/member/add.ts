@@ -1,4 +1,5 @@
 import { normalizeEmail } from "@tidings/schema/fields/Email"
+import { Role } from "@tidings/schema/Scope"
 import { Members } from "@tidings/services/members/Members"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
@@ -6,7 +7,7 @@ import { typedEmail, workspace, workspaceFor } from "../fields.ts"
 
 const notes = {
   added: "A member: codes to sign in with are mailed there when asked for.",
-  changed: "A member already; whether they decide approvals was changed.",
+  changed: "A member already; their role, or whether they decide approvals, was changed.",
   unchanged: "A member already."
 } as const
 
@@ -18,6 +19,9 @@ export default Command.make({
     workspace,
     approvals: Schema.optionalKey(
       Schema.Boolean.annotate({ description: "True if they may decide approvals; a new member may by default" })
+    ),
+    role: Schema.optionalKey(
+      Role.annotate({ description: "Their rights: the first member is owner by default, later ones are editors" })
     )
   }),
   positional: ["email"],
@@ -26,31 +30,36 @@ export default Command.make({
     workspace: Schema.String,
     added: Schema.Boolean,
     changed: Schema.Boolean,
-    approvals: Schema.Boolean
+    approvals: Schema.Boolean,
+    role: Role,
+    narrowed_keys: Schema.Array(Schema.String)
   }),
   audit: "member.add",
   examples: {
     "Codes for Ada": { email: "ada@example.com" },
+    "An owner": { email: "ada@example.com", role: "owner" },
     "Codes for Bob, who decides no approvals": { email: "bob@example.com", approvals: false }
   },
-  perform: ({ approvals: wanted, email: typed, workspace }) =>
+  perform: ({ approvals: wanted, email: typed, role: asked, workspace }, operator) =>
     Effect.gen(function* () {
       const { id: workspaceId } = yield* workspaceFor(workspace)
       const email = normalizeEmail(typed)
-      const added = yield* Members.use((members) => members.add(workspaceId, email, wanted))
-      const { may_decide: approvals, outcome } = added
+      const added = yield* Members.use((members) => members.add(workspaceId, email, wanted, asked, operator))
+      const { may_decide: approvals, narrowed, outcome, role } = added
       return {
         output: {
           email,
           workspace: workspaceId,
           added: outcome === "added",
           changed: outcome === "changed",
-          approvals
+          approvals,
+          role,
+          narrowed_keys: narrowed
         },
         changes:
           outcome === "unchanged"
             ? []
-            : [{ workspaceId, target: { kind: "member", id: email }, metadata: { outcome, approvals } }]
+            : [{ workspaceId, target: { kind: "member", id: email }, metadata: { outcome, approvals, role } }]
       }
     }),
   shown: ({ added, approvals, changed, email }) => ({

@@ -29,7 +29,15 @@ layer(world)("purge_expired", (it) => {
       const signIns = yield* SignIns
       const access = yield* Access
       const grantId = randomUUID()
-      const approval = { grantId, workspaceId, client: "Program", user: "ada", preset: "read", ip: "::1" } as const
+      const approval = {
+        grantId,
+        workspaceId,
+        client: "Program",
+        user: "ada",
+        isMember: false,
+        preset: "read",
+        ip: "::1"
+      } as const
       yield* connections.approve(approval)
       const token = mintSecret("mcp")
       assert.isTrue(yield* connections.issue(grantId, token))

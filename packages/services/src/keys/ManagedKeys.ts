@@ -5,12 +5,12 @@ import { problem } from "@tidings/schema/Problem"
 import type { ApiKey, CreateKey, UpdateKey } from "@tidings/schema/resources/ApiKey"
 import { ownerScopes, type Scope, scopesOf } from "@tidings/schema/Scope"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
-import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer, Struct } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { lacksScope, notByAgents, personRequired, sharedByBoth } from "../access/refusals.ts"
 import { note } from "../audit/CallNotes.ts"
 import { newsOf } from "../audit/newsOf.ts"
+import { CallingKey, type Maker } from "./CallingKey.ts"
 import { grantErrors, type Grants, unfitGrants } from "./grants.ts"
 import { Keys } from "./Keys.ts"
 
@@ -23,18 +23,6 @@ const invalid = (...fields: ReadonlyArray<FieldError>) => problem("field_invalid
 const grantsIn = ({ preset, scopes }: typeof CreateKey.Type): Grants | undefined =>
   preset === undefined ? scopes : scopes === undefined ? preset : undefined
 
-const endOf = (key: ApiKey | undefined): number | undefined =>
-  key === undefined || key.expires_at === null ? undefined : Date.parse(key.expires_at)
-
-/** The calling key as it stands under its lock. */
-interface Maker {
-  readonly has: (scope: Scope) => boolean
-  readonly connected: boolean
-  readonly scopes: ReadonlySet<Scope>
-  /** Unix milliseconds; undefined if it does not expire. */
-  readonly endsMs: number | undefined
-}
-
 /**
  * Keys as callers make, change and revoke them: none gets what its maker lacks. Decided in docs/decisions/keys.md.
  */
@@ -42,25 +30,7 @@ export class ManagedKeys extends Context.Service<ManagedKeys>()("@tidings/servic
   make: Effect.gen(function* () {
     const keys = yield* Keys
     const repository = yield* KeyRepository
-    const workspaces = yield* WorkspaceRepository
-
-    /**
-     * Locks the calling key, and another, until the transaction ends, so that what the caller may give cannot change
-     * meanwhile; a caller who was revoked, or lost the scope, since the call began is refused.
-     */
-    const lockMaker = Effect.fnUntraced(function* (...others: ReadonlyArray<KeyId>) {
-      const caller = yield* Caller
-      const { keyId, workspaceId } = caller
-      yield* workspaces.lock(workspaceId)
-      yield* repository.lock(workspaceId, [keyId, ...others])
-      const held = yield* repository.find(workspaceId, keyId)
-      const endsMs = endOf(held)
-      if (held === undefined || held.revoked_at !== null || (endsMs ?? Infinity) <= (yield* Clock.currentTimeMillis))
-        return yield* problem("invalid_api_key")
-      const scopes = new Set(held.scopes.filter((scope) => caller.scopes.has(scope)))
-      const maker: Maker = { has: (scope) => scopes.has(scope), connected: caller.connected, scopes, endsMs }
-      return maker.has(manages) ? maker : yield* lacksScope([manages], maker)
-    })
+    const calling = yield* CallingKey
 
     /** Refuses scopes that the maker lacks, and those that no key gives to another. */
     const insistOnGrants = Effect.fnUntraced(function* (
@@ -128,7 +98,7 @@ export class ManagedKeys extends Context.Service<ManagedKeys>()("@tidings/servic
         const grants = grantsIn(input)
         if (grants === undefined)
           return yield* invalid({ path: "preset", code: "required", message: "Give either preset or scopes." })
-        const maker = yield* lockMaker()
+        const maker = yield* calling.lock(manages)
         const unfit = unfitGrants(kind, grants)
         if (unfit.length > 0) return yield* invalid(...unfit)
         yield* insistOnGrants(
@@ -161,7 +131,7 @@ export class ManagedKeys extends Context.Service<ManagedKeys>()("@tidings/servic
         const given = Object.keys(input)
         if (given.length === 0)
           return yield* problem("field_invalid", { message: "Name at least one field to change." })
-        const maker = yield* lockMaker(id)
+        const maker = yield* calling.lock(manages, id)
         const key = yield* repository.find(workspaceId, id)
         if (key === undefined) return yield* problem("resource_not_found")
         if (key.revoked_at !== null)
@@ -198,7 +168,7 @@ export class ManagedKeys extends Context.Service<ManagedKeys>()("@tidings/servic
           if (!caller.scopes.has(manages)) return yield* lacksScope([manages], caller)
           if (!caller.livemode) return yield* sharedByBoth()
           if (caller.isAgent) return yield* notByAgents("revoke_key")
-          yield* lockMaker(id)
+          yield* calling.lock(manages, id)
         }
         const revoked = yield* keys.revoke(caller.workspaceId, id)
         yield* note("key", id)

@@ -21,6 +21,7 @@ export const attemptLimits = {
   clientDocumentFromOneIp: { most: 60, seconds: tenMinutes },
   approvalMailToOneMember: { most: 12, seconds: day },
   domainLookOfWorkspace: { most: 10, seconds: minute },
+  invitationOfOneWorkspace: { most: 50, seconds: day },
   linkPassword: { most: 5, seconds: quarterHour },
   formFromOneIp: { most: 5, seconds: minute },
   formOfOnePage: { most: 300, seconds: minute },

@@ -1,44 +1,121 @@
-import type { WorkspaceId } from "@tidings/schema/Id"
+import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
+import type { FieldCode } from "@tidings/schema/FieldError"
+import { problem } from "@tidings/schema/Problem"
+import type { Member } from "@tidings/schema/resources/Member"
+import { type Role, scopesOfRole } from "@tidings/schema/Scope"
 import { Database } from "@tidings/storage/Database"
 import { ConnectionRepository } from "@tidings/storage/repositories/ConnectionRepository"
+import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"
 import { SessionRepository } from "@tidings/storage/repositories/SessionRepository"
+import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
+import { KeyEvents } from "../keys/KeyEvents.ts"
 
-/** Members of a workspace, who may sign in with a code by mail. */
+const mostMembers = 1_000
+
+const invalid = (path: string, code: FieldCode, message: string) =>
+  problem("field_invalid", { fields: [{ path, code, message }] })
+
+const readersDecideNothing = () =>
+  invalid("may_decide", "enum_violation", "A reader decides no approvals; give another role.")
+
+interface Said {
+  readonly role?: Role | undefined
+  readonly mayDecide?: boolean | undefined
+}
+
+/** Members of a workspace, who may sign in with a code by mail. Decided in docs/decisions/keys.md. */
 export class Members extends Context.Service<Members>()("@tidings/services/Members", {
   make: Effect.gen(function* () {
     const connections = yield* ConnectionRepository
     const database = yield* Database
+    const events = yield* KeyEvents
+    const keys = yield* KeyRepository
     const repository = yield* MemberRepository
     const sessions = yield* SessionRepository
+    const workspaces = yield* WorkspaceRepository
+
+    /** Adds a new member in the open transaction, in which the workspace is locked. */
+    const insert = Effect.fnUntraced(function* (
+      workspaceId: WorkspaceId,
+      email: string,
+      { mayDecide, role }: Said & { readonly role: Role },
+      invitedBy: string | null
+    ) {
+      if (role === "reader" && mayDecide === true) return yield* readersDecideNothing()
+      if ((yield* repository.counted(workspaceId)) >= mostMembers)
+        return yield* invalid("email", "out_of_range", `A workspace has at most ${mostMembers} members.`)
+      const nowMs = yield* Clock.currentTimeMillis
+      return yield* repository.insert({
+        workspaceId,
+        email,
+        role,
+        mayDecide: mayDecide ?? role !== "reader",
+        invitedBy,
+        nowMs
+      })
+    })
+
+    /**
+     * Changes a member in the open transaction, in which the workspace is locked; a lower role takes its scopes from
+     * the programs that the member connected. Returns the member, and the keys that lost scopes.
+     */
+    const change = Effect.fnUntraced(function* (workspaceId: WorkspaceId, held: Member, said: Said) {
+      const role = said.role ?? held.role
+      if (role === "reader" && said.mayDecide === true) return yield* readersDecideNothing()
+      const member: Member = { ...held, role, may_decide: role !== "reader" && (said.mayDecide ?? held.may_decide) }
+      const isChanged = role !== held.role || member.may_decide !== held.may_decide
+      if (isChanged) yield* repository.change(workspaceId, held.email, role, member.may_decide)
+      const narrowed: ReadonlyArray<KeyId> =
+        role === held.role ? [] : yield* connections.narrow(workspaceId, held.email, scopesOfRole[role])
+      return { member, narrowed, isChanged }
+    })
+
+    const remove = Effect.fnUntraced(function* (workspaceId: WorkspaceId, user: string) {
+      if (!(yield* repository.remove(workspaceId, user))) return undefined
+      yield* sessions.endOf(user)
+      const ended = yield* connections.endOf(workspaceId, user, yield* Clock.currentTimeMillis)
+      const found = yield* Effect.forEach(ended, (id) => keys.find(workspaceId, id))
+      yield* events.revoked(workspaceId, ...found.filter((key) => key !== undefined))
+      return ended
+    })
+
     return {
+      insert,
+      change,
+
       /**
-       * Adds a member, who may decide approvals unless `mayDecide` is false; for an existing member, changes that if
-       * `mayDecide` is given.
+       * Adds a member, or changes an existing one as far as something is said. The first member of a workspace is its
+       * owner by default, later ones are editors; all but readers may decide approvals by default.
        */
-      add: (workspaceId: WorkspaceId, email: string, mayDecide?: boolean) =>
-        Effect.flatMap(Clock.currentTimeMillis, (now) =>
-          repository.add(workspaceId, normalizeEmail(email), mayDecide, now)
+      add: (workspaceId: WorkspaceId, address: string, mayDecide?: boolean, role?: Role, invitedBy?: string) =>
+        database.transaction(
+          Effect.gen(function* () {
+            yield* workspaces.lock(workspaceId)
+            const email = normalizeEmail(address)
+            const held = yield* repository.find(workspaceId, email)
+            if (held !== undefined) {
+              const { isChanged, member, narrowed } = yield* change(workspaceId, held, { role, mayDecide })
+              return { ...member, narrowed, outcome: isChanged ? ("changed" as const) : ("unchanged" as const) }
+            }
+            const isFirst = (yield* repository.counted(workspaceId)) === 0
+            const said = { role: role ?? (isFirst ? "owner" : "editor"), mayDecide } as const
+            const member = yield* insert(workspaceId, email, said, invitedBy ?? null)
+            return { ...member, narrowed: [] as ReadonlyArray<KeyId>, outcome: "added" as const }
+          })
         ),
 
       /** Lists members by address. */
-      list: repository.list,
+      list: (workspaceId: WorkspaceId) => repository.list(workspaceId),
 
       /**
-       * Removes a member, ends their sessions and revokes the clients they connected; returns the ids of the clients'
-       * keys, undefined if the address was no member.
+       * Removes a member, ends their sessions and the connections of the programs that they connected; returns the ids
+       * of those keys, undefined if the address was no member.
        */
       remove: (workspaceId: WorkspaceId, email: string) =>
-        database.transaction(
-          Effect.gen(function* () {
-            const user = normalizeEmail(email)
-            if (!(yield* repository.remove(workspaceId, user))) return undefined
-            yield* sessions.endOf(user)
-            return yield* connections.endOf(workspaceId, user, yield* Clock.currentTimeMillis)
-          })
-        )
+        database.transaction(remove(workspaceId, normalizeEmail(email)))
     }
   })
 }) {

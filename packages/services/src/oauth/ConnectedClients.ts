@@ -1,9 +1,10 @@
 import { type KeyId, type WorkspaceId, newId } from "@tidings/schema/Id"
-import { type ClientPreset, scopesOf } from "@tidings/schema/Scope"
+import { type ClientPreset, type Scope, scopesOf, scopesOfRole } from "@tidings/schema/Scope"
 import type { Actor } from "@tidings/schema/resources/AuditEntry"
 import { Database } from "@tidings/storage/Database"
 import { type Connection, ConnectionRepository } from "@tidings/storage/repositories/ConnectionRepository"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
+import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { hashSecret } from "../access/secret.ts"
 import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
@@ -28,6 +29,8 @@ interface Approval {
   readonly workspaceId: WorkspaceId
   readonly client: string
   readonly user: string
+  /** True for a member, who signed in as one; false for a person with a code of the operator. */
+  readonly isMember: boolean
   readonly preset: ClientPreset
   readonly ip: string
 }
@@ -43,6 +46,7 @@ export class ConnectedClients extends Context.Service<ConnectedClients>()("@tidi
   make: Effect.gen(function* () {
     const database = yield* Database
     const keys = yield* KeyRepository
+    const members = yield* MemberRepository
     const repository = yield* ConnectionRepository
     const trail = yield* AuditTrail
     const events = yield* KeyEvents
@@ -81,35 +85,43 @@ export class ConnectedClients extends Context.Service<ConnectedClients>()("@tidi
 
     return {
       /**
-       * Creates the key of a connection together with its audit entry. Until its first token it expires with its
-       * authorization code.
+       * Creates the key of a connection together with its audit entry, with at most the scopes of its member's role.
+       * Until its first token it expires with its authorization code. Undefined if the person is no member any more.
        */
-      approve: Effect.fnUntraced(function* ({ client, grantId, ip, preset, user, workspaceId }: Approval) {
+      approve: Effect.fnUntraced(function* ({ client, grantId, ip, isMember, preset, user, workspaceId }: Approval) {
         const now = yield* Clock.currentTimeMillis
         const id = newId("key", now)
-        const made = keys.insert({
-          id,
-          workspaceId,
-          name: client,
-          kind: "mcp",
-          prefix: "svc_mcp_",
-          hash: null,
-          scopes: scopesOf[preset],
-          preset,
-          client,
-          user,
-          grantId,
-          createdAt: new Date(now),
-          expiresAt: new Date(now + lifetimes.authorizationCode * 1000)
-        })
+        const made = (scopes: ReadonlyArray<Scope>) =>
+          keys.insert({
+            id,
+            workspaceId,
+            name: client,
+            kind: "mcp",
+            prefix: "svc_mcp_",
+            hash: null,
+            scopes,
+            preset: scopes.length === scopesOf[preset].length ? preset : null,
+            client,
+            user,
+            grantId,
+            createdAt: new Date(now),
+            expiresAt: new Date(now + lifetimes.authorizationCode * 1000)
+          })
         const actor = actorOf({ id, client, user }, ip)
         return yield* database.transaction(
-          Effect.tap(made, (key) =>
-            Effect.andThen(
-              record(workspaceId, "key.create", id, actor, { kind: "mcp", preset }, now),
-              events.created(workspaceId, key)
+          Effect.gen(function* () {
+            const role = yield* members.heldRole(workspaceId, user)
+            if (isMember && role === undefined) return undefined
+            const key = yield* made(
+              role === undefined
+                ? scopesOf[preset]
+                : scopesOf[preset].filter((scope) => scopesOfRole[role].includes(scope))
             )
-          )
+            const granted = key.preset === null ? { scopes: key.scopes, role } : { preset }
+            yield* record(workspaceId, "key.create", id, actor, { kind: "mcp", ...granted }, now)
+            yield* events.created(workspaceId, key)
+            return key
+          })
         )
       }),
 

@@ -1,5 +1,6 @@
 import type { RawRow } from "./RawRow.ts"
 import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
+import type { Scope } from "@tidings/schema/Scope"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { allValues, firstRow, isFound } from "../rows.ts"
@@ -47,8 +48,21 @@ const end = `with ended as (
   )
   select id, workspace_id, client, "user" from ended`
 
-const endOf = `update keys set revoked_at = $3::timestamptz
-  where workspace_id = $1 and "user" = $2 and grant_id is not null and revoked_at is null returning id`
+const endOf = `with ended as (
+    update keys set revoked_at = $3::timestamptz
+    where workspace_id = $1 and "user" = $2 and grant_id is not null and revoked_at is null returning id, grant_id
+  ), tokens as (
+    delete from access_tokens where key_id in (select id from ended)
+  ), records as (
+    delete from oauth_records where grant_id in (select grant_id from ended)
+  )
+  select id from ended order by id`
+
+const narrow = `update keys set preset = null, scopes = array(
+    select held.scope from unnest(scopes) with ordinality as held (scope, place) where held.scope = any($3::text[]) order by held.place
+  )
+  where workspace_id = $1 and "user" = $2 and grant_id is not null and revoked_at is null and not scopes <@ $3::text[]
+  returning id`
 
 /** The keys of clients connected by OAuth, and their access tokens. */
 export class ConnectionRepository extends Context.Service<ConnectionRepository>()(
@@ -71,7 +85,23 @@ export class ConnectionRepository extends Context.Service<ConnectionRepository>(
          */
         end: (grantId: string, nowMs: number) => firstRow(database.query<Connection>(end, [grantId, isoAt(nowMs)])),
 
-        /** Revokes all connections of a person in a workspace; returns the ids of their keys. */
+        /**
+         * Takes all scopes but these from the connections of a person in a workspace; returns the ids of the keys that
+         * lost any.
+         */
+        narrow: (workspaceId: WorkspaceId, user: string, scopes: ReadonlyArray<Scope>) =>
+          allValues<KeyId>(database.query(narrow, [workspaceId, user, scopes])),
+
+        /** Lists the keys in force that were made for a person, who did not connect them. */
+        keysMadeFor: (workspaceId: WorkspaceId, user: string) =>
+          allValues<KeyId>(
+            database.query(
+              'select id from keys where workspace_id = $1 and "user" = $2 and grant_id is null and revoked_at is null order by id',
+              [workspaceId, user]
+            )
+          ),
+
+        /** Ends all connections of a person in a workspace, with their tokens; returns the ids of their keys. */
         endOf: (workspaceId: WorkspaceId, user: string, nowMs: number) =>
           allValues<KeyId>(database.query(endOf, [workspaceId, user, isoAt(nowMs)]))
       }

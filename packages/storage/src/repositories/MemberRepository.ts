@@ -1,45 +1,97 @@
 import type { RawRow } from "./RawRow.ts"
 import type { WorkspaceId } from "@tidings/schema/Id"
+import type { Role } from "@tidings/schema/Scope"
+import type { Member } from "@tidings/schema/resources/Member"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { isoOf, isoAt } from "../iso.ts"
-import { allValues, isFound } from "../rows.ts"
+import { allValues, firstValue, isFound, oneValue } from "../rows.ts"
 import type { members } from "../tables/index.ts"
 
-/** A person who may sign in to a workspace by email. */
-type Member = Omit<RawRow<typeof members.$inferSelect>, "workspace_id">
+type Row = Omit<RawRow<typeof members.$inferSelect>, "workspace_id">
 
-/** The result of adding a member. */
-type MemberAdded = "added" | "changed" | "unchanged"
+interface NewMember {
+  readonly workspaceId: WorkspaceId
+  readonly email: string
+  readonly role: Role
+  readonly mayDecide: boolean
+  readonly invitedBy: string | null
+  readonly nowMs: number
+}
 
-// If `may_decide` is not given, a new member may decide and an existing one keeps their setting.
-const add = `with before as (select may_decide from members where workspace_id = $1 and email = $2),
-  now as (
-    insert into members as m (workspace_id, email, may_decide, created_at) values ($1, $2, coalesce($3::boolean, true), $4::timestamptz)
-    on conflict (workspace_id, email) do update set may_decide = coalesce($3::boolean, m.may_decide)
-    returning may_decide
-  )
-  select now.may_decide, before.may_decide as had from now left join before on true`
+/** A page of members by address: those after `before`, at most `limit`. */
+interface MemberWindow {
+  readonly before?: string | undefined
+  readonly limit?: number
+}
+
+const columns = "email, role, may_decide, invited_by, created_at, last_sign_in_at"
+
+const toMember = ({ created_at, last_sign_in_at, ...row }: Row): Member => ({
+  email: row.email,
+  role: row.role,
+  may_decide: row.may_decide,
+  status: last_sign_in_at === null ? "invited" : "active",
+  invited_by: row.invited_by,
+  created_at: isoOf(created_at),
+  last_sign_in_at: last_sign_in_at === null ? null : isoOf(last_sign_in_at)
+})
 
 /** Members of workspaces; addresses are in the form of `normalizeEmail`. */
 export class MemberRepository extends Context.Service<MemberRepository>()("@tidings/storage/MemberRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
-      /** Adds a member; changes `may_decide` of an existing one if it is given. */
-      add: (workspaceId: WorkspaceId, email: string, mayDecide: boolean | undefined, nowMs: number) =>
+      insert: ({ email, invitedBy, mayDecide, nowMs, role, workspaceId }: NewMember) =>
         Effect.map(
-          database.query<{ readonly may_decide: boolean; readonly had: boolean | null }>(add, [
+          database.query<Row>(
+            `insert into members (workspace_id, email, role, may_decide, invited_by, created_at)
+             values ($1, $2, $3, $4, $5, $6::timestamptz) returning ${columns}`,
+            [workspaceId, email, role, mayDecide, invitedBy, isoAt(nowMs)]
+          ),
+          ([row]) => toMember(row!)
+        ),
+
+      find: (workspaceId: WorkspaceId, email: string) =>
+        Effect.map(
+          database.query<Row>(`select ${columns} from members where workspace_id = $1 and email = $2`, [
+            workspaceId,
+            email
+          ]),
+          ([row]) => row && toMember(row)
+        ),
+
+      /** Reads a member's role, which stays until the open transaction ends; undefined if the address is none. */
+      heldRole: (workspaceId: WorkspaceId, email: string) =>
+        firstValue<Role>(
+          database.query("select role from members where workspace_id = $1 and email = $2 for share", [
+            workspaceId,
+            email
+          ])
+        ),
+
+      change: (workspaceId: WorkspaceId, email: string, role: Role, mayDecide: boolean) =>
+        Effect.asVoid(
+          database.query("update members set role = $3, may_decide = $4 where workspace_id = $1 and email = $2", [
             workspaceId,
             email,
-            mayDecide ?? null,
-            isoAt(nowMs)
-          ]),
-          (rows) => {
-            const { had, may_decide } = rows[0]!
-            const outcome: MemberAdded = had === null ? "added" : had === may_decide ? "unchanged" : "changed"
-            return { outcome, may_decide }
-          }
+            role,
+            mayDecide
+          ])
+        ),
+
+      counted: (workspaceId: WorkspaceId) =>
+        oneValue<number>(
+          database.query("select count(*)::int as members from members where workspace_id = $1", [workspaceId])
+        ),
+
+      /** True if the workspace has an owner besides this address. */
+      hasOtherOwner: (workspaceId: WorkspaceId, email: string) =>
+        isFound(
+          database.query(
+            "select 1 as other from members where workspace_id = $1 and role = 'owner' and email <> $2 limit 1",
+            [workspaceId, email]
+          )
         ),
 
       /** Removes a member; false if the address was none. */
@@ -57,13 +109,13 @@ export class MemberRepository extends Context.Service<MemberRepository>()("@tidi
         ),
 
       /** Lists members by address. */
-      list: (workspaceId: WorkspaceId) =>
+      list: (workspaceId: WorkspaceId, { before, limit }: MemberWindow = {}) =>
         Effect.map(
-          database.query<Member>(
-            "select email, may_decide, created_at from members where workspace_id = $1 order by email",
-            [workspaceId]
+          database.query<Row>(
+            `select ${columns} from members where workspace_id = $1 and ($2::text is null or email > $2) order by email limit $3`,
+            [workspaceId, before ?? null, limit ?? null]
           ),
-          (rows) => rows.map((row): Member => ({ ...row, created_at: isoOf(row.created_at) }))
+          (rows) => rows.map(toMember)
         ),
 
       /** Lists every workspace that an address may sign in to, oldest first. */

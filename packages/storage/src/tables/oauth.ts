@@ -1,3 +1,4 @@
+import type { Role } from "@tidings/schema/Scope"
 import { sql } from "drizzle-orm"
 import { boolean, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
@@ -11,9 +12,13 @@ export const members = pgTable(
   {
     workspaceId: ofWorkspace(),
     email: text().notNull(),
+    role: text().$type<Role>().notNull().default("editor"),
     /** True if the member may decide pending approvals. */
     mayDecide: boolean("may_decide").notNull().default(true),
-    createdAt: instant("created_at").notNull()
+    /** The person, the key or the operator who added the member. */
+    invitedBy: text("invited_by"),
+    createdAt: instant("created_at").notNull(),
+    lastSignInAt: instant("last_sign_in_at")
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.email] }), index("members_email").on(table.email)]
 )

@@ -125,15 +125,6 @@ export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
       }
     }
 
-    const approve = Effect.fnUntraced(function* (opened: Opened, approval: Choice) {
-      const { client, details, ip, provider } = opened
-      const grant = new provider.Grant({ accountId: details.session!.accountId!, clientId: client.clientId })
-      for (const resource of resourcesOf(publicUrl)) grant.addResourceScope(resource, [...scopesOf[approval.preset]])
-      const grantId = yield* Effect.promise(() => grant.save())
-      yield* connections.approve({ ...approval, grantId, client: clientName(client.clientName), ip })
-      return yield* finish(opened, { consent: { grantId } })
-    })
-
     /** Ends the sign-in and starts the client's request again. */
     const again = ({ details, provider, request, response }: Opened) =>
       Effect.promise(async () => {
@@ -141,6 +132,16 @@ export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
         await Promise.all([session.destroy(), details.destroy()])
         return redirect(requestAgain(details.params, publicUrl))
       })
+
+    const approve = Effect.fnUntraced(function* (opened: Opened, approval: Choice) {
+      const { client, details, ip, provider } = opened
+      const grant = new provider.Grant({ accountId: details.session!.accountId!, clientId: client.clientId })
+      for (const resource of resourcesOf(publicUrl)) grant.addResourceScope(resource, [...scopesOf[approval.preset]])
+      const grantId = yield* Effect.promise(() => grant.save())
+      const made = yield* connections.approve({ ...approval, grantId, client: clientName(client.clientName), ip })
+      if (made === undefined) return yield* again(opened)
+      return yield* finish(opened, { consent: { grantId } })
+    })
 
     const consentPrompt = Effect.fnUntraced(function* (opened: Opened, form: URLSearchParams | undefined) {
       const { client, details } = opened
@@ -156,7 +157,12 @@ export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
         case "approve":
           const workspace = workspaces.find(({ id }) => id === workspaceId)
           if (isPreset(preset) && workspace !== undefined)
-            return yield* approve(opened, { workspaceId: workspace.id, preset, user: signIn.user })
+            return yield* approve(opened, {
+              workspaceId: workspace.id,
+              preset,
+              user: signIn.user,
+              isMember: signIn.workspace_id === null
+            })
       }
       return consentPage({
         client: clientName(client.clientName),
@@ -188,4 +194,5 @@ interface Choice {
   readonly workspaceId: WorkspaceId
   readonly preset: ClientPreset
   readonly user: string
+  readonly isMember: boolean
 }

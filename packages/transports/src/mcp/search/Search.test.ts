@@ -48,6 +48,10 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["a new token for our build server", "create_key"],
   ["take permissions away from a key", "update_key"],
   ["a key leaked", "revoke_key"],
+  ["who is in our team", "list_workspace_members"],
+  ["give a colleague access", "invite_member"],
+  ["make Ada an approver", "update_member"],
+  ["somebody left the company", "remove_member"],
 
   ["newsletter to a list", "create_planned_email"],
   ["put a customer into the onboarding drip", "enroll_in_sequence"],

@@ -9,7 +9,7 @@ export const connect = Effect.fnUntraced(function* (workspaceId: WorkspaceId, pr
   const connections = yield* ConnectedClients
   const grantId = crypto.randomUUID()
   const secret = mintSecret("mcp")
-  const by = { client: "Probe", user: "ada@example.com", ip: "127.0.0.1" }
+  const by = { client: "Probe", isMember: false, user: "ada@example.com", ip: "127.0.0.1" }
   yield* connections.approve({ ...by, grantId, workspaceId, preset })
   yield* connections.issue(grantId, secret)
   return secret

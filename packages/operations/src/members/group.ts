@@ -1,0 +1,8 @@
+import type { Group } from "@tidings/pipeline/Group"
+
+export default {
+  title: "Members",
+  description: "People who may sign in to a workspace with a code by mail, and their roles.",
+  use: "Connect and control",
+  place: 7
+} satisfies Group
