@@ -47,7 +47,9 @@ export const refuseErased = (
   erased: ReadonlySet<string>
 ): Effect.Effect<void, Problem<"contact_erased">> => {
   const fields = Object.entries({ external_id, email, phone }).flatMap(([path, value]) =>
-    value !== undefined && erased.has(value) ? [{ path, code: "taken", message: `This ${path} was erased.` }] : []
+    value !== undefined && erased.has(value)
+      ? [{ path, code: "taken" as const, message: `This ${path} was erased.` }]
+      : []
   )
   return fields.length === 0 ? Effect.void : problem("contact_erased", { fields })
 }
