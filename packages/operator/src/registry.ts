@@ -19,6 +19,7 @@ import connector_remove from "./connector/remove.ts"
 import connector_reseal from "./connector/reseal.ts"
 import connector_set from "./connector/set.ts"
 import connector_test from "./connector/test.ts"
+import contact_erase from "./contact/erase.ts"
 import contact_import from "./contact/import.ts"
 import credits_grant from "./credits/grant.ts"
 import credits_show from "./credits/show.ts"
@@ -96,6 +97,7 @@ export const commands = [
   connector_reseal,
   connector_set,
   connector_test,
+  contact_erase,
   contact_import,
   credits_grant,
   credits_show,
