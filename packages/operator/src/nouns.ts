@@ -5,7 +5,7 @@ export const nouns: Readonly<Record<string, string>> = {
   brand: "Look after brands: colours, fonts, logo, voice and footer of what is sent and shown",
   asset: "Look after logos, and see saved QR codes",
   connector: "Connect accounts at providers of email, SMS and social networks, and see whether they work",
-  contact: "Bring contacts from elsewhere",
+  contact: "Bring contacts from elsewhere, and erase persons",
   credits: "Look after the credits of workspaces",
   domain: "Look after the hosts of short links, and see whether mails from a domain are believed",
   job: "List jobs that failed for good, and run them again",

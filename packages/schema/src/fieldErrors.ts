@@ -114,6 +114,7 @@ export const fieldErrors = (root: SchemaIssue.Issue, input: unknown): ReadonlyAr
       case "MissingKey":
         return push(path, "required", issue, "This field is required")
       case "UnexpectedKey":
+        if (takesNames(issue.ast)) return push(path, "pattern_mismatch", issue, "This name does not fit here")
         return push(path, "unknown_field", issue, unknownField(path).message)
       case "InvalidType":
         if (Array.isArray(value) && SchemaAST.isString(issue.ast))
@@ -144,6 +145,9 @@ const isOfAnotherKind = (issue: SchemaIssue.Issue): boolean => {
       return false
   }
 }
+
+/** True for an object of any names that fit, of which an unexpected one does not. */
+const takesNames = (ast: SchemaAST.AST): boolean => SchemaAST.isObjects(ast) && ast.indexSignatures.length > 0
 
 const isEnum = (ast: SchemaAST.AST): boolean =>
   SchemaAST.isLiteral(ast) || (SchemaAST.isUnion(ast) && ast.types.every((member) => SchemaAST.isLiteral(member)))

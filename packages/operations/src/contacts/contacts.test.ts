@@ -76,6 +76,8 @@ layer(world)("create_contact", (it) => {
         (yield* create({ email: "ada@example.com", traits: { nested: { a: 1 } } }, { key })).status,
         422
       )
+      const misnamed = yield* create({ email: "ada@example.com", traits: { "First Name": "Ada", id: "x" } }, { key })
+      assert.deepStrictEqual(fieldsOf(misnamed), ["traits.First Name pattern_mismatch", "traits.id pattern_mismatch"])
       assert.deepStrictEqual(yield* idsOf({}, { key }), [])
       const half = Object.fromEntries(Array.from({ length: 3 }, (_, n) => [`a${n}`, "x".repeat(900)]))
       yield* create({ external_id: "a", traits: half }, { key })

@@ -36,7 +36,7 @@ const everywhere = Effect.fnUntraced(function* (workspace: Workspace) {
   )
   yield* made(
     "send_transactional_sms",
-    { key: "auth.otp", to: ada.phone, variables: { code: "1", product: "Countess" } },
+    { templateKey: "auth.otp", to: "+35391765432", variables: { code: "041932", minutes: 10 } },
     workspace
   )
   yield* appliedSequence(workspace, "reminder")
@@ -74,7 +74,7 @@ layer(world)("erase_contact", (it) => {
         ["cancelled"]
       )
       assert.strictEqual((yield* made("read_list", { listId: list.id }, workspace)).memberCount, 0)
-      assert.strictEqual((yield* made("read_approval", { id: approval }, workspace)).status, "rejected")
+      assert.strictEqual((yield* made("read_approval", { requestId: approval }, workspace)).status, "rejected")
       yield* finish(workspace)
       for (const needle of needles) assert.deepStrictEqual(yield* tablesWith(needle), [], needle)
       assert.strictEqual((yield* erase(id, workspace)).body.status, "erased")

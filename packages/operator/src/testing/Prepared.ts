@@ -192,6 +192,7 @@ const inSandbox: Readonly<Record<string, Preparation>> = {
   "approval decide": heldInSandbox,
   "approval show": heldInSandbox,
   // Lists belong to the live world.
+  "contact erase": ({ live: key }, { contact }) => Effect.as(call("create_contact", { email: contact }, { key }), {}),
   "contact import": ({ mcp: key }, { list }) => Effect.as(call("create_list", { name: list }, { key }), {})
 }
 

@@ -216,7 +216,7 @@ export const personalPlaces: ReadonlyArray<Place> = [
   {
     table: auditEntries,
     columns: ["target_id", "metadata"],
-    of: `${own} and (target_id ~* :names or metadata::text ~* :names)`,
+    of: `${own} and (target_id ~* :names or metadata::text ~* :pattern)`,
     erase: `target_id = case when target_id ~* :names then '${erasedText}' else target_id end, metadata = '{}'`,
     isScanned: true
   },
