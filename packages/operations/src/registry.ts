@@ -20,7 +20,14 @@ import schedule_planned_email from "./campaigns/schedule_planned_email.ts"
 import update_planned_email from "./campaigns/update_planned_email.ts"
 import create_composition from "./compositions/create_composition.ts"
 import browse_connector_catalog from "./connectors/browse_connector_catalog.ts"
+import create_connector from "./connectors/create_connector.ts"
+import delete_connector from "./connectors/delete_connector.ts"
 import list_connectors from "./connectors/list_connectors.ts"
+import order_connectors from "./connectors/order_connectors.ts"
+import read_connector from "./connectors/read_connector.ts"
+import start_connector_sign_in from "./connectors/start_connector_sign_in.ts"
+import test_connector from "./connectors/test_connector.ts"
+import update_connector from "./connectors/update_connector.ts"
 import add_contact_import_part from "./contacts/add_contact_import_part.ts"
 import cancel_contact_import from "./contacts/cancel_contact_import.ts"
 import create_contact from "./contacts/create_contact.ts"
@@ -68,6 +75,10 @@ import read_icp from "./marketing/read_icp.ts"
 import read_marketing_strategy from "./marketing/read_marketing_strategy.ts"
 import set_creation_defaults from "./marketing/set_creation_defaults.ts"
 import update_icp from "./marketing/update_icp.ts"
+import invite_member from "./members/invite_member.ts"
+import list_workspace_members from "./members/list_workspace_members.ts"
+import remove_member from "./members/remove_member.ts"
+import update_member from "./members/update_member.ts"
 import compose_page from "./pages/compose_page.ts"
 import create_page from "./pages/create_page.ts"
 import delete_page from "./pages/delete_page.ts"
@@ -143,12 +154,17 @@ import clear_suppression from "./suppressions/clear_suppression.ts"
 import list_suppressions from "./suppressions/list_suppressions.ts"
 import compose_template from "./templates/compose_template.ts"
 import create_template from "./templates/create_template.ts"
+import delete_template from "./templates/delete_template.ts"
+import duplicate_template from "./templates/duplicate_template.ts"
+import list_template_versions from "./templates/list_template_versions.ts"
 import list_templates from "./templates/list_templates.ts"
 import propose_template_change from "./templates/propose_template_change.ts"
 import publish_template from "./templates/publish_template.ts"
 import read_template from "./templates/read_template.ts"
 import read_template_schema from "./templates/read_template_schema.ts"
+import read_template_version from "./templates/read_template_version.ts"
 import render_template from "./templates/render_template.ts"
+import restore_template_version from "./templates/restore_template_version.ts"
 import update_template from "./templates/update_template.ts"
 import create_webhook from "./webhooks/create_webhook.ts"
 import delete_webhook from "./webhooks/delete_webhook.ts"
@@ -171,6 +187,7 @@ import link_domains_heading from "./link-domains/group.ts"
 import links_heading from "./links/group.ts"
 import lists_heading from "./lists/group.ts"
 import marketing_heading from "./marketing/group.ts"
+import members_heading from "./members/group.ts"
 import pages_heading from "./pages/group.ts"
 import qr_heading from "./qr/group.ts"
 import senders_heading from "./senders/group.ts"
@@ -202,7 +219,17 @@ export const registry = Registry.make(
       update_planned_email
     ],
     compositions: [create_composition],
-    connectors: [browse_connector_catalog, list_connectors],
+    connectors: [
+      browse_connector_catalog,
+      create_connector,
+      delete_connector,
+      list_connectors,
+      order_connectors,
+      read_connector,
+      start_connector_sign_in,
+      test_connector,
+      update_connector
+    ],
     contacts: [
       add_contact_import_part,
       cancel_contact_import,
@@ -240,6 +267,7 @@ export const registry = Registry.make(
       set_creation_defaults,
       update_icp
     ],
+    members: [invite_member, list_workspace_members, remove_member, update_member],
     pages: [compose_page, create_page, delete_page, list_pages, publish_page, read_page, unpublish_page, update_page],
     qr: [create_qr_design, delete_qr_design, list_qr_designs, read_qr_design, render_qr_design, update_qr_design],
     senders: [add_sender_domain, list_sender_domains, read_sender_domain, remove_sender_domain, verify_sender_domain],
@@ -302,12 +330,17 @@ export const registry = Registry.make(
     templates: [
       compose_template,
       create_template,
+      delete_template,
+      duplicate_template,
+      list_template_versions,
       list_templates,
       propose_template_change,
       publish_template,
       read_template,
       read_template_schema,
+      read_template_version,
       render_template,
+      restore_template_version,
       update_template
     ],
     webhooks: [create_webhook, delete_webhook, list_webhooks, read_webhook, test_webhook, update_webhook],
@@ -330,6 +363,7 @@ export const registry = Registry.make(
       links: links_heading,
       lists: lists_heading,
       marketing: marketing_heading,
+      members: members_heading,
       pages: pages_heading,
       qr: qr_heading,
       senders: senders_heading,

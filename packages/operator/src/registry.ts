@@ -18,7 +18,9 @@ import connector_providers from "./connector/providers.ts"
 import connector_remove from "./connector/remove.ts"
 import connector_reseal from "./connector/reseal.ts"
 import connector_set from "./connector/set.ts"
+import connector_show from "./connector/show.ts"
 import connector_test from "./connector/test.ts"
+import contact_erase from "./contact/erase.ts"
 import contact_import from "./contact/import.ts"
 import credits_grant from "./credits/grant.ts"
 import credits_show from "./credits/show.ts"
@@ -97,7 +99,9 @@ export const commands = [
   connector_remove,
   connector_reseal,
   connector_set,
+  connector_show,
   connector_test,
+  contact_erase,
   contact_import,
   credits_grant,
   credits_show,

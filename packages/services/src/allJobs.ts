@@ -3,8 +3,10 @@ import advance_runs from "./sequences/jobs/advance_runs.ts"
 import announce_release from "./changelog/jobs/announce_release.ts"
 import build_creation from "./creations/jobs/build_creation.ts"
 import cancel_archived_runs from "./sequences/jobs/cancel_archived_runs.ts"
+import count_version_sends from "./templates/jobs/count_version_sends.ts"
 import deliver_approval_mail from "./approvals/jobs/deliver_approval_mail.ts"
 import deliver_email from "./sends/jobs/deliver_email.ts"
+import deliver_invitation from "./members/jobs/deliver_invitation.ts"
 import deliver_sender_mail from "./senderDomains/jobs/deliver_sender_mail.ts"
 import deliver_sign_in from "./signIns/jobs/deliver_sign_in.ts"
 import deliver_sms from "./sms/jobs/deliver_sms.ts"
@@ -32,6 +34,7 @@ import reconcile_social from "./social/jobs/reconcile_social.ts"
 import remove_post from "./social/jobs/remove_post.ts"
 import renew_tokens from "./connectors/jobs/renew_tokens.ts"
 import resume_sequence from "./sequences/jobs/resume_sequence.ts"
+import revoke_tokens from "./connectors/jobs/revoke_tokens.ts"
 import run_approved from "./approvals/jobs/run_approved.ts"
 import send_planned_emails from "./campaigns/jobs/send_planned_emails.ts"
 import sum_up_link_months from "./links/jobs/sum_up_link_months.ts"
@@ -45,8 +48,10 @@ export const allJobs = [
   announce_release,
   build_creation,
   cancel_archived_runs,
+  count_version_sends,
   deliver_approval_mail,
   deliver_email,
+  deliver_invitation,
   deliver_sender_mail,
   deliver_sign_in,
   deliver_sms,
@@ -74,6 +79,7 @@ export const allJobs = [
   remove_post,
   renew_tokens,
   resume_sequence,
+  revoke_tokens,
   run_approved,
   send_planned_emails,
   sum_up_link_months,

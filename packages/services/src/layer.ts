@@ -21,6 +21,7 @@ import { BrandEditing } from "./brands/BrandEditing.ts"
 import { BrandImport } from "./brands/importing/BrandImport.ts"
 import { Brands } from "./brands/Brands.ts"
 import { Building } from "./creations/Building.ts"
+import { CallingKey } from "./keys/CallingKey.ts"
 import { CardDrawing } from "./compositions/CardDrawing.ts"
 import { Catalog } from "./catalog/Catalog.ts"
 import { Changelog } from "./changelog/Changelog.ts"
@@ -36,6 +37,7 @@ import { Connecting } from "./connectors/Connecting.ts"
 import { Connections } from "./connectors/Connections.ts"
 import { ConnectorHealth } from "./handover/ConnectorHealth.ts"
 import { ConnectorPlaces } from "./handover/ConnectorPlaces.ts"
+import { ConnectorRecords } from "./catalog/ConnectorRecords.ts"
 import { ConsentChoices } from "./connectors/consent/ConsentChoices.ts"
 import { ConsentEnds } from "./connectors/tokens/ConsentEnds.ts"
 import { ConsentStore } from "./connectors/consent/ConsentStore.ts"
@@ -53,6 +55,7 @@ import { Definitions } from "./sequences/walking/Definitions.ts"
 import { Deprecations } from "./deprecations/Deprecations.ts"
 import { DiagramCalls } from "./sequences/diagram/DiagramCalls.ts"
 import { Diagrams } from "./sequences/diagram/Diagrams.ts"
+import { DomainOwnership } from "./domains/DomainOwnership.ts"
 import { Domains } from "./links/Domains.ts"
 import { EmailHandover } from "./sends/EmailHandover.ts"
 import { Emissions } from "./events/Emissions.ts"
@@ -80,6 +83,8 @@ import { ImportWork } from "./contactImports/ImportWork.ts"
 import { Inbound } from "./inbound/Inbound.ts"
 import { Inbox } from "./inbox/Inbox.ts"
 import { Installation } from "./setup/Installation.ts"
+import { InvitationMails } from "./members/InvitationMails.ts"
+import { Invitations } from "./members/Invitations.ts"
 import { KeyEvents } from "./keys/KeyEvents.ts"
 import { Keys } from "./keys/Keys.ts"
 import { LateCards } from "./pages/LateCards.ts"
@@ -91,13 +96,13 @@ import { ListMembership } from "./lists/ListMembership.ts"
 import { Listening } from "./inbound/Listening.ts"
 import { Lists } from "./lists/Lists.ts"
 import { ManagedKeys } from "./keys/ManagedKeys.ts"
+import { ManagedMembers } from "./members/ManagedMembers.ts"
 import { Materials } from "./composer/Materials.ts"
 import { Measuring } from "./assets/Measuring.ts"
 import { Members } from "./members/Members.ts"
 import { NetworkAccounts } from "./social/networks/NetworkAccounts.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
-import { DomainOwnership } from "./domains/DomainOwnership.ts"
 import { PageCards } from "./pages/PageCards.ts"
 import { PageForms } from "./pages/PageForms.ts"
 import { PagePreviews } from "./pages/PagePreviews.ts"
@@ -171,6 +176,8 @@ import { SocialEvents } from "./social/events/SocialEvents.ts"
 import { SocialPosts } from "./social/SocialPosts.ts"
 import { Strategies } from "./marketing/Strategies.ts"
 import { Suppressions } from "./suppressions/Suppressions.ts"
+import { TemplateCopies } from "./templates/TemplateCopies.ts"
+import { TemplateHistory } from "./templates/TemplateHistory.ts"
 import { TemplateVersions } from "./templates/TemplateVersions.ts"
 import { Templates } from "./templates/Templates.ts"
 import { Tracking } from "./sends/tracking/Tracking.ts"
@@ -234,6 +241,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
   Layer.provideMerge(
     Layer.mergeAll(
       PlannedActions.layer,
+      ManagedMembers.layer,
       SenderClaims.layer,
       RunSweeps.layer,
       Advance.layer,
@@ -246,6 +254,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
     Layer.mergeAll(
       ApprovalNotices.layer,
       Planning.layer,
+      Invitations.layer,
       SenderLooks.layer,
       Walker.layer,
       CodeRequests.layer,
@@ -259,6 +268,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       ApprovalMails.layer,
       PlannedSending.layer,
       Creations.layer,
+      InvitationMails.layer,
       SenderMails.layer,
       RunSends.layer,
       SignInMails.layer,
@@ -284,6 +294,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
     Layer.mergeAll(
       Approvals.layer,
       Requests.layer,
+      ConnectorRecords.layer,
       ConsentChoices.layer,
       Accounts.layer,
       ManagedKeys.layer,
@@ -294,6 +305,8 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       Installation.layer,
       SocialPosts.layer,
       ComposedTemplates.layer,
+      TemplateCopies.layer,
+      TemplateHistory.layer,
       Webhooks.layer
     )
   ),
@@ -309,6 +322,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       Revocations.layer,
       AccountCallbacks.layer,
       Keys.layer,
+      Members.layer,
       Pages.layer,
       QrDesigns.layer,
       SenderDomains.layer,
@@ -362,8 +376,8 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       Resealing.layer,
       ConsentStore.layer,
       ErasedIdentifiers.layer,
-      HostProof.layer,
       DomainOwnership.layer,
+      HostProof.layer,
       Unlocking.layer,
       PageCards.layer,
       Cursors.layer,
@@ -392,6 +406,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       localInbox,
       localMailbox,
       FailedJobs.layer,
+      CallingKey.layer,
       AttemptLimits.layer,
       Sandboxes.layer,
       Domains.layer,
@@ -399,7 +414,6 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       LinkResolver.layer,
       CreationSettings.layer,
       Strategies.layer,
-      Members.layer,
       Unconfirmed.layer,
       OAuthRecords.layer,
       OutboundHttp.layer,

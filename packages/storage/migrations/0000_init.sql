@@ -122,6 +122,8 @@ CREATE TABLE "connectors" (
 	"renew_at" timestamp (3) with time zone,
 	"renewing_since" timestamp (3) with time zone,
 	"told_days" integer,
+	"reach" text DEFAULT 'any' NOT NULL,
+	"last_error_at" timestamp (3) with time zone,
 	"revision" integer NOT NULL,
 	"checked_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -206,7 +208,8 @@ CREATE TABLE "credit_entries" (
 CREATE TABLE "deleted_ids" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
-	"livemode" boolean NOT NULL
+	"livemode" boolean NOT NULL,
+	"answer" jsonb
 );
 --> statement-breakpoint
 CREATE TABLE "erased_identifiers" (
@@ -468,8 +471,11 @@ CREATE TABLE "access_tokens" (
 CREATE TABLE "members" (
 	"workspace_id" text collate "C" NOT NULL,
 	"email" text NOT NULL,
+	"role" text DEFAULT 'editor' NOT NULL,
 	"may_decide" boolean DEFAULT true NOT NULL,
+	"invited_by" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_sign_in_at" timestamp (3) with time zone,
 	CONSTRAINT "members_workspace_id_email_pk" PRIMARY KEY("workspace_id","email")
 );
 --> statement-breakpoint
@@ -908,7 +914,12 @@ CREATE TABLE "template_versions" (
 	"preview_text" text NOT NULL,
 	"html" text NOT NULL,
 	"contract" jsonb NOT NULL,
+	"source" jsonb NOT NULL,
+	"hash" text NOT NULL,
+	"published_by" jsonb NOT NULL,
 	"published_at" timestamp (3) with time zone NOT NULL,
+	"sends" integer DEFAULT 0 NOT NULL,
+	"sandbox_sends" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "template_versions_workspace_id_template_id_version_pk" PRIMARY KEY("workspace_id","template_id","version")
 );
 --> statement-breakpoint
@@ -929,6 +940,7 @@ CREATE TABLE "templates" (
 	"variables" jsonb NOT NULL,
 	"contract" jsonb NOT NULL,
 	"version" integer NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
 	"edited_by" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "create_connector",
   http: "POST /v1/connectors",
   scope: "connectors:manage",
+  unlisted: true,
   liveOnly: true,
   callers: "people",
   idempotency: "accepted",

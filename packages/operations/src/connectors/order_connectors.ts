@@ -7,6 +7,7 @@ export default Operation.make({
   name: "order_connectors",
   http: "PUT /v1/connectors/order",
   scope: "connectors:manage",
+  unlisted: true,
   liveOnly: true,
   idempotency: "natural",
   summary: "Order the connectors of a channel",

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "read_connector",
   http: "GET /v1/connectors/{id}",
   scope: "connectors:read",
+  unlisted: true,
   summary: "Read a connector",
   description:
     "The connector as list_connectors shows it, with which of its credentials are set, the time of its last refusal and the messages of a day. No credential is shown.",

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "start_connector_sign_in",
   http: "POST /v1/connectors/sign-in",
   scope: "connectors:manage",
+  unlisted: true,
   liveOnly: true,
   callers: "people",
   idempotency: "accepted",

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "test_connector",
   http: "POST /v1/connectors/{id}/test",
   scope: "connectors:read",
+  unlisted: true,
   liveOnly: true,
   idempotency: "natural",
   summary: "Test a connector",

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "update_connector",
   http: "PATCH /v1/connectors/{id}",
   scope: "connectors:manage",
+  unlisted: true,
   liveOnly: true,
   callers: "people",
   idempotency: "accepted",

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "invite_member",
   http: "POST /v1/members",
   scope: "members:manage",
+  unlisted: true,
   liveOnly: true,
   callers: "people",
   idempotency: "accepted",

@@ -7,6 +7,7 @@ export default Operation.make({
   name: "list_workspace_members",
   http: "GET /v1/members",
   scope: "members:read",
+  unlisted: true,
   audit: "member.list",
   summary: "List members of the workspace",
   description: "By address: who may sign in, with role, and if they decide approvals.",

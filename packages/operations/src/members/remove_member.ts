@@ -6,6 +6,7 @@ export default Operation.make({
   name: "remove_member",
   http: "DELETE /v1/members/{email}",
   scope: "members:manage",
+  unlisted: true,
   liveOnly: true,
   callers: "people",
   idempotency: "natural",

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "update_member",
   http: "PATCH /v1/members/{email}",
   scope: "members:manage",
+  unlisted: true,
   liveOnly: true,
   callers: "people",
   idempotency: "accepted",

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "delete_template",
   http: "DELETE /v1/templates/{key}",
   scope: "templates:write",
+  unlisted: true,
   idempotency: "natural",
   summary: "Delete a template draft",
   description:

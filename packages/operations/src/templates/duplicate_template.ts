@@ -8,6 +8,7 @@ export default Operation.make({
   name: "duplicate_template",
   http: "POST /v1/templates/{key}/duplicate",
   scope: "templates:write",
+  unlisted: true,
   idempotency: "accepted",
   summary: "Duplicate a template",
   description:

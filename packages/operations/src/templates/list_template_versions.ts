@@ -7,6 +7,7 @@ export default Operation.make({
   name: "list_template_versions",
   http: "GET /v1/templates/{key}/versions",
   scope: null,
+  unlisted: true,
   audit: "template.versions",
   summary: "List a template's versions",
   description: "Newest first, with who published each and how many sends were accepted with it.",

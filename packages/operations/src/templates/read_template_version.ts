@@ -7,6 +7,7 @@ export default Operation.make({
   name: "read_template_version",
   http: "GET /v1/templates/{key}/versions/{version}",
   scope: null,
+  unlisted: true,
   audit: "template.read_version",
   summary: "Read a template's version",
   description: "Body, subject and contract as they were published.",

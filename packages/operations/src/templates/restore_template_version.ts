@@ -8,6 +8,7 @@ export default Operation.make({
   name: "restore_template_version",
   http: "POST /v1/templates/{key}/versions/{version}/restore",
   scope: "templates:write",
+  unlisted: true,
   idempotency: "accepted",
   destroys: true,
   audit: "template.restore",

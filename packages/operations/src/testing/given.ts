@@ -12,6 +12,13 @@ import resume_planned_email from "../campaigns/resume_planned_email.given.ts"
 import schedule_planned_email from "../campaigns/schedule_planned_email.given.ts"
 import update_planned_email from "../campaigns/update_planned_email.given.ts"
 import create_composition from "../compositions/create_composition.given.ts"
+import create_connector from "../connectors/create_connector.given.ts"
+import delete_connector from "../connectors/delete_connector.given.ts"
+import order_connectors from "../connectors/order_connectors.given.ts"
+import read_connector from "../connectors/read_connector.given.ts"
+import start_connector_sign_in from "../connectors/start_connector_sign_in.given.ts"
+import test_connector from "../connectors/test_connector.given.ts"
+import update_connector from "../connectors/update_connector.given.ts"
 import add_contact_import_part from "../contacts/add_contact_import_part.given.ts"
 import create_contact from "../contacts/create_contact.given.ts"
 import erase_contact from "../contacts/erase_contact.given.ts"
@@ -30,6 +37,8 @@ import verify_link_domain from "../link-domains/verify_link_domain.given.ts"
 import create_short_link from "../links/create_short_link.given.ts"
 import create_list from "../lists/create_list.given.ts"
 import set_creation_defaults from "../marketing/set_creation_defaults.given.ts"
+import invite_member from "../members/invite_member.given.ts"
+import update_member from "../members/update_member.given.ts"
 import compose_page from "../pages/compose_page.given.ts"
 import create_page from "../pages/create_page.given.ts"
 import delete_page from "../pages/delete_page.given.ts"
@@ -72,11 +81,16 @@ import refresh_social_networks from "../social-posts/refresh_social_networks.giv
 import resolve_unconfirmed_post from "../social-posts/resolve_unconfirmed_post.given.ts"
 import schedule_social_post from "../social-posts/schedule_social_post.given.ts"
 import update_social_post from "../social-posts/update_social_post.given.ts"
+import delete_template from "../templates/delete_template.given.ts"
+import duplicate_template from "../templates/duplicate_template.given.ts"
+import list_template_versions from "../templates/list_template_versions.given.ts"
 import propose_template_change from "../templates/propose_template_change.given.ts"
 import publish_template from "../templates/publish_template.given.ts"
 import read_template from "../templates/read_template.given.ts"
 import read_template_schema from "../templates/read_template_schema.given.ts"
+import read_template_version from "../templates/read_template_version.given.ts"
 import render_template from "../templates/render_template.given.ts"
+import restore_template_version from "../templates/restore_template_version.given.ts"
 import update_template from "../templates/update_template.given.ts"
 import create_webhook from "../webhooks/create_webhook.given.ts"
 
@@ -94,6 +108,13 @@ export const given: Readonly<Record<string, Given>> = {
   schedule_planned_email,
   update_planned_email,
   create_composition,
+  create_connector,
+  delete_connector,
+  order_connectors,
+  read_connector,
+  start_connector_sign_in,
+  test_connector,
+  update_connector,
   add_contact_import_part,
   create_contact,
   erase_contact,
@@ -112,6 +133,8 @@ export const given: Readonly<Record<string, Given>> = {
   create_short_link,
   create_list,
   set_creation_defaults,
+  invite_member,
+  update_member,
   compose_page,
   create_page,
   delete_page,
@@ -154,11 +177,16 @@ export const given: Readonly<Record<string, Given>> = {
   resolve_unconfirmed_post,
   schedule_social_post,
   update_social_post,
+  delete_template,
+  duplicate_template,
+  list_template_versions,
   propose_template_change,
   publish_template,
   read_template,
   read_template_schema,
+  read_template_version,
   render_template,
+  restore_template_version,
   update_template,
   create_webhook
 }
