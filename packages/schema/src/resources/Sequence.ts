@@ -128,7 +128,7 @@ export const SequenceVersionDetail = Schema.Struct({
 }).annotate({ identifier: "SequenceVersionDetail", description: "One version of a sequence, with its definition" })
 export type SequenceVersionDetail = typeof SequenceVersionDetail.Type
 
-export const SequenceVersionNumber = text({ max: 10 }, Schema.isPattern(/^(?:current|[1-9][0-9]{0,8})$/u)).annotate({
+const SequenceVersionNumber = text({ max: 10 }, Schema.isPattern(/^(?:current|[1-9][0-9]{0,8})$/u)).annotate({
   description: "Number of a version, or current",
   examples: ["current"]
 })
