@@ -58,7 +58,7 @@ export const SequencePlan = Schema.Struct({
     description: "refused: a file is wrong; overtaken: another apply came first; applied alone changed anything"
   }),
   ...planFields
-}).annotate({ identifier: "SequencePlan", description: "What applying files changes" })
+}).annotate({ identifier: "SequencePlan", description: "Changes that applying files makes" })
 export type SequencePlan = typeof SequencePlan.Type
 
 /** A plan that could be carried out. */

@@ -45,7 +45,7 @@ export class SequenceApplying extends Context.Service<SequenceApplying>()("@tidi
       const { actor, livemode, requestId, workspaceId } = yield* Caller
       const [first, ...others] = audit
       if (first === undefined)
-        return yield* note("workspace", workspaceId, dryRun ? { dry_run: true } : { changed: false })
+        return yield* note("workspace", workspaceId, dryRun ? { dry_run: true } : { changed: [] })
       yield* note("sequence", first.id, first.metadata)
       const now = yield* Clock.currentTimeMillis
       const said = { action: "sequence.apply", actor, livemode, requestId, workspaceId }

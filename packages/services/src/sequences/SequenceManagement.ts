@@ -38,7 +38,7 @@ export class SequenceManagement extends Context.Service<SequenceManagement>()("@
       pause: Effect.fnUntraced(function* (keyOrId: string) {
         const caller = yield* Caller
         const { id, isNew, key } = yield* Effect.catchTag(pausing.pause(caller, keyOrId), "field_invalid", atItsKey)
-        yield* note("sequence", id, { key, changed: isNew })
+        yield* note("sequence", id, { key, changed: isNew ? ["status"] : [] })
         return { ...(yield* summary(caller, id)), changed: isNew } satisfies PausedSequence
       }),
 
@@ -46,7 +46,7 @@ export class SequenceManagement extends Context.Service<SequenceManagement>()("@
         const caller = yield* Caller
         const resumed = yield* Effect.catchTag(pausing.resume(caller, keyOrId), "field_invalid", atItsKey)
         const { id, isNew, isResuming, key } = resumed
-        yield* note("sequence", id, { key, changed: isNew })
+        yield* note("sequence", id, { key, changed: isNew ? ["status"] : [] })
         const live = isResuming ? yield* repository.liveRuns([id]) : []
         const runs = live.reduce((sum, one) => sum + one.runs, 0)
         return { ...(yield* summary(caller, id)), changed: isNew, resuming: isResuming, runs } satisfies ResumedSequence
@@ -56,7 +56,12 @@ export class SequenceManagement extends Context.Service<SequenceManagement>()("@
       archive: Effect.fnUntraced(function* ({ cancelRuns = false, keyOrId }: typeof ArchiveSequence.Type) {
         const caller = yield* Caller
         const { id, isNew, key, liveRuns } = yield* sequences.archive(caller, keyOrId, cancelRuns)
-        yield* note("sequence", id, { key, changed: isNew, cancel_runs: cancelRuns, live_runs: liveRuns })
+        yield* note("sequence", id, {
+          key,
+          changed: isNew ? ["status"] : [],
+          cancel_runs: cancelRuns,
+          live_runs: liveRuns
+        })
         const cancelling = cancelRuns && liveRuns > 0
         return { ...(yield* summary(caller, id)), changed: isNew, liveRuns, cancelling } satisfies ArchivedSequence
       }),

@@ -14,7 +14,7 @@ import { TemplateVersionRepository } from "@tidings/storage/repositories/Templat
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Context, Effect, Layer } from "effect"
 import { own } from "../access/own.ts"
-import { type ApplyOptions, isBaseOvertaken } from "./definition/ApplyOptions.ts"
+import { type ApplyOptions, isAnotherPlan } from "./definition/ApplyOptions.ts"
 import { readFiles } from "./definition/readFiles.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import type { Senders } from "../sends/Senders.ts"
@@ -75,8 +75,9 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
       changed: ReadonlyArray<Applied>,
       changes: ReadonlyArray<SequenceChange>,
       lists: ReadonlyMap<string, string>,
-      { appliedBy: { ip: _, ...appliedBy }, moveRuns }: ApplyOptions
+      { appliedBy: actor, moveRuns }: ApplyOptions
     ) {
+      const { ip: _, ...appliedBy } = actor
       const nowMs = yield* Clock.currentTimeMillis
       const versions = changed.map(({ before, definition, file, hash }): NewVersion => ({
         sequenceId: before?.id ?? newId("seq", nowMs),
@@ -148,7 +149,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         )
         const nothing = { findings, changes: [], base, audit: [] }
         if (findings.length > 0) return { ...nothing, outcome: "refused" } satisfies Applying
-        if (isBaseOvertaken(options.base, base)) return { ...nothing, outcome: "overtaken" } satisfies Applying
+        if (isAnotherPlan(options.base, base)) return { ...nothing, outcome: "overtaken" } satisfies Applying
 
         const affected = [...changed.flatMap(({ before }) => before?.id ?? []), ...vanished.map(({ id }) => id)]
         const live = affected.length === 0 ? [] : yield* repository.liveRuns(affected)

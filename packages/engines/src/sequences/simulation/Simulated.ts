@@ -65,6 +65,6 @@ export const Simulated = Schema.Struct({
   lastedMs: Schema.Finite.annotate({ description: "Milliseconds until the run ended, or the simulation stopped" }),
   steps: Schema.Array(SimulatedStep).annotate({ description: "The steps in the order of time" }),
   notVisited: Schema.Array(Schema.String).annotate({ description: "Nodes that the run did not reach" }),
-  warnings: Schema.Array(Schema.String).annotate({ description: "What may not be meant, in words" })
+  warnings: Schema.Array(Schema.String).annotate({ description: "Surprises in the walk, in words" })
 })
 export type Simulated = typeof Simulated.Type

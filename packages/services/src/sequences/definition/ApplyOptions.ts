@@ -18,7 +18,7 @@ export interface ApplyOptions {
 }
 
 /** True if the agreed plan is no longer the one that would be carried out. */
-export const isBaseOvertaken = (agreed: ApplyOptions["base"], now: Readonly<Record<string, number>>): boolean =>
+export const isAnotherPlan = (agreed: ApplyOptions["base"], now: Readonly<Record<string, number>>): boolean =>
   agreed !== undefined &&
   (Object.keys(now).length !== Object.keys(agreed).length ||
     Object.entries(now).some(([key, version]) => agreed[key] !== version))

@@ -8,7 +8,7 @@ import { crowded, threads } from "../../threads/threads.ts"
 import { definitionInvalid } from "../definition/definitionInvalid.ts"
 import { givenDefinition } from "../definition/givenDefinition.ts"
 import { Simulations } from "./Simulations.ts"
-import type { WalkResult, WalkTask } from "./WalkTask.ts"
+import type { SimulatedWalk, WalkTask } from "./WalkTask.ts"
 
 const seconds = 2
 const walkers = {
@@ -37,7 +37,7 @@ const pathOf = (path: string): string =>
 export class SimulationCalls extends Context.Service<SimulationCalls>()("@tidings/services/SimulationCalls", {
   make: Effect.gen(function* () {
     const simulations = yield* Simulations
-    const walk = yield* threads<WalkTask, WalkResult>(walkers)
+    const walk = yield* threads<WalkTask, SimulatedWalk>(walkers)
 
     /** The definition that a call gives or names, and its version if it is an applied one. */
     const definitionOf = Effect.fnUntraced(function* ({

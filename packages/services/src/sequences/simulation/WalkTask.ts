@@ -9,13 +9,13 @@ export interface WalkTask {
 }
 
 /** The result of a walk, and the messages without an answer, which it took for accepted. */
-export interface WalkResult {
+export interface SimulatedWalk {
   readonly simulated: Simulated
   readonly unanswered: ReadonlyMap<string, SendCommand>
 }
 
 /** The content of a message as one text: equal for messages that are rendered alike. */
-export const commandContent = ({
+export const messageContent = ({
   atMs: _at,
   leaveAtMs: _leave,
   node: _node,

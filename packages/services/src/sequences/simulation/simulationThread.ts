@@ -2,13 +2,13 @@ import { simulate } from "@tidings/engines/sequences/simulation/simulate"
 import type { SendCommand } from "@tidings/engines/sequences/step/Command"
 import { Effect } from "effect"
 import { answering } from "../../threads/answering.ts"
-import { commandContent, type WalkResult, type WalkTask } from "./WalkTask.ts"
+import { messageContent, type SimulatedWalk, type WalkTask } from "./WalkTask.ts"
 
-const work = ({ answers, scenario }: WalkTask): WalkResult => {
+const work = ({ answers, scenario }: WalkTask): SimulatedWalk => {
   const unanswered = new Map<string, SendCommand>()
   const simulated = simulate(scenario, (send) =>
     Effect.sync(() => {
-      const content = commandContent(send)
+      const content = messageContent(send)
       const answer = answers.get(content)
       if (answer !== undefined) return answer
       unanswered.set(content, send)
