@@ -24,6 +24,9 @@ const mutating = registry.entries.map(({ operation }) => operation).filter((oper
  */
 const takesNames = new Set([
   "create_list",
+  "duplicate_template",
+  "delete_template",
+  "remove_sms_opt_out",
   "create_page",
   "compose_template",
   "decide_approval",
