@@ -45,12 +45,18 @@ export class SenderClaims extends Context.Service<SenderClaims>()("@tidings/serv
         : Effect.succeed(domain)
     }
 
-    /** The domain with its records; a workspace's own and an operator's need no proof. */
-    const details = Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string) {
+    /** A domain of a workspace, pending ones included. */
+    const find = Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string) {
       const domain = hostOf(text) ?? text
       const sender = (yield* senders.all(workspaceId)).find((one) => one.domain === domain)
-      if (sender === undefined)
-        return yield* problem("resource_not_found", { message: `The workspace has no sender domain ${domain}.` })
+      if (sender !== undefined) return sender
+      return yield* problem("resource_not_found", { message: `The workspace has no sender domain ${domain}.` })
+    })
+
+    /** The domain with its records; a workspace's own and an operator's need no proof. */
+    const details = Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string) {
+      const sender = yield* find(workspaceId, text)
+      const { domain } = sender
       const look = yield* repository.look(workspaceId, domain)
       const records = look?.records ?? [
         ownership.recordOf(workspaceId, domain),
@@ -111,7 +117,7 @@ export class SenderClaims extends Context.Service<SenderClaims>()("@tidings/serv
       /** Looks at a domain of the workspace for `verify`; must be called outside any transaction. */
       look: Effect.fnUntraced(function* ({ domain, selector = [] }: typeof VerifySenderDomain.Type) {
         const { workspaceId } = yield* Caller
-        const { domain: found } = yield* details(workspaceId, domain)
+        const { domain: found } = yield* find(workspaceId, domain)
         yield* ownership.count(workspaceId)
         return yield* looks.look(workspaceId, found, selector)
       }),
