@@ -16,9 +16,6 @@ export const sender = (description: string, further?: RegExp) =>
     })
   ).annotate({ description })
 
-/** Annotation of credentials that are addresses of servers. */
-export const asAddress = { leadsTo: "a server" }
-
 /** One field of a connector's credentials. */
 export interface CredentialField {
   readonly name: string

@@ -109,7 +109,7 @@ export const countTrips = async (url: string): Promise<ReadonlyArray<Trips>> => 
     ...mutating.filter(({ surface }) => surface !== undefined).map(({ name }) => [heldAs(name), true] as const)
   ]
   const all: Effect.Effect<ReadonlyArray<Trips>, never, World> = Effect.forEach(counted, ([operation, eachTime]) =>
-    flightsOf(operation, eachTime)
+    Effect.scoped(flightsOf(operation, eachTime))
   )
   return await Effect.runPromise(Effect.provide(all, worldOver(Database.layerPostgres(watched.url, { max: 2 }))))
 }

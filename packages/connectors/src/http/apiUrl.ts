@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { asAddress } from "../credentialFields.ts"
+import { asAddress } from "../asAddress.ts"
 
 const isHttpUrl = (text: string): boolean => {
   const url = URL.parse(text)

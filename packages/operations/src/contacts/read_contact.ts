@@ -9,7 +9,7 @@ export default Operation.make({
   summary: "Read a contact",
   description:
     "The contact by its id or its address, with its lists, suppressions, opt-out and live runs. Parts that the key has no scope for are absent, and left_out names them.",
-  alsoSaid: "person user subscriber profile customer details traits lookup",
+  alsoSaid: "look up a person user subscriber profile customer details traits lookup",
   input: ReadContact,
   output: ContactDetails,
   errors: ["resource_not_found", "contact_ambiguous"],

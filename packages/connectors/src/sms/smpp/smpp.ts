@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
-import { asAddress, secret, sender } from "../../credentialFields.ts"
+import { asAddress } from "../../asAddress.ts"
+import { secret, sender } from "../../credentialFields.ts"
 import { smppSession } from "./smppSession.ts"
 
 const isSmppUrl = (text: string): boolean => {
