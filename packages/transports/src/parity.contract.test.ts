@@ -2,7 +2,8 @@ import { assert, describe, layer } from "@effect/vitest"
 import * as Operation from "@tidings/pipeline/Operation"
 import { Scope } from "@tidings/schema/Scope"
 import { endpoints } from "@tidings/testing/endpoints"
-import type { Workspace } from "@tidings/testing/fixtures"
+import { policyOf } from "@tidings/schema/approvals/ApprovalPolicy"
+import { policy, type Workspace } from "@tidings/testing/fixtures"
 import { inputFor } from "@tidings/testing/inputFor"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
@@ -47,6 +48,9 @@ describe.each(rows)("%s over REST and over MCP", (name, row) => {
       issue: (workspace: Workspace) => Effect.Effect<string, never, any> = ({ live }) => Effect.succeed(live)
     ) {
       const workspace = yield* makeWorkspace()
+      const surface = typeof row.surface === "object" ? row.surface.kind : row.surface
+      // Agents would wait for a person at some surfaces.
+      if (surface !== undefined && policyOf({}, surface).mode !== "off") yield* policy(workspace, surface, "off")
       const input = yield* inputFor(name, workspace)
       const { url } = yield* serve({ endpoints })
       return { workspace, input, url, key: yield* issue(workspace) }

@@ -9,9 +9,9 @@ import { published } from "../testing/published.ts"
 import { viewRequests, type ViewRequest } from "../views/ViewRequest.ts"
 import { viewOf } from "../views/Views.ts"
 
-const full = { plan: "pro", scopes: new Set(scopesOf.full), connected: false } as const
+const owner = { plan: "pro", scopes: new Set(scopesOf.owner), connected: false } as const
 
-const viewed = (rows: ReadonlyArray<Endpoint>, query: string, caller: Parameters<typeof viewOf>[1] = full) =>
+const viewed = (rows: ReadonlyArray<Endpoint>, query: string, caller: Parameters<typeof viewOf>[1] = owner) =>
   viewOf(rows, caller, viewRequests(rows)({ url: `/mcp?view=search&${query}`, headers: {} }) as ViewRequest, published)
 
 const view = viewed(endpoints, "")
@@ -162,7 +162,7 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["look up a person", "read_contact"],
   ["add a new subscriber", "create_contact"],
   ["change the phone number of a customer", "update_contact"],
-  ["forget everything about a person who asked for it", "erase_contact"],
+  ["delete all personal data of a person", "erase_contact"],
   ["mail got lost did it leave or not", "resolve_unconfirmed_send"],
   ["suggest utm tags", "list_utm_suggestions"],
   ["default channels for campaigns", "set_creation_defaults"]
@@ -295,7 +295,7 @@ describe("the search view", () => {
       "read_key"
     ])
     assert.deepStrictEqual(names("toolsets=webhooks&read_only=true"), ["list_webhooks", "read_webhook"])
-    const auditor = { ...full, scopes: new Set(["audit:read"] as const) }
+    const auditor = { ...owner, scopes: new Set(["audit:read"] as const) }
     assert.deepStrictEqual(names("toolsets=audit,webhooks", auditor), ["recent_audit_entries"])
     assert.lengthOf(names("toolsets=webhooks", auditor), 0)
   })
