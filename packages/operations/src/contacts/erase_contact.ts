@@ -12,7 +12,7 @@ export default Operation.make({
   idempotency: "natural",
   summary: "Erase a contact",
   description:
-    "Nothing reaches the contact from now on; a job then takes address, number, external_id and traits out of every message, event and log. Hashes stay, so that imports do not bring the contact back. There is no way to undo it.",
+    "The contact is unreachable from now on; a job then takes address, number, external_id and traits out of every message, event and log. Hashes stay, so that imports do not bring the contact back. There is no way to undo it.",
   alsoSaid: "delete person gdpr right to be forgotten remove user subscriber privacy request destroy personal data",
   input: EraseContact,
   output: ErasedContact,

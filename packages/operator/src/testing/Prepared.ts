@@ -142,6 +142,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
     Effect.tap(scheduled(workspace, example), ({ id }) =>
       Planning.use((planning) => planning.pause(workspace.world, id as PlannedEmailId))
     ),
+  "contact erase": ({ live: key }, { contact }) => Effect.as(call("create_contact", { email: contact }, { key }), {}),
   "planned set": planned,
   "planned show": planned,
   "member remove": ({ id }, { email }) =>
@@ -192,7 +193,6 @@ const inSandbox: Readonly<Record<string, Preparation>> = {
   "approval decide": heldInSandbox,
   "approval show": heldInSandbox,
   // Lists belong to the live world.
-  "contact erase": ({ live: key }, { contact }) => Effect.as(call("create_contact", { email: contact }, { key }), {}),
   "contact import": ({ mcp: key }, { list }) => Effect.as(call("create_list", { name: list }, { key }), {})
 }
 

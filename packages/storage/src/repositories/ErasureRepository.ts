@@ -7,7 +7,7 @@ import { isoAt } from "../iso.ts"
 import { firstValue, isFound, oneRow, oneValue } from "../rows.ts"
 import type { ErasedPerson } from "../tables/erasures.ts"
 import { type ContactRow, living } from "./ContactRepository.ts"
-import { openMessageTables, personalPlaces, type Place } from "./personalPlaces.ts"
+import { messagesLeaving, personalPlaces, type Place } from "./personalPlaces.ts"
 import { batch, erasing, numbered, type SoughtPerson } from "./personalStatement.ts"
 
 /** An erasure that is not done yet. */
@@ -124,7 +124,7 @@ export class ErasureRepository extends Context.Service<ErasureRepository>()("@ti
 
       /** True if a provider may be answering just now about a message of the person. */
       isLeaving: Effect.fnUntraced(function* (person: SoughtPerson) {
-        for (const { of, table } of openMessageTables) {
+        for (const { of, table } of messagesLeaving) {
           const { params, text } = numbered(`select 1 as one from ${getTableName(table)} where ${of} limit 1`, person)
           if (yield* isFound(database.query(text, params))) return true
         }

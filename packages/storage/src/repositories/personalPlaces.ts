@@ -22,7 +22,7 @@ import {
 } from "../tables/index.ts"
 import { emptied } from "./sendContent.ts"
 
-/** What stands where an address or a number stood, in columns that cannot be null. */
+/** Text in place of an erased address or number, in columns that cannot be null. */
 export const erasedText = "erased"
 
 /**
@@ -239,7 +239,7 @@ export const personalPlaces: ReadonlyArray<Place> = [
 ]
 
 /** Condition of the messages of a person that a provider may be answering just now; `table` has them. */
-export const openMessageTables = [sends, smsMessages].map((table) => ({
+export const messagesLeaving = [sends, smsMessages].map((table) => ({
   table,
   of: `${table === sends ? addressed("to_normalized", ":email") : addressed("to_number", ":phone")} and ${isLeaving}`
 }))

@@ -217,6 +217,7 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["how far is the csv upload", "read_contact_import"],
   ["which rows of the csv were wrong", "list_import_refusals"],
   ["abort the csv upload", "cancel_contact_import"],
+  ["delete all personal data of a person", "erase_contact"],
   ["mail got lost did it leave or not", "resolve_unconfirmed_send"],
   ["suggest utm tags", "list_utm_suggestions"],
   ["default channels for campaigns", "set_creation_defaults"],
