@@ -6,15 +6,31 @@ import type { Reached } from "./Routes.ts"
 type Params = Readonly<Record<string, string>>
 type Fields = Readonly<Record<string, unknown>>
 
+/** Returns the path's values; a number beside a JSON body as a number, since a body has its numbers so. */
+const typedParams = ({ endpoint: { operation }, route: { keys, rest } }: Reached, params: Params): Fields => {
+  if (rest !== "body") return params
+  const numbers = keys.filter(({ field }) => operation.input.fields[field]?.ast._tag === "Number")
+  if (numbers.length === 0) return params
+  return {
+    ...params,
+    ...Object.fromEntries(
+      numbers
+        .filter(({ name }) => /^\d{1,9}$/u.test(params[name] ?? ""))
+        .map(({ name }) => [name, Number(params[name])])
+    )
+  }
+}
+
 /**
  * Returns a row's input from a request's path and its body or query, and the wire paths of fields that the path names
  * differently.
  */
-export const inputOf = (
-  { endpoint: { operation }, route: { keys } }: Reached,
-  params: Params,
-  beside: Fields
-): Pick<Call, "input" | "wirePaths"> => {
+export const inputOf = (reached: Reached, written: Params, beside: Fields): Pick<Call, "input" | "wirePaths"> => {
+  const {
+    endpoint: { operation },
+    route: { keys }
+  } = reached
+  const params = typedParams(reached, written)
   const renamed = keys.filter(({ field, name }) => field !== name)
   if (renamed.length === 0) return { input: { ...beside, ...params } }
   const input: Record<string, unknown> = { ...beside }
@@ -37,7 +53,7 @@ export const pathContradictions = (
     field === name || Object.hasOwn(operation.input.fields, name) ? [field] : [name, field]
   return keys.flatMap((inPath) =>
     namesOf(inPath)
-      .filter((name) => Object.hasOwn(body, name) && body[name] !== params[inPath.name])
+      .filter((name) => Object.hasOwn(body, name) && String(body[name]) !== params[inPath.name])
       .map((path) => ({ path, code: "pattern_mismatch", message: "The body contradicts the path" }))
   )
 }
