@@ -26,8 +26,10 @@ describe.each(changing.map((row) => [row.name, row] as const))("%s", (name, row)
       Effect.gen(function* () {
         const workspace = yield* makeWorkspace()
         const input = yield* inputFor(name, workspace)
+        // With every scope, so that nothing but its world can refuse it.
+        const key = yield* workspace.issue("test", "owner")
         const before = yield* standing(true, workspace)
-        const { body, status } = yield* call(name, input, { key: workspace.test, idempotencyKey: "sandbox" })
+        const { body, status } = yield* call(name, input, { key, idempotencyKey: "sandbox" })
         assert.deepStrictEqual(yield* standing(true, workspace), before)
         if (needsOfKind(row.needs, "live").length > 0)
           assert.deepStrictEqual([status, body.error?.code], [403, "live_only"])
