@@ -18,8 +18,8 @@ export default Job.make({
   retryAfterSeconds: [60, 600, 3600],
   concurrency: 4,
   timeoutSeconds: 30,
-  // A failed job would keep the credentials that were to be forgotten.
-  keepFailedDays: 0,
+  // A failed job keeps the sealed credentials that were to be forgotten; only a crash or a timeout leaves one.
+  keepFailedDays: 1,
   handler: ({ sealed, ...removed }, { isLast }) =>
     Effect.gen(function* () {
       const { revoke } = yield* Revocations
