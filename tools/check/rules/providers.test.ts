@@ -25,6 +25,7 @@ describe("providers", () => {
     ["packages/services/src/sends/Sends.test.ts", `const name = "pigeon"`],
     ["packages/connectors/src/testing/Peer.ts", `const name = "pigeon"`],
     ["packages/services/src/sends/Sends.ts", `const words = "a pigeon, or another bird"`],
+    ["packages/operations/src/connectors/create.ts", `export default { example: { provider: "pigeon" } }`],
     ["packages/services/src/sends/Sends.ts", `const pigeon = 1`]
   ])("may be named in their rows, in tests, and as words: %s", (path, text) => {
     assert.deepStrictEqual(found(path, text), [])

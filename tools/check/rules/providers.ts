@@ -11,8 +11,8 @@ const row = /^(packages\/connectors\/src\/[^/]+\/([^/]+)\/)\2\.ts$/u
 const areWords = "packages/connectors/src/social/"
 
 /**
- * Finds a provider's name as a value, unless it is a word of the API, or an import of its parts, outside its row's
- * folder, tests and the generated registry.
+ * Finds a provider's name as a value, unless it is a word of the API or in the example of an operation, or an import of
+ * its parts, outside its row's folder, tests and the generated registry.
  */
 export const findings = (tree: Tree): ReadonlyArray<string> => {
   const folders = [...tree.keys()].flatMap((path) => {
@@ -40,8 +40,13 @@ export const run = async () => findings(await readTree())
 const namingsIn = (path: string, text: string, provider: string): ReadonlyArray<string> => {
   const found: Array<string> = []
   const { lineOf, visit } = parsed(path, text)
+  const examples: Array<readonly [start: number, end: number]> = []
   visit({
+    Property: ({ key, value }) => {
+      if (key.type === "Identifier" && key.name === "example") examples.push([value.start, value.end])
+    },
     Literal: (node) => {
+      if (examples.some(([start, end]) => node.start >= start && node.end <= end)) return
       if (node.value === provider) found.push(`${path}:${lineOf(node)} names the provider ${provider}`)
     }
   })

@@ -13,7 +13,7 @@ export default Operation.make({
   summary: "Remove a sender domain",
   description:
     "No further mail comes from it; mails accepted before still leave. The domain of default_from cannot be removed. Removing one that is not there succeeds with deleted false.",
-  alsoSaid: "delete from domain stop sending as unverify",
+  alsoSaid: "stop delete from domain sending as unverify",
   input: NamedSenderDomain,
   output: RemovedSenderDomain,
   errors: ["field_invalid"],

@@ -1,3 +1,5 @@
+import { Database } from "@tidings/storage/Database"
+import { Contacts } from "@tidings/services/contacts/Contacts"
 import { Planning } from "@tidings/services/campaigns/Planning"
 import { Domains } from "@tidings/services/links/Domains"
 import { Links } from "@tidings/services/links/Links"
@@ -142,7 +144,13 @@ const preparations: Readonly<Record<string, Preparation>> = {
     Effect.tap(scheduled(workspace, example), ({ id }) =>
       Planning.use((planning) => planning.pause(workspace.world, id as PlannedEmailId))
     ),
-  "contact erase": ({ live: key }, { contact }) => Effect.as(call("create_contact", { email: contact }, { key }), {}),
+  "contact erase": ({ world }, { contact }) =>
+    Effect.as(
+      Database.use((database) =>
+        database.transaction(Contacts.use((contacts) => contacts.resolve(world, { email: String(contact) })))
+      ),
+      {}
+    ),
   "planned set": planned,
   "planned show": planned,
   "member remove": ({ id }, { email }) =>

@@ -50,7 +50,7 @@ export const givenDefinition = Effect.fnUntraced(function* ({ definition, source
     if (key === undefined) return { file, pathOf: atSource }
     if (file.key === undefined) {
       // At the end, so that errors keep their lines.
-      const named = yield* read(name, `${source.replace(/\n*$/u, "\n")}key: ${key}\n`)
+      const named = yield* read(name, `${source.trimEnd()}\nkey: ${key}\n`)
       return { file: named.key === key ? named : file, pathOf: atSource }
     }
     if (file.key !== key) return yield* refused("key", `The file is of the sequence ${JSON.stringify(file.key)}`)

@@ -1,0 +1,199 @@
+import create_planned_email from "@tidings/operations/campaigns/create_planned_email"
+import add_contact_import_part from "@tidings/operations/contacts/add_contact_import_part"
+import create_connector from "@tidings/operations/connectors/create_connector"
+import create_contact from "@tidings/operations/contacts/create_contact"
+import import_contacts from "@tidings/operations/contacts/import_contacts"
+import create_key from "@tidings/operations/keys/create_key"
+import invite_member from "@tidings/operations/members/invite_member"
+import create_page from "@tidings/operations/pages/create_page"
+import add_sms_opt_outs from "@tidings/operations/sms/add_sms_opt_outs"
+import set_sms_wording from "@tidings/operations/sms/set_sms_wording"
+import set_social_wording from "@tidings/operations/social-events/set_social_wording"
+import { ImportWork } from "@tidings/services/contactImports/ImportWork"
+import { appliedSequence } from "@tidings/testing/appliedSequence"
+import { takingResend } from "@tidings/testing/reachablePeer"
+import { makeReceiver } from "@tidings/testing/Receiver"
+import { loseAnswer, unconfirmedSend } from "@tidings/testing/unconfirmed"
+import { call } from "@tidings/testing/World"
+import { Effect } from "effect"
+import { type Begun, bounced, made, mail, post } from "./demoWorkspace.ts"
+
+/** Returns two contacts that the workspace knows, as members of a list. */
+const knownMembers = Effect.fnUntraced(function* (key: string) {
+  const { contact } = yield* made(key, "emit_event", { type: "order.paid", contact: { external_id: "usr_481" } })
+  const other = yield* made(key, "emit_event", { type: "order.paid", contact: { email: "grace@example.com" } })
+  return [contact.id, other.contact.id]
+})
+
+/** Creates the contact of the examples, on the demo workspace's list. */
+const knownContact = ({ key, list }: Begun) =>
+  Effect.as(made(key, "create_contact", { ...create_contact.example, lists: [list.id] }), {})
+
+/** Imports the file of the example, one of whose records is refused. */
+const importedFile = ({ id: workspaceId, key, list }: Begun) =>
+  Effect.gen(function* () {
+    const input = { ...import_contacts.example, listId: list.id }
+    const { id: importId } = yield* made(key, "import_contacts", input)
+    const step = ImportWork.use((work) => work.step({ workspaceId, livemode: true, id: importId }))
+    yield* Effect.andThen(step, step)
+    return { importId }
+  })
+
+/** Begins an import of which further parts are to come. */
+const halfImported = ({ key }: Begun) =>
+  Effect.map(made(key, "import_contacts", { csv: "external_id,email,first_name\n", more: true }), ({ id }) => ({
+    ...add_contact_import_part.example,
+    importId: id
+  }))
+
+/** Creates a further post, to be published or deleted. */
+const anotherPost = ({ key }: Begun) =>
+  Effect.map(made(key, "create_social_post", post), ({ posts }) => ({ postId: posts[0].id }))
+
+/** Plans a mail to the demo workspace's list, with a template of its own. */
+const plannedMail = Effect.fnUntraced(function* ({ key, list }: Begun) {
+  const templateKey = "newsletter"
+  if ((yield* call("read_template", { key: templateKey }, { key })).status === 404) {
+    const template = {
+      key: templateKey,
+      category: "marketing",
+      subject: "This spring",
+      mode: "html",
+      body: "<p>Hello</p>"
+    }
+    yield* made(key, "create_template", template)
+    yield* made(key, "publish_template", { key: templateKey })
+  }
+  const { id } = yield* made(key, create_planned_email.name, create_planned_email.example)
+  return { plannedId: id, templateKey, listId: list.id }
+})
+
+/** Schedules a planned mail. */
+const scheduledMail = (begun: Begun) =>
+  Effect.map(
+    Effect.tap(plannedMail(begun), (input) => made(begun.key, "schedule_planned_email", input)),
+    ({ plannedId }) => ({ plannedId })
+  )
+/** Returns the id of the workspace's account at a provider of mails, connected if there is none. */
+const providerAccount = ({ key }: Begun) =>
+  Effect.gen(function* () {
+    const { apiUrl } = yield* takingResend
+    const credentials = { ...create_connector.example.credentials, apiUrl }
+    const { id } = yield* made(key, "create_connector", { ...create_connector.example, credentials })
+    return { id: id as string }
+  })
+const invited = ({ key }: Begun) => Effect.as(made(key, "invite_member", invite_member.example), {})
+
+const thatPage = ({ page }: Begun) => Effect.succeed({ idOrSlug: page.slug })
+
+/** Input fields that an example lacks, from the demo workspace. */
+export type Needed = (begun: Begun) => Effect.Effect<object, never, any>
+
+const ownDomain = { domain: "mail.acme.com" }
+const linkHost = { host: "go.acme.example" }
+
+/** Adds what a row is called about, or removes what an earlier one was. */
+const having =
+  (before: string, named: object): Needed =>
+  ({ key }) =>
+    Effect.as(made(key, before, named), {})
+
+/**
+ * Inputs that a row's example lacks, unless they are the id of something that exists: things to delete, or things to
+ * use.
+ */
+export const needed: Readonly<Record<string, Needed>> = {
+  add_link_domain: having("remove_link_domain", linkHost),
+  add_sender_domain: having("remove_sender_domain", ownDomain),
+  list_link_domains: having("add_link_domain", linkHost),
+  list_sender_domains: having("add_sender_domain", ownDomain),
+  read_sender_domain: having("add_sender_domain", ownDomain),
+  remove_link_domain: having("add_link_domain", linkHost),
+  remove_sender_domain: having("add_sender_domain", ownDomain),
+  verify_link_domain: having("add_link_domain", linkHost),
+  verify_sender_domain: having("add_sender_domain", ownDomain),
+  add_contact_import_part: halfImported,
+  add_list_members: ({ key, list }) => Effect.map(knownMembers(key), (contactIds) => ({ listId: list.id, contactIds })),
+  archive_sequence: ({ id: workspaceId }) =>
+    Effect.as(appliedSequence({ world: { workspaceId, livemode: true } }, "spring_offer"), { keyOrId: "spring_offer" }),
+  archive_short_link: ({ key }) =>
+    Effect.map(
+      made(key, "create_short_link", { destinationUrl: "https://example.com/sale", slug: "autumn-sale" }),
+      ({ linkId }) => ({ linkId })
+    ),
+  compose_page: thatPage,
+  create_connector: (begun) =>
+    Effect.gen(function* () {
+      yield* made(begun.key, "delete_connector", yield* providerAccount(begun))
+      return { credentials: yield* takingResend }
+    }),
+  read_connector: providerAccount,
+  update_connector: providerAccount,
+  test_connector: providerAccount,
+  delete_connector: providerAccount,
+  order_connectors: (begun) => Effect.map(providerAccount(begun), ({ id }) => ({ ids: [id] })),
+  delete_page: ({ key }) =>
+    Effect.map(made(key, "create_page", { ...create_page.example, slug: "last-years-evening" }), ({ slug }) => ({
+      idOrSlug: slug
+    })),
+  publish_page: thatPage,
+  read_page: thatPage,
+  unpublish_page: thatPage,
+  schedule_planned_email: plannedMail,
+  read_planned_email: scheduledMail,
+  list_planned_emails: (begun) => Effect.as(scheduledMail(begun), {}),
+  list_planned_recipients: scheduledMail,
+  pause_planned_email: scheduledMail,
+  cancel_planned_email: scheduledMail,
+  resume_planned_email: (begun) =>
+    Effect.tap(scheduledMail(begun), (input) => made(begun.key, "pause_planned_email", input)),
+  list_contact_imports: (begun) => Effect.as(importedFile(begun), {}),
+  list_contacts: knownContact,
+  list_import_refusals: importedFile,
+  read_contact: knownContact,
+  read_contact_import: importedFile,
+  update_contact: knownContact,
+  erase_contact: ({ key }) =>
+    Effect.map(made(key, "create_contact", { email: "former@example.com" }), ({ id }) => ({ contact: id })),
+  update_page: thatPage,
+  clear_suppression: ({ key }) => Effect.as(bounced(key, "ada@example.com"), {}),
+  delete_list: ({ key }) => Effect.map(made(key, "create_list", { name: "Spring 2025" }), ({ id }) => ({ listId: id })),
+  delete_qr_design: ({ key }) =>
+    Effect.map(
+      made(key, "create_qr_design", { encodes: { kind: "static", payload: "https://example.com/2025" } }),
+      ({ qrId }) => ({ qrId })
+    ),
+  delete_social_post: anotherPost,
+  publish_social_post: anotherPost,
+  schedule_social_post: anotherPost,
+  update_social_post: anotherPost,
+  delete_template: ({ key }) =>
+    Effect.map(made(key, "create_template", { key: "spring-sale" }), ({ data }) => ({ key: data.key })),
+  list_sms_opt_outs: ({ key }) => Effect.as(made(key, "add_sms_opt_outs", { numbers: ["+353861234569"] }), {}),
+  remove_sms_opt_out: ({ key }) => Effect.as(made(key, "add_sms_opt_outs", add_sms_opt_outs.example), {}),
+  reset_sms_wording: ({ key }) => Effect.as(made(key, "set_sms_wording", set_sms_wording.example), {}),
+  reset_social_wording: ({ key }) => Effect.as(made(key, "set_social_wording", set_social_wording.example), {}),
+  delete_webhook: ({ key }) =>
+    Effect.map(
+      made(key, "create_webhook", { url: "https://example.com/hooks/former", events: ["order.paid"] }),
+      ({ id }) => ({ id })
+    ),
+  remove_list_members: ({ key, list }) =>
+    Effect.map(knownMembers(key), (contactIds) => ({ listId: list.id, contactIds })),
+  list_workspace_members: invited,
+  update_member: invited,
+  remove_member: invited,
+  revoke_key: ({ key }) =>
+    Effect.map(made(key, "create_key", { ...create_key.example, name: "CI of last year" }), ({ id }) => ({ id })),
+  read_key: ({ key }) => Effect.map(made(key, "list_keys", {}), ({ data }) => ({ id: data[0].id })),
+  resolve_unconfirmed_post: (after) => Effect.tap(anotherPost(after), ({ postId }) => loseAnswer(postId)),
+  resolve_unconfirmed_send: (workspace) => Effect.map(unconfirmedSend(workspace, mail), (id) => ({ id })),
+  transition_sequence: ({ key }) =>
+    Effect.as(made(key, "enroll_in_sequence", { keyOrId: "onboarding", contact: { external_id: "usr_481" } }), {}),
+  test_webhook: ({ key }) =>
+    Effect.gen(function* () {
+      const { url } = yield* makeReceiver(() => ({ status: 204 }))
+      const { id } = yield* made(key, "create_webhook", { url, events: ["send.*"] })
+      return { webhookId: id }
+    })
+}
