@@ -19,7 +19,7 @@ const today = Date.parse("2026-11-20T09:00:00.000Z")
 const minute = 60_000
 const day = 1_440 * minute
 
-export const mail = {
+export const loginMail = {
   template: "login-code",
   to: "ada@example.com",
   variables: { code: "041 932", expires_minutes: 10 },
@@ -66,7 +66,7 @@ export const made = Effect.fnUntraced(function* (
 
 /** Sends a mail to an address that turns out to be unknown, which suppresses it. */
 export const bounced = Effect.fnUntraced(function* (key: string, to: string) {
-  const { id } = yield* made(key, "send_transactional", { ...mail, to })
+  const { id } = yield* made(key, "send_transactional", { ...loginMail, to })
   const words = { reason: "550 5.1.1 No such user here", smtp_code: 550, enhanced_status_code: "5.1.1" }
   yield* SendTimeline.use(({ record }) => record(id, [byProvider("send.bounced", { bounce_type: "hard", ...words })]))
 })
@@ -86,7 +86,7 @@ const clicked = (link: Click["link"], atMs: number, people: number) =>
  * Builds a demo workspace after three days of use: a link that people followed, a webhook, a QR code, a list, a
  * sequence, a social post, a page, a campaign whose strategy waits, a mail that arrived, an address that is gone.
  */
-export const begun = Effect.gen(function* () {
+export const demoWorkspace = Effect.gen(function* () {
   yield* TestClock.setTime(today - 3 * day)
   const { workspaceId } = (yield* Installation.use(({ firstStart }) => firstStart))!
   const management = { workspaceId, name: "Management", kind: "live", grants: "owner" } as const
@@ -116,12 +116,12 @@ export const begun = Effect.gen(function* () {
   yield* appliedSequence({ world: { workspaceId, livemode: true } }, "onboarding", onboarding)
   yield* connectedAccount({ id: workspaceId }, "bluesky", "did:plc:ewvi7nxzyoun6zhxrhs64oiz")
   const { posts } = yield* made(key, "create_social_post", post)
-  const sent = yield* made(key, "send_transactional", mail)
+  const sent = yield* made(key, "send_transactional", loginMail)
   yield* TestClock.adjust("2 seconds")
   yield* deliverNow(sent.id)
   yield* bounced(key, "former@example.com")
   yield* made(key, "manage_approval_policy", { surfaceKind: "email_send", mode: "agents_only" })
-  const { approval } = yield* made(key, "send_transactional", mail, agent)
+  const { approval } = yield* made(key, "send_transactional", loginMail, agent)
   const page = yield* made(key, "create_page", { ...create_page.example, slug: "kitchen-evening" })
   const creation = yield* made(key, "spawn_creation", spawn_creation.example)
   yield* buildNow({ world: { workspaceId, livemode: true } }, creation.id)
@@ -129,4 +129,4 @@ export const begun = Effect.gen(function* () {
 })
 
 /** The demo workspace, with the things in it that examples name. */
-export type Begun = Effect.Success<typeof begun>
+export type Begun = Effect.Success<typeof demoWorkspace>

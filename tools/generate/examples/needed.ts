@@ -16,7 +16,7 @@ import { makeReceiver } from "@tidings/testing/Receiver"
 import { loseAnswer, unconfirmedSend } from "@tidings/testing/unconfirmed"
 import { call } from "@tidings/testing/World"
 import { Effect } from "effect"
-import { type Begun, bounced, made, mail, post } from "./demoWorkspace.ts"
+import { type Begun, bounced, made, loginMail, post } from "./demoWorkspace.ts"
 
 /** Returns two contacts that the workspace knows, as members of a list. */
 const knownMembers = Effect.fnUntraced(function* (key: string) {
@@ -187,7 +187,7 @@ export const needed: Readonly<Record<string, Needed>> = {
     Effect.map(made(key, "create_key", { ...create_key.example, name: "CI of last year" }), ({ id }) => ({ id })),
   read_key: ({ key }) => Effect.map(made(key, "list_keys", {}), ({ data }) => ({ id: data[0].id })),
   resolve_unconfirmed_post: (after) => Effect.tap(anotherPost(after), ({ postId }) => loseAnswer(postId)),
-  resolve_unconfirmed_send: (workspace) => Effect.map(unconfirmedSend(workspace, mail), (id) => ({ id })),
+  resolve_unconfirmed_send: (workspace) => Effect.map(unconfirmedSend(workspace, loginMail), (id) => ({ id })),
   transition_sequence: ({ key }) =>
     Effect.as(made(key, "enroll_in_sequence", { keyOrId: "onboarding", contact: { external_id: "usr_481" } }), {}),
   test_webhook: ({ key }) =>

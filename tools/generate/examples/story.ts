@@ -3,7 +3,7 @@ import { given } from "@tidings/operations/testing/given"
 import * as Operation from "@tidings/pipeline/Operation"
 import { idFieldsOf, makerOf } from "@tidings/testing/inputFor"
 import { Effect } from "effect"
-import { begun, type Begun, made } from "./demoWorkspace.ts"
+import { demoWorkspace, type Begun, made } from "./demoWorkspace.ts"
 import { needed, type Needed } from "./needed.ts"
 
 const rows = registry.entries.map(({ operation }) => operation)
@@ -39,7 +39,7 @@ const idsFor = (row: Operation.Any, { approval, creation, design, key, link, lis
  * first.
  */
 export const story = Effect.gen(function* () {
-  const after = yield* begun
+  const after = yield* demoWorkspace
   const answers = new Map<string, unknown>()
   for (const row of [...rows.filter(Operation.isReadOnly), ...rows.filter((row) => !Operation.isReadOnly(row))]) {
     const missing = (needed[row.name] ?? lostFor(row))?.(after) ?? Effect.map(idsFor(row, after), Object.fromEntries)

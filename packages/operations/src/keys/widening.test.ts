@@ -3,7 +3,7 @@ import { KeyKind } from "@tidings/schema/resources/ApiKey"
 import { ownerScopes, Preset, Role, Scope } from "@tidings/schema/Scope"
 import { Members } from "@tidings/services/members/Members"
 import { ConnectedClients } from "@tidings/services/oauth/ConnectedClients"
-import { Database } from "@tidings/storage/Database"
+import { issuedKeys, setPresetScopes } from "@tidings/storage/testing/keyTable"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect, Schema } from "effect"
 
@@ -58,7 +58,6 @@ layer(world)("a chain of calls", (it) => {
     ({ first, steps }) =>
       Effect.gen(function* () {
         const workspace = yield* makeWorkspace("enterprise", unlimited)
-        const database = yield* Database
         yield* Members.use((members) => members.add(workspace.id, address, undefined, "editor"))
         const clients = yield* ConnectedClients
         const connection = { workspaceId: workspace.id, client: "Probe", user: address, isMember: true, ip: "::1" }
@@ -69,13 +68,7 @@ layer(world)("a chain of calls", (it) => {
           yield* workspace.issue("live", "send"),
           workspace.mcp
         ]
-        const held = Effect.map(
-          database.query<{ readonly id: string; readonly prefix: string; readonly scopes: ReadonlyArray<Scope> }>(
-            "select id, prefix, scopes from keys where workspace_id = $1 order by id",
-            [workspace.id]
-          ),
-          (rows) => new Map(rows.map((row) => [row.id, row]))
-        )
+        const held = Effect.map(issuedKeys(workspace.id), (rows) => new Map(rows.map((row) => [row.id, row])))
         const known: Array<Known> = Array.from((yield* held).values()).flatMap(({ id, prefix }) => {
           const secret = secrets.find((each) => each.startsWith(prefix))
           return secret === undefined ? [] : [{ id, secret }]
@@ -85,10 +78,7 @@ layer(world)("a chain of calls", (it) => {
           const asked = inputOf(step, of)
           if (asked === undefined) {
             // As a key that was made before its preset gained scopes.
-            yield* database.query("update keys set scopes = $2 where id = $1 and preset is not null", [
-              of.id,
-              "scopes" in step ? step.scopes : []
-            ])
+            yield* setPresetScopes(of.id, "scopes" in step ? step.scopes : [])
             continue
           }
           const by = known["by" in step ? step.by % known.length : 0]!

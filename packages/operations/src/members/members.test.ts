@@ -7,7 +7,7 @@ import { Members } from "@tidings/services/members/Members"
 import { ConnectedClients } from "@tidings/services/oauth/ConnectedClients"
 import { SignIns } from "@tidings/services/signIns/SignIns"
 import * as Worker from "@tidings/jobs/Worker"
-import { Database } from "@tidings/storage/Database"
+import { capturedMails } from "@tidings/storage/testing/capturedTable"
 import { hearing, type Workspace } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
@@ -47,12 +47,7 @@ layer(world)("members", (it) => {
       const again = yield* invite
       assert.deepStrictEqual([again.status, again.body], [200, { ...body, invited: false }])
       yield* Worker.drain([deliver_invitation])
-      const mails = yield* Database.use((database) =>
-        database.query<{ readonly n: number }>("select count(*)::int as n from captured_mails where to_email = $1", [
-          ada
-        ])
-      )
-      assert.strictEqual(mails[0]!.n, 1)
+      assert.strictEqual(yield* capturedMails(ada), 1)
       const signIns = yield* SignIns
       const { code } = yield* signIns.issue({ user: ada, workspaceId: null })
       yield* signIns.redeem(code)

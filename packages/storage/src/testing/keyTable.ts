@@ -48,3 +48,16 @@ export const tokensLeft = (grantId: string, keyId: string) =>
       (rows) => rows.length
     )
   )
+
+/** The keys of a workspace, with the beginning of each secret, in the order in which they were made. */
+export const issuedKeys = (workspaceId: string) =>
+  Database.use((database) =>
+    database.query<{ readonly id: string; readonly prefix: string; readonly scopes: ReadonlyArray<Scope> }>(
+      "select id, prefix, scopes from keys where workspace_id = $1 order by id",
+      [workspaceId]
+    )
+  )
+
+/** Gives a key that has a preset other scopes, as if it was made before its preset had those of today. */
+export const setPresetScopes = (id: string, scopes: ReadonlyArray<Scope>) =>
+  run("update keys set scopes = $2 where id = $1 and preset is not null", [id, scopes])
