@@ -11,7 +11,8 @@ export default Operation.make({
   summary: "Read a planned email",
   description:
     "With its recipients by outcome and by zone, what became of its mails, and the links that were followed.",
-  alsoSaid: "newsletter campaign report results statistics open rate clicks bounced how did it go progress",
+  alsoSaid:
+    "newsletter campaign report results statistics open rate clicks bounced how did it perform performance progress",
   input: NamedPlannedEmail,
   output: PlannedEmailReport,
   handler: (input) => PlannedEmails.use((planned) => planned.read(input))

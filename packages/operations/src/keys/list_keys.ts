@@ -10,7 +10,7 @@ export default Operation.make({
   summary: "List API keys",
   description:
     "Newest first, revoked ones included; at most one of kind, connected and revoked. The secret of a key is shown only when it is issued.",
-  alsoSaid: "tokens exist credentials secrets access who has connected agents programs",
+  alsoSaid: "api credentials overview tokens exist secrets access who has connected agents programs",
   input: ListKeys,
   output: pageOf(ApiKey),
   errors: ["too_many_filters"],

@@ -74,8 +74,12 @@ layer(world)("QR designs", (it) => {
       assert.deepStrictEqual(yield* remove(test), [404, "resource_not_found"])
       assert.deepStrictEqual(yield* remove((yield* makeWorkspace()).live), [404, "resource_not_found"])
       assert.strictEqual((yield* call("read_qr_design", { qrId }, { key: live })).status, 404)
-      const logo = { encodes: { kind: "static", payload: "x" }, style: { logoAssetId: file.assetId } }
-      assert.strictEqual((yield* call("create_qr_design", logo, { key: live })).status, 201)
+      const logo = {
+        encodes: { kind: "static", payload: "https://example.com/" },
+        style: { logoAssetId: file.assetId, logoSizeRatio: 0.1 }
+      }
+      const again = yield* call("create_qr_design", logo, { key: live })
+      assert.strictEqual(again.status, 201, again.text)
     })
   )
 })

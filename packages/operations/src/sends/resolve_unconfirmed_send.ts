@@ -17,7 +17,7 @@ export default Operation.make({
   summary: "Resolve an unconfirmed send",
   description:
     "For a person who looked at the provider, whose answer was lost. send_again sends the same mail, twice if the first did leave; within 30 days, while its content is kept.",
-  alsoSaid: "lost email mail unknown whether it left send again mark delivered failed stuck",
+  alsoSaid: "mail got lost did it leave or not email unknown whether it left send again mark delivered failed stuck",
   input: Schema.Struct({ id: id("snd"), resolution: Resolution }),
   output: Send,
   outward: true,

@@ -6,7 +6,8 @@ import { SequenceApplying } from "@tidings/services/sequences/SequenceApplying"
 
 export default Operation.make({
   name: "apply_sequence",
-  http: "PUT /v1/sequences/{key}",
+  http: "PUT /v1/sequences/{keyOrId}",
+  pathNames: { keyOrId: "key" },
   scope: "sequences:write",
   unlisted: true,
   idempotency: "natural",

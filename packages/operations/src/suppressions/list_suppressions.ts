@@ -10,7 +10,8 @@ export default Operation.make({
   summary: "List suppressed recipients",
   description:
     "Suppressions, newest first. An address may have two: its unsubscribe, which stops marketing only, and the strongest other reason, which stops every mail. Addresses are shown and compared normalised.",
-  alsoSaid: "blocklist blacklist bounced complained unsubscribed blocked addresses do not mail",
+  alsoSaid:
+    "blocklist blacklist bounced complained unsubscribed blocked addresses do not mail pause sending to address that complained",
   input: ListSuppressions,
   output: pageOf(Suppression),
   example: { reason: "hard_bounce" },

@@ -12,7 +12,7 @@ import { viewOf } from "../views/Views.ts"
 
 const viewed = (query: string) => {
   const request = viewRequests(endpoints)({ url: `/mcp?toolsets=all&${query}`, headers: {} }) as ViewRequest
-  return viewOf(endpoints, { plan: "hobby", scopes: new Set(scopesOf.full), connected: false }, request, published)
+  return viewOf(endpoints, { plan: "hobby", scopes: new Set(scopesOf.owner), connected: false }, request, published)
 }
 const ajv = new Ajv2020({ strict: false, validateFormats: false, addUsedSchema: false })
 

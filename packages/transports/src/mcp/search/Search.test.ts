@@ -138,7 +138,7 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["book a newsletter for Monday", "create_planned_email"],
   ["send the newsletter to everybody on the list", "schedule_planned_email"],
   ["upcoming newsletters", "list_planned_emails"],
-  ["how did the newsletter do", "read_planned_email"],
+  ["how did the newsletter perform", "read_planned_email"],
   ["who got the newsletter", "list_planned_recipients"],
   ["rename the planned newsletter", "update_planned_email"],
   ["hold the newsletter", "pause_planned_email"],

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import * as Operation from "@tidings/pipeline/Operation"
 import { endpoints } from "@tidings/testing/endpoints"
+import { isForPeople } from "@tidings/testing/forPeople"
 import { inputFor } from "@tidings/testing/inputFor"
 import { serve } from "@tidings/testing/Served"
 import { makeWorkspace, world } from "@tidings/testing/World"
@@ -40,6 +41,11 @@ layer(Layer.provideMerge(Server.layer, world), { excludeTestServices: true })("c
           const call = (args: Record<string, unknown>) =>
             Effect.promise(() => client.callTool({ name: operation.name, arguments: args }))
 
+          if (isForPeople(operation)) {
+            const refused = yield* call(input as Record<string, unknown>)
+            assert.deepInclude((refused.structuredContent as any).error, { code: "person_required" })
+            continue
+          }
           const answered = yield* call({ ...input, ...(isKeyed(operation) && { idempotency_key: "k-1" }) })
           assert.isNotOk(answered.isError, `${sdk} ${JSON.stringify(answered.structuredContent)}`)
           for (const isValid of validators)

@@ -107,7 +107,18 @@ describe("toolOf", () => {
         "unpublish_page",
         "resolve_unconfirmed_send",
         "resolve_unconfirmed_text",
-        "resolve_unconfirmed_post"
+        "resolve_unconfirmed_post",
+        "resume_planned_email",
+        "schedule_planned_email",
+        "create_connector",
+        "test_connector",
+        "update_connector",
+        "verify_link_domain",
+        "verify_sender_domain",
+        "invite_member",
+        "apply_sequence",
+        "apply_sequences",
+        "resume_sequence"
       ]
     )
   })

@@ -9,8 +9,8 @@ const manual = manualOf(document(endpoints, { serverUrl: "https://messages.examp
 const bytes = (text: string): number => Buffer.byteLength(text)
 
 describe("what models read", () => {
-  it("begins with an index of at most 16 KB, some 4,000 tokens", () => {
-    assert.isBelow(bytes(llms(manual)), 16_384)
+  it("begins with an index of at most 24 KB, some 6,000 tokens", () => {
+    assert.isBelow(bytes(llms(manual)), 24_576)
   })
 
   it("is at most 2 MB as a whole, and at most 100 KB a page", () => {

@@ -1,10 +1,5 @@
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
-import {
-  type ApprovalPolicy,
-  type Policies,
-  policyOf,
-  type SurfaceKind
-} from "@tidings/schema/approvals/ApprovalPolicy"
+import type { ApprovalPolicy, Policies, SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import { isAtLeast, type Plan } from "@tidings/schema/Plan"
 import type { Published } from "@tidings/services/templates/TemplateVersions"
 import { typingOf } from "../../typing/Typing.ts"
@@ -61,15 +56,15 @@ export const workspaceDocument = (
 /** Appends to the operation's description which calls the workspace's policy for its surface holds. */
 const withPolicy = (operation: OperationObject, policies: Policies): OperationObject => {
   const approval = operation["x-approval"] as { readonly surface: SurfaceKind; readonly when?: string } | undefined
-  const words = approval && policyWords(policyOf(policies, approval.surface), approval.when)
+  const words = approval && policyWords(policies[approval.surface], approval.when)
   return words === undefined ? operation : { ...operation, description: said(operation.description, words) }
 }
 
 const said = (description: string | undefined, words: string): string =>
   description === undefined ? words : `${description} ${words}`
 
-const policyWords = (policy: ApprovalPolicy, when: string | undefined): string | undefined => {
-  if (policy.mode === "off") return undefined
+const policyWords = (policy: ApprovalPolicy | undefined, when: string | undefined): string | undefined => {
+  if (policy === undefined || policy.mode === "off") return undefined
   const whose = policy.mode === "always" ? "Every call" : "Every call of an agent"
   const persons = policy.requiredApprovals === 1 ? "a person approves" : `${policy.requiredApprovals} persons approve`
   const sandbox = policy.sandbox ? "" : " Calls of sandbox keys do not wait."

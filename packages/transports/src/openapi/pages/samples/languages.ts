@@ -49,11 +49,14 @@ export const languages: ReadonlyArray<Language> = [
   { id: "cli", title: "CLI", fence: "sh", write: commandLineCall }
 ]
 
-/** Renders an operation's example in every language. */
+/** Renders an operation's example in every language; as a tool call only if agents may make it. */
 export const samplesOf = (
   manual: Manual,
   entry: ManualEntry
 ): ReadonlyArray<Omit<Language, "write"> & { readonly text: string }> => {
   const call = sampleCallOf(manual, entry)
-  return languages.map(({ write, ...language }) => ({ ...language, text: write(call) }))
+  const isForAgents = entry.operation["x-people"] !== true
+  return languages
+    .filter(({ id }) => isForAgents || id !== "tool")
+    .map(({ write, ...language }) => ({ ...language, text: write(call) }))
 }
