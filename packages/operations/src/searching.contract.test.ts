@@ -16,7 +16,7 @@ const findable = ["name", "key", "slug", "title", "label", "email"]
 const withoutSearch: Readonly<Record<string, string>> = {
   list_keys: "a workspace has few",
   list_planned_recipients: "people are found by list_contacts",
-  list_sequences: "its own row's change"
+  list_workspace_members: "a workspace has few"
 }
 
 describe("a list of things that have a name, key, slug or address", () => {

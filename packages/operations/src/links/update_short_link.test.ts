@@ -1,3 +1,4 @@
+import { PrivateNetworks } from "@tidings/services/outbound/isReachable"
 import type { LinkId } from "@tidings/schema/Id"
 import { assert, layer } from "@effect/vitest"
 import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
@@ -133,7 +134,7 @@ layer(world)("update_short_link", (it) => {
       }
       assert.deepInclude(yield* read, before)
       assert.deepStrictEqual(yield* told, [])
-    })
+    }).pipe(Effect.provideService(PrivateNetworks, []))
   )
 
   it.effect("changes nothing and tells nobody when nothing is given", () =>

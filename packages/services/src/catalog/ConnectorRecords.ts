@@ -121,7 +121,7 @@ export class ConnectorRecords extends Context.Service<ConnectorRecords>()("@tidi
 
       change: Effect.fnUntraced(function* ({ credentials = {} }: typeof UpdateConnector.Type, change: Change) {
         const { workspaceId } = yield* Caller
-        const connector = yield* connecting.change(change.before, { ...change.proven, workspaceId })
+        const connector = yield* connecting.change(change.before, { ...change.proven, workspaceId }, change.isOther)
         yield* note("connector", connector.id, { label: connector.label, credentials: Object.keys(credentials) })
         return listed(connector)
       }),

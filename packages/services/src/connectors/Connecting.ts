@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import type { Account, ConnectorServices } from "@tidings/connectors/connectorsOf"
 import { credentialFields } from "@tidings/connectors/credentialFields"
 import { type ConnectorId, newId, type WorkspaceId } from "@tidings/schema/Id"
@@ -149,7 +150,7 @@ export class Connecting extends Context.Service<Connecting>()("@tidings/services
       return yield* problem("field_invalid", { message })
     })
 
-    const change = Effect.fnUntraced(function* (before: ConnectorRow, proven: Proven) {
+    const change = Effect.fnUntraced(function* (before: ConnectorRow, proven: Proven, isOther = true) {
       const at = new Date(yield* Clock.currentTimeMillis)
       const { accountRef: _, ...facts } = proven.facts
       const endsAnew = facts.consentEndsAt?.getTime() !== before.consentEndsAt?.getTime()
@@ -164,7 +165,7 @@ export class Connecting extends Context.Service<Connecting>()("@tidings/services
           ...(endsAnew && { toldDays: null }),
           ...(yield* sealed(proven, before.id))
         },
-        { at, revision: before.revision }
+        { at: isOther ? at : before.updatedAt, revision: before.revision }
       )
       if (changed !== undefined) return changed
       const message = `${before.id} was changed or removed just now; try again.`
@@ -186,9 +187,12 @@ export class Connecting extends Context.Service<Connecting>()("@tidings/services
           onNone: () => ({}),
           onSome: ({ credentials }) => typedFrom(row, credentials)
         })
+        const credentials = { ...has, ...given.credentials }
         return {
           before,
-          proven: yield* proven({ ...given, reach, credentials: { ...has, ...given.credentials } }, row, before)
+          /** False if everything that was given is so already. */
+          isOther: (given.label ?? before.label) !== before.label || !isDeepStrictEqual(credentials, has),
+          proven: yield* proven({ ...given, reach, credentials }, row, before)
         }
       }),
 

@@ -135,7 +135,7 @@ export class LinkClaims extends Context.Service<LinkClaims>()("@tidings/services
               .toSorted((one, other) => (one.host < other.host ? -1 : 1))
             return yield* Effect.forEach(found.slice(0, limit), (held) => shown(workspaceId, held))
           }),
-          { filters: { q: part, status }, positionOf: ({ host }) => host }
+          { filters: { part, state: status }, positionOf: ({ host }) => host }
         )
       }),
 

@@ -90,7 +90,7 @@ export class SenderClaims extends Context.Service<SenderClaims>()("@tidings/serv
                 )
                 .slice(0, limit)
             ),
-          { filters: { q: part, status }, positionOf: position }
+          { filters: { part, state: status }, positionOf: position }
         )
       }),
 

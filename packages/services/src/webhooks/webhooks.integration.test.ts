@@ -15,9 +15,8 @@ describe.skipIf(postgresIsMissing)(`webhooks on Postgres${whyMissing}`, () => {
   it.live("are created, told by a running worker as soon as an event commits, and deleted", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase
-      const here = Effect.provideContext(
-        yield* Layer.build(Layer.fresh(worldOver(Database.layerPostgres(url, { max: 4 }))))
-      )
+      const context = yield* Layer.build(Layer.fresh(worldOver(Database.layerPostgres(url, { max: 4 }))))
+      const here = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.provideContext(loopback(effect), context)
       const receiver = yield* makeReceiver(() => ({ status: 200 }))
       const { live: key } = yield* here(makeWorkspace())
       const { body: webhook } = yield* here(call("create_webhook", { url: receiver.url, events: ["order.*"] }, { key }))
@@ -31,6 +30,6 @@ describe.skipIf(postgresIsMissing)(`webhooks on Postgres${whyMissing}`, () => {
       const { body: tested } = yield* here(call("test_webhook", { webhookId: webhook.id }, { key }))
       assert.deepInclude(tested.delivery, { status: "delivered", response_status: 200 })
       assert.strictEqual((yield* here(call("delete_webhook", { id: webhook.id }, { key }))).status, 200)
-    }).pipe(loopback, Effect.scoped)
+    }).pipe(Effect.scoped)
   )
 })
