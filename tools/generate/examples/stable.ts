@@ -37,6 +37,7 @@ export const stable = (json: string): string => {
     .replaceAll(/(?<=\/assets\/asset_\w{26}\/[\w-]{4,20}\.)[\w-]{22}(?=\/)/gu, drawn("signature", 22))
     .replaceAll(/(?<=\/p\/preview\/)[\w-]+\.[\w-]+(?=")/gu, drawn("preview", 22))
     .replaceAll(/(?<=\/connect\/)[\w-]{32}(?=")/gu, drawn("consent", 22))
+    .replaceAll(/(?<=tidings-verify=)[0-9a-f]{32}/gu, createHash("sha256").update("proof").digest("hex").slice(0, 32))
     .replaceAll(/\bwhsec_[•0-9A-Za-z+/=]+/gu, "whsec_••••l7A=")
     .replaceAll(/\b(svc_(?:live|test|mcp)_)(\w+)/gu, (_, kind: string, rest: string) => kind + drawn(kind, rest.length))
 }

@@ -28,7 +28,7 @@ it.live(
       assert.include((yield* inProcess(["member", "add", "ada@example.com"], env)).err, "A member already")
       assert.match(
         (yield* inProcess(["member", "list"], env)).out,
-        /^email +decides approvals +since\nada@example\.com +yes +\d{4}-/u
+        /^email +decides approvals +since +role +status\nada@example\.com +yes +\d{4}-/u
       )
       assert.include(
         (yield* inProcess(["member", "add", "ada@example.com", "--no-approvals"], env)).err,

@@ -12,7 +12,7 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Create an API key",
   description:
-    "The key has at most the scopes of the calling key, and lasts no longer. Scopes of the preset owner alone are given by whoever runs the installation, with tidings key create. A repeat under the same key answers secret null: whoever lost it revokes the key and creates another.",
+    "The key has at most the scopes of the calling key, and lasts no longer. Scopes of the preset owner alone are given by whoever runs the installation, by the command key create. A repeat under the same key answers secret null: whoever lost it revokes the key and creates another.",
   alsoSaid: "new token credential issue generate make access secret for ci build server service account",
   input: CreateKey,
   output: CreatedKey,

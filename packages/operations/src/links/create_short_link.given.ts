@@ -1,5 +1,5 @@
 import type { Given } from "@tidings/testing/Given"
 
 export default {
-  refused: { destinationUrl: "https://localhost/launch" }
+  refused: { destinationUrl: "https://10.0.0.1/launch" }
 } satisfies Given

@@ -48,9 +48,9 @@ export default Command.make({
       typedEmail("The member it is for, who cannot approve with it what they asked for with another key")
     ),
     expires: Schema.optionalKey(
-      Schema.String.check(
+      Schema.String.annotate({ title: "90d", description: "Days until the key is refused, 1d to 400d" }).check(
         Schema.makeFilter((text) => daysIn(text) !== undefined || "Days until it is refused, 1d to 400d.")
-      ).annotate({ title: "90d", description: "Days until the key is refused, 1d to 400d; never by default" })
+      )
     ),
     workspace
   }).check(Schema.makeFilter(wrongGrants)),

@@ -50,7 +50,7 @@ export class ManagedKeys extends Context.Service<ManagedKeys>()("@tidings/servic
       if (!scopes.some((scope) => ownerScopes.has(scope))) return
       return yield* personRequired(
         operation,
-        "No key gives scopes of the preset owner alone: whoever runs the installation does, with tidings key create.",
+        "No key gives scopes of the preset owner alone: whoever runs the installation does, by the command key create.",
         fieldsOf(
           (scope) => ownerScopes.has(scope),
           (scope) => `No key gives the scope ${scope} to another.`

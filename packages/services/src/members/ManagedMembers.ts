@@ -41,7 +41,7 @@ export class ManagedMembers extends Context.Service<ManagedMembers>()("@tidings/
       if (role === "owner" && gained.length > 0)
         return yield* personRequired(
           operation,
-          "No key makes somebody owner: whoever runs the installation does, with tidings member add --role owner.",
+          "No key makes somebody owner: whoever runs the installation does, by the command member add.",
           field("No key gives this role.")
         )
     })

@@ -20,17 +20,22 @@ export const unsearched: Readonly<Record<string, string>> = {
   sequence_versions: "source definition",
   sequences: "name",
   templates: "name subject preview_text body variables",
-  template_versions: "subject preview_text html"
+  template_versions: "subject preview_text html source",
+  import_parts: "csv",
+  imports: "columns meanings filename"
 }
 
 /** Columns, by table, of members and callers, who are no contacts. */
 export const ofMembers: Readonly<Record<string, string>> = {
   access_tokens: "hash workspace_id key_id created_at expires_at",
-  members: "workspace_id email may_decide created_at",
+  members: "workspace_id email may_decide created_at role invited_by last_sign_in_at",
   sign_ins: "id user workspace_id code_hash created_at expires_at used_at",
   oauth_records: "kind id grant_id uid payload consumed_at expires_at",
   keys: "name client user",
   approvals: "asker",
+  sequence_versions: "applied_by",
+  template_versions: "published_by",
+  sender_domains: "added_by",
   audit_entries: "actor",
   workspaces: "from_email from_name"
 }
@@ -38,9 +43,16 @@ export const ofMembers: Readonly<Record<string, string>> = {
 /**
  * All other columns, by table: ids, times, counts, states and settings, which name no person. `idempotency_keys` and
  * `approvals` hold only hashes of inputs here, `link_visitors` and `attempts` keyed hashes that last a day,
- * `erased_identifiers` keyed hashes alone, and `contact_imports` counts and lines of refused records without values.
+ * `erased_identifiers` keyed hashes alone, and `import_refusals` lines of refused records without values.
  */
 export const impersonal: Readonly<Record<string, string>> = {
+  sender_looks: "checked_at domain records report workspace_id",
+  link_domain_claims: "created_at host records workspace_id",
+  imports:
+    "added batches begins_runs bytes completed_at created created_at delimiter digest failure id list_id list_name livemode merged not_begun parts records refused status total updated updated_at workspace_id",
+  import_refusals: "code column import_id line message workspace_id",
+  import_parts: "import_id part workspace_id",
+  import_batches: "import_id place records workspace_id",
   approval_inputs: "approval_id workspace_id",
   approvals:
     "id workspace_id livemode surface_kind operation input_hash seen asker_key_id request_id policy status previous_id expires_at decided_at outcome_status executed_at told_at created_at",
@@ -52,16 +64,14 @@ export const impersonal: Readonly<Record<string, string>> = {
   click_batches: "id",
   compositions: "id workspace_id livemode crop_preset_id brand_id asset_id composer created_at",
   connectors:
-    "id workspace_id channel provider label position account_ref display_name handle status reason sealed sealed_by expires_at consent_ends_at renew_at renewing_since told_days revision checked_at created_at updated_at",
-  contact_imports:
-    "workspace_id list_id livemode digest records created updated merged added refused last_refused updated_at",
+    "id workspace_id channel provider label position account_ref display_name handle status reason sealed sealed_by expires_at consent_ends_at renew_at renewing_since told_days revision checked_at created_at updated_at last_error_at reach",
   contacts: "id workspace_id livemode erased_at created_at updated_at",
   creation_parts: "workspace_id creation_id key position kind channel status",
   creations:
     "id workspace_id livemode brand_id icp_ids vibe locale utm strategy_mode channels status asker composer parts made created_at updated_at",
   credit_entries: "id workspace_id credits reason request_id created_at",
   custom_events: "id workspace_id livemode seq received_at",
-  deleted_ids: "id workspace_id livemode",
+  deleted_ids: "id workspace_id livemode answer",
   deleted_pages: "id workspace_id livemode slug was_public",
   deprecation_notices: "workspace_id key_id operation told_on",
   erased_identifiers: "workspace_id livemode hash erased_at",
@@ -70,7 +80,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   idempotency_keys: "workspace_id livemode operation request_hash status approval_id request_id key_id expires_at",
   jobs: "id name lane priority workspace_id weight run_at state attempt key serial lease_until failed_at forget_at created_at",
   keys: "id workspace_id kind prefix hash scopes preset created_at last_used_at revoked_at grant_id expires_at",
-  link_domains: "host workspace_id created_at",
+  link_domains: "host workspace_id created_at records verified_at",
   link_stats:
     "workspace_id livemode link_id grain day clicks uniques bots geo geo_city devices referrers utm_campaign utm_source utm_medium",
   link_visitors: "workspace_id link_id day visitor",
@@ -90,7 +100,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   planned_zones: "workspace_id planned_id timezone sends_at done",
   qr_designs: "id workspace_id livemode style frame created_at updated_at",
   send_budgets: "workspace_id month shard used",
-  sender_domains: "workspace_id domain created_at",
+  sender_domains: "workspace_id domain created_at misses next_look_at status verified_at",
   sends:
     "id workspace_id livemode key_id template_key template_id template_version status connector connector_id simulation content_gone_at run_id sequence_id contact_id run_node run_visit counted_at handover_at created_at updated_at",
   sequence_counts: "workspace_id version_id node livemode entered passed left failed",
@@ -111,9 +121,10 @@ export const impersonal: Readonly<Record<string, string>> = {
   social_posts:
     "id workspace_id livemode group_id channel_id connector_id account_ref key_id status planning_kind hashtags media link_url scheduled_at due_at posted message_ids handover_at published_at credits failure removal metrics fetched_at created_at updated_at deleted_at",
   suppressions: "workspace_id livemode reason source_kind source_id created_at",
-  template_versions: "workspace_id template_id version category tracking contract published_at",
+  template_versions:
+    "workspace_id template_id version category tracking contract published_at hash sandbox_sends sends",
   templates:
-    "id workspace_id livemode key category mode status theme_id tracking contract version edited_by created_at updated_at",
+    "id workspace_id livemode key category mode status theme_id tracking contract version edited_by created_at updated_at revision",
   webhook_deliveries:
     "id webhook_id workspace_id event_id event_type status attempts response_status duration_ms last_attempt_at created_at",
   webhooks:

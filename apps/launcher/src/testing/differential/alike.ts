@@ -20,6 +20,8 @@ const drawn: ReadonlyArray<readonly [pattern: RegExp, stand: string]> = [
   // A token of Signer: the signed content, and 128 bits or more of its signature.
   [/\b[\w-]{16,}\.[\w-]{22,43}(?![\w-])/gu, "<signed>"],
   [/(?<=tidings_\w+=)[\w.-]+/gu, "<cookie>"],
+  [/(?<=\/connect\/)[\w-]{32}/gu, "<consent>"],
+  [/(?<=tidings-verify=)[\w-]+/gu, "<proof>"],
   [/(?<=name="csrf" value=")[^"]+/gu, "<csrf>"],
   [/\b[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b/gu, "<code>"],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gu, "<uuid>"],
