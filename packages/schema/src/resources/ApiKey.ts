@@ -95,7 +95,7 @@ export const UpdateKey = Schema.Struct({
     daysLeft.annotate({ description: "Days from now until the key is refused, 1 to 400; never later than before" })
   ),
   refresh: Schema.optionalKey(
-    Schema.Literal(true).annotate({
+    Schema.Boolean.annotate({
       description: "True to give the key the scopes that its preset has now, as far as the calling key has them"
     })
   )

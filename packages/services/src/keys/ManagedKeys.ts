@@ -141,7 +141,7 @@ export class ManagedKeys extends Context.Service<ManagedKeys>()("@tidings/servic
           const message = "A connected program asks its user for its scopes; it is only renamed, or revoked."
           return yield* invalid(...fixed.map((path) => ({ path, code: "enum_violation" as const, message })))
         }
-        if (scopes !== undefined && refresh !== undefined) {
+        if (scopes !== undefined && refresh === true) {
           const message = "Give either scopes or refresh."
           return yield* invalid({ path: "refresh", code: "enum_violation", message })
         }
