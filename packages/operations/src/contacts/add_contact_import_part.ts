@@ -16,7 +16,7 @@ export default Operation.make({
   output: ContactImport,
   audit: "contact.import_part",
   errors: ["field_invalid", "import_not_open"],
-  maxBodyBytes: 11 * 1024 * 1024,
+  maxBodyBytes: 5 * 1024 * 1024,
   example: { importId: "imp_01kb2x9w3t5v7y8z", part: 2, csv: "usr_483,lin@example.com,Lin\n", isLast: true },
   handler: (input) => ImportCalls.use((imports) => imports.addPart(input))
 })

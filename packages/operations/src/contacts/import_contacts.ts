@@ -29,7 +29,7 @@ export default Operation.make({
   otherwise: { when: "an open import of the same file into the same list goes on", is: ({ begun }) => !begun },
   audit: "contact.import",
   errors: ["field_invalid", "workspace_rate_limit"],
-  maxBodyBytes: 11 * 1024 * 1024,
+  maxBodyBytes: 5 * 1024 * 1024,
   example: {
     csv: "external_id,email,first_name\nusr_481,ada@example.com,Ada\nusr_482,grace,Grace\n",
     filename: "people.csv"

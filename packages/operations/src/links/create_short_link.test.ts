@@ -101,7 +101,7 @@ const refused: ReadonlyArray<readonly [input: object, paths: ReadonlyArray<strin
   ]
 ]
 
-/** As on a server that lets nobody reach private networks. */
+/** Runs as on a server that lets nobody reach private networks. */
 const nowherePrivate = Effect.provideService(PrivateNetworks, [])
 
 layer(world)("create_short_link", (it) => {

@@ -41,7 +41,7 @@ export const RefusedRecord = Schema.Struct({
 export type RefusedRecord = typeof RefusedRecord.Type
 
 /** The largest part of a file, in bytes. */
-export const mostImportPartBytes = 10 * 1024 * 1024
+export const mostImportPartBytes = 4 * 1024 * 1024
 
 /** The most parts of a file. */
 export const mostImportParts = 7
@@ -132,7 +132,7 @@ export const BegunImport = Schema.Struct({
 
 const CsvPart = text(
   { min: 1, max: mostImportPartBytes },
-  Schema.makeFilter((csv: string) => Buffer.byteLength(csv) <= mostImportPartBytes || "Expected at most 10 MB", {
+  Schema.makeFilter((csv: string) => Buffer.byteLength(csv) <= mostImportPartBytes || "Expected at most 4 MB", {
     fieldCode: "too_long",
     toJsonSchema: () => ({})
   })
@@ -165,7 +165,7 @@ const digestPattern = /^[0-9a-f]{64}$/u
 export const ImportContacts = Schema.Struct({
   csv: CsvPart.annotate({
     description:
-      "CSV in UTF-8, at most 10 MB: the whole file, or its first part if more is true. The first line names the columns: external_id, email and phone, at least one of them; every other is a trait"
+      "CSV in UTF-8, at most 4 MB: the whole file, or its first part if more is true. The first line names the columns: external_id, email and phone, at least one of them; every other is a trait"
   }),
   listId: Schema.optionalKey(id("lst").annotate({ description: "The list that they join" })),
   list: Schema.optionalKey(ListName.annotate({ description: "Name of the list that they join, instead of listId" })),
@@ -200,7 +200,7 @@ export const AddContactImportPart = Schema.Struct({
     description: `Number of the part, from 2 on without a gap, at most ${mostImportParts}; parts may be cut anywhere`,
     examples: [2]
   }),
-  csv: CsvPart.annotate({ description: "Next part of the file, at most 10 MB; 64 MB in all" }),
+  csv: CsvPart.annotate({ description: "Next part of the file, at most 4 MB; 64 MB in all" }),
   isLast: Schema.optionalKey(
     Schema.Boolean.annotate({
       description: "True if the file ends with this part; the import then starts",
