@@ -4,6 +4,7 @@ import { world } from "@tidings/testing/World"
 import { globSync } from "node:fs"
 import { registry } from "./registry.ts"
 import { answerContract } from "./testing/answerContract.ts"
+import { peopleContract } from "./testing/peopleContract.ts"
 import { registryContract } from "./testing/registryContract.ts"
 
 describe("the registry", () => {
@@ -42,3 +43,4 @@ describe("every group", () => {
 
 registryContract(world)
 answerContract(world)
+peopleContract(world)

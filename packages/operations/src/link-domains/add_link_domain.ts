@@ -1,5 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { AddedLinkDomain, NamedLinkDomain } from "@tidings/schema/resources/LinkDomain"
+import { AddedLinkDomain, AddLinkDomain } from "@tidings/schema/resources/LinkDomain"
 import { linkDomainPreview } from "@tidings/services/approvals/showing/domainPreviews"
 import { LinkClaims } from "@tidings/services/links/LinkClaims"
 import { customDomainPlan } from "@tidings/services/links/Links"
@@ -17,7 +17,7 @@ export default Operation.make({
   description:
     "A claim until verify_link_domain sees its TXT record. A claim holds nothing: several workspaces may claim a host, and the first to prove it has it. At most 50.",
   alsoSaid: "custom short domain branded links own host go.example.com connect",
-  input: NamedLinkDomain,
+  input: AddLinkDomain,
   output: AddedLinkDomain,
   status: 201,
   otherwise: { when: "the workspace had or claimed the host", is: ({ added }) => !added },

@@ -1,5 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { AddedSenderDomain, NamedSenderDomain } from "@tidings/schema/resources/SenderDomain"
+import { AddedSenderDomain, AddSenderDomain } from "@tidings/schema/resources/SenderDomain"
 import { senderPreview } from "@tidings/services/approvals/showing/domainPreviews"
 import { SenderClaims } from "@tidings/services/senderDomains/SenderClaims"
 
@@ -14,7 +14,7 @@ export default Operation.make({
   description:
     "Pending until its TXT record is seen, and answered with every record to publish. The DNS is asked after 1, 5 and 15 minutes, then hourly for 72 hours, then daily; after 14 days a domain that is still pending is removed. At most 100.",
   alsoSaid: "verify my domain send from own domain set up sending identity from address new",
-  input: NamedSenderDomain,
+  input: AddSenderDomain,
   output: AddedSenderDomain,
   status: 201,
   otherwise: { when: "the workspace had the domain", is: ({ added }) => !added },

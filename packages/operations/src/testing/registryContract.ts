@@ -77,34 +77,6 @@ export const registryContract = <E>(world: Layer.Layer<World, E>): void =>
         )
       }
 
-      if (needsOfKind(row.needs, "person").length > 0) {
-        it.effect("refuses agents, by whatever door, and tells where a person does it", () =>
-          Effect.gen(function* () {
-            const workspace = yield* makeWorkspace()
-            const input = yield* inputFor(name, workspace)
-            const agents = [
-              { key: workspace.live, origin: { surface: "mcp", ip: "127.0.0.1", isAgent: true } },
-              { key: yield* workspace.issue("mcp", "owner") }
-            ] as const
-            for (const options of agents) {
-              const { body, status } = yield* call(name, input, options)
-              assert.deepStrictEqual([status, body.error?.code], [403, "person_required"])
-              assert.match(body.error.url, new RegExp(`/docs/${name}$`, "u"))
-            }
-            const { body } = yield* call("recent_audit_entries", { action: row.audit }, { key: workspace.live })
-            assert.deepStrictEqual(
-              body.data.map(({ metadata }: { readonly metadata: unknown }) => metadata),
-              [{ error: "person_required" }]
-            )
-          })
-        )
-
-        it("is never held, since an approval keeps its input", () => {
-          assert.isUndefined(row.surface)
-          assert.isUndefined(row.drafts)
-        })
-      }
-
       it.effect("answers 429 once its key's allowance is used up, and says when to come back", () =>
         Effect.gen(function* () {
           const workspace = yield* makeWorkspace("enterprise", oneAMinute)

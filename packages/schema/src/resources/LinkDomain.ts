@@ -3,7 +3,7 @@ import { pageFields } from "../fields/page.ts"
 import { text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { recordFor } from "./DomainReport.ts"
-import { nameFilter } from "./SenderDomain.ts"
+import { hostShape, nameFilter } from "./SenderDomain.ts"
 
 const LinkDomainStatus = Schema.Literals(["pending", "verified"]).annotate({
   identifier: "LinkDomainStatus",
@@ -38,6 +38,8 @@ export const ListLinkDomains = Schema.Struct({
   q: Schema.optionalKey(nameFilter),
   status: Schema.optionalKey(LinkDomainStatus.annotate({ description: "Only hosts with this status" }))
 })
+
+export const AddLinkDomain = Schema.Struct({ host: LinkHost.check(hostShape) })
 
 export const NamedLinkDomain = Schema.Struct({ host: LinkHost })
 

@@ -53,6 +53,13 @@ export const ListSenderDomains = Schema.Struct({
   status: Schema.optionalKey(SenderStatus.annotate({ description: "Only domains with this status" }))
 })
 
+/** Check of a typed host name, told together with other fields; whether it is one in full is checked later. */
+export const hostShape = Schema.isPattern(/^\s*[^\s/@:.]+(?:\.[^\s/@:.]+)+\.?\s*$/u, {
+  expected: "a host name, as in acme.com"
+})
+
+export const AddSenderDomain = Schema.Struct({ domain: DomainName.check(hostShape) })
+
 export const NamedSenderDomain = Schema.Struct({ domain: DomainName })
 
 export const AddedSenderDomain = Schema.Struct({

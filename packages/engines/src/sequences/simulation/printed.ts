@@ -1,3 +1,4 @@
+import { LruCache } from "../../caches/LruCache.ts"
 import type { Definition, Node, Timeout } from "@tidings/schema/sequences/Definition"
 import { sequenceChannelNames } from "@tidings/schema/sequences/channels"
 import { DateTime, Option } from "effect"
@@ -40,17 +41,33 @@ const lasting = (ms: number): string => {
 const dayFormat: Intl.DateTimeFormatOptions = { weekday: "short", day: "numeric", month: "short" }
 const clockFormat: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }
 
+const formats = new LruCache<{ readonly day: Intl.DateTimeFormat; readonly clock: Intl.DateTimeFormat }>({
+  entries: 16,
+  weight: 16
+})
+
+/** The formats of a zone, which take a tenth of a millisecond to make. */
+const formatsOf = (timeZone: string) => {
+  const known = formats.get(timeZone)
+  if (known !== undefined) return known
+  const made = {
+    day: new Intl.DateTimeFormat("en-GB", { ...dayFormat, timeZone }),
+    clock: new Intl.DateTimeFormat("en-GB", { ...clockFormat, timeZone })
+  }
+  formats.set(timeZone, made, 1)
+  return made
+}
+
 /** A day and a time of the run's zone: `Tue  1 Dec 10:00`. */
 const moment = (iso: string, timeZone: string): string =>
   Option.match(DateTime.makeZoned(iso, { timeZone }), {
     onNone: () => iso,
     onSome: (at) => {
+      const format = formatsOf(timeZone)
       const { day, month, weekday } = Object.fromEntries(
-        new Intl.DateTimeFormat("en-GB", { ...dayFormat, timeZone })
-          .formatToParts(DateTime.toEpochMillis(at))
-          .map(({ type, value }) => [type, value])
+        format.day.formatToParts(DateTime.toEpochMillis(at)).map(({ type, value }) => [type, value])
       ) as Record<string, string>
-      const clock = DateTime.formatIntl(at, new Intl.DateTimeFormat("en-GB", { ...clockFormat, timeZone }))
+      const clock = DateTime.formatIntl(at, format.clock)
       return `${weekday} ${day!.padStart(2)} ${month!.slice(0, 3)} ${clock}`
     }
   })

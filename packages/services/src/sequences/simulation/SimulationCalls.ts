@@ -1,4 +1,3 @@
-import { printed } from "@tidings/engines/sequences/simulation/printed"
 import type { CalledSimulation, SimulateSequence } from "@tidings/engines/sequences/simulation/CalledSimulation"
 import type { Acceptance } from "@tidings/engines/sequences/simulation/SimulationScenario"
 import { problem } from "@tidings/schema/Problem"
@@ -74,13 +73,15 @@ export class SimulationCalls extends Context.Service<SimulationCalls>()("@tiding
         )
         const answers = new Map<string, Acceptance>()
         for (let walks = 1; ; walks++) {
-          const { simulated, unanswered } = yield* Effect.catchTags(walk(caller.workspaceId, { scenario, answers }), {
-            Crowded: () => Effect.fail(crowded("simulations")),
-            Exceeded: () => Effect.fail(exceeded())
-          })
+          const { simulated, text, unanswered } = yield* Effect.catchTags(
+            walk(caller.workspaceId, { scenario, answers, origin }),
+            {
+              Crowded: () => Effect.fail(crowded("simulations")),
+              Exceeded: () => Effect.fail(exceeded())
+            }
+          )
           const asked = [...unanswered].slice(0, mostRendered - answers.size)
           if (asked.length === 0 || walks === mostWalks) {
-            const text = printed(simulated, definition, origin)
             const steps = simulated.steps.map(({ send, ...step }) => {
               if (send === undefined) return step
               const { html: _, ...words } = send

@@ -6,11 +6,15 @@ import type { SendCommand } from "@tidings/engines/sequences/step/Command"
 export interface WalkTask {
   readonly scenario: SimulationScenario
   readonly answers: ReadonlyMap<string, Acceptance>
+  /** Source of the definition as the text of the result names it. */
+  readonly origin: string
 }
 
 /** The result of a walk, and the messages without an answer, which it took for accepted. */
 export interface SimulatedWalk {
   readonly simulated: Simulated
+  /** The result as text, one line for each step. */
+  readonly text: string
   readonly unanswered: ReadonlyMap<string, SendCommand>
 }
 
