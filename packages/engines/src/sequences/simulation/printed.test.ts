@@ -5,7 +5,7 @@ import type { Simulated } from "./Simulated.ts"
 
 it("makes the formats of a zone once, however many steps it prints", () => {
   const made = vi.spyOn(Intl, "DateTimeFormat")
-  const local = "2026-12-01T10:00:00.000+00:00[UTC]"
+  const local = "2026-12-01T10:00:00.000Z"
   const steps = Array.from({ length: 500 }, () => ({ type: "enrolled", at: "2026-12-01T10:00:00.000Z", local }))
   const simulated = {
     sequence: { key: "a", name: "A" },
