@@ -17,7 +17,7 @@ layer(world)("connectors managed by calls", (it) => {
         serverUrl: `http://127.0.0.1:${network.port}`,
         clientId: "id",
         clientSecret: "secret",
-        accessToken: "token",
+        accessToken: `token of ${workspaceId}`,
         accountRef: "1"
       })
       const first = yield* call("delete_connector", { id }, { key })
