@@ -54,7 +54,7 @@ const silence = (port: number) =>
       })
   )
 
-describe("the server on its embedded database", () => {
+describe.concurrent("the server on its embedded database", () => {
   it.live(
     "shows its keys at the first start alone, keeps its data, and stops cleanly when told to, its streams too",
     () =>
@@ -97,7 +97,7 @@ describe("the server on its embedded database", () => {
   )
 })
 
-describe.skipIf(postgresIsMissing)(`the server on Postgres, Redis and a mail server${whyMissing}`, () => {
+describe.skipIf(postgresIsMissing).concurrent(`the server on Postgres, Redis and a mail server${whyMissing}`, () => {
   it.live.each([
     ["nobody listens", () => Effect.void],
     ["nobody is greeted", silence]

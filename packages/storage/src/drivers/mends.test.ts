@@ -14,9 +14,10 @@ const accepted = Buffer.concat([message("R", "\0\0\0\0"), ready])
 const done = Buffer.concat([message("C", "SELECT 0\0"), ready])
 const ending = message("E", "SFATAL\0C57P01\0Mgoing down\0\0")
 const lost = { end: ending }
+const reset = "reset"
 
-/** One answer to each packet of one connection, its login first; `lost` ends the connection. */
-type Script = ReadonlyArray<Buffer | typeof lost>
+/** One answer to each packet of one connection, its login first; `lost` ends the connection, `reset` breaks it off. */
+type Script = ReadonlyArray<Buffer | typeof lost | typeof reset>
 
 /** Opens a pool of one connection to a server that plays these scripts, one a connection, then answers everything. */
 const opened = async (scripts: ReadonlyArray<Script>, options: postgres.Options<{}> = {}) => {
@@ -26,7 +27,8 @@ const opened = async (scripts: ReadonlyArray<Script>, options: postgres.Options<
     socket.on("error", () => {})
     socket.on("data", () => {
       const answer = script.shift() ?? done
-      if (Buffer.isBuffer(answer)) socket.write(answer)
+      if (answer === reset) socket.resetAndDestroy()
+      else if (Buffer.isBuffer(answer)) socket.write(answer)
       else socket.end(answer.end)
     })
   })
@@ -52,6 +54,21 @@ it("the first statement of a connection is not answered with the end of the one 
   assert.strictEqual(await failure(ask()), "CONNECTION_CLOSED")
   assert.strictEqual(await failure(ask()), "answered")
 })
+
+it(
+  "a statement that is handed to a connection between its failure and its end is told of it",
+  { timeout: 10_000 },
+  async () => {
+    const { ask } = await opened([[accepted, done, reset]])
+    await ask()
+    const again = ask().then(undefined, (error: { readonly code?: string }) => {
+      assert.strictEqual(error.code, "ECONNRESET")
+      return failure(ask())
+    })
+    assert.strictEqual(await again, "CONNECTION_CLOSED")
+    assert.strictEqual(await failure(ask()), "answered")
+  }
+)
 
 it("a statement that waited for a connection, lost while it asked for its types, is answered by the next", async () => {
   const { ask } = await opened([[accepted, lost]], { fetch_types: true })
