@@ -83,9 +83,9 @@ const mailedHeaders = Effect.fnUntraced(function* (sendId: SendId, to: string) {
   return (yield* inbox.read(mails[0]!.id))!.headers
 })
 
-it("clients type-check under a strict compiler, take calls that fit and refuse those that do not", () => {
+it("clients type-check under a strict compiler, take calls that fit and refuse those that do not", async () => {
   const files = cases.flatMap(([, , whose]) => [...names, "types"].map((name) => join(root, whose, `${name}.calls.ts`)))
-  assert.deepStrictEqual(typeMistakes(files), [])
+  assert.deepStrictEqual(await typeMistakes(files), [])
 }, 300_000)
 
 describe.each(cases)("clients generated from %s", (_, described, whose) => {

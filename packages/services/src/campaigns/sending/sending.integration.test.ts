@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Database } from "@tidings/storage/Database"
+import { becomeOlder } from "@tidings/storage/testing/plannedTable"
 import { endConnections } from "@tidings/storage/testing/interference"
 import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
 import { made } from "@tidings/testing/fixtures"
@@ -12,6 +13,8 @@ import { Planning } from "../Planning.ts"
 import { newsletterIn, pass } from "../testing/plannedWorld.ts"
 
 const people = 5_000
+
+const world = Layer.unwrap(Effect.map(freshDatabase, (url) => worldOver(Database.layerPostgres(url, { max: 4 }))))
 
 /** Two processes on one database, and a mail that is due. */
 const twoProcesses = Effect.gen(function* () {
@@ -47,6 +50,26 @@ describe.skipIf(postgresIsMissing)(`planned mails on Postgres${whyMissing}`, () 
       assert.deepStrictEqual([all.length, new Set(all.map(({ to }) => to)).size], [people, people])
       assert.deepStrictEqual(yield* outcomes, { accepted: people })
     }).pipe(Effect.scoped)
+  )
+
+  it.effect("overlook nobody who becomes an older contact while a long list is frozen", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.parse("2027-03-01T00:00Z"))
+      const workspace = yield* makeWorkspace()
+      const { mail, outcomes, set } = yield* newsletterIn(workspace, {
+        scheduleAt: "2027-03-30T09:30",
+        members: 10_003
+      })
+      yield* set()
+      yield* TestClock.setTime(Date.parse("2027-03-30T09:15Z"))
+      yield* pass(workspace)
+      assert.deepStrictEqual(yield* outcomes, { waiting: 10_000 })
+      yield* becomeOlder(workspace.id, "p10002")
+      assert.isNull((yield* mail).frozenAt)
+      yield* pass(workspace)
+      assert.deepStrictEqual(yield* outcomes, { waiting: 10_003 })
+      assert.isNotNull((yield* mail).frozenAt)
+    }).pipe(Effect.provide(world), Effect.scoped)
   )
 })
 

@@ -1,11 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import {
-  batchesOf,
-  becomeOlder,
-  changeAddress,
-  whileRefused,
-  whileStopped
-} from "@tidings/storage/testing/plannedTable"
+import { batchesOf, changeAddress, whileRefused, whileStopped } from "@tidings/storage/testing/plannedTable"
 import { Database } from "@tidings/storage/Database"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
@@ -181,22 +175,6 @@ layer(worldOver(Database.layerPglite()))("planned mails", (it) => {
       )
       // Contact `early` has no name, which the template needs.
       assert.deepStrictEqual(yield* outcomes, { accepted: 3, refused: 1 })
-    })
-  )
-
-  it.effect("overlook nobody who becomes an older contact while a long list is frozen", () =>
-    Effect.gen(function* () {
-      const workspace = yield* workspaceAt("2027-03-01T00:00Z")
-      const { mail, outcomes, set } = yield* newsletterIn(workspace, { scheduleAt: leaves, members: 10_003 })
-      yield* set()
-      yield* atMs("2027-03-30T09:15Z")
-      yield* pass(workspace)
-      assert.deepStrictEqual(yield* outcomes, { waiting: 10_000 })
-      yield* becomeOlder(workspace.id, "p10002")
-      assert.isNull((yield* mail).frozenAt)
-      yield* pass(workspace)
-      assert.deepStrictEqual(yield* outcomes, { waiting: 10_003 })
-      assert.isNotNull((yield* mail).frozenAt)
     })
   )
 

@@ -1,10 +1,14 @@
-import { basename } from "node:path"
-import ts from "typescript"
+import { execFile } from "node:child_process"
+import { createRequire } from "node:module"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
 
-const options: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2024,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
+const compiler = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc")
+
+const compilerOptions = {
+  target: "es2024",
+  module: "esnext",
+  moduleResolution: "bundler",
   allowImportingTsExtensions: true,
   strict: true,
   noEmit: true,
@@ -12,9 +16,16 @@ const options: ts.CompilerOptions = {
   types: []
 }
 
-/** Returns a strict compiler's errors in programs and all their imports, each with file and line. */
-export const typeMistakes = (paths: ReadonlyArray<string>): ReadonlyArray<string> =>
-  ts.getPreEmitDiagnostics(ts.createProgram(paths, options)).map(({ file, messageText, start = 0 }) => {
-    const line = file?.text.slice(start).split("\n", 1).join("")
-    return `${basename(file?.fileName ?? "")}: ${line}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`
+/** Returns a strict compiler's errors in programs of one folder and all their imports, each with file and line. */
+export const typeMistakes = async (files: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
+  const folder = await mkdtemp(join(dirname(files[0]!), "checked-"))
+  await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }))
+  const args = [compiler, "-p", folder, "--pretty", "false"]
+  const { failed, output } = await new Promise<{ readonly failed: boolean; readonly output: string }>((resolve) => {
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+      resolve({ failed: error !== null, output: (stdout + stderr).trim() })
+    )
   })
+  await rm(folder, { recursive: true })
+  return output !== "" ? output.split("\n") : failed ? ["the compiler failed and said nothing"] : []
+}

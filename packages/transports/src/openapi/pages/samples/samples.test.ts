@@ -92,7 +92,7 @@ it("in TypeScript pass a strict compiler", async () => {
       .flatMap(({ entries }) => entries)
       .map((entry) => [join(folder, `${entry.operation.operationId}.mts`), samplesOf(manual, entry)[1]!.text] as const)
     for (const [file, text] of files) await writeFile(file, `${text}\nexport {}\n`)
-    assert.deepStrictEqual(typeMistakes([join(folder, "environment.d.ts"), ...files.map(([file]) => file)]), [])
+    assert.deepStrictEqual(await typeMistakes([join(folder, "environment.d.ts"), ...files.map(([file]) => file)]), [])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
