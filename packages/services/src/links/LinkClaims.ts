@@ -161,7 +161,7 @@ export class LinkClaims extends Context.Service<LinkClaims>()("@tidings/services
       lookAsked: Effect.fnUntraced(function* (host: string) {
         const { workspaceId } = yield* Caller
         yield* known(workspaceId, host)
-        yield* ownership.count(workspaceId)
+        yield* ownership.count()
         return yield* look(workspaceId, host)
       }),
 

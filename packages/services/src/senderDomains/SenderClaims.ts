@@ -118,7 +118,7 @@ export class SenderClaims extends Context.Service<SenderClaims>()("@tidings/serv
       look: Effect.fnUntraced(function* ({ domain, selector = [] }: typeof VerifySenderDomain.Type) {
         const { workspaceId } = yield* Caller
         const { domain: found } = yield* find(workspaceId, domain)
-        yield* ownership.count(workspaceId)
+        yield* ownership.count()
         return yield* looks.look(workspaceId, found, selector)
       }),
 
