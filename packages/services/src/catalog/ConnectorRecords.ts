@@ -86,8 +86,6 @@ export class ConnectorRecords extends Context.Service<ConnectorRecords>()("@tidi
     })
 
     return {
-      details,
-
       read: (id: ConnectorId) =>
         Effect.flatMap(Caller, ({ workspaceId }) => Effect.flatMap(connections.find(workspaceId, id), details)),
 

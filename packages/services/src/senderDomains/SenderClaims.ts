@@ -94,9 +94,7 @@ export class SenderClaims extends Context.Service<SenderClaims>()("@tidings/serv
         )
       }),
 
-      /** Reads a domain of a workspace with its records. */
-      details,
-
+      /** Reads a domain with its records. */
       read: ({ domain }: Named) => Effect.flatMap(Caller, ({ workspaceId }) => details(workspaceId, domain)),
 
       /** Adds a domain that is pending until its TXT record is seen. */
