@@ -1,4 +1,4 @@
-import { addMember } from "@tidings/testing/addMember"
+import { madeMember } from "@tidings/testing/madeMember"
 import { assert, describe, layer } from "@effect/vitest"
 import * as Operation from "@tidings/pipeline/Operation"
 import { needsOfKind } from "@tidings/pipeline/row/Need"
@@ -57,7 +57,7 @@ const person = "person@real.example"
 const known = Effect.gen(function* () {
   const workspace = yield* makeWorkspace("enterprise")
   const { id: workspaceId, world } = workspace
-  yield* addMember(workspaceId, person)
+  yield* madeMember(workspaceId, person)
   yield* Keys.use((keys) => keys.create({ workspaceId, name: "theirs", kind: "mcp", grants: "full", user: person }))
   yield* publishedTemplate(workspace, "to_somebody")
   const contact = { external_id: person, email: person }

@@ -1,4 +1,4 @@
-import { addMember } from "./addMember.ts"
+import { madeMember } from "./madeMember.ts"
 import * as Worker from "@tidings/jobs/Worker"
 import type * as Operation from "@tidings/pipeline/Operation"
 import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
@@ -25,7 +25,7 @@ export const keyFor = (
   )
 
 /** Makes a person a member who may decide. */
-export const memberOf = ({ id }: Workspace, email: string) => Effect.orDie(addMember(id, email))
+export const memberOf = ({ id }: Workspace, email: string) => Effect.orDie(madeMember(id, email))
 
 /** A workspace with a published template, and a policy that holds its sends, by default those of agents. */
 export const gated = Effect.fnUntraced(function* (mode = "agents_only", more: object = {}) {

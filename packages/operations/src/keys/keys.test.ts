@@ -1,4 +1,4 @@
-import { addMember } from "@tidings/testing/addMember"
+import { madeMember } from "@tidings/testing/madeMember"
 import { assert, layer } from "@effect/vitest"
 import type { Scope } from "@tidings/schema/Scope"
 import { Access } from "@tidings/services/access/Access"
@@ -104,7 +104,7 @@ layer(world)("create_key", (it) => {
   it.effect("is for members, with exactly one of preset and scopes, by a live key", () =>
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()
-      yield* addMember(workspace.id, "ada@example.com")
+      yield* madeMember(workspace.id, "ada@example.com")
       const input = { name: "Ada's", kind: "live" }
       const key = workspace.live
       const sandbox = yield* workspace.issue("test", ["keys:manage", "templates:write"])

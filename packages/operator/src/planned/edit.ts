@@ -23,7 +23,7 @@ export default Face.make(update_planned_email, {
   }),
   positional: ["id"],
   output: ShownMail,
-  examples: { "A day later": { id: "pem_01kb2x9w3t5v7y8z", scheduleAt: "2027-03-31T09:30" } },
+  examples: { "Another name": { id: "pem_01kb2x9w3t5v7y8z", name: "Spring newsletter" } },
   pathOf: plannedPath,
   asks: ({ description, id, name, scheduleAt, timezone }) =>
     given({ plannedId: id, name, description, scheduleAt, timezone }),

@@ -53,8 +53,8 @@ export default Face.several([read_sequence_diagram], {
   files: { file: 65_536 },
   output: Schema.Struct({ svg: Schema.String }),
   examples: { "A file, before it is applied": { file: { filename: "hello.yaml", base64: btoa(yaml) } } },
-  missing: ({ key, version }) =>
-    `There is no ${version === undefined ? "sequence" : `version ${version} of a sequence`} ${key}.`,
+  missing: ({ key, sandbox = false, version }) =>
+    `The ${sandbox ? "sandbox" : "workspace"} has no ${version === undefined ? "sequence" : `version ${version} of a sequence`} ${key}.`,
   pathOf: sequencePath,
   answer: (call, { file, key, version, workspace }, place) =>
     Effect.gen(function* () {

@@ -1,4 +1,4 @@
-import { addMember } from "@tidings/testing/addMember"
+import { madeMember } from "@tidings/testing/madeMember"
 import { Database } from "@tidings/storage/Database"
 import { Contacts } from "@tidings/services/contacts/Contacts"
 import { Planning } from "@tidings/services/campaigns/Planning"
@@ -132,7 +132,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
       job: String(job).startsWith("job_") ? failed : "never_made"
     })),
   "key create": ({ id }, { member }) =>
-    Effect.as(member === undefined ? Effect.void : addMember(id, String(member)), {}),
+    Effect.as(member === undefined ? Effect.void : madeMember(id, String(member)), {}),
   "key refresh": (workspace) =>
     Effect.flatMap(newestKey(workspace), (key) =>
       Effect.as(
@@ -159,7 +159,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
   "planned edit": planned,
   "planned set": planned,
   "planned show": planned,
-  "member remove": ({ id }, { email }) => Effect.as(addMember(id, String(email)), {}),
+  "member remove": ({ id }, { email }) => Effect.as(madeMember(id, String(email)), {}),
   "sequence archive": reminding,
   "sequence enrol": (workspace, { key }) => Effect.as(appliedSequence(workspace, String(key), byHand), {}),
   "sequence pause": reminding,

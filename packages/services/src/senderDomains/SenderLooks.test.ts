@@ -1,4 +1,4 @@
-import { addMember } from "@tidings/testing/addMember"
+import { madeMember } from "@tidings/testing/madeMember"
 import { assert, layer } from "@effect/vitest"
 import { inZone, type Zone } from "@tidings/connectors/email/authentication/testing/zone"
 import * as Worker from "@tidings/jobs/Worker"
@@ -68,7 +68,7 @@ layer(world)("a sender domain", (it) => {
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()
       const email = `member-${randomUUID().slice(0, 8)}@example.com`
-      yield* addMember(workspace.id, email, false)
+      yield* madeMember(workspace.id, email, false)
       const told = yield* hearing(workspace)
       const { domain, zone } = yield* pending(workspace)
       yield* TestClock.adjust("1 minute")

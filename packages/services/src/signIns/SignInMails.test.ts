@@ -1,4 +1,4 @@
-import { addMember } from "@tidings/testing/addMember"
+import { madeMember } from "@tidings/testing/madeMember"
 import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import { assert, layer } from "@effect/vitest"
 import {
@@ -51,7 +51,7 @@ const delivered = Effect.fnUntraced(function* (says: Effect.Effect<void, Deliver
   offered.length = 0
   lines.length = 0
   const email = `${id}@example.com`
-  yield* addMember(id, email)
+  yield* madeMember(id, email)
   return yield* Effect.exit(SignInMails.use((mails) => mails.deliver(email, attempt)))
 })
 

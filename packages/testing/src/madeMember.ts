@@ -7,7 +7,7 @@ import { MemberRepository } from "@tidings/storage/repositories/MemberRepository
 import { Effect } from "effect"
 
 /** Makes an address a member, as the operator does: the first of a workspace is its owner; or changes the member. */
-export const addMember = Effect.fnUntraced(function* (
+export const madeMember = Effect.fnUntraced(function* (
   workspaceId: WorkspaceId,
   address: string,
   mayDecide?: boolean,
