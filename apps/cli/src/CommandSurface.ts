@@ -50,6 +50,8 @@ export interface ProviderRow {
 export interface OperatorRow {
   readonly name: string
   readonly says: string
+  /** Operations that it runs; absent for a command with an implementation of its own. */
+  readonly runs?: ReadonlyArray<string>
   /** Fields that are typed, as a flag or, if in `positional`, without one. */
   readonly fields: ReadonlyArray<InputField>
   readonly positional: ReadonlyArray<string>

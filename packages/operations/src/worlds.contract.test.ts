@@ -1,9 +1,9 @@
+import { madeMember } from "@tidings/testing/madeMember"
 import { assert, describe, layer } from "@effect/vitest"
 import * as Operation from "@tidings/pipeline/Operation"
 import { needsOfKind } from "@tidings/pipeline/row/Need"
 import { standing } from "@tidings/storage/testing/worldRows"
 import { Keys } from "@tidings/services/keys/Keys"
-import { Members } from "@tidings/services/members/Members"
 import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
 import { deliverMail } from "@tidings/testing/deliverMail"
@@ -57,7 +57,7 @@ const person = "person@real.example"
 const known = Effect.gen(function* () {
   const workspace = yield* makeWorkspace("enterprise")
   const { id: workspaceId, world } = workspace
-  yield* Members.use((members) => members.add(workspaceId, person))
+  yield* madeMember(workspaceId, person)
   yield* Keys.use((keys) => keys.create({ workspaceId, name: "theirs", kind: "mcp", grants: "full", user: person }))
   yield* publishedTemplate(workspace, "to_somebody")
   const contact = { external_id: person, email: person }

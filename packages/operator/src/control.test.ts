@@ -67,6 +67,7 @@ layer(world, { excludeTestServices: true })("a server that holds its database", 
           "key.create",
           "sign_in.create",
           "member.remove",
+          "member.add",
           "member.add"
         ].map((action) => [action, "root"])
       )
@@ -130,15 +131,18 @@ layer(world, { excludeTestServices: true })("a server that holds its database", 
       assert.lengthOf(done, 3)
       assert.deepInclude((yield* ask("key refresh", { id: old.id }))[0], { added: [], removed: [] })
       const own = (yield* call("list_keys", {}, { key })).body.data[0]
-      assert.include((yield* Effect.flip(ask("key refresh", { id: own.id }))).message, "has no preset")
+      const whyNot = (id: string) =>
+        Effect.map(Effect.flip(ask("key refresh", { id })), ({ fields }) => fields[0].message)
+      assert.include(yield* whyNot(own.id), "has no preset")
       yield* ask("key revoke", { id: old.id })
-      assert.include((yield* Effect.flip(ask("key refresh", { id: old.id }))).message, "is revoked")
+      assert.include(yield* whyNot(old.id), "is revoked")
       const audited = (yield* call("recent_audit_entries", { actor: "cli" }, { key })).body.data
       assert.deepStrictEqual(
-        audited.map(({ action, metadata }: any) => [action, metadata.added]),
+        audited.map(({ action, metadata }: any) => [action, metadata.changed, metadata.added]),
         [
-          ["key.revoke", undefined],
-          ["key.refresh", ["links:read"]]
+          ["key.revoke", undefined, undefined],
+          ["key.update", [], undefined],
+          ["key.update", ["scopes"], ["links:read"]]
         ]
       )
     })
@@ -170,6 +174,8 @@ layer(world, { excludeTestServices: true })("a server that holds its database", 
         audited.map(({ action, metadata }: any) => [action, metadata.added]),
         [
           ["suppression.add", 1],
+          ["suppression.add", 0],
+          ["suppression.add", 0],
           ["suppression.add", 2]
         ]
       )

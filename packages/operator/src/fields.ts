@@ -4,6 +4,7 @@ import type { World } from "@tidings/schema/World"
 import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Effect, Schema } from "effect"
+import type { Place } from "./Command.ts"
 
 /** The field for the workspace of a command. */
 export const workspace = Schema.optionalKey(
@@ -61,3 +62,7 @@ export const workspaceFor = Effect.fnUntraced(function* (wanted: string | undefi
 /** Finds the world of a command: the live one of its workspace, unless `sandbox` is true. */
 export const worldFor = ({ sandbox = false, workspace }: { readonly sandbox?: boolean; readonly workspace?: string }) =>
   Effect.map(workspaceFor(workspace), ({ id }): World => ({ workspaceId: id, livemode: !sandbox }))
+
+/** Finds the place of a command by its fields `workspace` and `sandbox`. */
+export const placeFor = ({ sandbox = false, workspace }: { readonly sandbox?: boolean; readonly workspace?: string }) =>
+  Effect.map(workspaceFor(workspace), ({ id, plan }): Place => ({ workspaceId: id, plan, livemode: !sandbox }))

@@ -20,8 +20,12 @@ import connector_reseal from "./connector/reseal.ts"
 import connector_set from "./connector/set.ts"
 import connector_show from "./connector/show.ts"
 import connector_test from "./connector/test.ts"
+import contact_add from "./contact/add.ts"
 import contact_erase from "./contact/erase.ts"
 import contact_import from "./contact/import.ts"
+import contact_list from "./contact/list.ts"
+import contact_set from "./contact/set.ts"
+import contact_show from "./contact/show.ts"
 import credits_grant from "./credits/grant.ts"
 import credits_show from "./credits/show.ts"
 import credits_unlimited from "./credits/unlimited.ts"
@@ -43,6 +47,7 @@ import member_add from "./member/add.ts"
 import member_list from "./member/list.ts"
 import member_remove from "./member/remove.ts"
 import planned_cancel from "./planned/cancel.ts"
+import planned_edit from "./planned/edit.ts"
 import planned_list from "./planned/list.ts"
 import planned_pause from "./planned/pause.ts"
 import planned_resume from "./planned/resume.ts"
@@ -101,8 +106,12 @@ export const commands = [
   connector_set,
   connector_show,
   connector_test,
+  contact_add,
   contact_erase,
   contact_import,
+  contact_list,
+  contact_set,
+  contact_show,
   credits_grant,
   credits_show,
   credits_unlimited,
@@ -124,6 +133,7 @@ export const commands = [
   member_list,
   member_remove,
   planned_cancel,
+  planned_edit,
   planned_list,
   planned_pause,
   planned_resume,

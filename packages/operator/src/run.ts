@@ -5,6 +5,7 @@ import { AuditTrail, auditEntry } from "@tidings/services/audit/AuditTrail"
 import { Database } from "@tidings/storage/Database"
 import { Clock, Effect, Schema } from "effect"
 import type * as Command from "./Command.ts"
+import { runFace } from "./runFace.ts"
 
 /** Decodes the input of a row; fails with every invalid field at once. */
 export const decodeInput = (row: Command.Any, input: unknown): Effect.Effect<unknown, Problem> =>
@@ -27,10 +28,18 @@ export const writeAudit = Effect.fnUntraced(function* (
     yield* trail.write(auditEntry(now, { livemode: true, ...change, actor, action, requestId }))
 })
 
-/** Runs a command in one transaction with its audit entries, then its `afterwards`; returns its output as JSON. */
+/** Runs a command; returns its output as JSON. */
 export const runCommand = <R>(row: Command.Any<R>, input: unknown, operator: string) =>
   Effect.gen(function* () {
     const decoded = yield* decodeInput(row, input)
+    return row.runs === undefined
+      ? yield* runOwn(row, decoded, operator)
+      : yield* Effect.orDie(encodeOutput(row, yield* runFace(row, decoded, operator)))
+  })
+
+/** Runs a command of its own in one transaction with its audit entries, then its `afterwards`. */
+const runOwn = <R>(row: Command.OwnCommand<any, any, R>, decoded: unknown, operator: string) =>
+  Effect.gen(function* () {
     const prepared = row.prepare === undefined ? undefined : yield* row.prepare(decoded)
     const database = yield* Database
     const { afterwards, written } = yield* database.transaction(
@@ -44,7 +53,7 @@ export const runCommand = <R>(row: Command.Any<R>, input: unknown, operator: str
   })
 
 /** Runs a command that uses no database; returns its output as JSON. */
-export const runAlone = (row: Command.Any<never>, input: unknown) =>
+export const runAlone = (row: Command.OwnCommand<any, any, never>, input: unknown) =>
   Effect.gen(function* () {
     const { output } = yield* row.perform(yield* decodeInput(row, input), "", undefined)
     return yield* Effect.orDie(encodeOutput(row, output))

@@ -59,13 +59,21 @@ const deprecation = ({ deprecated }: Operation.Any): Readonly<Record<string, str
         Link: `<${deprecated.instead}>; rel="deprecation"`
       }
 
-const bind = ({ answer, group, heading, operation }: RegistryEntry<any>, reader?: Operation.Any): Endpoint<never> => ({
-  group,
-  heading,
+/** A row with the codecs of its input and its output. */
+export type CodedRow = Pick<Endpoint, "decode" | "encode" | "operation">
+
+/** Binds the codecs of a row. */
+export const codedRow = (operation: Operation.Any): CodedRow => ({
   operation,
   decode: decoderOf(operation, misfitOf(operation)),
+  encode: encoderOf(operation)
+})
+
+const bind = ({ answer, group, heading, operation }: RegistryEntry<any>, reader?: Operation.Any): Endpoint<never> => ({
+  ...codedRow(operation),
+  group,
+  heading,
   canonical: Schema.encodeUnknownSync(Schema.toCodecJson(operation.input as Schema.Codec<unknown>)) as never,
-  encode: encoderOf(operation),
   conceal: concealerOf(operation),
   headers: deprecation(operation),
   answer,

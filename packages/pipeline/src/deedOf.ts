@@ -2,25 +2,31 @@ import { CallNotes } from "@tidings/services/audit/CallNotes"
 import type { Admitted } from "@tidings/services/access/Access"
 import { Effect } from "effect"
 import type { Decoded } from "./coding/decode.ts"
-import type { Endpoint } from "./Endpoint.ts"
+import type { CodedRow, Endpoint } from "./Endpoint.ts"
 import { asCaller } from "./stages/asCaller.ts"
 import { authorize, authorizeInput } from "./stages/authorize.ts"
 import { charged } from "./stages/charge.ts"
 import { tellDeprecated } from "./stages/tellDeprecated.ts"
 
+type By = Pick<Admitted, "caller" | "found">
+
 /**
  * The stages that every call goes through, whether it runs at once or once approved: authorize, decode, authorize the
  * input; then `prepare`, before the transaction, and `act`: charge, handle, encode.
  */
-export const deedOf = Effect.fnUntraced(function* (
-  { decode, encode, operation }: Endpoint,
-  { caller, found }: Pick<Admitted, "caller" | "found">,
-  given: Decoded
-) {
+export const deedOf = Effect.fnUntraced(function* (endpoint: Endpoint, by: By, given: Decoded) {
+  const { decode, operation } = endpoint
+  const { caller } = by
   yield* authorize(operation, caller)
   yield* tellDeprecated(operation, caller)
   const input = yield* decode(given)
   yield* authorizeInput(operation, caller, input)
+  const { act, ...deed } = freeDeedOf(endpoint, by, input)
+  return { ...deed, act: (prepared: unknown) => deed.by(charged(operation, input, act(prepared))) }
+})
+
+/** The stages of a call whose input is decoded, without those that ask what its caller may do or has to pay. */
+export const freeDeedOf = ({ encode, operation }: CodedRow, { caller, found }: By, input: unknown) => {
   const notes = CallNotes.empty()
   const by = asCaller(operation, caller, notes, found)
   const preparing = operation.prepare?.(input)
@@ -32,6 +38,6 @@ export const deedOf = Effect.fnUntraced(function* (
     by,
     /** Work before the transaction; undefined for a row that has none. */
     prepare: preparing && by(preparing),
-    act: (prepared: unknown) => by(charged(operation, input, Effect.map(operation.handler(input, prepared), encode)))
+    act: (prepared: unknown) => by(Effect.map(operation.handler(input, prepared), encode))
   }
-})
+}

@@ -182,7 +182,6 @@ import { TemplateVersions } from "./templates/TemplateVersions.ts"
 import { Templates } from "./templates/Templates.ts"
 import { Tracking } from "./sends/tracking/Tracking.ts"
 import { Typesetting } from "./composer/Typesetting.ts"
-import { Unconfirmed } from "./messages/Unconfirmed.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
 import { Vault } from "./connectors/Vault.ts"
 import { Waker } from "./sequences/engine/Waker.ts"
@@ -414,7 +413,6 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       LinkResolver.layer,
       CreationSettings.layer,
       Strategies.layer,
-      Unconfirmed.layer,
       OAuthRecords.layer,
       OutboundHttp.layer,
       signingCertificates,

@@ -1,10 +1,10 @@
+import { madeMember } from "./madeMember.ts"
 import * as Worker from "@tidings/jobs/Worker"
 import type * as Operation from "@tidings/pipeline/Operation"
 import type { SurfaceKind } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { Scope } from "@tidings/schema/Scope"
 import { allJobs } from "@tidings/services/allJobs"
 import { Keys } from "@tidings/services/keys/Keys"
-import { Members } from "@tidings/services/members/Members"
 import { Effect } from "effect"
 import { policy, publishedTemplate, type Workspace } from "./fixtures.ts"
 import { call, makeWorkspace } from "./World.ts"
@@ -25,8 +25,7 @@ export const keyFor = (
   )
 
 /** Makes a person a member who may decide. */
-export const memberOf = ({ id }: Workspace, email: string) =>
-  Effect.orDie(Members.use((members) => members.add(id, email)))
+export const memberOf = ({ id }: Workspace, email: string) => Effect.orDie(madeMember(id, email))
 
 /** A workspace with a published template, and a policy that holds its sends, by default those of agents. */
 export const gated = Effect.fnUntraced(function* (mode = "agents_only", more: object = {}) {

@@ -22,7 +22,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   services: { imports: ["schema", "engines", "storage", "jobs", "connectors"] },
   pipeline: { imports: ["schema", "services"] },
   operations: { imports: ["schema", "engines", "services", "pipeline"] },
-  operator: { imports: ["schema", "engines", "storage", "services", "pipeline"] },
+  operator: { imports: ["schema", "engines", "storage", "services", "pipeline", "operations"] },
   transports: { imports: ["schema", "engines", "services", "pipeline"] },
   installation: { imports: ["engines", "storage", "jobs", "connectors", "services"] },
   testing: { imports: "all" },

@@ -47,6 +47,7 @@ describe.each(rows.map((row) => [row.name, row] as const))("%s", (name, row) => 
     Effect.gen(function* () {
       const { out } = yield* inProcess([...name.split(" "), "--help"])
       assert.include(out, row.says)
+      for (const operation of row.runs ?? []) assert.include(out, operation.name)
       for (const example of examples) assert.include(out, operatorExample(row, example, handed))
       assert.notMatch(out, /^ {2}(?:--)?[a-z-]+(?: \S+)? *$/mu)
     })

@@ -39,6 +39,10 @@ export const printingFor = ({ fields }: Pick<OperatorRow, "fields">): typeof pri
 export const examplesOf = ({ examples }: Pick<OperatorRow, "examples">) =>
   examples.map(({ command, description }) => ({ command: commandLine(command), description }))
 
+/** Returns the text of a command's help, with the operations that it runs. */
+export const helpOf = ({ runs, says }: Pick<OperatorRow, "runs" | "says">): string =>
+  runs === undefined ? says : `${says}. ${runs.length === 1 ? "Operation" : "Operations"}: ${runs.join(", ")}`
+
 /** Builds a row's command, named by its last word. */
 export const commandOf = (row: OperatorRow, handler: Handler) =>
   Command.make(
@@ -51,4 +55,8 @@ export const commandOf = (row: OperatorRow, handler: Handler) =>
         whole: wantsWhole(printing),
         input: Record.getSomes(typed as Record<string, Option.Option<unknown>>)
       })
-  ).pipe(Command.withDescription(row.says), Command.withExamples(examplesOf(row)))
+  ).pipe(
+    Command.withShortDescription(row.says),
+    Command.withDescription(helpOf(row)),
+    Command.withExamples(examplesOf(row))
+  )

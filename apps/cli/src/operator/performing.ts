@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { holderOf } from "@tidings/installation/dataLock"
-import { type Any, flagOf } from "@tidings/operator/Command"
+import { flagOf, type OwnCommand } from "@tidings/operator/Command"
 import type { CommandRow } from "@tidings/operator/CommandRow"
 import { askServer } from "@tidings/operator/askServer"
 import { commands } from "@tidings/operator/registry"
@@ -40,7 +40,7 @@ export const performing = Effect.gen(function* () {
   const isThere = DATABASE_URL !== undefined || existsSync(TIDINGS_DATA)
   return (row: CommandRow, input: unknown) =>
     Effect.gen(function* () {
-      if (row.standalone) return yield* runAlone(row as Any<never>, input)
+      if (row.runs === undefined && row.standalone) return yield* runAlone(row as OwnCommand<any, any, never>, input)
       if (!isThere)
         return yield* misused(
           `There is no database at ${TIDINGS_DATA}: set TIDINGS_DATA to the folder of one, or make one with ${commandLine("init")}`

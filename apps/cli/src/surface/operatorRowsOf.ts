@@ -51,6 +51,7 @@ const rowOf = (row: CommandRow): OperatorRow => {
   return {
     name: row.name,
     says: row.says,
+    ...(row.runs !== undefined && { runs: row.runs.map(({ name }) => name) }),
     fields: fieldsOf(row).filter(({ path }) => !untyped.includes(path)),
     positional: (row.positional ?? []).filter((path: string) => !untyped.includes(path)),
     paths: fieldsOf(row)

@@ -1,5 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { Approval, DecideApproval } from "@tidings/schema/approvals/ApprovalRequest"
+import { deciderOf } from "@tidings/services/holding/Decider"
 import { Caller } from "@tidings/services/access/Caller"
 import { Approvals, decisionNotes } from "@tidings/services/approvals/Approvals"
 import { note } from "@tidings/services/audit/CallNotes"
@@ -28,7 +29,7 @@ export default Operation.make({
     Effect.gen(function* () {
       const caller = yield* Caller
       const approvals = yield* Approvals
-      const approval = yield* approvals.decide({ kind: "key", caller }, caller.workspaceId, input)
+      const approval = yield* approvals.decide(deciderOf(caller), caller.workspaceId, input)
       yield* note("approval", approval.id, decisionNotes(approval, input))
       return approval
     })

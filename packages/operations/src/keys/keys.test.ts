@@ -1,3 +1,4 @@
+import { madeMember } from "@tidings/testing/madeMember"
 import { assert, layer } from "@effect/vitest"
 import type { Scope } from "@tidings/schema/Scope"
 import { Access } from "@tidings/services/access/Access"
@@ -6,7 +7,6 @@ import { mintSecret } from "@tidings/services/access/secret"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
 import { ManagedKeys } from "@tidings/services/keys/ManagedKeys"
 import { Keys } from "@tidings/services/keys/Keys"
-import { Members } from "@tidings/services/members/Members"
 import { ConnectedClients } from "@tidings/services/oauth/ConnectedClients"
 import {
   addRefreshToken,
@@ -104,7 +104,7 @@ layer(world)("create_key", (it) => {
   it.effect("is for members, with exactly one of preset and scopes, by a live key", () =>
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()
-      yield* Members.use((members) => members.add(workspace.id, "ada@example.com"))
+      yield* madeMember(workspace.id, "ada@example.com")
       const input = { name: "Ada's", kind: "live" }
       const key = workspace.live
       const sandbox = yield* workspace.issue("test", ["keys:manage", "templates:write"])

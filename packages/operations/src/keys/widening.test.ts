@@ -1,7 +1,7 @@
+import { madeMember } from "@tidings/testing/madeMember"
 import { assert, layer } from "@effect/vitest"
 import { KeyKind } from "@tidings/schema/resources/ApiKey"
 import { ownerScopes, Preset, Role, Scope } from "@tidings/schema/Scope"
-import { Members } from "@tidings/services/members/Members"
 import { ConnectedClients } from "@tidings/services/oauth/ConnectedClients"
 import { issuedKeys, setPresetScopes } from "@tidings/storage/testing/keyTable"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
@@ -58,7 +58,7 @@ layer(world)("a chain of calls", (it) => {
     ({ first, steps }) =>
       Effect.gen(function* () {
         const workspace = yield* makeWorkspace("enterprise", unlimited)
-        yield* Members.use((members) => members.add(workspace.id, address, undefined, "editor"))
+        yield* madeMember(workspace.id, address, undefined, "editor")
         const clients = yield* ConnectedClients
         const connection = { workspaceId: workspace.id, client: "Probe", user: address, isMember: true, ip: "::1" }
         yield* clients.approve({ ...connection, preset: "full", grantId: crypto.randomUUID() })

@@ -1,9 +1,9 @@
+import { madeMember } from "@tidings/testing/madeMember"
 import { assert, layer } from "@effect/vitest"
 import { scopesOf, scopesOfRole, type Role } from "@tidings/schema/Scope"
 import { mintSecret } from "@tidings/services/access/secret"
 import { Keys } from "@tidings/services/keys/Keys"
 import deliver_invitation from "@tidings/services/members/jobs/deliver_invitation"
-import { Members } from "@tidings/services/members/Members"
 import { ConnectedClients } from "@tidings/services/oauth/ConnectedClients"
 import { SignIns } from "@tidings/services/signIns/SignIns"
 import * as Worker from "@tidings/jobs/Worker"
@@ -14,8 +14,7 @@ import { Effect } from "effect"
 
 const [ada, bob] = ["ada@example.com", "bob@example.com"]
 
-const joined = ({ id }: Workspace, email: string, role: Role) =>
-  Members.use((members) => members.add(id, email, undefined, role))
+const joined = ({ id }: Workspace, email: string, role: Role) => madeMember(id, email, undefined, role)
 
 /** Connects a program of a person, as on the consent page. */
 const connected = Effect.fnUntraced(function* ({ id: workspaceId }: Workspace, user: string, isMember = true) {
@@ -205,9 +204,7 @@ layer(world)("members", (it) => {
   it.effect("are listed to nobody in the sandbox, and the first that the operator adds is owner", () =>
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()
-      const added = yield* Effect.forEach([ada, bob], (email) =>
-        Members.use((members) => members.add(workspace.id, email))
-      )
+      const added = yield* Effect.forEach([ada, bob], (email) => madeMember(workspace.id, email))
       assert.deepStrictEqual(
         added.map(({ role }) => role),
         ["owner", "editor"]

@@ -1,10 +1,13 @@
+import decide_approval from "@tidings/operations/approvals/decide_approval"
+import { given } from "../given.ts"
 import { DecideApproval } from "@tidings/schema/approvals/ApprovalRequest"
 import { ApprovalStatus, ApprovalVerdict } from "@tidings/schema/approvals/approval"
+import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { id } from "@tidings/schema/Id"
-import { Approvals, decisionNotes } from "@tidings/services/approvals/Approvals"
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { sandbox, workspace, worldFor } from "../fields.ts"
+import { Schema } from "effect"
+import { requestPath } from "./RequestPath.ts"
+import * as Face from "../Face.ts"
+import { sandbox, workspace } from "../fields.ts"
 
 const becomes: Readonly<Record<ApprovalStatus, string>> = {
   pending: "Approved by you; it takes others, too.",
@@ -14,7 +17,7 @@ const becomes: Readonly<Record<ApprovalStatus, string>> = {
   expired: "Expired. Nothing runs."
 }
 
-export default Command.make({
+export default Face.make(decide_approval, {
   name: "approval decide",
   says: "Approve a call that waits, ask for changes, or refuse it",
   input: Schema.Struct({
@@ -26,23 +29,13 @@ export default Command.make({
   }),
   positional: ["approval", "decision"],
   output: Schema.Struct({ id: Schema.String, status: ApprovalStatus }),
-  audit: "approval.decide",
   examples: {
     "Have it run": { approval: "apr_01kb2x9w3t5v7y8z", decision: "approve" },
     "Refuse it": { approval: "apr_01kb2x9w3t5v7y8z", decision: "reject", reason: "Not to customers." }
   },
-  perform: ({ approval: requestId, decision, reason, ...named }, operator) =>
-    Effect.gen(function* () {
-      const world = yield* worldFor(named)
-      const asked = { requestId, decision, ...(reason !== undefined && { reason }) }
-      const decided = yield* Approvals.use((approvals) =>
-        approvals.decide({ kind: "operator", name: operator, livemode: world.livemode }, world.workspaceId, asked)
-      )
-      const target = { kind: "approval", id: decided.id }
-      return {
-        output: { id: decided.id, status: decided.status },
-        changes: [{ ...world, target, metadata: decisionNotes(decided, asked) }]
-      }
-    }),
+  missing: ({ approval }) => `There is no request ${approval}: see ${commandLine("approval list")}`,
+  pathOf: requestPath,
+  asks: ({ approval, decision, reason }) => given({ requestId: approval, decision, reason }),
+  tells: ({ id, status }) => ({ id, status }),
   shown: ({ id, status }) => ({ result: id, note: becomes[status] })
 })

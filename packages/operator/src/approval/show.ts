@@ -1,14 +1,13 @@
+import read_approval from "@tidings/operations/approvals/read_approval"
 import { ApprovalDetail } from "@tidings/schema/approvals/ApprovalRequest"
 import type { ApprovalPreview } from "@tidings/schema/approvals/ApprovalPreview"
 import { id } from "@tidings/schema/Id"
-import { problem } from "@tidings/schema/Problem"
 import { plain } from "@tidings/services/holding/plain"
-import { ShownApprovals } from "@tidings/services/approvals/showing/ShownApprovals"
-import { toldOf } from "@tidings/services/approvals/toldOf"
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { sandbox, workspace, worldFor } from "../fields.ts"
+import { Schema } from "effect"
+import { requestPath } from "./RequestPath.ts"
+import * as Face from "../Face.ts"
+import { sandbox, workspace } from "../fields.ts"
 import { pairLines } from "../table.ts"
 
 /** Escapes every character that a terminal would not show, or would obey. */
@@ -30,24 +29,17 @@ const previewed = ({ address, mails = [], parts, says, warnings }: ApprovalPrevi
     ...(address === undefined ? [] : [address])
   ].join("\n")
 
-export default Command.read({
+export default Face.make(read_approval, {
   name: "approval show",
   says: "Show a call that waits, or waited, for approval: its caller, its effect, the exact input that would run, and its outcome",
   input: Schema.Struct({ approval: id("apr").annotate({ description: "The request's id" }), sandbox, workspace }),
   positional: ["approval"],
   output: ApprovalDetail,
   examples: { "One request": { approval: "apr_01kb2x9w3t5v7y8z" } },
-  perform: ({ approval: requestId, ...named }) =>
-    Effect.gen(function* () {
-      const looker = { ...(yield* worldFor(named)), email: "cli", mayDecide: true }
-      const found = yield* ShownApprovals.use((approvals) => approvals.show(looker, requestId))
-      if (found === undefined) {
-        const message = `There is no request ${requestId}: see ${commandLine("approval list")}`
-        return yield* problem("resource_not_found", { message })
-      }
-      const { preview } = found
-      return { ...found.approval, ...(preview !== undefined && { preview: toldOf(preview) }) }
-    }),
+  missing: ({ approval }) => `There is no request ${approval}: see ${commandLine("approval list")}`,
+  pathOf: requestPath,
+  asks: ({ approval }) => ({ requestId: approval }),
+  tells: (request) => request,
   shown: ({ input, preview, ...approval }) => ({
     result: [
       pairLines({

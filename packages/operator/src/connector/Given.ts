@@ -2,7 +2,9 @@ import { id } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { providers } from "@tidings/services/connectors/providers"
 import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"
+import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Effect, Schema } from "effect"
+import type { Place } from "../Command.ts"
 
 /** The provider that examples name. */
 export const anyProvider = providers[0]!.name
@@ -25,6 +27,18 @@ export const label = Schema.optionalKey(
 )
 
 export const connectorId = id("cnr").annotate({ description: "The connector's id, as connector list shows it" })
+
+/** Returns the flag of a credential for its path in the input of an operation. */
+export const credentialPath = (path: string): string | undefined =>
+  path.startsWith("credentials.") ? path.slice("credentials.".length) : undefined
+
+/** Finds the place of the connector with this id. */
+export const connectorPlace = ({ id }: { readonly id: typeof connectorId.Type }) =>
+  Effect.gen(function* () {
+    const { workspaceId } = yield* connectorFor(id)
+    const workspace = yield* WorkspaceRepository.use((workspaces) => workspaces.find(workspaceId))
+    return { workspaceId, plan: workspace!.plan, livemode: true } satisfies Place
+  })
 
 /** Finds the connector with this id, in any workspace. */
 export const connectorFor = (id: typeof connectorId.Type) =>

@@ -1,12 +1,13 @@
+import start_connector_sign_in from "@tidings/operations/connectors/start_connector_sign_in"
 import { Timestamp } from "@tidings/schema/fields/Timestamp"
 import { providerOf } from "@tidings/services/connectors/providers"
-import { Consents } from "@tidings/services/connectors/consent/Consents"
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { workspace, workspaceFor } from "../fields.ts"
-import { consenting, label, provider } from "./Given.ts"
+import { Schema } from "effect"
+import * as Face from "../Face.ts"
+import { workspace } from "../fields.ts"
+import { consenting, label, provider, credentialPath } from "./Given.ts"
+import { given } from "../given.ts"
 
-export default Command.make({
+export default Face.make(start_connector_sign_in, {
   name: "connector connect",
   says: "Print an address at which a person consents at a network, and chooses the accounts to connect",
   input: Schema.Struct({
@@ -26,20 +27,16 @@ export default Command.make({
     provider: Schema.String,
     workspace: Schema.String
   }),
-  audit: "connector.connect",
   examples: { "Its secrets are asked for at a terminal": { provider: consenting, credentials: {} } },
-  prepare: ({ credentials, provider }) => Consents.use((consents) => consents.check(provider, credentials)),
-  perform: ({ credentials: app, label, provider, workspace }, operator) =>
-    Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
-      const { expiresAt, redirectUri, url } = yield* Consents.use((consents) =>
-        consents.ask({ workspaceId, provider, app, label, operator })
-      )
-      return {
-        output: { url, redirectUri, expiresAt: expiresAt.toISOString(), provider, workspace: workspaceId },
-        changes: [{ workspaceId, target: { kind: "workspace", id: workspaceId }, metadata: { provider } }]
-      }
-    }),
+  pathOf: credentialPath,
+  asks: ({ credentials, label, provider }) => given({ provider, credentials, label }),
+  tells: ({ expiresAt, redirectUri, url }, { provider }, { workspaceId }) => ({
+    url,
+    redirectUri,
+    expiresAt,
+    provider,
+    workspace: workspaceId
+  }),
   shown: ({ provider, redirectUri, url }) => ({
     result: url,
     note: [

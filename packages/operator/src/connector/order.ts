@@ -1,11 +1,11 @@
+import order_connectors from "@tidings/operations/connectors/order_connectors"
 import { ConnectedChannel } from "@tidings/schema/resources/Connector"
-import { Connections } from "@tidings/services/connectors/Connections"
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { workspace, workspaceFor } from "../fields.ts"
+import { Schema } from "effect"
+import * as Face from "../Face.ts"
+import { workspace } from "../fields.ts"
 import { connectorId } from "./Given.ts"
 
-export default Command.make({
+export default Face.make(order_connectors, {
   name: "connector order",
   says: "Say which connectors of a channel are asked first; those that are not named follow",
   input: Schema.Struct({
@@ -17,17 +17,8 @@ export default Command.make({
   }),
   positional: ["channel", "ids"],
   output: Schema.Struct({ ids: Schema.Array(Schema.String), workspace: Schema.String }),
-  audit: "connector.order",
   examples: { "One before all others": { channel: "email", ids: ["cnr_01k9tq3n8e7vabcdefghjkmnpq"] } },
-  perform: ({ channel, ids, workspace }) =>
-    Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
-      const ordered = yield* Connections.use((connections) => connections.order(workspaceId, channel, ids))
-      const all = ordered.map(({ id }) => id)
-      return {
-        output: { ids: all, workspace: workspaceId },
-        changes: [{ workspaceId, target: { kind: "workspace", id: workspaceId }, metadata: { channel, ids: all } }]
-      }
-    }),
+  asks: ({ channel, ids }) => ({ channel, ids }),
+  tells: ({ ids }, _, { workspaceId }) => ({ ids, workspace: workspaceId }),
   shown: ({ ids }) => ({ result: ids.join("\n"), note: "Asked in this order, from the next message on." })
 })

@@ -1,12 +1,13 @@
-import { Catalog } from "@tidings/services/catalog/Catalog"
+import update_connector from "@tidings/operations/connectors/update_connector"
 import { Connecting } from "@tidings/services/connectors/Connecting"
 import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { workspace, workspaceFor } from "../fields.ts"
+import * as Face from "../Face.ts"
+import { workspace } from "../fields.ts"
 import { ConnectorOutput, nextOf } from "./ConnectorOutput.ts"
-import { anyProvider, connectorId, credentials, label, provider } from "./Given.ts"
+import { anyProvider, connectorId, credentials, label, provider, credentialPath } from "./Given.ts"
+import { given } from "../given.ts"
 
-export default Command.make({
+export default Face.make(update_connector, {
   name: "connector set",
   says: "Give a connector other credentials or another label, once its provider took them; fields that are left out stay",
   input: Schema.Struct({
@@ -23,24 +24,13 @@ export default Command.make({
   ),
   positional: ["provider"],
   output: ConnectorOutput,
-  audit: "connector.update",
   examples: { "Another name": { provider: anyProvider, credentials: {}, label: "Receipts" } },
-  prepare: ({ workspace, ...given }) =>
-    Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
-      return yield* Connecting.use((connecting) => connecting.proveChange({ workspaceId, ...given }))
-    }),
-  perform: ({ credentials }, _, { before, proven }) =>
-    Effect.gen(function* () {
-      const connector = yield* Connecting.use((connecting) => connecting.change(before, proven))
-      const { id, label, workspaceId } = connector
-      const { listed } = yield* Catalog
-      return {
-        output: { ...listed(connector), workspace: workspaceId },
-        changes: [
-          { workspaceId, target: { kind: "connector", id }, metadata: { label, credentials: Object.keys(credentials) } }
-        ]
-      }
-    }),
+  pathOf: credentialPath,
+  asks: ({ credentials, id, label, provider }, { workspaceId }) =>
+    Effect.map(
+      Connecting.use((connecting) => connecting.meant({ workspaceId, provider, id })),
+      (connector) => given({ id: connector.id, credentials, label })
+    ),
+  tells: (connector, _, { workspaceId }) => ({ ...connector, workspace: workspaceId }),
   shown: nextOf
 })

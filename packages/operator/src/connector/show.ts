@@ -1,24 +1,21 @@
+import read_connector from "@tidings/operations/connectors/read_connector"
 import { ConnectorDetails } from "@tidings/schema/resources/ManagedConnector"
-import { ConnectorRecords } from "@tidings/services/catalog/ConnectorRecords"
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
+import { Schema } from "effect"
+import * as Face from "../Face.ts"
 import { table } from "../table.ts"
 import { listText } from "./ConnectorOutput.ts"
-import { connectorFor, connectorId } from "./Given.ts"
+import { connectorId, connectorPlace } from "./Given.ts"
 
-export default Command.read({
+export default Face.make(read_connector, {
   name: "connector show",
   says: "Show a connector: which credentials are set, when its provider last refused it, and its messages of a day",
   input: Schema.Struct({ id: connectorId }),
   positional: ["id"],
   output: Schema.Struct({ ...ConnectorDetails.fields, workspace: Schema.String }),
   examples: { "As `tidings connector list` names it": { id: "cnr_01k9tq3n8e7vabcdefghjkmnpq" } },
-  perform: ({ id }) =>
-    Effect.gen(function* () {
-      const connector = yield* connectorFor(id)
-      const { details } = yield* ConnectorRecords
-      return { ...(yield* details(connector)), workspace: connector.workspaceId }
-    }),
+  placeOf: connectorPlace,
+  asks: ({ id }) => ({ id }),
+  tells: (connector, _, { workspaceId }) => ({ ...connector, workspace: workspaceId }),
   shown: (shown, { columns, nowMs }) => ({
     result: [
       listText([shown], nowMs, columns),

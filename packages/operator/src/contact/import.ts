@@ -1,42 +1,37 @@
+import import_contacts from "@tidings/operations/contacts/import_contacts"
+import add_contact_import_part from "@tidings/operations/contacts/add_contact_import_part"
+import { given } from "../given.ts"
 import {
+  type ContactImport,
   ContactImportStatus,
   ImportFailure,
   ImportProgress,
   mostImportParts,
   RefusedRecord
 } from "@tidings/schema/resources/ContactImport"
-import { problem, type Problem } from "@tidings/schema/Problem"
-import { ContactImports } from "@tidings/services/contactImports/ContactImports"
 import { ImportFollowing } from "@tidings/services/contactImports/ImportFollowing"
-import { progressOf } from "@tidings/services/contactImports/toContactImport"
-import type { ContactImportRow } from "@tidings/storage/repositories/ContactImportRepository"
+import { toContactImport } from "@tidings/services/contactImports/toContactImport"
 import { Effect, Schema } from "effect"
 import { id } from "@tidings/schema/Id"
-import * as Command from "../Command.ts"
-import { sandbox, workspace, worldFor } from "../fields.ts"
+import * as Face from "../Face.ts"
+import { sandbox, workspace } from "../fields.ts"
 
 const number = new Intl.NumberFormat("en")
 
-/** Explains a refusal of the file or its list without the field, which nobody typed so. */
-const asTyped = (refusal: Problem): Problem => {
-  const [first] = refusal.fields ?? []
-  return refusal.code === "field_invalid" && first !== undefined
-    ? problem("field_invalid", { message: first.message })
-    : refusal
-}
+type Import = typeof ContactImport.Type
 
-const shownOf = (row: ContactImportRow, refused: ReadonlyArray<RefusedRecord>) => ({
-  workspace: row.workspaceId,
-  list: row.listId,
-  id: row.id,
-  status: row.status,
-  parts: row.parts.length,
-  ...progressOf(row),
-  failure: row.failure,
-  refusals: refused
+const shownOf = (workspace: string, one: Import, refusals: ReadonlyArray<RefusedRecord>) => ({
+  workspace,
+  list: one.listId,
+  id: one.id,
+  status: one.status,
+  parts: one.parts,
+  ...one.progress,
+  failure: one.failure,
+  refusals
 })
 
-export default Command.make({
+export default Face.several([import_contacts, add_contact_import_part], {
   name: "contact import",
   says: "Make contacts of a CSV's records and put them on a list; an import that broke off goes on where it was",
   input: Schema.Struct({
@@ -77,7 +72,6 @@ export default Command.make({
     /** Refused records, by line, at most 1,000. */
     refusals: Schema.Array(RefusedRecord)
   }),
-  audit: "contact.import",
   examples: {
     "Subscribers from another service": {
       file: "people.csv",
@@ -90,24 +84,20 @@ export default Command.make({
       afterLine: 0
     }
   },
-  perform: ({ afterLine, createList = false, csv, digest, file, importId, isLast, list, part, ...place }) =>
+  pathOf: () => "",
+  answer: (call, { afterLine, createList, csv, digest, file, importId, isLast, list, part }, place) =>
     Effect.gen(function* () {
-      const world = yield* worldFor(place)
-      const imports = yield* ContactImports
-      const following = yield* ImportFollowing
+      const { livemode, workspaceId } = yield* place
       if (importId === undefined) {
-        const input = { csv: csv ?? "", list, createList, filename: file, digest, more: !isLast }
-        const { isNew, row } = yield* Effect.mapError(imports.begin(world, input, false), asTyped)
-        const change = { ...world, target: { kind: "import", id: row.id }, metadata: { file, begun: isNew } }
-        return { output: shownOf(row, []), changes: [change] }
+        const begun = { csv: csv ?? "", list, createList, filename: file, digest, more: !isLast }
+        return shownOf(workspaceId, yield* call(import_contacts, given(begun)), [])
       }
-      if (csv !== undefined) {
-        const row = yield* Effect.mapError(imports.addPart(world, { importId, part, csv, isLast }), asTyped)
-        return { output: shownOf(row, []), changes: [] }
-      }
-      const { refused, row } = yield* following.look(world, importId, afterLine)
-      const afterwards = Effect.map(following.step(row, afterLine), (now) => shownOf(now.row, now.refused))
-      return { output: shownOf(row, refused), changes: [], afterwards }
+      if (csv !== undefined)
+        return shownOf(workspaceId, yield* call(add_contact_import_part, { importId, part, csv, isLast }), [])
+      const { refused, row } = yield* ImportFollowing.use((following) =>
+        following.follow({ workspaceId, livemode }, importId, afterLine)
+      )
+      return shownOf(workspaceId, toContactImport(row, []), refused)
     }),
   shown: ({ added, created, merged, records, refused, updated }, { input: { list } }) => {
     const told = (count: number, words: string) => (count === 0 ? "" : `, ${number.format(count)} ${words}`)

@@ -1,17 +1,19 @@
+import list_link_domains from "@tidings/operations/link-domains/list_link_domains"
 import { Timestamp } from "@tidings/schema/fields/Timestamp"
-import { Domains } from "@tidings/services/links/Domains"
 import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { workspace, workspaceFor } from "../fields.ts"
+import * as Face from "../Face.ts"
+import { workspace } from "../fields.ts"
 import { asTable } from "../table.ts"
 
-export default Command.read({
+export default Face.several([list_link_domains], {
   name: "domain list",
   says: "List the hosts of a workspace's short links",
   input: Schema.Struct({ workspace }),
   output: Schema.Array(Schema.Struct({ host: Schema.String, workspaceId: Schema.String, createdAt: Timestamp })),
   examples: { "All of them": {} },
-  perform: ({ workspace }) =>
-    Effect.flatMap(workspaceFor(workspace), ({ id }) => Domains.use((domains) => domains.list(id))),
+  answer: (call, _, place) =>
+    Effect.zipWith(place, Face.pages(call, list_link_domains, { status: "verified" }), ({ workspaceId }, domains) =>
+      domains.map(({ createdAt, host }) => ({ host, workspaceId, createdAt }))
+    ),
   shown: asTable(["host", "since"], (domains) => domains.map(({ createdAt, host }) => [host, createdAt]))
 })

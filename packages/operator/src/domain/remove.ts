@@ -1,24 +1,20 @@
-import { Domains } from "@tidings/services/links/Domains"
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { linkHostField, workspace, workspaceFor } from "../fields.ts"
+import remove_link_domain from "@tidings/operations/link-domains/remove_link_domain"
+import { problem } from "@tidings/schema/Problem"
+import { Schema } from "effect"
+import * as Face from "../Face.ts"
+import { linkHostField, workspace } from "../fields.ts"
 
-export default Command.make({
+export default Face.make(remove_link_domain, {
   name: "domain remove",
   says: "Remove a host that no link uses any more",
   input: Schema.Struct({ host: linkHostField, workspace }),
   positional: ["host"],
   output: Schema.Struct({ host: Schema.String, workspace: Schema.String }),
-  audit: "domain.remove",
   examples: { "A host that is not used any more": { host: "go.example.com" } },
-  perform: ({ host, workspace }) =>
-    Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
-      const gone = yield* Domains.use((domains) => domains.remove(workspaceId, host))
-      return {
-        output: { ...gone, workspace: workspaceId },
-        changes: [{ workspaceId, target: { kind: "domain", id: gone.host } }]
-      }
-    }),
+  asks: ({ host }) => ({ host }),
+  tells: ({ deleted, host }, _, { workspaceId }) =>
+    deleted
+      ? { host, workspace: workspaceId }
+      : problem("resource_not_found", { message: `The workspace has no short domain ${host}.` }),
   shown: ({ host }) => ({ result: host, note: "No link can be made there any more." })
 })

@@ -1,13 +1,12 @@
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import { KeyKind } from "@tidings/schema/resources/ApiKey"
 import { Preset, Scope } from "@tidings/schema/Scope"
-import { Keys } from "@tidings/services/keys/Keys"
-import { Clock, Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { typedEmail, workspace, workspaceFor } from "../fields.ts"
+import create_key from "@tidings/operations/keys/create_key"
+import { Schema } from "effect"
+import * as Face from "../Face.ts"
+import { typedEmail, workspace } from "../fields.ts"
+import { given } from "../given.ts"
 import { pairLines } from "../table.ts"
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Returns the number of days in a text like `90d`, 1 to 400; undefined for another text. */
 const daysIn = (text: string): number | undefined => {
@@ -34,7 +33,7 @@ const wrongGrants = ({ preset, scopes }: Grants): string | undefined => {
   return words.length === 0 ? "--scopes names no scope." : undefined
 }
 
-export default Command.make({
+export default Face.make(create_key, {
   name: "key create",
   says: "Issue a key; its secret is shown this once",
   input: Schema.Struct({
@@ -55,34 +54,22 @@ export default Command.make({
     workspace
   }).check(Schema.makeFilter(wrongGrants)),
   output: Schema.Struct({ id: Schema.String, key: Schema.String, workspace: Schema.String }),
-  audit: "key.create",
   examples: {
     "A key that sends": { kind: "live", preset: "send", name: "Shop" },
     "A key for Ada": { kind: "live", preset: "full", name: "Ada's scripts", member: "ada@example.com" },
     "A key for a quarter": { kind: "live", preset: "author", name: "Campaign", expires: "90d" },
     "A key that reads": { kind: "test", scopes: "sends:read,audit:read", name: "Reports" }
   },
-  perform: ({ expires, kind, member, name, preset, scopes = "", workspace }, operator) =>
-    Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
-      const person = member === undefined ? undefined : normalizeEmail(member)
-      const days = expires === undefined ? undefined : daysIn(expires)
-      const now = yield* Clock.currentTimeMillis
-      const expiresAt = days === undefined ? undefined : new Date(now + days * dayMs)
-      const grants = preset ?? [...new Set(wordsOf(scopes).filter(isScope))]
-      const { key, secret } = yield* Keys.use((keys) =>
-        keys.issue({ workspaceId, name, kind, grants, member: person, user: operator, expiresAt })
-      )
-      const metadata = {
-        kind,
-        ...(person !== undefined && { member: person }),
-        ...(typeof grants === "string" ? { preset: grants } : { scopes: grants }),
-        ...(key.expires_at !== null && { expires_at: key.expires_at })
-      }
-      return {
-        output: { id: key.id, key: secret, workspace: workspaceId },
-        changes: [{ workspaceId, target: { kind: "key", id: key.id }, metadata }]
-      }
+  pathOf: (path) => (path === "expires_in_days" ? "expires" : undefined),
+  asks: ({ expires, kind, member, name, preset, scopes }) =>
+    given({
+      name,
+      kind,
+      preset,
+      scopes: scopes === undefined ? undefined : [...new Set(wordsOf(scopes).filter(isScope))],
+      member: member === undefined ? undefined : normalizeEmail(member),
+      expires_in_days: expires === undefined ? undefined : daysIn(expires)
     }),
+  tells: ({ id, secret }, _, { workspaceId }) => ({ id, key: secret!, workspace: workspaceId }),
   shown: (issued) => ({ result: pairLines(issued), note: "The key is shown this once." })
 })

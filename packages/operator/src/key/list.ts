@@ -1,22 +1,22 @@
+import list_keys from "@tidings/operations/keys/list_keys"
 import { ApiKey } from "@tidings/schema/resources/ApiKey"
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { workspace, workspaceFor } from "../fields.ts"
+import { Schema } from "effect"
+import * as Face from "../Face.ts"
+import { workspace } from "../fields.ts"
 import { table } from "../table.ts"
-import { keysOf } from "./KeysOf.ts"
 
 const stateOf = ({ expires_at, revoked_at }: ApiKey, nowMs: number): string => {
   if (revoked_at !== null) return `revoked ${revoked_at}`
   return expires_at !== null && Date.parse(expires_at) <= nowMs ? `lapsed ${expires_at}` : "valid"
 }
 
-export default Command.read({
+export default Face.several([list_keys], {
   name: "key list",
   says: "List the keys of a workspace and the clients connected to it, newest first",
   input: Schema.Struct({ workspace }),
   output: Schema.Array(ApiKey),
   examples: { "All of them": {} },
-  perform: ({ workspace }) => Effect.flatMap(workspaceFor(workspace), ({ id }) => keysOf(id)),
+  answer: (call) => Face.pages(call, list_keys, {}),
   shown: (keys, { columns, nowMs }) => ({
     result: table(
       ["id", "name", "kind", "prefix", "may", "user", "created", "last used", "state"],

@@ -1,12 +1,12 @@
-import type { WorkspaceId } from "@tidings/schema/Id"
-import { problem } from "@tidings/schema/Problem"
+import list_keys from "@tidings/operations/keys/list_keys"
+import read_key from "@tidings/operations/keys/read_key"
+import update_key from "@tidings/operations/keys/update_key"
 import type { ApiKey } from "@tidings/schema/resources/ApiKey"
-import { Preset, Scope } from "@tidings/schema/Scope"
-import { Keys } from "@tidings/services/keys/Keys"
+import { Preset, Scope, scopesOf } from "@tidings/schema/Scope"
 import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { workspace, workspaceFor } from "../fields.ts"
-import { keyFor, keysOf } from "./KeysOf.ts"
+import * as Face from "../Face.ts"
+import { placeFor, workspace } from "../fields.ts"
+import { keyPlace } from "./KeyPlace.ts"
 
 const Refreshed = Schema.Struct({
   id: Schema.String,
@@ -17,25 +17,19 @@ const Refreshed = Schema.Struct({
 })
 type Refreshed = typeof Refreshed.Type
 
-const refresh = (workspaceId: WorkspaceId, key: ApiKey) =>
-  Effect.map(
-    Keys.use((keys) => keys.refresh(workspaceId, key)),
-    (difference): ReadonlyArray<Refreshed> =>
-      difference === undefined ? [] : [{ id: key.id, name: key.name, preset: key.preset, ...difference }]
-  )
+/** True for a key whose scopes go by a preset, and not by what its user consented to. */
+const hasPreset = ({ client, preset, revoked_at }: ApiKey): boolean =>
+  preset !== null && client === null && revoked_at === null
 
-const whyNot = ({ client, revoked_at }: ApiKey): string => {
-  if (revoked_at !== null) return "is revoked"
-  return client === null
-    ? "was given its scopes one by one, and has no preset to go by"
-    : "is a connected program, which asks its user for what it needs"
-}
+const isCurrent = ({ preset, scopes }: ApiKey): boolean =>
+  scopesOf[preset!].length === scopes.length && scopesOf[preset!].every((scope) => scopes.includes(scope))
 
-const done = (workspaceId: WorkspaceId, output: ReadonlyArray<Refreshed>): Command.Done<ReadonlyArray<Refreshed>> => ({
-  output,
-  changes: output
-    .filter(({ added, removed }) => added.length + removed.length > 0)
-    .map(({ added, id, removed }) => ({ workspaceId, target: { kind: "key", id }, metadata: { added, removed } }))
+const refreshed = (before: ApiKey, { id, name, preset, scopes }: ApiKey): Refreshed => ({
+  id,
+  name,
+  preset,
+  added: scopes.filter((scope) => !before.scopes.includes(scope)),
+  removed: before.scopes.filter((scope) => !scopes.includes(scope))
 })
 
 const signed = (sign: string, scopes: ReadonlyArray<string>) => scopes.map((scope) => `\n  ${sign} ${scope}`).join("")
@@ -45,7 +39,7 @@ const lineOf = ({ added, id, name, removed }: Refreshed): string =>
     ? `${id} ${name}: has them already`
     : `${id} ${name}:${signed("+", added)}${signed("-", removed)}`
 
-export default Command.make({
+export default Face.several([update_key, list_keys, read_key], {
   name: "key refresh",
   says: "Give a key the scopes that its preset has now; keys keep those of the day they were made",
   input: Schema.Struct({
@@ -57,19 +51,20 @@ export default Command.make({
   ),
   positional: ["id"],
   output: Schema.Array(Refreshed),
-  audit: "key.refresh",
   examples: { "Every key of the workspace": { all: true } },
-  perform: ({ id, workspace }) =>
+  placeOf: (input) => (input.id === undefined ? placeFor(input) : keyPlace({ id: input.id })),
+  answer: (call, { id }) =>
     Effect.gen(function* () {
-      if (id === undefined) {
-        const { id: workspaceId } = yield* workspaceFor(workspace)
-        const refreshed = yield* Effect.forEach(yield* keysOf(workspaceId), (key) => refresh(workspaceId, key))
-        return done(workspaceId, refreshed.flat())
+      if (id !== undefined) {
+        const before = yield* call(read_key, { id })
+        return [refreshed(before, yield* call(update_key, { id, refresh: true }))]
       }
-      const { key, workspaceId } = yield* keyFor(id)
-      const refreshed = yield* refresh(workspaceId, key)
-      if (refreshed.length === 0) return yield* problem("field_invalid", { message: `${id} ${whyNot(key)}.` })
-      return done(workspaceId, refreshed)
+      const keys = (yield* Face.pages(call, list_keys, {})).filter(hasPreset)
+      return yield* Effect.forEach(keys, (key) =>
+        isCurrent(key)
+          ? Effect.succeed(refreshed(key, key))
+          : Effect.map(call(update_key, { id: key.id, refresh: true }), (now) => refreshed(key, now))
+      )
     }),
   shown: (refreshed, { input: { all } }) => ({
     result: refreshed.map(lineOf).join("\n"),

@@ -1,9 +1,12 @@
+import invite_member from "@tidings/operations/members/invite_member"
+import update_member from "@tidings/operations/members/update_member"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import { Role } from "@tidings/schema/Scope"
-import { Members } from "@tidings/services/members/Members"
+import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"
 import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { typedEmail, workspace, workspaceFor } from "../fields.ts"
+import * as Face from "../Face.ts"
+import { typedEmail, workspace } from "../fields.ts"
+import { given } from "../given.ts"
 
 const notes = {
   added: "A member: codes to sign in with are mailed there when asked for.",
@@ -11,7 +14,7 @@ const notes = {
   unchanged: "A member already."
 } as const
 
-export default Command.make({
+export default Face.several([invite_member, update_member], {
   name: "member add",
   says: "Let somebody sign in to a workspace with a code by mail: to connect programs, and to decide approvals",
   input: Schema.Struct({
@@ -34,32 +37,30 @@ export default Command.make({
     role: Role,
     narrowed_keys: Schema.Array(Schema.String)
   }),
-  audit: "member.add",
   examples: {
     "Codes for Ada": { email: "ada@example.com" },
     "An owner": { email: "ada@example.com", role: "owner" },
     "Codes for Bob, who decides no approvals": { email: "bob@example.com", approvals: false }
   },
-  perform: ({ approvals: wanted, email: typed, role: asked, workspace }, operator) =>
+  pathOf: (path) => (path === "may_decide" ? "approvals" : undefined),
+  answer: (call, { approvals, email: typed, role }, place) =>
     Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
+      const { workspaceId } = yield* place
       const email = normalizeEmail(typed)
-      const added = yield* Members.use((members) => members.add(workspaceId, email, wanted, asked, operator))
-      const { may_decide: approvals, narrowed, outcome, role } = added
+      const said = given({ role, may_decide: approvals })
+      const held = yield* MemberRepository.use((members) => members.find(workspaceId, email))
+      const isChange = held !== undefined && Object.keys(said).length > 0
+      const member = isChange
+        ? { ...(yield* call(update_member, { email, ...said })), invited: false }
+        : { ...(yield* call(invite_member, { email, ...said, notify: false })), narrowed_keys: [] }
       return {
-        output: {
-          email,
-          workspace: workspaceId,
-          added: outcome === "added",
-          changed: outcome === "changed",
-          approvals,
-          role,
-          narrowed_keys: narrowed
-        },
-        changes:
-          outcome === "unchanged"
-            ? []
-            : [{ workspaceId, target: { kind: "member", id: email }, metadata: { outcome, approvals, role } }]
+        email,
+        workspace: workspaceId,
+        added: member.invited,
+        changed: held !== undefined && (held.role !== member.role || held.may_decide !== member.may_decide),
+        approvals: member.may_decide,
+        role: member.role,
+        narrowed_keys: member.narrowed_keys
       }
     }),
   shown: ({ added, approvals, changed, email }) => ({

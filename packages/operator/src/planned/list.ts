@@ -1,24 +1,22 @@
-import { PlannedEmails } from "@tidings/services/campaigns/PlannedEmails"
+import list_planned_emails from "@tidings/operations/campaigns/list_planned_emails"
 import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { sandbox, workspace, worldFor } from "../fields.ts"
+import * as Face from "../Face.ts"
+import { sandbox, workspace } from "../fields.ts"
 import { asTable } from "../table.ts"
-import { ShownMail, shownMail } from "./ShownMail.ts"
+import { ShownMail } from "./ShownMail.ts"
 
 const most = 100
 
-export default Command.read({
+export default Face.several([list_planned_emails], {
   name: "planned list",
   says: `List the newest ${most} planned mails`,
   input: Schema.Struct({ sandbox, workspace }),
   output: Schema.Struct({ data: Schema.Array(ShownMail) }),
   examples: { "What is planned": {} },
-  perform: (given) =>
-    Effect.gen(function* () {
-      const world = yield* worldFor(given)
-      const rows = yield* PlannedEmails.use((planned) => planned.newest(world, most))
-      return { data: rows.map(shownMail) }
-    }),
+  answer: (call, _, place) =>
+    Effect.zipWith(place, Face.pages(call, list_planned_emails, {}, most), ({ workspaceId }, mails) => ({
+      data: mails.map((mail) => ({ ...mail, workspace: workspaceId }))
+    })),
   shown: asTable(["id", "status", "leaves", "zone", "template", "list", "name"], ({ data }) =>
     data.map(({ id, listId, livemode, name, perZone, scheduleAt, status, templateKey, timezone }) => [
       id,

@@ -1,17 +1,18 @@
+import schedule_planned_email from "@tidings/operations/campaigns/schedule_planned_email"
+import { isId } from "@tidings/schema/Id"
 import { TemplateKey } from "@tidings/schema/fields/TemplateKey"
-import { Planning } from "@tidings/services/campaigns/Planning"
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { sandbox, workspace, worldFor } from "../fields.ts"
+import { Schema } from "effect"
+import * as Face from "../Face.ts"
+import { sandbox, workspace } from "../fields.ts"
 import { table } from "../table.ts"
-import { plannedMailField } from "./PlannedChange.ts"
-import { changed, hourText, inOneSentence, ShownMail, shownMail } from "./ShownMail.ts"
+import { plannedMailField, plannedPath } from "./PlannedChange.ts"
+import { hourText, ShownMail } from "./ShownMail.ts"
 
 const inWords = { at_its_hour: "at its hour", at_once: "at once", missed: "missed" } as const
 
 const number = new Intl.NumberFormat("en")
 
-export default Command.make({
+export default Face.make(schedule_planned_email, {
   name: "planned set",
   says: "Give a planned mail its template and its list, and schedule it",
   input: Schema.Struct({
@@ -45,7 +46,6 @@ export default Command.make({
       })
     )
   }),
-  audit: "planned_email.schedule",
   examples: {
     "The newsletter to whoever wants it": { id: "pem_01kb2x9w3t5v7y8z", template: "newsletter", list: "Newsletter" },
     "At nine wherever they are": {
@@ -55,26 +55,19 @@ export default Command.make({
       perZone: true
     }
   },
-  perform: ({ dryRun = false, id, list, perZone = false, template, ...given }) =>
-    Effect.gen(function* () {
-      const world = yield* worldFor(given)
-      const wanted = { dryRun, list, perZone, template }
-      const done = yield* inOneSentence(Planning.use((planning) => planning.set(world, id, wanted)))
-      return {
-        output: {
-          ...shownMail(done.mail),
-          dryRun,
-          members: done.list.memberCount,
-          needs: done.needs,
-          zones: done.zones.map(({ sendsAtMs, when, ...zone }) => ({
-            ...zone,
-            sendsAt: new Date(sendsAtMs).toISOString(),
-            when: inWords[when]
-          }))
-        },
-        changes: done.isNew ? [changed(done.mail, { template, list: done.list.id, per_zone: perZone })] : []
-      }
-    }),
+  pathOf: plannedPath,
+  asks: ({ dryRun = false, id, list, perZone = false, template }) => ({
+    plannedId: id,
+    templateKey: template,
+    ...(isId("lst", list) ? { listId: list } : { list }),
+    perZone,
+    dryRun
+  }),
+  tells: ({ zones, ...mail }, _, { workspaceId }) => ({
+    ...mail,
+    workspace: workspaceId,
+    zones: zones.map(({ when, ...zone }) => ({ ...zone, when: inWords[when] }))
+  }),
   shown: ({ dryRun, members, needs, zones, ...mail }) => ({
     result: [
       `${mail.name} ${dryRun ? "would leave" : "leaves"} ${hourText(mail)}, to ${number.format(members)} contacts`,

@@ -1,16 +1,15 @@
+import read_planned_email from "@tidings/operations/campaigns/read_planned_email"
 import { PlannedEmailReport } from "@tidings/schema/resources/PlannedEmailReport"
-import { plannedCounts } from "@tidings/services/campaigns/plannedCounts"
-import { PlannedEmails } from "@tidings/services/campaigns/PlannedEmails"
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { sandbox, workspace, worldFor } from "../fields.ts"
+import { Schema } from "effect"
+import * as Face from "../Face.ts"
+import { sandbox, workspace } from "../fields.ts"
 import { pairLines, table } from "../table.ts"
-import { plannedMailField } from "./PlannedChange.ts"
-import { hourText, ShownMail, shownMail } from "./ShownMail.ts"
+import { plannedMailField, plannedPath } from "./PlannedChange.ts"
+import { hourText, ShownMail } from "./ShownMail.ts"
 
 const number = new Intl.NumberFormat("en")
 
-export default Command.read({
+export default Face.make(read_planned_email, {
   name: "planned show",
   says: "Show a planned mail, and its recipients by outcome",
   input: Schema.Struct({ id: plannedMailField, sandbox, workspace }),
@@ -29,16 +28,9 @@ export default Command.read({
     )
   }),
   examples: { "How far it is": { id: "pem_01kb2x9w3t5v7y8z" } },
-  perform: ({ id, ...given }) =>
-    Effect.gen(function* () {
-      const world = yield* worldFor(given)
-      const { counts, mail, zones } = yield* PlannedEmails.use((planned) => planned.show(world, id))
-      return {
-        ...shownMail(mail),
-        ...plannedCounts(counts),
-        zones: zones.map(({ sendsAtMs, ...zone }) => ({ ...zone, sendsAt: new Date(sendsAtMs).toISOString() }))
-      }
-    }),
+  pathOf: plannedPath,
+  asks: ({ id }) => ({ plannedId: id }),
+  tells: (mail, _, { workspaceId }) => ({ ...mail, workspace: workspaceId }),
   shown: ({ counts, refusals, zones, ...mail }) => ({
     result: [
       pairLines({

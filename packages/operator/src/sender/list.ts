@@ -1,11 +1,11 @@
+import list_sender_domains from "@tidings/operations/senders/list_sender_domains"
 import { Timestamp } from "@tidings/schema/fields/Timestamp"
-import { Senders } from "@tidings/services/sends/Senders"
 import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { workspace, workspaceFor } from "../fields.ts"
+import * as Face from "../Face.ts"
+import { workspace } from "../fields.ts"
 import { asTable } from "../table.ts"
 
-export default Command.read({
+export default Face.several([list_sender_domains], {
   name: "sender list",
   says: "List the domains that a workspace's mails may come from",
   input: Schema.Struct({ workspace }),
@@ -18,8 +18,15 @@ export default Command.read({
     })
   ),
   examples: { "All of them, its own first": {} },
-  perform: ({ workspace }) =>
-    Effect.flatMap(workspaceFor(workspace), ({ id }) => Senders.use((senders) => senders.list(id))),
+  answer: (call) =>
+    Effect.map(Face.pages(call, list_sender_domains, {}), (senders) =>
+      senders.map(({ createdAt, domain, status }) => ({
+        domain,
+        own: status === "own",
+        createdAt,
+        ...((status === "pending" || status === "failing") && { status })
+      }))
+    ),
   shown: asTable(["domain", "since", ""], (senders) =>
     senders.map(({ createdAt, domain, own, status = "" }) => [domain, createdAt, own ? "the workspace's own" : status])
   )

@@ -1,25 +1,21 @@
-import { Senders } from "@tidings/services/sends/Senders"
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { senderDomainField, workspace, workspaceFor } from "../fields.ts"
+import remove_sender_domain from "@tidings/operations/senders/remove_sender_domain"
+import { problem } from "@tidings/schema/Problem"
+import { Schema } from "effect"
+import * as Face from "../Face.ts"
+import { senderDomainField, workspace } from "../fields.ts"
 
-export default Command.make({
+export default Face.make(remove_sender_domain, {
   name: "sender remove",
   says: "Let no further mail of a workspace come from a domain",
   input: Schema.Struct({ domain: senderDomainField, workspace }),
   positional: ["domain"],
   output: Schema.Struct({ domain: Schema.String, workspace: Schema.String }),
-  audit: "sender.remove",
   examples: { "A domain that was given up": { domain: "shop.acme.com" } },
-  perform: ({ domain, workspace }) =>
-    Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
-      const gone = yield* Senders.use((senders) => senders.remove(workspaceId, domain))
-      return {
-        output: { ...gone, workspace: workspaceId },
-        changes: [{ workspaceId, target: { kind: "sender", id: gone.domain } }]
-      }
-    }),
+  asks: ({ domain }) => ({ domain }),
+  tells: ({ deleted, domain }, _, { workspaceId }) =>
+    deleted
+      ? { domain, workspace: workspaceId }
+      : problem("resource_not_found", { message: `The workspace has no sender domain ${domain}.` }),
   shown: ({ domain }) => ({
     result: domain,
     note: "Mails that were accepted before still leave; no other comes from there."

@@ -1,7 +1,8 @@
-import { Pausing } from "@tidings/services/sequences/pausing/Pausing"
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { sandbox, workspace, worldFor } from "../fields.ts"
+import type pause_sequence from "@tidings/operations/sequences/pause_sequence"
+import type resume_sequence from "@tidings/operations/sequences/resume_sequence"
+import { Schema } from "effect"
+import * as Face from "../Face.ts"
+import { sandbox, workspace } from "../fields.ts"
 
 /** The field for a sequence. */
 export const sequenceKey = Schema.String.annotate({ description: "The sequence's key, or its id" })
@@ -16,25 +17,23 @@ interface PausingCommand {
   readonly already: string
 }
 
+/** Returns the field of a command about a sequence for one of the operations'. */
+export const sequencePath = (path: string): string | undefined => (path === "keyOrId" ? "key" : undefined)
+
 /** Declares the command that pauses a sequence, or the one that lets it go on. */
-export const pausingCommand = ({ already, done, example, says, verb }: PausingCommand) =>
-  Command.make({
+export const pausingCommand = (
+  operation: typeof pause_sequence | typeof resume_sequence,
+  { already, done, example, says, verb }: PausingCommand
+) =>
+  Face.make(operation as typeof pause_sequence, {
     name: `sequence ${verb}`,
     says,
     input: Schema.Struct({ key: sequenceKey, sandbox, workspace }),
     positional: ["key"],
     output: Schema.Struct({ id: Schema.String, key: Schema.String, changed: Schema.Boolean, workspace: Schema.String }),
-    audit: `sequence.${verb}`,
     examples: { [example]: { key: "reminder" } },
-    perform: ({ key, ...named }) =>
-      Effect.gen(function* () {
-        const world = yield* worldFor(named)
-        const { id, isNew, key: name } = yield* Pausing.use((pausing) => pausing[verb](world, key))
-        const change = { ...world, target: { kind: "sequence", id }, metadata: { key: name } }
-        return {
-          output: { id, key: name, changed: isNew, workspace: world.workspaceId },
-          changes: isNew ? [change] : []
-        }
-      }),
+    pathOf: sequencePath,
+    asks: ({ key }) => ({ keyOrId: key }),
+    tells: ({ changed, id, key }, _, { workspaceId }) => ({ id, key, changed, workspace: workspaceId }),
     shown: ({ changed, key }) => ({ result: `${key} ${changed ? done : already}` })
   })

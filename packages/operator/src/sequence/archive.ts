@@ -1,10 +1,11 @@
-import { Sequences } from "@tidings/services/sequences/Sequences"
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { sandbox, workspace, worldFor } from "../fields.ts"
-import { sequenceKey } from "./PausingCommand.ts"
+import archive_sequence from "@tidings/operations/sequences/archive_sequence"
+import { given } from "../given.ts"
+import { Schema } from "effect"
+import * as Face from "../Face.ts"
+import { sandbox, workspace } from "../fields.ts"
+import { sequenceKey, sequencePath } from "./PausingCommand.ts"
 
-export default Command.make({
+export default Face.make(archive_sequence, {
   name: "sequence archive",
   says: "Take no more contacts into a sequence; live runs finish",
   input: Schema.Struct({
@@ -23,24 +24,16 @@ export default Command.make({
     cancelling: Schema.Boolean,
     workspace: Schema.String
   }),
-  audit: "sequence.archive",
   examples: { "It ends": { key: "reminder" }, "And nobody finishes it": { key: "reminder", cancelRuns: true } },
-  perform: ({ cancelRuns = false, key, ...named }) =>
-    Effect.gen(function* () {
-      const world = yield* worldFor(named)
-      const { workspaceId } = world
-      const archived = yield* Sequences.use((sequences) => sequences.archive(world, key, cancelRuns))
-      const { id, isNew, liveRuns } = archived
-      const change = {
-        ...world,
-        target: { kind: "sequence", id },
-        metadata: { key: archived.key, cancel_runs: cancelRuns, live_runs: liveRuns }
-      }
-      return {
-        output: { id, key: archived.key, liveRuns, cancelling: cancelRuns && liveRuns > 0, workspace: workspaceId },
-        changes: isNew || cancelRuns ? [change] : []
-      }
-    }),
+  pathOf: sequencePath,
+  asks: ({ cancelRuns, key }) => given({ keyOrId: key, cancelRuns }),
+  tells: ({ cancelling, id, key, liveRuns }, _, { workspaceId }) => ({
+    id,
+    key,
+    liveRuns,
+    cancelling,
+    workspace: workspaceId
+  }),
   shown: ({ cancelling, key, liveRuns }) => {
     const runs = `${liveRuns.toLocaleString("en")} live ${liveRuns === 1 ? "run" : "runs"}`
     return {

@@ -1,3 +1,4 @@
+import read_sequence_diagram from "@tidings/operations/sequences/read_sequence_diagram"
 import { problem } from "@tidings/schema/Problem"
 import { SequenceKey } from "@tidings/schema/sequences/Definition"
 import { findingLine } from "@tidings/engines/sequences/definition/findingLine"
@@ -6,8 +7,9 @@ import { Diagrams } from "@tidings/services/sequences/diagram/Diagrams"
 import { diagramSvgOf } from "@tidings/engines/sequences/diagram/svg/diagramSvgOf"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { sandbox, workspace, worldFor } from "../fields.ts"
+import { sequencePath } from "./PausingCommand.ts"
+import * as Face from "../Face.ts"
+import { sandbox, workspace } from "../fields.ts"
 
 const File = Schema.Struct({ filename: Schema.String, base64: Schema.String }).annotate({
   title: "file",
@@ -32,7 +34,7 @@ const ofFile = Effect.fnUntraced(function* ({ base64, filename }: typeof File.Ty
   return diagramSvgOf(frame, { caption: captionOf({ definition }) })
 })
 
-export default Command.read({
+export default Face.several([read_sequence_diagram], {
   name: "sequence diagram",
   says: "Draw a sequence as SVG, with how many wait at each node, passed, left and failed",
   input: Schema.Struct({
@@ -51,24 +53,18 @@ export default Command.read({
   files: { file: 65_536 },
   output: Schema.Struct({ svg: Schema.String }),
   examples: { "A file, before it is applied": { file: { filename: "hello.yaml", base64: btoa(yaml) } } },
-  perform: ({ file, key, version, ...named }) =>
+  missing: ({ key, sandbox = false, version }) =>
+    `The ${sandbox ? "sandbox" : "workspace"} has no ${version === undefined ? "sequence" : `version ${version} of a sequence`} ${key}.`,
+  pathOf: sequencePath,
+  answer: (call, { file, key, version, workspace }, place) =>
     Effect.gen(function* () {
       if ((file === undefined) === (key === undefined) || (file !== undefined && version !== undefined))
         return yield* problem("field_invalid", {
           message: "Name a sequence by its key, with or without --version, or a file by --file."
         })
-      if (file !== undefined && named.workspace === undefined) return { svg: yield* ofFile(file) }
-      const world = yield* worldFor(named)
+      if (workspace !== undefined) yield* place
       if (file !== undefined) return { svg: yield* ofFile(file) }
-      const picture = yield* Diagrams.use((diagrams) => diagrams.picture(world, key!, version ?? "current"))
-      if (picture === undefined) {
-        const sought = version === undefined ? `sequence ${key}` : `version ${version} of a sequence ${key}`
-        return yield* problem("resource_not_found", {
-          message: `The ${world.livemode ? "workspace" : "sandbox"} has no ${sought}.`
-        })
-      }
-      const { counts, definition, frame, name, number, status } = picture
-      return { svg: diagramSvgOf(frame, { counts, caption: captionOf({ definition, name, status, version: number }) }) }
+      return yield* call(read_sequence_diagram, { keyOrId: key!, version: String(version ?? "current") })
     }),
   shown: ({ svg }) => ({ result: svg })
 })

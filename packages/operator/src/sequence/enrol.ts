@@ -1,11 +1,10 @@
-import { CallNotes } from "@tidings/services/audit/CallNotes"
-import { Caller, systemCaller } from "@tidings/services/access/Caller"
-import { SequenceRuns } from "@tidings/services/sequences/SequenceRuns"
+import enroll_in_sequence from "@tidings/operations/sequences/enroll_in_sequence"
+import { given } from "../given.ts"
 import { problem } from "@tidings/schema/Problem"
 import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { sandbox, workspace, workspaceFor } from "../fields.ts"
-import { sequenceKey } from "./PausingCommand.ts"
+import * as Face from "../Face.ts"
+import { sandbox, workspace } from "../fields.ts"
+import { sequenceKey, sequencePath } from "./PausingCommand.ts"
 
 const ofContact = (description: string) => Schema.optionalKey(Schema.String.annotate({ description }))
 
@@ -21,7 +20,7 @@ const variablesOf = (text: string) =>
     )
   )
 
-export default Command.make({
+export default Face.make(enroll_in_sequence, {
   name: "sequence enrol",
   says: "Enrol a contact in a sequence, also in one whose trigger is manual",
   input: Schema.Struct({
@@ -40,39 +39,26 @@ export default Command.make({
     enrolled: Schema.Boolean,
     workspace: Schema.String
   }),
-  audit: "sequence.enroll",
   examples: { "Somebody begins by hand": { key: "by_hand", email: "ada@example.com" } },
-  perform: ({ email, externalId, key, sandbox = false, variables, workspace }) =>
+  missing: ({ key }) => `There is no sequence ${key}.`,
+  pathOf: sequencePath,
+  asks: ({ email, externalId, key, variables }) =>
     Effect.gen(function* () {
-      const { id: workspaceId, plan } = yield* workspaceFor(workspace)
-      const given = variables === undefined ? undefined : yield* variablesOf(variables)
       if (email === undefined && externalId === undefined)
         return yield* problem("field_invalid", { message: "Say whom: --external-id, --email or both." })
-      const contact = {
-        ...(externalId !== undefined && { external_id: externalId }),
-        ...(email !== undefined && { email })
-      }
-      const run = yield* SequenceRuns.use((runs) =>
-        runs.enrol({ keyOrId: key, contact, ...(given !== undefined && { variables: given }) }, { byPerson: true })
-      ).pipe(
-        Effect.provideService(Caller, { ...systemCaller(workspaceId, plan), livemode: !sandbox }),
-        Effect.provideService(CallNotes, CallNotes.empty())
-      )
-      const output = {
-        run: run.id,
-        key: run.sequenceKey,
-        contact: run.contactId,
-        enrolled: run.enrolled,
-        workspace: workspaceId
-      }
-      const change = {
-        workspaceId,
-        livemode: !sandbox,
-        target: { kind: "sequence_run", id: run.id },
-        metadata: { sequence: run.sequenceKey, contact: run.contactId }
-      }
-      return { output, changes: run.enrolled ? [change] : [] }
+      return given({
+        keyOrId: key,
+        contact: given({ external_id: externalId, email }),
+        variables: variables === undefined ? undefined : yield* variablesOf(variables)
+      })
     }),
+  tells: ({ contactId, enrolled, id, sequenceKey }, _, { workspaceId }) => ({
+    run: id,
+    key: sequenceKey,
+    contact: contactId,
+    enrolled,
+    workspace: workspaceId
+  }),
   shown: ({ contact, enrolled, key, run }) => ({
     result: enrolled ? `${contact} begins ${key}: run ${run}` : `${contact} is in ${key} already: run ${run}`
   })

@@ -1,11 +1,11 @@
+import list_sequences from "@tidings/operations/sequences/list_sequences"
 import { SequenceSummary } from "@tidings/schema/resources/Sequence"
-import { Sequences } from "@tidings/services/sequences/Sequences"
 import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { sandbox, workspace, worldFor } from "../fields.ts"
+import * as Face from "../Face.ts"
+import { sandbox, workspace } from "../fields.ts"
 import { asTable } from "../table.ts"
 
-export default Command.read({
+export default Face.several([list_sequences], {
   name: "sequence list",
   says: "List a workspace's sequences by key",
   input: Schema.Struct({
@@ -15,10 +15,11 @@ export default Command.read({
   }),
   output: Schema.Struct({ data: Schema.Array(SequenceSummary) }),
   examples: { "Those in use": {}, "All of them": { archived: true } },
-  perform: ({ archived = false, ...named }) =>
+  answer: (call, { archived = false }) =>
     Effect.gen(function* () {
-      const world = yield* worldFor(named)
-      return { data: yield* Sequences.use((sequences) => sequences.listAll(world, archived)) }
+      const inUse = yield* Face.pages(call, list_sequences, {})
+      const old = archived ? yield* Face.pages(call, list_sequences, { status: "archived" }) : []
+      return { data: [...inUse, ...old].toSorted((one, other) => (one.key < other.key ? -1 : 1)) }
     }),
   shown: asTable(["key", "status", "version", "trigger", "nodes", "enrolled", "name"], ({ data }) =>
     data.map(({ enrolledCount, key, name, nodeCount, status, trigger, version }) => [

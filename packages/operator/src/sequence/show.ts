@@ -1,11 +1,12 @@
+import read_sequence from "@tidings/operations/sequences/read_sequence"
+import read_sequence_version from "@tidings/operations/sequences/read_sequence_version"
 import { SequenceSummary } from "@tidings/schema/resources/Sequence"
-import { Sequences } from "@tidings/services/sequences/Sequences"
 import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { sandbox, workspace, worldFor } from "../fields.ts"
-import { sequenceKey } from "./PausingCommand.ts"
+import * as Face from "../Face.ts"
+import { sandbox, workspace } from "../fields.ts"
+import { sequenceKey, sequencePath } from "./PausingCommand.ts"
 
-export default Command.read({
+export default Face.several([read_sequence_version, read_sequence], {
   name: "sequence show",
   says: "Print the file of a sequence, as it was applied",
   input: Schema.Struct({
@@ -22,10 +23,17 @@ export default Command.read({
   positional: ["key"],
   output: Schema.Struct({ ...SequenceSummary.fields, shownVersion: Schema.Int, source: Schema.String }),
   examples: { "As it is now": { key: "reminder" }, "As it was": { key: "reminder", version: 1 } },
-  perform: ({ key, version, ...named }) =>
+  missing: ({ key, version }) =>
+    version === undefined ? `There is no sequence ${key}.` : `There is no version ${version} of a sequence ${key}.`,
+  pathOf: sequencePath,
+  answer: (call, { key, version }) =>
     Effect.gen(function* () {
-      const world = yield* worldFor(named)
-      return yield* Sequences.use((sequences) => sequences.show(world, key, version))
+      const sequence = yield* call(read_sequence, { keyOrId: key })
+      const { number, source } = yield* call(read_sequence_version, {
+        keyOrId: key,
+        version: String(version ?? "current")
+      })
+      return { ...sequence, shownVersion: number, source }
     }),
   shown: ({ enrolledCount, key, shownVersion, source, status, version }) => ({
     result: source.trimEnd(),

@@ -1,26 +1,18 @@
+import remove_sms_opt_out from "@tidings/operations/sms/remove_sms_opt_out"
 import { E164 } from "@tidings/schema/fields/Phone"
-import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { sandbox, workspace, worldFor } from "../fields.ts"
+import { Schema } from "effect"
+import * as Face from "../Face.ts"
+import { sandbox, workspace } from "../fields.ts"
 
-export default Command.make({
+export default Face.make(remove_sms_opt_out, {
   name: "sms-opt-out remove",
   says: "Send text messages to a number again",
   input: Schema.Struct({ number: E164.annotate({ description: "The number, in E.164" }), sandbox, workspace }),
   positional: ["number"],
   output: Schema.Struct({ number: Schema.String, removed: Schema.Boolean, workspace: Schema.String }),
-  audit: "sms_opt_out.remove",
   examples: { "Somebody who asked for messages again": { number: "+353861234567" } },
-  perform: ({ number, ...named }) =>
-    Effect.gen(function* () {
-      const world = yield* worldFor(named)
-      const removed = yield* SmsNumbers.use((numbers) => numbers.optIn(world, number, "operator"))
-      return {
-        output: { number, removed, workspace: world.workspaceId },
-        changes: removed ? [{ ...world, target: { kind: "sms_opt_out", id: number } }] : []
-      }
-    }),
+  asks: ({ number }) => ({ number }),
+  tells: ({ number, removed }, _, { workspaceId }) => ({ number, removed, workspace: workspaceId }),
   shown: ({ number, removed }) => ({
     result: number,
     note: removed

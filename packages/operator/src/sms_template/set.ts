@@ -1,13 +1,14 @@
-import { SmsWordings } from "@tidings/services/sms/SmsWordings"
+import set_sms_wording from "@tidings/operations/sms/set_sms_wording"
+import { given } from "../given.ts"
 import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { workspace, workspaceFor } from "../fields.ts"
+import * as Face from "../Face.ts"
+import { workspace } from "../fields.ts"
 import { wordingFile, wordingText } from "../wordingText.ts"
 import { wordingKey, wordingLanguage } from "./WordingFields.ts"
 
 const mostBytes = 10_240
 
-export default Command.make({
+export default Face.make(set_sms_wording, {
   name: "sms-template set",
   says: "Word a text message for a workspace, in a language or for all",
   input: Schema.Struct({
@@ -32,7 +33,6 @@ export default Command.make({
     segments: Schema.Int,
     workspace: Schema.String
   }),
-  audit: "sms_template.set",
   examples: {
     "In German": { key: "auth.otp", language: "de", body: "{{code}} ist Ihr Code für {{brand}}." },
     "For every language that has no wording of its own": {
@@ -40,17 +40,13 @@ export default Command.make({
       body: "Your order {{order}} is there!"
     }
   },
-  perform: ({ body, file, key, language, workspace }) =>
-    Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
-      const text = yield* wordingText({ body, file })
-      const set = yield* SmsWordings.use((wordings) => wordings.set(workspaceId, { key, language, body: text }))
-      const id = set.language === "" ? key : `${key}/${set.language}`
-      return {
-        output: { ...set, workspace: workspaceId },
-        changes: set.changed ? [{ workspaceId, target: { kind: "sms_template", id } }] : []
-      }
-    }),
+  asks: ({ body, file, key, language }) =>
+    Effect.map(wordingText({ body, file }), (text) => given({ key, language, body: text })),
+  tells: ({ language, ...worded }, _, { workspaceId }) => ({
+    ...worded,
+    language: language ?? "",
+    workspace: workspaceId
+  }),
   shown: ({ body, changed, segments }) => ({
     result: body,
     note: changed

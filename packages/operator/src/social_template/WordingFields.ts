@@ -6,3 +6,6 @@ export const eventKey = SocialEventKey.annotate({ title: "event-key", descriptio
 
 /** The field for the network of a wording. */
 export const wordingChannel = ChannelId.annotate({ title: "network", description: "The network of the wording" })
+
+/** Returns the field of a command about wordings for one of the operations'. */
+export const channelPath = (path: string): string | undefined => (path === "channelId" ? "channel" : undefined)

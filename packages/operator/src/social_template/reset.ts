@@ -1,10 +1,10 @@
-import { SocialEventWordings } from "@tidings/services/social/events/SocialEventWordings"
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { workspace, workspaceFor } from "../fields.ts"
-import { wordingChannel, eventKey } from "./WordingFields.ts"
+import reset_social_wording from "@tidings/operations/social-events/reset_social_wording"
+import { Schema } from "effect"
+import * as Face from "../Face.ts"
+import { workspace } from "../fields.ts"
+import { channelPath, eventKey, wordingChannel } from "./WordingFields.ts"
 
-export default Command.make({
+export default Face.make(reset_social_wording, {
   name: "social-template reset",
   says: "Go back to the kit's wording of a social event on a channel",
   input: Schema.Struct({ eventKey, channel: wordingChannel, workspace }),
@@ -15,17 +15,15 @@ export default Command.make({
     changed: Schema.Boolean,
     workspace: Schema.String
   }),
-  audit: "social_template.reset",
   examples: { "No wording of our own on X any more": { eventKey: "release.published", channel: "x" } },
-  perform: ({ channel, eventKey, workspace }) =>
-    Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
-      const { changed } = yield* SocialEventWordings.use((wordings) => wordings.reset(workspaceId, eventKey, channel))
-      return {
-        output: { eventKey, channel, changed, workspace: workspaceId },
-        changes: changed ? [{ workspaceId, target: { kind: "social_template", id: `${eventKey}/${channel}` } }] : []
-      }
-    }),
+  pathOf: channelPath,
+  asks: ({ channel, eventKey }) => ({ eventKey, channelId: channel }),
+  tells: ({ channelId, deleted, eventKey }, _, { workspaceId }) => ({
+    eventKey,
+    channel: channelId,
+    changed: deleted,
+    workspace: workspaceId
+  }),
   shown: ({ changed, eventKey }) => ({
     result: eventKey,
     note: changed ? "The kit's wording is posted again." : "The workspace had no wording of its own."

@@ -1,13 +1,13 @@
-import { SocialEventWordings } from "@tidings/services/social/events/SocialEventWordings"
+import set_social_wording from "@tidings/operations/social-events/set_social_wording"
 import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { workspace, workspaceFor } from "../fields.ts"
+import * as Face from "../Face.ts"
+import { workspace } from "../fields.ts"
 import { wordingFile, wordingText } from "../wordingText.ts"
-import { wordingChannel, eventKey } from "./WordingFields.ts"
+import { channelPath, eventKey, wordingChannel } from "./WordingFields.ts"
 
 const mostBytes = 20_480
 
-export default Command.make({
+export default Face.make(set_social_wording, {
   name: "social-template set",
   says: "Word a social event for a workspace on a channel",
   input: Schema.Struct({
@@ -31,7 +31,6 @@ export default Command.make({
     changed: Schema.Boolean,
     workspace: Schema.String
   }),
-  audit: "social_template.set",
   examples: {
     "On X, with a hashtag": {
       eventKey: "release.published",
@@ -39,17 +38,10 @@ export default Command.make({
       body: "{{product}} {{version}} is out. #acme"
     }
   },
-  perform: ({ body, channel, eventKey, file, workspace }) =>
-    Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
-      const text = yield* wordingText({ body, file })
-      const wording = { eventKey, channelId: channel, body: text }
-      const set = yield* SocialEventWordings.use((wordings) => wordings.set(workspaceId, wording))
-      return {
-        output: { eventKey, channel, body: set.body, changed: set.changed, workspace: workspaceId },
-        changes: set.changed ? [{ workspaceId, target: { kind: "social_template", id: `${eventKey}/${channel}` } }] : []
-      }
-    }),
+  pathOf: channelPath,
+  asks: ({ body, channel, eventKey, file }) =>
+    Effect.map(wordingText({ body, file }), (text) => ({ eventKey, channelId: channel, body: text })),
+  tells: ({ channelId, ...worded }, _, { workspaceId }) => ({ ...worded, channel: channelId, workspace: workspaceId }),
   shown: ({ body, changed }) => ({
     result: body,
     note: changed ? "Posted so from now on." : "It is worded so already."

@@ -1,32 +1,23 @@
+import add_suppressions from "@tidings/operations/suppressions/add_suppressions"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
-import { Suppressions } from "@tidings/services/suppressions/Suppressions"
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { sandbox, typedEmail, workspace, worldFor } from "../fields.ts"
+import { Schema } from "effect"
+import * as Face from "../Face.ts"
+import { sandbox, typedEmail, workspace } from "../fields.ts"
 
-export default Command.make({
+export default Face.make(add_suppressions, {
   name: "suppression add",
   says: "Send no more mail of any kind to an address",
   input: Schema.Struct({ email: typedEmail("The address that gets no more mail"), sandbox, workspace }),
   positional: ["email"],
   output: Schema.Struct({ workspace: Schema.String, email: Schema.String, added: Schema.Int, already: Schema.Int }),
-  audit: "suppression.add",
   examples: { "Somebody who asked to be left alone": { email: "ada@example.com" } },
-  perform: ({ email, ...given }, operator) =>
-    Effect.gen(function* () {
-      const world = yield* worldFor(given)
-      const source = { kind: "operator", id: operator }
-      const added = yield* Suppressions.use((suppressions) => suppressions.add(world, [email], "manual", source))
-      return {
-        output: {
-          workspace: world.workspaceId,
-          email: normalizeEmail(email),
-          added: added.length,
-          already: 1 - added.length
-        },
-        changes: added.map((id) => ({ ...world, target: { kind: "suppression", id }, metadata: { added: 1 } }))
-      }
-    }),
+  asks: ({ email }) => ({ entries: [{ email }] }),
+  tells: ({ already, added, raised }, { email }, { workspaceId }) => ({
+    workspace: workspaceId,
+    email: normalizeEmail(email),
+    added: added + raised,
+    already
+  }),
   shown: ({ added }, { input: { email } }) => ({
     result: email,
     note: added === 1 ? "Nothing is sent there any more." : "Suppressed already."

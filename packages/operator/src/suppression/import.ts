@@ -1,14 +1,15 @@
+import add_suppressions from "@tidings/operations/suppressions/add_suppressions"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import { SuppressionReason } from "@tidings/schema/resources/Suppression"
-import { Suppressions } from "@tidings/services/suppressions/Suppressions"
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { isEmail, sandbox, workspace, worldFor } from "../fields.ts"
+import { Array as Arr, Effect, Schema } from "effect"
+import * as Face from "../Face.ts"
+import { isEmail, sandbox, workspace } from "../fields.ts"
 
-/** The most addresses of one statement. */
 const most = 5_000
+/** The most addresses that one call of the operation takes. */
+const mostInACall = 1_000
 
-export default Command.make({
+export default Face.several([add_suppressions], {
   name: "suppression import",
   says: "Send no more mail, or no more marketing, to the addresses of a list; the same list may be imported again",
   input: Schema.Struct({
@@ -34,31 +35,25 @@ export default Command.make({
     /** The indexes in `emails` of texts that are no addresses. */
     refused: Schema.Array(Schema.Int)
   }),
-  audit: "suppression.add",
   examples: {
     "A list from another service": { file: "unsubscribed.csv", emails: ["ada@example.com", "grace@example.com"] }
   },
-  perform: ({ emails, file, reason = "manual", ...given }) =>
+  answer: (call, { emails, file, reason = "manual" }, place) =>
     Effect.gen(function* () {
-      const world = yield* worldFor(given)
-      const { workspaceId } = world
       const fit = emails.map(isEmail)
-      const accepted = [...new Set(emails.filter((_, place) => fit[place]).map(normalizeEmail))]
-      const source = { kind: "import", id: file }
-      const added = yield* Suppressions.use((suppressions) => suppressions.add(world, accepted, reason, source))
-      const change = {
-        ...world,
-        target: { kind: "workspace", id: workspaceId },
-        metadata: { added: added.length, reason, file }
-      }
+      const accepted = [...new Set(emails.filter((_, index) => fit[index]).map(normalizeEmail))]
+      const added = yield* Effect.forEach(Arr.chunksOf(accepted, mostInACall), (some) =>
+        Effect.map(
+          call(add_suppressions, { entries: some.map((email) => ({ email, reason })), source: file }),
+          ({ added, raised }) => added + raised
+        )
+      )
+      const sum = added.reduce((all, one) => all + one, 0)
       return {
-        output: {
-          workspace: workspaceId,
-          added: added.length,
-          already: accepted.length - added.length,
-          refused: fit.flatMap((is, place) => (is ? [] : [place]))
-        },
-        changes: added.length > 0 ? [change] : []
+        workspace: (yield* place).workspaceId,
+        added: sum,
+        already: accepted.length - sum,
+        refused: fit.flatMap((is, index) => (is ? [] : [index]))
       }
     }),
   shown: ({ added, already }) => ({ result: `${added} added, ${already} suppressed already` })

@@ -1,10 +1,10 @@
+import { madeMember } from "@tidings/testing/madeMember"
 import { Database } from "@tidings/storage/Database"
 import { Contacts } from "@tidings/services/contacts/Contacts"
 import { Planning } from "@tidings/services/campaigns/Planning"
 import { Domains } from "@tidings/services/links/Domains"
 import { Links } from "@tidings/services/links/Links"
 import { Pausing } from "@tidings/services/sequences/pausing/Pausing"
-import { Members } from "@tidings/services/members/Members"
 import { SmsNumbers } from "@tidings/services/sms/SmsNumbers"
 import { SmsWordings } from "@tidings/services/sms/SmsWordings"
 import type { PlannedEmailId } from "@tidings/schema/resources/PlannedEmail"
@@ -68,6 +68,15 @@ const addedSender: Preparation = ({ id }, { domain }) =>
 /** Connects an account at a local Resend peer; returns its id. */
 const connected: Preparation = ({ id }) => Effect.map(connectedAccount(id), (connector) => ({ id: connector }))
 
+/** Makes a contact known by its address. */
+const known: Preparation = ({ world }, { contact }) =>
+  Effect.as(
+    Database.use((database) =>
+      database.transaction(Contacts.use((contacts) => contacts.resolve(world, { email: String(contact) })))
+    ),
+    {}
+  )
+
 /** Makes a planned mail that is ready to be scheduled. */
 const planned: Preparation = (workspace) => Effect.map(plannedEmail(workspace), ({ id }) => ({ id }))
 
@@ -123,7 +132,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
       job: String(job).startsWith("job_") ? failed : "never_made"
     })),
   "key create": ({ id }, { member }) =>
-    Effect.as(member === undefined ? Effect.void : Members.use((members) => members.add(id, String(member))), {}),
+    Effect.as(member === undefined ? Effect.void : madeMember(id, String(member)), {}),
   "key refresh": (workspace) =>
     Effect.flatMap(newestKey(workspace), (key) =>
       Effect.as(
@@ -144,20 +153,13 @@ const preparations: Readonly<Record<string, Preparation>> = {
     Effect.tap(scheduled(workspace, example), ({ id }) =>
       Planning.use((planning) => planning.pause(workspace.world, id as PlannedEmailId))
     ),
-  "contact erase": ({ world }, { contact }) =>
-    Effect.as(
-      Database.use((database) =>
-        database.transaction(Contacts.use((contacts) => contacts.resolve(world, { email: String(contact) })))
-      ),
-      {}
-    ),
+  "contact erase": known,
+  "contact set": known,
+  "contact show": known,
+  "planned edit": planned,
   "planned set": planned,
   "planned show": planned,
-  "member remove": ({ id }, { email }) =>
-    Effect.as(
-      Members.use((members) => members.add(id, String(email))),
-      {}
-    ),
+  "member remove": ({ id }, { email }) => Effect.as(madeMember(id, String(email)), {}),
   "sequence archive": reminding,
   "sequence enrol": (workspace, { key }) => Effect.as(appliedSequence(workspace, String(key), byHand), {}),
   "sequence pause": reminding,

@@ -1,12 +1,15 @@
+import resolve_unconfirmed_send from "@tidings/operations/sends/resolve_unconfirmed_send"
+import resolve_unconfirmed_text from "@tidings/operations/sms/resolve_unconfirmed_text"
+import resolve_unconfirmed_post from "@tidings/operations/social-posts/resolve_unconfirmed_post"
+import { isId } from "@tidings/schema/Id"
+import { problem } from "@tidings/schema/Problem"
+import { given } from "../given.ts"
 import { Resolution } from "@tidings/schema/resources/Resolution"
-import { Caller, systemCaller } from "@tidings/services/access/Caller"
-import { CallNotes } from "@tidings/services/audit/CallNotes"
-import { Unconfirmed } from "@tidings/services/messages/Unconfirmed"
 import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { sandbox, workspace, workspaceFor } from "../fields.ts"
+import * as Face from "../Face.ts"
+import { sandbox, workspace } from "../fields.ts"
 
-export default Command.make({
+export default Face.several([resolve_unconfirmed_send, resolve_unconfirmed_text, resolve_unconfirmed_post], {
   name: "unconfirmed resolve",
   says: "Resolve a mail, text message or post whose provider's answer was lost",
   input: Schema.Struct({
@@ -20,25 +23,24 @@ export default Command.make({
   }),
   positional: ["id", "resolution"],
   output: Schema.Struct({ id: Schema.String, status: Schema.String, workspace: Schema.String }),
-  audit: "unconfirmed.resolve",
   examples: {
     "It never left: send it again": { id: "snd_01kb2x9w3t5v7y8z", resolution: "send_again" },
     "It left": { id: "sms_01kb2x9w3t5v7y8z", resolution: "sent" },
     "Leave it at that": { id: "post_01kb2x9w3t5v7y8z", resolution: "failed" }
   },
-  perform: ({ id, providerPostId, resolution, sandbox = false, workspace }) =>
+  pathOf: (path) => (path === "postId" ? "id" : undefined),
+  answer: (call, { id, providerPostId, resolution }, place) =>
     Effect.gen(function* () {
-      const { id: workspaceId, plan } = yield* workspaceFor(workspace)
-      const { kind, status } = yield* Unconfirmed.use((messages) =>
-        messages.resolve(id, resolution, providerPostId === undefined ? {} : { providerPostId })
-      ).pipe(
-        Effect.provideService(Caller, { ...systemCaller(workspaceId, plan), livemode: !sandbox }),
-        Effect.provideService(CallNotes, CallNotes.empty())
-      )
-      return {
-        output: { id, status, workspace: workspaceId },
-        changes: [{ workspaceId, livemode: !sandbox, target: { kind, id }, metadata: { resolution } }]
+      const resolved = () => {
+        if (isId("snd", id)) return call(resolve_unconfirmed_send, { id, resolution })
+        if (isId("sms", id)) return call(resolve_unconfirmed_text, { id, resolution })
+        if (isId("post", id)) return call(resolve_unconfirmed_post, given({ postId: id, resolution, providerPostId }))
+        const message = `${id} is the id of no message: those are post_…, sms_…, snd_….`
+        return Effect.fail(problem("field_invalid", { fields: [{ path: "id", code: "format_invalid", message }] }))
       }
+      const { workspaceId } = yield* place
+      const { status } = yield* resolved()
+      return { id, status, workspace: workspaceId }
     }),
   shown: ({ id, status }) => ({ result: `${id} is ${status}` })
 })

@@ -4,6 +4,7 @@ import { type Scope, scopesOf } from "@tidings/schema/Scope"
 import type { Policies } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import type { Actor } from "@tidings/schema/resources/AuditEntry"
+import type { World } from "@tidings/schema/World"
 import { Context } from "effect"
 
 /** The caller of an operation: the key, its workspace, and its rights there. */
@@ -54,3 +55,23 @@ export const systemCaller = (workspaceId: WorkspaceId, plan: Plan): Caller["Serv
   actor: { kind: "system" },
   requestId: "req_0"
 })
+
+/** Returns whoever runs the installation as a caller of a workspace, who may do all that a key may, and more. */
+export const operatorCaller = (
+  { livemode, plan, workspaceId }: World & { readonly plan: Plan },
+  operator: string,
+  requestId: string
+): Caller["Service"] => ({
+  ...systemCaller(workspaceId, plan),
+  livemode,
+  user: operator,
+  actor: { kind: "cli", user: operator },
+  requestId
+})
+
+/** True for whoever runs the installation. */
+export const isOperator = ({ actor }: Pick<Caller["Service"], "actor">): boolean => actor.kind === "cli"
+
+/** Returns the source of what a caller adds: a key's call, or the operator. */
+export const sourceOf = (caller: Caller["Service"]): { readonly kind: "api" | "operator"; readonly id: string } =>
+  isOperator(caller) ? { kind: "operator", id: caller.actor.user! } : { kind: "api", id: caller.keyId }

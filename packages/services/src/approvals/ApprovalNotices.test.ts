@@ -1,3 +1,4 @@
+import { madeMember } from "@tidings/testing/madeMember"
 import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
 import { asked, decide, gated, keyFor } from "@tidings/testing/approvals"
@@ -18,7 +19,7 @@ const telling = Effect.andThen(
 
 const member = Effect.fnUntraced(function* ({ id }: Workspace, mayDecide = true) {
   const email = `member-${randomUUID().slice(0, 8)}@example.com`
-  yield* Members.use((members) => members.add(id, email, mayDecide))
+  yield* madeMember(id, email, mayDecide)
   return email
 })
 

@@ -159,9 +159,6 @@ export class PlannedEmails extends Context.Service<PlannedEmails>()("@tidings/se
         )
       }),
 
-      /** Planned mails, newest first, at most `limit`. */
-      newest: (world: World, limit: number) => repository.list(world, { limit }),
-
       /** A planned mail with its zones, and its recipients counted by outcome. */
       show
     }

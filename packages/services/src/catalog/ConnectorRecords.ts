@@ -12,7 +12,7 @@ import type {
 } from "@tidings/schema/resources/ManagedConnector"
 import { ConnectorRepository, type ConnectorRow } from "@tidings/storage/repositories/ConnectorRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { Caller } from "../access/Caller.ts"
+import { Caller, isOperator } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Connecting, type Proven } from "../connectors/Connecting.ts"
 import { Connections } from "../connectors/Connections.ts"
@@ -23,7 +23,7 @@ import { providerFacts, providerOf } from "../connectors/providers.ts"
 import { type Outlook, Revocations } from "../connectors/tokens/Revocations.ts"
 import { AttemptLimits, attemptLimits } from "../limits/AttemptLimits.ts"
 import { Catalog } from "./Catalog.ts"
-import { atCredentials, checkedAddresses } from "./credentialRefusals.ts"
+import { allowedReach, atCredentials, reachOf } from "./credentialRefusals.ts"
 
 const dayMs = 24 * 60 * 60_000
 
@@ -44,8 +44,9 @@ export class ConnectorRecords extends Context.Service<ConnectorRecords>()("@tidi
 
     /** Counts a question to a provider, of which a workspace has some in a minute. */
     const mayAsk = Effect.fnUntraced(function* () {
-      const { workspaceId } = yield* Caller
-      if ((yield* limits.take("proofOfOneWorkspace", workspaceId)) >= 0) return workspaceId
+      const caller = yield* Caller
+      const { workspaceId } = caller
+      if (isOperator(caller) || (yield* limits.take("proofOfOneWorkspace", workspaceId)) >= 0) return workspaceId
       const { most, seconds } = attemptLimits.proofOfOneWorkspace
       return yield* problem("workspace_rate_limit", {
         message: `A workspace asks providers to take credentials at most ${most} times a minute.`,
@@ -85,17 +86,15 @@ export class ConnectorRecords extends Context.Service<ConnectorRecords>()("@tidi
     })
 
     return {
-      details,
-
       read: (id: ConnectorId) =>
         Effect.flatMap(Caller, ({ workspaceId }) => Effect.flatMap(connections.find(workspaceId, id), details)),
 
       /** Has the provider prove the credentials of a new connector; outside any transaction. */
       prove: ({ credentials, label, provider }: typeof CreateConnector.Type) =>
         Effect.gen(function* () {
-          yield* checkedAddresses(provider, credentials)
+          const reach = yield* allowedReach(provider, credentials)
           const workspaceId = yield* mayAsk()
-          return yield* connecting.prove({ workspaceId, provider, credentials, label, reach: "public" })
+          return yield* connecting.prove({ workspaceId, provider, credentials, label, reach })
         }).pipe(atCredentials(provider)),
 
       create: Effect.fnUntraced(function* (proven: Proven) {
@@ -112,9 +111,9 @@ export class ConnectorRecords extends Context.Service<ConnectorRecords>()("@tidi
         const { workspaceId } = yield* Caller
         const { provider } = yield* connections.find(workspaceId, id)
         const proving = Effect.gen(function* () {
-          yield* checkedAddresses(provider, credentials)
+          const reach = yield* allowedReach(provider, credentials)
           yield* mayAsk()
-          return yield* connecting.proveChange({ workspaceId, id, provider, credentials, label, reach: "public" })
+          return yield* connecting.proveChange({ workspaceId, id, provider, credentials, label, reach })
         })
         return yield* atCredentials(provider)(proving)
       }),
@@ -174,22 +173,23 @@ export class ConnectorRecords extends Context.Service<ConnectorRecords>()("@tidi
 
       /** Checks the app's credentials for a sign-in; outside any transaction. */
       checkSignIn: ({ credentials, provider }: typeof StartConnectorSignIn.Type) =>
-        Effect.andThen(consents.check(provider, credentials), checkedAddresses(provider, credentials)).pipe(
+        Effect.andThen(consents.check(provider, credentials), allowedReach(provider, credentials)).pipe(
           atCredentials(provider)
         ),
 
       /** Makes an address at which a person consents at a network. */
       startSignIn: Effect.fnUntraced(function* ({ credentials, label, provider }: typeof StartConnectorSignIn.Type) {
-        const { keyId, user, workspaceId } = yield* Caller
-        const asked = {
+        const caller = yield* Caller
+        const { keyId, user, workspaceId } = caller
+        const reach = reachOf(caller)
+        const { expiresAt, redirectUri, url } = yield* consents.ask({
           workspaceId,
           provider,
           app: credentials,
           label,
           operator: user ?? keyId,
-          reach: "public"
-        } as const
-        const { expiresAt, redirectUri, url } = yield* consents.ask(asked)
+          ...(reach === "public" && { reach })
+        })
         yield* note("workspace", workspaceId, { provider })
         return { url, redirectUri, expiresAt: expiresAt.toISOString() }
       })

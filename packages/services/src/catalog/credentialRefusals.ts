@@ -1,6 +1,7 @@
 import { credentialFields } from "@tidings/connectors/credentialFields"
 import { problem, Problem } from "@tidings/schema/Problem"
 import { Effect } from "effect"
+import { Caller, isOperator } from "../access/Caller.ts"
 import { checkedAddress } from "../outbound/publicReach.ts"
 import type { TypedCredentials } from "../connectors/credentialsOf.ts"
 import { providerOf } from "../connectors/providers.ts"
@@ -28,8 +29,16 @@ export const atCredentials = (provider: string) => {
     })
 }
 
-/** Refuses credentials that are addresses of hosts which webhooks may not lead to either; outside any transaction. */
-export const checkedAddresses = Effect.fnUntraced(function* (provider: string, credentials: TypedCredentials) {
+/** The hosts that a caller's connectors may lead to: any for whoever runs the installation, else public ones. */
+export const reachOf = (caller: Caller["Service"]) => (isOperator(caller) ? "any" : "public")
+
+/**
+ * Returns the reach of a connector with these credentials; refuses the addresses of hosts which webhooks may not lead to
+ * either, unless the operator names them. Outside any transaction.
+ */
+export const allowedReach = Effect.fnUntraced(function* (provider: string, credentials: TypedCredentials) {
+  const reach = reachOf(yield* Caller)
+  if (reach === "any") return reach
   const addresses = fieldsOf(provider).filter(({ isAddress, name }) => isAddress && Object.hasOwn(credentials, name))
   const refusals = yield* Effect.forEach(addresses, ({ name }) =>
     Effect.map(checkedAddress(credentials[name]!), (reason) =>
@@ -38,4 +47,5 @@ export const checkedAddresses = Effect.fnUntraced(function* (provider: string, c
   )
   const fields = refusals.flat()
   if (fields.length > 0) return yield* problem("field_invalid", { fields })
+  return reach
 })

@@ -68,7 +68,11 @@ export class Connecting extends Context.Service<Connecting>()("@tidings/services
     })
 
     /** Finds the connector that a change is for. */
-    const meant = Effect.fnUntraced(function* ({ id, provider, workspaceId }: ToChange) {
+    const meant = Effect.fnUntraced(function* ({
+      id,
+      provider,
+      workspaceId
+    }: Pick<ToChange, "id" | "provider" | "workspaceId">) {
       const all = (yield* repository.list(workspaceId)).filter((one) => one.provider === provider)
       const fitting = id === undefined ? all : all.filter((one) => one.id === id)
       if (fitting.length === 1) return fitting[0]!
@@ -177,6 +181,9 @@ export class Connecting extends Context.Service<Connecting>()("@tidings/services
        * Decodes credentials, reporting every invalid field at once, and has their provider verify them; stores nothing.
        */
       prove: (given: ToConnect) => Effect.flatMap(known(given.provider), (row) => proven(given, row, undefined)),
+
+      /** Finds the connector of a provider, by its id where the workspace has several. */
+      meant,
 
       /** Like `prove`, for an existing connector; uses its own credentials for those that are not given. */
       proveChange: Effect.fnUntraced(function* (given: ToChange) {

@@ -28,16 +28,17 @@ export class ImportFollowing extends Context.Service<ImportFollowing>()("@tiding
     })
 
     return {
-      /** Reads an import and the records refused after a line. */
-      look,
-
-      /** Takes the import a step further if no worker does, outside of any transaction; reads it as `look` does. */
-      step: Effect.fnUntraced(function* (whose: ImportReference, afterLine: number) {
+      /**
+       * Reads an import and the records refused after a line, once it was taken a step further if no worker does that.
+       * Must be called outside of any transaction.
+       */
+      follow: Effect.fnUntraced(function* (world: World, id: ImportId, afterLine: number) {
+        const { row } = yield* look(world, id, afterLine)
         const now = yield* Clock.currentTimeMillis
-        const { workspaceId } = whose
+        const { workspaceId } = world
         const queued = { workspaceId, name: importJob.name, serial: workspaceId }
-        if (yield* jobs.isLeft(queued, now - leftAfterMs, now)) yield* work.step(whose)
-        return yield* Effect.orDie(look(whose, whose.id, afterLine))
+        if (yield* jobs.isLeft(queued, now - leftAfterMs, now)) yield* work.step(row)
+        return yield* look(world, id, afterLine)
       })
     }
   })

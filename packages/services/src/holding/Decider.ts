@@ -1,6 +1,6 @@
 import type { Asker, ApprovalDecision, HeldUnder, Seen } from "@tidings/schema/approvals/approval"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
-import type { Caller } from "../access/Caller.ts"
+import { type Caller, isOperator } from "../access/Caller.ts"
 import { personOf } from "./standing.ts"
 
 /** The person or key that decides: a member signed in on a page, an API key, or the operator at the command line. */
@@ -8,6 +8,12 @@ export type Decider =
   | { readonly kind: "member"; readonly email: string }
   | { readonly kind: "key"; readonly caller: Caller["Service"] }
   | { readonly kind: "operator"; readonly name: string; readonly livemode: boolean }
+
+/** Returns a caller as a decider. */
+export const deciderOf = (caller: Caller["Service"]): Decider =>
+  isOperator(caller)
+    ? { kind: "operator", name: caller.actor.user!, livemode: caller.livemode }
+    : { kind: "key", caller }
 
 /** The only mode whose requests the decider sees; undefined for a member, who sees both. */
 export const livemodeOf = (decider: Decider): boolean | undefined => {

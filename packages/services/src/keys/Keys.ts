@@ -110,22 +110,6 @@ export class Keys extends Context.Service<Keys>()("@tidings/services/Keys", {
       }),
 
       /**
-       * Gives a key its preset's current scopes, from its next call on; returns those added and removed. Undefined for
-       * a key without a preset, a revoked one, and a connected client, which asks its user again.
-       */
-      refresh: Effect.fnUntraced(function* (
-        workspaceId: WorkspaceId,
-        { client, id, preset, revoked_at, scopes }: ApiKey
-      ) {
-        if (preset === null || revoked_at !== null || client !== null) return undefined
-        const wanted = scopesOf[preset]
-        const added = wanted.filter((scope) => !scopes.includes(scope))
-        const removed = scopes.filter((scope) => !wanted.includes(scope))
-        if (added.length + removed.length > 0) yield* repository.change(workspaceId, id, { scopes: wanted })
-        return { added, removed }
-      }),
-
-      /**
        * Revokes a key in the open transaction: it is refused from the next call on, in every process, as are the tokens
        * of a connected client. Revoking again keeps the first instant.
        */

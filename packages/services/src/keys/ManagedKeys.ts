@@ -6,7 +6,7 @@ import type { ApiKey, CreateKey, UpdateKey } from "@tidings/schema/resources/Api
 import { ownerScopes, type Scope, scopesOf } from "@tidings/schema/Scope"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { Clock, Context, Effect, Layer, Struct } from "effect"
-import { Caller } from "../access/Caller.ts"
+import { Caller, isOperator } from "../access/Caller.ts"
 import { lacksScope, notByAgents, personRequired, sharedByBoth } from "../access/refusals.ts"
 import { note } from "../audit/CallNotes.ts"
 import { newsOf } from "../audit/newsOf.ts"
@@ -47,7 +47,7 @@ export class ManagedKeys extends Context.Service<ManagedKeys>()("@tidings/servic
         )
         return yield* lacksScope(lacking, maker, fields)
       }
-      if (!scopes.some((scope) => ownerScopes.has(scope))) return
+      if (maker.isOperator || !scopes.some((scope) => ownerScopes.has(scope))) return
       return yield* personRequired(
         operation,
         "No key gives scopes of the preset owner alone: whoever runs the installation does, by the command key create.",
@@ -94,7 +94,8 @@ export class ManagedKeys extends Context.Service<ManagedKeys>()("@tidings/servic
       /** Makes a key with at most the caller's scopes and life; only this answer contains the secret. */
       create: Effect.fnUntraced(function* (input: typeof CreateKey.Type) {
         const { expires_in_days: days, kind, member, name } = input
-        const { workspaceId } = yield* Caller
+        const caller = yield* Caller
+        const { workspaceId } = caller
         const grants = grantsIn(input)
         if (grants === undefined)
           return yield* invalid({ path: "preset", code: "required", message: "Give either preset or scopes." })
@@ -113,6 +114,7 @@ export class ManagedKeys extends Context.Service<ManagedKeys>()("@tidings/servic
           kind,
           grants,
           member: member === undefined ? undefined : normalizeEmail(member),
+          ...(isOperator(caller) && { user: caller.user }),
           expiresAt: yield* expiryOf(days, maker.endsMs)
         })
         yield* note("key", key.id, {

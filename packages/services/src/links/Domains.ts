@@ -33,9 +33,6 @@ export class Domains extends Context.Service<Domains>()("@tidings/services/Domai
         return yield* refused(`${host} belongs to another workspace.`)
       }),
 
-      /** Lists domains by host. */
-      list: repository.list,
-
       /** Removes a host from its workspace; refused if it has links other than archived ones there. */
       remove: Effect.fnUntraced(function* (workspaceId: WorkspaceId, text: string) {
         const host = hostOf(text) ?? text

@@ -103,7 +103,6 @@ export class LinkClaims extends Context.Service<LinkClaims>()("@tidings/services
       return { host, records: [proof, { ...(yield* addressOf(host)), ...answers[answer] }] } as const
     })
 
-    /** Records what a look said: the first workspace that proves a host has it. */
     const prove = Effect.fnUntraced(function* (workspaceId: WorkspaceId, { host, records }: LinkLook) {
       const held = { ...(yield* known(workspaceId, host)), records }
       const isProved =
@@ -155,19 +154,15 @@ export class LinkClaims extends Context.Service<LinkClaims>()("@tidings/services
         return { ...claimed, added } satisfies typeof AddedLinkDomain.Type
       }),
 
-      look,
-
       /** Looks at a host of the caller's workspace for `verify`; must be called outside any transaction. */
       lookAsked: Effect.fnUntraced(function* (host: string) {
         const { workspaceId } = yield* Caller
         yield* known(workspaceId, host)
-        yield* ownership.count(workspaceId)
+        yield* ownership.count()
         return yield* look(workspaceId, host)
       }),
 
-      prove,
-
-      /** Like `prove`, for the caller's workspace. */
+      /** Records what a look said: the first workspace that proves a host has it. */
       verify: Effect.fnUntraced(function* (seen: LinkLook) {
         const verified = yield* prove((yield* Caller).workspaceId, seen)
         yield* note("domain", verified.host, { status: verified.status })

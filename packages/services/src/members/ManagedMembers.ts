@@ -32,6 +32,7 @@ export class ManagedMembers extends Context.Service<ManagedMembers>()("@tidings/
 
     /** Refuses to give a role whose scopes the caller lacks, and the role owner, which no key gives. */
     const insistOnRole = Effect.fnUntraced(function* (operation: string, maker: Maker, role: Role, before?: Role) {
+      if (maker.isOperator) return
       const had = before === undefined ? [] : scopesOfRole[before]
       const gained = scopesOfRole[role].filter((scope) => !had.includes(scope))
       const field = (message: string) => [{ path: "role", code: "enum_violation" as const, message }]
@@ -46,8 +47,12 @@ export class ManagedMembers extends Context.Service<ManagedMembers>()("@tidings/
         )
     })
 
-    const insistOnOwner = Effect.fnUntraced(function* (workspaceId: WorkspaceId, { email, role }: Member) {
-      if (role === "owner" && !(yield* repository.hasOtherOwner(workspaceId, email)))
+    const insistOnOwner = Effect.fnUntraced(function* (
+      workspaceId: WorkspaceId,
+      { isOperator }: Maker,
+      { email, role }: Member
+    ) {
+      if (role === "owner" && !isOperator && !(yield* repository.hasOtherOwner(workspaceId, email)))
         return yield* problem("last_owner")
     })
 
@@ -63,7 +68,7 @@ export class ManagedMembers extends Context.Service<ManagedMembers>()("@tidings/
 
       /** Makes an address a member, and mails how to sign in; leaves a member as they are. */
       invite: Effect.fnUntraced(function* (input: typeof InviteMember.Type) {
-        const { may_decide: mayDecide, notify = true, role = "editor" } = input
+        const { may_decide: mayDecide, notify = true } = input
         const { keyId, user, workspaceId } = yield* Caller
         const email = normalizeEmail(input.email)
         const maker = yield* calling.lock(manages)
@@ -72,9 +77,11 @@ export class ManagedMembers extends Context.Service<ManagedMembers>()("@tidings/
           yield* note("member", email, { outcome: "unchanged" })
           return { ...held, invited: false }
         }
+        const isFirst = maker.isOperator && (yield* repository.counted(workspaceId)) === 0
+        const { role = isFirst ? "owner" : "editor" } = input
         yield* insistOnRole("invite_member", maker, role)
         const member = yield* members.insert(workspaceId, email, { role, mayDecide }, user ?? keyId)
-        if ((yield* attempts.take("invitationOfOneWorkspace", workspaceId)) < 0)
+        if (!maker.isOperator && (yield* attempts.take("invitationOfOneWorkspace", workspaceId)) < 0)
           return yield* problem("workspace_rate_limit", {
             message: "A workspace invites at most 50 people a day.",
             retryAfterSeconds: hourSeconds
@@ -99,7 +106,7 @@ export class ManagedMembers extends Context.Service<ManagedMembers>()("@tidings/
           const message = "Nobody raises their own role: another owner does."
           return yield* problem("field_invalid", { fields: [{ path: "role", code: "enum_violation", message }] })
         }
-        if (role !== "owner") yield* insistOnOwner(workspaceId, held)
+        if (role !== "owner") yield* insistOnOwner(workspaceId, maker, held)
         const { member, narrowed } = yield* members.change(workspaceId, held, { role, mayDecide })
         yield* note("member", email, {
           role: member.role,
@@ -114,9 +121,9 @@ export class ManagedMembers extends Context.Service<ManagedMembers>()("@tidings/
       remove: Effect.fnUntraced(function* (address: string) {
         const { workspaceId } = yield* Caller
         const email = normalizeEmail(address)
-        yield* calling.lock(manages)
+        const maker = yield* calling.lock(manages)
         const held = yield* repository.find(workspaceId, email)
-        if (held !== undefined) yield* insistOnOwner(workspaceId, held)
+        if (held !== undefined) yield* insistOnOwner(workspaceId, maker, held)
         const revoked = held === undefined ? [] : ((yield* members.remove(workspaceId, email)) ?? [])
         yield* note("member", email, { revoked_keys: [...revoked] })
         return {

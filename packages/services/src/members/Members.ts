@@ -9,7 +9,6 @@ import { ConnectionRepository } from "@tidings/storage/repositories/ConnectionRe
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"
 import { SessionRepository } from "@tidings/storage/repositories/SessionRepository"
-import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { KeyEvents } from "../keys/KeyEvents.ts"
 
@@ -35,7 +34,6 @@ export class Members extends Context.Service<Members>()("@tidings/services/Membe
     const keys = yield* KeyRepository
     const repository = yield* MemberRepository
     const sessions = yield* SessionRepository
-    const workspaces = yield* WorkspaceRepository
 
     /** Adds a new member in the open transaction, in which the workspace is locked. */
     const insert = Effect.fnUntraced(function* (
@@ -85,30 +83,6 @@ export class Members extends Context.Service<Members>()("@tidings/services/Membe
     return {
       insert,
       change,
-
-      /**
-       * Adds a member, or changes an existing one as far as something is said. The first member of a workspace is its
-       * owner by default, later ones are editors; all but readers may decide approvals by default.
-       */
-      add: (workspaceId: WorkspaceId, address: string, mayDecide?: boolean, role?: Role, invitedBy?: string) =>
-        database.transaction(
-          Effect.gen(function* () {
-            yield* workspaces.lock(workspaceId)
-            const email = normalizeEmail(address)
-            const held = yield* repository.find(workspaceId, email)
-            if (held !== undefined) {
-              const { isChanged, member, narrowed } = yield* change(workspaceId, held, { role, mayDecide })
-              return { ...member, narrowed, outcome: isChanged ? ("changed" as const) : ("unchanged" as const) }
-            }
-            const isFirst = (yield* repository.counted(workspaceId)) === 0
-            const said = { role: role ?? (isFirst ? "owner" : "editor"), mayDecide } as const
-            const member = yield* insert(workspaceId, email, said, invitedBy ?? null)
-            return { ...member, narrowed: [] as ReadonlyArray<KeyId>, outcome: "added" as const }
-          })
-        ),
-
-      /** Lists members by address. */
-      list: (workspaceId: WorkspaceId) => repository.list(workspaceId),
 
       /**
        * Removes a member, ends their sessions and the connections of the programs that they connected; returns the ids

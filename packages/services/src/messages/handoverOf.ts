@@ -272,9 +272,8 @@ export const handoverOf = Effect.fnUntraced(function* <
         else if (!isLast) return yield* new Job.Retry({ reason: end.reason })
       }),
 
-    ...(yield* resolving({
+    ...resolving({
       noun: kind.noun,
-      prefix: kind.prefix,
       lock: store.lockOwn,
       updatedAt: ({ updated_at }) => isoOf(updated_at),
       ends: {
@@ -283,6 +282,6 @@ export const handoverOf = Effect.fnUntraced(function* <
         failed: ({ id }) => timeline.record(id, [bySystem(says.failed({ reason: neverLearned, resolution: "failed" }))])
       },
       find
-    }))
+    })
   }
 })

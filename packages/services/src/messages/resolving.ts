@@ -1,5 +1,4 @@
 import type { Seen } from "@tidings/schema/approvals/approval"
-import type { IdPrefix } from "@tidings/schema/Id"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Resolution } from "@tidings/schema/resources/Resolution"
 import type { World } from "@tidings/schema/World"
@@ -7,7 +6,15 @@ import { Effect } from "effect"
 import type { Caller } from "../access/Caller.ts"
 import { own } from "../access/own.ts"
 import { note } from "../audit/CallNotes.ts"
-import { type ResolutionFacts, Unconfirmed, type Unresolved } from "./Unconfirmed.ts"
+
+/** Facts about a message that the person who resolves it may add. */
+export interface ResolutionFacts {
+  /** The network's id of a post. */
+  readonly providerPostId?: string
+}
+
+/** Refusals of a resolution. */
+type Unresolved = Problem<"resource_not_found" | "not_unconfirmed" | "cannot_send_again" | "field_invalid">
 
 interface Message {
   readonly id: string
@@ -18,8 +25,6 @@ interface Message {
 interface Kind<Row extends Message, A extends Message, E extends Unresolved> {
   /** Name of the kind in audit entries. */
   readonly noun: string
-  /** Prefix of its ids. */
-  readonly prefix: IdPrefix
   /** Locks and returns a message of the world, until the transaction ends. */
   readonly lock: (world: World, id: Row["id"]) => Effect.Effect<Row | undefined>
   readonly updatedAt: (row: Row) => string
@@ -33,14 +38,13 @@ interface Kind<Row extends Message, A extends Message, E extends Unresolved> {
  * Resolves an unconfirmed message of any kind: the first person to do so decides, and any other is refused. Decided in
  * docs/decisions/connectors.md.
  */
-export const resolving = Effect.fnUntraced(function* <Row extends Message, A extends Message, E extends Unresolved>({
+export const resolving = <Row extends Message, A extends Message, E extends Unresolved>({
   ends,
   find,
   lock,
   noun,
-  prefix,
   updatedAt
-}: Kind<Row, A, E>) {
+}: Kind<Row, A, E>) => {
   const [held, found] = [own(lock), own(find)]
   const resolve = Effect.fnUntraced(function* (id: Row["id"], resolution: Resolution, said: ResolutionFacts = {}) {
     const row = yield* held(id)
@@ -50,7 +54,6 @@ export const resolving = Effect.fnUntraced(function* <Row extends Message, A ext
     yield* ends[resolution](row, said)
     return yield* found(id)
   })
-  yield* Unconfirmed.use((kinds) => kinds.add({ noun, prefix, resolve }))
   return {
     resolve,
 
@@ -58,7 +61,7 @@ export const resolving = Effect.fnUntraced(function* <Row extends Message, A ext
     seen: (id: Row["id"]): Effect.Effect<Seen, Problem<"resource_not_found">, Caller> =>
       Effect.map(held(id), (row): Seen => ({ versions: { [noun]: updatedAt(row) }, editors: [] }))
   }
-})
+}
 
 /** Failure reason of a message with an unknown outcome that a person ended. */
 export const neverLearned = "its outcome was never learned, and a person ended it"

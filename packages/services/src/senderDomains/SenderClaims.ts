@@ -94,9 +94,7 @@ export class SenderClaims extends Context.Service<SenderClaims>()("@tidings/serv
         )
       }),
 
-      /** Reads a domain of a workspace with its records. */
-      details,
-
+      /** Reads a domain with its records. */
       read: ({ domain }: Named) => Effect.flatMap(Caller, ({ workspaceId }) => details(workspaceId, domain)),
 
       /** Adds a domain that is pending until its TXT record is seen. */
@@ -118,7 +116,7 @@ export class SenderClaims extends Context.Service<SenderClaims>()("@tidings/serv
       look: Effect.fnUntraced(function* ({ domain, selector = [] }: typeof VerifySenderDomain.Type) {
         const { workspaceId } = yield* Caller
         const { domain: found } = yield* find(workspaceId, domain)
-        yield* ownership.count(workspaceId)
+        yield* ownership.count()
         return yield* looks.look(workspaceId, found, selector)
       }),
 

@@ -1,3 +1,4 @@
+import { madeMember } from "@tidings/testing/madeMember"
 import { assert, layer } from "@effect/vitest"
 import { inZone, type Zone } from "@tidings/connectors/email/authentication/testing/zone"
 import * as Worker from "@tidings/jobs/Worker"
@@ -7,7 +8,6 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
 import { Inbox } from "../inbox/Inbox.ts"
-import { Members } from "../members/Members.ts"
 import { Senders } from "../sends/Senders.ts"
 import deliver_sender_mail from "./jobs/deliver_sender_mail.ts"
 import { SenderLooks } from "./SenderLooks.ts"
@@ -68,7 +68,7 @@ layer(world)("a sender domain", (it) => {
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()
       const email = `member-${randomUUID().slice(0, 8)}@example.com`
-      yield* Members.use((members) => members.add(workspace.id, email, false))
+      yield* madeMember(workspace.id, email, false)
       const told = yield* hearing(workspace)
       const { domain, zone } = yield* pending(workspace)
       yield* TestClock.adjust("1 minute")

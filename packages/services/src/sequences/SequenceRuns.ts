@@ -11,7 +11,7 @@ import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRun
 import type { SmsWordingRepository } from "@tidings/storage/repositories/SmsWordingRepository"
 import type { TemplateVersionRepository } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { Caller } from "../access/Caller.ts"
+import { Caller, isOperator } from "../access/Caller.ts"
 import { Foreseen } from "../access/Foreseen.ts"
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { note } from "../audit/CallNotes.ts"
@@ -164,12 +164,14 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
       }),
 
       /**
-       * Begins a run of the contact, or returns its live run; with `byPerson` also in sequences that only people begin.
+       * Begins a run of the contact, or returns its live run; with `byPerson`, as for the operator, also in sequences that
+       * only people begin.
        * Must be called inside a transaction.
        */
-      enrol: Effect.fnUntraced(function* (input: typeof EnrollInSequence.Type, { byPerson = false } = {}) {
+      enrol: Effect.fnUntraced(function* (input: typeof EnrollInSequence.Type, by: { readonly byPerson?: true } = {}) {
         const { contact: reference, keyOrId } = input
         const caller = yield* Caller
+        const byPerson = by.byPerson ?? isOperator(caller)
         const entry = yield* foreseen(reference, keyOrId)
         const known = entry && contacts.known(reference, entry.contacts)
         const entrance = Effect.gen(function* () {

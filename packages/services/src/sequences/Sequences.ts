@@ -239,10 +239,6 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         return sequenceOf(yield* readShown(keyOrId))
       }),
 
-      /** Lists all sequences of a world for its operator, by key; archived ones only if asked for. */
-      listAll: (world: World, isArchivedToo: boolean) =>
-        Effect.map(repository.listAll(world, isArchivedToo), (rows) => rows.map(sequenceSummaryOf)),
-
       /** Reads a sequence for its operator, with the file text of its current version or of the numbered one. */
       show: Effect.fnUntraced(function* (world: World, keyOrId: string, number: number | undefined) {
         const row = yield* repository.findShown(world, keyOrId)

@@ -134,7 +134,6 @@ const work = Effect.fnUntraced(function* ({ list, tour, workspace }: Effect.Succ
     yield* call("list_sequence_runs", { keyOrId: "tour", ...filter }, options)
   yield* call("list_sequences", {}, options)
   yield* call("read_sequence", { keyOrId: "tour" }, options)
-  yield* Sequences.use((sequences) => sequences.listAll(workspace.world, true))
   assert.strictEqual((yield* tour.cancel(body.id)).body.status, "cancelled")
 })
 

@@ -1,3 +1,4 @@
+import { madeMember } from "@tidings/testing/madeMember"
 import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import { assert, layer } from "@effect/vitest"
 import {
@@ -13,7 +14,6 @@ import type { OutgoingEmail } from "@tidings/connectors/messages/OutgoingEmail"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect, Exit, Fiber, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
-import { Members } from "../members/Members.ts"
 import { SignInMails } from "./SignInMails.ts"
 import { Accounts } from "../handover/accounts/Accounts.ts"
 import { Handovers } from "../handover/Handovers.ts"
@@ -51,7 +51,7 @@ const delivered = Effect.fnUntraced(function* (says: Effect.Effect<void, Deliver
   offered.length = 0
   lines.length = 0
   const email = `${id}@example.com`
-  yield* Members.use((members) => members.add(id, email))
+  yield* madeMember(id, email)
   return yield* Effect.exit(SignInMails.use((mails) => mails.deliver(email, attempt)))
 })
 

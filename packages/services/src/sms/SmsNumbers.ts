@@ -10,7 +10,7 @@ import type {
 import type { World } from "@tidings/schema/World"
 import { SmsNumberRepository } from "@tidings/storage/repositories/SmsNumberRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { Caller } from "../access/Caller.ts"
+import { Caller, isOperator, sourceOf } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
@@ -70,18 +70,22 @@ export class SmsNumbers extends Context.Service<SmsNumbers>()("@tidings/services
       /** Stops messages to numbers in the caller's world. */
       add: Effect.fnUntraced(function* ({ numbers }: typeof AddSmsOptOuts.Type) {
         const caller = yield* Caller
-        const { length: added } = yield* optOutAll(caller, numbers, { kind: "api", id: caller.keyId })
-        yield* note("workspace", caller.workspaceId, { added })
+        const { length: added } = yield* optOutAll(caller, numbers, sourceOf(caller))
+        const [first] = numbers
+        yield* numbers.length === 1
+          ? note("sms_opt_out", first!, { added })
+          : note("workspace", caller.workspaceId, { added })
         return { added, already: numbers.length - added }
       }),
 
-      /** Allows messages to a number in the caller's world again; a fresh STOP only with a reason. */
+      /** Allows messages to a number in the caller's world again; a fresh STOP only with a reason, or by the operator. */
       lift: Effect.fnUntraced(function* ({ number, reason }: typeof RemoveSmsOptOut.Type) {
         const caller = yield* Caller
         const standing = yield* repository.lock(caller, number)
-        if (standing !== undefined && reason === undefined && isFresh(standing, yield* Clock.currentTimeMillis))
+        const isFree = reason !== undefined || isOperator(caller)
+        if (standing !== undefined && !isFree && isFresh(standing, yield* Clock.currentTimeMillis))
           return yield* freshStop()
-        const removed = yield* optIn(caller, number, "api")
+        const removed = yield* optIn(caller, number, sourceOf(caller).kind)
         yield* note("sms_opt_out", number, { removed, ...(reason !== undefined && { reason }) })
         return { number, removed }
       }),

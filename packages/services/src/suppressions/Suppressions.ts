@@ -16,7 +16,7 @@ import {
   SuppressionRepository
 } from "@tidings/storage/repositories/SuppressionRepository"
 import { Clock, Context, Effect, Layer, Schema } from "effect"
-import { Caller } from "../access/Caller.ts"
+import { Caller, sourceOf } from "../access/Caller.ts"
 import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
@@ -78,7 +78,7 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
       /** Suppresses each address for its own reason; texts that are no address are refused, and the others added. */
       addAll: Effect.fnUntraced(function* ({ entries, source }: typeof AddSuppressions.Type) {
         const caller = yield* Caller
-        const from = source === undefined ? { kind: "api", id: caller.keyId } : { kind: "import", id: source }
+        const from = source === undefined ? sourceOf(caller) : { kind: "import", id: source }
         const refused = entries.flatMap(({ email }, index) =>
           isEmail(email.trim()) ? [] : [{ index, code: "format_invalid" as const }]
         )
@@ -97,7 +97,11 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
         const changes = (yield* Effect.all(asked)).flat()
         const added = changes.filter(({ is_new: isNew }) => isNew).length
         const raised = changes.length - added
-        yield* note("workspace", caller.workspaceId, { added, raised, ...(source !== undefined && { source }) })
+        const [only, ...others] = entries
+        const told = { added, raised, ...(source !== undefined && { source }) }
+        yield* others.length === 0
+          ? note("suppression", normalizeEmail(only!.email), told)
+          : note("workspace", caller.workspaceId, told)
         return { added, raised, already: entries.length - refused.length - changes.length, refused }
       }),
 

@@ -68,9 +68,6 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
             )
           ),
 
-        /** Lists hosts in alphabetical order. */
-        list: (workspaceId: WorkspaceId) => read("workspace_id = $1 order by host", workspaceId),
-
         /**
          * Asks, with the next statement, for those of the hosts that are short link hosts; the returned effect waits
          * for them.

@@ -95,7 +95,6 @@ const listShown = `${shown} ${ofWorld} and ($3::text is null or s.id < $3)
     and case when $5::text is null then s.status in ('published', 'paused') else s.status = $5 end
     and ($6::text is null or s.key like $6 or lower(s.name) like $6 or lower(s.name) like '% ' || $6)
   order by s.id desc limit $4`
-const listAll = `${shown} ${ofWorld} and ($3::boolean or s.status <> 'archived') order by s.key`
 const findShown = `${shown} s.workspace_id = $1 and (s.livemode or not $2) and (s.key = $3 or s.id = $3) order by s.livemode limit 1`
 
 // The definitions are sent as text: jsonb would lose the order of their nodes.
@@ -169,10 +168,6 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
           status ?? null,
           q === undefined ? null : beginning(q.toLowerCase())
         ]),
-
-      /** Lists all sequences that a world sees, by key, optionally with archived ones. */
-      listAll: ({ livemode, workspaceId }: World, isArchivedToo: boolean) =>
-        database.query<ShownSequence>(listAll, [workspaceId, livemode, isArchivedToo]),
 
       /** Finds a sequence by its key or its id, in any status. */
       findShown: ({ livemode, workspaceId }: World, keyOrId: string) =>

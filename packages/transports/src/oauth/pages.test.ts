@@ -1,3 +1,4 @@
+import { madeMember } from "@tidings/testing/madeMember"
 import { assert, layer } from "@effect/vitest"
 import { Members } from "@tidings/services/members/Members"
 import { SignIns } from "@tidings/services/signIns/SignIns"
@@ -192,7 +193,7 @@ layer(world)("the pages of a connection", (it) => {
       const strange = yield* makeWorkspace()
       const email = `Ada.${randomUUID()}@Example.com`
       const members = yield* Members
-      for (const { id } of [workspace, second]) assert.strictEqual((yield* members.add(id, email)).outcome, "added")
+      for (const { id } of [workspace, second]) yield* madeMember(id, email)
       assert.include((yield* see({ do: "mail", email: ` ${email} ` })).text, "a code is on its way")
       const [mail, ...others] = yield* signInMails(email)
       assert.deepStrictEqual(others, [])
@@ -224,7 +225,7 @@ layer(world)("the pages of a connection", (it) => {
     Effect.gen(function* () {
       const { see, workspace } = yield* asked
       const [member, stranger] = [`m${randomUUID()}@example.com`, `s${randomUUID()}@example.com`]
-      yield* Members.use((members) => members.add(workspace.id, member))
+      yield* madeMember(workspace.id, member)
       const told = yield* see({ do: "mail", email: member })
       const same = yield* see({ do: "mail", email: stranger })
       assert.strictEqual(wordsOf(same.text).replaceAll(stranger, member), wordsOf(told.text))

@@ -4,7 +4,7 @@ import { type Option, Record } from "effect"
 import { Command, Flag } from "effect/cli"
 import { wantsJson, wantsWhole } from "../../jsonFlag.ts"
 import type { OperatorRow, ProviderRow } from "../../CommandSurface.ts"
-import { examplesOf, type Handler, paramsOf, printingFor } from "../commandOf.ts"
+import { examplesOf, type Handler, helpOf, paramsOf, printingFor } from "../commandOf.ts"
 
 /**
  * Builds the flag of a credential; a secret is read from a file, so that it appears neither in the list of processes
@@ -43,7 +43,8 @@ const providerCommand = (row: OperatorRow, provider: ProviderRow, handler: Handl
  */
 export const providerCommands = (row: OperatorRow, handler: Handler) =>
   Command.make(row.name.split(" ").at(-1)!).pipe(
-    Command.withDescription(row.says),
+    Command.withShortDescription(row.says),
+    Command.withDescription(helpOf(row)),
     Command.withExamples(examplesOf(row)),
     Command.withSubcommands((row.providers ?? []).map((provider) => providerCommand(row, provider, handler)))
   )

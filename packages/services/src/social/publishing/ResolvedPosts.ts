@@ -2,8 +2,7 @@ import type { PostId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { type PostRow, SocialPostRepository } from "@tidings/storage/repositories/SocialPostRepository"
 import { Context, Effect, Layer } from "effect"
-import { neverLearned, resolving } from "../../messages/resolving.ts"
-import type { ResolutionFacts } from "../../messages/Unconfirmed.ts"
+import { neverLearned, type ResolutionFacts, resolving } from "../../messages/resolving.ts"
 import { toSocialPost } from "../toSocialPost.ts"
 import { Publishing } from "./Publishing.ts"
 
@@ -20,9 +19,8 @@ export class ResolvedPosts extends Context.Service<ResolvedPosts>()("@tidings/se
       return yield* problem("field_invalid", { fields: [{ path: "providerPostId", code: "required", message }] })
     })
 
-    return yield* resolving({
+    return resolving({
       noun: "social_post",
-      prefix: "post",
       lock: repository.lock,
       updatedAt: ({ updatedAt }: PostRow) => updatedAt.toISOString(),
       ends: {

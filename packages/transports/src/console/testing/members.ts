@@ -1,4 +1,4 @@
-import { Members } from "@tidings/services/members/Members"
+import { madeMember } from "@tidings/testing/madeMember"
 import { SignIns } from "@tidings/services/signIns/SignIns"
 import { endpoints } from "@tidings/testing/endpoints"
 import type { Workspace } from "@tidings/testing/fixtures"
@@ -32,7 +32,7 @@ export const codeFor = (email: string) =>
   )
 
 export const addMember = (workspace: Named, email: string, mayDecide = true) =>
-  Members.use((members) => members.add(workspace.id, email, mayDecide))
+  madeMember(workspace.id, email, mayDecide)
 
 /** Returns a browser in which a person is signed in. */
 export const browserOf = Effect.fnUntraced(function* (url: string, email: string) {
