@@ -172,7 +172,11 @@ import list_webhooks from "./webhooks/list_webhooks.ts"
 import read_webhook from "./webhooks/read_webhook.ts"
 import test_webhook from "./webhooks/test_webhook.ts"
 import update_webhook from "./webhooks/update_webhook.ts"
+import list_credit_entries from "./workspace/list_credit_entries.ts"
+import list_failed_jobs from "./workspace/list_failed_jobs.ts"
 import read_workspace from "./workspace/read_workspace.ts"
+import retry_failed_job from "./workspace/retry_failed_job.ts"
+import update_workspace from "./workspace/update_workspace.ts"
 import approvals_heading from "./approvals/group.ts"
 import audit_heading from "./audit/group.ts"
 import brand_heading from "./brand/group.ts"
@@ -344,7 +348,7 @@ export const registry = Registry.make(
       update_template
     ],
     webhooks: [create_webhook, delete_webhook, list_webhooks, read_webhook, test_webhook, update_webhook],
-    workspace: [read_workspace]
+    workspace: [list_credit_entries, list_failed_jobs, read_workspace, retry_failed_job, update_workspace]
   },
   {
     answerOf,

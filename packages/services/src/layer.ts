@@ -97,6 +97,7 @@ import { Listening } from "./inbound/Listening.ts"
 import { Lists } from "./lists/Lists.ts"
 import { ManagedKeys } from "./keys/ManagedKeys.ts"
 import { ManagedMembers } from "./members/ManagedMembers.ts"
+import { ManagedWorkspace } from "./settings/ManagedWorkspace.ts"
 import { Materials } from "./composer/Materials.ts"
 import { Measuring } from "./assets/Measuring.ts"
 import { Members } from "./members/Members.ts"
@@ -180,6 +181,7 @@ import { TemplateCopies } from "./templates/TemplateCopies.ts"
 import { TemplateHistory } from "./templates/TemplateHistory.ts"
 import { TemplateVersions } from "./templates/TemplateVersions.ts"
 import { Templates } from "./templates/Templates.ts"
+import { ToldJobs } from "./jobs/ToldJobs.ts"
 import { Tracking } from "./sends/tracking/Tracking.ts"
 import { Typesetting } from "./composer/Typesetting.ts"
 import { Unconfirmed } from "./messages/Unconfirmed.ts"
@@ -198,7 +200,8 @@ import { localMailbox } from "./handover/local/localMailbox.ts"
 import { signingCertificates } from "./outbound/signingCertificates.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
-export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe(
+export const layer = Layer.mergeAll(ToldJobs.layer).pipe(
+  Layer.provideMerge(Layer.mergeAll(ImportCalls.layer, EmailHandover.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
       ContactImports.layer,
@@ -254,6 +257,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
     Layer.mergeAll(
       ApprovalNotices.layer,
       Planning.layer,
+      Creations.layer,
       Invitations.layer,
       SenderLooks.layer,
       Walker.layer,
@@ -267,12 +271,14 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
     Layer.mergeAll(
       ApprovalMails.layer,
       PlannedSending.layer,
-      Creations.layer,
+      Building.layer,
       InvitationMails.layer,
       SenderMails.layer,
       RunSends.layer,
       SignInMails.layer,
       Sms.layer,
+      ComposedPosts.layer,
+      SocialEvents.layer,
       NetworkAccounts.layer,
       Publishing.layer
     )
@@ -281,13 +287,12 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
     Layer.mergeAll(
       ShownApprovals.layer,
       Batches.layer,
-      Building.layer,
       Handovers.layer,
       ListMembership.layer,
       Sends.layer,
       SmsDrafts.layer,
-      ComposedPosts.layer,
-      SocialEvents.layer
+      SocialPosts.layer,
+      ComposedTemplates.layer
     )
   ),
   Layer.provideMerge(
@@ -295,6 +300,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       Approvals.layer,
       Requests.layer,
       ConnectorRecords.layer,
+      Compositions.layer,
       ConsentChoices.layer,
       Accounts.layer,
       ManagedKeys.layer,
@@ -303,8 +309,8 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       SendDrafts.layer,
       ListEntries.layer,
       Installation.layer,
-      SocialPosts.layer,
-      ComposedTemplates.layer,
+      EventTexts.layer,
+      PostAcceptance.layer,
       TemplateCopies.layer,
       TemplateHistory.layer,
       Webhooks.layer
@@ -316,6 +322,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       Forecasts.layer,
       Warming.layer,
       Catalog.layer,
+      CopyComposer.layer,
       Connecting.layer,
       ConsentEnds.layer,
       Renewals.layer,
@@ -329,7 +336,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       Passes.layer,
       Enrolments.layer,
       SmsReceipts.layer,
-      PostAcceptance.layer,
+      PostTerms.layer,
       Suppressions.layer,
       Templates.layer,
       WebhookDeliveries.layer
@@ -341,10 +348,10 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       Brands.layer,
       PlannedEmails.layer,
       Changelog.layer,
-      Compositions.layer,
       Connections.layer,
       Consents.layer,
       ImportEnding.layer,
+      Credits.layer,
       Deprecations.layer,
       ErasedPlaces.layer,
       KeyEvents.layer,
@@ -362,7 +369,6 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       RunWriter.layer,
       SmsNumbers.layer,
       PostEvents.layer,
-      EventTexts.layer,
       PostMessages.layer,
       TemplateVersions.layer
     )
@@ -372,7 +378,6 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       AssetFiles.layer,
       Assets.layer,
       BrandImport.layer,
-      CopyComposer.layer,
       Resealing.layer,
       ConsentStore.layer,
       ErasedIdentifiers.layer,
@@ -382,8 +387,8 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       PageCards.layer,
       Cursors.layer,
       DiagramCalls.layer,
+      ManagedWorkspace.layer,
       Sessions.layer,
-      PostTerms.layer,
       WebhookFanOut.layer
     )
   ),
@@ -400,7 +405,6 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       CardDrawing.layer,
       Vault.layer,
       ImportChecking.layer,
-      Credits.layer,
       ConnectorHealth.layer,
       ConnectorPlaces.layer,
       localInbox,

@@ -650,6 +650,12 @@ CREATE TABLE "send_budgets" (
 	"used" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "send_content_marks" (
+	"workspace_id" text collate "C" PRIMARY KEY NOT NULL,
+	"settled_to" text collate "C" NOT NULL,
+	"all_to" text collate "C" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sends" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
@@ -993,6 +999,8 @@ CREATE TABLE "workspaces" (
 	"track_clicks" boolean,
 	"credits" integer,
 	"approval_policies" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"content_days" integer DEFAULT 30 NOT NULL,
+	"management" text DEFAULT 'keys_and_members' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -1105,6 +1113,7 @@ CREATE UNIQUE INDEX "jobs_key" ON "jobs" USING btree ("workspace_id","name","key
 CREATE UNIQUE INDEX "jobs_serial_head" ON "jobs" USING btree ("workspace_id","name","serial") WHERE serial is not null and state in ('waiting', 'running');--> statement-breakpoint
 CREATE INDEX "jobs_serial_behind" ON "jobs" USING btree ("workspace_id","name","serial","id") WHERE state = 'behind';--> statement-breakpoint
 CREATE INDEX "jobs_failed" ON "jobs" USING btree ("id") WHERE state = 'failed';--> statement-breakpoint
+CREATE INDEX "jobs_failed_workspace" ON "jobs" USING btree ("workspace_id","name","id") WHERE state = 'failed';--> statement-breakpoint
 CREATE INDEX "jobs_forget" ON "jobs" USING btree ("forget_at") WHERE state = 'failed';--> statement-breakpoint
 CREATE UNIQUE INDEX "keys_hash" ON "keys" USING btree ("hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "keys_grant" ON "keys" USING btree ("grant_id");--> statement-breakpoint
@@ -1147,7 +1156,7 @@ CREATE INDEX "sends_key" ON "sends" USING btree ("workspace_id","key_id","id");-
 CREATE INDEX "sends_sequence" ON "sends" USING btree ("sequence_id","id") WHERE sequence_id is not null;--> statement-breakpoint
 CREATE INDEX "sends_message_id" ON "sends" USING btree ("message_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sends_run_visit" ON "sends" USING btree ("workspace_id","run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
-CREATE INDEX "sends_due_content" ON "sends" USING btree ("id") WHERE payload -> 'dueMs' is not null and content_gone_at is null;--> statement-breakpoint
+CREATE INDEX "sends_due_content" ON "sends" USING btree ("workspace_id","id") WHERE payload -> 'dueMs' is not null and content_gone_at is null;--> statement-breakpoint
 CREATE INDEX "sends_contact" ON "sends" USING btree ("contact_id","id") WHERE contact_id is not null;--> statement-breakpoint
 CREATE INDEX "sends_sequence_contact" ON "sends" USING btree ("contact_id","counted_at") WHERE counted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sequence_runs_live" ON "sequence_runs" USING btree ("workspace_id","contact_id","sequence_id","livemode","run_key") WHERE ended_at is null;--> statement-breakpoint
@@ -1163,7 +1172,7 @@ CREATE INDEX "sms_messages_sandbox" ON "sms_messages" USING btree ("workspace_id
 CREATE INDEX "sms_messages_workspace" ON "sms_messages" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_status" ON "sms_messages" USING btree ("workspace_id","status","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_provider" ON "sms_messages" USING btree ("connector","provider_message_id");--> statement-breakpoint
-CREATE INDEX "sms_messages_body" ON "sms_messages" USING btree ("id") WHERE body <> '';--> statement-breakpoint
+CREATE INDEX "sms_messages_body" ON "sms_messages" USING btree ("workspace_id","id") WHERE body <> '';--> statement-breakpoint
 CREATE INDEX "sms_messages_captured" ON "sms_messages" USING btree ("id") WHERE captured_at is not null;--> statement-breakpoint
 CREATE INDEX "sms_messages_template" ON "sms_messages" USING btree ("workspace_id","template_key","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_to" ON "sms_messages" USING btree ("workspace_id","to_number","id");--> statement-breakpoint
@@ -1182,6 +1191,8 @@ CREATE INDEX "social_posts_messages" ON "social_posts" USING gin ("message_ids")
 CREATE INDEX "marketing_opt_outs_newest" ON "marketing_opt_outs" USING btree ("workspace_id","livemode","created_at","email");--> statement-breakpoint
 CREATE INDEX "suppressions_newest" ON "suppressions" USING btree ("workspace_id","livemode","created_at","email");--> statement-breakpoint
 CREATE UNIQUE INDEX "templates_workspace_key" ON "templates" USING btree ("workspace_id","key","livemode");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","id");--> statement-breakpoint
-ALTER TABLE "jobs" SET (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0, autovacuum_analyze_scale_factor = 0.1);--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","id");
+--> statement-breakpoint
+ALTER TABLE "jobs" SET (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0, autovacuum_analyze_scale_factor = 0.1);
+--> statement-breakpoint
 ALTER TABLE "sequence_runs" SET (fillfactor = 85);

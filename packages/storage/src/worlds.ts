@@ -113,6 +113,7 @@ export const worlds = {
   planned_zones: neither("a zone is of its mail's world"),
   qr_designs: both(),
   send_budgets: neither("sandbox messages count against no budget"),
+  send_content_marks: neither("a mark is how far a purge of the workspace's mails of both worlds came"),
   sender_domains: live,
   sender_looks: live,
   sends: aging("snd", "subject", "events", "metadata", "simulation", "payload"),

@@ -9,7 +9,9 @@ import create_page from "@tidings/operations/pages/create_page"
 import add_sms_opt_outs from "@tidings/operations/sms/add_sms_opt_outs"
 import set_sms_wording from "@tidings/operations/sms/set_sms_wording"
 import set_social_wording from "@tidings/operations/social-events/set_social_wording"
+import { Credits } from "@tidings/services/credits/Credits"
 import { ImportWork } from "@tidings/services/contactImports/ImportWork"
+import { addFailed } from "@tidings/storage/testing/jobTable"
 import { appliedSequence } from "@tidings/testing/appliedSequence"
 import { takingResend } from "@tidings/testing/reachablePeer"
 import { makeReceiver } from "@tidings/testing/Receiver"
@@ -82,6 +84,17 @@ const providerAccount = ({ key }: Begun) =>
     const { id } = yield* made(key, "create_connector", { ...create_connector.example, credentials })
     return { id: id as string }
   })
+/** A mail that failed for good. */
+const failedMail = ({ id: workspaceId, sent }: Begun) =>
+  Effect.map(
+    addFailed("deliver_email", workspaceId, { id: sent.id }, "smtp.acme.example:587 refused the connection"),
+    (id) => ({ id })
+  )
+const charged = ({ id }: Begun) =>
+  Effect.as(
+    Credits.use((credits) => credits.grant(id, 500)),
+    {}
+  )
 const invited = ({ key }: Begun) => Effect.as(made(key, "invite_member", invite_member.example), {})
 
 const thatPage = ({ page }: Begun) => Effect.succeed({ idOrSlug: page.slug })
@@ -122,6 +135,9 @@ export const needed: Readonly<Record<string, Needed>> = {
       ({ linkId }) => ({ linkId })
     ),
   compose_page: thatPage,
+  list_credit_entries: charged,
+  list_failed_jobs: (begun) => Effect.as(failedMail(begun), {}),
+  retry_failed_job: failedMail,
   create_connector: (begun) =>
     Effect.gen(function* () {
       yield* made(begun.key, "delete_connector", yield* providerAccount(begun))

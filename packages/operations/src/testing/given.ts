@@ -93,6 +93,8 @@ import render_template from "../templates/render_template.given.ts"
 import restore_template_version from "../templates/restore_template_version.given.ts"
 import update_template from "../templates/update_template.given.ts"
 import create_webhook from "../webhooks/create_webhook.given.ts"
+import retry_failed_job from "../workspace/retry_failed_job.given.ts"
+import update_workspace from "../workspace/update_workspace.given.ts"
 
 /** The suites' data about a row beside its example, by the row's name. */
 export const given: Readonly<Record<string, Given>> = {
@@ -188,5 +190,7 @@ export const given: Readonly<Record<string, Given>> = {
   render_template,
   restore_template_version,
   update_template,
-  create_webhook
+  create_webhook,
+  retry_failed_job,
+  update_workspace
 }

@@ -46,6 +46,7 @@ export const ofMembers: Readonly<Record<string, string>> = {
  * `erased_identifiers` keyed hashes alone, and `import_refusals` lines of refused records without values.
  */
 export const impersonal: Readonly<Record<string, string>> = {
+  send_content_marks: "workspace_id settled_to all_to",
   sender_looks: "checked_at domain records report workspace_id",
   link_domain_claims: "created_at host records workspace_id",
   imports:
@@ -130,5 +131,5 @@ export const impersonal: Readonly<Record<string, string>> = {
   webhooks:
     "id workspace_id livemode url events description status secret failing_since failing_told_at created_at updated_at",
   workspaces:
-    "id name plan monthly_send_budget rates templates_revision sandbox_revision track_opens track_clicks credits approval_policies created_at"
+    "id name plan monthly_send_budget rates templates_revision sandbox_revision track_opens track_clicks credits approval_policies content_days management created_at"
 }
