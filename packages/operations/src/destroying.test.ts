@@ -41,6 +41,8 @@ const taken: Readonly<Record<string, string | null>> = {
   add_contact_import_part: "as import_contacts, which the last part starts",
   cancel_contact_import: "what was still to be taken",
 
+  update_workspace: "the settings before them",
+  retry_failed_job: null,
   create_connector: null,
   update_connector: "the credentials before them",
   test_connector: null,

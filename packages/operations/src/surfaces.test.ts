@@ -84,6 +84,8 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   add_contact_import_part: "begins no run while the policy sequence holds its caller",
   cancel_contact_import: "stopping is always free",
 
+  update_workspace: ["settings", "always"],
+  retry_failed_job: "does what was asked for before",
   create_connector: "a person calls it",
   update_connector: "a person calls it",
   test_connector: "sends nothing",

@@ -54,6 +54,7 @@ describe("the tables of workspaces", () => {
         "oauth_records",
         // Compared separately; read by the operator only; owned by the rows they refer to.
         "workspaces",
+        "send_content_marks",
         "captured_mails",
         "jobs"
       ]

@@ -10,7 +10,7 @@ export default Operation.make({
   audit: "credits.list",
   summary: "List charges and grants of credits",
   description: "The balance, then every charge and grant, newest first; since and until are both inclusive.",
-  alsoSaid: "what did it cost spent used up billing charged invoice balance credits history",
+  alsoSaid: "what did it cost spent used up billing charged balance credits history",
   input: ListCreditEntries,
   output: CreditEntries,
   example: { since: "2026-11-01", limit: 10 },

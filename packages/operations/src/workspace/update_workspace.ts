@@ -12,7 +12,7 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Change the workspace's settings",
   description:
-    "Name, default sender, tracking, retention, and who may manage; what is left out stays, and what is given holds from the next call on. Plan, rates, budget and credits are the operator's. Where members alone manage, no key lets keys manage again.",
+    "Name, default sender, tracking, retention, and who may manage; what is left out stays, and what is given holds from the next call on. Limits are the operator's. Where members alone manage, no key lets keys manage again.",
   alsoSaid: "rename workspace default from sender settings retention days keep content track opens clicks privacy",
   input: UpdateWorkspace,
   output: Workspace,

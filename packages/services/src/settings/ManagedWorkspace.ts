@@ -1,6 +1,7 @@
 import { senderDomain } from "@tidings/engines/mails/senderDomain"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
+import type { Role } from "@tidings/schema/Scope"
 import type { UpdateWorkspace, Workspace } from "@tidings/schema/resources/Workspace"
 import {
   WorkspaceRepository,
@@ -49,20 +50,30 @@ export const settingChanges = (now: WorkspaceFacts, asked: Asked) => {
   })
 }
 
+const changed = (now: WorkspaceFacts, { tracking, ...asked }: Asked): WorkspaceFacts => ({
+  ...now,
+  ...asked,
+  tracking: { ...now.tracking, ...tracking }
+})
+
 /** The caller's own workspace, as callers read it and change its settings. Decided in docs/decisions/workspace.md. */
 export class ManagedWorkspace extends Context.Service<ManagedWorkspace>()("@tidings/services/ManagedWorkspace", {
   make: Effect.gen(function* () {
     const repository = yield* WorkspaceRepository
     const senders = yield* Senders
 
-    /** The workspace as its caller sees it; sandbox keys are told of no member. */
-    const read = Effect.gen(function* () {
-      const { actor, kind, livemode, scopes, user, workspaceId } = yield* Caller
-      const found = yield* repository.findWithRole(workspaceId, livemode ? user : undefined)
-      if (found === undefined) return yield* Effect.die("the workspace of the API key does not exist")
-      const me = { kind: actor.kind === "page" ? ("member" as const) : kind, role: found.role, scopes: [...scopes] }
-      return { ...found.workspace, me } satisfies Workspace
+    // Sandbox keys are told of no member.
+    const found = Effect.fnUntraced(function* (isLocked: boolean) {
+      const { livemode, user, workspaceId } = yield* Caller
+      const held = yield* repository.findWithRole(workspaceId, livemode ? user : undefined, isLocked)
+      return held ?? (yield* Effect.die("the workspace of the API key does not exist"))
     })
+    /** A workspace as its caller sees it. */
+    const shown = (workspace: WorkspaceFacts, role: Role | null) =>
+      Effect.map(Caller, ({ actor, kind, scopes }): Workspace => {
+        const me = { kind: actor.kind === "page" ? ("member" as const) : kind, role, scopes: [...scopes] }
+        return { ...workspace, me }
+      })
 
     // A domain that failed its weekly looks may be somebody else's by now.
     const insistOnDomain = Effect.fnUntraced(function* (workspaceId: WorkspaceId, email: string) {
@@ -76,7 +87,7 @@ export class ManagedWorkspace extends Context.Service<ManagedWorkspace>()("@tidi
     })
 
     return {
-      read,
+      read: Effect.flatMap(found(false), ({ role, workspace }) => shown(workspace, role)),
 
       /** Changes the named settings, which hold from the next call on. */
       update: Effect.fnUntraced(function* (asked: Asked) {
@@ -84,7 +95,7 @@ export class ManagedWorkspace extends Context.Service<ManagedWorkspace>()("@tidi
         const { actor, workspaceId } = caller
         if (Object.keys(settingsOf(asked)).length === 0)
           return yield* problem("field_invalid", { message: "Name at least one field to change." })
-        const now = (yield* repository.findLocked(workspaceId))!
+        const { role, workspace: now } = yield* found(true)
         const changes = settingChanges(now, asked)
         const to = Object.fromEntries(changes.map((change) => [change.key, change.to])) as WorkspaceChanges
         if (to.management === "keys_and_members" && !isPerson(caller))
@@ -97,7 +108,7 @@ export class ManagedWorkspace extends Context.Service<ManagedWorkspace>()("@tidi
         if (to.fromEmail !== undefined && actor.kind !== "cli") yield* insistOnDomain(workspaceId, to.fromEmail)
         if (changes.length > 0) yield* repository.update(workspaceId, to)
         yield* note("workspace", workspaceId, Object.fromEntries(changes.map(({ name, to }) => [name, to])))
-        return yield* read
+        return yield* shown(changed(now, asked), role)
       })
     }
   })

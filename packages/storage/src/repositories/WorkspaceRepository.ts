@@ -60,20 +60,17 @@ export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()(
             database.query<RawRow<WorkspaceRow>>("select * from workspaces where id = $1", [id]),
             ([row]) => row && toWorkspace(row)
           ),
-        /** Reads a workspace, with the role of a member of it; null for anybody else. */
-        findWithRole: (id: WorkspaceId, email: string | undefined) =>
+        /**
+         * Reads a workspace, with the role of a member of it; null for anybody else. Locked as by `lock` if it `isLocked`.
+         */
+        findWithRole: (id: WorkspaceId, email: string | undefined, isLocked = false) =>
           Effect.map(
             database.query<RawRow<WorkspaceRow> & { readonly role: Role | null }>(
-              "select w.*, (select m.role from members m where m.workspace_id = w.id and m.email = $2) as role from workspaces w where w.id = $1",
+              `select w.*, (select m.role from members m where m.workspace_id = w.id and m.email = $2) as role
+               from workspaces w where w.id = $1${isLocked ? " for no key update of w" : ""}`,
               [id, email ?? null]
             ),
             ([row]) => row && { workspace: toWorkspace(row), role: row.role }
-          ),
-        /** Reads a workspace, locked as by `lock`. */
-        findLocked: (id: WorkspaceId) =>
-          Effect.map(
-            database.query<RawRow<WorkspaceRow>>("select * from workspaces where id = $1 for no key update", [id]),
-            ([row]) => row && toWorkspace(row)
           ),
         /** Lists workspaces after an id, with the days for which they keep what their messages say. */
         contentDays: (after: string, limit: number) =>

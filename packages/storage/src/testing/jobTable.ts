@@ -31,7 +31,7 @@ export const addCopies = (name: string, count: number) =>
     [name, count]
   )
 
-/** Adds a job that failed a day ago; returns its id. */
+/** Adds a job that has just failed; returns its id. */
 export const addFailed = Effect.fnUntraced(function* (
   name: string,
   workspaceId: string,
@@ -42,7 +42,7 @@ export const addFailed = Effect.fnUntraced(function* (
   const id = newId("job", now)
   yield* query(
     `insert into jobs (id, name, lane, priority, workspace_id, weight, payload, run_at, state, attempt, last_error, failed_at, forget_at, created_at)
-     select $1, $2, $2, 1, $3, 1, $4::jsonb, at, 'failed', 1, $5, at, at + interval '30 days', at from (select $6::timestamptz - interval '1 day') as failed (at)`,
+     select $1, $2, $2, 1, $3, 1, $4::jsonb, at, 'failed', 1, $5, at, at + interval '30 days', at from (select $6::timestamptz) as failed (at)`,
     [id, name, workspaceId, JSON.stringify(payload), reason, new Date(now).toISOString()]
   )
   return id

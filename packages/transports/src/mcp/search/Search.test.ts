@@ -128,6 +128,11 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["check that the provider account still works", "test_connector"],
   ["use twilio first and the other as fallback", "order_connectors"],
   ["disconnect the provider account", "delete_connector"],
+  ["rename the workspace", "update_workspace"],
+  ["keep the content of mails for fewer days", "update_workspace"],
+  ["what were our credits spent on", "list_credit_entries"],
+  ["which background work failed for good", "list_failed_jobs"],
+  ["run a failed job again", "retry_failed_job"],
   ["let someone sign in at linkedin to connect their account", "start_connector_sign_in"],
   ["stop calling my endpoint", "delete_webhook"],
 

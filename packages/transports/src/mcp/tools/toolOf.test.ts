@@ -118,7 +118,8 @@ describe("toolOf", () => {
         "invite_member",
         "apply_sequence",
         "apply_sequences",
-        "resume_sequence"
+        "resume_sequence",
+        "retry_failed_job"
       ]
     )
   })
