@@ -14,6 +14,7 @@ const findable = ["name", "key", "slug", "title", "label", "email"]
 
 /** Lists of things with a name or an address that take no `q`, and why. */
 const withoutSearch: Readonly<Record<string, string>> = {
+  list_failed_jobs: "little fails, and its name is one of eleven",
   list_keys: "a workspace has few",
   list_planned_recipients: "people are found by list_contacts",
   list_workspace_members: "a workspace has few"

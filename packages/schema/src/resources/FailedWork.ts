@@ -16,7 +16,7 @@ export const FailedWork = Schema.Struct({
     description: "The resource that it was about; null if there is no single one"
   }),
   attempts: Schema.Int.annotate({ description: "Number of attempts" }),
-  reason: Schema.String.annotate({ description: "Why the last attempt failed, without secrets" }),
+  reason: Schema.String.annotate({ description: "Reason why the last attempt failed, without secrets" }),
   failed_at: Timestamp,
   forgotten_at: Timestamp.annotate({ description: "Time at which it is forgotten, and can no longer be run again" })
 }).annotate({ identifier: "FailedWork", description: "Work of the workspace that failed for good" })

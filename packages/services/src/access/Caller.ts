@@ -60,5 +60,5 @@ export const systemCaller = (workspaceId: WorkspaceId, plan: Plan): Caller["Serv
 })
 
 /** True for a member who is signed in, and for whoever runs the installation. */
-export const isPerson = ({ actor: { kind } }: Pick<Caller["Service"], "actor">): boolean =>
+export const callsInPerson = ({ actor: { kind } }: Pick<Caller["Service"], "actor">): boolean =>
   kind === "page" || kind === "cli" || kind === "system"

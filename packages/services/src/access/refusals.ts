@@ -2,7 +2,7 @@ import { problem } from "@tidings/schema/Problem"
 import type { FieldError } from "@tidings/schema/FieldError"
 import { Effect } from "effect"
 import { PublicUrl } from "../installation/PublicUrl.ts"
-import { type Caller, isPerson } from "./Caller.ts"
+import { type Caller, callsInPerson } from "./Caller.ts"
 
 /** Refuses a key that has none of these scopes. */
 export const lacksScope = (
@@ -39,7 +39,7 @@ const notByAgents = (operation: string) =>
 /** The refusal of a caller by whom an operation of people may not be called; undefined if it may. */
 export const byPeopleOnly = (operation: string, caller: Caller["Service"]) => {
   if (caller.isAgent) return notByAgents(operation)
-  return caller.management === "members" && !isPerson(caller)
+  return caller.management === "members" && !callsInPerson(caller)
     ? personRequired(
         operation,
         "Members alone manage this workspace (its setting management): no key may make this call."

@@ -11,7 +11,7 @@ import { Caller } from "../access/Caller.ts"
 import { allJobs } from "../allJobs.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
-import { withoutSecrets } from "./withoutSecrets.ts"
+import { maskedReason } from "./maskedReason.ts"
 
 const mostReason = 500
 
@@ -25,7 +25,7 @@ const names = Array.from(subjects, ([name, subject]): ToldName => ({ name, field
 const reasonOf = (reason: string): string =>
   reason.startsWith(unexpected)
     ? "An unexpected error, which the installation's log has under the id of this job."
-    : withoutSecrets(reason, mostReason)
+    : maskedReason(reason, mostReason)
 
 const toFailedWork = ({ attempts, failedAt, forgottenAt, id, name, reason, subjectId }: ToldJob): FailedWork => {
   const kind = subjects.get(name)?.kind

@@ -9,7 +9,7 @@ import {
   type WorkspaceFacts
 } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Context, Effect, Layer } from "effect"
-import { Caller, isPerson } from "../access/Caller.ts"
+import { Caller, callsInPerson } from "../access/Caller.ts"
 import { personRequired } from "../access/refusals.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Senders } from "../sends/Senders.ts"
@@ -98,7 +98,7 @@ export class ManagedWorkspace extends Context.Service<ManagedWorkspace>()("@tidi
         const { role, workspace: now } = yield* found(true)
         const changes = settingChanges(now, asked)
         const to = Object.fromEntries(changes.map((change) => [change.key, change.to])) as WorkspaceChanges
-        if (to.management === "keys_and_members" && !isPerson(caller))
+        if (to.management === "keys_and_members" && !callsInPerson(caller))
           return yield* personRequired(
             "update_workspace",
             "Members alone manage this workspace, and only one of them, or whoever runs the installation, lets keys do so again.",

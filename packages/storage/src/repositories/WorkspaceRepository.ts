@@ -61,7 +61,8 @@ export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()(
             ([row]) => row && toWorkspace(row)
           ),
         /**
-         * Reads a workspace, with the role of a member of it; null for anybody else. Locked as by `lock` if it `isLocked`.
+         * Reads a workspace, with the role of a member of it; null for anybody else. Locked as by `lock` if it
+         * `isLocked`.
          */
         findWithRole: (id: WorkspaceId, email: string | undefined, isLocked = false) =>
           Effect.map(

@@ -4,8 +4,8 @@ import type { WorkspaceId } from "@tidings/schema/Id"
 export interface ContentCut {
   readonly workspaceIds: ReadonlyArray<WorkspaceId>
   readonly nowMs: number
-  /** What settled messages of before say is forgotten. */
+  /** Instant before which settled messages are forgotten. */
   readonly settledMs: number
-  /** What any message of before says is forgotten; never later than `settledMs`. */
+  /** Instant before which all messages are forgotten; never later than `settledMs`. */
   readonly allMs: number
 }

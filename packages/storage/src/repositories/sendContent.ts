@@ -13,7 +13,8 @@ interface Settling {
 
 /**
  * SQL assignments besides the status: a settled hand-over deletes the attachments, and the whole content of a system
- * mail, and of one whose workspace keeps it no longer. An unconfirmed outcome keeps both, since the mail may be sent again.
+ * mail, and of one whose workspace keeps it no longer. An unconfirmed outcome keeps both, since the mail may be sent
+ * again.
  */
 export const settling = ({ at, settled, status }: Settling): string => {
   const known = `${settled} and ${status} <> 'unconfirmed'`

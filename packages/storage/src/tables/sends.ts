@@ -7,9 +7,8 @@ import { ofWorkspace } from "./ofWorkspace.ts"
 
 /**
  * The data of a send that only its delivery needs. The caller's content is deleted after the workspace's days;
- * attachments, and the whole content of system mails, which hold codes, are deleted once the outcome of the hand-over is
- * known. Decided in
- * docs/decisions/sends.md.
+ * attachments, and the whole content of system mails, which hold codes, are deleted once the outcome of the hand-over
+ * is known. Decided in docs/decisions/sends.md.
  */
 export interface SendPayload {
   readonly variables: Readonly<Record<string, unknown>>
@@ -119,8 +118,8 @@ export const sendBudgets = pgTable(
 )
 
 /**
- * Ids of the last send whose content the purge came by, per workspace: of those that are settled, and of all. Decided in
- * docs/decisions/workspace.md.
+ * Ids of the last send whose content the purge came by, per workspace: of those that are settled, and of all. Decided
+ * in docs/decisions/workspace.md.
  */
 export const sendContentMarks = pgTable("send_content_marks", {
   workspaceId: workspaceColumn().primaryKey(),

@@ -7,7 +7,7 @@ const isId = (text: string): boolean => /^[a-z]{2,4}_[0-9a-z]{1,40}$/u.test(text
 const looksSecret = (text: string): boolean => /\d/u.test(text) && /[a-z]/iu.test(text) && !isId(text)
 
 /** Returns the first characters of a text with … in place of whatever may be a password, a token or a key. */
-export const withoutSecrets = (text: string, most: number): string =>
+export const maskedReason = (text: string, most: number): string =>
   Array.from(
     text
       .slice(0, 2 * most)

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { withoutSecrets } from "./withoutSecrets.ts"
+import { maskedReason } from "./maskedReason.ts"
 
 it("leaves out passwords, tokens and keys, and keeps hosts, codes and ids", () => {
   for (const [said, shown] of [
@@ -14,9 +14,9 @@ it("leaves out passwords, tokens and keys, and keeps hosts, codes and ids", () =
     ],
     ["the token expired", "the token expired"]
   ] as const)
-    assert.strictEqual(withoutSecrets(said, 500), shown)
+    assert.strictEqual(maskedReason(said, 500), shown)
 })
 
 it("is no longer than asked, and cuts no character in two", () => {
-  assert.strictEqual(withoutSecrets("😀".repeat(600), 500), "😀".repeat(500))
+  assert.strictEqual(maskedReason("😀".repeat(600), 500), "😀".repeat(500))
 })
