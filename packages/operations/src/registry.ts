@@ -7,8 +7,11 @@ import list_pending_approvals from "./approvals/list_pending_approvals.ts"
 import manage_approval_policy from "./approvals/manage_approval_policy.ts"
 import read_approval from "./approvals/read_approval.ts"
 import recent_audit_entries from "./audit/recent_audit_entries.ts"
+import create_brand from "./brand/create_brand.ts"
+import import_brand from "./brand/import_brand.ts"
 import list_brands from "./brand/list_brands.ts"
 import read_brand from "./brand/read_brand.ts"
+import update_brand from "./brand/update_brand.ts"
 import cancel_planned_email from "./campaigns/cancel_planned_email.ts"
 import create_planned_email from "./campaigns/create_planned_email.ts"
 import list_planned_emails from "./campaigns/list_planned_emails.ts"
@@ -206,7 +209,7 @@ export const registry = Registry.make(
   {
     approvals: [decide_approval, list_approval_policies, list_pending_approvals, manage_approval_policy, read_approval],
     audit: [recent_audit_entries],
-    brand: [list_brands, read_brand],
+    brand: [create_brand, import_brand, list_brands, read_brand, update_brand],
     campaigns: [
       cancel_planned_email,
       create_planned_email,

@@ -33,6 +33,19 @@ CREATE TABLE "approvals" (
 	CONSTRAINT "approvals_workspace" UNIQUE("workspace_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "asset_uploads" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"filename" text NOT NULL,
+	"content_type" text NOT NULL,
+	"byte_length" integer NOT NULL,
+	"alt" text,
+	"tags" text[] NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "assets" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
@@ -48,6 +61,15 @@ CREATE TABLE "assets" (
 	"storage_key" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "assets_workspace" UNIQUE("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "deleted_assets" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"content_type" text NOT NULL,
+	"byte_length" integer NOT NULL,
+	"storage_key" text NOT NULL,
+	"deleted_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "attempts" (
@@ -525,6 +547,7 @@ CREATE TABLE "page_versions" (
 	"page_id" text collate "C" NOT NULL,
 	"version" integer NOT NULL,
 	"document" jsonb NOT NULL,
+	"assets" text[] DEFAULT '{}' NOT NULL,
 	"digest" text collate "C" NOT NULL,
 	"html" "bytea",
 	"brotli" "bytea",
@@ -543,6 +566,7 @@ CREATE TABLE "pages" (
 	"description" text NOT NULL,
 	"locale" text NOT NULL,
 	"sections" jsonb NOT NULL,
+	"assets" text[] DEFAULT '{}' NOT NULL,
 	"brief" text NOT NULL,
 	"objective" text NOT NULL,
 	"cta_label" text,
@@ -915,6 +939,7 @@ CREATE TABLE "template_versions" (
 	"html" text NOT NULL,
 	"contract" jsonb NOT NULL,
 	"source" jsonb NOT NULL,
+	"assets" text[] DEFAULT '{}' NOT NULL,
 	"hash" text NOT NULL,
 	"published_by" jsonb NOT NULL,
 	"published_at" timestamp (3) with time zone NOT NULL,
@@ -937,6 +962,7 @@ CREATE TABLE "templates" (
 	"theme_id" text,
 	"tracking" jsonb DEFAULT '{"opens":null,"clicks":null}'::jsonb NOT NULL,
 	"body" text NOT NULL,
+	"assets" text[] DEFAULT '{}' NOT NULL,
 	"variables" jsonb NOT NULL,
 	"contract" jsonb NOT NULL,
 	"version" integer NOT NULL,
@@ -998,7 +1024,9 @@ CREATE TABLE "workspaces" (
 --> statement-breakpoint
 ALTER TABLE "approval_inputs" ADD CONSTRAINT "approval_inputs_approval" FOREIGN KEY ("workspace_id","approval_id") REFERENCES "approvals"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "asset_uploads" ADD CONSTRAINT "asset_uploads_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assets" ADD CONSTRAINT "assets_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deleted_assets" ADD CONSTRAINT "deleted_assets_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "brands" ADD CONSTRAINT "brands_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "captured_mails" ADD CONSTRAINT "captured_mails_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "compositions" ADD CONSTRAINT "compositions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1070,7 +1098,12 @@ CREATE INDEX "approvals_unrun" ON "approvals" USING btree ("decided_at") WHERE s
 CREATE INDEX "approvals_decided" ON "approvals" USING btree ("decided_at") WHERE decided_at is not null;--> statement-breakpoint
 CREATE INDEX "approvals_target" ON "approvals" USING btree ("workspace_id","asker_key_id","operation","target","id");--> statement-breakpoint
 CREATE INDEX "approvals_hash" ON "approvals" USING btree ("workspace_id","input_hash","id");--> statement-breakpoint
+CREATE INDEX "asset_uploads_workspace" ON "asset_uploads" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "asset_uploads_expired" ON "asset_uploads" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "assets_key" ON "assets" USING btree ("storage_key");--> statement-breakpoint
 CREATE INDEX "assets_sandbox" ON "assets" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
+CREATE INDEX "deleted_assets_workspace" ON "deleted_assets" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "deleted_assets_due" ON "deleted_assets" USING btree ("deleted_at");--> statement-breakpoint
 CREATE INDEX "attempts_expiry" ON "attempts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "audit_workspace" ON "audit_entries" USING btree ("workspace_id","livemode","id");--> statement-breakpoint
 CREATE INDEX "audit_ts" ON "audit_entries" USING btree ("ts");--> statement-breakpoint
@@ -1078,6 +1111,7 @@ CREATE INDEX "captured_mails_created" ON "captured_mails" USING btree ("created_
 CREATE INDEX "captured_mails_to" ON "captured_mails" USING btree ("to_email","id");--> statement-breakpoint
 CREATE INDEX "captured_mails_sandbox" ON "captured_mails" USING btree ("workspace_id","id") WHERE sandbox;--> statement-breakpoint
 CREATE INDEX "compositions_sandbox" ON "compositions" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
+CREATE INDEX "compositions_of_asset" ON "compositions" USING btree ("workspace_id","asset_id");--> statement-breakpoint
 CREATE INDEX "compositions_workspace" ON "compositions" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "connectors_account" ON "connectors" USING btree ("workspace_id","channel","provider","account_ref");--> statement-breakpoint
 CREATE INDEX "connectors_order" ON "connectors" USING btree ("workspace_id","channel","position");--> statement-breakpoint
@@ -1128,12 +1162,15 @@ CREATE INDEX "sign_ins_expiry" ON "sign_ins" USING btree ("expires_at");--> stat
 CREATE INDEX "deleted_pages_slug" ON "deleted_pages" USING btree ("slug","workspace_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "page_consents_day" ON "page_consents" USING btree ("workspace_id","page_id","email","day");--> statement-breakpoint
 CREATE INDEX "page_consents_email" ON "page_consents" USING btree ("workspace_id","email","id");--> statement-breakpoint
+CREATE INDEX "page_versions_assets" ON "page_versions" USING gin ("assets") WHERE assets <> '{}';--> statement-breakpoint
 CREATE UNIQUE INDEX "pages_slug" ON "pages" USING btree ("slug","livemode");--> statement-breakpoint
+CREATE INDEX "pages_assets" ON "pages" USING gin ("assets") WHERE assets <> '{}';--> statement-breakpoint
 CREATE INDEX "planned_emails_due" ON "planned_emails" USING btree ("workspace_id","due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "planned_recipients_email" ON "planned_recipients" USING btree ("workspace_id","planned_id","email");--> statement-breakpoint
 CREATE INDEX "planned_recipients_contact" ON "planned_recipients" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "planned_recipients_waiting" ON "planned_recipients" USING btree ("workspace_id","planned_id","timezone","contact_id") WHERE outcome is null;--> statement-breakpoint
 CREATE INDEX "qr_designs_sandbox" ON "qr_designs" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
+CREATE INDEX "qr_designs_logo" ON "qr_designs" USING btree ("workspace_id",(style ->> 'logoAssetId')) WHERE style ->> 'logoAssetId' is not null;--> statement-breakpoint
 CREATE INDEX "qr_designs_workspace" ON "qr_designs" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "sender_domains_looks" ON "sender_domains" USING btree ("next_look_at") WHERE next_look_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "send_budgets_shard" ON "send_budgets" USING btree ("workspace_id","month","shard");--> statement-breakpoint
@@ -1178,10 +1215,15 @@ CREATE INDEX "social_posts_sandbox" ON "social_posts" USING btree ("workspace_id
 CREATE INDEX "social_posts_workspace" ON "social_posts" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "social_posts_status" ON "social_posts" USING btree ("workspace_id","status","id");--> statement-breakpoint
 CREATE INDEX "social_posts_group" ON "social_posts" USING btree ("workspace_id","group_id","id");--> statement-breakpoint
+CREATE INDEX "social_posts_media" ON "social_posts" USING gin ("media" jsonb_path_ops) WHERE media <> '[]';--> statement-breakpoint
 CREATE INDEX "social_posts_messages" ON "social_posts" USING gin ("message_ids");--> statement-breakpoint
 CREATE INDEX "marketing_opt_outs_newest" ON "marketing_opt_outs" USING btree ("workspace_id","livemode","created_at","email");--> statement-breakpoint
 CREATE INDEX "suppressions_newest" ON "suppressions" USING btree ("workspace_id","livemode","created_at","email");--> statement-breakpoint
+CREATE INDEX "template_versions_assets" ON "template_versions" USING gin ("assets") WHERE assets <> '{}';--> statement-breakpoint
 CREATE UNIQUE INDEX "templates_workspace_key" ON "templates" USING btree ("workspace_id","key","livemode");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","id");--> statement-breakpoint
-ALTER TABLE "jobs" SET (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0, autovacuum_analyze_scale_factor = 0.1);--> statement-breakpoint
+CREATE INDEX "templates_assets" ON "templates" USING gin ("assets") WHERE assets <> '{}';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","id");
+--> statement-breakpoint
+ALTER TABLE "jobs" SET (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0, autovacuum_analyze_scale_factor = 0.1);
+--> statement-breakpoint
 ALTER TABLE "sequence_runs" SET (fillfactor = 85);

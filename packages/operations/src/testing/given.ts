@@ -2,7 +2,10 @@
 import type { Given } from "@tidings/testing/Given"
 import decide_approval from "../approvals/decide_approval.given.ts"
 import read_approval from "../approvals/read_approval.given.ts"
+import create_brand from "../brand/create_brand.given.ts"
+import import_brand from "../brand/import_brand.given.ts"
 import read_brand from "../brand/read_brand.given.ts"
+import update_brand from "../brand/update_brand.given.ts"
 import cancel_planned_email from "../campaigns/cancel_planned_email.given.ts"
 import create_planned_email from "../campaigns/create_planned_email.given.ts"
 import list_planned_recipients from "../campaigns/list_planned_recipients.given.ts"
@@ -98,7 +101,10 @@ import create_webhook from "../webhooks/create_webhook.given.ts"
 export const given: Readonly<Record<string, Given>> = {
   decide_approval,
   read_approval,
+  create_brand,
+  import_brand,
   read_brand,
+  update_brand,
   cancel_planned_email,
   create_planned_email,
   list_planned_recipients,

@@ -9,6 +9,7 @@ import { createHash } from "node:crypto"
 import { Caller } from "../access/Caller.ts"
 import type { Measures } from "@tidings/engines/assets/measureMedia"
 import { Sandboxes } from "../limits/Sandboxes.ts"
+import { holdRoom } from "./LibraryBounds.ts"
 import { Measuring } from "./Measuring.ts"
 
 /**
@@ -28,6 +29,9 @@ const dayMs = 86_400_000
 const youngestDays = 2
 /** Maximum age of purged files in days, so that a purge finds everything even if it did not run for a week. */
 const oldestDays = 9
+
+/** Number of deleted assets that are read at once. */
+const purgedAtOnce = 100
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const dayOfKey = (storageKey: string): string => storageKey.split("/")[0]!
@@ -57,6 +61,18 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
       yield* Effect.forEach(orphans, store.remove, { concurrency: 4, discard: true })
     })
 
+    /** Removes the files of assets that were deleted a day ago. A key's day is over before: see `put`. */
+    const purgeDeleted = Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis
+      const due = repository.duePurges(new Date(now - dayMs), dayOf(now - (youngestDays - 1) * dayMs), purgedAtOnce)
+      for (let rows = yield* due; rows.length > 0; rows = yield* due) {
+        for (const { id, storageKey } of rows) {
+          if (!(yield* repository.isRecorded(storageKey))) yield* store.remove(storageKey)
+          yield* repository.forget(id)
+        }
+      }
+    })
+
     return {
       /** Stores bytes for `record`; refuses broken pictures and films. Not for use inside a transaction. */
       put: Effect.fnUntraced(function* ({ bytes, contentType, extension }: AssetFile) {
@@ -81,6 +97,7 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
         const { livemode, workspaceId } = yield* Caller
         const createdAt = new Date(yield* Clock.currentTimeMillis)
         yield* sandboxes.hold({ workspaceId, livemode }, "assets")
+        yield* Effect.provideService(holdRoom(workspaceId, stored.byteLength), AssetRepository, repository)
         yield* repository.add([
           { ...stored, ...measures, workspaceId, livemode, filename, alt: alt ?? null, tags: [...tags], createdAt }
         ])
@@ -107,8 +124,9 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
         yield* Effect.forEach(days, (day) => purgeDay(Date.parse(day)), { discard: true })
       }),
 
-      /** Removes files that were stored and never recorded. */
+      /** Removes files that were stored and never recorded, and those of deleted assets. */
       purge: Effect.gen(function* () {
+        yield* purgeDeleted
         const now = yield* Clock.currentTimeMillis
         const today = now - (now % dayMs)
         for (let days = youngestDays; days <= oldestDays; days++) yield* purgeDay(today - days * dayMs)

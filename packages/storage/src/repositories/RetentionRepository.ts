@@ -6,6 +6,7 @@ import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 import {
   accessTokens,
+  assetUploads,
   attempts,
   auditEntries,
   capturedMails,
@@ -56,6 +57,7 @@ export const retentions: ReadonlyArray<Retention> = [
   { column: smsReceived.createdAt, keeps: "1 day", only: `received_id like '${proofPrefix}%'` },
   { column: imports.id, keeps: "30 days", valueAt: (ms) => firstIdAt("imp", ms) },
   { column: jobs.forgetAt, keeps: 0, only: "state = 'failed'" },
+  { column: assetUploads.expiresAt, keeps: 0 },
   { column: idempotencyKeys.expiresAt, keeps: 0 },
   { column: attempts.expiresAt, keeps: 0 },
   { column: oauthRecords.expiresAt, keeps: 0 },

@@ -6,6 +6,8 @@ import { ApprovalHistoryRepository } from "./ApprovalHistoryRepository.ts"
 import { ApprovalNoticeRepository } from "./ApprovalNoticeRepository.ts"
 import { ApprovalRepository } from "./ApprovalRepository.ts"
 import { AssetRepository } from "./AssetRepository.ts"
+import { AssetUploadRepository } from "./AssetUploadRepository.ts"
+import { AssetUseRepository } from "./AssetUseRepository.ts"
 import { AttemptRepository } from "./AttemptRepository.ts"
 import { AuditRepository } from "./AuditRepository.ts"
 import { BrandRepository } from "./BrandRepository.ts"
@@ -79,6 +81,7 @@ export const layer = Layer.mergeAll(
   ApprovalNoticeRepository.layer,
   ApprovalRepository.layer,
   AssetRepository.layer,
+  AssetUploadRepository.layer,
   AttemptRepository.layer,
   AuditRepository.layer,
   BrandRepository.layer,
@@ -130,6 +133,7 @@ export const layer = Layer.mergeAll(
   WorkspaceRepository.layer,
   AnswerRepository.layer,
   ApprovalHistoryRepository.layer,
+  AssetUseRepository.layer,
   ContactRecordRepository.layer,
   CustomEventRepository.layer,
   EnrolmentRepository.layer,
