@@ -6,6 +6,12 @@ import list_approval_policies from "./approvals/list_approval_policies.ts"
 import list_pending_approvals from "./approvals/list_pending_approvals.ts"
 import manage_approval_policy from "./approvals/manage_approval_policy.ts"
 import read_approval from "./approvals/read_approval.ts"
+import delete_asset from "./assets/delete_asset.ts"
+import list_assets from "./assets/list_assets.ts"
+import read_asset from "./assets/read_asset.ts"
+import start_asset_upload from "./assets/start_asset_upload.ts"
+import update_asset from "./assets/update_asset.ts"
+import upload_asset from "./assets/upload_asset.ts"
 import recent_audit_entries from "./audit/recent_audit_entries.ts"
 import create_brand from "./brand/create_brand.ts"
 import import_brand from "./brand/import_brand.ts"
@@ -177,6 +183,7 @@ import test_webhook from "./webhooks/test_webhook.ts"
 import update_webhook from "./webhooks/update_webhook.ts"
 import read_workspace from "./workspace/read_workspace.ts"
 import approvals_heading from "./approvals/group.ts"
+import assets_heading from "./assets/group.ts"
 import audit_heading from "./audit/group.ts"
 import brand_heading from "./brand/group.ts"
 import campaigns_heading from "./campaigns/group.ts"
@@ -208,6 +215,7 @@ import workspace_heading from "./workspace/group.ts"
 export const registry = Registry.make(
   {
     approvals: [decide_approval, list_approval_policies, list_pending_approvals, manage_approval_policy, read_approval],
+    assets: [delete_asset, list_assets, read_asset, start_asset_upload, update_asset, upload_asset],
     audit: [recent_audit_entries],
     brand: [create_brand, import_brand, list_brands, read_brand, update_brand],
     campaigns: [
@@ -353,6 +361,7 @@ export const registry = Registry.make(
     answerOf,
     headings: {
       approvals: approvals_heading,
+      assets: assets_heading,
       audit: audit_heading,
       brand: brand_heading,
       campaigns: campaigns_heading,

@@ -88,6 +88,7 @@ import { Invitations } from "./members/Invitations.ts"
 import { KeyEvents } from "./keys/KeyEvents.ts"
 import { Keys } from "./keys/Keys.ts"
 import { LateCards } from "./pages/LateCards.ts"
+import { Library } from "./assets/Library.ts"
 import { LinkClaims } from "./links/LinkClaims.ts"
 import { LinkResolver } from "./links/resolving/LinkResolver.ts"
 import { Links } from "./links/Links.ts"
@@ -184,6 +185,7 @@ import { Tracking } from "./sends/tracking/Tracking.ts"
 import { Typesetting } from "./composer/Typesetting.ts"
 import { Unconfirmed } from "./messages/Unconfirmed.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
+import { Uploads } from "./assets/Uploads.ts"
 import { Vault } from "./connectors/Vault.ts"
 import { Waker } from "./sequences/engine/Waker.ts"
 import { Walker } from "./sequences/walking/Walker.ts"
@@ -313,6 +315,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovedRuns.layer,
+      Uploads.layer,
       Forecasts.layer,
       Warming.layer,
       Catalog.layer,
@@ -337,6 +340,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
   ),
   Layer.provideMerge(
     Layer.mergeAll(
+      Library.layer,
       AuditTrail.layer,
       Brands.layer,
       PlannedEmails.layer,

@@ -2,6 +2,9 @@
 import type { Given } from "@tidings/testing/Given"
 import decide_approval from "../approvals/decide_approval.given.ts"
 import read_approval from "../approvals/read_approval.given.ts"
+import start_asset_upload from "../assets/start_asset_upload.given.ts"
+import update_asset from "../assets/update_asset.given.ts"
+import upload_asset from "../assets/upload_asset.given.ts"
 import create_brand from "../brand/create_brand.given.ts"
 import import_brand from "../brand/import_brand.given.ts"
 import read_brand from "../brand/read_brand.given.ts"
@@ -101,6 +104,9 @@ import create_webhook from "../webhooks/create_webhook.given.ts"
 export const given: Readonly<Record<string, Given>> = {
   decide_approval,
   read_approval,
+  start_asset_upload,
+  update_asset,
+  upload_asset,
   create_brand,
   import_brand,
   read_brand,

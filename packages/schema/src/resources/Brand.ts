@@ -163,7 +163,11 @@ export const ImportBrand = Schema.Struct({
   url: text(
     { max: 2_000 },
     Schema.isPattern(/^https?:\/\/[^\s/?#]\S*$/iu, { expected: "a URL such as https://acme.com" })
-  ).annotate({ format: "uri", description: "The brand's web site, at a public address", examples: ["https://acme.com"] }),
+  ).annotate({
+    format: "uri",
+    description: "The brand's web site, at a public address",
+    examples: ["https://acme.com"]
+  }),
   brandId: Schema.optionalKey(
     ReadBrand.fields.id.annotate({ description: "The brand to compare with; by default the workspace's default brand" })
   )

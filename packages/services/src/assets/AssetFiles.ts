@@ -74,8 +74,7 @@ export class AssetFiles extends Context.Service<AssetFiles>()("@tidings/services
       opened,
 
       /** True if a signed URL led to an asset that was deleted. */
-      isGone: (id: string, token: string) =>
-        isOurs(id, token) ? repository.wasDeleted(id) : Effect.succeed(false),
+      isGone: (id: string, token: string) => (isOurs(id, token) ? repository.wasDeleted(id) : Effect.succeed(false)),
 
       /** Returns the signed URL that takes the file of an expected asset until it expires. */
       uploadUrl: ({ expiresAt, id }: Pick<AssetUploadRow, "expiresAt" | "id">): string =>

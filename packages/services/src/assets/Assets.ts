@@ -33,10 +33,12 @@ const oldestDays = 9
 /** Number of deleted assets that are read at once. */
 const purgedAtOnce = 100
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+/** Returns the day of an instant, with which storage keys begin. */
+export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const dayOfKey = (storageKey: string): string => storageKey.split("/")[0]!
 
-const unavailable = ({ message }: StoreUnavailable) =>
+/** Refuses a call while the store cannot be reached. */
+export const unavailable = ({ message }: Pick<StoreUnavailable, "message">) =>
   Effect.andThen(
     Effect.logWarning(`the asset store is unavailable: ${message}`),
     Effect.fail(problem("service_unavailable", { message: "The asset store cannot be reached; try again shortly." }))

@@ -14,8 +14,6 @@ export const receivedFile = (bytes: Uint8Array): Effect.Effect<AssetFile | strin
   Effect.gen(function* () {
     const type = fileType(bytes)
     if (type.extension !== "svg") return { bytes, ...type }
-    const start = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1")
-    if (!/^(?:\xEF\xBB\xBF)?\s*</u.test(start)) return "This is no PNG, JPEG, WebP, GIF, SVG, MP4, MOV or WebM"
     const logo = yield* Effect.promise(() => logoOf({ bytes, contentType: type.contentType }))
     return "path" in logo ? logo.message : { bytes, ...type }
   })

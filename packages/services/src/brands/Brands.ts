@@ -21,18 +21,16 @@ type Given = typeof LogoGiven.Type
 
 const noted = (brand: Brand) => ({ ...brand, notes: paletteNotes(brand.palette).map(({ says }) => says) })
 
-/** Names the colours of a refused palette by their paths in the input. */
-const inPalette = <A, R>(edit: Effect.Effect<A, Problem<"brand_required" | "field_invalid" | "resource_not_found">, R>) =>
-  Effect.catchTags(edit, {
-    field_invalid: ({ fields, message }) =>
-      Effect.fail(
-        problem("field_invalid", {
-          message,
-          ...(fields && { fields: fields.map((field) => ({ ...field, path: `palette.${field.path}` })) })
-        })
-      ),
-    brand_required: () => Effect.fail(problem("resource_not_found"))
-  })
+type Refused = Problem<"brand_required" | "field_invalid" | "resource_not_found">
+
+/** Names the colours of a refused palette by their paths in the input, and a missing default brand as one not found. */
+const asCalled = ({ code, fields = [], message }: Refused): Problem<"field_invalid" | "resource_not_found"> => {
+  if (code !== "field_invalid") return problem("resource_not_found")
+  if (fields.length === 0) return problem(code, { message })
+  return problem(code, { message, fields: fields.map((field) => ({ ...field, path: `palette.${field.path}` })) })
+}
+
+const inPalette = <A, R>(edit: Effect.Effect<A, Refused, R>) => Effect.mapError(edit, asCalled)
 
 /** The brands of the caller's workspace, as operations manage them. Decided in docs/decisions/assets.md. */
 export class Brands extends Context.Service<Brands>()("@tidings/services/Brands", {

@@ -190,7 +190,11 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
           database.run((db) =>
             db
               .insert(pages)
-              .values({ ...row, assets: namedAssets(JSON.stringify(row.sections)), host: firstHost(sql.param(row.workspaceId)) })
+              .values({
+                ...row,
+                assets: namedAssets(JSON.stringify(row.sections)),
+                host: firstHost(sql.param(row.workspaceId))
+              })
               .onConflictDoNothing({ target: [pages.slug, pages.livemode] })
               .returning()
           )

@@ -45,12 +45,14 @@ export class TemplateRepository extends Context.Service<TemplateRepository>()("@
 
       /** Inserts a template; fails if the workspace has one of that key. */
       insert: (row: typeof templates.$inferInsert) =>
-        oneRow(database.unique((db) =>
+        oneRow(
+          database.unique((db) =>
             db
               .insert(templates)
               .values({ ...row, assets: namedAssets(row.body) })
               .returning()
-          )),
+          )
+        ),
 
       /** Edits a locked template with the transaction's commit; returns the template as changed. */
       update: (held: TemplateRow, edit: TemplateEdit) =>

@@ -1,4 +1,5 @@
 import type { AssetFiles } from "@tidings/services/assets/AssetFiles"
+import type { Uploads } from "@tidings/services/assets/Uploads"
 import type { Inbox } from "@tidings/services/inbox/Inbox"
 import type { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import type { Readers } from "@tidings/services/sends/tracking/Readers"
@@ -6,6 +7,7 @@ import type { Tracking } from "@tidings/services/sends/tracking/Tracking"
 import { Effect } from "effect"
 import type { Mount } from "../http/Mount.ts"
 import { asset } from "./asset.ts"
+import { assetUpload } from "./assetUpload.ts"
 import { click, pixel } from "./tracking.ts"
 import { inbox } from "./inbox/inbox.ts"
 import { unsubscribe } from "./unsubscribe.ts"
@@ -16,7 +18,14 @@ import { unsubscribe } from "./unsubscribe.ts"
  */
 export const visitorMounts = (options: {
   readonly inbox: boolean
-}): Effect.Effect<ReadonlyArray<Mount>, never, AssetFiles | Readers | Tracking | Inbox | PublicUrl> =>
+}): Effect.Effect<ReadonlyArray<Mount>, never, AssetFiles | Readers | Tracking | Inbox | PublicUrl | Uploads> =>
   Effect.gen(function* () {
-    return [yield* asset, yield* pixel, yield* click, ...(yield* unsubscribe), ...(options.inbox ? yield* inbox : [])]
+    return [
+      yield* asset,
+      yield* assetUpload,
+      yield* pixel,
+      yield* click,
+      ...(yield* unsubscribe),
+      ...(options.inbox ? yield* inbox : [])
+    ]
   })

@@ -1,0 +1,18 @@
+import * as Operation from "@tidings/pipeline/Operation"
+import { pageOf } from "@tidings/schema/fields/page"
+import { Asset, ListAssets } from "@tidings/schema/resources/Asset"
+import { Library } from "@tidings/services/assets/Library"
+
+export default Operation.make({
+  name: "list_assets",
+  http: "GET /v1/assets",
+  scope: "assets:read",
+  unlisted: true,
+  summary: "List the files of the library",
+  description: "Newest first; files that have not come yet are left out.",
+  alsoSaid: "pictures images photos films videos media logos files find gallery",
+  input: ListAssets,
+  output: pageOf(Asset),
+  example: { kind: "picture", tag: "logo" },
+  handler: (input) => Library.use((library) => library.list(input))
+})
