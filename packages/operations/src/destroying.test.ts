@@ -10,6 +10,15 @@ const taken: Readonly<Record<string, string | null>> = {
   decide_approval: "refuses what others ask for",
   manage_approval_policy: "the policy before it",
 
+  upload_asset: null,
+  start_asset_upload: null,
+  update_asset: "filename, alternative text and tags",
+  delete_asset: "the asset, later its file, and a composition that it is of",
+
+  create_brand: null,
+  update_brand: "what was said, and which brand is the default",
+  import_brand: null,
+
   invite_member: null,
   update_member: "role and right to decide",
   remove_member: "the member, and what they connected",

@@ -4,6 +4,7 @@ import { plannedEmail } from "@tidings/testing/plannedEmails"
 import { made, publishedTemplate, qrDesign, shortLink } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
+import upload_asset from "./assets/upload_asset.ts"
 import { registry } from "./registry.ts"
 
 const lists = registry.entries
@@ -48,6 +49,8 @@ const makers: Readonly<Record<string, Maker>> = {
   list_templates: (workspace) => publishedTemplate(workspace, "some", { name: "Frühling 50%_off" }),
   list_pages: (workspace) =>
     made("create_page", { slug: "some", brief: "# Frühling 50%_off\n\nFrom Monday on.", objective: "sale" }, workspace),
+  list_assets: (workspace) =>
+    made("upload_asset", { ...upload_asset.example, filename: "Frühling 50%_off" }, workspace),
   list_webhooks: (workspace) =>
     made(
       "create_webhook",

@@ -1,3 +1,4 @@
+import upload_asset from "@tidings/operations/assets/upload_asset"
 import create_planned_email from "@tidings/operations/campaigns/create_planned_email"
 import add_contact_import_part from "@tidings/operations/contacts/add_contact_import_part"
 import create_connector from "@tidings/operations/connectors/create_connector"
@@ -9,6 +10,7 @@ import create_page from "@tidings/operations/pages/create_page"
 import add_sms_opt_outs from "@tidings/operations/sms/add_sms_opt_outs"
 import set_sms_wording from "@tidings/operations/sms/set_sms_wording"
 import set_social_wording from "@tidings/operations/social-events/set_social_wording"
+import { given } from "@tidings/operations/testing/given"
 import { ImportWork } from "@tidings/services/contactImports/ImportWork"
 import { appliedSequence } from "@tidings/testing/appliedSequence"
 import { takingResend } from "@tidings/testing/reachablePeer"
@@ -103,6 +105,8 @@ const having =
  * use.
  */
 export const needed: Readonly<Record<string, Needed>> = {
+  import_brand: () => given["import_brand"]!.input!({} as never) as Effect.Effect<object>,
+  list_assets: having("upload_asset", upload_asset.example),
   add_link_domain: having("remove_link_domain", linkHost),
   add_sender_domain: having("remove_sender_domain", ownDomain),
   list_link_domains: having("add_link_domain", linkHost),

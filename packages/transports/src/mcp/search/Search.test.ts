@@ -53,6 +53,16 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["make Ada an approver", "update_member"],
   ["somebody left the company", "remove_member"],
 
+  ["upload a logo", "upload_asset"],
+  ["put a large film into the library", "start_asset_upload"],
+  ["which pictures do we have", "list_assets"],
+  ["where is this image used", "read_asset"],
+  ["give a photo an alt text", "update_asset"],
+  ["delete an image from the library", "delete_asset"],
+  ["set up a second brand", "create_brand"],
+  ["change our brand colours", "update_brand"],
+  ["guess the brand from our website", "import_brand"],
+
   ["newsletter to a list", "create_planned_email"],
   ["put a customer into the onboarding drip", "enroll_in_sequence"],
   ["has my email been opened", "read_send"],

@@ -88,6 +88,10 @@ const searches: ReadonlyArray<readonly [query: string, first: string]> = [
   ["postmark", "guides/from-postmark"],
   ["social post", "guides/social"],
   ["picture", "guides/pictures"],
+  ["upload_asset", "upload_asset"],
+  ["delete asset", "delete_asset"],
+  ["asset_in_use", "errors#asset_in_use"],
+  ["import brand", "import_brand"],
   ["audit", "recent_audit_entries"],
   ["error", "errors"]
 ]
