@@ -119,6 +119,12 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
         return undefined
       }),
 
+      /** Keeps an asset from being deleted until the transaction ends; false if the caller's world sees none. */
+      keep: Effect.fnUntraced(function* (id: string) {
+        const held = yield* repository.hold(yield* Caller, [id.replace(/^ast_/u, "asset_") as AssetId])
+        return held.length > 0
+      }),
+
       /** Removes files of deleted assets that are too old for a coming `purge` to find. */
       forget: Effect.fnUntraced(function* (storageKeys: ReadonlyArray<string>) {
         const now = yield* Clock.currentTimeMillis

@@ -41,7 +41,7 @@ const decoded = (base64: string): Buffer | undefined => {
   return base64.length % 4 === 0 && bytes.length === (base64.length / 4) * 3 - padding ? bytes : undefined
 }
 
-/** The library of the caller's workspace, as operations manage it. Decided in docs/decisions/assets.md. */
+/** The library of the caller's workspace, as operations manage it. Decided in docs/decisions/qr-and-files.md. */
 export class Library extends Context.Service<Library>()("@tidings/services/Library", {
   make: Effect.gen(function* () {
     const assets = yield* Assets

@@ -85,7 +85,7 @@ const whole = async (pieces: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   return Buffer.concat(all)
 }
 
-/** Takes the files that libraries expect, at their signed addresses. Decided in docs/decisions/assets.md. */
+/** Takes the files that libraries expect, at their signed addresses. Decided in docs/decisions/qr-and-files.md. */
 export class Uploads extends Context.Service<Uploads>()("@tidings/services/Uploads", {
   make: Effect.gen(function* () {
     const assets = yield* AssetRepository

@@ -32,7 +32,7 @@ const asCalled = ({ code, fields = [], message }: Refused): Problem<"field_inval
 
 const inPalette = <A, R>(edit: Effect.Effect<A, Refused, R>) => Effect.mapError(edit, asCalled)
 
-/** The brands of the caller's workspace, as operations manage them. Decided in docs/decisions/assets.md. */
+/** The brands of the caller's workspace, as operations manage them. Decided in docs/decisions/marketing.md. */
 export class Brands extends Context.Service<Brands>()("@tidings/services/Brands", {
   make: Effect.gen(function* () {
     const { find, findDefault, list } = yield* BrandRepository
