@@ -55,6 +55,7 @@ describe("the tables of workspaces", () => {
         // Compared separately; read by the operator only; owned by the rows they refer to.
         "workspaces",
         "captured_mails",
+        "deleted_assets",
         "jobs"
       ]
     ))

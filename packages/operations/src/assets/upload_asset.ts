@@ -11,7 +11,7 @@ export default Operation.make({
   summary: "Add a file to the library",
   description:
     "A PNG, JPEG, WebP, GIF, SVG, MP4, MOV or WebM of at most 4 MB, by its content; start_asset_upload takes larger ones. An SVG holds shapes and colours alone. At most 10,000 files and 10 GB a workspace, unless the operator sets other limits.",
-  alsoSaid: "upload picture image photo logo film video media attach store put new asset",
+  alsoSaid: "upload picture image photo film video media attach store put new asset",
   input: UploadAsset,
   output: Asset,
   status: 201,

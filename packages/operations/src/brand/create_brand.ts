@@ -12,7 +12,7 @@ export default Operation.make({
   idempotency: "accepted",
   summary: "Create a brand",
   description: `The first of a workspace is its default. What is left out is plain. At most ${mostBrands} brands; none can be deleted, since pages, creations and mails refer to them.`,
-  alsoSaid: "add company identity colours fonts logo look second brand new",
+  alsoSaid: "add company identity second further brand new",
   input: CreateBrand,
   output: WrittenBrand,
   status: 201,

@@ -12,7 +12,7 @@ export default Operation.make({
   summary: "Read a brand from a web site",
   description:
     "Reads the page at a public address and at most five style sheets of its host, and answers what it found where. Writes nothing: `update_brand` does. At most 10 sites a minute.",
-  alsoSaid: "website colours logo fonts scrape detect extract company identity guess",
+  alsoSaid: "website scrape detect extract company identity guess from site",
   input: ImportBrand,
   output: ImportedBrand,
   outward: true,

@@ -13,12 +13,12 @@ export default Operation.make({
   summary: "Change a brand",
   description:
     "A merge patch (RFC 7396): fields that are left out stay, null removes, logos are replaced whole. `isDefault: true` makes it the brand of calls that name none; of two such calls the later wins. What is published keeps its look.",
-  alsoSaid: "edit colours fonts logo voice footer default brand look company identity choose",
+  alsoSaid: "edit colours voice footer choose default brand company identity restyle",
   input: UpdateBrand,
   output: WrittenBrand,
   audit: "brand.set",
   errors: ["field_invalid", "resource_not_found"],
-  example: { id: "default", palette: { primary: "#1d5c4c" }, voice: null },
+  example: { id: "default", palette: { primary: "#1d5c4c" }, voice: "Short and warm" },
   surface: "settings",
   asks: ({ id, isDefault }) =>
     `Change ${id === "default" ? "the default brand" : `the brand ${id}`}${isDefault === true ? ", and make it the default" : ""}`,

@@ -5,6 +5,7 @@ import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { checkedPalette } from "@tidings/engines/brands/paletteFaults"
+import { isDeepStrictEqual } from "node:util"
 import { plainLook } from "@tidings/engines/brands/plainLook"
 
 /** Changes to a brand (RFC 7396): omitted fields stay as they are, null removes. */
@@ -68,6 +69,24 @@ export class BrandEditing extends Context.Service<BrandEditing>()("@tidings/serv
       return brand ?? (yield* problem(id === "default" ? "brand_required" : "resource_not_found"))
     })
 
+    const choose = (workspaceId: WorkspaceId, { id, isDefault }: Brand) =>
+      isDefault ? Effect.void : repository.choose(workspaceId, id)
+
+    /** Changes a brand, and makes it the default if it `isChosen`; returns it as it was and as it is. */
+    const patch = Effect.fnUntraced(function* (
+      workspaceId: WorkspaceId,
+      id: "default" | BrandId,
+      changes: BrandChanges,
+      isChosen = false
+    ) {
+      yield* workspaces.lock(workspaceId)
+      const before = yield* found(workspaceId, id)
+      const brand = yield* checked(changed(before, changes))
+      if (!isDeepStrictEqual(brand, before)) yield* repository.write(workspaceId, brand)
+      if (isChosen) yield* choose(workspaceId, before)
+      return { before, brand: { ...brand, isDefault: before.isDefault || isChosen } }
+    })
+
     return {
       found,
 
@@ -93,13 +112,11 @@ export class BrandEditing extends Context.Service<BrandEditing>()("@tidings/serv
         return brand
       }),
 
+      patch,
+
       /** Changes a brand; returns it as changed. */
-      change: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: "default" | BrandId, changes: BrandChanges) {
-        yield* workspaces.lock(workspaceId)
-        const brand = yield* checked(changed(yield* found(workspaceId, id), changes))
-        yield* repository.write(workspaceId, brand)
-        return brand
-      }),
+      change: (workspaceId: WorkspaceId, id: "default" | BrandId, changes: BrandChanges) =>
+        Effect.map(patch(workspaceId, id, changes), ({ brand }) => brand),
 
       /** Makes a brand the workspace's default. */
       choose: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: BrandId) {

@@ -11,6 +11,7 @@ import { Caller } from "../access/Caller.ts"
 import { shared } from "../access/own.ts"
 import { AssetFiles } from "../assets/AssetFiles.ts"
 import { note } from "../audit/CallNotes.ts"
+import { newsOf } from "../audit/newsOf.ts"
 import { AttemptLimits, attemptLimits } from "../limits/AttemptLimits.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { BrandEditing } from "./BrandEditing.ts"
@@ -86,18 +87,16 @@ export class Brands extends Context.Service<Brands>()("@tidings/services/Brands"
       /** Changes a brand by a merge patch (RFC 7396), and makes it the default if that is asked for. */
       update: Effect.fnUntraced(function* ({ id, isDefault, logos, ...given }: typeof UpdateBrand.Type) {
         const { workspaceId } = yield* Caller
-        const changed = Object.entries({ isDefault, logos, ...given }).flatMap(([name, value]) =>
-          value === undefined ? [] : [name]
-        )
-        if (changed.length === 0) return yield* problem("field_invalid", { message: "Name what to change." })
+        if (Object.values({ isDefault, logos, ...given }).every((value) => value === undefined))
+          return yield* problem("field_invalid", { message: "Name what to change." })
         if (isDefault === false) {
           const message = "A workspace has one default brand: choose another as the default instead"
           return yield* problem("field_invalid", { fields: [{ path: "isDefault", code: "enum_violation", message }] })
         }
         const changes = { ...given, logos: yield* logosOf(logos) }
-        const brand = yield* inPalette(editing.change(workspaceId, id, changes))
-        yield* note("brand", brand.id, { changed })
-        return noted(isDefault === true ? yield* inPalette(editing.choose(workspaceId, brand.id)) : brand)
+        const { before, brand } = yield* inPalette(editing.patch(workspaceId, id, changes, isDefault))
+        yield* note("brand", brand.id, { changed: Object.keys(newsOf(before, brand)) })
+        return noted(brand)
       }),
 
       /** Reads a web site for what it shows of a brand; outside any transaction. */

@@ -363,8 +363,11 @@ describe("the search view", () => {
       return groups.flatMap(({ operations }: { operations: ReadonlyArray<string> }) => operations)
     }
     assert.deepStrictEqual(names("toolsets=brand,keys&tools=read_brand"), [
+      "create_brand",
+      "import_brand",
       "list_brands",
       "read_brand",
+      "update_brand",
       "create_key",
       "list_keys",
       "read_key",

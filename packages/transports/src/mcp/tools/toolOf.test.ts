@@ -92,6 +92,7 @@ describe("toolOf", () => {
       outward.map(({ name }) => name),
       [
         "emit_event",
+        "import_brand",
         "send_transactional",
         "enroll_in_sequence",
         "test_webhook",
