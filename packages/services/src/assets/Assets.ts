@@ -99,7 +99,7 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
         const { livemode, workspaceId } = yield* Caller
         const createdAt = new Date(yield* Clock.currentTimeMillis)
         yield* sandboxes.hold({ workspaceId, livemode }, "assets")
-        yield* Effect.provideService(holdRoom(workspaceId, stored.byteLength), AssetRepository, repository)
+        yield* holdRoom(repository, workspaceId, stored.byteLength)
         yield* repository.add([
           { ...stored, ...measures, workspaceId, livemode, filename, alt: alt ?? null, tags: [...tags], createdAt }
         ])

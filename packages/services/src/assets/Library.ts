@@ -119,7 +119,7 @@ export class Library extends Context.Service<Library>()("@tidings/services/Libra
         if (bytes.length === 0 || bytes.length > mostBase64Bytes)
           return yield* at("data_base64", "out_of_range", "A file has 1 byte to 4 MB here")
         const { workspaceId } = yield* Caller
-        yield* holdRoom(workspaceId, bytes.length, "data_base64")
+        yield* holdRoom(repository, workspaceId, bytes.length, "data_base64")
         const file = yield* receivedFile(bytes)
         if (typeof file === "string") return yield* at("data_base64", "format_invalid", file)
         return yield* Effect.catchTag(assets.put(file), "field_invalid", ({ message }) =>
@@ -143,7 +143,7 @@ export class Library extends Context.Service<Library>()("@tidings/services/Libra
         const { alt, byte_length, content_type, filename, tags = [] } = input
         if (content_type === "image/svg+xml" && byte_length > mostSvgBytes)
           return yield* at("byte_length", "out_of_range", "An SVG is at most 512 KB")
-        yield* holdRoom(workspaceId, byte_length, "byte_length")
+        yield* holdRoom(repository, workspaceId, byte_length, "byte_length")
         yield* sandboxes.hold({ workspaceId, livemode }, "assets")
         const now = yield* Clock.currentTimeMillis
         const [id, expiresAt] = [newId("asset", now), new Date(now + hourMs)]

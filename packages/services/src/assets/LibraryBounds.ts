@@ -1,6 +1,6 @@
 import { problem } from "@tidings/schema/Problem"
 import type { WorkspaceId } from "@tidings/schema/Id"
-import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
+import type { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
 import { Clock, Context, Effect } from "effect"
 
 /** The most files and bytes of a workspace's library, of both worlds together; files that are expected count. */
@@ -10,8 +10,12 @@ export const LibraryBounds = Context.Reference<{ readonly files: number; readonl
 )
 
 /** Refuses a further file that a library has no room for; `path` is the field of the call that brings it. */
-export const holdRoom = Effect.fnUntraced(function* (workspaceId: WorkspaceId, byteLength: number, path?: string) {
-  const repository = yield* AssetRepository
+export const holdRoom = Effect.fnUntraced(function* (
+  repository: Pick<AssetRepository["Service"], "room">,
+  workspaceId: WorkspaceId,
+  byteLength: number,
+  path?: string
+) {
   const most = yield* LibraryBounds
   const held = yield* repository.room(workspaceId, new Date(yield* Clock.currentTimeMillis))
   if (held.files < most.files && held.bytes + byteLength <= most.bytes) return

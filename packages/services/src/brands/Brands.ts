@@ -24,12 +24,18 @@ const noted = (brand: Brand) => ({ ...brand, notes: paletteNotes(brand.palette).
 
 type Refused = Problem<"brand_required" | "field_invalid" | "resource_not_found">
 
-/** Names the colours of a refused palette by their paths in the input, and a missing default brand as one not found. */
-const asCalled = ({ code, fields = [], message }: Refused): Problem<"field_invalid" | "resource_not_found"> => {
-  if (code !== "field_invalid") return problem("resource_not_found")
-  if (fields.length === 0) return problem(code, { message })
-  return problem(code, { message, fields: fields.map((field) => ({ ...field, path: `palette.${field.path}` })) })
-}
+/** Names the colours of a refused palette by their paths in the input. */
+const atPalette = ({ fields = [], message }: Pick<Problem, "fields" | "message">): Problem<"field_invalid"> =>
+  fields.length === 0
+    ? problem("field_invalid", { message })
+    : problem("field_invalid", {
+        message,
+        fields: fields.map((field) => ({ ...field, path: `palette.${field.path}` }))
+      })
+
+/** Like `atPalette`, with a missing default brand as one that is not found. */
+const asCalled = (error: Refused): Problem<"field_invalid" | "resource_not_found"> =>
+  error.code === "field_invalid" ? atPalette(error) : problem("resource_not_found")
 
 const inPalette = <A, R>(edit: Effect.Effect<A, Refused, R>) => Effect.mapError(edit, asCalled)
 
@@ -79,7 +85,7 @@ export class Brands extends Context.Service<Brands>()("@tidings/services/Brands"
       create: Effect.fnUntraced(function* ({ logos, name, ...given }: typeof CreateBrand.Type) {
         const { workspaceId } = yield* Caller
         const changes = { ...given, logos: yield* logosOf(logos) }
-        const brand = yield* inPalette(editing.add(workspaceId, name, changes))
+        const brand = yield* Effect.mapError(editing.add(workspaceId, name, changes), atPalette)
         yield* note("brand", brand.id, { name })
         return noted(brand)
       }),
