@@ -88,7 +88,7 @@ import { Invitations } from "./members/Invitations.ts"
 import { KeyEvents } from "./keys/KeyEvents.ts"
 import { Keys } from "./keys/Keys.ts"
 import { LateCards } from "./pages/LateCards.ts"
-import { Library } from "./assets/Library.ts"
+import { LibraryCalls } from "./assets/LibraryCalls.ts"
 import { LinkClaims } from "./links/LinkClaims.ts"
 import { LinkResolver } from "./links/resolving/LinkResolver.ts"
 import { Links } from "./links/Links.ts"
@@ -340,7 +340,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
   ),
   Layer.provideMerge(
     Layer.mergeAll(
-      Library.layer,
+      LibraryCalls.layer,
       AuditTrail.layer,
       Brands.layer,
       PlannedEmails.layer,

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { DeleteAsset, DeletedAsset } from "@tidings/schema/resources/Asset"
-import { Library } from "@tidings/services/assets/Library"
+import { LibraryCalls } from "@tidings/services/assets/LibraryCalls"
 
 export default Operation.make({
   name: "delete_asset",
@@ -16,5 +16,5 @@ export default Operation.make({
   output: DeletedAsset,
   audit: "asset.delete",
   errors: ["asset_in_use", "live_only"],
-  handler: (input) => Library.use((library) => library.remove(input))
+  handler: (input) => LibraryCalls.use((library) => library.remove(input))
 })

@@ -1,7 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { pageOf } from "@tidings/schema/fields/page"
 import { Asset, ListAssets } from "@tidings/schema/resources/Asset"
-import { Library } from "@tidings/services/assets/Library"
+import { LibraryCalls } from "@tidings/services/assets/LibraryCalls"
 
 export default Operation.make({
   name: "list_assets",
@@ -14,5 +14,5 @@ export default Operation.make({
   input: ListAssets,
   output: pageOf(Asset),
   example: { kind: "picture", tag: "logo" },
-  handler: (input) => Library.use((library) => library.list(input))
+  handler: (input) => LibraryCalls.use((library) => library.list(input))
 })

@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { AssetDetails, ReadAsset } from "@tidings/schema/resources/Asset"
-import { Library } from "@tidings/services/assets/Library"
+import { LibraryCalls } from "@tidings/services/assets/LibraryCalls"
 
 export default Operation.make({
   name: "read_asset",
@@ -12,5 +12,5 @@ export default Operation.make({
   alsoSaid: "picture image film video file details url width where used upload finished",
   input: ReadAsset,
   output: AssetDetails,
-  handler: ({ assetId }) => Library.use((library) => library.read(assetId))
+  handler: ({ assetId }) => LibraryCalls.use((library) => library.read(assetId))
 })

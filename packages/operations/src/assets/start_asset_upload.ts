@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { StartAssetUpload, StartedUpload } from "@tidings/schema/resources/Asset"
-import { Library } from "@tidings/services/assets/Library"
+import { LibraryCalls } from "@tidings/services/assets/LibraryCalls"
 
 export default Operation.make({
   name: "start_asset_upload",
@@ -18,5 +18,5 @@ export default Operation.make({
   audit: "asset.start_upload",
   errors: ["field_invalid"],
   example: { filename: "opening.mp4", byte_length: 18_234_112, content_type: "video/mp4", tags: ["opening"] },
-  handler: (input) => Library.use((library) => library.expect(input))
+  handler: (input) => LibraryCalls.use((library) => library.expect(input))
 })

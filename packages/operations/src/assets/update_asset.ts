@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { Asset, UpdateAsset } from "@tidings/schema/resources/Asset"
-import { Library } from "@tidings/services/assets/Library"
+import { LibraryCalls } from "@tidings/services/assets/LibraryCalls"
 
 export default Operation.make({
   name: "update_asset",
@@ -16,5 +16,5 @@ export default Operation.make({
   audit: "asset.update",
   errors: ["field_invalid", "live_only"],
   example: { assetId: "asset_01kb2x9w3t5v7y8z", alt: "The bakery at dawn", tags: ["spring"] },
-  handler: (input) => Library.use((library) => library.update(input))
+  handler: (input) => LibraryCalls.use((library) => library.update(input))
 })

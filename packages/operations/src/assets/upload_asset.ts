@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { Asset, UploadAsset } from "@tidings/schema/resources/Asset"
-import { Library } from "@tidings/services/assets/Library"
+import { LibraryCalls } from "@tidings/services/assets/LibraryCalls"
 
 export default Operation.make({
   name: "upload_asset",
@@ -26,6 +26,6 @@ export default Operation.make({
     alt: "A blue disc",
     tags: ["logo"]
   },
-  prepare: (input) => Library.use((library) => library.receive(input)),
-  handler: (input, stored) => Library.use((library) => library.upload(input, stored))
+  prepare: (input) => LibraryCalls.use((library) => library.receive(input)),
+  handler: (input, stored) => LibraryCalls.use((library) => library.upload(input, stored))
 })

@@ -9,17 +9,17 @@ import { id } from "../Id.ts"
 export const mostBase64Bytes = 4 * 1024 * 1024
 
 /** The largest file that a signed address takes, in bytes. */
-export const mostUploadBytes = 100 * 1024 * 1024
+const mostUploadBytes = 100 * 1024 * 1024
 
 /** The most users that read_asset shows of each kind. */
 export const mostUsesShown = 20
 
-export const AssetKind = Schema.Literals(["picture", "film"]).annotate({
+const AssetKind = Schema.Literals(["picture", "film"]).annotate({
   identifier: "AssetKind",
   description: "picture: PNG, JPEG, WebP, GIF or SVG; film: MP4, MOV or WebM"
 })
 
-export const AssetType = Schema.Literals([
+const AssetType = Schema.Literals([
   "image/png",
   "image/jpeg",
   "image/webp",
@@ -35,7 +35,7 @@ export const AssetUse = Schema.Struct({
     description: "Kind of what uses the asset"
   }),
   id: Schema.String.annotate({ description: "Its id" })
-}).annotate({ identifier: "AssetUse", description: "Something that uses an asset" })
+}).annotate({ identifier: "AssetUse", description: "A user of an asset" })
 export type AssetUse = typeof AssetUse.Type
 
 const measure = (description: string) => Schema.NullOr(Schema.Int).annotate({ description })
@@ -73,7 +73,7 @@ export const AssetDetails = Schema.Struct({
     description: "expected: its file has not come yet, and what it will be is as announced"
   }),
   used_by: Schema.Array(AssetUse).annotate({
-    description: `What uses it in its world, at most ${mostUsesShown} of each kind; templates and pages count if they name its url`
+    description: `Its users in its world, at most ${mostUsesShown} of each kind; templates and pages count if they name its url`
   })
 }).annotate({ identifier: "AssetDetails", description: "An asset, with what uses it" })
 

@@ -180,7 +180,7 @@ export const ImportedBrand = Schema.Struct({
       value: Schema.String.annotate({ description: "Its value" }),
       from: Schema.String.annotate({ description: "Place of the site where it was found, in words" })
     }).annotate({ identifier: "FoundField", description: "A field of a brand as a web site shows it" })
-  ).annotate({ description: "What the site shows, field by field" }),
+  ).annotate({ description: "The fields that the site shows" }),
   preview: Brand.annotate({ description: "The brand as it would be with all of it" }),
   notes
 }).annotate({ identifier: "ImportedBrand", description: "A brand as its web site shows it; nothing is written" })

@@ -34,7 +34,7 @@ const oldestDays = 9
 const purgedAtOnce = 100
 
 /** Returns the day of an instant, with which storage keys begin. */
-export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+export const storageDayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const dayOfKey = (storageKey: string): string => storageKey.split("/")[0]!
 
 /** Refuses a call while the store cannot be reached. */
@@ -57,7 +57,7 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
     const sandboxes = yield* Sandboxes
 
     const purgeDay = Effect.fnUntraced(function* (fromMs: number) {
-      const day = dayOf(fromMs)
+      const day = storageDayOf(fromMs)
       const recorded = new Set(yield* repository.keysBetween(fromMs, fromMs + 2 * dayMs))
       const orphans = (yield* store.list(day)).filter((key) => !recorded.has(key))
       yield* Effect.forEach(orphans, store.remove, { concurrency: 4, discard: true })
@@ -66,7 +66,11 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
     /** Removes the files of assets that were deleted a day ago. A key's day is over before: see `put`. */
     const purgeDeleted = Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
-      const due = repository.duePurges(new Date(now - dayMs), dayOf(now - (youngestDays - 1) * dayMs), purgedAtOnce)
+      const due = repository.duePurges(
+        new Date(now - dayMs),
+        storageDayOf(now - (youngestDays - 1) * dayMs),
+        purgedAtOnce
+      )
       for (let rows = yield* due; rows.length > 0; rows = yield* due) {
         for (const { id, storageKey } of rows) {
           if (!(yield* repository.isRecorded(storageKey))) yield* store.remove(storageKey)
@@ -81,7 +85,7 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
         const { workspaceId } = yield* Caller
         const measures = yield* measure(workspaceId, { bytes, contentType })
         const now = yield* Clock.currentTimeMillis
-        const storageKey = `${dayOf(now)}/${workspaceId}/${createHash("sha256").update(bytes).digest("hex")}.${extension}`
+        const storageKey = `${storageDayOf(now)}/${workspaceId}/${createHash("sha256").update(bytes).digest("hex")}.${extension}`
         yield* Effect.catch(store.put(storageKey, bytes, contentType), unavailable)
         const id = newId("asset", now)
         return { id, storageKey, contentType, byteLength: bytes.byteLength, measures } satisfies StoredBytes
@@ -128,7 +132,7 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
       /** Removes files of deleted assets that are too old for a coming `purge` to find. */
       forget: Effect.fnUntraced(function* (storageKeys: ReadonlyArray<string>) {
         const now = yield* Clock.currentTimeMillis
-        const days = new Set(storageKeys.map(dayOfKey).filter((day) => day <= dayOf(now - youngestDays * dayMs)))
+        const days = new Set(storageKeys.map(dayOfKey).filter((day) => day <= storageDayOf(now - youngestDays * dayMs)))
         yield* Effect.forEach(days, (day) => purgeDay(Date.parse(day)), { discard: true })
       }),
 

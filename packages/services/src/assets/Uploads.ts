@@ -10,8 +10,8 @@ import { AssetUploadRepository, type AssetUploadRow } from "@tidings/storage/rep
 import { Clock, Context, Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
 import { AssetFiles } from "./AssetFiles.ts"
-import { dayOf, unavailable } from "./Assets.ts"
-import { Library } from "./Library.ts"
+import { storageDayOf, unavailable } from "./Assets.ts"
+import { LibraryCalls } from "./LibraryCalls.ts"
 import { Measuring } from "./Measuring.ts"
 import { headBytes, receivedFile } from "./receivedFile.ts"
 
@@ -91,7 +91,7 @@ export class Uploads extends Context.Service<Uploads>()("@tidings/services/Uploa
     const assets = yield* AssetRepository
     const database = yield* Database
     const files = yield* AssetFiles
-    const library = yield* Library
+    const library = yield* LibraryCalls
     const measuring = yield* Measuring
     const store = yield* AssetStore
     const uploads = yield* AssetUploadRepository
@@ -113,8 +113,8 @@ export class Uploads extends Context.Service<Uploads>()("@tidings/services/Uploa
 
     const stored = Effect.fnUntraced(function* (row: AssetUploadRow, body: AsyncIterable<Uint8Array>) {
       const { byteLength, contentType, id, workspaceId } = row
-      // By the day of the id, as every purge expects; by a name of its own, since the address may be used twice at once.
-      const key = `${dayOf(madeAtMs(id)!)}/${workspaceId}/${id}-${randomUUID()}`
+      // By the day of the id, as every purge expects, and a name of its own: the address may be used twice at once.
+      const key = `${storageDayOf(madeAtMs(id)!)}/${workspaceId}/${id}-${randomUUID()}`
       const watched = new Watched(body, row)
       if (contentType === "image/svg+xml") yield* storeSvg(key, watched, contentType)
       else

@@ -53,7 +53,7 @@ const statement = kinds
   )
   .join(" union all ")
 
-/** What uses an asset, as far as it names it: a logo, a picture of a post, an address in a body. */
+/** The users of an asset, as far as they name it: by a logo, a picture of a post, an address in a body. */
 export class AssetUseRepository extends Context.Service<AssetUseRepository>()("@tidings/storage/AssetUseRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database

@@ -42,7 +42,7 @@ const decoded = (base64: string): Buffer | undefined => {
 }
 
 /** The library of the caller's workspace, as operations manage it. Decided in docs/decisions/qr-and-files.md. */
-export class Library extends Context.Service<Library>()("@tidings/services/Library", {
+export class LibraryCalls extends Context.Service<LibraryCalls>()("@tidings/services/LibraryCalls", {
   make: Effect.gen(function* () {
     const assets = yield* Assets
     const cursors = yield* Cursors
