@@ -32,11 +32,16 @@ import add_contact_import_part from "./contacts/add_contact_import_part.ts"
 import cancel_contact_import from "./contacts/cancel_contact_import.ts"
 import create_contact from "./contacts/create_contact.ts"
 import erase_contact from "./contacts/erase_contact.ts"
+import export_contact from "./contacts/export_contact.ts"
+import export_contacts from "./contacts/export_contacts.ts"
 import import_contacts from "./contacts/import_contacts.ts"
+import list_contact_activity from "./contacts/list_contact_activity.ts"
 import list_contact_imports from "./contacts/list_contact_imports.ts"
+import list_contact_traits from "./contacts/list_contact_traits.ts"
 import list_contacts from "./contacts/list_contacts.ts"
 import list_import_refusals from "./contacts/list_import_refusals.ts"
 import read_contact from "./contacts/read_contact.ts"
+import read_contact_export from "./contacts/read_contact_export.ts"
 import read_contact_import from "./contacts/read_contact_import.ts"
 import update_contact from "./contacts/update_contact.ts"
 import approve_creation_strategy from "./creations/approve_creation_strategy.ts"
@@ -235,11 +240,16 @@ export const registry = Registry.make(
       cancel_contact_import,
       create_contact,
       erase_contact,
+      export_contact,
+      export_contacts,
       import_contacts,
+      list_contact_activity,
       list_contact_imports,
+      list_contact_traits,
       list_contacts,
       list_import_refusals,
       read_contact,
+      read_contact_export,
       read_contact_import,
       update_contact
     ],

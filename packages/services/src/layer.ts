@@ -42,6 +42,8 @@ import { ConsentChoices } from "./connectors/consent/ConsentChoices.ts"
 import { ConsentEnds } from "./connectors/tokens/ConsentEnds.ts"
 import { ConsentStore } from "./connectors/consent/ConsentStore.ts"
 import { Consents } from "./connectors/consent/Consents.ts"
+import { ContactActivities } from "./contactRecords/ContactActivities.ts"
+import { ContactExports } from "./contactExports/ContactExports.ts"
 import { ContactImports } from "./contactImports/ContactImports.ts"
 import { ContactRecords } from "./contactRecords/ContactRecords.ts"
 import { Contacts } from "./contacts/Contacts.ts"
@@ -66,6 +68,8 @@ import { ErasedIdentifiers } from "./contacts/ErasedIdentifiers.ts"
 import { ErasedPlaces } from "./erasures/ErasedPlaces.ts"
 import { Erasures } from "./erasures/Erasures.ts"
 import { EventTexts } from "./social/events/EventTexts.ts"
+import { ExportFiles } from "./contactExports/ExportFiles.ts"
+import { ExportWork } from "./contactExports/ExportWork.ts"
 import { FactsReader } from "./sequences/walking/FactsReader.ts"
 import { FailedJobs } from "./jobs/FailedJobs.ts"
 import { Forecasts } from "./campaigns/Forecasts.ts"
@@ -181,6 +185,7 @@ import { TemplateHistory } from "./templates/TemplateHistory.ts"
 import { TemplateVersions } from "./templates/TemplateVersions.ts"
 import { Templates } from "./templates/Templates.ts"
 import { Tracking } from "./sends/tracking/Tracking.ts"
+import { TraitCounting } from "./contactRecords/TraitCounting.ts"
 import { Typesetting } from "./composer/Typesetting.ts"
 import { Unconfirmed } from "./messages/Unconfirmed.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
@@ -225,7 +230,9 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
   ),
   Layer.provideMerge(
     Layer.mergeAll(
+      ContactExports.layer,
       ImportTaking.layer,
+      ContactActivities.layer,
       ContactRecords.layer,
       Erasures.layer,
       Emissions.layer,
@@ -320,6 +327,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       ConsentEnds.layer,
       Renewals.layer,
       Revocations.layer,
+      ExportWork.layer,
       AccountCallbacks.layer,
       Keys.layer,
       Members.layer,
@@ -375,6 +383,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       CopyComposer.layer,
       Resealing.layer,
       ConsentStore.layer,
+      ExportFiles.layer,
       ErasedIdentifiers.layer,
       DomainOwnership.layer,
       HostProof.layer,
@@ -400,6 +409,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       CardDrawing.layer,
       Vault.layer,
       ImportChecking.layer,
+      TraitCounting.layer,
       Credits.layer,
       ConnectorHealth.layer,
       ConnectorPlaces.layer,

@@ -130,6 +130,34 @@ CREATE TABLE "connectors" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "contact_exports" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"kind" text NOT NULL,
+	"contact_id" text collate "C",
+	"list_id" text collate "C",
+	"format" text NOT NULL,
+	"fields" jsonb,
+	"status" text NOT NULL,
+	"attempt" integer DEFAULT 0 NOT NULL,
+	"erasures" integer DEFAULT 0 NOT NULL,
+	"records" integer DEFAULT 0 NOT NULL,
+	"bytes" bigint,
+	"pieces" integer DEFAULT 0 NOT NULL,
+	"sealed_by" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "contact_traits" (
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"traits" jsonb NOT NULL,
+	"counted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "contact_traits_workspace_id_livemode_pk" PRIMARY KEY("workspace_id","livemode")
+);
+--> statement-breakpoint
 CREATE TABLE "contacts" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
@@ -1005,6 +1033,8 @@ ALTER TABLE "compositions" ADD CONSTRAINT "compositions_workspace_id_workspaces_
 ALTER TABLE "compositions" ADD CONSTRAINT "compositions_brand" FOREIGN KEY ("workspace_id","brand_id") REFERENCES "brands"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "compositions" ADD CONSTRAINT "compositions_asset" FOREIGN KEY ("workspace_id","asset_id") REFERENCES "assets"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connectors" ADD CONSTRAINT "connectors_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_exports" ADD CONSTRAINT "contact_exports_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_traits" ADD CONSTRAINT "contact_traits_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contacts" ADD CONSTRAINT "contacts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "custom_events" ADD CONSTRAINT "custom_events_contact" FOREIGN KEY ("workspace_id","contact_id","livemode") REFERENCES "contacts"("workspace_id","id","livemode") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "creation_parts" ADD CONSTRAINT "creation_parts_creation" FOREIGN KEY ("workspace_id","creation_id") REFERENCES "creations"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1083,6 +1113,8 @@ CREATE UNIQUE INDEX "connectors_account" ON "connectors" USING btree ("workspace
 CREATE INDEX "connectors_order" ON "connectors" USING btree ("workspace_id","channel","position");--> statement-breakpoint
 CREATE INDEX "connectors_renewal" ON "connectors" USING btree ("renew_at");--> statement-breakpoint
 CREATE INDEX "connectors_consent" ON "connectors" USING btree ("consent_ends_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_exports_running" ON "contact_exports" USING btree ("workspace_id","livemode") WHERE status = 'running';--> statement-breakpoint
+CREATE INDEX "contact_exports_newest" ON "contact_exports" USING btree ("workspace_id","livemode","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contacts_external_id" ON "contacts" USING btree ("workspace_id","external_id","livemode") WHERE external_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "contacts_address_alone" ON "contacts" USING btree ("workspace_id","email","livemode") WHERE external_id is null;--> statement-breakpoint
 CREATE INDEX "contacts_email" ON "contacts" USING btree ("email" text_pattern_ops,"workspace_id","livemode","id");--> statement-breakpoint
@@ -1182,6 +1214,8 @@ CREATE INDEX "social_posts_messages" ON "social_posts" USING gin ("message_ids")
 CREATE INDEX "marketing_opt_outs_newest" ON "marketing_opt_outs" USING btree ("workspace_id","livemode","created_at","email");--> statement-breakpoint
 CREATE INDEX "suppressions_newest" ON "suppressions" USING btree ("workspace_id","livemode","created_at","email");--> statement-breakpoint
 CREATE UNIQUE INDEX "templates_workspace_key" ON "templates" USING btree ("workspace_id","key","livemode");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","id");--> statement-breakpoint
-ALTER TABLE "jobs" SET (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0, autovacuum_analyze_scale_factor = 0.1);--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","id");
+--> statement-breakpoint
+ALTER TABLE "jobs" SET (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0, autovacuum_analyze_scale_factor = 0.1);
+--> statement-breakpoint
 ALTER TABLE "sequence_runs" SET (fillfactor = 85);

@@ -77,6 +77,8 @@ export const worlds = {
   captured_mails: neither("captured mails are read by the operator alone"),
   compositions: both(),
   connectors: live,
+  contact_exports: own,
+  contact_traits: own,
   contacts: own,
   creation_parts: neither("a part is of its creation's world"),
   creations: own,

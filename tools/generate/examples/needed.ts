@@ -9,8 +9,11 @@ import create_page from "@tidings/operations/pages/create_page"
 import add_sms_opt_outs from "@tidings/operations/sms/add_sms_opt_outs"
 import set_sms_wording from "@tidings/operations/sms/set_sms_wording"
 import set_social_wording from "@tidings/operations/social-events/set_social_wording"
+import { ExportWork } from "@tidings/services/contactExports/ExportWork"
 import { ImportWork } from "@tidings/services/contactImports/ImportWork"
+import { TraitCounting } from "@tidings/services/contactRecords/TraitCounting"
 import { appliedSequence } from "@tidings/testing/appliedSequence"
+import { runningExports } from "@tidings/storage/testing/exports"
 import { takingResend } from "@tidings/testing/reachablePeer"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import { loseAnswer, unconfirmedSend } from "@tidings/testing/unconfirmed"
@@ -38,6 +41,31 @@ const importedFile = ({ id: workspaceId, key, list }: Begun) =>
     yield* Effect.andThen(step, step)
     return { importId }
   })
+
+/** Counts the traits of the contacts. */
+const countedTraits = (begun: Begun) =>
+  Effect.andThen(
+    knownContact(begun),
+    Effect.as(
+      TraitCounting.use((traits) => traits.count),
+      {}
+    )
+  )
+
+/** Lets the exports of the demo workspace that run end. */
+const exportsEnded = ({ id }: Begun) =>
+  Effect.gen(function* () {
+    for (const running of yield* runningExports(id))
+      yield* Effect.orDie(ExportWork.use((work) => work.go(running, true)))
+  })
+
+/** Exports the contacts of the demo workspace's list. */
+const exportedFile = Effect.fnUntraced(function* (begun: Begun) {
+  yield* exportsEnded(begun)
+  const { id: exportId } = yield* made(begun.key, "export_contacts", { listId: begun.list.id })
+  yield* exportsEnded(begun)
+  return { exportId }
+})
 
 /** Begins an import of which further parts are to come. */
 const halfImported = ({ key }: Begun) =>
@@ -148,9 +176,14 @@ export const needed: Readonly<Record<string, Needed>> = {
   resume_planned_email: (begun) =>
     Effect.tap(scheduledMail(begun), (input) => made(begun.key, "pause_planned_email", input)),
   list_contact_imports: (begun) => Effect.as(importedFile(begun), {}),
+  list_contact_activity: knownContact,
+  list_contact_traits: countedTraits,
   list_contacts: knownContact,
   list_import_refusals: importedFile,
+  export_contact: (begun) => Effect.andThen(exportsEnded(begun), knownContact(begun)),
+  export_contacts: (begun) => Effect.as(exportsEnded(begun), {}),
   read_contact: knownContact,
+  read_contact_export: exportedFile,
   read_contact_import: importedFile,
   update_contact: knownContact,
   erase_contact: ({ key }) =>

@@ -22,8 +22,12 @@ import update_connector from "../connectors/update_connector.given.ts"
 import add_contact_import_part from "../contacts/add_contact_import_part.given.ts"
 import create_contact from "../contacts/create_contact.given.ts"
 import erase_contact from "../contacts/erase_contact.given.ts"
+import export_contact from "../contacts/export_contact.given.ts"
+import export_contacts from "../contacts/export_contacts.given.ts"
 import import_contacts from "../contacts/import_contacts.given.ts"
+import list_contact_activity from "../contacts/list_contact_activity.given.ts"
 import read_contact from "../contacts/read_contact.given.ts"
+import read_contact_export from "../contacts/read_contact_export.given.ts"
 import update_contact from "../contacts/update_contact.given.ts"
 import approve_creation_strategy from "../creations/approve_creation_strategy.given.ts"
 import read_creation from "../creations/read_creation.given.ts"
@@ -118,8 +122,12 @@ export const given: Readonly<Record<string, Given>> = {
   add_contact_import_part,
   create_contact,
   erase_contact,
+  export_contact,
+  export_contacts,
   import_contacts,
+  list_contact_activity,
   read_contact,
+  read_contact_export,
   update_contact,
   approve_creation_strategy,
   read_creation,

@@ -5,7 +5,10 @@ import { ErasureRepository, type OpenErasure } from "@tidings/storage/repositori
 import { personalPlaces } from "@tidings/storage/repositories/personalPlaces"
 import type { SoughtPerson } from "@tidings/storage/repositories/personalStatement"
 import { Clock, Context, Effect, Layer } from "effect"
+import { Database } from "@tidings/storage/Database"
 import { ErasedIdentifiers } from "../contacts/ErasedIdentifiers.ts"
+import { ExportFiles } from "../contactExports/ExportFiles.ts"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { patternsOf } from "./patternOf.ts"
 
 const indexed = personalPlaces.filter(({ isScanned }) => isScanned !== true)
@@ -16,6 +19,17 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
   make: Effect.gen(function* () {
     const erasures = yield* ErasureRepository
     const erased = yield* ErasedIdentifiers
+    const files = yield* ExportFiles
+    const events = yield* WebhookFanOut
+    const database = yield* Database
+
+    /** Marks an erasure as done and tells of it, once. */
+    const end = Effect.fnUntraced(function* ({ workspaceId }: Pick<World, "workspaceId">, erasure: OpenErasure) {
+      const { id, livemode, person } = erasure
+      if (!(yield* erasures.end(id, yield* Clock.currentTimeMillis))) return
+      const data = { contact: { id, external_id: person.externalId } }
+      yield* events.emit(workspaceId, { type: "contact_record.erased", livemode, data })
+    })
 
     const sought = Effect.fnUntraced(function* (world: World, { forgetsSuppressions, person }: OpenErasure) {
       const { email, ids, phone } = person
@@ -58,12 +72,15 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
         const people = yield* Effect.forEach(open, (erasure) =>
           sought({ workspaceId, livemode: erasure.livemode }, erasure)
         )
+        yield* Effect.mapError(
+          files.removeUnowned({ workspaceId }),
+          ({ message }) => new Job.Retry({ reason: `the asset store is unavailable: ${message}` })
+        )
         while ((yield* pass(people)) > 0) yield* Effect.yieldNow
         for (const person of people)
           if (yield* erasures.isLeaving(person))
             return yield* new Job.Retry({ reason: "A message to an erased contact is being handed over" })
-        const now = yield* Clock.currentTimeMillis
-        for (const { id } of open) yield* erasures.end(id, now)
+        for (const erasure of open) yield* database.transaction(end({ workspaceId }, erasure))
       })
     }
   })

@@ -4,6 +4,7 @@ import { isId } from "@tidings/schema/Id"
 import type { EraseContact } from "@tidings/schema/resources/Erasure"
 import type { World } from "@tidings/schema/World"
 import { ContactRepository, type ContactRow } from "@tidings/storage/repositories/ContactRepository"
+import { ContactExportRepository } from "@tidings/storage/repositories/ContactExportRepository"
 import { ErasureRepository, type OpenErasure } from "@tidings/storage/repositories/ErasureRepository"
 import type { SoughtPerson } from "@tidings/storage/repositories/personalStatement"
 import { Context, Effect, Layer } from "effect"
@@ -31,6 +32,7 @@ export class Erasures extends Context.Service<Erasures>()("@tidings/services/Era
     const places = yield* ErasedPlaces
     const runs = yield* RunSweeps
     const requests = yield* Requests
+    const exports = yield* ContactExportRepository
     const queue = yield* Queue
     const turns = yield* WorkspaceTurns
 
@@ -51,6 +53,7 @@ export class Erasures extends Context.Service<Erasures>()("@tidings/services/Era
       const person: SoughtPerson = yield* places.sought(world, erasure)
       yield* runs.cancelOf(world, erasure.person.ids, "erased")
       yield* requests.withdraw(world, person)
+      yield* exports.withdraw(world)
       yield* erasures.begin(person, erasure, erased.hashesOf(world, erasure.person))
     })
 

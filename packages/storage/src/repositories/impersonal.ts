@@ -43,7 +43,8 @@ export const ofMembers: Readonly<Record<string, string>> = {
 /**
  * All other columns, by table: ids, times, counts, states and settings, which name no person. `idempotency_keys` and
  * `approvals` hold only hashes of inputs here, `link_visitors` and `attempts` keyed hashes that last a day,
- * `erased_identifiers` keyed hashes alone, and `import_refusals` lines of refused records without values.
+ * `erased_identifiers` keyed hashes alone, `import_refusals` lines of refused records without values, and
+ * `contact_traits` names of traits without values.
  */
 export const impersonal: Readonly<Record<string, string>> = {
   sender_looks: "checked_at domain records report workspace_id",
@@ -65,6 +66,9 @@ export const impersonal: Readonly<Record<string, string>> = {
   compositions: "id workspace_id livemode crop_preset_id brand_id asset_id composer created_at",
   connectors:
     "id workspace_id channel provider label position account_ref display_name handle status reason sealed sealed_by expires_at consent_ends_at renew_at renewing_since told_days revision checked_at created_at updated_at last_error_at reach",
+  contact_exports:
+    "id workspace_id livemode kind list_id format fields status attempt erasures records bytes pieces sealed_by created_at expires_at",
+  contact_traits: "workspace_id livemode traits counted_at",
   contacts: "id workspace_id livemode erased_at created_at updated_at",
   creation_parts: "workspace_id creation_id key position kind channel status",
   creations:

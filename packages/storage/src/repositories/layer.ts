@@ -15,9 +15,12 @@ import { CompositionRepository } from "./CompositionRepository.ts"
 import { ConnectionRepository } from "./ConnectionRepository.ts"
 import { ConnectorRepository } from "./ConnectorRepository.ts"
 import { ConsentRepository } from "./ConsentRepository.ts"
+import { ContactActivityRepository } from "./ContactActivityRepository.ts"
+import { ContactExportRepository } from "./ContactExportRepository.ts"
 import { ContactImportRepository } from "./ContactImportRepository.ts"
 import { ContactRecordRepository } from "./ContactRecordRepository.ts"
 import { ContactRepository } from "./ContactRepository.ts"
+import { ContactTraitRepository } from "./ContactTraitRepository.ts"
 import { CreationRepository } from "./CreationRepository.ts"
 import { CreditRepository } from "./CreditRepository.ts"
 import { CustomEventRepository } from "./CustomEventRepository.ts"
@@ -130,7 +133,10 @@ export const layer = Layer.mergeAll(
   WorkspaceRepository.layer,
   AnswerRepository.layer,
   ApprovalHistoryRepository.layer,
+  ContactActivityRepository.layer,
+  ContactExportRepository.layer,
   ContactRecordRepository.layer,
+  ContactTraitRepository.layer,
   CustomEventRepository.layer,
   EnrolmentRepository.layer,
   ErasureRepository.layer,

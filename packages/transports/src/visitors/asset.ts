@@ -4,22 +4,10 @@ import { Cause, Effect, Exit } from "effect"
 import type { Mount } from "../http/Mount.ts"
 import { privateHeaders } from "../http/Reply.ts"
 import { pathTail } from "../http/requestParts.ts"
+import { written } from "./written.ts"
 
 /** Number of bytes read at once; no more is held for a slow reader. */
 const pieceBytes = 512 * 1024
-
-const write = (response: ServerResponse, piece: Uint8Array): Effect.Effect<void> =>
-  Effect.callback<void>((resume) => {
-    if (response.destroyed) return resume(Effect.interrupt)
-    if (response.write(piece)) return resume(Effect.void)
-    const goOn = () => {
-      response.off("drain", goOn)
-      response.off("close", goOn)
-      resume(response.destroyed ? Effect.interrupt : Effect.void)
-    }
-    response.on("drain", goOn)
-    response.on("close", goOn)
-  })
 
 /** Types shown inline; files of other types are downloads. */
 const pictures: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"])
@@ -66,8 +54,8 @@ export const asset: Effect.Effect<Mount, never, AssetFiles> = Effect.gen(functio
       ...(range !== undefined && { "Content-Range": `bytes ${from}-${to - 1}/${found.byteLength}` })
     })
     if (request.method === "HEAD") return void response.end()
-    yield* write(response, first)
-    for (let at = from + pieceBytes; at < to; at += pieceBytes) yield* write(response, yield* piece(at))
+    yield* written(response, first)
+    for (let at = from + pieceBytes; at < to; at += pieceBytes) yield* written(response, yield* piece(at))
     response.end()
   })
 
