@@ -1,17 +1,24 @@
 import type { Store, StoreUnavailable } from "@tidings/connectors/assets/Store"
 import type { ContactExportRow } from "@tidings/storage/repositories/ContactExportRepository"
-import { Effect } from "effect"
+import { Context, Effect } from "effect"
 import type { Vault } from "../connectors/Vault.ts"
 import { keyOf, sealedFor } from "./pieces.ts"
 
-/** Bytes of a piece, at least, before it is stored; no more of a file is ever in memory than this and one batch. */
-const pieceBytes = 4 * 1024 * 1024
+/**
+ * Contacts that are read at once, and the bytes of a piece, at least, before it is stored: no more of a file than both is
+ * ever in memory. Tests make them small.
+ */
+export const ExportSizes = Context.Reference<{ readonly contacts: number; readonly pieceBytes: number }>(
+  "@tidings/services/ExportSizes",
+  { defaultValue: () => ({ contacts: 1_000, pieceBytes: 4 * 1024 * 1024 }) }
+)
 
 /** The file of one attempt of an export, written piece by piece; each is sealed by itself where a key is configured. */
 export class ExportFile {
   readonly #store: Store
   readonly #vault: Vault["Service"]
   readonly #row: ContactExportRow
+  readonly #pieceBytes: number
   #waiting: Array<Buffer> = []
   #waitingBytes = 0
   /** Number of pieces stored. */
@@ -21,8 +28,9 @@ export class ExportFile {
   /** Records written. */
   records = 0
 
-  constructor(row: ContactExportRow, store: Store, vault: Vault["Service"]) {
+  constructor(row: ContactExportRow, store: Store, vault: Vault["Service"], pieceBytes: number) {
     this.#row = row
+    this.#pieceBytes = pieceBytes
     this.#store = store
     this.#vault = vault
   }
@@ -39,7 +47,7 @@ export class ExportFile {
     this.#waitingBytes += bytes.length
     this.bytes += bytes.length
     this.records += records
-    return this.#waitingBytes < pieceBytes ? Effect.void : this.#keep()
+    return this.#waitingBytes < this.#pieceBytes ? Effect.void : this.#keep()
   }
 
   /** Stores what is left. */

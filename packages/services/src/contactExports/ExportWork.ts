@@ -13,7 +13,7 @@ import { Clock, Context, Data, Duration, Effect, Layer } from "effect"
 import { Vault } from "../connectors/Vault.ts"
 import { ErasedPlaces } from "../erasures/ErasedPlaces.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
-import { ExportFile } from "./ExportFile.ts"
+import { ExportFile, ExportSizes } from "./ExportFile.ts"
 import { ExportFiles } from "./ExportFiles.ts"
 import { writePerson } from "./personFile.ts"
 import { writeRecords } from "./recordsFile.ts"
@@ -72,7 +72,7 @@ export class ExportWork extends Context.Service<ExportWork>()("@tidings/services
 
     const write = Effect.fnUntraced(function* (row: ContactExportRow) {
       yield* files.removeUnowned(row)
-      const file = new ExportFile(row, store, vault)
+      const file = new ExportFile(row, store, vault, (yield* ExportSizes).pieceBytes)
       const goesOn = Effect.filterOrFail(
         Effect.suspend(() => exports.progress(row, file.records)),
         (does) => does,

@@ -3,10 +3,9 @@ import type { Contact } from "@tidings/schema/resources/Contact"
 import type { ContactExportRepository, ContactExportRow } from "@tidings/storage/repositories/ContactExportRepository"
 import { Effect } from "effect"
 import { csvLine, fieldOf } from "./csvOf.ts"
-import type { ExportFile } from "./ExportFile.ts"
+import { ExportSizes, type ExportFile } from "./ExportFile.ts"
 
-/** Contacts that are read at once, and that are looked through at once for the names of their traits. */
-const atOnce = 1_000
+/** Contacts that are looked through at once for the names of their traits. */
 const namedAtOnce = 10_000
 /** The most different names that are counted; further ones are in no column. */
 const mostNames = 20_000
@@ -57,6 +56,7 @@ export const writeRecords = Effect.fnUntraced(function* <E>(
   if (isCsv) yield* file.add(csvLine(fields!.map((field) => field.replace(/^traits\./u, ""))), 0)
   const lineOf = (contact: Contact) =>
     isCsv ? csvLine(fields!.map((field) => fieldOf(contact, field))) : lineOfJson(contact, fields)
+  const { contacts: atOnce } = yield* ExportSizes
   let after = ""
   for (let read = atOnce; read === atOnce;) {
     const contacts = yield* exports.contactsAfter(row, after, atOnce)
