@@ -37,6 +37,8 @@ const taken: Readonly<Record<string, string | null>> = {
   create_contact: "traits that the contact had, and a contact that is merged into it",
   update_contact: "identifiers and traits",
   erase_contact: "a person in every place",
+  export_contact: null,
+  export_contacts: null,
   import_contacts: "traits that contacts had, and contacts that are merged into them",
   add_contact_import_part: "as import_contacts, which the last part starts",
   cancel_contact_import: "what was still to be taken",

@@ -80,6 +80,8 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   create_contact: "contacts have no surface",
   update_contact: "contacts have no surface",
   erase_contact: ["personal_data", "always"],
+  export_contact: ["personal_data", "always"],
+  export_contacts: ["personal_data", "always"],
   import_contacts: "begins no run while the policy sequence holds its caller",
   add_contact_import_part: "begins no run while the policy sequence holds its caller",
   cancel_contact_import: "stopping is always free",

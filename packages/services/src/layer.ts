@@ -178,6 +178,7 @@ import { SmsWordings } from "./sms/SmsWordings.ts"
 import { SocialEventWordings } from "./social/events/SocialEventWordings.ts"
 import { SocialEvents } from "./social/events/SocialEvents.ts"
 import { SocialPosts } from "./social/SocialPosts.ts"
+import { SoughtPeople } from "./contacts/SoughtPeople.ts"
 import { Strategies } from "./marketing/Strategies.ts"
 import { Suppressions } from "./suppressions/Suppressions.ts"
 import { TemplateCopies } from "./templates/TemplateCopies.ts"
@@ -328,6 +329,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       Renewals.layer,
       Revocations.layer,
       ExportWork.layer,
+      ErasedPlaces.layer,
       AccountCallbacks.layer,
       Keys.layer,
       Members.layer,
@@ -353,8 +355,8 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       Connections.layer,
       Consents.layer,
       ImportEnding.layer,
+      SoughtPeople.layer,
       Deprecations.layer,
-      ErasedPlaces.layer,
       KeyEvents.layer,
       LinkClaims.layer,
       Links.layer,

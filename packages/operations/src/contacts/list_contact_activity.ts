@@ -8,7 +8,7 @@ export default Operation.make({
   scope: "contacts:read",
   summary: "List a contact's activity",
   description:
-    "What the contact did and got, newest first: events, mails, texts, sequence runs, consents and lists. Messages are those of the contact, and those to its address or number while no other contact has it. left_out names types that the key has no scope for.",
+    "Everything that the contact did and got, newest first: events, mails, texts, sequence runs, consents and lists. Messages are those of the contact, and those to its address or number while no other contact has it. left_out names types that the key has no scope for.",
   alsoSaid: "timeline history of a person customer journey what happened emails events got received did",
   input: ListContactActivity,
   output: ActivityPage,

@@ -17,7 +17,7 @@ const source = Schema.Struct({
     description: "api for a call about the contact, event for emit_event, form for a form on a page"
   }),
   id: Schema.String.annotate({ description: "Request id of the call; of a form, the id of the consent that it gave" })
-}).annotate({ description: "What made or changed it" })
+}).annotate({ description: "Cause of the change" })
 
 const ada = { id: "con_01kb2x9w3t5v7y8z", external_id: "customer-42", email: "ada@example.com" } as const
 const call = { kind: "api", id: "req_01kb2x9w3t5v7y8z" } as const
@@ -60,7 +60,7 @@ export const contact_record_updated = Event.make({
   data: Schema.Struct({
     contact: contact.annotate({ description: "The contact as it is now" }),
     changed: Schema.Array(Schema.String).annotate({
-      description: "What changed: external_id, email, phone, or traits.<name>"
+      description: "Names of what changed: external_id, email, phone, or traits.<name>"
     }),
     source
   }),

@@ -18,7 +18,7 @@ const only = <S extends Schema.Constraint>(type: string, schema: S, description:
 /** One entry of a contact's timeline. */
 export const ContactActivity = Schema.Struct({
   at: Timestamp,
-  type: ActivityType.annotate({ description: "What it is about; decides which further fields it has" }),
+  type: ActivityType.annotate({ description: "Kind of the entry, which decides its further fields" }),
   id: Schema.String.annotate({ description: "Id of the event, send, text, run, consent or list" }),
   summary: Schema.String.annotate({
     description: "It in one line: type of the event, subject, template, sequence, or name of the list"

@@ -2,11 +2,11 @@ import type { Store, StoreUnavailable } from "@tidings/connectors/assets/Store"
 import type { ContactExportRow } from "@tidings/storage/repositories/ContactExportRepository"
 import { Context, Effect } from "effect"
 import type { Vault } from "../connectors/Vault.ts"
-import { keyOf, sealedFor } from "./pieces.ts"
+import { pieceKey, sealedFor } from "./pieces.ts"
 
 /**
- * Contacts that are read at once, and the bytes of a piece, at least, before it is stored: no more of a file than both is
- * ever in memory. Tests make them small.
+ * Contacts that are read at once, and the bytes of a piece, at least, before it is stored: no more of a file than both
+ * is ever in memory. Tests make them small.
  */
 export const ExportSizes = Context.Reference<{ readonly contacts: number; readonly pieceBytes: number }>(
   "@tidings/services/ExportSizes",
@@ -61,6 +61,6 @@ export class ExportFile {
     this.#waiting = []
     this.#waitingBytes = 0
     const sealed = this.#vault.sealBytes(bytes, sealedFor(this.#row, piece))?.sealed ?? bytes
-    return this.#store.put(keyOf(this.#row, piece), sealed, "application/octet-stream")
+    return this.#store.put(pieceKey(this.#row, piece), sealed, "application/octet-stream")
   }
 }

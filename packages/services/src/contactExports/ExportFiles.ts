@@ -6,7 +6,7 @@ import { Clock, Context, Duration, Effect, Layer } from "effect"
 import { Signer } from "../access/Signer.ts"
 import { Vault } from "../connectors/Vault.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
-import { exportsFolder, folderOf, keyOf, ownerOf, sealedFor } from "./pieces.ts"
+import { exportsFolder, folderOf, pieceKey, ownerOf, sealedFor } from "./pieces.ts"
 
 const validFor = Duration.toMillis("15 minutes")
 /** An export that has run for so long is not finished any more. */
@@ -32,7 +32,7 @@ export class ExportFiles extends Context.Service<ExportFiles>()("@tidings/servic
 
     /** The bytes of a piece; a defect if it is lost, or if no key opens it. */
     const pieceOf = Effect.fnUntraced(function* (row: ContactExportRow, piece: number) {
-      const kept = yield* Effect.orDie(store.get(keyOf(row, piece)))
+      const kept = yield* Effect.orDie(store.get(pieceKey(row, piece)))
       if (kept === undefined) return yield* Effect.die(new Error(`piece ${piece} of the export ${row.id} is missing`))
       const { sealedBy } = row
       return sealedBy === null

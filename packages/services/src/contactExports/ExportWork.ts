@@ -8,10 +8,9 @@ import {
   type ContactExportRow,
   type ExportReference
 } from "@tidings/storage/repositories/ContactExportRepository"
-import { ErasureRepository } from "@tidings/storage/repositories/ErasureRepository"
 import { Clock, Context, Data, Duration, Effect, Layer } from "effect"
 import { Vault } from "../connectors/Vault.ts"
-import { ErasedPlaces } from "../erasures/ErasedPlaces.ts"
+import { SoughtPeople } from "../contacts/SoughtPeople.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { ExportFile, ExportSizes } from "./ExportFile.ts"
 import { ExportFiles } from "./ExportFiles.ts"
@@ -28,8 +27,7 @@ export class ExportWork extends Context.Service<ExportWork>()("@tidings/services
     const store = yield* AssetStore
     const vault = yield* Vault
     const contacts = yield* ContactRepository
-    const erasures = yield* ErasureRepository
-    const places = yield* ErasedPlaces
+    const sought = yield* SoughtPeople
     const exports = yield* ContactExportRepository
     const files = yield* ExportFiles
     const events = yield* WebhookFanOut
@@ -39,18 +37,7 @@ export class ExportWork extends Context.Service<ExportWork>()("@tidings/services
       const world = { workspaceId, livemode }
       const [contact] = yield* contacts.byIds(world, [contactId!])
       if (contact === undefined) return undefined
-      const shared = yield* erasures.shared(world, contact)
-      return yield* places.sought(world, {
-        id: contact.id,
-        livemode,
-        person: {
-          ids: [contact.id, ...contact.merged_from],
-          email: shared.email ? null : contact.email,
-          phone: shared.phone ? null : contact.phone,
-          externalId: contact.external_id
-        },
-        forgetsSuppressions: false
-      })
+      return yield* sought.sought(world, yield* sought.personOf(world, contact), false)
     })
 
     const finished = Effect.fnUntraced(function* (row: ContactExportRow, file: ExportFile) {

@@ -9,7 +9,7 @@ type Piece = Pick<ContactExportRow, "id" | "workspaceId" | "attempt">
 export const folderOf = ({ workspaceId }: Pick<Piece, "workspaceId">): string => `${exportsFolder}/${workspaceId}`
 
 /** The key of a piece of a file, in the folder of the attempt that writes it. */
-export const keyOf = (row: Piece, piece: number): string => `${folderOf(row)}/${row.id}/${row.attempt}/${piece}`
+export const pieceKey = (row: Piece, piece: number): string => `${folderOf(row)}/${row.id}/${row.attempt}/${piece}`
 
 /** The place for which a piece is sealed, so that it cannot stand for another. */
 export const sealedFor = ({ attempt, id }: Piece, piece: number): string => `contact export ${id} ${attempt} ${piece}`

@@ -38,14 +38,14 @@ export interface IdentifierChanges {
   readonly phone: string | null | undefined
 }
 
-/** A contact as it is to be written. */
+/** A contact to be written. */
 interface Writing {
-  /** As it was; undefined for a new one. */
+  /** The contact before; undefined for a new one. */
   readonly before: ContactRow | undefined
   readonly contact: ContactRow
   /** The contact that is merged into it. */
   readonly absorbed: ContactRow | undefined
-  /** What makes or changes it; the call, as far as it does not say. */
+  /** The cause of the change; the call, as far as it does not say. */
   readonly source?: Partial<ContactSource> | undefined
 }
 
@@ -272,8 +272,8 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
       }),
 
       /**
-       * Like `resolve`, for a person known only by an address, which a form gave with traits that the contact gets where
-       * it has none; if several contacts share the address, a new one without external_id is created.
+       * Like `resolve`, for a person known only by an address, which a form gave with traits that the contact gets
+       * where it has none; if several contacts share the address, a new one without external_id is created.
        */
       resolveSender: (world: World, address: string, traits: ContactRow["traits"], consentId: string) => {
         const identifiers = { email: normalizeEmail(address) }

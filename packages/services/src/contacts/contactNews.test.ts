@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { hearing, made } from "@tidings/testing/fixtures"
+import { hearing, hearingOf, made } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 
@@ -7,8 +7,8 @@ layer(world)("the events of a contact's record", (it) => {
   it.effect("tell who names them or their group what was created, changed and merged, and `*` nothing", () =>
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()
-      const group = yield* hearing(workspace, ["contact_record.*"])
-      const one = yield* hearing(workspace, ["contact_record.updated"])
+      const group = yield* hearingOf(workspace, ["contact_record.*"])
+      const one = yield* hearingOf(workspace, ["contact_record.updated"])
       const all = yield* hearing(workspace)
       const alone = yield* made("create_contact", { email: "ada@example.com", traits: { plan: "free" } }, workspace)
       yield* made("create_contact", { email: "ada@example.com" }, workspace)
@@ -44,7 +44,7 @@ layer(world)("the events of a contact's record", (it) => {
   it.effect("are not told of what an import creates, nor to the other world", () =>
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()
-      const told = yield* hearing(workspace, ["contact_record.*"])
+      const told = yield* hearingOf(workspace, ["contact_record.*"])
       yield* call("create_contact", { email: "ada@example.com" }, { key: workspace.test })
       yield* made("import_contacts", { csv: "email\nbob@example.com\n" }, workspace)
       assert.deepStrictEqual(yield* told, [])

@@ -3,7 +3,7 @@ import type { ContactRow } from "@tidings/storage/repositories/ContactRepository
 import { isDeepStrictEqual } from "node:util"
 import type { TypedEvent } from "../webhooks/EventToSend.ts"
 
-/** What makes or changes a contact, as its events tell. */
+/** The cause of a contact's creation or change, as its events tell. */
 export type ContactSource = EventData<"contact_record.created">["source"]
 
 const identifiers = ["external_id", "email", "phone"] as const

@@ -6,10 +6,9 @@ import { personalPlaces } from "@tidings/storage/repositories/personalPlaces"
 import type { SoughtPerson } from "@tidings/storage/repositories/personalStatement"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Database } from "@tidings/storage/Database"
-import { ErasedIdentifiers } from "../contacts/ErasedIdentifiers.ts"
+import { SoughtPeople } from "../contacts/SoughtPeople.ts"
 import { ExportFiles } from "../contactExports/ExportFiles.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
-import { patternsOf } from "./patternOf.ts"
 
 const indexed = personalPlaces.filter(({ isScanned }) => isScanned !== true)
 const scanned = personalPlaces.filter(({ isScanned }) => isScanned === true)
@@ -18,7 +17,7 @@ const scanned = personalPlaces.filter(({ isScanned }) => isScanned === true)
 export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/services/ErasedPlaces", {
   make: Effect.gen(function* () {
     const erasures = yield* ErasureRepository
-    const erased = yield* ErasedIdentifiers
+    const { sought } = yield* SoughtPeople
     const files = yield* ExportFiles
     const events = yield* WebhookFanOut
     const database = yield* Database
@@ -29,20 +28,6 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
       if (!(yield* erasures.end(id, yield* Clock.currentTimeMillis))) return
       const data = { contact: { id, external_id: person.externalId } }
       yield* events.emit(workspaceId, { type: "contact_record.erased", livemode, data })
-    })
-
-    const sought = Effect.fnUntraced(function* (world: World, { forgetsSuppressions, person }: OpenErasure) {
-      const { email, ids, phone } = person
-      return {
-        ...world,
-        ids,
-        email,
-        phone,
-        ...patternsOf(person),
-        hash: email === null ? null : erased.hashOfEmail(world, email),
-        forgets: forgetsSuppressions,
-        nowMs: yield* Clock.currentTimeMillis
-      } satisfies SoughtPerson
     })
 
     /** One statement for all persons of a world, since each reads all rows of the workspace. */
@@ -62,15 +47,12 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
     })
 
     return {
-      /** An erasure's person as the conditions of places name them. */
-      sought,
-
       /** Takes all who wait in a workspace out of every place, until a pass finds nothing. */
       clear: Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
         const open = yield* erasures.open(workspaceId)
         if (open.length === 0) return
         const people = yield* Effect.forEach(open, (erasure) =>
-          sought({ workspaceId, livemode: erasure.livemode }, erasure)
+          sought({ workspaceId, livemode: erasure.livemode }, erasure.person, erasure.forgetsSuppressions)
         )
         yield* Effect.mapError(
           files.removeUnowned({ workspaceId }),

@@ -1,6 +1,5 @@
 import { type EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import { newId } from "@tidings/schema/Id"
-import type { World } from "@tidings/schema/World"
 import { Database } from "@tidings/storage/Database"
 import { ContactRepository } from "@tidings/storage/repositories/ContactRepository"
 import { PageVisitRepository } from "@tidings/storage/repositories/PageVisitRepository"

@@ -42,7 +42,7 @@ export class ContactTraitRepository extends Context.Service<ContactTraitReposito
           )
         ),
 
-      /** Lists workspaces whose live contacts were not counted since an instant, those not counted for longest first. */
+      /** Lists workspaces whose contacts were not counted since an instant, those that wait longest first. */
       due: (sinceMs: number, limit: number) => allValues<WorkspaceId>(database.query(due, [isoAt(sinceMs), limit])),
 
       /** Counts the traits of the next contacts before an id, newest first; `last` is null if there are none. */

@@ -7,14 +7,14 @@ import type { Tracking } from "@tidings/services/sends/tracking/Tracking"
 import { Effect } from "effect"
 import type { Mount } from "../http/Mount.ts"
 import { asset } from "./asset.ts"
-import { exported } from "./exported.ts"
+import { exportDownload } from "./exportDownload.ts"
 import { click, pixel } from "./tracking.ts"
 import { inbox } from "./inbox/inbox.ts"
 import { unsubscribe } from "./unsubscribe.ts"
 
 /**
- * Mounts the addresses in mails: links, pixel and unsubscribe page; files and exports by their signed addresses; and if `inbox` is
- * true, captured mails for anyone who can reach the server.
+ * Mounts the addresses in mails: links, pixel and unsubscribe page; files and exports by their signed addresses; and if
+ * `inbox` is true, captured mails for anyone who can reach the server.
  */
 export const visitorMounts = (options: {
   readonly inbox: boolean
@@ -22,7 +22,7 @@ export const visitorMounts = (options: {
   Effect.gen(function* () {
     return [
       yield* asset,
-      yield* exported,
+      yield* exportDownload,
       yield* pixel,
       yield* click,
       ...(yield* unsubscribe),

@@ -78,6 +78,8 @@ const searches: ReadonlyArray<readonly [query: string, first: string]> = [
   ["newsletter", "guides/campaigns"],
   ["import contacts", "guides/lists-and-contacts"],
   ["list", "guides/lists-and-contacts"],
+  ["export contacts", "export_contacts"],
+  ["contact activity", "list_contact_activity"],
   ["backup", "guides/backup"],
   ["upgrade", "guides/upgrade"],
   ["tls", "guides/production"],

@@ -15,7 +15,7 @@ const refuse = (response: ServerResponse, status: 404 | 500): void => {
  * Serves the files of exports by their signed address, as downloads that nobody keeps. A file is read piece by piece,
  * and one that ends early is cut off, so that it is not taken for whole.
  */
-export const exported: Effect.Effect<Mount, never, ExportFiles> = Effect.gen(function* () {
+export const exportDownload: Effect.Effect<Mount, never, ExportFiles> = Effect.gen(function* () {
   const files = yield* ExportFiles
 
   const answer = Effect.fnUntraced(function* (request: IncomingMessage, response: ServerResponse) {
