@@ -45,11 +45,12 @@ const exportedOf = Effect.fnUntraced(function* (workspace: Workspace, input: obj
 })
 
 /** An export's work in a process whose store does something else at its n-th put. */
-const disturbedAt = (n: number, instead: Effect.Effect<void>, workspace: Workspace, id: string) =>
+const disturbedAt = <R>(n: number, instead: Effect.Effect<void, never, R>, workspace: Workspace, id: string) =>
   Effect.gen(function* () {
     const store = yield* AssetStore
+    const first = Effect.provideContext(instead, yield* Effect.context<R>())
     let puts = 0
-    const put: typeof store.put = (...file) => Effect.andThen(++puts === n ? instead : Effect.void, store.put(...file))
+    const put: typeof store.put = (...file) => Effect.andThen(++puts === n ? first : Effect.void, store.put(...file))
     const one = yield* Effect.provideService(ExportWork.make, AssetStore, { ...store, put })
     return yield* Effect.exit(one.go({ ...workspace.world, id: id as ContactExportRow["id"] }, false))
   })
