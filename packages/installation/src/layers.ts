@@ -10,6 +10,7 @@ import { GeoLookup, geoTablesFrom } from "@tidings/engines/links/clicks/GeoLooku
 import { PublicUrl, ShortDomain } from "@tidings/services/installation/PublicUrl"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
 import { KeepsLiveMessages } from "@tidings/services/installation/KeepsLiveMessages"
+import { LibraryBounds } from "@tidings/services/assets/LibraryBounds"
 import { PrivateNetworks } from "@tidings/services/outbound/isReachable"
 import { Database } from "@tidings/storage/Database"
 import { Layer } from "effect"
@@ -39,6 +40,9 @@ const assets = (config: Config) => {
   return bucket === undefined ? AssetStore.layerFolder(join(config.TIDINGS_DATA, "assets")) : AssetStore.layerS3(bucket)
 }
 
+const libraryBounds = ({ ASSETS_MOST, ASSETS_MOST_GB }: Config) =>
+  Layer.succeed(LibraryBounds, { files: ASSETS_MOST ?? 10_000, bytes: (ASSETS_MOST_GB ?? 10) * 1024 ** 3 })
+
 const rates = ({ REDIS_URL }: Config) =>
   REDIS_URL === undefined ? RateLimits.layerMemory : RateLimits.layerRedis(REDIS_URL)
 
@@ -66,6 +70,7 @@ export const layersOf = <A>(
     Layer.provideMerge(geo(config)),
     Layer.provideMerge(Layer.succeed(ShortDomain, config.SHORT_DOMAIN)),
     Layer.provideMerge(Layer.succeed(PublicUrl, publicUrlOf(config))),
+    Layer.provideMerge(libraryBounds(config)),
     Layer.provideMerge(Layer.succeed(PrivateNetworks, config.PRIVATE_NETWORKS_ALLOWED ?? [])),
     Layer.provideMerge(Layer.succeed(ComposerModel, modelIn(config))),
     Layer.provideMerge(Layer.succeed(KeepsLiveMessages, keepsLiveMessages(config))),

@@ -133,6 +133,8 @@ export const allSettings = {
     whole(1, 500),
     "16"
   ),
+  ASSETS_MOST: setting("Files that a workspace's library may hold", whole(1, 10_000_000), "10000"),
+  ASSETS_MOST_GB: setting("Gigabytes of files that a workspace's library may hold", whole(1, 1_000_000), "10"),
   REDIS_URL: setting(
     "URL of Redis, for rate limits shared by several processes; without it each process counts alone",
     url("redis", "rediss")

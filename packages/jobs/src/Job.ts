@@ -95,6 +95,12 @@ export interface Together {
   readonly ofWorkspace: (weight: number) => number
 }
 
+/** The subject of a job: a kind of resource, and the field of the payload with its id. */
+export interface JobSubject<Payload> {
+  readonly kind: "send" | "sms" | "post" | "creation" | "import" | "list" | "sequence" | "approval"
+  readonly field: keyof Payload & string
+}
+
 /**
  * A row of the job table, which declares deferred work. A handler may run more than once for one job, so it must be
  * idempotent.
@@ -119,6 +125,11 @@ export interface Job<Name extends string, P extends Schema.Constraint, R, L exte
   /** Seconds from the end of one run to the start of the next, for jobs that repeat by themselves. */
   readonly everySeconds?: number
   readonly feed?: Feed<R>
+  /**
+   * The subject to name if the workspace is told of such a job that failed for good, and may have it run again; null
+   * for work without one. Without this, the operator alone is told.
+   */
+  readonly tellsWorkspace?: JobSubject<P["Type"]> | null
   /**
    * Jobs of a lane run by priority, and workspaces take turns within one; a caller may enqueue with another priority.
    */

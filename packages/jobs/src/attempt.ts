@@ -41,6 +41,8 @@ const observeAttempt =
 const crashRetries = 5
 // A handler's reason may contain text from a receiver or a provider.
 const mostReason = 4000
+/** Start of the reason of an attempt that ended with a defect, whose text only whoever runs the installation reads. */
+export const unexpected = "unexpected error: "
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Consequences of an attempt for other jobs. */
@@ -118,7 +120,7 @@ const perform = Effect.fnUntraced(function* (
     return { due: [{ ...claimed, lane: failure.lane }] }
   }
   const asked = failure instanceof Job.Retry ? failure : undefined
-  const reason = writable(asked?.reason ?? Cause.pretty(exit.cause), mostReason)
+  const reason = writable(asked?.reason ?? `${unexpected}${Cause.pretty(exit.cause)}`, mostReason)
   if (asked === undefined) yield* Effect.logError("the job failed", exit.cause)
   const willFail = isLast && job.everySeconds === undefined
   yield* countAttempt(job, willFail ? "failed" : "retried")

@@ -10,6 +10,15 @@ const taken: Readonly<Record<string, string | null>> = {
   decide_approval: "refuses what others ask for",
   manage_approval_policy: "the policy before it",
 
+  upload_asset: null,
+  start_asset_upload: null,
+  update_asset: "filename, alternative text and tags",
+  delete_asset: "the asset, later its file, and a composition that it is of",
+
+  create_brand: null,
+  update_brand: "what was said, and which brand is the default",
+  import_brand: null,
+
   invite_member: null,
   update_member: "role and right to decide",
   remove_member: "the member, and what they connected",
@@ -37,10 +46,14 @@ const taken: Readonly<Record<string, string | null>> = {
   create_contact: "traits that the contact had, and a contact that is merged into it",
   update_contact: "identifiers and traits",
   erase_contact: "a person in every place",
+  export_contact: null,
+  export_contacts: null,
   import_contacts: "traits that contacts had, and contacts that are merged into them",
   add_contact_import_part: "as import_contacts, which the last part starts",
   cancel_contact_import: "what was still to be taken",
 
+  update_workspace: "the settings before them",
+  retry_failed_job: null,
   create_connector: null,
   update_connector: "the credentials before them",
   test_connector: null,

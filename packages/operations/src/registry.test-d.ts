@@ -3,7 +3,7 @@ import * as Operation from "@tidings/pipeline/Operation"
 import * as Registry from "@tidings/pipeline/Registry"
 import { problem } from "@tidings/schema/Problem"
 import { Workspace } from "@tidings/schema/resources/Workspace"
-import { Workspaces } from "@tidings/services/workspace/Workspaces"
+import { ManagedWorkspace } from "@tidings/services/settings/ManagedWorkspace"
 import { Effect, Schema } from "effect"
 import read_workspace from "./workspace/read_workspace.ts"
 
@@ -17,7 +17,7 @@ const row = {
   summary: "Probe",
   output: Workspace
 } as const
-const read = () => Workspaces.use((workspaces) => workspaces.read)
+const read = () => ManagedWorkspace.use((workspace) => workspace.read)
 
 const probe = {
   ...row,
@@ -28,7 +28,7 @@ const probe = {
 } as const
 
 const registry = Registry.make({ workspace: [read_workspace] })
-export const exact: Registry.Registry<Workspaces> = registry
+export const exact: Registry.Registry<ManagedWorkspace> = registry
 // @ts-expect-error an app that forgets the Workspaces layer does not compile
 export const lost: Registry.Registry<never> = registry
 

@@ -6,9 +6,18 @@ import list_approval_policies from "./approvals/list_approval_policies.ts"
 import list_pending_approvals from "./approvals/list_pending_approvals.ts"
 import manage_approval_policy from "./approvals/manage_approval_policy.ts"
 import read_approval from "./approvals/read_approval.ts"
+import delete_asset from "./assets/delete_asset.ts"
+import list_assets from "./assets/list_assets.ts"
+import read_asset from "./assets/read_asset.ts"
+import start_asset_upload from "./assets/start_asset_upload.ts"
+import update_asset from "./assets/update_asset.ts"
+import upload_asset from "./assets/upload_asset.ts"
 import recent_audit_entries from "./audit/recent_audit_entries.ts"
+import create_brand from "./brand/create_brand.ts"
+import import_brand from "./brand/import_brand.ts"
 import list_brands from "./brand/list_brands.ts"
 import read_brand from "./brand/read_brand.ts"
+import update_brand from "./brand/update_brand.ts"
 import cancel_planned_email from "./campaigns/cancel_planned_email.ts"
 import create_planned_email from "./campaigns/create_planned_email.ts"
 import list_planned_emails from "./campaigns/list_planned_emails.ts"
@@ -32,11 +41,16 @@ import add_contact_import_part from "./contacts/add_contact_import_part.ts"
 import cancel_contact_import from "./contacts/cancel_contact_import.ts"
 import create_contact from "./contacts/create_contact.ts"
 import erase_contact from "./contacts/erase_contact.ts"
+import export_contact from "./contacts/export_contact.ts"
+import export_contacts from "./contacts/export_contacts.ts"
 import import_contacts from "./contacts/import_contacts.ts"
+import list_contact_activity from "./contacts/list_contact_activity.ts"
 import list_contact_imports from "./contacts/list_contact_imports.ts"
+import list_contact_traits from "./contacts/list_contact_traits.ts"
 import list_contacts from "./contacts/list_contacts.ts"
 import list_import_refusals from "./contacts/list_import_refusals.ts"
 import read_contact from "./contacts/read_contact.ts"
+import read_contact_export from "./contacts/read_contact_export.ts"
 import read_contact_import from "./contacts/read_contact_import.ts"
 import update_contact from "./contacts/update_contact.ts"
 import approve_creation_strategy from "./creations/approve_creation_strategy.ts"
@@ -172,8 +186,13 @@ import list_webhooks from "./webhooks/list_webhooks.ts"
 import read_webhook from "./webhooks/read_webhook.ts"
 import test_webhook from "./webhooks/test_webhook.ts"
 import update_webhook from "./webhooks/update_webhook.ts"
+import list_credit_entries from "./workspace/list_credit_entries.ts"
+import list_failed_jobs from "./workspace/list_failed_jobs.ts"
 import read_workspace from "./workspace/read_workspace.ts"
+import retry_failed_job from "./workspace/retry_failed_job.ts"
+import update_workspace from "./workspace/update_workspace.ts"
 import approvals_heading from "./approvals/group.ts"
+import assets_heading from "./assets/group.ts"
 import audit_heading from "./audit/group.ts"
 import brand_heading from "./brand/group.ts"
 import campaigns_heading from "./campaigns/group.ts"
@@ -205,8 +224,9 @@ import workspace_heading from "./workspace/group.ts"
 export const registry = Registry.make(
   {
     approvals: [decide_approval, list_approval_policies, list_pending_approvals, manage_approval_policy, read_approval],
+    assets: [delete_asset, list_assets, read_asset, start_asset_upload, update_asset, upload_asset],
     audit: [recent_audit_entries],
-    brand: [list_brands, read_brand],
+    brand: [create_brand, import_brand, list_brands, read_brand, update_brand],
     campaigns: [
       cancel_planned_email,
       create_planned_email,
@@ -235,11 +255,16 @@ export const registry = Registry.make(
       cancel_contact_import,
       create_contact,
       erase_contact,
+      export_contact,
+      export_contacts,
       import_contacts,
+      list_contact_activity,
       list_contact_imports,
+      list_contact_traits,
       list_contacts,
       list_import_refusals,
       read_contact,
+      read_contact_export,
       read_contact_import,
       update_contact
     ],
@@ -344,12 +369,13 @@ export const registry = Registry.make(
       update_template
     ],
     webhooks: [create_webhook, delete_webhook, list_webhooks, read_webhook, test_webhook, update_webhook],
-    workspace: [read_workspace]
+    workspace: [list_credit_entries, list_failed_jobs, read_workspace, retry_failed_job, update_workspace]
   },
   {
     answerOf,
     headings: {
       approvals: approvals_heading,
+      assets: assets_heading,
       audit: audit_heading,
       brand: brand_heading,
       campaigns: campaigns_heading,

@@ -4,6 +4,7 @@ import { plannedEmail } from "@tidings/testing/plannedEmails"
 import { made, publishedTemplate, qrDesign, shortLink } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
+import upload_asset from "./assets/upload_asset.ts"
 import { registry } from "./registry.ts"
 
 const lists = registry.entries
@@ -14,6 +15,7 @@ const findable = ["name", "key", "slug", "title", "label", "email"]
 
 /** Lists of things with a name or an address that take no `q`, and why. */
 const withoutSearch: Readonly<Record<string, string>> = {
+  list_failed_jobs: "little fails, and its name is one of eleven",
   list_keys: "a workspace has few",
   list_planned_recipients: "people are found by list_contacts",
   list_workspace_members: "a workspace has few"
@@ -48,6 +50,8 @@ const makers: Readonly<Record<string, Maker>> = {
   list_templates: (workspace) => publishedTemplate(workspace, "some", { name: "Frühling 50%_off" }),
   list_pages: (workspace) =>
     made("create_page", { slug: "some", brief: "# Frühling 50%_off\n\nFrom Monday on.", objective: "sale" }, workspace),
+  list_assets: (workspace) =>
+    made("upload_asset", { ...upload_asset.example, filename: "Frühling 50%_off" }, workspace),
   list_webhooks: (workspace) =>
     made(
       "create_webhook",

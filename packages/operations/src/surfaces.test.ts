@@ -27,6 +27,15 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   restore_template_version: "a draft; publishing it is another call",
   delete_template: "a draft; what was published is archived instead",
 
+  create_brand: ["settings", "always"],
+  update_brand: ["settings", "always"],
+  import_brand: "reads a web site and writes nothing",
+
+  upload_asset: "a file that nothing shows yet",
+  start_asset_upload: "an address for a file that nothing shows yet",
+  update_asset: "words of the library",
+  delete_asset: "refused while anything to come uses it",
+
   publish_page: ["page", "always"],
   unpublish_page: ["page", "always"],
   create_page: "a draft",
@@ -80,10 +89,14 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   create_contact: "contacts have no surface",
   update_contact: "contacts have no surface",
   erase_contact: ["personal_data", "always"],
+  export_contact: ["personal_data", "always"],
+  export_contacts: ["personal_data", "always"],
   import_contacts: "begins no run while the policy sequence holds its caller",
   add_contact_import_part: "begins no run while the policy sequence holds its caller",
   cancel_contact_import: "stopping is always free",
 
+  update_workspace: ["settings", "always"],
+  retry_failed_job: "does what was asked for before",
   create_connector: "a person calls it",
   update_connector: "a person calls it",
   test_connector: "sends nothing",

@@ -9,6 +9,11 @@ export interface Event<Type extends string, D extends Schema.Codec<object>> {
   readonly says: string
   /** The lowest plan whose subscriptions get it; undefined for every plan. */
   readonly plan?: Plan
+  /**
+   * "named" if only subscriptions that name it or its group get it, and those to `*` do not: events that one import or
+   * form causes by the thousand.
+   */
+  readonly toldTo?: "named"
   /** The schema of `data` in its deliveries. */
   readonly data: D
   readonly example: D["Encoded"]

@@ -13,8 +13,12 @@ const byType: ReadonlyMap<string, Row> = new Map(events.map((row) => [row.type, 
 /** The row of a type; undefined for the caller's own. */
 export const eventOf = (type: string): Row | undefined => byType.get(type)
 
-/** The subscription patterns that match this event type: itself, its groups (`social.*`, `social.post.*`) and `*`. */
+/**
+ * The subscription patterns that match this event type: itself, its groups (`social.*`, `social.post.*`) and `*`, the
+ * last not for events that are told to who names them.
+ */
 export const patternsMatching = (type: string): ReadonlyArray<string> => {
   const parts = type.split(".")
-  return [type, ...parts.slice(1).map((_, i) => `${parts.slice(0, i + 1).join(".")}.*`), "*"]
+  const named = [type, ...parts.slice(1).map((_, i) => `${parts.slice(0, i + 1).join(".")}.*`)]
+  return eventOf(type)?.toldTo === "named" ? named : [...named, "*"]
 }

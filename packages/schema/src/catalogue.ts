@@ -68,6 +68,7 @@ export const catalogue = {
   idempotency_key_in_progress: conflict("A request with this Idempotency-Key is still running; try again shortly."),
   brand_required: conflict("The workspace has no brand yet."),
   slug_taken: conflict("Another link already has this slug."),
+  asset_in_use: conflict("Something uses the asset; the message names it."),
   planned_email_not_open: conflict("The planned email takes no such change in its status; the message names it."),
   domain_taken: conflict("Another workspace has proved that this host is its own."),
   page_published: conflict("The page is published; unpublish it first."),

@@ -3,6 +3,7 @@ import advance_runs from "./sequences/jobs/advance_runs.ts"
 import announce_release from "./changelog/jobs/announce_release.ts"
 import build_creation from "./creations/jobs/build_creation.ts"
 import cancel_archived_runs from "./sequences/jobs/cancel_archived_runs.ts"
+import count_contact_traits from "./contactRecords/jobs/count_contact_traits.ts"
 import count_version_sends from "./templates/jobs/count_version_sends.ts"
 import deliver_approval_mail from "./approvals/jobs/deliver_approval_mail.ts"
 import deliver_email from "./sends/jobs/deliver_email.ts"
@@ -16,12 +17,14 @@ import end_stale_imports from "./contactImports/jobs/end_stale_imports.ts"
 import enrol_list from "./sequences/jobs/enrol_list.ts"
 import erase_contact from "./erasures/jobs/erase_contact.ts"
 import expire_approvals from "./approvals/jobs/expire_approvals.ts"
+import export_contacts from "./contactExports/jobs/export_contacts.ts"
 import import_contacts from "./contactImports/jobs/import_contacts.ts"
 import look_at_senders from "./senderDomains/jobs/look_at_senders.ts"
 import move_sequence_runs from "./sequences/jobs/move_sequence_runs.ts"
 import publish_post from "./social/jobs/publish_post.ts"
 import purge_approvals from "./approvals/jobs/purge_approvals.ts"
 import purge_assets from "./assets/jobs/purge_assets.ts"
+import purge_contact_exports from "./contactExports/jobs/purge_contact_exports.ts"
 import purge_expired from "./jobs/purge_expired.ts"
 import purge_list_members from "./lists/jobs/purge_list_members.ts"
 import purge_message_texts from "./jobs/purge_message_texts.ts"
@@ -48,6 +51,7 @@ export const allJobs = [
   announce_release,
   build_creation,
   cancel_archived_runs,
+  count_contact_traits,
   count_version_sends,
   deliver_approval_mail,
   deliver_email,
@@ -61,12 +65,14 @@ export const allJobs = [
   enrol_list,
   erase_contact,
   expire_approvals,
+  export_contacts,
   import_contacts,
   look_at_senders,
   move_sequence_runs,
   publish_post,
   purge_approvals,
   purge_assets,
+  purge_contact_exports,
   purge_expired,
   purge_list_members,
   purge_message_texts,

@@ -42,6 +42,8 @@ import { ConsentChoices } from "./connectors/consent/ConsentChoices.ts"
 import { ConsentEnds } from "./connectors/tokens/ConsentEnds.ts"
 import { ConsentStore } from "./connectors/consent/ConsentStore.ts"
 import { Consents } from "./connectors/consent/Consents.ts"
+import { ContactActivities } from "./contactRecords/ContactActivities.ts"
+import { ContactExports } from "./contactExports/ContactExports.ts"
 import { ContactImports } from "./contactImports/ContactImports.ts"
 import { ContactRecords } from "./contactRecords/ContactRecords.ts"
 import { Contacts } from "./contacts/Contacts.ts"
@@ -66,6 +68,8 @@ import { ErasedIdentifiers } from "./contacts/ErasedIdentifiers.ts"
 import { ErasedPlaces } from "./erasures/ErasedPlaces.ts"
 import { Erasures } from "./erasures/Erasures.ts"
 import { EventTexts } from "./social/events/EventTexts.ts"
+import { ExportFiles } from "./contactExports/ExportFiles.ts"
+import { ExportWork } from "./contactExports/ExportWork.ts"
 import { FactsReader } from "./sequences/walking/FactsReader.ts"
 import { FailedJobs } from "./jobs/FailedJobs.ts"
 import { Forecasts } from "./campaigns/Forecasts.ts"
@@ -88,6 +92,7 @@ import { Invitations } from "./members/Invitations.ts"
 import { KeyEvents } from "./keys/KeyEvents.ts"
 import { Keys } from "./keys/Keys.ts"
 import { LateCards } from "./pages/LateCards.ts"
+import { LibraryCalls } from "./assets/LibraryCalls.ts"
 import { LinkClaims } from "./links/LinkClaims.ts"
 import { LinkResolver } from "./links/resolving/LinkResolver.ts"
 import { Links } from "./links/Links.ts"
@@ -97,6 +102,7 @@ import { Listening } from "./inbound/Listening.ts"
 import { Lists } from "./lists/Lists.ts"
 import { ManagedKeys } from "./keys/ManagedKeys.ts"
 import { ManagedMembers } from "./members/ManagedMembers.ts"
+import { ManagedWorkspace } from "./settings/ManagedWorkspace.ts"
 import { Materials } from "./composer/Materials.ts"
 import { Measuring } from "./assets/Measuring.ts"
 import { Members } from "./members/Members.ts"
@@ -174,15 +180,19 @@ import { SmsWordings } from "./sms/SmsWordings.ts"
 import { SocialEventWordings } from "./social/events/SocialEventWordings.ts"
 import { SocialEvents } from "./social/events/SocialEvents.ts"
 import { SocialPosts } from "./social/SocialPosts.ts"
+import { SoughtPeople } from "./contacts/SoughtPeople.ts"
 import { Strategies } from "./marketing/Strategies.ts"
 import { Suppressions } from "./suppressions/Suppressions.ts"
 import { TemplateCopies } from "./templates/TemplateCopies.ts"
 import { TemplateHistory } from "./templates/TemplateHistory.ts"
 import { TemplateVersions } from "./templates/TemplateVersions.ts"
 import { Templates } from "./templates/Templates.ts"
+import { ToldJobs } from "./jobs/ToldJobs.ts"
 import { Tracking } from "./sends/tracking/Tracking.ts"
+import { TraitCounting } from "./contactRecords/TraitCounting.ts"
 import { Typesetting } from "./composer/Typesetting.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
+import { Uploads } from "./assets/Uploads.ts"
 import { Vault } from "./connectors/Vault.ts"
 import { Waker } from "./sequences/engine/Waker.ts"
 import { Walker } from "./sequences/walking/Walker.ts"
@@ -197,7 +207,8 @@ import { localMailbox } from "./handover/local/localMailbox.ts"
 import { signingCertificates } from "./outbound/signingCertificates.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
-export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe(
+export const layer = Layer.mergeAll(ToldJobs.layer).pipe(
+  Layer.provideMerge(Layer.mergeAll(ImportCalls.layer, EmailHandover.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
       ContactImports.layer,
@@ -224,7 +235,9 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
   ),
   Layer.provideMerge(
     Layer.mergeAll(
+      ContactExports.layer,
       ImportTaking.layer,
+      ContactActivities.layer,
       ContactRecords.layer,
       Erasures.layer,
       Emissions.layer,
@@ -253,6 +266,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
     Layer.mergeAll(
       ApprovalNotices.layer,
       Planning.layer,
+      Creations.layer,
       Invitations.layer,
       SenderLooks.layer,
       Walker.layer,
@@ -266,12 +280,14 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
     Layer.mergeAll(
       ApprovalMails.layer,
       PlannedSending.layer,
-      Creations.layer,
+      Building.layer,
       InvitationMails.layer,
       SenderMails.layer,
       RunSends.layer,
       SignInMails.layer,
       Sms.layer,
+      ComposedPosts.layer,
+      SocialEvents.layer,
       NetworkAccounts.layer,
       Publishing.layer
     )
@@ -280,13 +296,12 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
     Layer.mergeAll(
       ShownApprovals.layer,
       Batches.layer,
-      Building.layer,
       Handovers.layer,
       ListMembership.layer,
       Sends.layer,
       SmsDrafts.layer,
-      ComposedPosts.layer,
-      SocialEvents.layer
+      SocialPosts.layer,
+      ComposedTemplates.layer
     )
   ),
   Layer.provideMerge(
@@ -294,6 +309,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       Approvals.layer,
       Requests.layer,
       ConnectorRecords.layer,
+      Compositions.layer,
       ConsentChoices.layer,
       Accounts.layer,
       ManagedKeys.layer,
@@ -302,8 +318,8 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       SendDrafts.layer,
       ListEntries.layer,
       Installation.layer,
-      SocialPosts.layer,
-      ComposedTemplates.layer,
+      EventTexts.layer,
+      PostAcceptance.layer,
       TemplateCopies.layer,
       TemplateHistory.layer,
       Webhooks.layer
@@ -312,13 +328,17 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovedRuns.layer,
+      Uploads.layer,
       Forecasts.layer,
       Warming.layer,
       Catalog.layer,
+      CopyComposer.layer,
       Connecting.layer,
       ConsentEnds.layer,
       Renewals.layer,
       Revocations.layer,
+      ExportWork.layer,
+      ErasedPlaces.layer,
       AccountCallbacks.layer,
       Keys.layer,
       Members.layer,
@@ -328,7 +348,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       Passes.layer,
       Enrolments.layer,
       SmsReceipts.layer,
-      PostAcceptance.layer,
+      PostTerms.layer,
       Suppressions.layer,
       Templates.layer,
       WebhookDeliveries.layer
@@ -336,16 +356,17 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
   ),
   Layer.provideMerge(
     Layer.mergeAll(
+      LibraryCalls.layer,
       AuditTrail.layer,
       Brands.layer,
       PlannedEmails.layer,
       Changelog.layer,
-      Compositions.layer,
       Connections.layer,
       Consents.layer,
       ImportEnding.layer,
+      SoughtPeople.layer,
+      Credits.layer,
       Deprecations.layer,
-      ErasedPlaces.layer,
       KeyEvents.layer,
       LinkClaims.layer,
       Links.layer,
@@ -361,7 +382,6 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       RunWriter.layer,
       SmsNumbers.layer,
       PostEvents.layer,
-      EventTexts.layer,
       PostMessages.layer,
       TemplateVersions.layer
     )
@@ -371,9 +391,9 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       AssetFiles.layer,
       Assets.layer,
       BrandImport.layer,
-      CopyComposer.layer,
       Resealing.layer,
       ConsentStore.layer,
+      ExportFiles.layer,
       ErasedIdentifiers.layer,
       DomainOwnership.layer,
       HostProof.layer,
@@ -381,8 +401,8 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       PageCards.layer,
       Cursors.layer,
       DiagramCalls.layer,
+      ManagedWorkspace.layer,
       Sessions.layer,
-      PostTerms.layer,
       WebhookFanOut.layer
     )
   ),
@@ -399,7 +419,7 @@ export const layer = Layer.mergeAll(ImportCalls.layer, EmailHandover.layer).pipe
       CardDrawing.layer,
       Vault.layer,
       ImportChecking.layer,
-      Credits.layer,
+      TraitCounting.layer,
       ConnectorHealth.layer,
       ConnectorPlaces.layer,
       localInbox,

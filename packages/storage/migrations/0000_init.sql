@@ -33,6 +33,19 @@ CREATE TABLE "approvals" (
 	CONSTRAINT "approvals_workspace" UNIQUE("workspace_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "asset_uploads" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"filename" text NOT NULL,
+	"content_type" text NOT NULL,
+	"byte_length" integer NOT NULL,
+	"alt" text,
+	"tags" text[] NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "assets" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
@@ -48,6 +61,15 @@ CREATE TABLE "assets" (
 	"storage_key" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "assets_workspace" UNIQUE("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "deleted_assets" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"content_type" text NOT NULL,
+	"byte_length" integer NOT NULL,
+	"storage_key" text NOT NULL,
+	"deleted_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "attempts" (
@@ -128,6 +150,34 @@ CREATE TABLE "connectors" (
 	"checked_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "contact_exports" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"kind" text NOT NULL,
+	"contact_id" text collate "C",
+	"list_id" text collate "C",
+	"format" text NOT NULL,
+	"fields" jsonb,
+	"status" text NOT NULL,
+	"attempt" integer DEFAULT 0 NOT NULL,
+	"erasures" integer DEFAULT 0 NOT NULL,
+	"records" integer DEFAULT 0 NOT NULL,
+	"bytes" bigint,
+	"pieces" integer DEFAULT 0 NOT NULL,
+	"sealed_by" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "contact_traits" (
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"traits" jsonb NOT NULL,
+	"counted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "contact_traits_workspace_id_livemode_pk" PRIMARY KEY("workspace_id","livemode")
 );
 --> statement-breakpoint
 CREATE TABLE "contacts" (
@@ -525,6 +575,7 @@ CREATE TABLE "page_versions" (
 	"page_id" text collate "C" NOT NULL,
 	"version" integer NOT NULL,
 	"document" jsonb NOT NULL,
+	"assets" text[] DEFAULT '{}' NOT NULL,
 	"digest" text collate "C" NOT NULL,
 	"html" "bytea",
 	"brotli" "bytea",
@@ -543,6 +594,7 @@ CREATE TABLE "pages" (
 	"description" text NOT NULL,
 	"locale" text NOT NULL,
 	"sections" jsonb NOT NULL,
+	"assets" text[] DEFAULT '{}' NOT NULL,
 	"brief" text NOT NULL,
 	"objective" text NOT NULL,
 	"cta_label" text,
@@ -648,6 +700,12 @@ CREATE TABLE "send_budgets" (
 	"month" text NOT NULL,
 	"shard" integer NOT NULL,
 	"used" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "send_content_marks" (
+	"workspace_id" text collate "C" PRIMARY KEY NOT NULL,
+	"settled_to" text collate "C" NOT NULL,
+	"all_to" text collate "C" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sends" (
@@ -915,6 +973,7 @@ CREATE TABLE "template_versions" (
 	"html" text NOT NULL,
 	"contract" jsonb NOT NULL,
 	"source" jsonb NOT NULL,
+	"assets" text[] DEFAULT '{}' NOT NULL,
 	"hash" text NOT NULL,
 	"published_by" jsonb NOT NULL,
 	"published_at" timestamp (3) with time zone NOT NULL,
@@ -937,6 +996,7 @@ CREATE TABLE "templates" (
 	"theme_id" text,
 	"tracking" jsonb DEFAULT '{"opens":null,"clicks":null}'::jsonb NOT NULL,
 	"body" text NOT NULL,
+	"assets" text[] DEFAULT '{}' NOT NULL,
 	"variables" jsonb NOT NULL,
 	"contract" jsonb NOT NULL,
 	"version" integer NOT NULL,
@@ -993,18 +1053,24 @@ CREATE TABLE "workspaces" (
 	"track_clicks" boolean,
 	"credits" integer,
 	"approval_policies" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"content_days" integer DEFAULT 30 NOT NULL,
+	"management" text DEFAULT 'keys_and_members' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "approval_inputs" ADD CONSTRAINT "approval_inputs_approval" FOREIGN KEY ("workspace_id","approval_id") REFERENCES "approvals"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "asset_uploads" ADD CONSTRAINT "asset_uploads_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assets" ADD CONSTRAINT "assets_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deleted_assets" ADD CONSTRAINT "deleted_assets_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "brands" ADD CONSTRAINT "brands_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "captured_mails" ADD CONSTRAINT "captured_mails_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "compositions" ADD CONSTRAINT "compositions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "compositions" ADD CONSTRAINT "compositions_brand" FOREIGN KEY ("workspace_id","brand_id") REFERENCES "brands"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "compositions" ADD CONSTRAINT "compositions_asset" FOREIGN KEY ("workspace_id","asset_id") REFERENCES "assets"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connectors" ADD CONSTRAINT "connectors_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_exports" ADD CONSTRAINT "contact_exports_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_traits" ADD CONSTRAINT "contact_traits_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contacts" ADD CONSTRAINT "contacts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "custom_events" ADD CONSTRAINT "custom_events_contact" FOREIGN KEY ("workspace_id","contact_id","livemode") REFERENCES "contacts"("workspace_id","id","livemode") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "creation_parts" ADD CONSTRAINT "creation_parts_creation" FOREIGN KEY ("workspace_id","creation_id") REFERENCES "creations"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1070,7 +1136,12 @@ CREATE INDEX "approvals_unrun" ON "approvals" USING btree ("decided_at") WHERE s
 CREATE INDEX "approvals_decided" ON "approvals" USING btree ("decided_at") WHERE decided_at is not null;--> statement-breakpoint
 CREATE INDEX "approvals_target" ON "approvals" USING btree ("workspace_id","asker_key_id","operation","target","id");--> statement-breakpoint
 CREATE INDEX "approvals_hash" ON "approvals" USING btree ("workspace_id","input_hash","id");--> statement-breakpoint
+CREATE INDEX "asset_uploads_workspace" ON "asset_uploads" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "asset_uploads_expired" ON "asset_uploads" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "assets_key" ON "assets" USING btree ("storage_key");--> statement-breakpoint
 CREATE INDEX "assets_sandbox" ON "assets" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
+CREATE INDEX "deleted_assets_workspace" ON "deleted_assets" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "deleted_assets_due" ON "deleted_assets" USING btree ("deleted_at");--> statement-breakpoint
 CREATE INDEX "attempts_expiry" ON "attempts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "audit_workspace" ON "audit_entries" USING btree ("workspace_id","livemode","id");--> statement-breakpoint
 CREATE INDEX "audit_ts" ON "audit_entries" USING btree ("ts");--> statement-breakpoint
@@ -1078,11 +1149,14 @@ CREATE INDEX "captured_mails_created" ON "captured_mails" USING btree ("created_
 CREATE INDEX "captured_mails_to" ON "captured_mails" USING btree ("to_email","id");--> statement-breakpoint
 CREATE INDEX "captured_mails_sandbox" ON "captured_mails" USING btree ("workspace_id","id") WHERE sandbox;--> statement-breakpoint
 CREATE INDEX "compositions_sandbox" ON "compositions" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
+CREATE INDEX "compositions_of_asset" ON "compositions" USING btree ("workspace_id","asset_id");--> statement-breakpoint
 CREATE INDEX "compositions_workspace" ON "compositions" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "connectors_account" ON "connectors" USING btree ("workspace_id","channel","provider","account_ref");--> statement-breakpoint
 CREATE INDEX "connectors_order" ON "connectors" USING btree ("workspace_id","channel","position");--> statement-breakpoint
 CREATE INDEX "connectors_renewal" ON "connectors" USING btree ("renew_at");--> statement-breakpoint
 CREATE INDEX "connectors_consent" ON "connectors" USING btree ("consent_ends_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_exports_running" ON "contact_exports" USING btree ("workspace_id","livemode") WHERE status = 'running';--> statement-breakpoint
+CREATE INDEX "contact_exports_newest" ON "contact_exports" USING btree ("workspace_id","livemode","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contacts_external_id" ON "contacts" USING btree ("workspace_id","external_id","livemode") WHERE external_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "contacts_address_alone" ON "contacts" USING btree ("workspace_id","email","livemode") WHERE external_id is null;--> statement-breakpoint
 CREATE INDEX "contacts_email" ON "contacts" USING btree ("email" text_pattern_ops,"workspace_id","livemode","id");--> statement-breakpoint
@@ -1105,6 +1179,7 @@ CREATE UNIQUE INDEX "jobs_key" ON "jobs" USING btree ("workspace_id","name","key
 CREATE UNIQUE INDEX "jobs_serial_head" ON "jobs" USING btree ("workspace_id","name","serial") WHERE serial is not null and state in ('waiting', 'running');--> statement-breakpoint
 CREATE INDEX "jobs_serial_behind" ON "jobs" USING btree ("workspace_id","name","serial","id") WHERE state = 'behind';--> statement-breakpoint
 CREATE INDEX "jobs_failed" ON "jobs" USING btree ("id") WHERE state = 'failed';--> statement-breakpoint
+CREATE INDEX "jobs_failed_workspace" ON "jobs" USING btree ("workspace_id","name","id") WHERE state = 'failed';--> statement-breakpoint
 CREATE INDEX "jobs_forget" ON "jobs" USING btree ("forget_at") WHERE state = 'failed';--> statement-breakpoint
 CREATE UNIQUE INDEX "keys_hash" ON "keys" USING btree ("hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "keys_grant" ON "keys" USING btree ("grant_id");--> statement-breakpoint
@@ -1128,12 +1203,15 @@ CREATE INDEX "sign_ins_expiry" ON "sign_ins" USING btree ("expires_at");--> stat
 CREATE INDEX "deleted_pages_slug" ON "deleted_pages" USING btree ("slug","workspace_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "page_consents_day" ON "page_consents" USING btree ("workspace_id","page_id","email","day");--> statement-breakpoint
 CREATE INDEX "page_consents_email" ON "page_consents" USING btree ("workspace_id","email","id");--> statement-breakpoint
+CREATE INDEX "page_versions_assets" ON "page_versions" USING gin ("assets") WHERE assets <> '{}';--> statement-breakpoint
 CREATE UNIQUE INDEX "pages_slug" ON "pages" USING btree ("slug","livemode");--> statement-breakpoint
+CREATE INDEX "pages_assets" ON "pages" USING gin ("assets") WHERE assets <> '{}';--> statement-breakpoint
 CREATE INDEX "planned_emails_due" ON "planned_emails" USING btree ("workspace_id","due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "planned_recipients_email" ON "planned_recipients" USING btree ("workspace_id","planned_id","email");--> statement-breakpoint
 CREATE INDEX "planned_recipients_contact" ON "planned_recipients" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "planned_recipients_waiting" ON "planned_recipients" USING btree ("workspace_id","planned_id","timezone","contact_id") WHERE outcome is null;--> statement-breakpoint
 CREATE INDEX "qr_designs_sandbox" ON "qr_designs" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
+CREATE INDEX "qr_designs_logo" ON "qr_designs" USING btree ("workspace_id",(style ->> 'logoAssetId')) WHERE style ->> 'logoAssetId' is not null;--> statement-breakpoint
 CREATE INDEX "qr_designs_workspace" ON "qr_designs" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "sender_domains_looks" ON "sender_domains" USING btree ("next_look_at") WHERE next_look_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "send_budgets_shard" ON "send_budgets" USING btree ("workspace_id","month","shard");--> statement-breakpoint
@@ -1147,7 +1225,7 @@ CREATE INDEX "sends_key" ON "sends" USING btree ("workspace_id","key_id","id");-
 CREATE INDEX "sends_sequence" ON "sends" USING btree ("sequence_id","id") WHERE sequence_id is not null;--> statement-breakpoint
 CREATE INDEX "sends_message_id" ON "sends" USING btree ("message_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sends_run_visit" ON "sends" USING btree ("workspace_id","run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
-CREATE INDEX "sends_due_content" ON "sends" USING btree ("id") WHERE payload -> 'dueMs' is not null and content_gone_at is null;--> statement-breakpoint
+CREATE INDEX "sends_due_content" ON "sends" USING btree ("workspace_id","id") WHERE payload -> 'dueMs' is not null and content_gone_at is null;--> statement-breakpoint
 CREATE INDEX "sends_contact" ON "sends" USING btree ("contact_id","id") WHERE contact_id is not null;--> statement-breakpoint
 CREATE INDEX "sends_sequence_contact" ON "sends" USING btree ("contact_id","counted_at") WHERE counted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sequence_runs_live" ON "sequence_runs" USING btree ("workspace_id","contact_id","sequence_id","livemode","run_key") WHERE ended_at is null;--> statement-breakpoint
@@ -1163,7 +1241,7 @@ CREATE INDEX "sms_messages_sandbox" ON "sms_messages" USING btree ("workspace_id
 CREATE INDEX "sms_messages_workspace" ON "sms_messages" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_status" ON "sms_messages" USING btree ("workspace_id","status","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_provider" ON "sms_messages" USING btree ("connector","provider_message_id");--> statement-breakpoint
-CREATE INDEX "sms_messages_body" ON "sms_messages" USING btree ("id") WHERE body <> '';--> statement-breakpoint
+CREATE INDEX "sms_messages_body" ON "sms_messages" USING btree ("workspace_id","id") WHERE body <> '';--> statement-breakpoint
 CREATE INDEX "sms_messages_captured" ON "sms_messages" USING btree ("id") WHERE captured_at is not null;--> statement-breakpoint
 CREATE INDEX "sms_messages_template" ON "sms_messages" USING btree ("workspace_id","template_key","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_to" ON "sms_messages" USING btree ("workspace_id","to_number","id");--> statement-breakpoint
@@ -1178,10 +1256,15 @@ CREATE INDEX "social_posts_sandbox" ON "social_posts" USING btree ("workspace_id
 CREATE INDEX "social_posts_workspace" ON "social_posts" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "social_posts_status" ON "social_posts" USING btree ("workspace_id","status","id");--> statement-breakpoint
 CREATE INDEX "social_posts_group" ON "social_posts" USING btree ("workspace_id","group_id","id");--> statement-breakpoint
+CREATE INDEX "social_posts_media" ON "social_posts" USING gin ("media" jsonb_path_ops) WHERE media <> '[]';--> statement-breakpoint
 CREATE INDEX "social_posts_messages" ON "social_posts" USING gin ("message_ids");--> statement-breakpoint
 CREATE INDEX "marketing_opt_outs_newest" ON "marketing_opt_outs" USING btree ("workspace_id","livemode","created_at","email");--> statement-breakpoint
 CREATE INDEX "suppressions_newest" ON "suppressions" USING btree ("workspace_id","livemode","created_at","email");--> statement-breakpoint
+CREATE INDEX "template_versions_assets" ON "template_versions" USING gin ("assets") WHERE assets <> '{}';--> statement-breakpoint
 CREATE UNIQUE INDEX "templates_workspace_key" ON "templates" USING btree ("workspace_id","key","livemode");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","id");--> statement-breakpoint
-ALTER TABLE "jobs" SET (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0, autovacuum_analyze_scale_factor = 0.1);--> statement-breakpoint
+CREATE INDEX "templates_assets" ON "templates" USING gin ("assets") WHERE assets <> '{}';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","id");
+--> statement-breakpoint
+ALTER TABLE "jobs" SET (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0, autovacuum_analyze_scale_factor = 0.1);
+--> statement-breakpoint
 ALTER TABLE "sequence_runs" SET (fillfactor = 85);

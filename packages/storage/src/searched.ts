@@ -1,6 +1,7 @@
 import { getTableName, or, sql, type SQL } from "drizzle-orm"
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
 import {
+  assets,
   brands,
   creations,
   icps,
@@ -19,6 +20,7 @@ const mostSearched = 10_000
 
 /** The columns by which the rows of each table are found. */
 const searched = new Map<PgTable, ReadonlyArray<PgColumn>>([
+  [assets, [assets.filename]],
   [brands, [brands.name, brands.domain]],
   [creations, [creations.name]],
   [icps, [icps.name]],

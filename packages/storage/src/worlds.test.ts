@@ -54,7 +54,9 @@ describe("the tables of workspaces", () => {
         "oauth_records",
         // Compared separately; read by the operator only; owned by the rows they refer to.
         "workspaces",
+        "send_content_marks",
         "captured_mails",
+        "deleted_assets",
         "jobs"
       ]
     ))

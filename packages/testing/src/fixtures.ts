@@ -24,14 +24,17 @@ export const draftTemplate = (workspace: Workspace, key: string, fields: object 
 export const publishedTemplate = (workspace: Workspace, key: string, fields?: object) =>
   Effect.andThen(draftTemplate(workspace, key, fields), Effect.as(made("publish_template", { key }, workspace), key))
 
-/** Subscribes to every event; the returned effect lists the events since then, oldest first. */
-export const hearing = (workspace: Workspace) =>
-  Effect.map(made("create_webhook", { url: "https://example.com/hook", events: ["*"] }, workspace), ({ id }) =>
+/** Subscribes to events; the returned effect lists those since then, oldest first. */
+export const hearingOf = (workspace: Workspace, events: ReadonlyArray<string>) =>
+  Effect.map(made("create_webhook", { url: "https://example.com/hook", events }, workspace), ({ id }) =>
     Effect.map(
       WebhookDeliveryRepository.use((deliveries) => deliveries.ofWebhook(id)),
       (told) => told.map(({ body }) => JSON.parse(body)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     )
   )
+
+/** Like `hearingOf`, of every event that \`*\` gets. */
+export const hearing = (workspace: Workspace) => hearingOf(workspace, ["*"])
 
 /** A link to example.com. */
 export const shortLink = (workspace: Workspace, link: object = {}) =>

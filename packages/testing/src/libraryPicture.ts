@@ -13,7 +13,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
 }
 
 /** A PNG with a gradient between two colours. */
-const drawnPicture = (width: number, height: number): Buffer => {
+export const drawnPicture = (width: number, height: number): Buffer => {
   const row = Buffer.alloc(1 + width * 3)
   for (let x = 0; x < width; x++) row.set([31, 111, Math.floor((x / width) * 200)], 1 + x * 3)
   const head = Buffer.alloc(13)

@@ -35,7 +35,11 @@ const held = { status: 202, headers: {}, body: JSON.stringify({ approval }), hel
 describe("what is said of held calls", () => {
   it("is words and no error to a model, the same by either lane", () => {
     const answer = Effect.runSync(
-      toolAnswer(send, held).pipe(Effect.provide(Layer.mock(AssetFiles)({ publicUrl: () => "" })))
+      toolAnswer(send, held).pipe(
+        Effect.provide(
+          Layer.mock(AssetFiles)({ publicUrl: () => "", uploadUrl: () => "", uploadEnds: () => undefined })
+        )
+      )
     )
     const result = callResult(answer)
     assert.deepStrictEqual(JSON.parse(callResultJson(answer, "legacy")), result)

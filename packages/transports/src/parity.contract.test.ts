@@ -22,6 +22,8 @@ const masked = (value: unknown): unknown =>
       .replaceAll(/("slug":"|\/l\/)[a-z2-9]{7}\b/gu, "$1…")
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, "…")
       .replaceAll(/(\/assets\/asset_…\/)[^/"]+/gu, "$1…")
+      .replaceAll(/(\/uploads\/asset_…\/)[^/"]+/gu, "$1…")
+      .replaceAll(/\b127\.0\.0\.77:\d+/gu, "127.0.0.77")
       .replaceAll(/\bwhsec_[^"]+/gu, "whsec_…")
       .replaceAll(/(\/p\/preview\/)[^/"]+/gu, "$1…")
       .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gu, "…")

@@ -24,6 +24,8 @@ const mutating = registry.entries.map(({ operation }) => operation).filter((oper
  */
 const takesNames = new Set([
   "create_list",
+  "export_contact",
+  "export_contacts",
   "duplicate_template",
   "delete_template",
   "remove_sms_opt_out",

@@ -1,3 +1,4 @@
+import upload_asset from "@tidings/operations/assets/upload_asset"
 import create_planned_email from "@tidings/operations/campaigns/create_planned_email"
 import add_contact_import_part from "@tidings/operations/contacts/add_contact_import_part"
 import create_connector from "@tidings/operations/connectors/create_connector"
@@ -9,8 +10,14 @@ import create_page from "@tidings/operations/pages/create_page"
 import add_sms_opt_outs from "@tidings/operations/sms/add_sms_opt_outs"
 import set_sms_wording from "@tidings/operations/sms/set_sms_wording"
 import set_social_wording from "@tidings/operations/social-events/set_social_wording"
+import { given } from "@tidings/operations/testing/given"
+import { ExportWork } from "@tidings/services/contactExports/ExportWork"
 import { ImportWork } from "@tidings/services/contactImports/ImportWork"
+import { TraitCounting } from "@tidings/services/contactRecords/TraitCounting"
+import { Credits } from "@tidings/services/credits/Credits"
+import { addFailed } from "@tidings/storage/testing/jobTable"
 import { appliedSequence } from "@tidings/testing/appliedSequence"
+import { runningExports } from "@tidings/storage/testing/exports"
 import { takingResend } from "@tidings/testing/reachablePeer"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import { loseAnswer, unconfirmedSend } from "@tidings/testing/unconfirmed"
@@ -38,6 +45,31 @@ const importedFile = ({ id: workspaceId, key, list }: Begun) =>
     yield* Effect.andThen(step, step)
     return { importId }
   })
+
+/** Counts the traits of the contacts. */
+const countedTraits = (begun: Begun) =>
+  Effect.andThen(
+    knownContact(begun),
+    Effect.as(
+      TraitCounting.use((traits) => traits.count),
+      {}
+    )
+  )
+
+/** Lets the exports of the demo workspace that run end. */
+const exportsEnded = ({ id }: Begun) =>
+  Effect.gen(function* () {
+    for (const running of yield* runningExports(id))
+      yield* Effect.orDie(ExportWork.use((work) => work.go(running, true)))
+  })
+
+/** Exports the contacts of the demo workspace's list. */
+const exportedFile = Effect.fnUntraced(function* (begun: Begun) {
+  yield* exportsEnded(begun)
+  const { id: exportId } = yield* made(begun.key, "export_contacts", { listId: begun.list.id })
+  yield* exportsEnded(begun)
+  return { exportId }
+})
 
 /** Begins an import of which further parts are to come. */
 const halfImported = ({ key }: Begun) =>
@@ -82,6 +114,17 @@ const providerAccount = ({ key }: Begun) =>
     const { id } = yield* made(key, "create_connector", { ...create_connector.example, credentials })
     return { id: id as string }
   })
+/** A mail that failed for good. */
+const failedMail = ({ id: workspaceId, sent }: Begun) =>
+  Effect.map(
+    addFailed("deliver_email", workspaceId, { id: sent.id }, "smtp.acme.example:587 refused the connection"),
+    (id) => ({ id })
+  )
+const charged = ({ id }: Begun) =>
+  Effect.as(
+    Credits.use((credits) => credits.grant(id, 500)),
+    {}
+  )
 const invited = ({ key }: Begun) => Effect.as(made(key, "invite_member", invite_member.example), {})
 
 const thatPage = ({ page }: Begun) => Effect.succeed({ idOrSlug: page.slug })
@@ -103,6 +146,8 @@ const having =
  * use.
  */
 export const needed: Readonly<Record<string, Needed>> = {
+  import_brand: () => given["import_brand"]!.input!({} as never) as Effect.Effect<object>,
+  list_assets: having("upload_asset", upload_asset.example),
   add_link_domain: having("remove_link_domain", linkHost),
   add_sender_domain: having("remove_sender_domain", ownDomain),
   list_link_domains: having("add_link_domain", linkHost),
@@ -122,6 +167,9 @@ export const needed: Readonly<Record<string, Needed>> = {
       ({ linkId }) => ({ linkId })
     ),
   compose_page: thatPage,
+  list_credit_entries: charged,
+  list_failed_jobs: (begun) => Effect.as(failedMail(begun), {}),
+  retry_failed_job: failedMail,
   create_connector: (begun) =>
     Effect.gen(function* () {
       yield* made(begun.key, "delete_connector", yield* providerAccount(begun))
@@ -148,9 +196,14 @@ export const needed: Readonly<Record<string, Needed>> = {
   resume_planned_email: (begun) =>
     Effect.tap(scheduledMail(begun), (input) => made(begun.key, "pause_planned_email", input)),
   list_contact_imports: (begun) => Effect.as(importedFile(begun), {}),
+  list_contact_activity: knownContact,
+  list_contact_traits: countedTraits,
   list_contacts: knownContact,
   list_import_refusals: importedFile,
+  export_contact: (begun) => Effect.andThen(exportsEnded(begun), knownContact(begun)),
+  export_contacts: (begun) => Effect.as(exportsEnded(begun), {}),
   read_contact: knownContact,
+  read_contact_export: exportedFile,
   read_contact_import: importedFile,
   update_contact: knownContact,
   erase_contact: ({ key }) =>

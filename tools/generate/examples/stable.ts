@@ -34,7 +34,9 @@ export const stable = (json: string): string => {
   return json
     .replaceAll(id, (_, prefix: string, part: string) => `${prefix}_${ids.get(part)}`)
     .replaceAll(slug, "k7m2xqd")
-    .replaceAll(/(?<=\/assets\/asset_\w{26}\/[\w-]{4,20}\.)[\w-]{22}(?=\/)/gu, drawn("signature", 22))
+    .replaceAll(/(?<=\/(?:assets\/asset|exports\/exp)_\w{26}\/[\w-]{4,20}\.)[\w-]{22}(?=\/)/gu, drawn("signature", 22))
+    .replaceAll(/(?<=\/uploads\/asset_\w{26}\/[\w-]{4,24}\.)[\w-]{22}/gu, drawn("upload", 22))
+    .replaceAll(/\b127\.0\.0\.77:\d+/gu, "quaybakery.example")
     .replaceAll(/(?<=\/p\/preview\/)[\w-]+\.[\w-]+(?=")/gu, drawn("preview", 22))
     .replaceAll(/(?<=\/connect\/)[\w-]{32}(?=")/gu, drawn("consent", 22))
     .replaceAll(/(?<=tidings-verify=)[0-9a-f]{32}/gu, createHash("sha256").update("proof").digest("hex").slice(0, 32))

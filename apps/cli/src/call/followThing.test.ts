@@ -68,6 +68,7 @@ describe("what can be followed", () => {
       followed.map(({ operation, prefix, timeline }) => [prefix, operation, timeline]),
       [
         ["apr", "read_approval", "decisions"],
+        ["exp", "read_contact_export", null],
         ["imp", "read_contact_import", null],
         ["cmp", "read_creation", "parts"],
         ["snd", "read_send", "events"],

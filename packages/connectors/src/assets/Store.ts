@@ -7,6 +7,16 @@ export class StoreUnavailable extends Data.TaggedError("StoreUnavailable")<{ rea
 export interface Store {
   /** Writes the bytes under the key, replacing earlier ones; nobody ever sees half of them. */
   readonly put: (key: string, bytes: Uint8Array, contentType: string) => Effect.Effect<void, StoreUnavailable>
+  /**
+   * Writes a body of exactly `byteLength` bytes under the key as it comes, without holding more than a piece of it. A
+   * body that fails, or has another length, leaves nothing under the key.
+   */
+  readonly receive: (
+    key: string,
+    body: AsyncIterable<Uint8Array>,
+    byteLength: number,
+    contentType: string
+  ) => Effect.Effect<void, StoreUnavailable>
   /** Reads the bytes; undefined if the key does not exist. */
   readonly get: (key: string) => Effect.Effect<Uint8Array | undefined, StoreUnavailable>
   /**

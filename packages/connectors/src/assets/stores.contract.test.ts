@@ -35,6 +35,27 @@ describe.each(Object.entries(stores))("the %s store", (_, open) => {
     })
   )
 
+  promises("takes a body as it comes, and nothing of one that breaks off or is longer or shorter", (store) =>
+    Effect.gen(function* () {
+      const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => index % 241)
+      const pieces = async function* (to: number, isBroken = false) {
+        for (let at = 0; at < to; at += 65_536) yield bytes.subarray(at, Math.min(to, at + 65_536))
+        if (isBroken) throw new Error("hung up")
+      }
+      yield* store.receive("day/a.mp4", pieces(300_000), 300_000, "video/mp4")
+      assert.strictEqual(text(yield* store.get("day/a.mp4")), text(bytes))
+      for (const [body, length] of [
+        [pieces(200_000, true), 300_000],
+        [pieces(200_000), 300_000],
+        [pieces(300_000), 200_000]
+      ] as const) {
+        const failure = yield* Effect.flip(store.receive("day/b.mp4", body, length, "video/mp4"))
+        assert.strictEqual(failure._tag, "StoreUnavailable")
+      }
+      assert.deepStrictEqual(yield* store.list("day"), ["day/a.mp4"])
+    })
+  )
+
   promises("gives any part of a file, and no more than there is of it", (store) =>
     Effect.gen(function* () {
       const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251)

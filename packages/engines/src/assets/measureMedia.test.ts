@@ -77,6 +77,22 @@ describe("a file of the library", () => {
     assert.deepStrictEqual(await measureMedia({ bytes, contentType }), expected as never)
   })
 
+  it.each(files)(
+    "%s is measured by pieces, of which it asks for what it needs",
+    async (_, made, contentType, expected) => {
+      const bytes = await made()
+      const isFilm = contentType.startsWith("video/")
+      const pieces = [{ from: 0, bytes: bytes.subarray(0, isFilm ? 48 : bytes.length - 10) }]
+      for (let rounds = 0; rounds < 200; rounds++) {
+        const found = await measureMedia({ contentType, byteLength: bytes.length, pieces })
+        if (!("needs" in found)) return assert.deepStrictEqual(found, expected as never)
+        const { from, to } = found.needs
+        pieces.push({ from, bytes: bytes.subarray(from, to) })
+      }
+      assert.fail("asked for more and more")
+    }
+  )
+
   it.each(files)("%s that is cut or overwritten is read or refused, and never waited for", async (_, made) => {
     const bytes = await made()
     const { contentType } = fileType(bytes)

@@ -1,64 +1,27 @@
 import { assert, layer } from "@effect/vitest"
 import { ErasedPlaces } from "@tidings/services/erasures/ErasedPlaces"
 import { Database } from "@tidings/storage/Database"
-import { addPersonalRows, personalTables, tablesWith } from "@tidings/storage/testing/personalRows"
-import { appliedSequence } from "@tidings/testing/appliedSequence"
-import { made, policy, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
-import { plannedEmail } from "@tidings/testing/plannedEmails"
+import { personalTables, tablesWith } from "@tidings/storage/testing/personalRows"
+import { made, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
-
-const ada = {
-  external_id: "usr_ada_481",
-  email: "Ada.Love@Gmail.com",
-  phone: "+353 91 765432",
-  traits: { nickname: "Countess of Lovelace" }
-}
-const email = "adalove@gmail.com"
-const needles = ["usr_ada_481", email, "ada.love@gmail.com", "353 91 765432", "+35391765432", "Countess"]
+import { ada, needles, personEverywhere } from "@tidings/testing/personEverywhere"
 
 const erase = (contact: string, { live: key }: Pick<Workspace, "live">, more: object = {}) =>
   call("erase_contact", { contact, ...more }, { key })
 const finish = ({ id }: Pick<Workspace, "id">) => ErasedPlaces.use((places) => Effect.orDie(places.clear(id)))
 const codeOf = ({ body, status }: { readonly status: number; readonly body: any }) => [status, body.error?.code]
 
-/** Creates a contact of whom every personal table has a row. */
-const everywhere = Effect.fnUntraced(function* (workspace: Workspace) {
-  yield* made("create_webhook", { url: "https://example.com/hook", events: ["*"] }, workspace)
-  const list = yield* made("create_list", { name: "Customers" }, workspace)
-  const { id } = yield* made("create_contact", { ...ada, lists: [list.id] }, workspace)
-  yield* made("emit_event", { type: "order.paid", contact: { id }, metadata: { note: "Countess" } }, workspace)
-  yield* publishedTemplate(workspace, "hello")
-  yield* made(
-    "send_transactional",
-    { template: "hello", to: ada.email, variables: { name: "Countess" }, metadata: { who: ada.external_id } },
-    workspace
-  )
-  yield* made(
-    "send_transactional_sms",
-    { templateKey: "auth.otp", to: "+35391765432", variables: { code: "041932", minutes: 10 } },
-    workspace
-  )
-  yield* appliedSequence(workspace, "reminder")
-  yield* made("enroll_in_sequence", { keyOrId: "reminder", contact: { id } }, workspace)
-  const planned = yield* plannedEmail(workspace)
-  yield* Effect.orDie(addPersonalRows(workspace.world, planned.id, { id, email, phone: "+35391765432" }))
-  yield* policy(workspace, "email_send", "agents_only")
-  const send = { template: "hello", to: ada.email, variables: { name: "Countess" } }
-  const held = yield* call("send_transactional", send, { key: workspace.mcp, idempotencyKey: ada.email })
-  yield* policy(workspace, "email_send", "off")
-  return { id, list, approval: held.body.approval.id }
-})
-
 layer(world)("erase_contact", (it) => {
   it.effect("leaves neither address, number, external_id nor traits in any table", () =>
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()
-      const { approval, id, list } = yield* everywhere(workspace)
+      const { approval, id, list } = yield* personEverywhere(workspace)
       const before = new Set((yield* Effect.forEach(needles, tablesWith)).flat())
       assert.deepStrictEqual(
         personalTables.filter(
-          (name) => !before.has(name) && !["list_members", "erasures", "sequence_runs"].includes(name)
+          (name) =>
+            !before.has(name) && !["contact_exports", "list_members", "erasures", "sequence_runs"].includes(name)
         ),
         []
       )

@@ -10,7 +10,7 @@ export default Operation.make({
   summary: "List sends",
   description:
     "Newest first. Filters may be given together, but apiKeyId only alone or with to; since and until bound created_at, both inclusive.",
-  alsoSaid: "emails sent history outbox delivered bounced who got failed log mails yesterday",
+  alsoSaid: "emails sent history outbox delivered bounced who got failed mails mail failures log yesterday",
   input: ListSends,
   output: pageOf(Send),
   errors: ["too_many_filters"],

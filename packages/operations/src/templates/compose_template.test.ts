@@ -80,7 +80,7 @@ layer(world)("compose_template", (it) => {
       const { id, live: key } = yield* makeWorkspace("pro", undefined, { domain })
       const { body } = yield* call("compose_template", { prompt, key: "evening", includeHeroImage: true }, { key })
       const [asset, ...others] = yield* AssetRepository.use((assets) =>
-        assets.list({ workspaceId: id, livemode: true })
+        assets.list({ workspaceId: id, livemode: true }, { limit: 1_000 })
       )
       assert.isEmpty(others)
       assert.deepInclude(asset, { filename: "evening-hero.png", tags: ["hero"], width: 1200, height: 630 })
@@ -104,7 +104,9 @@ layer(world)("compose_template", (it) => {
       assert.strictEqual(status, 201)
       assert.notInclude(body.data.body, "<mj-image")
       assert.match(body.notes.join(" "), /No hero image was made: .*@fontsource\/noto-sans-devanagari/u)
-      assert.isEmpty(yield* AssetRepository.use((assets) => assets.list({ workspaceId: id, livemode: true })))
+      assert.isEmpty(
+        yield* AssetRepository.use((assets) => assets.list({ workspaceId: id, livemode: true }, { limit: 1_000 }))
+      )
     })
   )
 
@@ -128,7 +130,9 @@ layer(world)("compose_template", (it) => {
       yield* call("compose_template", { prompt, key: "evening" }, { key })
       const again = yield* call("compose_template", { prompt, key: "evening", includeHeroImage: true }, { key })
       assert.strictEqual(again.body.error.code, "template_key_taken")
-      assert.isEmpty(yield* AssetRepository.use((assets) => assets.list({ workspaceId: id, livemode: true })))
+      assert.isEmpty(
+        yield* AssetRepository.use((assets) => assets.list({ workspaceId: id, livemode: true }, { limit: 1_000 }))
+      )
     })
   )
 

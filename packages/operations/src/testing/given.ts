@@ -2,7 +2,13 @@
 import type { Given } from "@tidings/testing/Given"
 import decide_approval from "../approvals/decide_approval.given.ts"
 import read_approval from "../approvals/read_approval.given.ts"
+import start_asset_upload from "../assets/start_asset_upload.given.ts"
+import update_asset from "../assets/update_asset.given.ts"
+import upload_asset from "../assets/upload_asset.given.ts"
+import create_brand from "../brand/create_brand.given.ts"
+import import_brand from "../brand/import_brand.given.ts"
 import read_brand from "../brand/read_brand.given.ts"
+import update_brand from "../brand/update_brand.given.ts"
 import cancel_planned_email from "../campaigns/cancel_planned_email.given.ts"
 import create_planned_email from "../campaigns/create_planned_email.given.ts"
 import list_planned_recipients from "../campaigns/list_planned_recipients.given.ts"
@@ -22,8 +28,12 @@ import update_connector from "../connectors/update_connector.given.ts"
 import add_contact_import_part from "../contacts/add_contact_import_part.given.ts"
 import create_contact from "../contacts/create_contact.given.ts"
 import erase_contact from "../contacts/erase_contact.given.ts"
+import export_contact from "../contacts/export_contact.given.ts"
+import export_contacts from "../contacts/export_contacts.given.ts"
 import import_contacts from "../contacts/import_contacts.given.ts"
+import list_contact_activity from "../contacts/list_contact_activity.given.ts"
 import read_contact from "../contacts/read_contact.given.ts"
+import read_contact_export from "../contacts/read_contact_export.given.ts"
 import update_contact from "../contacts/update_contact.given.ts"
 import approve_creation_strategy from "../creations/approve_creation_strategy.given.ts"
 import read_creation from "../creations/read_creation.given.ts"
@@ -93,12 +103,20 @@ import render_template from "../templates/render_template.given.ts"
 import restore_template_version from "../templates/restore_template_version.given.ts"
 import update_template from "../templates/update_template.given.ts"
 import create_webhook from "../webhooks/create_webhook.given.ts"
+import retry_failed_job from "../workspace/retry_failed_job.given.ts"
+import update_workspace from "../workspace/update_workspace.given.ts"
 
 /** The suites' data about a row beside its example, by the row's name. */
 export const given: Readonly<Record<string, Given>> = {
   decide_approval,
   read_approval,
+  start_asset_upload,
+  update_asset,
+  upload_asset,
+  create_brand,
+  import_brand,
   read_brand,
+  update_brand,
   cancel_planned_email,
   create_planned_email,
   list_planned_recipients,
@@ -118,8 +136,12 @@ export const given: Readonly<Record<string, Given>> = {
   add_contact_import_part,
   create_contact,
   erase_contact,
+  export_contact,
+  export_contacts,
   import_contacts,
+  list_contact_activity,
   read_contact,
+  read_contact_export,
   update_contact,
   approve_creation_strategy,
   read_creation,
@@ -188,5 +210,7 @@ export const given: Readonly<Record<string, Given>> = {
   render_template,
   restore_template_version,
   update_template,
-  create_webhook
+  create_webhook,
+  retry_failed_job,
+  update_workspace
 }

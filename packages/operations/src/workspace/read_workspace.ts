@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { Workspace } from "@tidings/schema/resources/Workspace"
-import { Workspaces } from "@tidings/services/workspace/Workspaces"
+import { ManagedWorkspace } from "@tidings/services/settings/ManagedWorkspace"
 import { Schema } from "effect"
 
 export default Operation.make({
@@ -8,9 +8,10 @@ export default Operation.make({
   http: "GET /v1/workspace",
   scope: null,
   summary: "Read the workspace of this key",
-  description: "Answers plan, limits and default sender of the workspace that the API key belongs to.",
+  description:
+    "Answers plan, limits and settings of the workspace that the API key belongs to, and who calls: kind, role and scopes.",
   alsoSaid: "budget left quota credits usage account plan balance limits how many more who am I logged in",
   input: Schema.Struct({}),
   output: Workspace,
-  handler: () => Workspaces.use((workspaces) => workspaces.read)
+  handler: () => ManagedWorkspace.use((workspace) => workspace.read)
 })

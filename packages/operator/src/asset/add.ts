@@ -2,8 +2,7 @@ import { problem } from "@tidings/schema/Problem"
 import { Caller, systemCaller } from "@tidings/services/access/Caller"
 import { AssetFiles } from "@tidings/services/assets/AssetFiles"
 import { Assets } from "@tidings/services/assets/Assets"
-import { fileType } from "@tidings/engines/assets/fileType"
-import { logoOf } from "@tidings/engines/qr/files/logoOf"
+import { receivedFile } from "@tidings/services/assets/receivedFile"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { sandbox, workspace, workspaceFor } from "../fields.ts"
@@ -37,14 +36,11 @@ export default Command.make({
   prepare: ({ file, sandbox = false, workspace }) =>
     Effect.gen(function* () {
       const { id, plan } = yield* workspaceFor(workspace)
-      const bytes = Buffer.from(file.base64, "base64")
-      const type = fileType(bytes)
-      if (type.extension === "svg") {
-        const logo = yield* Effect.promise(() => logoOf({ bytes, contentType: type.contentType }))
-        if ("path" in logo) return yield* problem("field_invalid", { message: `${file.filename}: ${logo.message}.` })
-      }
+      const received = yield* receivedFile(Buffer.from(file.base64, "base64"))
+      if (typeof received === "string")
+        return yield* problem("field_invalid", { message: `${file.filename}: ${received}.` })
       const caller = { ...systemCaller(id, plan), livemode: !sandbox }
-      const stored = yield* Assets.use((assets) => assets.put({ bytes, ...type })).pipe(
+      const stored = yield* Assets.use((assets) => assets.put(received)).pipe(
         Effect.provideService(Caller, caller),
         Effect.catchTag("field_invalid", ({ message }) =>
           Effect.fail(problem("field_invalid", { message: `${file.filename}: ${message}` }))

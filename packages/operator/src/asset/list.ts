@@ -26,7 +26,7 @@ export default Command.read({
     Effect.gen(function* () {
       const world = yield* worldFor(named)
       const { publicUrl } = yield* AssetFiles
-      const rows = yield* AssetRepository.use((assets) => assets.list(world))
+      const rows = yield* AssetRepository.use((assets) => assets.list(world, { limit: Number.MAX_SAFE_INTEGER }))
       return rows.map(({ byteLength, contentType, createdAt, filename, id, tags }) => ({
         id,
         url: publicUrl({ id, contentType }),

@@ -1,11 +1,7 @@
 import { paletteNotes } from "@tidings/engines/brands/paletteFaults"
 import { line, paragraphs } from "@tidings/schema/fields/lines"
-import { Brand, ReadBrand } from "@tidings/schema/resources/Brand"
-import type { BrandChanges } from "@tidings/services/brands/BrandEditing"
+import { Brand, isPictureUrl, isSiteHost, ReadBrand } from "@tidings/schema/resources/Brand"
 import { Schema } from "effect"
-
-const isHost = (text: string): boolean => URL.parse(`https://${text}`)?.host === text && text.includes(".")
-const isPicture = (text: string): boolean => URL.parse(text)?.protocol === "https:"
 
 const orNothing = (check: (text: string) => boolean, message: string) =>
   Schema.makeFilter((text: string) => text === "" || check(text) || message)
@@ -19,7 +15,7 @@ export const brandFields = {
   domain: Schema.optionalKey(
     Schema.String.annotate({ title: "domain", description: "The brand's web site, without https://" }).check(
       Schema.isMaxLength(253).abort(),
-      orNothing(isHost, "This is no domain such as acme.com")
+      orNothing(isSiteHost, "This is no domain such as acme.com")
     )
   ),
   primary: colour("Colour of buttons, links and areas"),
@@ -31,7 +27,7 @@ export const brandFields = {
   logo: Schema.optionalKey(
     Schema.String.annotate({ title: "url", description: "https URL of the logo" }).check(
       Schema.isMaxLength(2_000).abort(),
-      orNothing(isPicture, "This is no https URL")
+      orNothing(isPictureUrl, "This is no https URL")
     )
   ),
   voice: Schema.optionalKey(paragraphs(1_000).annotate({ title: "words", description: "Tone of voice, in words" })),
@@ -49,20 +45,6 @@ export const brandName = line(120).annotate({ description: "Name of the brand" }
 export const brandField = Schema.optionalKey(
   ReadBrand.fields.id.annotate({ title: "id", description: "The brand; by default the default brand" })
 )
-
-type Given = Schema.Struct.Type<typeof brandFields> & { readonly name?: string }
-
-const orNull = (text: string | undefined): string | null | undefined => (text === "" ? null : text)
-
-export const changesOf = (given: Given): BrandChanges => ({
-  name: given.name,
-  domain: orNull(given.domain),
-  palette: { primary: given.primary, background: given.background, text: given.text, accent: given.accent } as object,
-  typography: { heading: given.heading, body: given.body } as object,
-  logo: orNull(given.logo),
-  voice: orNull(given.voice),
-  emailDefaults: { footer: orNull(given.footer), postalAddress: orNull(given.postalAddress) } as object
-})
 
 /** A brand after a command changed it. */
 export const BrandOutput = Schema.Struct({ ...Brand.fields, workspace: Schema.String })

@@ -1,8 +1,9 @@
 import { BrandEditing } from "@tidings/services/brands/BrandEditing"
+import { changesOf } from "@tidings/services/brands/flatBrand"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { workspace, workspaceFor } from "../fields.ts"
-import { brandFields, brandName, BrandOutput, changesOf, shownBrand } from "./BrandFields.ts"
+import { brandFields, brandName, BrandOutput, shownBrand } from "./BrandFields.ts"
 
 export default Command.make({
   name: "brand add",

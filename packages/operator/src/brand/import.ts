@@ -1,11 +1,12 @@
 import { Brand } from "@tidings/schema/resources/Brand"
 import { BrandEditing } from "@tidings/services/brands/BrandEditing"
+import { changesOfGuesses } from "@tidings/services/brands/flatBrand"
 import { BrandImport } from "@tidings/services/brands/importing/BrandImport"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { workspace, workspaceFor } from "../fields.ts"
 import { table } from "../table.ts"
-import { brandField, changesOf } from "./BrandFields.ts"
+import { brandField } from "./BrandFields.ts"
 
 const site = Schema.String.annotate({ title: "url", description: "The brand's web site" }).check(
   Schema.isMaxLength(2_000).abort(),
@@ -38,7 +39,7 @@ export default Command.make({
     Effect.gen(function* () {
       const { id: workspaceId } = yield* workspaceFor(workspace)
       const brands = yield* BrandEditing
-      const changes = changesOf(Object.fromEntries(found.map(({ field, value }) => [field, value])))
+      const changes = changesOfGuesses(found)
       const brand = yield* yes
         ? brands.change(workspaceId, id, changes)
         : Effect.flatMap(brands.found(workspaceId, id), (before) => brands.preview(before, changes))

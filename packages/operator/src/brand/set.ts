@@ -1,9 +1,10 @@
 import { problem } from "@tidings/schema/Problem"
 import { BrandEditing } from "@tidings/services/brands/BrandEditing"
+import { changesOf } from "@tidings/services/brands/flatBrand"
 import { Effect, Schema } from "effect"
 import * as Command from "../Command.ts"
 import { workspace, workspaceFor } from "../fields.ts"
-import { brandField, brandFields, brandName, BrandOutput, changesOf, shownBrand } from "./BrandFields.ts"
+import { brandField, brandFields, brandName, BrandOutput, shownBrand } from "./BrandFields.ts"
 
 export default Command.make({
   name: "brand set",

@@ -1,7 +1,7 @@
 import { isAtLeast, type Plan } from "@tidings/schema/Plan"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Caller } from "@tidings/services/access/Caller"
-import { lacksScope, notByAgents, sharedByBoth } from "@tidings/services/access/refusals"
+import { byPeopleOnly, lacksScope, sharedByBoth } from "@tidings/services/access/refusals"
 import type { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { Effect } from "effect"
 import type * as Operation from "../Operation.ts"
@@ -26,7 +26,8 @@ export const authorize = (
     return Effect.fail(lacksScope(scopes, caller))
   }
   if (!caller.livemode && needsOfKind(needs, "live").length > 0) return Effect.fail(sharedByBoth())
-  if (caller.isAgent && needsOfKind(needs, "person").length > 0) return notByAgents(name)
+  const unfit = needsOfKind(needs, "person").length > 0 ? byPeopleOnly(name, caller) : undefined
+  if (unfit !== undefined) return unfit
   const plan = needsOfKind(needs, "plan").find(({ plan, when }) => when === undefined && !isAtLeast(caller.plan, plan))
   return plan === undefined ? Effect.void : Effect.fail(below(plan.plan, caller))
 }

@@ -2,8 +2,14 @@
 import { api_changelog_published, api_deprecation, api_key_created, api_key_revoked } from "./api.ts"
 import { approval_decided, approval_executed, approval_requested } from "./approval.ts"
 import { connector_needs_attention } from "./connector.ts"
+import { contact_export_ready } from "./contact_export.ts"
 import { contact_import_completed } from "./contact_import.ts"
-import { contact_record_merged } from "./contact_record.ts"
+import {
+  contact_record_created,
+  contact_record_erased,
+  contact_record_merged,
+  contact_record_updated
+} from "./contact_record.ts"
 import { creation_failed, creation_ready, creation_strategy_ready } from "./creation.ts"
 import {
   link_abuse_flagged,
@@ -78,8 +84,12 @@ export const events = [
   approval_executed,
   approval_requested,
   connector_needs_attention,
+  contact_export_ready,
   contact_import_completed,
+  contact_record_created,
+  contact_record_erased,
   contact_record_merged,
+  contact_record_updated,
   creation_failed,
   creation_ready,
   creation_strategy_ready,

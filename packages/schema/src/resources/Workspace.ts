@@ -3,7 +3,10 @@ import { id } from "../Id.ts"
 import { Plan } from "../Plan.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { EmailAddress } from "../fields/Email.ts"
+import { line } from "../fields/lines.ts"
 import { text } from "../fields/text.ts"
+import { Role, Scope } from "../Scope.ts"
+import { KeyKind } from "./ApiKey.ts"
 
 const count = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
@@ -31,10 +34,42 @@ export const WorkspaceSettings = Schema.Struct({
 })
 export type WorkspaceSettings = typeof WorkspaceSettings.Type
 
+export const Management = Schema.Literals(["keys_and_members", "members"]).annotate({
+  identifier: "Management",
+  description:
+    "Callers of operations that need a person: keys_and_members also lets live keys of programs call them; members lets people alone, whom the operator is one of"
+})
+export type Management = typeof Management.Type
+
 const Sender = Schema.Struct({
   email: Schema.String.annotate({ description: "The address" }),
   name: Schema.String.annotate({ description: "Display name" })
 }).annotate({ identifier: "Sender", description: "Sender of mails" })
+
+const tracked = (what: string) =>
+  Schema.NullOr(Schema.Boolean).annotate({
+    description: `True to count ${what} unless a template says otherwise, false only where one says so; null leaves it to the template's category. Never counts in system mails`
+  })
+
+const contentDays = count(0, 400).annotate({
+  description:
+    "Days for which variables, headers, reply addresses and texts are kept after a message's hour; 0 keeps mails' until they are handed over, and texts' for an hour"
+})
+
+const Retention = Schema.Struct({ content_days: contentDays }).annotate({
+  identifier: "Retention",
+  description: "Time for which what messages say is kept"
+})
+
+const Me = Schema.Struct({
+  kind: Schema.Literals([...KeyKind.literals, "member"]).annotate({
+    description: "Kind of the calling key; member for a person who is signed in"
+  }),
+  role: Schema.NullOr(Role).annotate({
+    description: "Role of the member who calls, or whom the key is for; null if there is none"
+  }),
+  scopes: Schema.Array(Scope).annotate({ description: "Scopes of this call" })
+}).annotate({ identifier: "Me", description: "The caller" })
 
 export const Workspace = Schema.Struct({
   id: id("ws"),
@@ -49,6 +84,32 @@ export const Workspace = Schema.Struct({
     })
   }).annotate({ description: "Limits of the workspace" }),
   credits: Schema.NullOr(Schema.Int).annotate({ description: "Credits left; null if unlimited" }),
-  default_from: Sender.annotate({ description: "Sender of mails that name none" })
+  default_from: Sender.annotate({ description: "Sender of mails that name none" }),
+  tracking: Schema.Struct({ opens: tracked("opens"), clicks: tracked("clicks") }).annotate({
+    description: "Counting of opens and clicks"
+  }),
+  retention: Retention,
+  management: Management,
+  me: Me
 }).annotate({ identifier: "Workspace", description: "The workspace that the key belongs to" })
 export type Workspace = typeof Workspace.Type
+
+export const UpdateWorkspace = Schema.Struct({
+  name: Schema.optionalKey(line(200).annotate({ description: "Name of the workspace" })),
+  default_from: Schema.optionalKey(
+    Schema.Struct({
+      email: EmailAddress.annotate({
+        description: "The address; on the domain of the present one, or on a verified sender domain"
+      }),
+      name: line(200).annotate({ description: "Display name" })
+    }).annotate({ description: "Sender of mails that name none" })
+  ),
+  tracking: Schema.optionalKey(
+    Schema.Struct({
+      opens: Schema.optionalKey(tracked("opens")),
+      clicks: Schema.optionalKey(tracked("clicks"))
+    }).annotate({ description: "Counting of opens and clicks; what is left out stays" })
+  ),
+  retention: Schema.optionalKey(Retention),
+  management: Schema.optionalKey(Management)
+})

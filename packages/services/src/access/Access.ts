@@ -63,6 +63,7 @@ const callerOf = (owner: KeyOwner, { actor, isAgent, requestId }: Calling): Call
   templatesRevision: owner.templates_revision,
   ...(owner.user !== null && { user: owner.user }),
   policies: owner.policies,
+  management: owner.management,
   isAgent: isAgent || owner.kind === "mcp",
   actor,
   requestId

@@ -5,6 +5,7 @@ import type { Policies } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import type { Actor } from "@tidings/schema/resources/AuditEntry"
 import type { World } from "@tidings/schema/World"
+import type { Management } from "@tidings/schema/resources/Workspace"
 import { Context } from "effect"
 
 /** The caller of an operation: the key, its workspace, and its rights there. */
@@ -30,6 +31,8 @@ export class Caller extends Context.Service<
     readonly user?: string
     /** The approval policies of the workspace, by surface. */
     readonly policies: Policies
+    /** Callers in the workspace that operations of people are open to. */
+    readonly management: Management
     /** True for every call by a transport of agents, and for every call with the secret of an MCP client. */
     readonly isAgent: boolean
     readonly actor: Actor
@@ -51,6 +54,7 @@ export const systemCaller = (workspaceId: WorkspaceId, plan: Plan): Caller["Serv
   rates: ratesOf[plan],
   templatesRevision: 0,
   policies: {},
+  management: "keys_and_members",
   isAgent: false,
   actor: { kind: "system" },
   requestId: "req_0"
@@ -75,3 +79,7 @@ export const isOperator = ({ actor }: Pick<Caller["Service"], "actor">): boolean
 /** Returns the source of what a caller adds: a key's call, or the operator. */
 export const sourceOf = (caller: Caller["Service"]): { readonly kind: "api" | "operator"; readonly id: string } =>
   isOperator(caller) ? { kind: "operator", id: caller.actor.user! } : { kind: "api", id: caller.keyId }
+
+/** True for a member who is signed in, and for whoever runs the installation. */
+export const callsInPerson = ({ actor: { kind } }: Pick<Caller["Service"], "actor">): boolean =>
+  kind === "page" || kind === "cli" || kind === "system"

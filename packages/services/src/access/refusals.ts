@@ -2,7 +2,7 @@ import { problem } from "@tidings/schema/Problem"
 import type { FieldError } from "@tidings/schema/FieldError"
 import { Effect } from "effect"
 import { PublicUrl } from "../installation/PublicUrl.ts"
-import type { Caller } from "./Caller.ts"
+import { type Caller, callsInPerson } from "./Caller.ts"
 
 /** Refuses a key that has none of these scopes. */
 export const lacksScope = (
@@ -30,8 +30,19 @@ export const personRequired = (operation: string, message: string, fields?: Read
   )
 
 /** Refuses an agent that calls an operation of people. */
-export const notByAgents = (operation: string) =>
+const notByAgents = (operation: string) =>
   personRequired(
     operation,
     "A person must make this call, not an agent: tell your user what to do, and the page that says how."
   )
+
+/** The refusal of a caller by whom an operation of people may not be called; undefined if it may. */
+export const byPeopleOnly = (operation: string, caller: Caller["Service"]) => {
+  if (caller.isAgent) return notByAgents(operation)
+  return caller.management === "members" && !callsInPerson(caller)
+    ? personRequired(
+        operation,
+        "Members alone manage this workspace (its setting management): no key may make this call."
+      )
+    : undefined
+}

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { AssetStore } from "@tidings/connectors/assets/AssetStore"
 import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
-import { qrDesign } from "@tidings/testing/fixtures"
+import { made, qrDesign } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -53,5 +53,39 @@ layer(world)("the library", (it) => {
         const asset = yield* AssetRepository.use((assets) => assets.find(workspace.world, body.assetId))
         assert.deepStrictEqual(yield* files, [asset!.storageKey])
       })
+  )
+})
+
+const disc = {
+  filename: "one.svg",
+  data_base64: btoa(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="4"/></svg>`)
+}
+
+layer(world)("the file of a deleted asset", (it) => {
+  it.effect("stays for a day, and for another asset of the same content", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 10, 22, 12, 30))
+      const workspace = yield* makeWorkspace()
+      const key = workspace.live
+      const store = yield* AssetStore
+      const { purge } = yield* Assets
+      const [one, two] = [
+        yield* made("upload_asset", disc, workspace),
+        yield* made("upload_asset", { ...disc, filename: "two.svg" }, workspace)
+      ]
+      const { storageKey } = (yield* AssetRepository.use((assets) => assets.findAny(one.id)))!
+      yield* TestClock.adjust("7 days")
+      yield* call("delete_asset", { assetId: one.id }, { key })
+      yield* TestClock.adjust("25 hours")
+      yield* purge
+      assert.isDefined(yield* store.get(storageKey))
+      yield* call("delete_asset", { assetId: two.id }, { key })
+      yield* TestClock.adjust("23 hours")
+      yield* purge
+      assert.isDefined(yield* store.get(storageKey))
+      yield* TestClock.adjust("2 hours")
+      yield* purge
+      assert.isUndefined(yield* store.get(storageKey))
+    })
   )
 })

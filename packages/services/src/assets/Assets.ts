@@ -9,6 +9,7 @@ import { createHash } from "node:crypto"
 import { Caller } from "../access/Caller.ts"
 import type { Measures } from "@tidings/engines/assets/measureMedia"
 import { Sandboxes } from "../limits/Sandboxes.ts"
+import { holdRoom } from "./LibraryBounds.ts"
 import { Measuring } from "./Measuring.ts"
 
 /**
@@ -29,10 +30,15 @@ const youngestDays = 2
 /** Maximum age of purged files in days, so that a purge finds everything even if it did not run for a week. */
 const oldestDays = 9
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+/** Number of deleted assets that are read at once. */
+const purgedAtOnce = 100
+
+/** Returns the day of an instant, with which storage keys begin. */
+export const storageDayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const dayOfKey = (storageKey: string): string => storageKey.split("/")[0]!
 
-const unavailable = ({ message }: StoreUnavailable) =>
+/** Refuses a call while the store cannot be reached. */
+export const unavailable = ({ message }: Pick<StoreUnavailable, "message">) =>
   Effect.andThen(
     Effect.logWarning(`the asset store is unavailable: ${message}`),
     Effect.fail(problem("service_unavailable", { message: "The asset store cannot be reached; try again shortly." }))
@@ -51,10 +57,26 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
     const sandboxes = yield* Sandboxes
 
     const purgeDay = Effect.fnUntraced(function* (fromMs: number) {
-      const day = dayOf(fromMs)
+      const day = storageDayOf(fromMs)
       const recorded = new Set(yield* repository.keysBetween(fromMs, fromMs + 2 * dayMs))
       const orphans = (yield* store.list(day)).filter((key) => !recorded.has(key))
       yield* Effect.forEach(orphans, store.remove, { concurrency: 4, discard: true })
+    })
+
+    /** Removes the files of assets that were deleted a day ago. A key's day is over before: see `put`. */
+    const purgeDeleted = Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis
+      const due = repository.duePurges(
+        new Date(now - dayMs),
+        storageDayOf(now - (youngestDays - 1) * dayMs),
+        purgedAtOnce
+      )
+      for (let rows = yield* due; rows.length > 0; rows = yield* due) {
+        for (const { id, storageKey } of rows) {
+          if (!(yield* repository.isRecorded(storageKey))) yield* store.remove(storageKey)
+          yield* repository.forget(id)
+        }
+      }
     })
 
     return {
@@ -63,7 +85,7 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
         const { workspaceId } = yield* Caller
         const measures = yield* measure(workspaceId, { bytes, contentType })
         const now = yield* Clock.currentTimeMillis
-        const storageKey = `${dayOf(now)}/${workspaceId}/${createHash("sha256").update(bytes).digest("hex")}.${extension}`
+        const storageKey = `${storageDayOf(now)}/${workspaceId}/${createHash("sha256").update(bytes).digest("hex")}.${extension}`
         yield* Effect.catch(store.put(storageKey, bytes, contentType), unavailable)
         const id = newId("asset", now)
         return { id, storageKey, contentType, byteLength: bytes.byteLength, measures } satisfies StoredBytes
@@ -81,6 +103,7 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
         const { livemode, workspaceId } = yield* Caller
         const createdAt = new Date(yield* Clock.currentTimeMillis)
         yield* sandboxes.hold({ workspaceId, livemode }, "assets")
+        yield* holdRoom(repository, workspaceId, stored.byteLength)
         yield* repository.add([
           { ...stored, ...measures, workspaceId, livemode, filename, alt: alt ?? null, tags: [...tags], createdAt }
         ])
@@ -100,15 +123,22 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
         return undefined
       }),
 
+      /** Keeps an asset from being deleted until the transaction ends; false if the caller's world sees none. */
+      keep: Effect.fnUntraced(function* (id: string) {
+        const held = yield* repository.hold(yield* Caller, [id.replace(/^ast_/u, "asset_") as AssetId])
+        return held.length > 0
+      }),
+
       /** Removes files of deleted assets that are too old for a coming `purge` to find. */
       forget: Effect.fnUntraced(function* (storageKeys: ReadonlyArray<string>) {
         const now = yield* Clock.currentTimeMillis
-        const days = new Set(storageKeys.map(dayOfKey).filter((day) => day <= dayOf(now - youngestDays * dayMs)))
+        const days = new Set(storageKeys.map(dayOfKey).filter((day) => day <= storageDayOf(now - youngestDays * dayMs)))
         yield* Effect.forEach(days, (day) => purgeDay(Date.parse(day)), { discard: true })
       }),
 
-      /** Removes files that were stored and never recorded. */
+      /** Removes files that were stored and never recorded, and those of deleted assets. */
       purge: Effect.gen(function* () {
+        yield* purgeDeleted
         const now = yield* Clock.currentTimeMillis
         const today = now - (now % dayMs)
         for (let days = youngestDays; days <= oldestDays; days++) yield* purgeDay(today - days * dayMs)

@@ -28,6 +28,8 @@ export interface Sealed {
 const keyless =
   "Set CREDENTIALS_KEY to 32 random bytes in base64 (openssl rand -base64 32), which credentials are sealed with."
 
+const unlikeSealed = () => new Unopenable({ message: "The credentials are not what was sealed.", isOurs: false })
+
 const ivBytes = 12
 const tagBytes = 16
 
@@ -44,44 +46,58 @@ export class Vault extends Context.Service<Vault>()("@tidings/services/Vault", {
       ? Effect.fail(problem("service_unavailable", { message: keyless }))
       : Effect.succeed(current)
 
+    const sealWith = ({ key, name }: CredentialsKey, bytes: Uint8Array, sealedFor: string): Sealed => {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv("aes-256-gcm", Redacted.value(key), iv)
+      cipher.setAAD(Buffer.from(sealedFor))
+      const text = Buffer.concat([cipher.update(bytes), cipher.final()])
+      return { sealed: Buffer.concat([iv, cipher.getAuthTag(), text]), sealedBy: name }
+    }
+
+    const openBytes = Effect.fnUntraced(function* ({ sealed, sealedBy }: Sealed, sealedFor: string) {
+      const known = keys.find(({ name }) => name === sealedBy)
+      if (known === undefined) {
+        return yield* new Unopenable({
+          message: `The key ${sealedBy}, which sealed the credentials, is not in CREDENTIALS_KEY of this process.`,
+          isOurs: true
+        })
+      }
+      return yield* Effect.try({
+        try: (): Buffer => {
+          const bytes = Buffer.from(sealed)
+          const opener = createDecipheriv("aes-256-gcm", Redacted.value(known.key), bytes.subarray(0, ivBytes))
+          opener.setAAD(Buffer.from(sealedFor))
+          opener.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+          return Buffer.concat([opener.update(bytes.subarray(ivBytes + tagBytes)), opener.final()])
+        },
+        catch: unlikeSealed
+      })
+    })
+
     return {
       /** Names of the keys that can open. */
       opensBy: keys.map(({ name }) => name),
+
+      /** Name of the key that seals; undefined if no key is configured. */
+      sealsByIfAny: current?.name,
+
+      /** Seals bytes for one place; undefined if no key is configured. */
+      sealBytes: (bytes: Uint8Array, sealedFor: string): Sealed | undefined =>
+        current === undefined ? undefined : sealWith(current, bytes, sealedFor),
+
+      /** Opens bytes sealed for this place. */
+      openBytes,
 
       /** Name of the key that seals; fails if no key is configured. */
       sealsBy: Effect.map(sealing, ({ name }) => name),
 
       seal: (plain: unknown, sealedFor: string) =>
-        Effect.gen(function* () {
-          const current = yield* sealing
-          const iv = randomBytes(ivBytes)
-          const cipher = createCipheriv("aes-256-gcm", Redacted.value(current.key), iv)
-          cipher.setAAD(Buffer.from(sealedFor))
-          const text = Buffer.concat([cipher.update(JSON.stringify(plain), "utf8"), cipher.final()])
-          return { sealed: Buffer.concat([iv, cipher.getAuthTag(), text]), sealedBy: current.name } satisfies Sealed
-        }),
+        Effect.map(sealing, (key) => sealWith(key, Buffer.from(JSON.stringify(plain)), sealedFor)),
 
-      open: ({ sealed, sealedBy }: Sealed, sealedFor: string): Effect.Effect<unknown, Unopenable> =>
-        Effect.gen(function* () {
-          const known = keys.find(({ name }) => name === sealedBy)
-          if (known === undefined) {
-            return yield* new Unopenable({
-              message: `The key ${sealedBy}, which sealed the credentials, is not in CREDENTIALS_KEY of this process.`,
-              isOurs: true
-            })
-          }
-          return yield* Effect.try({
-            try: (): unknown => {
-              const bytes = Buffer.from(sealed)
-              const opener = createDecipheriv("aes-256-gcm", Redacted.value(known.key), bytes.subarray(0, ivBytes))
-              opener.setAAD(Buffer.from(sealedFor))
-              opener.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-              const text = Buffer.concat([opener.update(bytes.subarray(ivBytes + tagBytes)), opener.final()])
-              return JSON.parse(text.toString("utf8"))
-            },
-            catch: () => new Unopenable({ message: "The credentials are not what was sealed.", isOurs: false })
-          })
-        })
+      open: (sealed: Sealed, sealedFor: string): Effect.Effect<unknown, Unopenable> =>
+        Effect.flatMap(openBytes(sealed, sealedFor), (bytes) =>
+          Effect.try({ try: (): unknown => JSON.parse(bytes.toString("utf8")), catch: unlikeSealed })
+        )
     }
   })
 }) {

@@ -9,6 +9,7 @@ import { ListMemberRepository } from "@tidings/storage/repositories/ListMemberRe
 import { isDeepStrictEqual } from "node:util"
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import { changedTraits } from "./changedTraits.ts"
+import { contactNews, type ContactSource } from "./contactNews.ts"
 import { ambiguousContact, identifierTaken, refuseUnclear, unknownContact } from "./contactRefusals.ts"
 import { MergedRuns } from "./MergedRuns.ts"
 import { identifiersOf } from "./identifiersOf.ts"
@@ -35,6 +36,17 @@ export interface IdentifierChanges {
   readonly externalId: string | null | undefined
   readonly email: string | null | undefined
   readonly phone: string | null | undefined
+}
+
+/** A contact to be written. */
+interface Writing {
+  /** The contact before; undefined for a new one. */
+  readonly before: ContactRow | undefined
+  readonly contact: ContactRow
+  /** The contact that is merged into it. */
+  readonly absorbed: ContactRow | undefined
+  /** The cause of the change; the call, as far as it does not say. */
+  readonly source?: Partial<ContactSource> | undefined
 }
 
 /** A contact that was merged into another. */
@@ -103,34 +115,44 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
       identifiers: Identifiers,
       lookFor: Finder,
       clear: (unclear: Unclear) => Effect.Effect<Reconciled, E>,
-      dress: (meant: Reconciled) => Effect.Effect<Reconciled, E2> = Effect.succeed
+      {
+        dress = Effect.succeed,
+        source
+      }: {
+        readonly dress?: (meant: Reconciled) => Effect.Effect<Reconciled, E2>
+        readonly source?: Partial<ContactSource> | undefined
+      } = {}
     ): Effect.fn.Return<Settled, E | E2> {
       const find = Effect.fnUntraced(function* (isClaimed: boolean) {
-        const meant = reconcile(yield* lookFor(identifiers, isClaimed), identifiers)
-        return yield* dress(meant.kind === "one" ? meant : yield* clear(meant))
+        const found = yield* lookFor(identifiers, isClaimed)
+        const meant = reconcile(found, identifiers)
+        const one = yield* dress(meant.kind === "one" ? meant : yield* clear(meant))
+        return { ...one, before: found.find(({ id }) => id === one.contact.id) }
       })
       const seen = yield* find(false)
       if (!seen.changed && seen.contact.id !== undefined)
         return { contact: { ...seen.contact, id: seen.contact.id }, isNew: false, merged: [] }
       yield* repository.claim(world)
-      const { absorbed, changed, contact } = yield* find(true)
+      const { absorbed, before, changed, contact } = yield* find(true)
       const now = yield* Clock.currentTimeMillis
       const isNew = contact.id === undefined
       const written = { ...contact, id: contact.id ?? newId("con", now) }
-      if (changed) yield* write(world, written, absorbed, now)
+      if (changed) yield* write(world, { before, contact: written, absorbed, source }, now)
       return { contact: written, isNew, merged: absorbed === undefined ? [] : [absorbed.id] }
     })
 
     const write = Effect.fnUntraced(function* (
       world: World,
-      contact: ContactRow,
-      absorbed: ContactRow | undefined,
+      { absorbed, before, contact, source }: Writing,
       nowMs: number
     ) {
       yield* repository.put(world, contact, absorbed === undefined ? [] : [absorbed.id], nowMs)
       const { email, external_id: externalId, phone } = contact
       yield* erased.restore(world, { externalId, email, phone })
       if (absorbed !== undefined) yield* follow(world, [{ gone: absorbed.id, kept: contact }])
+      const caller = Option.getOrUndefined(yield* Effect.serviceOption(Caller))
+      const news = contactNews(before, contact, { kind: "api", id: caller?.requestId ?? contact.id, ...source })
+      if (news !== undefined) yield* events.emit(world.workspaceId, { ...news, livemode: world.livemode })
     })
 
     /** Finds the contact that an id or an address names. */
@@ -178,11 +200,12 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
       resolve: Effect.fnUntraced(function* (
         world: World,
         reference: ContactReference,
-        lookFor: Finder = finding(world)
+        lookFor: Finder = finding(world),
+        source?: Partial<ContactSource>
       ) {
         const identifiers = identifiersOf(reference)
         if (Object.values(identifiers).every((value) => value === undefined)) return yield* problem("contact_required")
-        return (yield* settle(world, identifiers, lookFor, refuseUnclear)).contact
+        return (yield* settle(world, identifiers, lookFor, refuseUnclear, { source })).contact
       }),
 
       /** Returns the contact of a world that an id, also a merged one, or an address names. */
@@ -202,18 +225,14 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
           sharedEmails: externalId !== undefined || email === undefined ? [] : [email],
           phones: externalId !== undefined || email !== undefined || phone === undefined ? [] : [phone]
         }
-        return yield* settle(
-          world,
-          identifiers,
-          () => Effect.flatten(repository.findAll(world, all)),
-          refuseUnclear,
-          (meant) =>
+        return yield* settle(world, identifiers, () => Effect.flatten(repository.findAll(world, all)), refuseUnclear, {
+          dress: (meant) =>
             Effect.map(changedTraits(meant.contact.traits, traits), (changed) => ({
               ...meant,
               contact: { ...meant.contact, traits: changed },
               changed: meant.changed || !isDeepStrictEqual(changed, meant.contact.traits)
             }))
-        )
+        })
       }),
 
       /**
@@ -247,20 +266,25 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
           traits: yield* changedTraits({ ...alone?.traits, ...before.traits }, changes.traits),
           merged_from: [...before.merged_from, ...(alone === undefined ? [] : [...alone.merged_from, alone.id])]
         }
-        if (!isDeepStrictEqual(contact, before)) yield* write(world, contact, alone, yield* Clock.currentTimeMillis)
+        if (!isDeepStrictEqual(contact, before))
+          yield* write(world, { before, contact, absorbed: alone }, yield* Clock.currentTimeMillis)
         return { contact, merged: alone === undefined ? [] : [alone.id] }
       }),
 
       /**
-       * Like `resolve`, for a person known only by an address; if several contacts share it, a new one without
-       * external_id is created.
+       * Like `resolve`, for a person known only by an address, which a form gave with traits that the contact gets
+       * where it has none; if several contacts share the address, a new one without external_id is created.
        */
-      resolveSender: (world: World, address: string) => {
+      resolveSender: (world: World, address: string, traits: ContactRow["traits"], consentId: string) => {
         const identifiers = { email: normalizeEmail(address) }
-        return Effect.map(
-          settle(world, identifiers, finding(world), () => Effect.succeed(reconcile([], identifiers) as Reconciled)),
-          ({ contact }) => contact
-        )
+        const anew = () => Effect.succeed(reconcile([], identifiers) as Reconciled)
+        const dress = ({ contact, ...meant }: Reconciled) => {
+          const lacks = Object.keys(traits).some((name) => contact.traits[name] === undefined)
+          const dressed = { ...contact, traits: { ...traits, ...contact.traits } }
+          return Effect.succeed({ ...meant, contact: dressed, changed: meant.changed || lacks })
+        }
+        const source = { kind: "form", id: consentId } as const
+        return Effect.map(settle(world, identifiers, finding(world), anew, { dress, source }), ({ contact }) => contact)
       }
     }
   })

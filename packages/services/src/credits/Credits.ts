@@ -1,13 +1,16 @@
 import { newId, type WorkspaceId } from "@tidings/schema/Id"
 import { problem, type Problem } from "@tidings/schema/Problem"
-import { type CreditEntry, CreditRepository } from "@tidings/storage/repositories/CreditRepository"
+import { windowOf } from "@tidings/schema/fields/Timestamp"
+import type { CreditEntry, ListCreditEntries } from "@tidings/schema/resources/CreditEntry"
+import { CreditRepository, type CreditRow } from "@tidings/storage/repositories/CreditRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
+import { Cursors } from "../paging/Cursors.ts"
 
 const shownEntries = 20
 
-const entryOf = (entry: Omit<CreditEntry, "atMs" | "id">): Effect.Effect<CreditEntry> =>
+const entryOf = (entry: Omit<CreditRow, "atMs" | "id">): Effect.Effect<CreditRow> =>
   Effect.map(Clock.currentTimeMillis, (now) => ({ ...entry, id: newId("crd", now), atMs: now }))
 
 const tooLittle = (credits: number): Problem<"insufficient_credits"> =>
@@ -15,6 +18,14 @@ const tooLittle = (credits: number): Problem<"insufficient_credits"> =>
     message: `This call costs ${credits} ${credits === 1 ? "credit" : "credits"}, more than the workspace has left.`,
     extra: { required_credits: credits }
   })
+
+const toPublic = ({ atMs, credits, id, reason, requestId }: CreditRow): CreditEntry => ({
+  id,
+  credits,
+  reason,
+  request_id: requestId,
+  created_at: new Date(atMs).toISOString()
+})
 
 /** The name under which charges of the running call are recorded: its operation's; the service's own for other work. */
 export const PaidAs = Context.Reference<string>("@tidings/services/PaidAs", { defaultValue: () => "service" })
@@ -32,6 +43,7 @@ export const payNothing: Pay = () => Effect.void
  */
 export class Credits extends Context.Service<Credits>()("@tidings/services/Credits", {
   make: Effect.gen(function* () {
+    const cursors = yield* Cursors
     const repository = yield* CreditRepository
     const workspaces = yield* WorkspaceRepository
     return {
@@ -96,6 +108,22 @@ export class Credits extends Context.Service<Credits>()("@tidings/services/Credi
         const workspace = yield* workspaces.find(workspaceId)
         if (workspace === undefined) return undefined
         return { credits: workspace.credits, entries: yield* repository.entries(workspaceId, shownEntries) }
+      }),
+
+      /** The caller's balance, and all charges and grants, newest first. */
+      list: Effect.fnUntraced(function* (input: typeof ListCreditEntries.Type) {
+        const { since, until } = input
+        const { workspaceId } = yield* Caller
+        const page = yield* cursors.page(
+          "credits",
+          input,
+          (_, { before, limit }) =>
+            Effect.map(repository.entries(workspaceId, limit, { before, ...windowOf(input) }), (entries) =>
+              entries.map(toPublic)
+            ),
+          { filters: { since, until } }
+        )
+        return { balance: (yield* workspaces.find(workspaceId))!.credits, ...page }
       }),
 
       /** Removes the balance, so that the workspace pays nothing; charges are still recorded. */

@@ -5,8 +5,10 @@ import { ErasureRepository, type OpenErasure } from "@tidings/storage/repositori
 import { personalPlaces } from "@tidings/storage/repositories/personalPlaces"
 import type { SoughtPerson } from "@tidings/storage/repositories/personalStatement"
 import { Clock, Context, Effect, Layer } from "effect"
-import { ErasedIdentifiers } from "../contacts/ErasedIdentifiers.ts"
-import { patternsOf } from "./patternOf.ts"
+import { Database } from "@tidings/storage/Database"
+import { SoughtPeople } from "../contacts/SoughtPeople.ts"
+import { ExportFiles } from "../contactExports/ExportFiles.ts"
+import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 
 const indexed = personalPlaces.filter(({ isScanned }) => isScanned !== true)
 const scanned = personalPlaces.filter(({ isScanned }) => isScanned === true)
@@ -15,20 +17,17 @@ const scanned = personalPlaces.filter(({ isScanned }) => isScanned === true)
 export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/services/ErasedPlaces", {
   make: Effect.gen(function* () {
     const erasures = yield* ErasureRepository
-    const erased = yield* ErasedIdentifiers
+    const { sought } = yield* SoughtPeople
+    const files = yield* ExportFiles
+    const events = yield* WebhookFanOut
+    const database = yield* Database
 
-    const sought = Effect.fnUntraced(function* (world: World, { forgetsSuppressions, person }: OpenErasure) {
-      const { email, ids, phone } = person
-      return {
-        ...world,
-        ids,
-        email,
-        phone,
-        ...patternsOf(person),
-        hash: email === null ? null : erased.hashOfEmail(world, email),
-        forgets: forgetsSuppressions,
-        nowMs: yield* Clock.currentTimeMillis
-      } satisfies SoughtPerson
+    /** Marks an erasure as done and tells of it, once. */
+    const end = Effect.fnUntraced(function* ({ workspaceId }: Pick<World, "workspaceId">, erasure: OpenErasure) {
+      const { id, livemode, person } = erasure
+      if (!(yield* erasures.end(id, yield* Clock.currentTimeMillis))) return
+      const data = { contact: { id, external_id: person.externalId } }
+      yield* events.emit(workspaceId, { type: "contact_record.erased", livemode, data })
     })
 
     /** One statement for all persons of a world, since each reads all rows of the workspace. */
@@ -48,22 +47,22 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
     })
 
     return {
-      /** An erasure's person as the conditions of places name them. */
-      sought,
-
       /** Takes all who wait in a workspace out of every place, until a pass finds nothing. */
       clear: Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
         const open = yield* erasures.open(workspaceId)
         if (open.length === 0) return
         const people = yield* Effect.forEach(open, (erasure) =>
-          sought({ workspaceId, livemode: erasure.livemode }, erasure)
+          sought({ workspaceId, livemode: erasure.livemode }, erasure.person, erasure.forgetsSuppressions)
+        )
+        yield* Effect.mapError(
+          files.removeUnowned({ workspaceId }),
+          ({ message }) => new Job.Retry({ reason: `the asset store is unavailable: ${message}` })
         )
         while ((yield* pass(people)) > 0) yield* Effect.yieldNow
         for (const person of people)
           if (yield* erasures.isLeaving(person))
             return yield* new Job.Retry({ reason: "A message to an erased contact is being handed over" })
-        const now = yield* Clock.currentTimeMillis
-        for (const { id } of open) yield* erasures.end(id, now)
+        for (const erasure of open) yield* database.transaction(end({ workspaceId }, erasure))
       })
     }
   })

@@ -4,8 +4,8 @@ import { isId } from "@tidings/schema/Id"
 import type { EraseContact } from "@tidings/schema/resources/Erasure"
 import type { World } from "@tidings/schema/World"
 import { ContactRepository, type ContactRow } from "@tidings/storage/repositories/ContactRepository"
+import { ContactExportRepository } from "@tidings/storage/repositories/ContactExportRepository"
 import { ErasureRepository, type OpenErasure } from "@tidings/storage/repositories/ErasureRepository"
-import type { SoughtPerson } from "@tidings/storage/repositories/personalStatement"
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Requests } from "../approvals/Requests.ts"
@@ -13,9 +13,9 @@ import { note } from "../audit/CallNotes.ts"
 import { unknownContact } from "../contacts/contactRefusals.ts"
 import { Contacts } from "../contacts/Contacts.ts"
 import { ErasedIdentifiers } from "../contacts/ErasedIdentifiers.ts"
+import { SoughtPeople } from "../contacts/SoughtPeople.ts"
 import { RunSweeps } from "../sequences/RunSweeps.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
-import { ErasedPlaces } from "./ErasedPlaces.ts"
 import erase_contact from "./jobs/erase_contact.ts"
 
 /** Time after which no call still writes about a contact that it found before the erasure. */
@@ -27,31 +27,28 @@ export class Erasures extends Context.Service<Erasures>()("@tidings/services/Era
     const contacts = yield* Contacts
     const people = yield* ContactRepository
     const erasures = yield* ErasureRepository
-    const erased = yield* ErasedIdentifiers
-    const places = yield* ErasedPlaces
+    const identifiers = yield* ErasedIdentifiers
+    const sought = yield* SoughtPeople
     const runs = yield* RunSweeps
     const requests = yield* Requests
+    const exports = yield* ContactExportRepository
     const queue = yield* Queue
     const turns = yield* WorkspaceTurns
 
     /** Makes one contact of a world unreachable. */
     const begin = Effect.fnUntraced(function* (world: World, contact: ContactRow, forgetsSuppressions: boolean) {
-      const shared = yield* erasures.shared(world, contact)
+      const erased = yield* sought.personOf(world, contact)
       const erasure: OpenErasure = {
         id: contact.id,
         livemode: world.livemode,
-        person: {
-          ids: [contact.id, ...contact.merged_from],
-          email: shared.email ? null : contact.email,
-          phone: shared.phone ? null : contact.phone,
-          externalId: contact.external_id
-        },
+        person: erased,
         forgetsSuppressions
       }
-      const person: SoughtPerson = yield* places.sought(world, erasure)
-      yield* runs.cancelOf(world, erasure.person.ids, "erased")
+      const person = yield* sought.sought(world, erased, forgetsSuppressions)
+      yield* runs.cancelOf(world, erased.ids, "erased")
       yield* requests.withdraw(world, person)
-      yield* erasures.begin(person, erasure, erased.hashesOf(world, erasure.person))
+      yield* exports.withdraw(world)
+      yield* erasures.begin(person, erasure, identifiers.hashesOf(world, erased))
     })
 
     /** The answer about a contact that was erased before. */
@@ -59,7 +56,7 @@ export class Erasures extends Context.Service<Erasures>()("@tidings/services/Era
       const isAddress = !isId("con", name)
       const email = normalizeEmail(name)
       const status = isAddress
-        ? yield* erasures.statusOfAddress(world, email, erased.hashOfEmail(world, email))
+        ? yield* erasures.statusOfAddress(world, email, identifiers.hashOfEmail(world, email))
         : yield* erasures.statusOfId(world, name)
       return status === undefined
         ? yield* unknownContact()

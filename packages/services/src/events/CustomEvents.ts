@@ -65,7 +65,7 @@ export class CustomEvents extends Context.Service<CustomEvents>()("@tidings/serv
       const hearers = yield* events.hearers(world, type)
       let met: Met | undefined
       const finder = waking.meeting(world, type, (found) => void (met = found))
-      const contact = yield* contacts.resolve(world, reference, finder)
+      const contact = yield* contacts.resolve(world, reference, finder, { kind: "event" })
       const { email, external_id, id: contactId } = contact
       const now = yield* Clock.currentTimeMillis
       const data = { contact: { id: contactId, external_id, email }, metadata }

@@ -1,9 +1,13 @@
 import * as Job from "@tidings/jobs/Job"
 import { MessageTextRepository } from "@tidings/storage/repositories/MessageTextRepository"
-import { olderThan } from "./olderThan.ts"
+import { byContentDays } from "./byContentDays.ts"
 
-/** Deletes what messages of any kind but mail and posts say, 30 days after their acceptance. */
-export default Job.every("1 day", {
+/**
+ * Deletes what messages of any kind but mail and posts say, as many days after their acceptance as their workspace
+ * says.
+ */
+export default Job.every("1 hour", {
   name: "purge_message_texts",
-  handler: olderThan("30 days", (before) => MessageTextRepository.use((messages) => messages.forgetBefore(before)))
+  timeoutSeconds: 3_600,
+  handler: byContentDays((cut) => MessageTextRepository.use((messages) => messages.forget(cut)))
 })

@@ -7,7 +7,7 @@ import { ownerScopes, type Scope, scopesOf } from "@tidings/schema/Scope"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { Clock, Context, Effect, Layer, Struct } from "effect"
 import { Caller, isOperator } from "../access/Caller.ts"
-import { lacksScope, notByAgents, personRequired, sharedByBoth } from "../access/refusals.ts"
+import { byPeopleOnly, lacksScope, personRequired, sharedByBoth } from "../access/refusals.ts"
 import { note } from "../audit/CallNotes.ts"
 import { newsOf } from "../audit/newsOf.ts"
 import { CallingKey, type Maker } from "./CallingKey.ts"
@@ -169,7 +169,8 @@ export class ManagedKeys extends Context.Service<ManagedKeys>()("@tidings/servic
         if (id !== caller.keyId) {
           if (!caller.scopes.has(manages)) return yield* lacksScope([manages], caller)
           if (!caller.livemode) return yield* sharedByBoth()
-          if (caller.isAgent) return yield* notByAgents("revoke_key")
+          const unfit = byPeopleOnly("revoke_key", caller)
+          if (unfit !== undefined) return yield* unfit
           yield* calling.lock(manages, id)
         }
         const revoked = yield* keys.revoke(caller.workspaceId, id)

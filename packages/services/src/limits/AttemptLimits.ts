@@ -25,7 +25,8 @@ export const attemptLimits = {
   linkPassword: { most: 5, seconds: quarterHour },
   formFromOneIp: { most: 5, seconds: minute },
   formOfOnePage: { most: 300, seconds: minute },
-  proofOfOneWorkspace: { most: 10, seconds: minute }
+  proofOfOneWorkspace: { most: 10, seconds: minute },
+  siteOfOneWorkspace: { most: 10, seconds: minute }
 } as const
 
 /** Counts attempts by strangers, over all processes; stores only a hash of the subject. */

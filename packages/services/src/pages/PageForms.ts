@@ -1,8 +1,7 @@
 import { type EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import { newId } from "@tidings/schema/Id"
-import type { World } from "@tidings/schema/World"
 import { Database } from "@tidings/storage/Database"
-import { ContactRepository, type ContactRow } from "@tidings/storage/repositories/ContactRepository"
+import { ContactRepository } from "@tidings/storage/repositories/ContactRepository"
 import { PageVisitRepository } from "@tidings/storage/repositories/PageVisitRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Contacts } from "../contacts/Contacts.ts"
@@ -33,18 +32,6 @@ export class PageForms extends Context.Service<PageForms>()("@tidings/services/P
     const events = yield* CustomEvents
     const attempts = yield* AttemptLimits
 
-    /** Sets a contact's first name if it has none; an existing one is never replaced by what a stranger types. */
-    const named = Effect.fnUntraced(function* (
-      world: World,
-      contact: ContactRow,
-      firstName: string | undefined,
-      nowMs: number
-    ) {
-      if (firstName === undefined || contact.traits["first_name"] !== undefined) return
-      const traits = { ...contact.traits, first_name: firstName }
-      yield* repository.put(world, { ...contact, traits }, [], nowMs)
-    })
-
     const record = Effect.fnUntraced(function* (
       { slug, standing }: PublishedPage,
       { consent, email, firstName }: Submission
@@ -57,8 +44,9 @@ export class PageForms extends Context.Service<PageForms>()("@tidings/services/P
       yield* repository.claim(world)
       const proof = { id, ...world, pageId, version, email: normalizeEmail(email), text: consent }
       if (!(yield* visits.consent({ ...proof, givenAt: new Date(now) }))) return
-      const contact = yield* contacts.resolveSender(world, email)
-      yield* named(world, contact, firstName, now)
+      // Only where it has none: what a stranger types replaces nothing.
+      const traits = firstName === undefined ? {} : { first_name: firstName }
+      const contact = yield* contacts.resolveSender(world, email, traits, id)
       if (listId !== null) yield* members.addContacts({ workspaceId, livemode, listId, contacts: [contact.id] }, now)
       const metadata = { page_id: pageId, page_slug: slug, page_version: version, consent_id: id }
       yield* events.tell({ workspaceId, livemode, reference: { id: contact.id }, type: submitted, metadata })

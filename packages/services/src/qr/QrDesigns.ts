@@ -63,6 +63,15 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
       return { design, file, stored } satisfies Rendered
     })
 
+    /** Keeps the logo that a design is about to name; refuses one that was deleted since it was scanned. */
+    const keepLogo = Effect.fnUntraced(function* (style: (typeof CreateQrDesign.Type)["style"]) {
+      if (style?.logoAssetId === undefined || (yield* assets.keep(style.logoAssetId))) return
+      const message = "The workspace has no such asset"
+      return yield* problem("field_invalid", {
+        fields: [{ path: "style.logoAssetId", code: "format_invalid", message }]
+      })
+    })
+
     /** Given fields, with the password that the design keeps. */
     const kept = <E extends Pick<typeof UpdateQrDesign.Type, "encodes">>(edit: E, held: Pick<QrDesign, "encodes">) =>
       edit.encodes === undefined
@@ -101,6 +110,7 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
         const { livemode, workspaceId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
         yield* sandboxes.hold({ workspaceId, livemode }, "qr_designs")
+        yield* keepLogo(design.style)
         const made = yield* repository.insert({
           id: newId("qr", now),
           workspaceId,
@@ -125,6 +135,7 @@ export class QrDesigns extends Context.Service<QrDesigns>()("@tidings/services/Q
       /** Replaces the given fields entirely; absent ones stay. */
       update: Effect.fnUntraced(function* ({ qrId, tags, ...edit }: typeof UpdateQrDesign.Type) {
         const held = yield* lock(qrId)
+        yield* keepLogo(edit.style)
         const news = newsOf(held, { ...(yield* kept(edit, held)), ...(tags && { tags: [...tags] }) })
         yield* note("qr", qrId, { changed: Object.keys(news) })
         return withoutPassword(yield* repository.put(held, yield* dated(news)))

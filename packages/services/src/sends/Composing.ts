@@ -16,7 +16,7 @@ const unsendable = (unmade: TemplateRefusal): Unsendable | Throttled =>
     ? new Throttled({ message: unmade.message, retryAfterSeconds: unmade.retryAfterSeconds, stopsAll: false })
     : new Unsendable({ message: unmade.fields?.[0]?.message ?? unmade.message })
 
-const forgotten = new Unsendable({ message: "what it says was forgotten 30 days after its hour" })
+const forgotten = new Unsendable({ message: "what it says is forgotten by now" })
 
 /**
  * Composes the mails of sends as they leave: identical at every attempt, as long as neither the public URL nor the

@@ -144,8 +144,9 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
       const { replyTo } = replyToOf(request)
 
       const isSystem = version.category === "system"
+      const endsAtHandOver = isSystem || context.keeps_nothing
       // The mail will never be handed over.
-      const isForgotten = isSystem && suppressed
+      const isForgotten = endsAtHandOver && suppressed
       const row: Omit<SendRow, "events" | "status"> = {
         id: newId("snd", now),
         workspace_id: caller.workspaceId,
@@ -166,7 +167,7 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
           ...(isForgotten
             ? { variables: {}, headers: {} }
             : { variables, ...(replyTo !== undefined && { replyTo }), headers: headers.kept }),
-          ...(isSystem && { endsAtHandOver: true as const }),
+          ...(endsAtHandOver && { endsAtHandOver: isSystem || ("asked" as const) }),
           tracked: trackingOf(version, context.tracking),
           ...(dueMs > now && { dueMs }),
           ...(draft !== undefined && !suppressed && { draft: tried(version) }),

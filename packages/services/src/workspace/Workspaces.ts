@@ -1,4 +1,4 @@
-import type { Workspace, WorkspaceSettings } from "@tidings/schema/resources/Workspace"
+import type { WorkspaceSettings } from "@tidings/schema/resources/Workspace"
 import {
   WorkspaceRepository,
   type WorkspaceChanges,
@@ -6,7 +6,6 @@ import {
 } from "@tidings/storage/repositories/WorkspaceRepository"
 import { ratesOf } from "@tidings/schema/Plan"
 import { Context, Effect, Layer } from "effect"
-import { Caller } from "../access/Caller.ts"
 
 const changesOf = (
   row: WorkspaceRow,
@@ -26,14 +25,15 @@ const changesOf = (
   const own = plan === undefined ? row.rates : null
   const isRated = rate !== undefined || burst !== undefined || perMinute !== undefined
   const base = own ?? ratesOf[plan ?? row.plan]
+  // What is not given keeps what another call may have written meanwhile.
   return {
-    name: name ?? row.name,
-    plan: plan ?? row.plan,
-    monthlySendBudget: budget ?? row.monthlySendBudget,
-    fromEmail: fromEmail ?? row.fromEmail,
-    fromName: fromName ?? row.fromName,
-    trackOpens: trackOpens === undefined ? row.trackOpens : trackOpens,
-    trackClicks: trackClicks === undefined ? row.trackClicks : trackClicks,
+    ...(name !== undefined && { name }),
+    ...(plan !== undefined && { plan }),
+    ...(budget !== undefined && { monthlySendBudget: budget }),
+    ...(fromEmail !== undefined && { fromEmail }),
+    ...(fromName !== undefined && { fromName }),
+    ...(trackOpens !== undefined && { trackOpens }),
+    ...(trackClicks !== undefined && { trackClicks }),
     rates: isRated
       ? {
           keyPerSecond: rate ?? base.keyPerSecond,
@@ -44,19 +44,11 @@ const changesOf = (
   }
 }
 
+/** Workspaces as whoever runs the installation changes them. */
 export class Workspaces extends Context.Service<Workspaces>()("@tidings/services/Workspaces", {
   make: Effect.gen(function* () {
     const repository = yield* WorkspaceRepository
     return {
-      /** Reads the caller's own workspace. */
-      read: Effect.flatMap(Caller, ({ workspaceId }) => repository.find(workspaceId)).pipe(
-        Effect.flatMap((workspace) =>
-          workspace === undefined
-            ? Effect.die("the workspace of the API key does not exist")
-            : Effect.succeed<Workspace>(workspace)
-        )
-      ),
-
       /**
        * Changes the given settings of a workspace, in every process from the next call on. Its own rates end with a
        * change of plan, unless they are given again.

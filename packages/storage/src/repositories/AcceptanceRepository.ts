@@ -26,6 +26,8 @@ export interface SendContext extends SuppressionStanding {
   /** Domains that the workspace claims and has not proved: none of its mails comes from there. */
   readonly pending_domains: ReadonlyArray<string>
   readonly monthly_send_budget: number
+  /** True if the workspace keeps no content once the outcome of the hand-over is known. */
+  readonly keeps_nothing: boolean
   /** Tracking defaults of the workspace. */
   readonly tracking: TemplateTracking
   /** Provider of the workspace's first own email account; null if it sends through the installation's. */
@@ -52,7 +54,7 @@ export interface SendAcceptance {
 export const sendContext = (workspaceId: string, livemode: string, templateKey: string, recipient: string): string => `
   select t.id as template_id, t.version as template_version, t.status as template_status,
     ${standingOf("w.id", livemode, recipient)},
-    w.from_email, w.from_name, w.monthly_send_budget, jsonb_build_object('opens', w.track_opens, 'clicks', w.track_clicks) as tracking,
+    w.from_email, w.from_name, w.monthly_send_budget, w.content_days = 0 as keeps_nothing, jsonb_build_object('opens', w.track_opens, 'clicks', w.track_clicks) as tracking,
     array(select d.domain from sender_domains d where d.workspace_id = w.id and d.status <> 'pending' order by d.domain) as sender_domains,
     array(select d.domain from sender_domains d where d.workspace_id = w.id and d.status = 'pending') as pending_domains,
     (select c.provider from connectors c where c.workspace_id = w.id and c.channel = 'email' order by c.position, c.id limit 1) as own_provider,

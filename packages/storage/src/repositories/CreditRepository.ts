@@ -1,19 +1,26 @@
 import type { RawRow } from "./RawRow.ts"
-import type { WorkspaceId } from "@tidings/schema/Id"
+import { firstIdAt, type WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { firstValue, isFound } from "../rows.ts"
 import { isoAt } from "../iso.ts"
 import type { creditEntries } from "../tables/index.ts"
 
-export type CreditEntry = Omit<typeof creditEntries.$inferSelect, "createdAt"> & { readonly atMs: number }
+/** A change of credits, as stored. */
+export type CreditRow = Omit<typeof creditEntries.$inferSelect, "createdAt"> & { readonly atMs: number }
+
+interface CreditWindow {
+  readonly before?: string | undefined
+  readonly sinceMs?: number | undefined
+  readonly untilMs?: number | undefined
+}
 
 const toEntry = ({
   created_at,
   request_id,
   workspace_id,
   ...row
-}: RawRow<typeof creditEntries.$inferSelect>): CreditEntry => ({
+}: RawRow<typeof creditEntries.$inferSelect>): CreditRow => ({
   ...row,
   workspaceId: workspace_id,
   requestId: request_id,
@@ -42,7 +49,7 @@ const grant = `
       select $1, $2, $3::int, $4, $5, $6::timestamptz from paid)
   select credits from paid`
 
-const values = ({ atMs, credits, id, reason, requestId, workspaceId }: CreditEntry) => [
+const values = ({ atMs, credits, id, reason, requestId, workspaceId }: CreditRow) => [
   id,
   workspaceId,
   credits,
@@ -59,24 +66,31 @@ export class CreditRepository extends Context.Service<CreditRepository>()("@tidi
        * Charges with the next statement; the returned effect waits for the answer: false, with no row written, if the
        * balance is too small.
        */
-      charge: (entry: CreditEntry) => Effect.map(database.ask(charge, values(entry)), isFound),
+      charge: (entry: CreditRow) => Effect.map(database.ask(charge, values(entry)), isFound),
 
       /** Locks and reads the balance until the transaction ends; undefined, and no lock, if there is none. */
       hold: (workspaceId: WorkspaceId) => firstValue<number>(database.query(hold, [workspaceId])),
 
       /** Posts a charge that is known to be covered: from the locked balance if `isHeld`, else without a balance. */
-      take: (entry: CreditEntry, isHeld: boolean) => database.post(take, [...values(entry), isHeld]),
+      take: (entry: CreditRow, isHeld: boolean) => database.post(take, [...values(entry), isHeld]),
 
       /** Adds credits and returns the new balance; undefined if there is no such workspace. */
-      grant: (entry: CreditEntry) => firstValue<number>(database.query(grant, values(entry))),
+      grant: (entry: CreditRow) => firstValue<number>(database.query(grant, values(entry))),
 
-      /** Lists entries, newest first. */
-      entries: (workspaceId: WorkspaceId, limit: number) =>
+      /** Lists entries, newest first: those before an id, and within a window of Unix milliseconds. */
+      entries: (workspaceId: WorkspaceId, limit: number, { before, sinceMs, untilMs }: CreditWindow = {}) =>
         Effect.map(
           database.query<RawRow<typeof creditEntries.$inferSelect>>(
             `select id, workspace_id, credits, reason, request_id, created_at from credit_entries
-             where workspace_id = $1 order by id desc limit $2`,
-            [workspaceId, limit]
+             where workspace_id = $1 and ($3::text is null or id < $3) and ($4::text is null or id >= $4) and ($5::text is null or id < $5)
+             order by id desc limit $2`,
+            [
+              workspaceId,
+              limit,
+              before ?? null,
+              sinceMs === undefined ? null : firstIdAt("crd", sinceMs),
+              untilMs === undefined ? null : firstIdAt("crd", untilMs + 1)
+            ]
           ),
           (rows) => rows.map(toEntry)
         ),

@@ -131,11 +131,11 @@ export class ErasureRepository extends Context.Service<ErasureRepository>()("@ti
         return false
       }),
 
-      /** Marks an erasure as done, and forgets whom it was about. */
+      /** Marks an erasure as done, and forgets whom it was about; false if it was done before. */
       end: (id: ContactId, nowMs: number) =>
-        Effect.asVoid(
+        isFound(
           database.query(
-            "update erasures set status = 'erased', person = null, erased_at = $2::timestamptz where id = $1",
+            "update erasures set status = 'erased', person = null, erased_at = $2::timestamptz where id = $1 and status = 'erasing' returning 1 as one",
             [id, isoAt(nowMs)]
           )
         ),

@@ -1,5 +1,6 @@
 import type { Policies } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
+import type { Management } from "@tidings/schema/resources/Workspace"
 import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import type { Plan, Rates } from "@tidings/schema/Plan"
 import type { Scope } from "@tidings/schema/Scope"
@@ -33,6 +34,7 @@ export interface KeyOwner {
   readonly templates_revision: number
   /** The workspace's approval policies. */
   readonly policies: Policies
+  readonly management: Management
 }
 
 /**
@@ -78,7 +80,7 @@ const revisionOf = "(w.templates_revision + case when k.kind = 'test' then w.san
 const owner = (hash: string, at: string) => {
   const columns = `k.id, k.kind, k.scopes, k.client, k."user", k.revoked_at is not null as revoked,
     (k.last_used_at is null or k.last_used_at < ${at} - interval '1 minute') as stale,
-    k.workspace_id, w.plan, w.rates, ${revisionOf} as templates_revision, w.approval_policies as policies`
+    k.workspace_id, w.plan, w.rates, ${revisionOf} as templates_revision, w.approval_policies as policies, w.management`
   return `select ${columns}, coalesce(k.expires_at <= ${at}, false) as expired, false as connected
     from keys k join workspaces w on w.id = k.workspace_id
     where k.hash = ${hash}
@@ -90,7 +92,7 @@ const owner = (hash: string, at: string) => {
 }
 
 const ownerById = `select k.id, k.kind, k.scopes, k.client, k."user", k.revoked_at is not null as revoked, false as stale,
-    k.workspace_id, w.plan, w.rates, ${revisionOf} as templates_revision, w.approval_policies as policies,
+    k.workspace_id, w.plan, w.rates, ${revisionOf} as templates_revision, w.approval_policies as policies, w.management,
     coalesce(k.expires_at <= $2::timestamptz, false) as expired, k.grant_id is not null as connected
   from keys k join workspaces w on w.id = k.workspace_id where k.id = $1`
 

@@ -3,6 +3,7 @@ import { firstIdAt } from "@tidings/schema/Id"
 import type { World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import type { ContentCut } from "./contentCut.ts"
 import { messageTableOf, messageTables } from "../tables/messageTables.ts"
 import { forgotten, holding } from "../tables/messageTable.ts"
 
@@ -42,9 +43,16 @@ const captured = (table: Table): string =>
 
 const batch = 1_000
 
-const forget = ({ content, table }: Table): string => `with old as (
-    update ${table} set ${content.name} = ${forgotten(content)} where id = any(array(select id from ${table} where id < $1 and ${holding(content)} order by id limit ${batch})) returning 1
-  ) select count(*)::int as n from old`
+// Along the index of a workspace's messages whose content is kept.
+const forget = ({ content, table, waits }: Table): string => `with old as (
+    select aged.id from unnest($1::text[]) as given (id) cross join lateral (
+      select m.id from ${table} m where m.workspace_id = given.id and m.id < $2 and ${holding(content)}
+        and (m.id < $3 or m.captured_at is null and m.status not in (${[...waits, "unconfirmed"].map((status) => `'${status}'`).join(", ")}))
+      order by m.id limit ${batch}
+    ) as aged limit ${batch}
+  ), gone as (
+    update ${table} set ${content.name} = ${forgotten(content)} where id = any(array(select id from old)) returning 1
+  ) select count(*)::int as n from gone`
 
 /** Texts of messages of any kind but mail and posts: captured for the inbox, and forgotten once they are old. */
 export class MessageTextRepository extends Context.Service<MessageTextRepository>()(
@@ -83,14 +91,18 @@ export class MessageTextRepository extends Context.Service<MessageTextRepository
         return Effect.map(database.query<StandingMessage>(text, [id, workspaceId, livemode]), ([row]) => row)
       },
 
-      /** Forgets what messages created before an instant say, at most 1,000 per statement. */
-      forgetBefore: (beforeMs: number): Effect.Effect<void> =>
+      /** Forgets what workspaces' messages created before two instants say, at most 1,000 per statement. */
+      forget: ({ allMs, settledMs, workspaceIds }: ContentCut): Effect.Effect<void> =>
         Effect.forEach(
           messageTables,
           (table) =>
             Effect.repeat(
               Effect.map(
-                database.query<{ readonly n: number }>(forget(table), [firstIdAt(table.prefix, beforeMs)]),
+                database.query<{ readonly n: number }>(forget(table), [
+                  workspaceIds,
+                  firstIdAt(table.prefix, settledMs),
+                  firstIdAt(table.prefix, allMs)
+                ]),
                 ([row]) => row!.n
               ),
               { while: (count) => count === batch }

@@ -6,6 +6,7 @@ import type { Brand } from "@tidings/schema/resources/Brand"
 import { and, asc, eq, sql, type SQLWrapper } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { namedAssets } from "../namedAssets.ts"
 import { owned } from "../owned.ts"
 import { ownOf, seenFrom } from "../seenFrom.ts"
 import { brands, deletedPages, pages, pageVersions } from "../tables/index.ts"
@@ -189,20 +190,32 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
           database.run((db) =>
             db
               .insert(pages)
-              .values({ ...row, host: firstHost(sql.param(row.workspaceId)) })
+              .values({
+                ...row,
+                assets: namedAssets(JSON.stringify(row.sections)),
+                host: firstHost(sql.param(row.workspaceId))
+              })
               .onConflictDoNothing({ target: [pages.slug, pages.livemode] })
               .returning()
           )
         ),
 
       /** Changes a locked page with the transaction's commit; returns the page as changed. */
-      update: (held: PageRow, changes: PageChanges) => put(held, changes),
+      update: (held: PageRow, changes: PageChanges) =>
+        put(
+          held,
+          changes.sections === undefined
+            ? changes
+            : { ...changes, assets: namedAssets(JSON.stringify(changes.sections)) }
+        ),
 
       /** Stores a new version, and drops the bytes of old ones; the previous version keeps its bytes. */
       publish: (version: NewVersion) =>
         Effect.andThen(
           database.post(forgetBytes, [version.workspaceId, version.pageId, version.version]),
-          database.write((db) => db.insert(pageVersions).values(version))
+          database.write((db) =>
+            db.insert(pageVersions).values({ ...version, assets: namedAssets(JSON.stringify(version.document)) })
+          )
         )
     }
   })

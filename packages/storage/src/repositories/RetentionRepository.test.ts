@@ -20,6 +20,7 @@ const unlike = "n || '/' || (select count(*) from laid)"
 /** Any value of a column's type, unlike in each row. */
 const filling = (column: AnyPgColumn): string => {
   const type = column.getSQLType()
+  if (type.endsWith("[]")) return `'{}'::${type}`
   if (type.startsWith("text")) return unlike
   if (type.startsWith("timestamp")) return "now()"
   if (type === "bytea") return `convert_to(${unlike}, 'UTF8')`

@@ -6,10 +6,12 @@ import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 import {
   accessTokens,
+  assetUploads,
   attempts,
   auditEntries,
   capturedMails,
   clickBatches,
+  contactExports,
   customEvents,
   idempotencyKeys,
   imports,
@@ -55,7 +57,10 @@ export const retentions: ReadonlyArray<Retention> = [
   { column: smsReceived.createdAt, keeps: "30 days" },
   { column: smsReceived.createdAt, keeps: "1 day", only: `received_id like '${proofPrefix}%'` },
   { column: imports.id, keeps: "30 days", valueAt: (ms) => firstIdAt("imp", ms) },
+  // Their files are gone long before.
+  { column: contactExports.id, keeps: "30 days", valueAt: (ms) => firstIdAt("exp", ms) },
   { column: jobs.forgetAt, keeps: 0, only: "state = 'failed'" },
+  { column: assetUploads.expiresAt, keeps: 0 },
   { column: idempotencyKeys.expiresAt, keeps: 0 },
   { column: attempts.expiresAt, keeps: 0 },
   { column: oauthRecords.expiresAt, keeps: 0 },

@@ -6,8 +6,9 @@ import { and, eq, not, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { isoOf } from "../iso.ts"
+import { isoAt, isoOf } from "../iso.ts"
 import { madeWithin, owned, type PageWindow } from "../owned.ts"
+import type { ContentCut } from "./contentCut.ts"
 import type { RawRow } from "./RawRow.ts"
 import { keys, sends } from "../tables/index.ts"
 import { messageRows, type Opened } from "./messageRows.ts"
@@ -111,16 +112,17 @@ export class SendRepository extends Context.Service<SendRepository>()("@tidings/
         ),
 
       /**
-       * Deletes the callers' content of sends due before an instant (Unix milliseconds), 5,000 per statement, from
+       * Deletes the callers' content of workspaces' sends that were due before two instants, 5,000 per statement, from
        * where the last run stopped.
        */
-      purgeContentBefore: Effect.fnUntraced(function* (beforeMs: number, nowMs: number) {
-        const params = [new Date(nowMs).toISOString(), firstIdAt("snd", beforeMs), purgedAtOnce, beforeMs]
-        for (const statement of [forgetNext, forgetLate]) {
-          for (let n = purgedAtOnce; n === purgedAtOnce;) {
-            n = (yield* database.query<{ readonly n: number }>(statement, params))[0]!.n
+      purgeContent: Effect.fnUntraced(function* ({ allMs, nowMs, settledMs, workspaceIds }: ContentCut) {
+        const cuts = [["all", allMs] as const, ...(settledMs > allMs ? [["settled", settledMs] as const] : [])]
+        for (const [which, beforeMs] of cuts)
+          for (const statement of [forgetNext(which), forgetLate(which)]) {
+            const params = [isoAt(nowMs), firstIdAt("snd", beforeMs), purgedAtOnce, beforeMs, workspaceIds]
+            for (let n = purgedAtOnce; n === purgedAtOnce;)
+              n = (yield* database.query<{ readonly n: number }>(statement, params))[0]!.n
           }
-        }
       })
     }
   })

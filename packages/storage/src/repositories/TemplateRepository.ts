@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { isoOf } from "../iso.ts"
+import { namedAssets } from "../namedAssets.ts"
 import { owned } from "../owned.ts"
 import { templates, templateVersions } from "../tables/index.ts"
 import { oneRow } from "../rows.ts"
@@ -44,16 +45,24 @@ export class TemplateRepository extends Context.Service<TemplateRepository>()("@
 
       /** Inserts a template; fails if the workspace has one of that key. */
       insert: (row: typeof templates.$inferInsert) =>
-        oneRow(database.unique((db) => db.insert(templates).values(row).returning())),
+        oneRow(
+          database.unique((db) =>
+            db
+              .insert(templates)
+              .values({ ...row, assets: namedAssets(row.body) })
+              .returning()
+          )
+        ),
 
       /** Edits a locked template with the transaction's commit; returns the template as changed. */
-      update: (held: TemplateRow, edit: TemplateEdit) => put(held, edit),
+      update: (held: TemplateRow, edit: TemplateEdit) =>
+        put(held, edit.body === undefined ? edit : { ...edit, assets: namedAssets(edit.body) }),
 
       /** Deletes a locked template that was never published. */
       remove: (held: TemplateRow) => remove(held, held.id),
 
       insertVersion: (row: typeof templateVersions.$inferInsert) =>
-        database.write((db) => db.insert(templateVersions).values(row)),
+        database.write((db) => db.insert(templateVersions).values({ ...row, assets: namedAssets(row.source.body) })),
 
       /**
        * Marks everything derived from the world's published templates as stale from the end of this transaction on;

@@ -2,6 +2,7 @@ import type { RawRow } from "./RawRow.ts"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type { Rates } from "@tidings/schema/Plan"
 import { ratesOf } from "@tidings/schema/Plan"
+import type { Role } from "@tidings/schema/Scope"
 import type { Workspace } from "@tidings/schema/resources/Workspace"
 import { eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
@@ -14,13 +15,25 @@ export type WorkspaceRow = typeof workspaces.$inferSelect
 export type WorkspaceChanges = Partial<
   Pick<
     WorkspaceRow,
-    "name" | "plan" | "rates" | "monthlySendBudget" | "fromEmail" | "fromName" | "trackOpens" | "trackClicks"
+    | "name"
+    | "plan"
+    | "rates"
+    | "monthlySendBudget"
+    | "fromEmail"
+    | "fromName"
+    | "trackOpens"
+    | "trackClicks"
+    | "contentDays"
+    | "management"
   >
 >
 
+/** A workspace, whoever asks. */
+export type WorkspaceFacts = Omit<Workspace, "me">
+
 const perMinute = ({ keyPerSecond, workspacePerMinute }: Rates): number => workspacePerMinute ?? keyPerSecond * 60
 
-const toWorkspace = (row: RawRow<WorkspaceRow>): Workspace => ({
+const toWorkspace = (row: RawRow<WorkspaceRow>): WorkspaceFacts => ({
   id: row.id,
   name: row.name,
   plan: row.plan,
@@ -30,7 +43,10 @@ const toWorkspace = (row: RawRow<WorkspaceRow>): Workspace => ({
     rate_limit_per_minute: perMinute(row.rates ?? ratesOf[row.plan])
   },
   credits: row.credits,
-  default_from: { email: row.from_email, name: row.from_name }
+  default_from: { email: row.from_email, name: row.from_name },
+  tracking: { opens: row.track_opens, clicks: row.track_clicks },
+  retention: { content_days: row.content_days },
+  management: row.management
 })
 
 export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()(
@@ -43,6 +59,25 @@ export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()(
           Effect.map(
             database.query<RawRow<WorkspaceRow>>("select * from workspaces where id = $1", [id]),
             ([row]) => row && toWorkspace(row)
+          ),
+        /**
+         * Reads a workspace, with the role of a member of it; null for anybody else. Locked as by `lock` if it
+         * `isLocked`.
+         */
+        findWithRole: (id: WorkspaceId, email: string | undefined, isLocked = false) =>
+          Effect.map(
+            database.query<RawRow<WorkspaceRow> & { readonly role: Role | null }>(
+              `select w.*, (select m.role from members m where m.workspace_id = w.id and m.email = $2) as role
+               from workspaces w where w.id = $1${isLocked ? " for no key update of w" : ""}`,
+              [id, email ?? null]
+            ),
+            ([row]) => row && { workspace: toWorkspace(row), role: row.role }
+          ),
+        /** Lists workspaces after an id, with the days for which they keep what their messages say. */
+        contentDays: (after: string, limit: number) =>
+          database.query<{ readonly id: WorkspaceId; readonly content_days: number }>(
+            "select id, content_days from workspaces where id > $1 order by id limit $2",
+            [after, limit]
           ),
         /**
          * Locks a workspace until the transaction ends: whoever decides who may do what there goes one after another.

@@ -1,5 +1,6 @@
 /** Columns, by table, that are the workspace's own words: erasures and exports do not search them, and say so. */
 export const unsearched: Readonly<Record<string, string>> = {
+  asset_uploads: "filename alt tags",
   assets: "filename alt tags",
   brands: "look name",
   compositions: "name notes",
@@ -43,9 +44,11 @@ export const ofMembers: Readonly<Record<string, string>> = {
 /**
  * All other columns, by table: ids, times, counts, states and settings, which name no person. `idempotency_keys` and
  * `approvals` hold only hashes of inputs here, `link_visitors` and `attempts` keyed hashes that last a day,
- * `erased_identifiers` keyed hashes alone, and `import_refusals` lines of refused records without values.
+ * `erased_identifiers` keyed hashes alone, `import_refusals` lines of refused records without values, and
+ * `contact_traits` names of traits without values.
  */
 export const impersonal: Readonly<Record<string, string>> = {
+  send_content_marks: "workspace_id settled_to all_to",
   sender_looks: "checked_at domain records report workspace_id",
   link_domain_claims: "created_at host records workspace_id",
   imports:
@@ -56,6 +59,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   approval_inputs: "approval_id workspace_id",
   approvals:
     "id workspace_id livemode surface_kind operation input_hash seen asker_key_id request_id policy status previous_id expires_at decided_at outcome_status executed_at told_at created_at",
+  asset_uploads: "id workspace_id livemode content_type byte_length created_at expires_at",
   assets: "id workspace_id livemode content_type byte_length width height duration_ms storage_key created_at",
   attempts: "id count expires_at",
   audit_entries: "id workspace_id livemode ts action target_kind request_id",
@@ -65,12 +69,16 @@ export const impersonal: Readonly<Record<string, string>> = {
   compositions: "id workspace_id livemode crop_preset_id brand_id asset_id composer created_at",
   connectors:
     "id workspace_id channel provider label position account_ref display_name handle status reason sealed sealed_by expires_at consent_ends_at renew_at renewing_since told_days revision checked_at created_at updated_at last_error_at reach",
+  contact_exports:
+    "id workspace_id livemode kind list_id format fields status attempt erasures records bytes pieces sealed_by created_at expires_at",
+  contact_traits: "workspace_id livemode traits counted_at",
   contacts: "id workspace_id livemode erased_at created_at updated_at",
   creation_parts: "workspace_id creation_id key position kind channel status",
   creations:
     "id workspace_id livemode brand_id icp_ids vibe locale utm strategy_mode channels status asker composer parts made created_at updated_at",
   credit_entries: "id workspace_id credits reason request_id created_at",
   custom_events: "id workspace_id livemode seq received_at",
+  deleted_assets: "id workspace_id content_type byte_length storage_key deleted_at",
   deleted_ids: "id workspace_id livemode answer",
   deleted_pages: "id workspace_id livemode slug was_public",
   deprecation_notices: "workspace_id key_id operation told_on",
@@ -91,9 +99,9 @@ export const impersonal: Readonly<Record<string, string>> = {
   marketing: "workspace_id strategy_at creation_defaults_at",
   marketing_opt_outs: "workspace_id livemode source_kind source_id created_at",
   page_consents: "id workspace_id page_id livemode version text day given_at",
-  page_versions: "workspace_id page_id version digest published_at",
+  page_versions: "workspace_id page_id version assets digest published_at",
   pages:
-    "id workspace_id livemode slug brand_id locale objective cta_label vibe length icp_ids list list_id status version host edited_by published_at created_at updated_at",
+    "id workspace_id livemode slug brand_id locale objective cta_label vibe length icp_ids list list_id assets status version host edited_by published_at created_at updated_at",
   planned_emails:
     "id workspace_id livemode schedule_at local_at timezone sends_at status reason template_key list_id per_zone template_version frozen_to frozen_at resumed_at attempts forgotten due_at created_at updated_at",
   planned_recipients: "workspace_id planned_id contact_id timezone outcome code send_id",
@@ -122,13 +130,13 @@ export const impersonal: Readonly<Record<string, string>> = {
     "id workspace_id livemode group_id channel_id connector_id account_ref key_id status planning_kind hashtags media link_url scheduled_at due_at posted message_ids handover_at published_at credits failure removal metrics fetched_at created_at updated_at deleted_at",
   suppressions: "workspace_id livemode reason source_kind source_id created_at",
   template_versions:
-    "workspace_id template_id version category tracking contract published_at hash sandbox_sends sends",
+    "workspace_id template_id version assets category tracking contract published_at hash sandbox_sends sends",
   templates:
-    "id workspace_id livemode key category mode status theme_id tracking contract version edited_by created_at updated_at revision",
+    "id workspace_id livemode key category mode status theme_id tracking contract assets version edited_by created_at updated_at revision",
   webhook_deliveries:
     "id webhook_id workspace_id event_id event_type status attempts response_status duration_ms last_attempt_at created_at",
   webhooks:
     "id workspace_id livemode url events description status secret failing_since failing_told_at created_at updated_at",
   workspaces:
-    "id name plan monthly_send_budget rates templates_revision sandbox_revision track_opens track_clicks credits approval_policies created_at"
+    "id name plan monthly_send_budget rates templates_revision sandbox_revision track_opens track_clicks credits approval_policies content_days management created_at"
 }

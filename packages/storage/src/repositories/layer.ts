@@ -6,6 +6,8 @@ import { ApprovalHistoryRepository } from "./ApprovalHistoryRepository.ts"
 import { ApprovalNoticeRepository } from "./ApprovalNoticeRepository.ts"
 import { ApprovalRepository } from "./ApprovalRepository.ts"
 import { AssetRepository } from "./AssetRepository.ts"
+import { AssetUploadRepository } from "./AssetUploadRepository.ts"
+import { AssetUseRepository } from "./AssetUseRepository.ts"
 import { AttemptRepository } from "./AttemptRepository.ts"
 import { AuditRepository } from "./AuditRepository.ts"
 import { BrandRepository } from "./BrandRepository.ts"
@@ -15,9 +17,12 @@ import { CompositionRepository } from "./CompositionRepository.ts"
 import { ConnectionRepository } from "./ConnectionRepository.ts"
 import { ConnectorRepository } from "./ConnectorRepository.ts"
 import { ConsentRepository } from "./ConsentRepository.ts"
+import { ContactActivityRepository } from "./ContactActivityRepository.ts"
+import { ContactExportRepository } from "./ContactExportRepository.ts"
 import { ContactImportRepository } from "./ContactImportRepository.ts"
 import { ContactRecordRepository } from "./ContactRecordRepository.ts"
 import { ContactRepository } from "./ContactRepository.ts"
+import { ContactTraitRepository } from "./ContactTraitRepository.ts"
 import { CreationRepository } from "./CreationRepository.ts"
 import { CreditRepository } from "./CreditRepository.ts"
 import { CustomEventRepository } from "./CustomEventRepository.ts"
@@ -79,6 +84,7 @@ export const layer = Layer.mergeAll(
   ApprovalNoticeRepository.layer,
   ApprovalRepository.layer,
   AssetRepository.layer,
+  AssetUploadRepository.layer,
   AttemptRepository.layer,
   AuditRepository.layer,
   BrandRepository.layer,
@@ -130,7 +136,11 @@ export const layer = Layer.mergeAll(
   WorkspaceRepository.layer,
   AnswerRepository.layer,
   ApprovalHistoryRepository.layer,
+  AssetUseRepository.layer,
+  ContactActivityRepository.layer,
+  ContactExportRepository.layer,
   ContactRecordRepository.layer,
+  ContactTraitRepository.layer,
   CustomEventRepository.layer,
   EnrolmentRepository.layer,
   ErasureRepository.layer,

@@ -4,6 +4,7 @@ import {
   approvals,
   auditEntries,
   capturedMails,
+  contactExports,
   contacts,
   customEvents,
   erasures,
@@ -43,8 +44,11 @@ export interface Place {
   readonly while?: string
   /** True if no index finds the rows, so that all of the workspace are read, once for all who are erased. */
   readonly isScanned?: true
-  /** The part of an export that shows the rows, and the columns in it; undefined if none does. */
-  readonly exported?: { readonly as: string; readonly columns: ReadonlyArray<string> }
+  /**
+   * The part of an export that shows the rows, the columns in it, and the one of them by which a person's rows are told
+   * apart; undefined if none does.
+   */
+  readonly exported?: { readonly as: string; readonly by: string; readonly columns: ReadonlyArray<string> }
 }
 
 const own = "workspace_id = :workspace and livemode = :livemode"
@@ -70,6 +74,7 @@ export const personalPlaces: ReadonlyArray<Place> = [
     while: "erased_at is null",
     exported: {
       as: "contact",
+      by: "id",
       columns: ["id", "external_id", "email", "phone", "traits", "merged_from", "created_at", "updated_at"]
     }
   },
@@ -78,14 +83,14 @@ export const personalPlaces: ReadonlyArray<Place> = [
     columns: ["contact_id", "type", "metadata"],
     of: `${own} and contact_id = any(:ids)`,
     erase: "delete",
-    exported: { as: "events", columns: ["id", "type", "metadata", "received_at"] }
+    exported: { as: "events", by: "id", columns: ["id", "type", "metadata", "received_at"] }
   },
   {
     table: listMembers,
     columns: ["contact_id"],
     of: `${own} and contact_id = any(:ids)`,
     erase: "delete",
-    exported: { as: "lists", columns: ["list_id", "added_at"] }
+    exported: { as: "lists", by: "list_id", columns: ["list_id", "added_at"] }
   },
   {
     table: suppressions,
@@ -93,7 +98,11 @@ export const personalPlaces: ReadonlyArray<Place> = [
     of: `${own} and email = :email`,
     erase: "delete",
     while: ":forgets::boolean",
-    exported: { as: "suppressions", columns: ["email", "reason", "source_kind", "source_id", "created_at"] }
+    exported: {
+      as: "suppressions",
+      by: "reason",
+      columns: ["email", "reason", "source_kind", "source_id", "created_at"]
+    }
   },
   {
     table: marketingOptOuts,
@@ -101,7 +110,7 @@ export const personalPlaces: ReadonlyArray<Place> = [
     of: `${own} and email = :email`,
     erase: "delete",
     while: ":forgets::boolean",
-    exported: { as: "unsubscribes", columns: ["email", "source_kind", "source_id", "created_at"] }
+    exported: { as: "unsubscribes", by: "email", columns: ["email", "source_kind", "source_id", "created_at"] }
   },
   {
     table: smsOptOuts,
@@ -109,7 +118,7 @@ export const personalPlaces: ReadonlyArray<Place> = [
     of: `${own} and number = :phone`,
     erase: "delete",
     while: ":forgets::boolean",
-    exported: { as: "sms_opt_outs", columns: ["number", "source_kind", "source_id", "created_at"] }
+    exported: { as: "sms_opt_outs", by: "number", columns: ["number", "source_kind", "source_id", "created_at"] }
   },
   {
     table: sends,
@@ -120,6 +129,7 @@ export const personalPlaces: ReadonlyArray<Place> = [
     while: `to_email <> '${erasedText}' and not ${isLeaving}`,
     exported: {
       as: "sends",
+      by: "id",
       columns: [
         "id",
         "template_key",
@@ -127,6 +137,7 @@ export const personalPlaces: ReadonlyArray<Place> = [
         "subject",
         "status",
         "metadata",
+        "message_id",
         "payload",
         "events",
         "created_at",
@@ -142,7 +153,18 @@ export const personalPlaces: ReadonlyArray<Place> = [
     while: `to_number <> '${erasedText}' and not ${isLeaving}`,
     exported: {
       as: "sms",
-      columns: ["id", "template_key", "to_number", "body", "status", "consent_proof_id", "events", "created_at"]
+      by: "id",
+      columns: [
+        "id",
+        "template_key",
+        "to_number",
+        "body",
+        "status",
+        "consent_proof_id",
+        "provider_message_id",
+        "events",
+        "created_at"
+      ]
     }
   },
   {
@@ -153,6 +175,7 @@ export const personalPlaces: ReadonlyArray<Place> = [
     while: `run_key <> '${erasedText}:' || id`,
     exported: {
       as: "runs",
+      by: "id",
       columns: ["id", "sequence_id", "run_key", "status", "state", "timeline", "enrolled_at", "ended_at"]
     }
   },
@@ -162,7 +185,11 @@ export const personalPlaces: ReadonlyArray<Place> = [
     of: "workspace_id = :workspace and contact_id = any(:ids)",
     erase: "email = null, outcome = coalesce(outcome, 'gone')",
     while: "(email is not null or outcome is null)",
-    exported: { as: "planned_emails", columns: ["planned_id", "email", "timezone", "outcome", "send_id"] }
+    exported: {
+      as: "planned_emails",
+      by: "planned_id",
+      columns: ["planned_id", "email", "timezone", "outcome", "send_id"]
+    }
   },
   {
     table: pageConsents,
@@ -170,8 +197,10 @@ export const personalPlaces: ReadonlyArray<Place> = [
     of: `${own} and email = :email`,
     // With its id, since a person may consent, be erased and consent again on one day.
     erase: "email = :hash || '/' || id",
-    exported: { as: "consents", columns: ["id", "page_id", "version", "email", "text", "day", "given_at"] }
+    exported: { as: "consents", by: "id", columns: ["id", "page_id", "version", "email", "text", "day", "given_at"] }
   },
+  // Files that hold the person are no longer served since the call, and their removal comes before this.
+  { table: contactExports, columns: ["contact_id"], of: `${own} and contact_id = any(:ids)`, erase: "delete" },
   {
     table: capturedMails,
     columns: ["to_email", "subject", "raw"],

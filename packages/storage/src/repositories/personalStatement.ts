@@ -1,5 +1,6 @@
 import type { World } from "@tidings/schema/World"
 import { getTableName } from "drizzle-orm"
+import { getTableConfig } from "drizzle-orm/pg-core"
 import { isoAt } from "../iso.ts"
 import type { ErasedPerson } from "../tables/erasures.ts"
 import type { Place } from "./personalPlaces.ts"
@@ -53,4 +54,28 @@ export const erasing = ({ erase, of, table, while: still }: Place): string => {
   const rows = `ctid = any(array(select ctid from ${name} where ${of}${still === undefined ? "" : ` and ${still}`} limit ${batch}))`
   const taken = erase === "delete" ? `delete from ${name} where ${rows}` : `update ${name} set ${erase} where ${rows}`
   return `with taken as (${taken} returning 1) select count(*)::int as n from taken`
+}
+
+const utc = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** SQL that reads a column as JSON shows it: times in UTC, days as text. */
+const readable = (place: Place) => {
+  const types = new Map(getTableConfig(place.table).columns.map((column) => [column.name, column.getSQLType()]))
+  return (name: string): string => {
+    const type = types.get(name) ?? ""
+    if (type.startsWith("timestamp")) return `${utc(name)} as ${name}`
+    return type === "date" ? `${name}::text as ${name}` : name
+  }
+}
+
+/**
+ * The statements that read a person's rows of an exported place: the values of `by` of all of them, and then the rows
+ * of some values, which stand in for `:keys`.
+ */
+export const exporting = (place: Place, { by, columns }: NonNullable<Place["exported"]>) => {
+  const name = getTableName(place.table)
+  return {
+    keys: `select ${by} as key from ${name} where ${place.of} order by 1`,
+    rows: `select ${columns.map(readable(place)).join(", ")} from ${name} where ${place.of} and ${by} = any(:keys::text[]) order by ${name}.${by}`
+  }
 }

@@ -24,9 +24,49 @@ export const assets = pgTable(
     createdAt: instant("created_at").notNull()
   },
   (table) => [
+    index("assets_key").on(table.storageKey),
     index("assets_sandbox")
       .on(table.workspaceId, table.id)
       .where(sql`not livemode`),
     unique("assets_workspace").on(table.workspaceId, table.id)
+  ]
+)
+
+/** Files that a library expects: each comes by one PUT to a signed address, or is forgotten when its time is over. */
+export const assetUploads = pgTable(
+  "asset_uploads",
+  {
+    /** The id of the future asset. */
+    id: idColumn("asset").primaryKey(),
+    workspaceId: ofWorkspace(),
+    livemode: boolean().notNull(),
+    filename: text().notNull(),
+    contentType: text("content_type").notNull(),
+    byteLength: integer("byte_length").notNull(),
+    alt: text(),
+    tags: text().array().$type<ReadonlyArray<string>>().notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull()
+  },
+  (table) => [
+    index("asset_uploads_workspace").on(table.workspaceId, table.id),
+    index("asset_uploads_expired").on(table.expiresAt)
+  ]
+)
+
+/** Deleted assets whose bytes are still served for a day, since a network may be fetching them. */
+export const deletedAssets = pgTable(
+  "deleted_assets",
+  {
+    id: idColumn("asset").primaryKey(),
+    workspaceId: ofWorkspace(),
+    contentType: text("content_type").notNull(),
+    byteLength: integer("byte_length").notNull(),
+    storageKey: text("storage_key").notNull(),
+    deletedAt: instant("deleted_at").notNull()
+  },
+  (table) => [
+    index("deleted_assets_workspace").on(table.workspaceId, table.id),
+    index("deleted_assets_due").on(table.deletedAt)
   ]
 )

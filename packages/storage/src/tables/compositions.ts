@@ -28,6 +28,7 @@ export const compositions = pgTable(
     index("compositions_sandbox")
       .on(table.workspaceId, table.id)
       .where(sql`not livemode`),
+    index("compositions_of_asset").on(table.workspaceId, table.assetId),
     index("compositions_workspace").on(table.workspaceId, table.id)
   ]
 )

@@ -57,6 +57,9 @@ export const jobs = pgTable(
     index("jobs_failed")
       .on(table.id)
       .where(sql`state = 'failed'`),
+    index("jobs_failed_workspace")
+      .on(table.workspaceId, table.name, table.id)
+      .where(sql`state = 'failed'`),
     index("jobs_forget")
       .on(table.forgetAt)
       .where(sql`state = 'failed'`)

@@ -39,7 +39,7 @@ export const messageIndexes = (name: string, table: Columns, content: AnyPgColum
   index(`${name}_status`).on(table.workspaceId, table.status, table.id),
   index(`${name}_provider`).on(table.connector, table.providerMessageId),
   index(`${name}_${content.name}`)
-    .on(table.id)
+    .on(table.workspaceId, table.id)
     .where(sql.raw(holding(content))),
   index(`${name}_captured`)
     .on(table.id)
@@ -59,8 +59,10 @@ export interface MessageFacts {
   readonly prefix: IdPrefix
   /** The recipient. */
   readonly to: AnyPgColumn
-  /** The content, forgotten 30 days after the acceptance: null then, or '' in a column that cannot be null. */
+  /** The content, forgotten after the workspace's days: null then, or '' in a column that cannot be null. */
   readonly content: AnyPgColumn
+  /** The statuses in which a message waits to be handed over. */
+  readonly waits: ReadonlyArray<string>
   /** SQL of the text in that content, as the inbox shows it; the content itself if undefined. */
   readonly text?: string
   /** Parts that carriers split it into, and their encoding; undefined for a kind that nobody splits. */

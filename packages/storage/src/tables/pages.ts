@@ -4,6 +4,7 @@ import type { PageDocument } from "@tidings/schema/resources/PageDocument"
 import type { Length, Objective } from "@tidings/schema/composing/Brief"
 import type { IcpId } from "@tidings/schema/resources/Icp"
 import type { PageStatus } from "@tidings/schema/resources/Page"
+import { sql } from "drizzle-orm"
 import {
   boolean,
   customType,
@@ -39,6 +40,8 @@ export const pages = pgTable(
     description: text().notNull(),
     locale: text().notNull(),
     sections: jsonb().$type<ReadonlyArray<Block>>().notNull(),
+    /** Ids of the assets that the sections name by their addresses. */
+    assets: text().array().$type<ReadonlyArray<string>>().notNull().default([]),
     brief: text().notNull(),
     objective: text().$type<Objective>().notNull(),
     ctaLabel: text("cta_label"),
@@ -62,6 +65,9 @@ export const pages = pgTable(
   (table) => [
     uniqueIndex("pages_slug").on(table.slug, table.livemode),
     unique("pages_workspace").on(table.workspaceId, table.id),
+    index("pages_assets")
+      .using("gin", table.assets)
+      .where(sql`assets <> '{}'`),
     sameWorkspace("pages_brand", table, table.brandId, brands)
   ]
 )
@@ -77,6 +83,8 @@ export const pageVersions = pgTable(
     pageId: idColumn("pg", "page_id").notNull(),
     version: integer().notNull(),
     document: jsonb().$type<PageDocument>().notNull(),
+    /** Ids of the assets that the document names by their addresses. */
+    assets: text().array().$type<ReadonlyArray<string>>().notNull().default([]),
     digest: opaque().notNull(),
     html: bytes(),
     brotli: bytes(),
@@ -86,6 +94,9 @@ export const pageVersions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.pageId, table.version] }),
+    index("page_versions_assets")
+      .using("gin", table.assets)
+      .where(sql`assets <> '{}'`),
     sameWorkspace("page_versions_page", table, table.pageId, pages)
   ]
 )

@@ -22,6 +22,9 @@ export const qrDesigns = pgTable(
     index("qr_designs_sandbox")
       .on(table.workspaceId, table.id)
       .where(sql`not livemode`),
+    index("qr_designs_logo")
+      .on(table.workspaceId, sql`(style ->> 'logoAssetId')`)
+      .where(sql`style ->> 'logoAssetId' is not null`),
     index("qr_designs_workspace").on(table.workspaceId, table.id)
   ]
 )

@@ -2,13 +2,13 @@ import type { Send, SendEvent } from "@tidings/schema/resources/Send"
 import type { Template } from "@tidings/schema/resources/Template"
 import { sql } from "drizzle-orm"
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { idColumn, instant, workspaceColumn } from "./columns.ts"
+import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
 import { ofWorkspace } from "./ofWorkspace.ts"
 
 /**
- * The data of a send that only its delivery needs. The caller's content is deleted after 30 days; attachments, and the
- * whole content of system mails, which hold codes, are deleted once the outcome of the hand-over is known. Decided in
- * docs/decisions/sends.md.
+ * The data of a send that only its delivery needs. The caller's content is deleted after the workspace's days;
+ * attachments, and the whole content of system mails, which hold codes, are deleted once the outcome of the hand-over
+ * is known. Decided in docs/decisions/sends.md.
  */
 export interface SendPayload {
   readonly variables: Readonly<Record<string, unknown>>
@@ -25,8 +25,8 @@ export interface SendPayload {
   readonly tracked?: { readonly opens: boolean; readonly clicks: boolean }
   /** Earliest send time, in Unix milliseconds; undefined if it was due at acceptance. */
   readonly dueMs?: number
-  /** True if its content is deleted after its hand-over. */
-  readonly endsAtHandOver?: true
+  /** Present if its content is deleted after its hand-over: true for a system mail, "asked" by its workspace's days. */
+  readonly endsAtHandOver?: true | "asked"
   /** The draft that a test sends, as accepted. */
   readonly draft?: Pick<Template, "category" | "subject" | "tracking"> & { readonly html: string }
 }
@@ -92,7 +92,7 @@ export const sends = pgTable(
       .on(table.workspaceId, table.runId, table.runNode, table.runVisit)
       .where(sql`run_id is not null`),
     index("sends_due_content")
-      .on(table.id)
+      .on(table.workspaceId, table.id)
       .where(sql`payload -> 'dueMs' is not null and content_gone_at is null`),
     index("sends_contact")
       .on(table.contactId, table.id)
@@ -116,3 +116,13 @@ export const sendBudgets = pgTable(
   },
   (table) => [uniqueIndex("send_budgets_shard").on(table.workspaceId, table.month, table.shard)]
 )
+
+/**
+ * Ids of the last send whose content the purge came by, per workspace: of those that are settled, and of all. Decided
+ * in docs/decisions/workspace.md.
+ */
+export const sendContentMarks = pgTable("send_content_marks", {
+  workspaceId: workspaceColumn().primaryKey(),
+  settledTo: opaque("settled_to").notNull(),
+  allTo: opaque("all_to").notNull()
+})

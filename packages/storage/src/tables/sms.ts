@@ -1,4 +1,4 @@
-import type { SmsDelivery } from "@tidings/schema/resources/SmsDelivery"
+import { type SmsDelivery, smsWaits } from "@tidings/schema/resources/SmsDelivery"
 import type { OptOutKind } from "@tidings/schema/resources/SmsOptOut"
 import type { WordedKey } from "@tidings/schema/resources/SmsWording"
 import { sql } from "drizzle-orm"
@@ -62,6 +62,7 @@ export const smsMessages = messageTable(
     prefix: "sms",
     to: toNumber,
     content: body,
+    waits: smsWaits,
     size: { segments, encoding },
     more: [simulation]
   })

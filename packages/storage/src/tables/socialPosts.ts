@@ -58,6 +58,9 @@ export const socialPosts = pgTable(
     index("social_posts_workspace").on(table.workspaceId, table.id),
     index("social_posts_status").on(table.workspaceId, table.status, table.id),
     index("social_posts_group").on(table.workspaceId, table.groupId, table.id),
+    index("social_posts_media")
+      .using("gin", table.media.op("jsonb_path_ops"))
+      .where(sql`media <> '[]'`),
     index("social_posts_messages").using("gin", table.messageIds)
   ]
 )

@@ -1,7 +1,8 @@
 import type { Editor } from "@tidings/schema/approvals/approval"
 import type { Actor } from "@tidings/schema/resources/AuditEntry"
 import type { Contract, Template, TemplateTracking, Variable } from "@tidings/schema/resources/Template"
-import { boolean, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import { sql } from "drizzle-orm"
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant, workspaceColumn } from "./columns.ts"
 import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
@@ -28,6 +29,8 @@ export const templates = pgTable(
     themeId: text("theme_id"),
     tracking: jsonb().$type<TemplateTracking>().notNull().default({ opens: null, clicks: null }),
     body: text().notNull(),
+    /** Ids of the assets that the body names by their addresses. */
+    assets: text().array().$type<ReadonlyArray<string>>().notNull().default([]),
     /** Variables as declared by the author. */
     variables: jsonb().$type<ReadonlyArray<Variable>>().notNull(),
     /** The contract that the draft would publish: declared and used variables. */
@@ -42,6 +45,9 @@ export const templates = pgTable(
   },
   (table) => [
     uniqueIndex("templates_workspace_key").on(table.workspaceId, table.key, table.livemode),
+    index("templates_assets")
+      .using("gin", table.assets)
+      .where(sql`assets <> '{}'`),
     unique("templates_workspace_id").on(table.workspaceId, table.id)
   ]
 )
@@ -61,6 +67,8 @@ export const templateVersions = pgTable(
     contract: jsonb().$type<Contract>().notNull(),
     /** The draft that it was published from. */
     source: jsonb().$type<VersionSource>().notNull(),
+    /** Ids of the assets that the body names by their addresses. */
+    assets: text().array().$type<ReadonlyArray<string>>().notNull().default([]),
     /** SHA-256 of everything that a send uses of it, in hexadecimal. */
     hash: text().notNull(),
     publishedBy: jsonb("published_by").$type<Publisher>().notNull(),
@@ -71,6 +79,9 @@ export const templateVersions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.templateId, table.version] }),
+    index("template_versions_assets")
+      .using("gin", table.assets)
+      .where(sql`assets <> '{}'`),
     sameWorkspace("template_versions_template", table, table.templateId, templates)
   ]
 )

@@ -1,5 +1,6 @@
 import type { Policies } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { Plan, Rates } from "@tidings/schema/Plan"
+import type { Management } from "@tidings/schema/resources/Workspace"
 import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
 
@@ -22,5 +23,9 @@ export const workspaces = pgTable("workspaces", {
   credits: integer(),
   /** Approval policies by surface: the calls that wait for a person's decision. */
   approvalPolicies: jsonb("approval_policies").$type<Policies>().notNull().default({}),
+  /** Days for which what callers say in messages is kept; 0 until the outcome of their hand-over is known. */
+  contentDays: integer("content_days").notNull().default(30),
+  /** Callers that operations of people are open to, besides people. */
+  management: text().$type<Management>().notNull().default("keys_and_members"),
   createdAt: instant("created_at").notNull()
 })

@@ -1,7 +1,8 @@
-import type { EventId, WorkspaceId } from "@tidings/schema/Id"
+import type { ContactId, EventId, WorkspaceId } from "@tidings/schema/Id"
 import type { World } from "@tidings/schema/World"
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
+import { oneValue } from "../rows.ts"
 
 /** Counts the audit entries of each custom event of a workspace, by event id. */
 export const entriesOfEvents = (workspaceId: WorkspaceId) =>
@@ -28,4 +29,20 @@ export const flooded = ({ livemode, workspaceId }: World, count: number) =>
       select 'evt_' || lpad(n::text, 9, '0') || substr($1, 4), $1, met.id, $2, 'user.met', '{}', now() from met, generate_series(1, $3::int) n`,
       [workspaceId, livemode, count]
     )
+  )
+
+/** Adds `count` events to a contact. */
+export const addEvents = ({ livemode, workspaceId }: World, contactId: ContactId, count: number) =>
+  Database.use((database) =>
+    database.query(
+      `insert into custom_events (id, workspace_id, contact_id, livemode, type, metadata, received_at)
+       select 'evt_' || lpad(n::text, 9, '0') || substr($3, 4), $1, $3, $2, 'user.met', '{}', now() from generate_series(1, $4::int) n`,
+      [workspaceId, livemode, contactId, count]
+    )
+  )
+
+/** The number of events of a contact. */
+export const eventsOf = (contactId: ContactId) =>
+  Database.use((database) =>
+    oneValue<number>(database.query("select count(*)::int as n from custom_events where contact_id = $1", [contactId]))
   )

@@ -1,4 +1,5 @@
-import { Effect } from "effect"
+import { newId } from "@tidings/schema/Id"
+import { Clock, Effect } from "effect"
 import { Database } from "../Database.ts"
 
 interface Kept {
@@ -30,16 +31,22 @@ export const addCopies = (name: string, count: number) =>
     [name, count]
   )
 
-/** Adds a failed job; returns its id. */
-export const addFailed = (name: string, workspaceId: string) =>
-  Effect.map(
-    query<{ readonly id: string }>(
-      `insert into jobs (id, name, lane, priority, workspace_id, weight, payload, run_at, state, attempt, last_error, failed_at, forget_at, created_at)
-       values ('job_' || left(md5(random()::text), 26), $1, $1, 1, $2, 1, '{}', now(), 'failed', 1, 'broken', to_timestamp(0), now(), now()) returning id`,
-      [name, workspaceId]
-    ),
-    ([row]) => row!.id
+/** Adds a job that has just failed; returns its id. */
+export const addFailed = Effect.fnUntraced(function* (
+  name: string,
+  workspaceId: string,
+  payload: object = {},
+  reason = "broken"
+) {
+  const now = yield* Clock.currentTimeMillis
+  const id = newId("job", now)
+  yield* query(
+    `insert into jobs (id, name, lane, priority, workspace_id, weight, payload, run_at, state, attempt, last_error, failed_at, forget_at, created_at)
+     select $1, $2, $2, 1, $3, 1, $4::jsonb, at, 'failed', 1, $5, at, at + interval '30 days', at from (select $6::timestamptz) as failed (at)`,
+    [id, name, workspaceId, JSON.stringify(payload), reason, new Date(now).toISOString()]
   )
+  return id
+})
 
 /** Number of sequential scans of a table, as counted on its only connection. */
 export const wholeReads = Effect.fnUntraced(function* (table: string) {

@@ -73,3 +73,21 @@ export const addPersonalRows = Effect.fnUntraced(function* (
   yield* add("jobs", { ...job, id: `a ${id}`, name: "x", payload: { to: email }, state: "failed", forget_at: at })
   yield* add("jobs", { ...job, id: `b ${id}`, name: "x", payload: {}, state: "waiting" })
 })
+
+/** Rows of a workspace in each exported place: the place, and its rows as JSON. */
+export const exportedRows = (workspaceId: string) =>
+  Database.use((database) =>
+    Effect.forEach(
+      personalPlaces.filter(({ exported }) => exported !== undefined),
+      (place) => {
+        const table = getTableName(place.table)
+        return Effect.map(
+          database.query<{ readonly row: Readonly<Record<string, unknown>> }>(
+            `select to_jsonb(t) as row from ${table} t where workspace_id = $1`,
+            [workspaceId]
+          ),
+          (rows) => ({ ...place.exported!, table, personal: place.columns, rows: rows.map(({ row }) => row) })
+        )
+      }
+    )
+  )

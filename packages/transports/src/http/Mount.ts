@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 /** A path of the server that is no operation: a page, a document or a protocol. */
 export interface Mount {
   /** The method; any if absent. HEAD counts as GET. Requests with other methods go to the next mount of the path. */
-  readonly method?: "GET" | "POST"
+  readonly method?: "GET" | "POST" | "PUT"
   /** An exact path (`/docs`), or everything below one (`/docs/*`). */
   readonly path: `/${string}`
   readonly handle: RequestListener

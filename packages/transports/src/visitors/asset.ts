@@ -1,25 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { AssetFiles, type AssetRow } from "@tidings/services/assets/AssetFiles"
+import { AssetFiles, type ServedAsset } from "@tidings/services/assets/AssetFiles"
 import { Cause, Effect, Exit } from "effect"
 import type { Mount } from "../http/Mount.ts"
 import { privateHeaders } from "../http/Reply.ts"
 import { pathTail } from "../http/requestParts.ts"
+import { written } from "./written.ts"
 
 /** Number of bytes read at once; no more is held for a slow reader. */
 const pieceBytes = 512 * 1024
-
-const write = (response: ServerResponse, piece: Uint8Array): Effect.Effect<void> =>
-  Effect.callback<void>((resume) => {
-    if (response.destroyed) return resume(Effect.interrupt)
-    if (response.write(piece)) return resume(Effect.void)
-    const goOn = () => {
-      response.off("drain", goOn)
-      response.off("close", goOn)
-      resume(response.destroyed ? Effect.interrupt : Effect.void)
-    }
-    response.on("drain", goOn)
-    response.on("close", goOn)
-  })
 
 /** Types shown inline; files of other types are downloads. */
 const pictures: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"])
@@ -28,7 +16,7 @@ const pictures: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image
  * Headers of a file: nothing in it can run. They allow mail clients and proxies to cache it for ever, because an
  * address never gives other bytes.
  */
-const headersOf = ({ contentType, id }: AssetRow) => ({
+const headersOf = ({ contentType, id }: ServedAsset) => ({
   ...privateHeaders,
   "Cache-Control": "public, max-age=31536000, immutable",
   "Content-Type": contentType,
@@ -38,7 +26,7 @@ const headersOf = ({ contentType, id }: AssetRow) => ({
   "Accept-Ranges": "bytes"
 })
 
-const refuse = (response: ServerResponse, status: 404 | 416 | 500, headers = {}): void => {
+const refuse = (response: ServerResponse, status: 404 | 410 | 416 | 500, headers = {}): void => {
   if (!response.headersSent) response.writeHead(status, { ...privateHeaders, ...headers, "Content-Length": 0 }).end()
   else response.destroy()
 }
@@ -52,7 +40,7 @@ export const asset: Effect.Effect<Mount, never, AssetFiles> = Effect.gen(functio
   const answer = Effect.fnUntraced(function* (request: IncomingMessage, response: ServerResponse) {
     const [id = "", token = ""] = pathTail(request, "/assets/").split("/")
     const found = yield* files.opened(id, token)
-    if (found === undefined) return refuse(response, 404)
+    if (found === undefined) return refuse(response, (yield* files.isGone(id, token)) ? 410 : 404)
     const range = byteRange(request.headers.range, found.byteLength)
     if (range === "beyond") return refuse(response, 416, { "Content-Range": `bytes */${found.byteLength}` })
     const { from, to } = range ?? { from: 0, to: found.byteLength }
@@ -66,8 +54,8 @@ export const asset: Effect.Effect<Mount, never, AssetFiles> = Effect.gen(functio
       ...(range !== undefined && { "Content-Range": `bytes ${from}-${to - 1}/${found.byteLength}` })
     })
     if (request.method === "HEAD") return void response.end()
-    yield* write(response, first)
-    for (let at = from + pieceBytes; at < to; at += pieceBytes) yield* write(response, yield* piece(at))
+    yield* written(response, first)
+    for (let at = from + pieceBytes; at < to; at += pieceBytes) yield* written(response, yield* piece(at))
     response.end()
   })
 

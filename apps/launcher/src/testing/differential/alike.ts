@@ -16,7 +16,7 @@ const drawn: ReadonlyArray<readonly [pattern: RegExp, stand: string]> = [
   [/(?<=staleness\\*":\s*\\*")(?:fresh|cached)/gu, "<either>"],
   [/cnr_…(?:, cnr_…)+/gu, "cnr_…"],
   [/(?<=duration_ms\\*":\s*)\d+/gu, "0"],
-  [/(?<=\/assets\/[\w…]+\/[\w-]+\.)[\w-]{22}/gu, "<signature>"],
+  [/(?<=\/(?:assets|exports)\/[\w…]+\/[\w-]+\.)[\w-]{22}/gu, "<signature>"],
   // A token of Signer: the signed content, and 128 bits or more of its signature.
   [/\b[\w-]{16,}\.[\w-]{22,43}(?![\w-])/gu, "<signed>"],
   [/(?<=tidings_\w+=)[\w.-]+/gu, "<cookie>"],

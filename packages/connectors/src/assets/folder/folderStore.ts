@@ -22,12 +22,13 @@ const unless = async <A, B>(deed: Promise<A>, missing: B): Promise<A | B> => {
 }
 
 /** Writes and syncs a temporary file beside the target, then renames it; nobody else on the machine may read it. */
-const write = async (path: string, bytes: Uint8Array): Promise<void> => {
+const write = async (path: string, content: Uint8Array | AsyncIterable<Uint8Array>, length?: number): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const unfinished = `${path}.${randomUUID()}`
   try {
     await using file = await open(unfinished, "wx", 0o600)
-    await file.writeFile(bytes)
+    await file.writeFile(content)
+    if (length !== undefined && (await file.stat()).size !== length) throw new Error("the body has another length")
     await file.sync()
     await rename(unfinished, path)
   } catch (error) {
@@ -52,6 +53,7 @@ const filesBelow = async (root: string, folder: string): Promise<ReadonlyArray<s
 /** A store of files below a folder, which is created when it is first needed. */
 export const folderStore = (root: string): Store => ({
   put: (key, bytes) => attempt(() => write(join(root, key), bytes)),
+  receive: (key, body, byteLength) => attempt(() => write(join(root, key), body, byteLength)),
   get: (key) => attempt(() => unless(readFile(join(root, key)), undefined)),
   range: (key, from, to) => attempt(() => unless(readRange(join(root, key), from, to), undefined)),
   remove: (key) => attempt(() => rm(join(root, key), { force: true })),

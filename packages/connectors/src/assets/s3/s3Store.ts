@@ -1,6 +1,10 @@
 import { AwsClient } from "aws4fetch"
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
+import { request as httpRequest } from "node:http"
+import { request as httpsRequest } from "node:https"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
 import { type Store, StoreUnavailable } from "../Store.ts"
 import type { S3Location } from "./S3Location.ts"
 
@@ -58,6 +62,31 @@ export const s3Store = ({ accessKeyId, bucket, endpoint, prefix, region, secretA
       catch: (error) => new StoreUnavailable({ message: error instanceof Error ? error.message : String(error) })
     })
 
+  /**
+   * Puts a body as it comes, with its length and without its hash, which is unknown before; not tried again, since the
+   * body comes once.
+   */
+  const pass = async (path: string, body: AsyncIterable<Uint8Array>, byteLength: number, contentType: string) => {
+    const signed = await client.sign(`${endpoint}/${bucket}${path}`, {
+      method: "PUT",
+      headers: { "X-Amz-Content-Sha256": "UNSIGNED-PAYLOAD", "Content-Type": contentType }
+    })
+    const headers = { ...Object.fromEntries(signed.headers), "Content-Length": byteLength }
+    const ask = signed.url.startsWith("https:") ? httpsRequest : httpRequest
+    const request = ask(signed.url, { method: "PUT", headers, timeout: timeoutMs })
+    request.on("timeout", () => request.destroy(new Error("no answer from the bucket")))
+    const answered = new Promise<number>((resolve, reject) => {
+      request.on("error", reject)
+      request.on("response", (response) => {
+        response.resume()
+        response.on("end", () => resolve(response.statusCode!))
+        response.on("error", reject)
+      })
+    })
+    const [status] = await Promise.all([answered, pipeline(Readable.from(ofLength(body, byteLength)), request)])
+    if (status >= 300) throw new Error(`${status} from the bucket ${bucket}`)
+  }
+
   const bytesOf = async (response: Response): Promise<Uint8Array | undefined> => {
     if (response.ok) return new Uint8Array(await response.arrayBuffer())
     if (elements(await response.text(), "Code")[0] === "NoSuchBucket") throw new Error(`there is no bucket ${bucket}`)
@@ -65,6 +94,8 @@ export const s3Store = ({ accessKeyId, bucket, endpoint, prefix, region, secretA
   }
 
   const at = (key: string) => `/${prefix}${key}`
+
+  const remove = (key: string) => ask({ method: "DELETE", path: at(key) }, async (response) => response.body?.cancel())
 
   const listPage = (folder: string, token: string | undefined) => {
     const query = {
@@ -81,6 +112,14 @@ export const s3Store = ({ accessKeyId, bucket, endpoint, prefix, region, secretA
         await response.body?.cancel()
         if (!response.ok) throw new Error(`there is no bucket ${bucket}`)
       }),
+    receive: (key, body, byteLength, contentType) =>
+      Effect.tryPromise({
+        try: () => pass(at(key), body, byteLength, contentType),
+        catch: (error) => new StoreUnavailable({ message: error instanceof Error ? error.message : String(error) })
+      }).pipe(
+        // The bucket may have the announced length of a body that went on.
+        Effect.tapError(() => Effect.ignore(remove(key)))
+      ),
     get: (key) => ask({ method: "GET", path: at(key) }, bytesOf),
     range: (key, from, to) =>
       ask({ method: "GET", path: at(key), range: `bytes=${from}-${to - 1}` }, async (response) => {
@@ -93,7 +132,7 @@ export const s3Store = ({ accessKeyId, bucket, endpoint, prefix, region, secretA
         await response.body?.cancel()
         return new Uint8Array()
       }),
-    remove: (key) => ask({ method: "DELETE", path: at(key) }, async (response) => response.body?.cancel()),
+    remove,
     list: Effect.fnUntraced(function* (folder) {
       const keys: Array<string> = []
       let token: string | undefined
@@ -105,6 +144,17 @@ export const s3Store = ({ accessKeyId, bucket, endpoint, prefix, region, secretA
       return keys
     })
   }
+}
+
+/** Passes a body on, and fails if it turns out to have another length. */
+async function* ofLength(body: AsyncIterable<Uint8Array>, byteLength: number) {
+  let size = 0
+  for await (const piece of body) {
+    size += piece.length
+    if (size > byteLength) break
+    yield piece
+  }
+  if (size !== byteLength) throw new Error("the body has another length")
 }
 
 const found = async (response: Response): Promise<string> => {

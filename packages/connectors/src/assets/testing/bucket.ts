@@ -34,6 +34,9 @@ const wrongOf = (request: IncomingMessage, body: Buffer): string | undefined => 
     return "AccessDenied"
   const signed = { method: request.method!, target: request.url!, headers: request.headers }
   if (claim.signature !== signatureOf(signed, claim, secretAccessKey)) return "SignatureDoesNotMatch"
+  if (request.headers["x-amz-content-sha256"] === "UNSIGNED-PAYLOAD") {
+    return request.headers["content-length"] === String(body.length) ? undefined : "MissingContentLength"
+  }
   const hash = createHash("sha256").update(body).digest("hex")
   return request.headers["x-amz-content-sha256"] === hash ? undefined : "XAmzContentSHA256Mismatch"
 }
@@ -85,10 +88,14 @@ export const bucket = Effect.fnUntraced(function* (options: { readonly failing?:
   }
 
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
-      const [status, text] = answer(request, body)
-      response.writeHead(status).end(text)
-    })
+    void bodyOf(request).then(
+      (body) => {
+        const [status, text] = answer(request, body)
+        response.writeHead(status).end(text)
+      },
+      // The sender hung up.
+      () => response.destroy()
+    )
   })
   yield* Effect.acquireRelease(
     Effect.promise(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))),

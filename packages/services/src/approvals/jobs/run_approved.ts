@@ -8,6 +8,7 @@ export default Job.make({
   name: "run_approved",
   lanes: "workspace",
   payload: Schema.Struct({ approvalId: id("apr") }),
+  tellsWorkspace: { kind: "approval", field: "approvalId" },
   retryAfterSeconds: [5, 15, 60, 240, 600],
   concurrency: 4,
   together: { all: 32, ofWorkspace: () => 4 },

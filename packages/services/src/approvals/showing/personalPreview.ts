@@ -14,3 +14,14 @@ export const erasurePreview = (forgetsSuppressions: boolean): Effect.Effect<Prev
     ],
     warnings: ["It cannot be undone."]
   })
+
+/** Previews an export of persons, without naming one. */
+export const exportPreview = (holds: string): Effect.Effect<Preview> =>
+  Effect.succeed({
+    kind: "facts",
+    facts: [
+      { name: "In the file", value: holds },
+      { name: "Kept for", value: "24 hours, for people and programs with the scope contacts:export" }
+    ],
+    warnings: []
+  })

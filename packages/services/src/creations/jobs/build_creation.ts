@@ -8,6 +8,7 @@ export default Job.make({
   name: "build_creation",
   lanes: "workspace",
   payload: Schema.Struct({ creationId: id("cmp"), workspaceId: id("ws"), livemode: Schema.Boolean }),
+  tellsWorkspace: { kind: "creation", field: "creationId" },
   priority: "interactive",
   retryAfterSeconds: [5, 15, 60, 240, 300],
   concurrency: 1,

@@ -8,6 +8,7 @@ export default Job.make({
   name: "erase_contact",
   lanes: "workspace",
   payload: Schema.Struct({ workspaceId: id("ws") }),
+  tellsWorkspace: null,
   retryAfterSeconds: [60, 600, 1_200, 3_600, 7_200, 14_400, 28_800],
   concurrency: 1,
   together: { all: 2, ofWorkspace: () => 1 },

@@ -1,14 +1,10 @@
 import * as Job from "@tidings/jobs/Job"
 import { SendRepository } from "@tidings/storage/repositories/SendRepository"
-import { Clock, Effect } from "effect"
-import { olderThan } from "../../jobs/olderThan.ts"
+import { byContentDays } from "../../jobs/byContentDays.ts"
 
-/** Deletes variables, headers and reply addresses 30 days after a mail's due time. */
+/** Deletes variables, headers and reply addresses as many days after a mail's due time as its workspace says. */
 export default Job.every("1 hour", {
   name: "purge_send_content",
-  handler: olderThan("30 days", (before) =>
-    Effect.flatMap(Clock.currentTimeMillis, (now) =>
-      SendRepository.use((sends) => sends.purgeContentBefore(before, now))
-    )
-  )
+  timeoutSeconds: 3_600,
+  handler: byContentDays((cut) => SendRepository.use((sends) => sends.purgeContent(cut)))
 })

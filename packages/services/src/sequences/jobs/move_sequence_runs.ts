@@ -8,6 +8,7 @@ export default Job.make({
   name: "move_sequence_runs",
   lanes: "workspace",
   payload: Schema.Struct({ sequenceId: id("seq"), versionId: id("sqv") }),
+  tellsWorkspace: { kind: "sequence", field: "sequenceId" },
   retryAfterSeconds: [5, 30, 120, 600, 1_800, 3_600],
   concurrency: 1,
   together: { all: 4, ofWorkspace: () => 1 },

@@ -5,6 +5,7 @@ import { postJobs } from "../publishing/postJobs.ts"
 /** Takes a post down from its network. */
 export default Job.make({
   ...postJobs.remove,
+  tellsWorkspace: { kind: "post", field: "id" },
   retryAfterSeconds: [5, 30, 120, 600, 3_600],
   concurrency: 4,
   together: { all: 64, ofWorkspace: () => 8 },

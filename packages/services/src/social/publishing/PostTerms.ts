@@ -38,7 +38,7 @@ export class PostTerms extends Context.Service<PostTerms>()("@tidings/services/s
       showing: Effect.fnUntraced(function* (media: PostContent["media"], leaves = false) {
         const caller = yield* Caller
         const ids = [...new Set(media.map(({ assetId }) => assetId))]
-        return yield* read(ids.length === 0 ? Effect.succeed([]) : assets.findAll(caller, ids), leaves)
+        return yield* read(ids.length === 0 ? Effect.succeed([]) : assets.hold(caller, ids), leaves)
       }),
 
       /** Reads the terms of an existing post. */

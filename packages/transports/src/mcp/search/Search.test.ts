@@ -53,6 +53,16 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["make Ada an approver", "update_member"],
   ["somebody left the company", "remove_member"],
 
+  ["upload a logo", "upload_asset"],
+  ["put a large film into the library", "start_asset_upload"],
+  ["which pictures do we have", "list_assets"],
+  ["where is this image used", "read_asset"],
+  ["give a photo an alt text", "update_asset"],
+  ["delete an image from the library", "delete_asset"],
+  ["set up a second brand", "create_brand"],
+  ["change our brand colours", "update_brand"],
+  ["guess the brand from our website", "import_brand"],
+
   ["newsletter to a list", "create_planned_email"],
   ["put a customer into the onboarding drip", "enroll_in_sequence"],
   ["has my email been opened", "read_send"],
@@ -128,6 +138,11 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["check that the provider account still works", "test_connector"],
   ["use twilio first and the other as fallback", "order_connectors"],
   ["disconnect the provider account", "delete_connector"],
+  ["rename the workspace", "update_workspace"],
+  ["keep the content of mails for fewer days", "update_workspace"],
+  ["what were our credits spent on", "list_credit_entries"],
+  ["which background work failed for good", "list_failed_jobs"],
+  ["run a failed job again", "retry_failed_job"],
   ["let someone sign in at linkedin to connect their account", "start_connector_sign_in"],
   ["stop calling my endpoint", "delete_webhook"],
 
@@ -208,6 +223,11 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["get rid of a list", "delete_list"],
   ["find a customer by email", "list_contacts"],
   ["look up a person", "read_contact"],
+  ["what happened to a customer lately", "list_contact_activity"],
+  ["which custom fields do people have", "list_contact_traits"],
+  ["give a person all the data we have about them", "export_contact"],
+  ["download all contacts as a spreadsheet", "export_contacts"],
+  ["is the export file done", "read_contact_export"],
   ["add a new subscriber", "create_contact"],
   ["change the phone number of a customer", "update_contact"],
   ["forget everything about a person who asked for it", "erase_contact"],
@@ -353,8 +373,11 @@ describe("the search view", () => {
       return groups.flatMap(({ operations }: { operations: ReadonlyArray<string> }) => operations)
     }
     assert.deepStrictEqual(names("toolsets=brand,keys&tools=read_brand"), [
+      "create_brand",
+      "import_brand",
       "list_brands",
       "read_brand",
+      "update_brand",
       "create_key",
       "list_keys",
       "read_key",

@@ -92,6 +92,7 @@ describe("toolOf", () => {
       outward.map(({ name }) => name),
       [
         "emit_event",
+        "import_brand",
         "send_transactional",
         "enroll_in_sequence",
         "test_webhook",
@@ -118,7 +119,8 @@ describe("toolOf", () => {
         "invite_member",
         "apply_sequence",
         "apply_sequences",
-        "resume_sequence"
+        "resume_sequence",
+        "retry_failed_job"
       ]
     )
   })

@@ -78,11 +78,12 @@ export const eventComponents = ({ events: dataOf }: Schemas): OpenApiDocument["c
 export const webhooksOf = (): OpenApiDocument["webhooks"] =>
   Object.fromEntries(events.map((event) => [event.type, { post: deliveryOf(event) }]))
 
-const deliveryOf = ({ example, plan, says, type }: (typeof events)[number]): OperationObject => ({
+const deliveryOf = ({ example, plan, says, toldTo, type }: (typeof events)[number]): OperationObject => ({
   operationId: `on_${type.replaceAll(".", "_")}`,
   tags: [deliveriesTag.name],
   summary: says,
   ...(plan !== undefined && { description: `Sent on the ${plan} plan and above.`, "x-plan": plan }),
+  ...(toldTo === "named" && { description: "Sent to subscriptions that name it or its group, not to `*`." }),
   security: [],
   parameters: Object.keys(deliveryParameters).map((name) => ({ $ref: `#/components/parameters/${name}` })),
   requestBody: {

@@ -61,6 +61,7 @@ const families: Readonly<Record<FirstWord<EventType>, Family>> = {
   ...bySurfaceChannel(({ title }): Family => ({ title, use: "Send messages" })),
   sequence_run: { title: "Sequences", use: "Send messages" },
   contact_record: { title: "Contacts", use: "Send messages" },
+  contact_export: { title: "Exports of contacts", use: "Send messages" },
   contact_import: { title: "Imports of contacts", use: "Send messages" },
   schema_contract: { title: "Templates", use: "Send messages" },
   planned_email: { title: "Planned emails", use: "Run campaigns" },

@@ -1,0 +1,24 @@
+import type { Contact } from "@tidings/schema/resources/Contact"
+
+const traitsAre = "traits."
+
+/** The value of a field of a contact's record: its own, or of a trait as `traits.<name>`; undefined if it has none. */
+export const fieldOf = (contact: Contact, field: string): unknown =>
+  field.startsWith(traitsAre)
+    ? contact.traits[field.slice(traitsAre.length)]
+    : contact[field as Exclude<keyof Contact, "traits">]
+
+/**
+ * Text as a cell of CSV (RFC 4180). One that a spreadsheet would take for a formula gets an apostrophe before it
+ * (owasp.org/www-community/attacks/CSV_Injection).
+ */
+const cellOf = (value: unknown): string => {
+  if (value === undefined || value === null) return ""
+  if (typeof value === "number" || typeof value === "boolean") return String(value)
+  const text = typeof value === "string" ? value : JSON.stringify(value)
+  const harmless = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text
+  return /[",\r\n]/u.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** One line of CSV, with its end. */
+export const csvLine = (values: ReadonlyArray<unknown>): string => `${values.map(cellOf).join(",")}\r\n`

@@ -1,0 +1,47 @@
+import { assert, layer } from "@effect/vitest"
+import { Database } from "@tidings/storage/Database"
+import { ErasureRepository } from "@tidings/storage/repositories/ErasureRepository"
+import { addEvents, eventsOf } from "@tidings/storage/testing/customEventTable"
+import { tablesWith } from "@tidings/storage/testing/personalRows"
+import { hearingOf, made } from "@tidings/testing/fixtures"
+import { ada, needles, personEverywhere } from "@tidings/testing/personEverywhere"
+import { makeWorkspace, world } from "@tidings/testing/World"
+import { Effect, Exit } from "effect"
+import { ErasedPlaces } from "./ErasedPlaces.ts"
+
+/** Clears in a process that ends before its n-th statement. */
+const killedBefore = (n: number, workspaceId: Parameters<ErasedPlaces["Service"]["clear"]>[0]) =>
+  Effect.gen(function* () {
+    const database = yield* Database
+    let statements = 0
+    const query: typeof database.query = (...statement) =>
+      Effect.suspend(() => (++statements >= n ? Effect.die(new Error("killed")) : database.query(...statement)))
+    const erasures = yield* Effect.provideService(ErasureRepository.make, Database, { ...database, query })
+    const places = yield* Effect.provideService(ErasedPlaces.make, ErasureRepository, erasures)
+    return yield* Effect.exit(places.clear(workspaceId))
+  })
+
+layer(world)("an erasure whose processes end before every statement", (it) => {
+  it.effect("leaves nothing of the person in the end, and is told once, without an address", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const { id } = yield* personEverywhere(workspace)
+      yield* addEvents(workspace.world, id, 2_500)
+      const told = yield* hearingOf(workspace, ["contact_record.*"])
+      yield* made("erase_contact", { contact: id, forgetSuppressions: true }, workspace)
+      let ends = 0
+      while (Exit.isFailure(yield* killedBefore(ends + 1, workspace.id))) ends++
+      // Each process comes one statement further, until one goes through every place.
+      assert.isAbove(ends, 20)
+      assert.strictEqual(yield* eventsOf(id), 0)
+      for (const needle of needles.filter((one) => one !== ada.external_id))
+        assert.deepStrictEqual(yield* tablesWith(needle), [], needle)
+      const expected = [{ type: "contact_record.erased", data: { contact: { id, external_id: ada.external_id } } }]
+      const heard = yield* told
+      assert.deepStrictEqual(
+        heard.map(({ data, type }) => ({ type, data })),
+        expected
+      )
+    })
+  )
+})
