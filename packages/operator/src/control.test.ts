@@ -108,6 +108,8 @@ layer(world, { excludeTestServices: true })("a server that holds its database", 
         ["workspace.update", "workspace.update", "workspace.update", "workspace.update"]
       )
       assert.deepInclude(data[2].metadata, { burst: 11 })
+      yield* set({ contentDays: 7, management: "members" })
+      assert.deepInclude(yield* set({ management: "keys_and_members" }), { changed: ["management"], content_days: 7 })
       assert.include((yield* Effect.flip(set({}))).fields[0].message, "Name what to change")
     })
   )

@@ -1,5 +1,6 @@
 import { Timestamp } from "@tidings/schema/fields/Timestamp"
 import { Plan, ratesOf } from "@tidings/schema/Plan"
+import { Management } from "@tidings/schema/resources/Workspace"
 import type { WorkspaceRow } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Schema } from "effect"
 import { pairLines } from "../table.ts"
@@ -19,6 +20,8 @@ export const OperatedWorkspace = Schema.Struct({
   from_name: Schema.String,
   track_opens: Schema.NullOr(Schema.Boolean),
   track_clicks: Schema.NullOr(Schema.Boolean),
+  content_days: Schema.Int,
+  management: Management,
   created_at: Timestamp
 })
 export type OperatedWorkspace = typeof OperatedWorkspace.Type
@@ -40,6 +43,8 @@ export const operatedWorkspaceOf = (row: WorkspaceRow): OperatedWorkspace => {
     from_name: row.fromName,
     track_opens: row.trackOpens,
     track_clicks: row.trackClicks,
+    content_days: row.contentDays,
+    management: row.management,
     created_at: row.createdAt.toISOString()
   }
 }
@@ -62,5 +67,7 @@ export const operatedWorkspaceText = (settings: OperatedWorkspace): string =>
     from: `${settings.from_name} <${settings.from_email}>`,
     "counts opens": countedOf(settings.track_opens),
     "counts clicks": countedOf(settings.track_clicks),
+    "keeps content": `${settings.content_days} days`,
+    "managed by": settings.management === "members" ? "members alone" : "keys and members",
     created: settings.created_at
   })

@@ -52,7 +52,13 @@ export default Command.make({
     fromEmail: Schema.optionalKey(fields.fromEmail.annotate({ description: "Address that its mails come from" })),
     fromName: Schema.optionalKey(fields.fromName.annotate({ description: "Name that its mails come from" })),
     trackOpens: tracking("opens"),
-    trackClicks: tracking("clicks")
+    trackClicks: tracking("clicks"),
+    contentDays: Schema.optionalKey(
+      fields.contentDays.annotate({ description: "Days for which what messages say is kept" })
+    ),
+    management: Schema.optionalKey(
+      fields.management.annotate({ description: "members closes calls that need a person to every key" })
+    )
   }).check(
     Schema.makeFilter(
       (typed) => Object.keys(typed).some((name) => name !== "workspace") || "Name what to change: --plan, --budget, …"

@@ -10,6 +10,13 @@ import { KeyKind } from "./ApiKey.ts"
 
 const count = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
+export const Management = Schema.Literals(["keys_and_members", "members"]).annotate({
+  identifier: "Management",
+  description:
+    "Callers of operations that need a person: keys_and_members also lets live keys of programs call them; members lets people alone, whom the operator is one of"
+})
+export type Management = typeof Management.Type
+
 /** The settings of a workspace that the installation's operator decides. */
 export const WorkspaceSettings = Schema.Struct({
   name: text({ min: 1, max: 200 }),
@@ -30,16 +37,12 @@ export const WorkspaceSettings = Schema.Struct({
    */
   trackOpens: Schema.NullOr(Schema.Boolean),
   /** `trackOpens`, for clicks. */
-  trackClicks: Schema.NullOr(Schema.Boolean)
+  trackClicks: Schema.NullOr(Schema.Boolean),
+  /** Days for which what messages say is kept. */
+  contentDays: count(0, 400),
+  management: Management
 })
 export type WorkspaceSettings = typeof WorkspaceSettings.Type
-
-export const Management = Schema.Literals(["keys_and_members", "members"]).annotate({
-  identifier: "Management",
-  description:
-    "Callers of operations that need a person: keys_and_members also lets live keys of programs call them; members lets people alone, whom the operator is one of"
-})
-export type Management = typeof Management.Type
 
 const Sender = Schema.Struct({
   email: Schema.String.annotate({ description: "The address" }),

@@ -12,8 +12,10 @@ const changesOf = (
   {
     budget,
     burst,
+    contentDays,
     fromEmail,
     fromName,
+    management,
     name,
     perMinute,
     plan,
@@ -34,6 +36,8 @@ const changesOf = (
     ...(fromName !== undefined && { fromName }),
     ...(trackOpens !== undefined && { trackOpens }),
     ...(trackClicks !== undefined && { trackClicks }),
+    ...(contentDays !== undefined && { contentDays }),
+    ...(management !== undefined && { management }),
     rates: isRated
       ? {
           keyPerSecond: rate ?? base.keyPerSecond,
