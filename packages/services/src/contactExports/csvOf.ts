@@ -2,11 +2,14 @@ import type { Contact } from "@tidings/schema/resources/Contact"
 
 const traitsAre = "traits."
 
-/** The value of a field of a contact's record: its own, or of a trait as `traits.<name>`; undefined if it has none. */
-export const fieldOf = (contact: Contact, field: string): unknown =>
-  field.startsWith(traitsAre)
-    ? contact.traits[field.slice(traitsAre.length)]
-    : contact[field as Exclude<keyof Contact, "traits">]
+/**
+ * Reads a field of a contact's record: its own, or a trait for `traits.<name>`; the result is undefined if it has none.
+ */
+export const readerOf = (field: string): ((contact: Contact) => unknown) => {
+  if (!field.startsWith(traitsAre)) return (contact) => contact[field as Exclude<keyof Contact, "traits">]
+  const name = field.slice(traitsAre.length)
+  return ({ traits }) => traits[name]
+}
 
 /**
  * Text as a cell of CSV (RFC 4180). One that a spreadsheet would take for a formula gets an apostrophe before it

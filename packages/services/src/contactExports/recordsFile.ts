@@ -2,11 +2,13 @@ import { exportedFields, mostTraitColumns } from "@tidings/schema/resources/Cont
 import type { Contact } from "@tidings/schema/resources/Contact"
 import type { ContactExportRepository, ContactExportRow } from "@tidings/storage/repositories/ContactExportRepository"
 import { Effect } from "effect"
-import { csvLine, fieldOf } from "./csvOf.ts"
+import { csvLine, readerOf } from "./csvOf.ts"
 import { ExportSizes, type ExportFile } from "./ExportFile.ts"
 
 /** Contacts that are looked through at once for the names of their traits. */
 const namedAtOnce = 10_000
+/** Contacts whose lines are written before others have a turn. */
+const writtenAtOnce = 100
 /** The most different names that are counted; further ones are in no column. */
 const mostNames = 20_000
 
@@ -32,16 +34,26 @@ const traitColumns = Effect.fnUntraced(function* <E>(
     .toSorted()
 })
 
-const lineOfJson = (contact: Contact, fields: ReadonlyArray<string> | null): string => {
-  if (fields === null) return `${JSON.stringify(contact)}\n`
-  const own = fields.filter((field) => !field.startsWith("traits."))
-  const traits = fields.filter((field) => field.startsWith("traits."))
-  return `${JSON.stringify({
-    ...Object.fromEntries(own.map((field) => [field, fieldOf(contact, field)])),
-    ...(traits.length > 0 && {
-      traits: Object.fromEntries(traits.map((field) => [field.slice("traits.".length), fieldOf(contact, field)]))
-    })
-  })}\n`
+/** Writes a contact as a line of JSON, with some fields or all. */
+const jsonLines = (fields: ReadonlyArray<string> | null) => {
+  if (fields === null) return (contact: Contact) => `${JSON.stringify(contact)}\n`
+  const [traits = [], own = []] = [true, false].map((are) =>
+    fields
+      .filter((field) => field.startsWith("traits.") === are)
+      .map((field) => ({ name: field.replace(/^traits\./u, ""), read: readerOf(field) }))
+  )
+  const valuesOf = (some: typeof own, contact: Contact) =>
+    Object.fromEntries(some.map(({ name, read }) => [name, read(contact)]))
+  return (contact: Contact) => {
+    const record = { ...valuesOf(own, contact), ...(traits.length > 0 && { traits: valuesOf(traits, contact) }) }
+    return `${JSON.stringify(record)}\n`
+  }
+}
+
+/** Writes a contact as a line of CSV. */
+const csvLines = (fields: ReadonlyArray<string>) => {
+  const readers = fields.map(readerOf)
+  return (contact: Contact) => csvLine(readers.map((read) => read(contact)))
 }
 
 /** Writes the records of many contacts, as CSV or as a line of JSON each; `goesOn` as of `writePerson`. */
@@ -54,17 +66,19 @@ export const writeRecords = Effect.fnUntraced(function* <E>(
   const isCsv = row.format === "csv"
   const fields = row.fields ?? (isCsv ? [...exportedFields, ...(yield* traitColumns(row, exports, goesOn))] : null)
   if (isCsv) yield* file.add(csvLine(fields!.map((field) => field.replace(/^traits\./u, ""))), 0)
-  const lineOf = (contact: Contact) =>
-    isCsv ? csvLine(fields!.map((field) => fieldOf(contact, field))) : lineOfJson(contact, fields)
+  const lineOf = isCsv ? csvLines(fields!) : jsonLines(fields)
   const { contacts: atOnce } = yield* ExportSizes
   let after = ""
   for (let read = atOnce; read === atOnce;) {
     const contacts = yield* exports.contactsAfter(row, after, atOnce)
     read = contacts.length
     if (read === 0) return
-    yield* file.add(contacts.map(lineOf).join(""), read)
+    for (let from = 0; from < read; from += writtenAtOnce) {
+      const some = contacts.slice(from, from + writtenAtOnce)
+      yield* file.add(some.map(lineOf).join(""), some.length)
+      yield* Effect.yieldNow
+    }
     after = contacts.at(-1)!.id
     yield* goesOn
-    yield* Effect.yieldNow
   }
 })

@@ -81,7 +81,7 @@ const searches: ReadonlyArray<readonly [query: string, first: string]> = [
   ["newsletter", "guides/campaigns"],
   ["import contacts", "guides/lists-and-contacts"],
   ["list", "guides/lists-and-contacts"],
-  ["download contacts csv", "export_contacts"],
+  ["download contacts csv", "guides/lists-and-contacts#exporting"],
   ["contact activity", "list_contact_activity"],
   ["backup", "guides/backup"],
   ["upgrade", "guides/upgrade"],
