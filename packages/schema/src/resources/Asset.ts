@@ -95,12 +95,7 @@ const words = {
 const mostBase64 = Math.ceil(mostBase64Bytes / 3) * 4
 
 // By units and not by code points, which takes 40 ms to count in so long a text; what is no base64 is refused anyway.
-const FileInBase64 = Schema.String.check(
-  Schema.makeFilter((base64: string) => base64.length <= mostBase64 || "Expected at most 4 MB", {
-    fieldCode: "too_long",
-    toJsonSchema: () => ({ maxLength: mostBase64 })
-  })
-)
+const FileInBase64 = Schema.String.check(Schema.isMaxLength(mostBase64).abort())
 
 export const UploadAsset = Schema.Struct({
   filename,
