@@ -7,8 +7,13 @@ import { textsOf } from "./testing/textsOf.ts"
 /** Returns the bound that a check sets on a text's length; undefined for any other check. */
 const boundOf = (check: SchemaAST.Check<any> | undefined): number | undefined => {
   const told = check?.annotations?.representation as
-    | { readonly id: string; readonly payload: { readonly maximum?: number; readonly maxCodePoints?: number } }
+    | {
+        readonly id: string
+        readonly payload: { readonly maximum?: number; readonly maxCodePoints?: number; readonly maxLength?: number }
+      }
     | undefined
+  // Of a file in base64, whose signs are units.
+  if (told?.id === "effect/schema/isMaxLength") return told.payload.maxLength
   return told?.id === "effect/schema/isMaxCodePoints" || told?.id === "effect/schema/isBetweenCodePoints"
     ? (told.payload.maximum ?? told.payload.maxCodePoints)
     : undefined

@@ -79,6 +79,25 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
       }
     })
 
+    /** Records stored bytes as an asset of the caller's world. */
+    const recordRow = Effect.fnUntraced(function* (
+      { measures, ...stored }: StoredBytes,
+      {
+        alt,
+        filename,
+        tags
+      }: { readonly alt?: string; readonly filename: string; readonly tags: ReadonlyArray<string> }
+    ) {
+      const { livemode, workspaceId } = yield* Caller
+      const createdAt = new Date(yield* Clock.currentTimeMillis)
+      yield* sandboxes.hold({ workspaceId, livemode }, "assets")
+      yield* holdRoom(repository, workspaceId, stored.byteLength)
+      const words = { filename, alt: alt ?? null, tags: [...tags] }
+      const row = { ...stored, ...measures, ...words, workspaceId, livemode, createdAt }
+      yield* repository.add([row])
+      return row
+    })
+
     return {
       /** Stores bytes for `record`; refuses broken pictures and films. Not for use inside a transaction. */
       put: Effect.fnUntraced(function* ({ bytes, contentType, extension }: AssetFile) {
@@ -91,24 +110,10 @@ export class Assets extends Context.Service<Assets>()("@tidings/services/Assets"
         return { id, storageKey, contentType, byteLength: bytes.byteLength, measures } satisfies StoredBytes
       }),
 
+      recordRow,
+
       /** Records stored bytes as an asset of the caller's world; returns its id. */
-      record: Effect.fnUntraced(function* (
-        { measures, ...stored }: StoredBytes,
-        {
-          alt,
-          filename,
-          tags
-        }: { readonly alt?: string; readonly filename: string; readonly tags: ReadonlyArray<string> }
-      ) {
-        const { livemode, workspaceId } = yield* Caller
-        const createdAt = new Date(yield* Clock.currentTimeMillis)
-        yield* sandboxes.hold({ workspaceId, livemode }, "assets")
-        yield* holdRoom(repository, workspaceId, stored.byteLength)
-        yield* repository.add([
-          { ...stored, ...measures, workspaceId, livemode, filename, alt: alt ?? null, tags: [...tags], createdAt }
-        ])
-        return stored.id
-      }),
+      record: (...recorded: Parameters<typeof recordRow>) => Effect.map(recordRow(...recorded), ({ id }) => id),
 
       /**
        * Reads an asset that the caller's world sees, with its bytes, also by its old id form (`ast_`); undefined if

@@ -68,11 +68,6 @@ export class LibraryCalls extends Context.Service<LibraryCalls>()("@tidings/serv
       created_at: isoOf(row.createdAt)
     })
 
-    const shown = Effect.fnUntraced(function* (id: AssetId) {
-      const row = yield* repository.find(yield* Caller, id)
-      return toAsset(row!)
-    })
-
     return {
       toAsset,
 
@@ -132,9 +127,9 @@ export class LibraryCalls extends Context.Service<LibraryCalls>()("@tidings/serv
         { alt, filename, tags = [] }: Pick<typeof UploadAsset.Type, "alt" | "filename" | "tags">,
         stored: StoredBytes
       ) {
-        const id = yield* assets.record(stored, { filename, tags, ...(alt !== undefined && { alt }) })
-        yield* note("asset", id, { content_type: stored.contentType, byte_length: stored.byteLength })
-        return yield* shown(id)
+        const row = yield* assets.recordRow(stored, { filename, tags, ...(alt !== undefined && { alt }) })
+        yield* note("asset", row.id, { content_type: row.contentType, byte_length: row.byteLength })
+        return toAsset(row)
       }),
 
       /** Expects a file for an hour; returns the signed address that takes it. */
