@@ -42,10 +42,10 @@ export interface PrintContext<Input> {
 }
 
 /** The schema of a command's input. */
-export type Input = Schema.Struct<Schema.Struct.Fields>
+export type CommandInput = Schema.Struct<Schema.Struct.Fields>
 
-/** What a person types for a command, and reads of it. */
-export interface Row<I extends Input, O extends Schema.Constraint> {
+/** The part of a command that a person types, and reads. */
+interface Row<I extends CommandInput, O extends Schema.Constraint> {
   /** The words that a person types: a noun and a verb, which are the row's folder and file. */
   readonly name: string
   /** One line of help. */
@@ -70,7 +70,7 @@ export interface Row<I extends Input, O extends Schema.Constraint> {
 }
 
 /** A command with an implementation of its own: what only the installation's operator may do. */
-export interface OwnCommand<I extends Input, O extends Schema.Constraint, R, P = any> extends Row<I, O> {
+export interface OwnCommand<I extends CommandInput, O extends Schema.Constraint, R, P = any> extends Row<I, O> {
   readonly runs?: undefined
   /** The action of the audit entries, `<noun>.<verb>`; null for a command that changes nothing. */
   readonly audit: string | null
@@ -83,7 +83,7 @@ export interface OwnCommand<I extends Input, O extends Schema.Constraint, R, P =
 }
 
 /** A place that a command is about: a workspace, and one of its worlds. */
-export interface Place {
+export interface CommandPlace {
   readonly workspaceId: WorkspaceId
   readonly plan: Plan
   readonly livemode: boolean
@@ -99,7 +99,7 @@ export type Calling = <Op extends Operation.Any>(
  * A command that is the face of operations: it says in its own words, flags and prints what they do, and runs them as
  * the operator. Declared by Face.ts.
  */
-export interface Face<I extends Input, O extends Schema.Constraint, R> extends Row<I, O> {
+export interface Face<I extends CommandInput, O extends Schema.Constraint, R> extends Row<I, O> {
   /** The operations that it may run, the one that gives it its meaning first. */
   readonly runs: ReadonlyArray<Operation.Any>
   /** Returns the command's own path for that of a field of an operation, where it is not its name in camelCase. */
@@ -107,17 +107,19 @@ export interface Face<I extends Input, O extends Schema.Constraint, R> extends R
   /** The message for something that is not there; that of the operation by default. */
   missing?(input: I["Type"]): string
   /** Finds its place; by default that of its fields `workspace` and `sandbox`. */
-  placeOf?(input: I["Type"]): Effect.Effect<Place, Problem, R>
+  placeOf?(input: I["Type"]): Effect.Effect<CommandPlace, Problem, R>
   /** Makes its calls; its place is looked for when it is needed first. */
   answer(
     call: Calling,
     input: I["Type"],
-    place: Effect.Effect<Place, Problem, WorkspaceRepository>
+    place: Effect.Effect<CommandPlace, Problem, WorkspaceRepository>
   ): Effect.Effect<O["Type"], Problem, R>
 }
 
 /** One row of the table of commands. */
-export type OperatorCommand<I extends Input, O extends Schema.Constraint, R> = OwnCommand<I, O, R> | Face<I, O, R>
+export type OperatorCommand<I extends CommandInput, O extends Schema.Constraint, R> =
+  | OwnCommand<I, O, R>
+  | Face<I, O, R>
 
 export type Any<R = any> = OperatorCommand<any, any, R>
 
@@ -132,7 +134,7 @@ export const actionsOf = (row: Any): ReadonlyArray<string> =>
     : row.runs.filter((operation) => !Operation.isReadOnly(operation)).map(({ audit }) => audit)
 
 /** Declares a command that changes something. */
-export const make = <I extends Input, O extends Schema.Constraint, R, P = void, Preparing = never>(
+export const make = <I extends CommandInput, O extends Schema.Constraint, R, P = void, Preparing = never>(
   row: Omit<OwnCommand<I, O, R, P>, "audit" | "prepare"> & {
     readonly audit: string
     prepare?(input: I["Type"]): Effect.Effect<P, Problem, Preparing>
@@ -140,7 +142,7 @@ export const make = <I extends Input, O extends Schema.Constraint, R, P = void, 
 ): OwnCommand<I, O, R | Preparing, P> => row
 
 /** Declares a command that only reads. */
-export const read = <I extends Input, O extends Schema.Constraint, R, P = void, Preparing = never>(
+export const read = <I extends CommandInput, O extends Schema.Constraint, R, P = void, Preparing = never>(
   row: Row<I, O> & {
     prepare?(input: I["Type"]): Effect.Effect<P, Problem, Preparing>
     perform(input: I["Type"], prepared: P): Effect.Effect<O["Type"], Problem, R>

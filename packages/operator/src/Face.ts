@@ -4,20 +4,26 @@ import type { Problem } from "@tidings/schema/Problem"
 import type { Settlement } from "@tidings/services/settlement/Settlement"
 import type { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Effect, type Schema } from "effect"
-import type { Calling, Face, Input, Place } from "./Command.ts"
+import type { Calling, CommandInput, CommandPlace, Face } from "./Command.ts"
 
-type Words<I extends Input, O extends Schema.Constraint, P> = Omit<Face<I, O, P>, "answer" | "runs">
+type Words<I extends CommandInput, O extends Schema.Constraint, P> = Omit<Face<I, O, P>, "answer" | "runs">
 
 type Needs<Op extends Operation.Any> = Settlement | WorkspaceRepository | Operation.Services<Op>
 
 /** Declares the face of one operation: a call for each use of the command. */
-export const make = <Op extends Operation.Any, I extends Input, O extends Schema.Constraint, R = never, P = never>(
+export const make = <
+  Op extends Operation.Any,
+  I extends CommandInput,
+  O extends Schema.Constraint,
+  R = never,
+  P = never
+>(
   operation: Op,
   face: Words<I, O, P> & {
     /** Returns the input of the operation. */
-    asks(input: I["Type"], place: Place): InputOf<Op> | Effect.Effect<InputOf<Op>, Problem, R>
+    asks(input: I["Type"], place: CommandPlace): InputOf<Op> | Effect.Effect<InputOf<Op>, Problem, R>
     /** Returns the command's output for the operation's answer. */
-    tells(answer: OutputOf<Op>, input: I["Type"], place: Place): O["Type"] | Effect.Effect<O["Type"], Problem>
+    tells(answer: OutputOf<Op>, input: I["Type"], place: CommandPlace): O["Type"] | Effect.Effect<O["Type"], Problem>
   }
 ): Face<I, O, R | P | Needs<Op>> => ({
   ...face,
@@ -35,7 +41,7 @@ export const make = <Op extends Operation.Any, I extends Input, O extends Schema
 /** Declares a face that decides by its input, or by answers, which of several operations it calls, and how often. */
 export const several = <
   const Ops extends ReadonlyArray<Operation.Any>,
-  I extends Input,
+  I extends CommandInput,
   O extends Schema.Constraint,
   R,
   P = never
@@ -54,7 +60,7 @@ interface Page<Item> {
 type ItemOf<Op extends Operation.Any> = OutputOf<Op> extends Page<infer Item> ? Item : never
 
 /** Reads the pages of a list to their end, or up to a number of items. */
-export const pages = <Op extends Operation.Any>(
+export const allOf = <Op extends Operation.Any>(
   call: Calling,
   operation: Op,
   input: Omit<InputOf<Op>, "cursor" | "limit">,

@@ -78,7 +78,8 @@ describe.each(rows.map((row) => [row.name, row] as const))("%s", (_, row) => {
             for (const line of result.split("\n")) assert.isAtMost(widthOf(line), 60, line)
           }
           const entries = yield* entriesOf(workspaceId)
-          assert.lengthOf(entries, actions.length === 0 ? 0 : 1)
+          if (row.runs === undefined || actions.length < 2) assert.lengthOf(entries, actions.length === 0 ? 0 : 1)
+          else assert.isNotEmpty(entries)
           for (const { action, actor } of entries) {
             assert.include(actions, action)
             assert.deepStrictEqual(actor, { kind: "cli", user: operator })

@@ -4,7 +4,7 @@ import type { World } from "@tidings/schema/World"
 import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Effect, Schema } from "effect"
-import type { Place } from "./Command.ts"
+import type { CommandPlace } from "./Command.ts"
 
 /** The field for the workspace of a command. */
 export const workspace = Schema.optionalKey(
@@ -65,4 +65,13 @@ export const worldFor = ({ sandbox = false, workspace }: { readonly sandbox?: bo
 
 /** Finds the place of a command by its fields `workspace` and `sandbox`. */
 export const placeFor = ({ sandbox = false, workspace }: { readonly sandbox?: boolean; readonly workspace?: string }) =>
-  Effect.map(workspaceFor(workspace), ({ id, plan }): Place => ({ workspaceId: id, plan, livemode: !sandbox }))
+  Effect.map(workspaceFor(workspace), ({ id, plan }): CommandPlace => ({ workspaceId: id, plan, livemode: !sandbox }))
+
+/** Fields that may be undefined, as optional ones. */
+type Given<T> = { readonly [Field in keyof T as undefined extends T[Field] ? never : Field]: T[Field] } & {
+  readonly [Field in keyof T as undefined extends T[Field] ? Field : never]?: Exclude<T[Field], undefined>
+}
+
+/** Leaves out fields that are undefined. */
+export const given = <T extends object>(fields: T): Given<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>

@@ -5,18 +5,11 @@ const standalone = "without a database"
 export const ownCommands: Readonly<Record<string, string>> = {
   apply: "answers its plan also where that is refused",
   "approval list": "lists decided requests too, and the oldest first",
-  "asset add": "takes the file itself",
-  "asset list": "is to become a face",
-  "brand add": "is to become a face",
-  "brand choose": "is to become a face",
-  "brand import": "is to become a face",
-  "brand list": "is to become a face",
-  "brand set": "is to become a face",
+  "asset add": "takes files of 100 MB, which no call carries",
   "connector providers": standalone,
   "connector remove": "waits for what the network says of its tokens, also where no worker runs",
   "connector reseal": installation,
   "credits grant": installation,
-  "credits show": "is to become a face",
   "credits unlimited": installation,
   "domain add": "gives a host without proof",
   "domain verify": "looks at any domain, whoever has it",
@@ -31,6 +24,6 @@ export const ownCommands: Readonly<Record<string, string>> = {
   simulate: "takes a file without a server",
   "sms-opt-out list": "goes by number, after any number",
   "workspace list": installation,
-  "workspace set": installation,
+  "workspace set": "sets what only the operator decides, and the rest with it",
   "workspace show": installation
 }

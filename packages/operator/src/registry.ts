@@ -5,6 +5,9 @@ import approval_list from "./approval/list.ts"
 import approval_show from "./approval/show.ts"
 import asset_add from "./asset/add.ts"
 import asset_list from "./asset/list.ts"
+import asset_remove from "./asset/remove.ts"
+import asset_set from "./asset/set.ts"
+import asset_show from "./asset/show.ts"
 import brand_add from "./brand/add.ts"
 import brand_choose from "./brand/choose.ts"
 import brand_import from "./brand/import.ts"
@@ -20,8 +23,10 @@ import connector_reseal from "./connector/reseal.ts"
 import connector_set from "./connector/set.ts"
 import connector_show from "./connector/show.ts"
 import connector_test from "./connector/test.ts"
+import contact_activity from "./contact/activity.ts"
 import contact_add from "./contact/add.ts"
 import contact_erase from "./contact/erase.ts"
+import contact_export from "./contact/export.ts"
 import contact_import from "./contact/import.ts"
 import contact_list from "./contact/list.ts"
 import contact_set from "./contact/set.ts"
@@ -91,6 +96,9 @@ export const commands = [
   approval_show,
   asset_add,
   asset_list,
+  asset_remove,
+  asset_set,
+  asset_show,
   brand_add,
   brand_choose,
   brand_import,
@@ -106,8 +114,10 @@ export const commands = [
   connector_set,
   connector_show,
   connector_test,
+  contact_activity,
   contact_add,
   contact_erase,
+  contact_export,
   contact_import,
   contact_list,
   contact_set,

@@ -3,7 +3,7 @@ import { newId } from "@tidings/schema/Id"
 import { Problem, problem } from "@tidings/schema/Problem"
 import { operatorCaller } from "@tidings/services/access/Caller"
 import { Clock, Effect, type Schema } from "effect"
-import type { Calling, Face, Input, Place } from "./Command.ts"
+import type { Calling, CommandInput, CommandPlace, Face } from "./Command.ts"
 import { placeFor } from "./fields.ts"
 
 type AnyFace<R> = Face<any, any, R>
@@ -32,13 +32,13 @@ const inItsWords =
   }
 
 /** Runs a face with its decoded input; returns its output. */
-export const runFace = <I extends Input, O extends Schema.Constraint, R>(
+export const runFace = <I extends CommandInput, O extends Schema.Constraint, R>(
   face: Face<I, O, R>,
   input: I["Type"],
   operator: string
 ): Effect.Effect<O["Type"], Problem, R> =>
   Effect.gen(function* () {
-    const found: Effect.Effect<Place, Problem, any> = face.placeOf?.(input) ?? placeFor(input)
+    const found: Effect.Effect<CommandPlace, Problem, any> = face.placeOf?.(input) ?? placeFor(input)
     const place = yield* Effect.cached(found)
     const requestId = newId("req", yield* Clock.currentTimeMillis)
     const call: Calling = (operation, asked) =>

@@ -27,7 +27,8 @@ export type { InputOf }
 
 /**
  * Runs a call of whoever runs the installation, who needs no key, scope or plan, is not counted, held or charged; all
- * else is as in `run`: decode, prepare, and one transaction with the audit entry. Decided in docs/decisions/command-line.md.
+ * else is as in `run`: decode, prepare, and one transaction with the audit entry. Decided in
+ * docs/decisions/command-line.md.
  */
 export const callAsOperator = <Row extends Operation.Any>(
   row: Row,

@@ -1,7 +1,7 @@
+import { madeMember } from "@tidings/testing/madeMember"
 import { assert, layer } from "@effect/vitest"
 import { Keys } from "@tidings/services/keys/Keys"
 import { Senders } from "@tidings/services/sends/Senders"
-import { madeMember } from "@tidings/testing/madeMember"
 import type { Workspace } from "@tidings/testing/fixtures"
 import { made, policy } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"

@@ -1,5 +1,4 @@
 import decide_approval from "@tidings/operations/approvals/decide_approval"
-import { given } from "../given.ts"
 import { DecideApproval } from "@tidings/schema/approvals/ApprovalRequest"
 import { ApprovalStatus, ApprovalVerdict } from "@tidings/schema/approvals/approval"
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
@@ -7,7 +6,7 @@ import { id } from "@tidings/schema/Id"
 import { Schema } from "effect"
 import { requestPath } from "./RequestPath.ts"
 import * as Face from "../Face.ts"
-import { sandbox, workspace } from "../fields.ts"
+import { given, sandbox, workspace } from "../fields.ts"
 
 const becomes: Readonly<Record<ApprovalStatus, string>> = {
   pending: "Approved by you; it takes others, too.",

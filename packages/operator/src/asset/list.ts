@@ -1,12 +1,11 @@
+import list_assets from "@tidings/operations/assets/list_assets"
 import { Timestamp } from "@tidings/schema/fields/Timestamp"
-import { AssetFiles } from "@tidings/services/assets/AssetFiles"
-import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { sandbox, workspace, worldFor } from "../fields.ts"
+import { Schema } from "effect"
+import * as Face from "../Face.ts"
+import { sandbox, workspace } from "../fields.ts"
 import { asTable } from "../table.ts"
 
-export default Command.read({
+export default Face.several([list_assets], {
   name: "asset list",
   says: "List the files of a workspace's library, newest first",
   input: Schema.Struct({ sandbox, workspace }),
@@ -22,21 +21,7 @@ export default Command.read({
     })
   ),
   examples: { "All of them": {} },
-  perform: (named) =>
-    Effect.gen(function* () {
-      const world = yield* worldFor(named)
-      const { publicUrl } = yield* AssetFiles
-      const rows = yield* AssetRepository.use((assets) => assets.list(world, { limit: Number.MAX_SAFE_INTEGER }))
-      return rows.map(({ byteLength, contentType, createdAt, filename, id, tags }) => ({
-        id,
-        url: publicUrl({ id, contentType }),
-        filename,
-        content_type: contentType,
-        byte_length: byteLength,
-        tags,
-        created_at: createdAt.toISOString()
-      }))
-    }),
+  answer: (call) => Face.allOf(call, list_assets, {}),
   shown: asTable(["id", "file", "type", "bytes", "tags", "created", "url"], (assets) =>
     assets.map(({ byte_length, content_type, created_at, filename, id, tags, url }) => [
       id,

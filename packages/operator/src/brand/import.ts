@@ -1,12 +1,12 @@
+import import_brand from "@tidings/operations/brand/import_brand"
+import read_brand from "@tidings/operations/brand/read_brand"
+import update_brand from "@tidings/operations/brand/update_brand"
 import { Brand } from "@tidings/schema/resources/Brand"
-import { BrandEditing } from "@tidings/services/brands/BrandEditing"
-import { changesOfGuesses } from "@tidings/services/brands/flatBrand"
-import { BrandImport } from "@tidings/services/brands/importing/BrandImport"
 import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { workspace, workspaceFor } from "../fields.ts"
+import * as Face from "../Face.ts"
+import { workspace } from "../fields.ts"
 import { table } from "../table.ts"
-import { brandField } from "./BrandFields.ts"
+import { brandField, brandPath, writeBrand } from "./BrandFields.ts"
 
 const site = Schema.String.annotate({ title: "url", description: "The brand's web site" }).check(
   Schema.isMaxLength(2_000).abort(),
@@ -15,7 +15,7 @@ const site = Schema.String.annotate({ title: "url", description: "The brand's we
   )
 )
 
-export default Command.make({
+export default Face.several([import_brand, update_brand, read_brand], {
   name: "brand import",
   says: "Read name, colours, fonts and logo from a web site; shows where each was found, and writes them with --yes",
   input: Schema.Struct({
@@ -31,22 +31,16 @@ export default Command.make({
     written: Schema.Boolean,
     workspace: Schema.String
   }),
-  audit: "brand.import",
   examples: { "As it was shown without --yes": { url: "https://quaybakery.example", yes: true } },
-  prepare: ({ url, workspace }) =>
-    Effect.flatMap(workspaceFor(workspace), ({ id }) => BrandImport.use((sites) => sites.read(id, url))),
-  perform: ({ brand: id = "default", url, workspace, yes = false }, _, found) =>
+  pathOf: (path) => (path === "brandId" ? "brand" : undefined),
+  answer: (call, { brand: id = "default", url, yes = false }, place) =>
     Effect.gen(function* () {
-      const { id: workspaceId } = yield* workspaceFor(workspace)
-      const brands = yield* BrandEditing
-      const changes = changesOfGuesses(found)
-      const brand = yield* yes
-        ? brands.change(workspaceId, id, changes)
-        : Effect.flatMap(brands.found(workspaceId, id), (before) => brands.preview(before, changes))
-      return {
-        output: { found, brand, written: yes, workspace: workspaceId },
-        changes: yes ? [{ workspaceId, target: { kind: "brand", id: brand.id }, metadata: { url } }] : []
-      }
+      const { workspaceId } = yield* place
+      const { found: shown, preview } = yield* call(import_brand, { url, brandId: id })
+      const found = shown.map(({ field, from, value }) => ({ field: brandPath(field), value, from }))
+      const typed = Object.fromEntries(found.map(({ field, value }) => [field, value]))
+      const brand = yes ? yield* writeBrand(call, id, typed) : preview
+      return { found, brand, written: yes, workspace: workspaceId }
     }),
   shown: ({ found, written }) => ({
     result: table(

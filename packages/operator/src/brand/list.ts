@@ -1,18 +1,22 @@
+import list_brands from "@tidings/operations/brand/list_brands"
 import { Brand } from "@tidings/schema/resources/Brand"
-import { BrandEditing } from "@tidings/services/brands/BrandEditing"
 import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
-import { workspace, workspaceFor } from "../fields.ts"
+import * as Face from "../Face.ts"
+import { workspace } from "../fields.ts"
 import { asTable } from "../table.ts"
 
-export default Command.read({
+export default Face.several([list_brands], {
   name: "brand list",
   says: "List a workspace's brands, the default first",
   input: Schema.Struct({ workspace }),
   output: Schema.Array(Brand),
   examples: { "All of them": {} },
-  perform: ({ workspace }) =>
-    Effect.flatMap(workspaceFor(workspace), ({ id }) => BrandEditing.use((brands) => brands.all(id))),
+  answer: (call) =>
+    Effect.map(Face.allOf(call, list_brands, {}), (brands) =>
+      brands.toSorted(
+        (one, other) => Number(other.isDefault) - Number(one.isDefault) || (one.name < other.name ? -1 : 1)
+      )
+    ),
   shown: asTable(["id", "name", "domain", "primary", "background", "text", "accent", ""], (brands) =>
     brands.map(({ domain, id, isDefault, name, palette }) => [
       id,

@@ -4,7 +4,7 @@ import { providers } from "@tidings/services/connectors/providers"
 import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Effect, Schema } from "effect"
-import type { Place } from "../Command.ts"
+import type { CommandPlace } from "../Command.ts"
 
 /** The provider that examples name. */
 export const anyProvider = providers[0]!.name
@@ -28,16 +28,15 @@ export const label = Schema.optionalKey(
 
 export const connectorId = id("cnr").annotate({ description: "The connector's id, as connector list shows it" })
 
-/** Returns the flag of a credential for its path in the input of an operation. */
-export const credentialPath = (path: string): string | undefined =>
-  path.startsWith("credentials.") ? path.slice("credentials.".length) : undefined
+/** Returns the flag of a credential for its path in the input of an operation, or at its provider. */
+export const credentialPath = (path: string): string => path.replace(/^credentials\./u, "")
 
 /** Finds the place of the connector with this id. */
 export const connectorPlace = ({ id }: { readonly id: typeof connectorId.Type }) =>
   Effect.gen(function* () {
     const { workspaceId } = yield* connectorFor(id)
     const workspace = yield* WorkspaceRepository.use((workspaces) => workspaces.find(workspaceId))
-    return { workspaceId, plan: workspace!.plan, livemode: true } satisfies Place
+    return { workspaceId, plan: workspace!.plan, livemode: true } satisfies CommandPlace
   })
 
 /** Finds the connector with this id, in any workspace. */

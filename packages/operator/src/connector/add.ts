@@ -2,10 +2,9 @@ import create_connector from "@tidings/operations/connectors/create_connector"
 import { problem } from "@tidings/schema/Problem"
 import { Schema } from "effect"
 import * as Face from "../Face.ts"
-import { workspace } from "../fields.ts"
+import { given, workspace } from "../fields.ts"
 import { ConnectorOutput, nextOf } from "./ConnectorOutput.ts"
 import { anyProvider, credentials, label, provider, credentialPath } from "./Given.ts"
-import { given } from "../given.ts"
 
 export default Face.make(create_connector, {
   name: "connector add",

@@ -3,9 +3,8 @@ import { Timestamp } from "@tidings/schema/fields/Timestamp"
 import { providerOf } from "@tidings/services/connectors/providers"
 import { Schema } from "effect"
 import * as Face from "../Face.ts"
-import { workspace } from "../fields.ts"
+import { given, workspace } from "../fields.ts"
 import { consenting, label, provider, credentialPath } from "./Given.ts"
-import { given } from "../given.ts"
 
 export default Face.make(start_connector_sign_in, {
   name: "connector connect",

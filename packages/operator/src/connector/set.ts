@@ -2,10 +2,9 @@ import update_connector from "@tidings/operations/connectors/update_connector"
 import { Connecting } from "@tidings/services/connectors/Connecting"
 import { Effect, Schema } from "effect"
 import * as Face from "../Face.ts"
-import { workspace } from "../fields.ts"
+import { given, workspace } from "../fields.ts"
 import { ConnectorOutput, nextOf } from "./ConnectorOutput.ts"
 import { anyProvider, connectorId, credentials, label, provider, credentialPath } from "./Given.ts"
-import { given } from "../given.ts"
 
 export default Face.make(update_connector, {
   name: "connector set",

@@ -2,8 +2,7 @@ import create_contact from "@tidings/operations/contacts/create_contact"
 import { CreatedContact } from "@tidings/schema/resources/Contact"
 import { Effect, Schema } from "effect"
 import * as Face from "../Face.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { given } from "../given.ts"
+import { given, sandbox, workspace } from "../fields.ts"
 import { contactFacts, contactText, traitsIn } from "./ContactFields.ts"
 
 export default Face.make(create_contact, {

@@ -1,6 +1,6 @@
 import erase_contact from "@tidings/operations/contacts/erase_contact"
 import { EraseContact, ErasedContact } from "@tidings/schema/resources/Erasure"
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 import * as Face from "../Face.ts"
 import { sandbox, workspace } from "../fields.ts"
 
@@ -14,7 +14,7 @@ export default Face.make(erase_contact, {
     "Somebody who asked to be forgotten": { contact: "ada@example.com" },
     "Their objection to mail goes too": { contact: "ada@example.com", forgetSuppressions: true }
   },
-  asks: ({ sandbox: _, workspace: __, ...erasure }) => erasure,
+  asks: (input) => Struct.omit(input, ["sandbox", "workspace"]),
   tells: (erased) => erased,
   shown: ({ id, status }) => ({
     result: id ?? "erased",

@@ -1,6 +1,5 @@
 import import_contacts from "@tidings/operations/contacts/import_contacts"
 import add_contact_import_part from "@tidings/operations/contacts/add_contact_import_part"
-import { given } from "../given.ts"
 import {
   type ContactImport,
   ContactImportStatus,
@@ -14,7 +13,7 @@ import { toContactImport } from "@tidings/services/contactImports/toContactImpor
 import { Effect, Schema } from "effect"
 import { id } from "@tidings/schema/Id"
 import * as Face from "../Face.ts"
-import { sandbox, workspace } from "../fields.ts"
+import { given, sandbox, workspace } from "../fields.ts"
 
 const number = new Intl.NumberFormat("en")
 

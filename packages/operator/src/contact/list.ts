@@ -2,8 +2,7 @@ import list_contacts from "@tidings/operations/contacts/list_contacts"
 import { Contact } from "@tidings/schema/resources/Contact"
 import { Effect, Schema } from "effect"
 import * as Face from "../Face.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { given } from "../given.ts"
+import { given, sandbox, workspace } from "../fields.ts"
 import { table } from "../table.ts"
 
 const most = 1_000
@@ -28,7 +27,7 @@ export default Face.several([list_contacts], {
   output: Schema.Struct({ data: Schema.Array(Contact) }),
   examples: { "The newest": {}, "Whoever has such an address": { q: "ada@" } },
   answer: (call, { listId, q, suppressed }) =>
-    Effect.map(Face.pages(call, list_contacts, given({ q, listId, suppressed }), most), (data) => ({ data })),
+    Effect.map(Face.allOf(call, list_contacts, given({ q, listId, suppressed }), most), (data) => ({ data })),
   shown: ({ data }, { columns }) => ({
     result: table(
       ["id", "email", "external id", "phone", "created"],

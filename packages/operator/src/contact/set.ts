@@ -2,8 +2,7 @@ import update_contact from "@tidings/operations/contacts/update_contact"
 import { Contact } from "@tidings/schema/resources/Contact"
 import { Effect, Schema } from "effect"
 import * as Face from "../Face.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { given } from "../given.ts"
+import { given, sandbox, workspace } from "../fields.ts"
 import { contactFacts, contactName, contactText, traitsIn } from "./ContactFields.ts"
 
 export default Face.make(update_contact, {

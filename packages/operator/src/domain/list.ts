@@ -12,7 +12,7 @@ export default Face.several([list_link_domains], {
   output: Schema.Array(Schema.Struct({ host: Schema.String, workspaceId: Schema.String, createdAt: Timestamp })),
   examples: { "All of them": {} },
   answer: (call, _, place) =>
-    Effect.zipWith(place, Face.pages(call, list_link_domains, { status: "verified" }), ({ workspaceId }, domains) =>
+    Effect.zipWith(place, Face.allOf(call, list_link_domains, { status: "verified" }), ({ workspaceId }, domains) =>
       domains.map(({ createdAt, host }) => ({ host, workspaceId, createdAt }))
     ),
   shown: asTable(["host", "since"], (domains) => domains.map(({ createdAt, host }) => [host, createdAt]))

@@ -4,8 +4,7 @@ import { Preset, Scope } from "@tidings/schema/Scope"
 import create_key from "@tidings/operations/keys/create_key"
 import { Schema } from "effect"
 import * as Face from "../Face.ts"
-import { typedEmail, workspace } from "../fields.ts"
-import { given } from "../given.ts"
+import { given, typedEmail, workspace } from "../fields.ts"
 import { pairLines } from "../table.ts"
 
 /** Returns the number of days in a text like `90d`, 1 to 400; undefined for another text. */

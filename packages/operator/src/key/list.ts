@@ -16,7 +16,7 @@ export default Face.several([list_keys], {
   input: Schema.Struct({ workspace }),
   output: Schema.Array(ApiKey),
   examples: { "All of them": {} },
-  answer: (call) => Face.pages(call, list_keys, {}),
+  answer: (call) => Face.allOf(call, list_keys, {}),
   shown: (keys, { columns, nowMs }) => ({
     result: table(
       ["id", "name", "kind", "prefix", "may", "user", "created", "last used", "state"],

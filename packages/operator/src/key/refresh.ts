@@ -59,7 +59,7 @@ export default Face.several([update_key, list_keys, read_key], {
         const before = yield* call(read_key, { id })
         return [refreshed(before, yield* call(update_key, { id, refresh: true }))]
       }
-      const keys = (yield* Face.pages(call, list_keys, {})).filter(hasPreset)
+      const keys = (yield* Face.allOf(call, list_keys, {})).filter(hasPreset)
       return yield* Effect.forEach(keys, (key) =>
         isCurrent(key)
           ? Effect.succeed(refreshed(key, key))

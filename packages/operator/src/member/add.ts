@@ -5,8 +5,7 @@ import { Role } from "@tidings/schema/Scope"
 import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"
 import { Effect, Schema } from "effect"
 import * as Face from "../Face.ts"
-import { typedEmail, workspace } from "../fields.ts"
-import { given } from "../given.ts"
+import { given, typedEmail, workspace } from "../fields.ts"
 
 const notes = {
   added: "A member: codes to sign in with are mailed there when asked for.",

@@ -11,7 +11,7 @@ export default Face.several([list_workspace_members], {
   input: Schema.Struct({ workspace }),
   output: Schema.Array(Member),
   examples: { "All of them, by address": {} },
-  answer: (call) => Face.pages(call, list_workspace_members, {}),
+  answer: (call) => Face.allOf(call, list_workspace_members, {}),
   shown: asTable(["email", "decides approvals", "since", "role", "status"], (members) =>
     members.map(({ created_at, email, may_decide, role, status }) => [
       email,

@@ -1,8 +1,7 @@
 import update_planned_email from "@tidings/operations/campaigns/update_planned_email"
 import { Schema } from "effect"
 import * as Face from "../Face.ts"
-import { sandbox, workspace } from "../fields.ts"
-import { given } from "../given.ts"
+import { given, sandbox, workspace } from "../fields.ts"
 import { plannedMailField, plannedPath } from "./PlannedChange.ts"
 import { hourText, ShownMail } from "./ShownMail.ts"
 

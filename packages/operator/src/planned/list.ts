@@ -14,7 +14,7 @@ export default Face.several([list_planned_emails], {
   output: Schema.Struct({ data: Schema.Array(ShownMail) }),
   examples: { "What is planned": {} },
   answer: (call, _, place) =>
-    Effect.zipWith(place, Face.pages(call, list_planned_emails, {}, most), ({ workspaceId }, mails) => ({
+    Effect.zipWith(place, Face.allOf(call, list_planned_emails, {}, most), ({ workspaceId }, mails) => ({
       data: mails.map((mail) => ({ ...mail, workspace: workspaceId }))
     })),
   shown: asTable(["id", "status", "leaves", "zone", "template", "list", "name"], ({ data }) =>

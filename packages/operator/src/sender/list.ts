@@ -19,7 +19,7 @@ export default Face.several([list_sender_domains], {
   ),
   examples: { "All of them, its own first": {} },
   answer: (call) =>
-    Effect.map(Face.pages(call, list_sender_domains, {}), (senders) =>
+    Effect.map(Face.allOf(call, list_sender_domains, {}), (senders) =>
       senders.map(({ createdAt, domain, status }) => ({
         domain,
         own: status === "own",

@@ -1,8 +1,7 @@
 import archive_sequence from "@tidings/operations/sequences/archive_sequence"
-import { given } from "../given.ts"
 import { Schema } from "effect"
 import * as Face from "../Face.ts"
-import { sandbox, workspace } from "../fields.ts"
+import { given, sandbox, workspace } from "../fields.ts"
 import { sequenceKey, sequencePath } from "./PausingCommand.ts"
 
 export default Face.make(archive_sequence, {

@@ -1,9 +1,8 @@
 import enroll_in_sequence from "@tidings/operations/sequences/enroll_in_sequence"
-import { given } from "../given.ts"
 import { problem } from "@tidings/schema/Problem"
 import { Effect, Schema } from "effect"
 import * as Face from "../Face.ts"
-import { sandbox, workspace } from "../fields.ts"
+import { given, sandbox, workspace } from "../fields.ts"
 import { sequenceKey, sequencePath } from "./PausingCommand.ts"
 
 const ofContact = (description: string) => Schema.optionalKey(Schema.String.annotate({ description }))

@@ -17,8 +17,8 @@ export default Face.several([list_sequences], {
   examples: { "Those in use": {}, "All of them": { archived: true } },
   answer: (call, { archived = false }) =>
     Effect.gen(function* () {
-      const inUse = yield* Face.pages(call, list_sequences, {})
-      const old = archived ? yield* Face.pages(call, list_sequences, { status: "archived" }) : []
+      const inUse = yield* Face.allOf(call, list_sequences, {})
+      const old = archived ? yield* Face.allOf(call, list_sequences, { status: "archived" }) : []
       return { data: [...inUse, ...old].toSorted((one, other) => (one.key < other.key ? -1 : 1)) }
     }),
   shown: asTable(["key", "status", "version", "trigger", "nodes", "enrolled", "name"], ({ data }) =>

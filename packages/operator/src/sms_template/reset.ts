@@ -1,8 +1,7 @@
 import reset_sms_wording from "@tidings/operations/sms/reset_sms_wording"
-import { given } from "../given.ts"
 import { Schema } from "effect"
 import * as Face from "../Face.ts"
-import { workspace } from "../fields.ts"
+import { given, workspace } from "../fields.ts"
 import { wordingKey, wordingLanguage } from "./WordingFields.ts"
 
 export default Face.make(reset_sms_wording, {

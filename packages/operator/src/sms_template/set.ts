@@ -1,8 +1,7 @@
 import set_sms_wording from "@tidings/operations/sms/set_sms_wording"
-import { given } from "../given.ts"
 import { Effect, Schema } from "effect"
 import * as Face from "../Face.ts"
-import { workspace } from "../fields.ts"
+import { given, workspace } from "../fields.ts"
 import { wordingFile, wordingText } from "../wordingText.ts"
 import { wordingKey, wordingLanguage } from "./WordingFields.ts"
 

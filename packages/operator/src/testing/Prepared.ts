@@ -1,3 +1,4 @@
+import upload_asset from "@tidings/operations/assets/upload_asset"
 import { madeMember } from "@tidings/testing/madeMember"
 import { Database } from "@tidings/storage/Database"
 import { Contacts } from "@tidings/services/contacts/Contacts"
@@ -68,6 +69,10 @@ const addedSender: Preparation = ({ id }, { domain }) =>
 /** Connects an account at a local Resend peer; returns its id. */
 const connected: Preparation = ({ id }) => Effect.map(connectedAccount(id), (connector) => ({ id: connector }))
 
+/** Puts a picture into the library. */
+const uploaded: Preparation = (workspace) =>
+  Effect.map(made("upload_asset", upload_asset.example, workspace), ({ id }) => ({ asset: id }))
+
 /** Makes a contact known by its address. */
 const known: Preparation = ({ world }, { contact }) =>
   Effect.as(
@@ -101,6 +106,9 @@ const ownSite = Effect.map(
 const preparations: Readonly<Record<string, Preparation>> = {
   "approval decide": heldRequest,
   "approval show": heldRequest,
+  "asset remove": uploaded,
+  "asset set": uploaded,
+  "asset show": uploaded,
   "brand choose": ({ id }) =>
     Effect.map(
       BrandEditing.use((brands) => brands.add(id, "Quay Bakery", {})),
@@ -153,7 +161,10 @@ const preparations: Readonly<Record<string, Preparation>> = {
     Effect.tap(scheduled(workspace, example), ({ id }) =>
       Planning.use((planning) => planning.pause(workspace.world, id as PlannedEmailId))
     ),
+  "contact activity": known,
   "contact erase": known,
+  "contact export": (workspace, example) =>
+    example["contact"] === undefined ? Effect.succeed({}) : known(workspace, example),
   "contact set": known,
   "contact show": known,
   "planned edit": planned,

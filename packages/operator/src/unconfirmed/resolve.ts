@@ -3,11 +3,10 @@ import resolve_unconfirmed_text from "@tidings/operations/sms/resolve_unconfirme
 import resolve_unconfirmed_post from "@tidings/operations/social-posts/resolve_unconfirmed_post"
 import { isId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
-import { given } from "../given.ts"
 import { Resolution } from "@tidings/schema/resources/Resolution"
 import { Effect, Schema } from "effect"
 import * as Face from "../Face.ts"
-import { sandbox, workspace } from "../fields.ts"
+import { given, sandbox, workspace } from "../fields.ts"
 
 export default Face.several([resolve_unconfirmed_send, resolve_unconfirmed_text, resolve_unconfirmed_post], {
   name: "unconfirmed resolve",

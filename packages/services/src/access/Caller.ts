@@ -77,7 +77,7 @@ export const operatorCaller = (
 export const isOperator = ({ actor }: Pick<Caller["Service"], "actor">): boolean => actor.kind === "cli"
 
 /** Returns the source of what a caller adds: a key's call, or the operator. */
-export const sourceOf = (caller: Caller["Service"]): { readonly kind: "api" | "operator"; readonly id: string } =>
+export const callerSource = (caller: Caller["Service"]): { readonly kind: "api" | "operator"; readonly id: string } =>
   isOperator(caller) ? { kind: "operator", id: caller.actor.user! } : { kind: "api", id: caller.keyId }
 
 /** True for a member who is signed in, and for whoever runs the installation. */

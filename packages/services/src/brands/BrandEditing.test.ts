@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { Effect } from "effect"
 import { BrandEditing } from "./BrandEditing.ts"
 
@@ -10,7 +11,7 @@ layer(world)("brands of a workspace", (it) => {
       const brands = yield* BrandEditing
       const before = yield* brands.found(id, "default")
       const changes = { palette: { primary: "#1D5C4C" }, logo: "https://acme.example/logo.png", voice: null }
-      const brand = yield* brands.change(id, "default", changes)
+      const { brand } = yield* brands.patch(id, "default", changes)
       assert.deepStrictEqual(brand, {
         ...before,
         palette: { ...before.palette, primary: "#1d5c4c" },
@@ -31,7 +32,7 @@ layer(world)("brands of a workspace", (it) => {
         [{ accent: "red" }, "accent", /"red" is no colour/u],
         [{ background: "#ffffff", text: "#999999", accent: "red" }, "accent text", /"red" is no colour.*needs 4\.5:1/su]
       ] as const) {
-        const refusal = yield* Effect.flip(brands.change(id, "default", { palette }))
+        const refusal = yield* Effect.flip(brands.patch(id, "default", { palette }))
         assert.strictEqual(refusal.fields?.map((field) => field.path).join(" "), path)
         assert.match(refusal.message, words)
       }
@@ -46,15 +47,15 @@ layer(world)("brands of a workspace", (it) => {
       const first = yield* brands.found(one.id, "default")
       const second = yield* brands.add(one.id, "Second", { palette: { primary: "#7a4b20" } })
       assert.isFalse(second.isDefault)
-      yield* brands.choose(one.id, second.id)
+      yield* brands.patch(one.id, second.id, {}, true)
       assert.deepStrictEqual(
-        (yield* brands.all(one.id)).map(({ id, isDefault }) => [id, isDefault]),
+        (yield* BrandRepository.use(({ all }) => all(one.id))).map(({ id, isDefault }) => [id, isDefault]),
         [
           [second.id, true],
           [first.id, false]
         ]
       )
-      assert.strictEqual((yield* Effect.flip(brands.choose(other.id, second.id))).code, "resource_not_found")
+      assert.strictEqual((yield* Effect.flip(brands.patch(other.id, second.id, {}, true))).code, "resource_not_found")
       assert.isTrue((yield* brands.found(other.id, "default")).isDefault)
     })
   )

@@ -90,9 +90,6 @@ export class BrandEditing extends Context.Service<BrandEditing>()("@tidings/serv
     return {
       found,
 
-      /** All brands, the default first, then by name. */
-      all: (workspaceId: WorkspaceId) => repository.all(workspaceId),
-
       /** Returns the brand with the changes applied; refuses invalid ones. */
       preview: (brand: Brand, changes: BrandChanges) => checked(changed(brand, changes)),
 
@@ -112,19 +109,7 @@ export class BrandEditing extends Context.Service<BrandEditing>()("@tidings/serv
         return brand
       }),
 
-      patch,
-
-      /** Changes a brand; returns it as changed. */
-      change: (workspaceId: WorkspaceId, id: "default" | BrandId, changes: BrandChanges) =>
-        Effect.map(patch(workspaceId, id, changes), ({ brand }) => brand),
-
-      /** Makes a brand the workspace's default. */
-      choose: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: BrandId) {
-        yield* workspaces.lock(workspaceId)
-        const brand = yield* found(workspaceId, id)
-        yield* repository.choose(workspaceId, id)
-        return { ...brand, isDefault: true }
-      })
+      patch
     }
   })
 }) {

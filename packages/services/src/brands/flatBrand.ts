@@ -22,7 +22,7 @@ export const pathsOfGuesses: Readonly<Record<Guess["field"], string>> = {
 const orNull = (text: string | null | undefined): string | null | undefined => (text === "" ? null : text)
 
 /** Returns the changes that flat fields say; an empty text removes an optional field. */
-export const changesOf = (given: FlatBrand): BrandChanges => ({
+const changesOf = (given: FlatBrand): BrandChanges => ({
   name: given.name ?? undefined,
   domain: orNull(given.domain),
   palette: { primary: given.primary, background: given.background, text: given.text, accent: given.accent } as object,

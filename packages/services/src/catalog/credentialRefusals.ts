@@ -13,27 +13,28 @@ const fieldsOf = (provider: string) => {
 
 /**
  * Rewrites a refusal of credentials so that each field is named as in the input of an operation, with the catalog's
- * description of it.
+ * description of it; to the operator, who reads that beside the flags, it is told as it is.
  */
 export const atCredentials = (provider: string) => {
   const described = new Map(fieldsOf(provider).map(({ description, name }) => [name, description]))
-  return <A, E extends Problem, R>(asked: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.mapError(asked, (refusal) => {
-      if (refusal.fields === undefined || refusal.fields.some(({ path }) => path === "provider")) return refusal
-      const fields = refusal.fields.map(({ code, message, path }) => {
-        const about = described.get(path)
-        const told = about === undefined ? message : `${about}: ${message}`
-        return { path: path === "" ? "credentials" : `credentials.${path}`, code, message: told }
-      })
-      return problem("field_invalid", { fields }) as E
+  const told = <E extends Problem>(refusal: E): E => {
+    if (refusal.fields === undefined || refusal.fields.some(({ path }) => path === "provider")) return refusal
+    const fields = refusal.fields.map(({ code, message, path }) => {
+      const about = described.get(path)
+      const words = about === undefined ? message : `${about}: ${message}`
+      return { path: path === "" ? "credentials" : `credentials.${path}`, code, message: words }
     })
+    return problem("field_invalid", { fields }) as E
+  }
+  return <A, E extends Problem, R>(asked: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Caller> =>
+    Effect.flatMap(Caller, (caller) => (isOperator(caller) ? asked : Effect.mapError(asked, told)))
 }
 
 /** The hosts that a caller's connectors may lead to: any for whoever runs the installation, else public ones. */
 export const reachOf = (caller: Caller["Service"]) => (isOperator(caller) ? "any" : "public")
 
 /**
- * Returns the reach of a connector with these credentials; refuses the addresses of hosts which webhooks may not lead to
+ * Returns the reach of a connector with these credentials; refuses addresses of hosts which webhooks may not lead to
  * either, unless the operator names them. Outside any transaction.
  */
 export const allowedReach = Effect.fnUntraced(function* (provider: string, credentials: TypedCredentials) {

@@ -1,10 +1,6 @@
 import { problem } from "@tidings/schema/Problem"
 import type { World } from "@tidings/schema/World"
-import {
-  ContactImportRepository,
-  type ImportId,
-  type ImportReference
-} from "@tidings/storage/repositories/ContactImportRepository"
+import { ContactImportRepository, type ImportId } from "@tidings/storage/repositories/ContactImportRepository"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { importJob } from "./importJob.ts"

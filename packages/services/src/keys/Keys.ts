@@ -2,7 +2,6 @@ import type { ApiKey, KeyKind, ListKeys } from "@tidings/schema/resources/ApiKey
 import { newId, type KeyId, type WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { World } from "@tidings/schema/World"
-import { scopesOf } from "@tidings/schema/Scope"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"

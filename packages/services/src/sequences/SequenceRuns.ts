@@ -164,9 +164,8 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
       }),
 
       /**
-       * Begins a run of the contact, or returns its live run; with `byPerson`, as for the operator, also in sequences that
-       * only people begin.
-       * Must be called inside a transaction.
+       * Begins a run of the contact, or returns its live run; with `byPerson`, as for the operator, also in sequences
+       * that only people begin. Must be called inside a transaction.
        */
       enrol: Effect.fnUntraced(function* (input: typeof EnrollInSequence.Type, by: { readonly byPerson?: true } = {}) {
         const { contact: reference, keyOrId } = input

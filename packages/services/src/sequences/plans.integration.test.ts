@@ -12,7 +12,6 @@ import { TestClock } from "effect/testing"
 import { SmsTimeline } from "../sms/SmsTimeline.ts"
 import { attend, definitionOf, emit, enterList, sequenceIn, templates } from "./engine/testing/sequenceWorld.ts"
 import { Pausing } from "./pausing/Pausing.ts"
-import { Sequences } from "./Sequences.ts"
 
 const growing = ["contacts", "custom_events", "sequence_runs", "list_members", "sends", "sms_messages", "jobs"] as const
 const others = [

@@ -10,7 +10,7 @@ import type {
 import type { World } from "@tidings/schema/World"
 import { SmsNumberRepository } from "@tidings/storage/repositories/SmsNumberRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { Caller, isOperator, sourceOf } from "../access/Caller.ts"
+import { Caller, isOperator, callerSource } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
@@ -70,7 +70,7 @@ export class SmsNumbers extends Context.Service<SmsNumbers>()("@tidings/services
       /** Stops messages to numbers in the caller's world. */
       add: Effect.fnUntraced(function* ({ numbers }: typeof AddSmsOptOuts.Type) {
         const caller = yield* Caller
-        const { length: added } = yield* optOutAll(caller, numbers, sourceOf(caller))
+        const { length: added } = yield* optOutAll(caller, numbers, callerSource(caller))
         const [first] = numbers
         yield* numbers.length === 1
           ? note("sms_opt_out", first!, { added })
@@ -78,14 +78,14 @@ export class SmsNumbers extends Context.Service<SmsNumbers>()("@tidings/services
         return { added, already: numbers.length - added }
       }),
 
-      /** Allows messages to a number in the caller's world again; a fresh STOP only with a reason, or by the operator. */
+      /** Allows messages to a number in the caller's world again; a fresh STOP with a reason, or by the operator. */
       lift: Effect.fnUntraced(function* ({ number, reason }: typeof RemoveSmsOptOut.Type) {
         const caller = yield* Caller
         const standing = yield* repository.lock(caller, number)
         const isFree = reason !== undefined || isOperator(caller)
         if (standing !== undefined && !isFree && isFresh(standing, yield* Clock.currentTimeMillis))
           return yield* freshStop()
-        const removed = yield* optIn(caller, number, sourceOf(caller).kind)
+        const removed = yield* optIn(caller, number, callerSource(caller).kind)
         yield* note("sms_opt_out", number, { removed, ...(reason !== undefined && { reason }) })
         return { number, removed }
       }),

@@ -16,7 +16,7 @@ import {
   SuppressionRepository
 } from "@tidings/storage/repositories/SuppressionRepository"
 import { Clock, Context, Effect, Layer, Schema } from "effect"
-import { Caller, sourceOf } from "../access/Caller.ts"
+import { Caller, callerSource } from "../access/Caller.ts"
 import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
@@ -78,7 +78,7 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
       /** Suppresses each address for its own reason; texts that are no address are refused, and the others added. */
       addAll: Effect.fnUntraced(function* ({ entries, source }: typeof AddSuppressions.Type) {
         const caller = yield* Caller
-        const from = source === undefined ? sourceOf(caller) : { kind: "import", id: source }
+        const from = source === undefined ? callerSource(caller) : { kind: "import", id: source }
         const refused = entries.flatMap(({ email }, index) =>
           isEmail(email.trim()) ? [] : [{ index, code: "format_invalid" as const }]
         )
