@@ -1,12 +1,15 @@
-import { Effect, Schema } from "effect"
-import * as Command from "../Command.ts"
+import read_workspace from "@tidings/operations/workspace/read_workspace"
+import { Schema } from "effect"
+import * as Face from "../Face.ts"
+import { workspace } from "../fields.ts"
 
-export default Command.read({
+export default Face.make(read_workspace, {
   name: "sample-thing look-at",
   says: "Look at the sample thing",
-  input: Schema.Struct({}),
-  output: Schema.Struct({ found: Schema.Int }),
-  examples: { "Nothing is there": {} },
-  perform: () => Effect.succeed({ found: 0 }),
-  shown: ({ found }) => ({ result: String(found) })
+  input: Schema.Struct({ workspace }),
+  output: Schema.Struct({ name: Schema.String }),
+  examples: { "Of the only workspace": {} },
+  asks: () => ({}),
+  tells: ({ name }) => ({ name }),
+  shown: ({ name }) => ({ result: name })
 })
