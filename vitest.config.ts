@@ -17,8 +17,8 @@ export default defineConfig({
     pool: "forks",
     // Node.js loads the sources as it does in production: nothing is transformed, and no import is a getter.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // One more than the gate has cores, since suites also wait: for servers, browsers and pages.
-    maxWorkers: 3,
+    // As many as the gate has cores: a third kept them no busier.
+    maxWorkers: 2,
     maxConcurrency: 3,
     // For what hangs: on a busy machine threads of low priority take ten times as long as on a quiet one.
     testTimeout: 120_000,

@@ -87,6 +87,8 @@ const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>
   DATABASE_URL: ["postgresql://u:p@db/tidings", "postgresql://u:p@db/tidings"],
   DATABASE_DIRECT_URL: ["postgres://db:5432/tidings", "postgres://db:5432/tidings"],
   DATABASE_POOLER: ["on", "on"],
+  ASSETS_MOST: ["500", 500],
+  ASSETS_MOST_GB: ["2", 2],
   ASSETS_URL: ["s3://me:secret@files/tidings", "s3://me:secret@files/tidings"],
   AWS_ACCESS_KEY_ID: ["AKID", "AKID"],
   AWS_SECRET_ACCESS_KEY: ["s3cret", "s3cret"],

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Database } from "@tidings/storage/Database"
-import { JobRepository } from "@tidings/storage/repositories/JobRepository"
+import { type ClaimedJob, JobRepository } from "@tidings/storage/repositories/JobRepository"
 import { addCopies } from "@tidings/storage/testing/jobTable"
 import { Clock, Effect, Exit } from "effect"
 import { TestClock } from "effect/testing"
@@ -227,6 +227,48 @@ layer(kernel)("a serial key", (it) => {
       assert.lengthOf(runs, 5)
     })
   )
+})
+
+/** Everything that a worker does to a job it holds. */
+const deeds: Readonly<
+  Record<string, (jobs: JobRepository["Service"], job: ClaimedJob, nowMs: number) => Effect.Effect<unknown>>
+> = {
+  ends: (jobs, job) => jobs.done(job),
+  "ends for good": (jobs, job, now) => jobs.fail(job, "no", now, now),
+  "keeps for its next run": (jobs, job, now) => jobs.again(job, now, null),
+  "tries again": (jobs, job, now) => jobs.retry(job, now, "again"),
+  "puts off": (jobs, job) => jobs.putOff(job, "later"),
+  moves: (jobs, job) => jobs.move(job, `${job.lane}s`, false),
+  "holds longer": (jobs, job, now) => jobs.renew([job], now + 3_600_000)
+}
+
+layer(kernel)("a claim whose lease has ended", (it) => {
+  for (const [words, deed] of Object.entries(deeds))
+    it.effect(`is of no use to a worker that ${words} what another has claimed since`, () =>
+      Effect.gen(function* () {
+        const repository = yield* JobRepository
+        for (const cells of [{}, { serialBy: () => "one" }]) {
+          const { enqueue, job, waiting } = probe(cells)
+          const endLease = Effect.gen(function* () {
+            yield* TestClock.adjust("31 seconds")
+            yield* repository.freeEndedLeases(yield* Clock.currentTimeMillis)
+          })
+          yield* enqueue("x")
+          const [stalled] = yield* takenByDeadWorker(job, 30)
+          yield* endLease
+          const [held] = yield* takenByDeadWorker(job, 30)
+          assert.strictEqual(held!.id, stalled!.id)
+          yield* deed(repository, stalled!, yield* Clock.currentTimeMillis)
+          assert.deepStrictEqual([yield* waiting, yield* repository.turns([job.name])], [1, []])
+          yield* endLease
+          assert.lengthOf(yield* repository.turns([job.name]), 1)
+          const [last] = yield* takenByDeadWorker(job, 30)
+          assert.strictEqual(last!.attempt, 3)
+          yield* repository.done(last!)
+          assert.strictEqual(yield* waiting, 0)
+        }
+      })
+    )
 })
 
 layer(kernel)("the order of jobs", (it) => {

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Database } from "@tidings/storage/Database"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
-import { jobNamed } from "@tidings/storage/testing/jobTable"
+import { endJob, jobNamed } from "@tidings/storage/testing/jobTable"
 import { Clock, Deferred, Effect, Exit, Fiber, Layer, Schema, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import * as Job from "./Job.ts"
@@ -277,7 +277,7 @@ layer(kernel)("a job whose handler's own record ends it", (it) => {
       yield* Worker.drain([own])
       const repository = yield* JobRepository
       assert.strictEqual(yield* repository.waiting(own.name), 1)
-      yield* repository.done({ id: ids[0]!, workspaceId: "", name: own.name, serial: null })
+      yield* endJob(ids[0]!)
       assert.strictEqual(yield* repository.waiting(own.name), 0)
     })
   )

@@ -75,7 +75,7 @@ const beginFed = (turns: Turns, chosen: ReadonlyArray<TurnShare>, now: number): 
   const claimed = begun.map(({ lane, priority, weight, workspaceId }) => {
     const payload = { workspaceId }
     const turn = { lane, priority, workspaceId, weight }
-    return { ...turn, id: newId("job", now), name: lane, serial: null, payload, attempt: 1, runAtMs: now }
+    return { ...turn, id: newId("job", now), name: lane, serial: null, payload, attempt: 1, claim: "", runAtMs: now }
   })
   const whole = begun.map((turn) => ({ ...turn, share: Number.POSITIVE_INFINITY, free: Number.POSITIVE_INFINITY }))
   turns.settle(whole, claimed, now)
@@ -113,7 +113,7 @@ export const work = <const J extends Jobs>(
   Effect.gen(function* () {
     const { bell, feedPoll, poll, turns, unsorted } = yield* Queue
     const repository = yield* JobRepository
-    const running = new Map<string, Fiber.Fiber<void>>()
+    const running = new Map<ClaimedJob, Fiber.Fiber<void>>()
     const byName = new Map(jobs.map((job) => [job.name, job]))
 
     const lanes = new Lanes(byName)
@@ -122,12 +122,12 @@ export const work = <const J extends Jobs>(
       const job = byName.get(claimed.name)!
       const attempted = Effect.flatMap(attempt(job, claimed), (after) => note(turns, job, claimed, after))
       const ended = Effect.suspend(() => {
-        running.delete(claimed.id)
+        running.delete(claimed)
         lanes.ended(claimed)
         return bell.open
       })
       const fiber = yield* Effect.forkDetach(Effect.ensuring(attempted, ended))
-      if (fiber.pollUnsafe() === undefined) running.set(claimed.id, fiber)
+      if (fiber.pollUnsafe() === undefined) running.set(claimed, fiber)
     })
 
     const renew = Effect.gen(function* () {

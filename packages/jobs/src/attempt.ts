@@ -102,16 +102,16 @@ const perform = Effect.fnUntraced(function* (
     yield* countAttempt(job, "done")
     if (exit.value === Job.ended) return { due: [] }
     if (job.everySeconds === undefined) return yield* lifted(repository.done(claimed))
-    return yield* at(next, repository.again(claimed.id, next, null))
+    return yield* at(next, repository.again(claimed, next, null))
   }
   if (Cause.hasInterruptsOnly(exit.cause)) {
     yield* countAttempt(job, "stopped")
-    return yield* at(now, repository.retry(claimed.id, now, "stopped"))
+    return yield* at(now, repository.retry(claimed, now, "stopped"))
   }
   const failure = Option.getOrUndefined(Cause.findErrorOption(exit.cause))
   if (failure instanceof Job.PutOff) {
     yield* countAttempt(job, "put_off")
-    yield* repository.putOff(id, writable(failure.reason, mostReason))
+    yield* repository.putOff(claimed, writable(failure.reason, mostReason))
     return { due: [claimed], restsUntilMs: failure.untilMs }
   }
   if (failure instanceof Job.Moved) {
@@ -124,10 +124,10 @@ const perform = Effect.fnUntraced(function* (
   if (asked === undefined) yield* Effect.logError("the job failed", exit.cause)
   const willFail = isLast && job.everySeconds === undefined
   yield* countAttempt(job, willFail ? "failed" : "retried")
-  if (job.everySeconds !== undefined) return yield* at(next, repository.again(claimed.id, next, reason))
+  if (job.everySeconds !== undefined) return yield* at(next, repository.again(claimed, next, reason))
   if (willFail) return yield* lifted(repository.fail(claimed, reason, now, now + job.keepFailedDays * dayMs))
   const runAtMs = now + Math.max(waitSeconds, asked?.notBeforeSeconds ?? 0) * 1000
-  const aftermath = yield* at(runAtMs, repository.retry(claimed.id, runAtMs, reason))
+  const aftermath = yield* at(runAtMs, repository.retry(claimed, runAtMs, reason))
   return asked?.restsSeconds === undefined ? aftermath : { ...aftermath, restsUntilMs: now + asked.restsSeconds * 1000 }
 }, Effect.uninterruptible)
 

@@ -15,15 +15,15 @@ const codecsOf = (row: Operation.Any): CodedRow => {
   return known
 }
 
-type InputOf<Row extends Operation.Any> = Row["input"] extends infer I extends Schema.Constraint ? I["Encoded"] : never
+/** The input of a row as JSON. */
+export type InputOf<Row extends Operation.Any> = Row["input"] extends infer I extends Schema.Constraint
+  ? I["Encoded"]
+  : never
 
 /** The answer of a row, decoded. */
 export type OutputOf<Row extends Operation.Any> = Row["output"] extends infer O extends Schema.Constraint
   ? O["Type"]
   : never
-
-/** The input of a row as JSON. */
-export type { InputOf }
 
 /**
  * Runs a call of whoever runs the installation, who needs no key, scope or plan, is not counted, held or charged; all

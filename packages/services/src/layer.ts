@@ -128,7 +128,6 @@ import { PostMessages } from "./social/publishing/PostMessages.ts"
 import { PostTerms } from "./social/publishing/PostTerms.ts"
 import { Publishing } from "./social/publishing/Publishing.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
-import { Readers } from "./sends/tracking/Readers.ts"
 import { Receivers } from "./webhooks/Receivers.ts"
 import { Removals } from "./social/publishing/Removals.ts"
 import { Renewals } from "./connectors/tokens/Renewals.ts"
@@ -192,6 +191,7 @@ import { Tracking } from "./sends/tracking/Tracking.ts"
 import { TraitCounting } from "./contactRecords/TraitCounting.ts"
 import { Typesetting } from "./composer/Typesetting.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
+import { UnsubscribeLinks } from "./sends/tracking/UnsubscribeLinks.ts"
 import { Uploads } from "./assets/Uploads.ts"
 import { Vault } from "./connectors/Vault.ts"
 import { Waker } from "./sequences/engine/Waker.ts"
@@ -218,7 +218,7 @@ export const layer = Layer.mergeAll(ToldJobs.layer).pipe(
       Inbox.layer,
       PageForms.layer,
       Composing.layer,
-      Readers.layer
+      UnsubscribeLinks.layer
     )
   ),
   Layer.provideMerge(

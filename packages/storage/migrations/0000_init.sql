@@ -367,6 +367,7 @@ CREATE TABLE "jobs" (
 	"key" text,
 	"serial" text,
 	"lease_until" timestamp (3) with time zone,
+	"claim" text collate "C",
 	"last_error" text,
 	"failed_at" timestamp (3) with time zone,
 	"forget_at" timestamp (3) with time zone,

@@ -71,7 +71,8 @@ const writes: ReadonlyArray<
   ["a captured mail", (text) => CapturedMailRepository.use((mails) => mails.insert(mail(text)))],
   [
     "a job that is done",
-    (text) => JobRepository.use((jobs) => jobs.done({ id: text, workspaceId: "", name: "probe", serial: null }))
+    (text) =>
+      JobRepository.use((jobs) => jobs.done({ id: text, claim: text, workspaceId: "", name: "probe", serial: null }))
   ],
   ["a hand-over", (text) => SendRepository.use((sends) => sends.handOver(handOver(text)))],
   ["a hand-over again", (text) => SendRepository.use((sends) => sends.handOver(handOver(text), true))],

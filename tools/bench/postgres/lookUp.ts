@@ -9,7 +9,8 @@ const keyWithWorkspace = `
   where k.hash = $1`
 
 const workspaceById = `
-  select id, name, plan, monthly_send_budget, rates, credits, from_email, from_name, created_at from workspaces where id = $1`
+  select id, name, plan, monthly_send_budget, rates, credits, from_email, from_name, created_at,
+    track_opens, track_clicks, content_days, management from workspaces where id = $1`
 
 /**
  * Reads exactly the rows that GET /v1/workspace must read from Postgres: the key with its workspace, then the
@@ -35,7 +36,11 @@ export const lookUpOver = (url: string, connections: number) => {
         rate_limit_per_minute: row["rates"].workspacePerMinute
       },
       credits: row["credits"],
-      default_from: { email: row["from_email"], name: row["from_name"] }
+      default_from: { email: row["from_email"], name: row["from_name"] },
+      tracking: { opens: row["track_opens"], clicks: row["track_clicks"] },
+      retention: { content_days: row["content_days"] },
+      management: row["management"],
+      me: { kind: key["kind"], role: null, scopes: key["scopes"] }
     }
   }
 }

@@ -13,7 +13,7 @@ export type ActivityType = typeof ActivityType.Type
 
 /** A field that entries of one type alone have. */
 const only = <S extends Schema.Constraint>(type: string, schema: S, description: string) =>
-  Schema.optionalKey(schema).annotateKey({ description: `${description}; entries of type ${type} alone` })
+  Schema.optionalKey(schema.annotate({ description: `${description}; entries of type ${type} alone` }))
 
 /** One entry of a contact's timeline. */
 export const ContactActivity = Schema.Struct({

@@ -1,6 +1,6 @@
 import { problem } from "@tidings/schema/Problem"
 import { Effect } from "effect"
-import { OnApproval } from "../holding/standing.ts"
+import { OnApproval } from "../holding/OnApproval.ts"
 import { plannedTime } from "./plannedTime.ts"
 
 const dayMs = 24 * 60 * 60 * 1000

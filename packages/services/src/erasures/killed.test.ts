@@ -5,7 +5,7 @@ import { addEvents, eventsOf } from "@tidings/storage/testing/customEventTable"
 import { tablesWith } from "@tidings/storage/testing/personalRows"
 import { hearingOf, made } from "@tidings/testing/fixtures"
 import { ada, needles, personEverywhere } from "@tidings/testing/personEverywhere"
-import { makeWorkspace, world } from "@tidings/testing/World"
+import { makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect, Exit } from "effect"
 import { ErasedPlaces } from "./ErasedPlaces.ts"
 
@@ -21,7 +21,8 @@ const killedBefore = (n: number, workspaceId: Parameters<ErasedPlaces["Service"]
     return yield* Effect.exit(places.clear(workspaceId))
   })
 
-layer(world)("an erasure whose processes end before every statement", (it) => {
+// A world of its own, since what is looked for must stand nowhere in it.
+layer(worldOver(Database.layerPglite()))("an erasure whose processes end before every statement", (it) => {
   it.effect("leaves nothing of the person in the end, and is told once, without an address", () =>
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()

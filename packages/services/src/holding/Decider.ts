@@ -1,7 +1,7 @@
 import type { Asker, ApprovalDecision, HeldUnder, Seen } from "@tidings/schema/approvals/approval"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import { type Caller, isOperator } from "../access/Caller.ts"
-import { personOf } from "./standing.ts"
+import { personOf } from "./asker.ts"
 
 /** The person or key that decides: a member signed in on a page, an API key, or the operator at the command line. */
 export type Decider =

@@ -13,7 +13,7 @@ import {
 } from "@tidings/storage/repositories/ListMemberRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { holdingPolicy } from "../holding/standing.ts"
+import { holdingPolicy } from "../holding/holdingPolicy.ts"
 import { note } from "../audit/CallNotes.ts"
 import { listEntry, mostContacts } from "../sequences/enrolling/ListEntries.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"

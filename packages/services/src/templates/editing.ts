@@ -6,7 +6,7 @@ import type { TemplateRow } from "@tidings/storage/repositories/TemplateReposito
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import type { Caller } from "../access/Caller.ts"
-import { personOf } from "../holding/standing.ts"
+import { personOf } from "../holding/asker.ts"
 
 /**
  * The status of a template after an author asks for one: archived, or its former status; publishing is a separate call.

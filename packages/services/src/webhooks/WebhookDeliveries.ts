@@ -59,14 +59,18 @@ const reasonWords: Readonly<Record<Reason, string>> = {
   failing: "nothing but failures for 5 days"
 }
 
-/** The reason to disable a subscription after a failure; undefined if it stays enabled. */
+/**
+ * The reason to disable a subscription after a failure; undefined if it stays enabled. Days without an event are no
+ * failures, so one that has failed for long is given up with the last attempt of a delivery alone.
+ */
 const reasonToDisable = (
   delivery: OpenDelivery,
   answer: ReceivedAnswer | undefined,
-  nowMs: number
+  nowMs: number,
+  isFinal: boolean
 ): Reason | undefined => {
   if (answer?.status === gone) return "gone"
-  return failingMsOf(delivery, nowMs) >= patienceMs ? "failing" : undefined
+  return isFinal && failingMsOf(delivery, nowMs) >= patienceMs ? "failing" : undefined
 }
 
 /** Event data that tells the other subscriptions about this one. */
@@ -113,7 +117,8 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
       database.transaction(
         Effect.gen(function* () {
           const { livemode, webhook_id, workspace_id } = delivery
-          if (!(yield* webhooks.disable(webhook_id, now))) return
+          const failedSince = reason === "failing" ? now - patienceMs : undefined
+          if (!(yield* webhooks.disable(webhook_id, now, failedSince))) return
           const data = dataOf(delivery, reason, answer)
           yield* events.emitBeside(workspace_id, { type: "webhook.disabled", livemode, data }, webhook_id)
           yield* trail.write(
@@ -154,9 +159,10 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@ti
       const attempted = yield* send(delivery)
       const { endedMs, outcome, succeeded } = attempted
       const answer = Result.getOrUndefined(outcome)
-      const verdict = succeeded ? undefined : reasonToDisable(delivery, answer, endedMs)
       const isRefused = Result.isFailure(outcome) && outcome.failure._tag === "TargetRefused"
-      const isOver = verdict !== undefined || isRefused || isLast
+      const isFinal = isRefused || isLast
+      const verdict = succeeded ? undefined : reasonToDisable(delivery, answer, endedMs, isFinal)
+      const isOver = verdict !== undefined || isFinal
       const status = succeeded ? "delivered" : isOver ? "failed" : "pending"
       yield* repository.record(id, { ...attemptColumnsOf(attempted), status, succeeded, nowMs: endedMs })
       if (verdict !== undefined) yield* disable(delivery, verdict, answer, endedMs)

@@ -1,5 +1,6 @@
 import { firstIdAt } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
+import { randomUUID } from "node:crypto"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
 import { isFound, oneValue } from "../rows.ts"
@@ -37,12 +38,19 @@ export interface Depth {
 export interface ClaimedJob extends DueTurn, Pick<typeof jobs.$inferSelect, "id" | "name" | "serial" | "payload"> {
   /** 1 for the first attempt. */
   readonly attempt: number
+  /** The claim that it is held by: once its lease has ended and others have claimed it, it is theirs to end. */
+  readonly claim: string
 }
 
-type Ended = Pick<ClaimedJob, "id" | "workspaceId" | "name" | "serial">
+/** A job as far as its claim holds it. */
+type Held = Pick<ClaimedJob, "id" | "claim">
+
+type Ended = Held & Pick<ClaimedJob, "workspaceId" | "name" | "serial">
 
 /** A deduplication key of a job's name in a workspace; the workspace is empty for the installation's own jobs. */
 type Key = Required<Pick<NewJob, "workspaceId" | "name">> & { readonly key: string }
+
+const unclaimed = "claim = null, lease_until = null"
 
 const given = `(select * from jsonb_to_recordset($1::jsonb) as given (${jobColumns}))`
 const insert = insertJobs(given)
@@ -76,9 +84,9 @@ const claim = `with turn as (
       select id, free, row_number() over (partition by lane order by pass, place) as rank from found
     ) as ranked where rank <= free
   ), claimed as (
-    update jobs set state = 'running', attempt = attempt + 1, key = null, lease_until = $2::timestamptz + make_interval(secs => $3)
+    update jobs set state = 'running', attempt = attempt + 1, key = null, claim = $4, lease_until = $2::timestamptz + make_interval(secs => $3)
     where ${isOneOf("taken")}
-    returning id, name, serial, payload, attempt, ${dueColumns}
+    returning id, name, serial, payload, attempt, claim, ${dueColumns}
   )
   select claimed.* from claimed join taken using (id) order by taken.rank`
 
@@ -120,7 +128,7 @@ const left = `select 1 from jobs where workspace_id = $1 and name = $2 and seria
 const freed = `with ended as (
     select id from jobs where state = 'running' and lease_until <= $1::timestamptz order by lease_until limit 1000 for update skip locked
   )
-  update jobs set state = 'waiting', lease_until = null where ${isOneOf("ended")}`
+  update jobs set state = 'waiting', ${unclaimed} where ${isOneOf("ended")}`
 
 // Job ids contain their creation time, so the newest job shows how far a clock was ahead.
 const clockSetBack = `with before as (
@@ -133,44 +141,54 @@ const clockSetBack = `with before as (
   update jobs set run_at = least(run_at, $1::timestamptz), lease_until = $1::timestamptz + make_interval(secs => $4)
   where state = 'running' and lease_until > $1::timestamptz + make_interval(secs => $4)`
 
-const renew = "update jobs set lease_until = $2::timestamptz where id = any($1::text[]) and state = 'running'"
+const areHeld = "id = any(array(select id from held)) and (id, claim) in (select id, claim from held)"
+const held = "held as (select * from unnest($1::text[], $2::text[]) as held (id, claim))"
 
-const again = `update jobs set state = 'waiting', lease_until = null, run_at = $2::timestamptz, attempt = 0, last_error = $3 where id = $1`
+const renew = `with ${held} update jobs set lease_until = $3::timestamptz where ${areHeld}`
 
-const retry = `update jobs set state = 'waiting', lease_until = null, run_at = $2::timestamptz, last_error = $3 where id = $1`
+const isHeld = "id = $1 and claim = $2"
 
-const putOff = `update jobs set state = 'waiting', lease_until = null, attempt = greatest(0, attempt - 1), last_error = $2 where id = $1`
+const again = `update jobs set state = 'waiting', ${unclaimed}, run_at = $3::timestamptz, attempt = 0, last_error = $4 where ${isHeld}`
+
+const retry = `update jobs set state = 'waiting', ${unclaimed}, run_at = $3::timestamptz, last_error = $4 where ${isHeld}`
+
+const putOff = `update jobs set state = 'waiting', ${unclaimed}, attempt = greatest(0, attempt - 1), last_error = $3 where ${isHeld}`
 
 // Maximum jobs of a turn moved at once, so that nobody waits for long.
 const mostMoved = 1_000
 
 const move = `with moved as (
-    update jobs set state = 'waiting', lease_until = null, attempt = greatest(0, attempt - 1), lane = $2 where id = $1
+    update jobs set state = 'waiting', ${unclaimed}, attempt = greatest(0, attempt - 1), lane = $3 where ${isHeld}
   ), same as (
-    select id from jobs where state = 'waiting' and lane = $3 and priority = $4 and workspace_id = $5
-    order by run_at, id limit $6 for update skip locked
+    select id from jobs where state = 'waiting' and lane = $4 and priority = $5 and workspace_id = $6
+    order by run_at, id limit $7 for update skip locked
   )
-  update jobs set lane = $2 where ${isOneOf("same")}`
+  update jobs set lane = $3 where ${isOneOf("same")}`
 
-const fail = `update jobs set state = 'failed', lease_until = null, last_error = $2, failed_at = $3::timestamptz, forget_at = $4::timestamptz
-  where id = $1`
+const fail = `update jobs set state = 'failed', ${unclaimed}, last_error = $3, failed_at = $4::timestamptz, forget_at = $5::timestamptz
+  where ${isHeld}`
 
-const forget = `with given as (select unnest($1::text[]) as id) delete from jobs where ${isOneOf("given")}`
+const forget = `with ${held} delete from jobs where ${areHeld}`
 
 // Tolerated difference between the clocks of several machines.
 const aheadMs = 5_000
 
+const heldBy = (jobs: ReadonlyArray<Held>) => [jobs.map(({ id }) => id), jobs.map(({ claim }) => claim)] as const
+
 const jsonOf = (jobs: ReadonlyArray<NewJob>): string => JSON.stringify(jobs.map(jobRecord))
 
-/** Jobs as rows: enqueued in the open transaction, claimed by lease and by turns, deleted when done. */
+/**
+ * Jobs as rows: enqueued in the open transaction, claimed by lease and by turns, deleted when done. What ends a claimed
+ * job changes nothing once the claim is another's.
+ */
 export class JobRepository extends Context.Service<JobRepository>()("@tidings/storage/JobRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
 
-    const doneAlone = yield* grouped<string, void, never>((ids) =>
+    const doneAlone = yield* grouped<Held, void, never>((jobs) =>
       Effect.as(
-        database.query(forget, [ids]),
-        ids.map(() => undefined)
+        database.query(forget, heldBy(jobs)),
+        jobs.map(() => undefined)
       )
     )
 
@@ -219,7 +237,8 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
         database.query<ClaimedJob>(claim, [
           JSON.stringify(turns.map(({ dueByMs, ...turn }) => ({ ...turn, dueBy: isoAt(dueByMs) }))),
           isoAt(nowMs),
-          leaseSeconds
+          leaseSeconds,
+          randomUUID()
         ]),
 
       /** Lists every turn with waiting jobs of these names, in any lane, with the due time of its first job. */
@@ -240,45 +259,45 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
       /**
        * True if the first job of a serial key has been due since an instant and nobody runs it, or its worker is gone.
        */
-      isLeft: ({ name, serial, workspaceId }: Omit<Ended, "id">, dueByMs: number, nowMs: number) =>
+      isLeft: ({ name, serial, workspaceId }: Omit<Ended, keyof Held>, dueByMs: number, nowMs: number) =>
         isFound(database.query(left, [workspaceId, name, serial, isoAt(dueByMs), isoAt(nowMs)])),
 
       /** Requeues jobs whose leases have ended, at most 1,000. */
       freeEndedLeases: (nowMs: number) => Effect.asVoid(database.query(freed, [isoAt(nowMs)])),
 
-      /** Extends the leases of running jobs. */
-      renew: (ids: ReadonlyArray<string>, untilMs: number) =>
-        Effect.asVoid(database.query(renew, [ids, isoAt(untilMs)])),
+      /** Extends the leases of jobs that are still held. */
+      renew: (jobs: ReadonlyArray<Held>, untilMs: number) =>
+        Effect.asVoid(database.query(renew, [...heldBy(jobs), isoAt(untilMs)])),
 
       /**
        * Deletes a finished job, sharing the round trip with concurrent callers; returns the turns of jobs that its
        * serial key now admits.
        */
       done: (job: Ended): Effect.Effect<ReadonlyArray<DueTurn>> =>
-        job.serial === null ? Effect.as(doneAlone(job.id), []) : ended(job, database.query(forget, [[job.id]])),
+        job.serial === null ? Effect.as(doneAlone(job), []) : ended(job, database.query(forget, heldBy([job]))),
 
       /** Keeps a repeating job for its next run, with its attempts reset. */
-      again: (id: string, runAtMs: number, error: string | null) =>
-        Effect.asVoid(database.query(again, [id, isoAt(runAtMs), error])),
+      again: ({ claim, id }: Held, runAtMs: number, error: string | null) =>
+        Effect.asVoid(database.query(again, [id, claim, isoAt(runAtMs), error])),
 
-      retry: (id: string, runAtMs: number, reason: string) =>
-        Effect.asVoid(database.query(retry, [id, isoAt(runAtMs), reason])),
+      retry: ({ claim, id }: Held, runAtMs: number, reason: string) =>
+        Effect.asVoid(database.query(retry, [id, claim, isoAt(runAtMs), reason])),
 
       /** Requeues a claimed job without counting the attempt. */
-      putOff: (id: string, reason: string) => Effect.asVoid(database.query(putOff, [id, reason])),
+      putOff: ({ claim, id }: Held, reason: string) => Effect.asVoid(database.query(putOff, [id, claim, reason])),
 
       /**
        * Like `putOff`, but moves the job to another lane; with `withTurn` also up to 1,000 waiting jobs of its turn.
        */
-      move: ({ id, lane, priority, workspaceId }: ClaimedJob, to: string, withTurn: boolean) =>
-        Effect.asVoid(database.query(move, [id, to, lane, priority, workspaceId, withTurn ? mostMoved : 0])),
+      move: ({ claim, id, lane, priority, workspaceId }: ClaimedJob, to: string, withTurn: boolean) =>
+        Effect.asVoid(database.query(move, [id, claim, to, lane, priority, workspaceId, withTurn ? mostMoved : 0])),
 
       /**
        * Marks a job as failed for good, keeping its row until `forgetAtMs` for people to inspect; returns the turns of
        * jobs that its serial key now admits.
        */
       fail: (job: Ended, reason: string, nowMs: number, forgetAtMs: number) =>
-        ended(job, database.query(fail, [job.id, reason, isoAt(nowMs), isoAt(forgetAtMs)])),
+        ended(job, database.query(fail, [job.id, job.claim, reason, isoAt(nowMs), isoAt(forgetAtMs)])),
 
       /** Counts the jobs of a name that have neither finished nor failed. */
       waiting: (name: string) =>

@@ -113,14 +113,20 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
           )
         ),
 
-      /** Disables a subscription; false if it was disabled already. */
-      disable: (id: WebhookId, nowMs: number) =>
+      /** Disables a subscription, if it has failed since an instant where one is given; false if it changed nothing. */
+      disable: (id: WebhookId, nowMs: number, failedSinceMs?: number) =>
         database
           .run((db) =>
             db
               .update(webhooks)
               .set({ status: "disabled", updatedAt: new Date(nowMs) })
-              .where(and(eq(webhooks.id, id), eq(webhooks.status, "enabled")))
+              .where(
+                and(
+                  eq(webhooks.id, id),
+                  eq(webhooks.status, "enabled"),
+                  failedSinceMs === undefined ? undefined : lte(webhooks.failingSince, new Date(failedSinceMs))
+                )
+              )
               .returning({ id: webhooks.id })
           )
           .pipe(Effect.map((rows) => rows.length === 1))

@@ -86,7 +86,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   erasures: "id workspace_id livemode status forgets_suppressions created_at erased_at",
   icps: "id workspace_id created_at updated_at",
   idempotency_keys: "workspace_id livemode operation request_hash status approval_id request_id key_id expires_at",
-  jobs: "id name lane priority workspace_id weight run_at state attempt key serial lease_until failed_at forget_at created_at",
+  jobs: "id name lane priority workspace_id weight run_at state attempt key serial lease_until claim failed_at forget_at created_at",
   keys: "id workspace_id kind prefix hash scopes preset created_at last_used_at revoked_at grant_id expires_at",
   link_domains: "host workspace_id created_at records verified_at",
   link_stats:

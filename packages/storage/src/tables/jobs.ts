@@ -32,6 +32,8 @@ export const jobs = pgTable(
     serial: text(),
     /** End of the lease of a running job, after which others may claim it; its worker renews it. */
     leaseUntil: instant("lease_until"),
+    /** The claim under which it runs; what ends a job or renews its lease names it, and else changes nothing. */
+    claim: opaque(),
     lastError: text("last_error"),
     failedAt: instant("failed_at"),
     /** Time at which a failed job is deleted. */

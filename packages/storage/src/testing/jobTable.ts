@@ -31,6 +31,9 @@ export const addCopies = (name: string, count: number) =>
     [name, count]
   )
 
+/** Deletes a job, as a record that ends it does. */
+export const endJob = (id: string) => query("delete from jobs where id = $1", [id])
+
 /** Adds a job that has just failed; returns its id. */
 export const addFailed = Effect.fnUntraced(function* (
   name: string,

@@ -26,7 +26,7 @@ export const tablesWith = (text: string) =>
       const bytes = bytesOf(name).map((column) => `|| coalesce(encode("${column.name}", 'escape'), '')`)
       return Effect.map(
         database.query(
-          `select 1 as one from ${name} t where position(lower($1) in lower(to_jsonb(t)::text ${bytes.join(" ")})) > 0 limit 1`,
+          `select 1 as one from ${name} t where position(lower($1) in lower(to_json(t)::text ${bytes.join(" ")})) > 0 limit 1`,
           [text]
         ),
         (rows) => rows.length > 0

@@ -39,7 +39,8 @@ const created = (likeWhich: () => Promise<string | undefined>) =>
     (url) => Effect.promise(() => admin.unsafe(`drop database ${nameIn(url)} with (force)`))
   )
 
-const migrations = createHash("sha256")
+// The journal too: by the times in it a database knows which migrations it has had.
+const migrations = createHash("sha256").update(readFileSync(join(migrationsFolder, "meta/_journal.json")))
 for (const name of readdirSync(migrationsFolder).sort())
   if (name.endsWith(".sql")) migrations.update(readFileSync(join(migrationsFolder, name)))
 

@@ -8,7 +8,11 @@ import { documents } from "./testing/documents.ts"
 type Linter = (text: object) => Promise<ReadonlyArray<string>>
 
 const redocly: Linter = async (text) => {
-  const config = await createConfig({ extends: ["recommended-strict"] })
+  const config = await createConfig({
+    extends: ["recommended-strict"],
+    // The rule knows no values: a {contact} is an id with its prefix or holds an @, and so is never a word of a path.
+    rules: { "no-ambiguous-paths": "off" }
+  })
   const findings = await lintFromString({ source: JSON.stringify(text), absoluteRef: "/openapi.json", config })
   return findings.map(({ location, message, ruleId }) => `${ruleId} at ${location[0]?.pointer}: ${message}`)
 }

@@ -104,7 +104,7 @@ describe("REST", () => {
         assert.include(answers.files.body.error.message, "files take a third more in it than they hold, as base64")
         assert.notInclude(answers.large.body.error.message, "files")
         assert.include(answers.announced.body.error.message, "announced, but not available yet")
-        assert.strictEqual(answers.method.headers.get("allow"), "GET")
+        assert.strictEqual(answers.method.headers.get("allow"), "GET, PATCH")
         for (const answer of Object.values(answers)) {
           assert.match(answer.body.error.request_id, /^req_/u)
           assert.strictEqual(answer.headers.get("x-request-id"), answer.body.error.request_id)

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Contract, Variable } from "@tidings/schema/resources/Template"
-import { check } from "@tidings/engines/templates/contract/check"
+import { check } from "@tidings/engines/templates/contract/checkVariables"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import formats from "ajv-formats"
 import { Schema } from "effect"

@@ -1,5 +1,5 @@
 import type { Contract, Variable } from "@tidings/schema/resources/Template"
-import { check } from "@tidings/engines/templates/contract/check"
+import { check } from "@tidings/engines/templates/contract/checkVariables"
 import { decimal } from "@tidings/engines/templates/contract/coerce"
 import { iso } from "@tidings/engines/templates/contract/formats"
 import type { JsonSchema } from "effect"

@@ -1,4 +1,4 @@
-import { type Reader, Readers } from "@tidings/services/sends/tracking/Readers"
+import { type Reader, UnsubscribeLinks } from "@tidings/services/sends/tracking/UnsubscribeLinks"
 import { Effect } from "effect"
 import type { IncomingMessage } from "node:http"
 import type { Mount } from "../http/Mount.ts"
@@ -51,8 +51,8 @@ const back = (token: string, { address, mayComeBack, sender }: Reader) =>
  * Mounts unsubscribing: GET asks, POST does it, from the page or from a mail program (RFC 8058). Repeating it changes
  * nothing.
  */
-export const unsubscribe: Effect.Effect<ReadonlyArray<Mount>, never, Readers> = Effect.gen(function* () {
-  const readers = yield* Readers
+export const unsubscribe: Effect.Effect<ReadonlyArray<Mount>, never, UnsubscribeLinks> = Effect.gen(function* () {
+  const links = yield* UnsubscribeLinks
 
   const answering = (prefix: "/u/" | "/u/back/", answer: (token: string, reader: Reader) => Effect.Effect<Reply>) =>
     replying(
@@ -60,7 +60,7 @@ export const unsubscribe: Effect.Effect<ReadonlyArray<Mount>, never, Readers> = 
         // A valid token is enough; the body is not needed.
         request.resume()
         const token = pathTail(request, prefix)
-        const reader = yield* readers.of(token)
+        const reader = yield* links.of(token)
         return reader === undefined ? deadEnd : yield* answer(token, reader)
       }),
       () => broken

@@ -3,7 +3,7 @@ import type { Uploads } from "@tidings/services/assets/Uploads"
 import type { ExportFiles } from "@tidings/services/contactExports/ExportFiles"
 import type { Inbox } from "@tidings/services/inbox/Inbox"
 import type { PublicUrl } from "@tidings/services/installation/PublicUrl"
-import type { Readers } from "@tidings/services/sends/tracking/Readers"
+import type { UnsubscribeLinks } from "@tidings/services/sends/tracking/UnsubscribeLinks"
 import type { Tracking } from "@tidings/services/sends/tracking/Tracking"
 import { Effect } from "effect"
 import type { Mount } from "../http/Mount.ts"
@@ -23,7 +23,7 @@ export const visitorMounts = (options: {
 }): Effect.Effect<
   ReadonlyArray<Mount>,
   never,
-  AssetFiles | ExportFiles | Readers | Tracking | Inbox | PublicUrl | Uploads
+  AssetFiles | ExportFiles | UnsubscribeLinks | Tracking | Inbox | PublicUrl | Uploads
 > =>
   Effect.gen(function* () {
     return [

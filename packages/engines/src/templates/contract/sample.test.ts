@@ -1,6 +1,6 @@
 import type { Variable } from "@tidings/schema/resources/Template"
 import { assert, describe, it } from "@effect/vitest"
-import { check } from "./check.ts"
+import { check } from "./checkVariables.ts"
 import { sampled, sampleVariables } from "./sample.ts"
 
 const types = ["string", "number", "boolean", "url", "email", "date", "array", "object"] as const

@@ -1,5 +1,5 @@
 import type { Contract, Variable } from "@tidings/schema/resources/Template"
-import { check } from "./check.ts"
+import { check } from "./checkVariables.ts"
 import { isObject } from "@tidings/schema/isObject"
 
 const byType = (variable: Variable): unknown => {

@@ -49,6 +49,11 @@ const subscribe = Effect.fnUntraced(function* (reply: (count: number, request: R
 
 const work = Worker.drain([deliver_webhook])
 const later = (seconds: number) => Effect.andThen(TestClock.adjust(seconds * 1000), work)
+/** Makes all attempts of what is due now, over 31 hours and up to a tenth more. */
+const allAttempts = Effect.andThen(
+  work,
+  Effect.forEach(deliver_webhook.retryAfterSeconds, (seconds) => later(seconds * 1.1), { discard: true })
+)
 
 layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
   it.effect("posts the event's body, signed so that a Standard Webhooks library verifies it", () =>
@@ -179,15 +184,9 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
   it.effect("disables a subscription after 5 days of nothing but failures, with an audit entry", () =>
     Effect.gen(function* () {
       const { disabled, emit, read } = yield* subscribe(() => ({ status: 500 }))
-      yield* emit
-      yield* work
-      for (let day = 1; day < 5; day++) {
-        yield* TestClock.adjust("1 day")
-        yield* emit
-        yield* work
-      }
+      for (let delivery = 0; delivery < 3; delivery++) yield* Effect.andThen(emit, allAttempts)
       assert.strictEqual((yield* read).status, "enabled")
-      yield* later(24 * 3600)
+      yield* Effect.andThen(emit, allAttempts)
       assert.strictEqual((yield* read).status, "disabled")
       const entries = yield* disabled
       assert.strictEqual(entries.length, 1)
@@ -195,28 +194,41 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
     })
   )
 
+  it.effect("does not take days without events for failures: what fails once after them is tried again", () =>
+    Effect.gen(function* () {
+      let status = 500
+      const { deliveries, emit, read } = yield* subscribe(() => ({ status }))
+      yield* Effect.andThen(emit, allAttempts)
+      yield* TestClock.adjust("6 days")
+      yield* Effect.andThen(emit, work)
+      assert.strictEqual((yield* read).status, "enabled")
+      status = 200
+      yield* later(6)
+      assert.deepInclude((yield* deliveries)[0], { status: "delivered", attempts: 2 })
+      assert.isNull((yield* read).failing_since)
+    })
+  )
+
   it.effect("counts the 5 days anew after a success, a new URL or being enabled again", () =>
     Effect.gen(function* () {
       let status = 500
       const { change, emit, read, receiver } = yield* subscribe(() => ({ status }))
-      const fail = Effect.andThen(emit, work)
-      const fourDays = TestClock.adjust("4 days")
+      const fail = Effect.andThen(emit, allAttempts)
+      const threeDays = TestClock.adjust("3 days")
       yield* fail
-      yield* fourDays
+      yield* threeDays
       status = 200
-      yield* fail
+      yield* Effect.andThen(emit, work)
       status = 500
       yield* fail
-      yield* fourDays
-      yield* fail
+      yield* threeDays
       yield* change({ url: receiver.url })
-      yield* fourDays
       yield* fail
-      yield* fourDays
+      yield* threeDays
       yield* change({ status: "enabled" })
       yield* fail
       assert.strictEqual((yield* read).status, "enabled")
-      yield* TestClock.adjust("5 days")
+      yield* threeDays
       yield* fail
       assert.strictEqual((yield* read).status, "disabled")
       yield* change({ status: "enabled" })

@@ -11,7 +11,7 @@ import { pathTail } from "../../http/requestParts.ts"
 import { broken } from "../../pages/notice.ts"
 import * as pages from "./linkPages.ts"
 import { hostProof } from "./hostProof.ts"
-import { homeOf, type Options, shortLinks } from "./shortLinks.ts"
+import { homeOf, type Options, shortLinks } from "./redirect.ts"
 
 /**
  * Returns the host name in comparable form: lower case, without port and without the root's dot; empty if there is no

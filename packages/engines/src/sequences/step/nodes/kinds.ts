@@ -5,7 +5,7 @@ import type { Walk } from "../walk/Walk.ts"
 import { enterBranch } from "./branch.ts"
 import { repeatLookBack, enterListening, hearAt, timedOut } from "./listening.ts"
 import { enterSend, trySend } from "./send.ts"
-import { enterFor, enterUntil } from "./timed.ts"
+import { enterFor, enterUntil } from "./wait.ts"
 
 /** Ends the run with the author's status and reason; the reason defaults to the node's id. */
 const enterExit = (walk: Walk, id: string, { reason = id, status = "exited" }: ExitNode): Move => {

@@ -63,7 +63,7 @@ const searches: ReadonlyArray<readonly [query: string, first: string]> = [
   ["suppressions", "guides/sending#suppressions"],
   ["template", "guides/templates"],
   ["create template", "create_template"],
-  ["liquid", "guides/templates"],
+  ["liquid", "guides/templates#what-liquid-there-is"],
   ["mjml", "guides/templates"],
   ["tracking", "guides/templates#categories-tracking-and-unsubscribing"],
   ["sandbox", "guides/testing"],

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { readFileSync } from "node:fs"
-import { check } from "./check.ts"
+import { check } from "./checkVariables.ts"
 import { compile, render } from "../testing/inProcess.ts"
 
 const contract = (

@@ -27,8 +27,8 @@ export interface Reader {
   readonly comeBack: Effect.Effect<void>
 }
 
-/** Readers who unsubscribe or resubscribe. Decided in docs/decisions/sends.md. */
-export class Readers extends Context.Service<Readers>()("@tidings/services/Readers", {
+/** The links by which readers of marketing mails unsubscribe and resubscribe. Decided in docs/decisions/sends.md. */
+export class UnsubscribeLinks extends Context.Service<UnsubscribeLinks>()("@tidings/services/UnsubscribeLinks", {
   make: Effect.gen(function* () {
     const database = yield* Database
     const repository = yield* SendRepository
