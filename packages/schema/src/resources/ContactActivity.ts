@@ -12,7 +12,7 @@ const ActivityType = Schema.Literals(activityTypes)
 export type ActivityType = typeof ActivityType.Type
 
 /** A field that entries of one type alone have. */
-const only = <S extends Schema.Constraint>(type: string, schema: S, description: string) =>
+const only = <S extends Schema.Top>(type: string, schema: S, description: string) =>
   Schema.optionalKey(schema.annotate({ description: `${description}; entries of type ${type} alone` }))
 
 /** One entry of a contact's timeline. */

@@ -204,7 +204,7 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
       assert.strictEqual((yield* read).status, "enabled")
       status = 200
       yield* later(6)
-      assert.deepInclude((yield* deliveries)[0], { status: "delivered", attempts: 2 })
+      assert.deepInclude((yield* deliveries).at(-1), { status: "delivered", attempts: 2 })
       assert.isNull((yield* read).failing_since)
     })
   )
@@ -266,7 +266,10 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
       for (const event of told()) assert.deepInclude(event, failing)
       yield* later(24 * 3600)
       yield* work
-      assert.strictEqual(told().length, 6)
+      assert.lengthOf(
+        told().filter(({ type }) => type === "webhook.disabled"),
+        1
+      )
       assert.deepInclude(told().at(-1), { ...failing, type: "webhook.disabled" })
       assert.isEmpty(requests.filter(({ body }) => JSON.parse(body).type.startsWith("webhook.")))
     })
