@@ -17,6 +17,7 @@ import {
   serialsOf
 } from "./jobRows.ts"
 import type { DueTurn, NewJob, Turn } from "./jobRows.ts"
+import { depthsWaiting, turnsWaiting } from "./waitingJobs.ts"
 
 /** A turn, with the number of its jobs that a claim may take. */
 export interface TurnShare extends Turn {
@@ -89,38 +90,6 @@ const claim = `with turn as (
     returning id, name, serial, payload, attempt, claim, ${dueColumns}
   )
   select claimed.* from claimed join taken using (id) order by taken.rank`
-
-// A job's lanes are its name, or the name with a slash and a suffix: in byte order all of them sort before the name
-// followed by a 0.
-const ofName = (name: string): string => `jobs.lane >= ${name} and jobs.lane < ${name} || '0'`
-
-// Steps from turn to turn along the index: as many steps as there are turns, however many jobs wait.
-const waitingTurns = `with recursive turn as (
-    select first.* from unnest($1::text[]) as asked (name), lateral (
-      select asked.name, lane, priority, workspace_id, weight, run_at from jobs
-      where state = 'waiting' and ${ofName("asked.name")}
-      order by lane, priority, workspace_id, run_at limit 1
-    ) as first
-    union all
-    select next.* from turn, lateral (
-      select turn.name, lane, priority, workspace_id, weight, run_at from jobs
-      where state = 'waiting' and jobs.lane < turn.name || '0'
-        and (jobs.lane, jobs.priority, jobs.workspace_id) > (turn.lane, turn.priority, turn.workspace_id)
-      order by lane, priority, workspace_id, run_at limit 1
-    ) as next
-  )`
-
-const turns = `${waitingTurns} select ${dueColumns} from turn`
-
-const mostCounted = 100_000
-
-const depths = `${waitingTurns}
-  select asked.name, (
-      select count(*)::int from (select from jobs where state = 'waiting' and ${ofName("asked.name")} limit ${mostCounted}) as counted
-    ) as waiting, (
-      select coalesce(greatest(0, extract(epoch from $2::timestamptz - min(run_at))), 0)::float8 from turn where turn.name = asked.name
-    ) as "dueForSeconds"
-  from unnest($1::text[]) as asked (name)`
 
 const left = `select 1 from jobs where workspace_id = $1 and name = $2 and serial = $3
   and (state = 'waiting' and run_at <= $4::timestamptz or state = 'running' and lease_until <= $5::timestamptz)`
@@ -243,10 +212,11 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
         ]),
 
       /** Lists every turn with waiting jobs of these names, in any lane, with the due time of its first job. */
-      turns: (names: ReadonlyArray<string>) => database.query<DueTurn>(turns, [names]),
+      turns: (names: ReadonlyArray<string>) => database.query<DueTurn>(turnsWaiting, [names]),
 
       /** Counts the waiting jobs of each name (100,000 at most), with the time for which the oldest has been due. */
-      depths: (names: ReadonlyArray<string>, nowMs: number) => database.query<Depth>(depths, [names, isoAt(nowMs)]),
+      depths: (names: ReadonlyArray<string>, nowMs: number) =>
+        database.query<Depth>(depthsWaiting, [names, isoAt(nowMs)]),
 
       /**
        * Repairs times after a clock was set back, from `beforeMs` or from the creation time of the newest job: jobs due
