@@ -25,7 +25,7 @@ export const turnsWaiting = `${waitingTurns} select ${dueColumns} from turn`
 
 const mostCounted = 100_000
 
-/** How many jobs wait of each name, and for how long the oldest has been due. */
+/** Counts of the jobs that wait of each name, and the time for which the oldest has been due. */
 export const depthsWaiting = `${waitingTurns}
   select asked.name, (
       select count(*)::int from (select from jobs where state = 'waiting' and ${ofName("asked.name")} limit ${mostCounted}) as counted
