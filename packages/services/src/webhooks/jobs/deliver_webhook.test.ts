@@ -264,8 +264,7 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
       const failing = { type: "webhook.failing", livemode: true, data }
       assert.strictEqual(told().length, 5)
       for (const event of told()) assert.deepInclude(event, failing)
-      yield* later(24 * 3600)
-      yield* work
+      yield* Effect.andThen(allAttempts, work)
       assert.lengthOf(
         told().filter(({ type }) => type === "webhook.disabled"),
         1
