@@ -10,6 +10,7 @@ import { isObject } from "@tidings/schema/isObject"
 import { Context, Effect, Exit } from "effect"
 import { reachedAt } from "../http/addresses.ts"
 import { bearerChallenge, readingScopes } from "../http/bearerChallenge.ts"
+import { flatContext } from "../http/flatContext.ts"
 import { bodyTooLarge, type JsonFault, readJson } from "../http/bodies/readJson.ts"
 import { sendAnswer } from "../http/sendAnswer.ts"
 import { type FoundRoute, routesOf } from "./Routes.ts"
@@ -68,7 +69,7 @@ export const listener = <R>({
       return { ...answer, headers: { ...answer.headers, "WWW-Authenticate": value } }
     }
     const isAnnounced = below(announcedPaths)
-    const runFork = Effect.runForkWith(context as Context.Context<Needs>)
+    const runFork = Effect.runForkWith(flatContext(context as Context.Context<Needs>))
 
     const perform = (request: IncomingMessage, response: ServerResponse, endpoint: Endpoint, call: Call) => {
       const fiber = runFork(run(endpoint, call))

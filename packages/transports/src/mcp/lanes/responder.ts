@@ -21,6 +21,7 @@ import { paramsFault } from "../wire/paramsFault.ts"
 import { jsonRpcCodes, jsonRpcIdOf, jsonRpcRefusal, protocolError } from "../wire/protocolError.ts"
 import type { Posted } from "../wire/readMessage.ts"
 import type { Readable, ReadContext } from "../reading/ReadContext.ts"
+import { flatContext } from "../../http/flatContext.ts"
 import { type Reply, send } from "../../http/Reply.ts"
 import { respondWith } from "./respond.ts"
 import { schemaForms } from "../schemas/SchemaForm.ts"
@@ -47,7 +48,7 @@ interface Options {
  */
 export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readable, surfaceOf }: Options) =>
   Effect.gen(function* () {
-    const context = yield* Effect.context<ResponderNeeds>()
+    const context = flatContext(yield* Effect.context<ResponderNeeds>())
     const streams = yield* Streams
     const runFork = Effect.runForkWith(context)
     const runPromise = Effect.runPromiseWith(context)
