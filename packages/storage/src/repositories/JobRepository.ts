@@ -39,7 +39,7 @@ export interface Depth {
 export interface ClaimedJob extends DueTurn, Pick<typeof jobs.$inferSelect, "id" | "name" | "serial" | "payload"> {
   /** 1 for the first attempt. */
   readonly attempt: number
-  /** The claim that it is held by: once its lease has ended and others have claimed it, it is theirs to end. */
+  /** The claim under which a worker holds the job; whoever claims it after the lease has ended has another. */
   readonly claim: string
 }
 
@@ -110,7 +110,7 @@ const clockSetBack = `with before as (
   update jobs set run_at = least(run_at, $1::timestamptz), lease_until = $1::timestamptz + make_interval(secs => $4)
   where state = 'running' and lease_until > $1::timestamptz + make_interval(secs => $4)`
 
-// Tested row by row: as a join it would read a young table whole.
+// The pairs are compared row by row, since a join would read a young table whole.
 const areHeld = `${isOneOf("held")} and ((id, claim) in (select id, claim from held)) is true`
 const held = "held as (select * from unnest($1::text[], $2::text[]) as held (id, claim))"
 
