@@ -2,13 +2,13 @@ import { afterAll, assert, describe, it } from "@effect/vitest"
 import { postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
 import { readFile } from "node:fs/promises"
 import { readBaseline } from "./figures/compare.ts"
-import { isMet, type Figure } from "./figures/Figure.ts"
+import type { Figure } from "./figures/Figure.ts"
 import { releaseAll } from "./leftovers.ts"
 import { efforts } from "./figures/BenchPart.ts"
 import { report } from "./figures/report.ts"
 import { parts } from "./parts/all.ts"
 import { roundTrips } from "./parts/roundTrips.ts"
-import ceilings from "./trips/ceilings.json" with { type: "json" }
+import { mostTrips, withCeiling } from "./trips/mostTrips.ts"
 
 /** Returns the faults of a part's figures: no figures at all, two of one name, or one that is not a number. */
 const wrongWith = (figures: ReadonlyArray<Figure>): ReadonlyArray<string> => {
@@ -62,17 +62,13 @@ describe.skipIf(postgresIsMissing)(`the bench, with nothing beside it${whyMissin
   it(
     "asks Postgres no more often than each operation may (node tools/bench/trips/main.ts <operation> shows what it says)",
     async () => {
-      const allowed: Readonly<Record<string, number>> = ceilings
       const trips = await roundTrips.measure(efforts.tiny)
       assert.deepStrictEqual(wrongWith(trips), [])
       assert.includeMembers(
         trips.map(({ name }) => name),
-        Object.keys(allowed)
+        [...withCeiling]
       )
-      const more = trips.filter((trip) => {
-        const ceiling = allowed[trip.name]
-        return ceiling === undefined ? !isMet(trip) : trip.value > ceiling
-      })
+      const more = trips.filter(({ name, value }) => value > mostTrips(name))
       assert.deepStrictEqual(
         more.map(({ name, value }) => `${name}: ${value}`),
         []

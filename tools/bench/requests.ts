@@ -43,10 +43,18 @@ export const requestsOf = (url: string, secret: string) => {
       post(`/v1/templates/${template}/send`, { to, variables: input.variables }, { "Idempotency-Key": key }),
     /** Uses a new Idempotency-Key each time. */
     send: post(`/v1/templates/${templateKey}/send`, input, { "Idempotency-Key": key }),
+    /** A batch of this many messages, under a new Idempotency-Key each time. */
+    sendBatch: (count: number) =>
+      post(
+        "/v1/transactional/batch",
+        { template: templateKey, messages: Array.from({ length: count }, () => input) },
+        { "Idempotency-Key": key }
+      ),
     sendByTool: tool("send_transactional", { template: templateKey, ...input, idempotency_key: key }),
     createList: (name: string) => post("/v1/lists", { name }),
     planMail: (at: Date) =>
       post("/v1/campaigns/planned", { name: "Bench", scheduleAt: at.toISOString(), timezone: "UTC" }),
+    countSegment: (where: object) => post("/v1/segments/count", { where }),
     createLink: (link: object) => post("/v1/links", link),
     readLink: (linkId: LinkId) => get(`/v1/links/${linkId}`)
   }

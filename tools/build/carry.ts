@@ -14,8 +14,8 @@ interface Carried {
 }
 
 /**
- * Redirects files that modules name by their own URL to copies beside the bundle: threads as chunks, everything else
- * unchanged in `data/`.
+ * Redirects files that modules name by their own URL to copies beside the bundle: threads as chunks, everything else,
+ * scripts of pages too, unchanged in `data/`.
  */
 export const carry = (): Carried => {
   const data = new Map<string, string>()
@@ -36,7 +36,7 @@ export const carry = (): Carried => {
         const changed = code
           .replaceAll(url, (all, path: string) => {
             const target = beside(path)
-            if ([".ts", ".js"].includes(extname(target)) && existsSync(target)) {
+            if (extname(target) === ".ts" && existsSync(target)) {
               const reference = this.emitFile({ type: "chunk", id: target, name: basename(target, extname(target)) })
               return `new URL(import.meta.ROLLUP_FILE_URL_${reference})`
             }

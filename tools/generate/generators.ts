@@ -20,6 +20,7 @@ export const generators: ReadonlyArray<Load> = [
   () => import("./rowLists.ts"),
   () => import("./changelog.ts"),
   () => import("./bridge.ts"),
+  () => import("./editor.ts"),
   () => import("./registry.ts"),
   () => import("./givens.ts"),
   examples,
@@ -28,6 +29,7 @@ export const generators: ReadonlyArray<Load> = [
   () => import("./connectorsGuide.ts"),
   () => import("./guides.ts"),
   () => import("./settings.ts"),
+  () => import("./mailClients.ts"),
   () => import("./readings.ts"),
   () => import("./linearPatterns.ts"),
   () => import("./notice.ts")

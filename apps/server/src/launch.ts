@@ -1,4 +1,5 @@
 import type { Config } from "@tidings/installation/settings"
+import { LiveStreams } from "@tidings/transports/console/live/LiveStreams"
 import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { Layer } from "effect"
 import type { Door } from "./door.ts"
@@ -11,7 +12,7 @@ import { withWorker } from "./worker/withWorker.ts"
 export const launch = (config: Config, door: Door): void =>
   runUntilTold(
     Layer.effectDiscard(platform(config, door)).pipe(
-      Layer.provide(Streams.layer),
+      Layer.provide([LiveStreams.layer, Streams.layer]),
       Layer.provide(withWorker(config)),
       Layer.provide(exported(config))
     )

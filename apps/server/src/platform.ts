@@ -7,12 +7,14 @@ import { bridgeMount } from "@tidings/transports/bridge/bridgeMount"
 import { inboundMounts } from "@tidings/transports/inbound/inboundMounts"
 import { consoleMounts } from "@tidings/transports/console/consoleMounts"
 import { mcpMounts } from "@tidings/transports/mcp/mcpMounts"
+import { LiveStreams } from "@tidings/transports/console/live/LiveStreams"
 import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { type Mount, mounted } from "@tidings/transports/http/Mount"
 import { oauthMounts } from "@tidings/transports/oauth/oauthMounts"
 import { descriptions } from "@tidings/transports/openapi/descriptions"
 import { documentMounts } from "@tidings/transports/openapi/documentMounts"
 import { announcedPaths } from "@tidings/operations/announcedPaths"
+import { dressed } from "@tidings/transports/pages/dress/dress"
 import { unknownAddress } from "@tidings/transports/pages/unknownAddress"
 import { listener } from "@tidings/transports/rest/listener"
 import { linkSites } from "@tidings/transports/visitors/links/sites"
@@ -48,12 +50,6 @@ const callersOf = (config: Config) => {
   return { allowedHosts: own, allowedOrigins: [...own, ...(config.MCP_ALLOWED_ORIGINS ?? []).map(hostnameOf)] }
 }
 
-const frontDoor: Mount = {
-  method: "GET",
-  path: "/",
-  handle: (_, response) => void response.writeHead(302, { Location: "/docs" }).end()
-}
-
 /** Serves the platform behind a door, and on an empty embedded database greets with a demo workspace. */
 export const platform = (config: Config, door: Door) =>
   Effect.gen(function* () {
@@ -61,7 +57,7 @@ export const platform = (config: Config, door: Door) =>
     const publicUrl = publicUrlOf(config)
     const ip = ipOf(config.TRUST_PROXY === "on")
     const described = descriptions({ endpoints, publicUrl })
-    const streams = yield* Streams
+    const streams = [yield* Streams, yield* LiveStreams]
     const worker = yield* WorkerView
     const callers = callersOf(config)
     const rest = yield* listener({ announcedPaths, endpoints, ipOf: ip, publicUrl })
@@ -78,12 +74,11 @@ export const platform = (config: Config, door: Door) =>
         allowedOrigins: callers.allowedOrigins,
         scopes: liveScopes(endpoints)
       })),
-      ...(yield* consoleMounts({ publicUrl, ipOf: ip })),
+      ...(yield* consoleMounts({ publicUrl, ipOf: ip }, { described, endpoints })),
       ...(yield* documentMounts({ descriptions: described, publicUrl, ipOf: ip })),
-      ...(yield* visitorMounts({ inbox: showsInbox(config) })),
+      ...(yield* visitorMounts({ inbox: showsInbox(config), ipOf: ip })),
       ...(yield* inboundMounts({ inboundToken: config.INBOUND_TOKEN, accounts: [emailAccountIn(config)] })),
-      bridgeMount,
-      frontDoor
+      bridgeMount
     ]
 
     const { DRAIN_SECONDS, HOST, METRICS_PORT } = config
@@ -100,11 +95,16 @@ export const platform = (config: Config, door: Door) =>
 
     // Released first: current callers finish while worker and database still run.
     yield* Effect.acquireRelease(
-      Effect.sync(() => door.open(links.before(mounted(mounts, unknownAddress(rest))))),
+      Effect.sync(() => door.open(dressed(links.before(mounted(mounts, unknownAddress(rest)))))),
       () =>
         Effect.sync(door.leave).pipe(
           Effect.andThen(DRAIN_SECONDS === 0 ? Effect.void : Effect.sleep(Duration.seconds(DRAIN_SECONDS))),
-          Effect.andThen(Effect.all([Effect.promise(door.close), streams.end], { concurrency: 2, discard: true }))
+          Effect.andThen(
+            Effect.all([Effect.promise(door.close), ...streams.map(({ end }) => end)], {
+              concurrency: 3,
+              discard: true
+            })
+          )
         )
     )
     yield* Console.log(listeningLine(door.address, publicUrl))

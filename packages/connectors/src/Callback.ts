@@ -45,6 +45,8 @@ export interface MessageReport {
    * provider's id was lost.
    */
   readonly ownId?: string
+  /** The address that the report is about, if it names one: a mail may have several recipients. */
+  readonly recipient?: string
   /** The provider's id of this report; a report with an id already seen changes nothing. */
   readonly reportId?: string
 }

@@ -19,6 +19,8 @@ export class Rejected extends Data.TaggedError("Rejected")<{
   /** True when the address itself is at fault and deserves suppression: a hard bounce. */
   readonly hard: boolean
   readonly about: RefusedPart
+  /** True if it is surely about the recipient of a mail, not about one of its copies. */
+  readonly isRecipients?: boolean
   /** True if the recipient asked not to be written to (STOP). */
   readonly optedOut?: boolean
   /** True if the recipient called an earlier message spam. */

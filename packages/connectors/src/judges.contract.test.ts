@@ -7,7 +7,7 @@ import type { CallbackRequest } from "./Callback.ts"
 import { occasion } from "./testing/CallbackPeer.ts"
 import type { Heard } from "./testing/httpPeer.ts"
 import { type Judge, judgeOf } from "./testing/Judge.ts"
-import { peerOf } from "./testing/Peer.ts"
+import { type Peer, peerOf } from "./testing/Peer.ts"
 
 const judged = await Promise.all(
   connectors
@@ -26,6 +26,19 @@ const matters = ({ essence = ({ said }) => said, headers }: Judge, heard: Heard)
   said: essence(heard)
 })
 
+/** A message that uses every field, a mail with copies of either kind. */
+const messageOf = ({ message, row }: Peer, id: string) =>
+  row.channel !== "email"
+    ? message(id)
+    : {
+        ...message(id),
+        cc: [
+          { email: "books@acme.example", name: "Books" },
+          { email: "two@acme.example", name: "Two" }
+        ],
+        bcc: [{ email: "boss@acme.example", name: "Boss" }]
+      }
+
 describe.each(judged)("$name", ({ judge, peer, row }) => {
   it.effect(`asks what ${judge.package} asks for the same message`, () =>
     Effect.gen(function* () {
@@ -41,11 +54,11 @@ describe.each(judged)("$name", ({ judge, peer, row }) => {
       const ours = yield* requests((encoded) => {
         const credentials = Schema.decodeUnknownSync(row.credentials as Schema.Codec<unknown>)(encoded)
         return Effect.flatMap(Connector.open(row, credentials), (account) =>
-          account.deliver(peer.message("snd_1"), Effect.void)
+          account.deliver(messageOf(peer, "snd_1"), Effect.void)
         )
       })
       const theirs = yield* requests((credentials) =>
-        Effect.promise(() => judge.send(peer.message("snd_1"), credentials))
+        Effect.promise(() => judge.send(messageOf(peer, "snd_1"), credentials))
       )
       assert.isNotEmpty(ours)
       assert.deepStrictEqual(ours, theirs)

@@ -10,7 +10,7 @@ import {
 } from "./DeliveryFailure.ts"
 import { textIn } from "./http/jsonParts.ts"
 import type { Receipt } from "./messages/Receipt.ts"
-import type { SocialAccount } from "./messages/OutgoingPost.ts"
+import type { PostedId, SocialAccount } from "./messages/OutgoingPost.ts"
 import { hushing, secretsIn } from "./withoutSecrets.ts"
 
 /** Maximum lengths in characters. */
@@ -46,6 +46,7 @@ export const keepable = (credentials: unknown) => {
           ...said,
           hard: told.hard,
           about: told.about,
+          ...(told.isRecipients === true && { isRecipients: true }),
           ...(told.optedOut === true && { optedOut: true }),
           ...(told.complained === true && { complained: true }),
           ...(told.elsewhere === true && { elsewhere: true })
@@ -61,14 +62,22 @@ export const keepable = (credentials: unknown) => {
 
   const receipt = <R extends Receipt | undefined>(given: R): R => {
     if (given === undefined) return given
-    const { posted, providerMessageId, response, state } = given
+    const { posted, providerMessageId, refused, response, state } = given
     const details = Object.entries(posted ?? {}).map(([name, detail]) => [name, line(detail, most.detail)] as const)
     return {
       providerMessageId: line(providerMessageId, most.id),
       response: words(response),
       state,
-      ...(posted !== undefined && { posted: Object.fromEntries(details) })
-    } as R
+      ...(refused !== undefined && {
+        refused: refused.map(({ hard, reason, recipient, statusCode }) => ({
+          recipient,
+          hard,
+          reason: words(reason),
+          ...(statusCode !== undefined && { statusCode: coded(statusCode) })
+        }))
+      }),
+      ...(posted !== undefined && { posted: Object.fromEntries(details) as PostedId })
+    } as Receipt as R
   }
 
   const account = ({ accountRef, displayName, handle }: SocialAccount): SocialAccount => ({

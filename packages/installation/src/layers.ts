@@ -11,6 +11,7 @@ import { PublicUrl, ShortDomain } from "@tidings/services/installation/PublicUrl
 import { RateLimits } from "@tidings/services/limits/RateLimits"
 import { KeepsLiveMessages } from "@tidings/services/installation/KeepsLiveMessages"
 import { LibraryBounds } from "@tidings/services/assets/LibraryBounds"
+import { SpamFilter } from "@tidings/services/inbox/MailChecks"
 import { PrivateNetworks } from "@tidings/services/outbound/isReachable"
 import { Database } from "@tidings/storage/Database"
 import { Layer } from "effect"
@@ -72,6 +73,7 @@ export const layersOf = <A>(
     Layer.provideMerge(Layer.succeed(PublicUrl, publicUrlOf(config))),
     Layer.provideMerge(libraryBounds(config)),
     Layer.provideMerge(Layer.succeed(PrivateNetworks, config.PRIVATE_NETWORKS_ALLOWED ?? [])),
+    Layer.provideMerge(Layer.succeed(SpamFilter, config.SPAM_CHECK_URL)),
     Layer.provideMerge(Layer.succeed(ComposerModel, modelIn(config))),
     Layer.provideMerge(Layer.succeed(KeepsLiveMessages, keepsLiveMessages(config))),
     Layer.provideMerge(Layer.succeed(CredentialsKeys, config.CREDENTIALS_KEY ?? [])),

@@ -70,6 +70,7 @@ const refused: Readonly<Record<string, ReadonlyArray<string>>> = {
   INBOX: ["true", "ON", "yes"],
   COMPOSER_MODEL: ["writer-1", "openai:", ":writer-1", "telegraph:writer-1"],
   COMPOSER_URL: ["localhost:11434", "ftp://localhost/v1"],
+  SPAM_CHECK_URL: ["spam.example", "ftp://spam.example", "spamd"],
   PRIVATE_NETWORKS_ALLOWED: ["10.0.0.1", "10.0.0.0/8,intranet", "10.0.0.0/33", "300.0.0.0/8"],
   MCP_ALLOWED_ORIGINS: ["app.example.com", "https://app.example.com/path"],
   TRUST_PROXY: ["1", "true"],
@@ -126,6 +127,7 @@ const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>
   COMPOSER_MODEL: ["openai:writer:1", { provider: models[0], model: "writer:1" }],
   COMPOSER_API_KEY: ["key-1", Redacted.make("key-1")],
   COMPOSER_URL: ["http://localhost:11434/v1/", "http://localhost:11434/v1"],
+  SPAM_CHECK_URL: ["spamd://127.0.0.1:783/", "spamd://127.0.0.1:783"],
   PRIVATE_NETWORKS_ALLOWED: ["10.0.0.0/8, fd00::/8,", parseNetworks("10.0.0.0/8,fd00::/8")],
   MCP_ALLOWED_ORIGINS: [
     "https://a.example.com,http://localhost:3000",

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto"
 import { complaintAboutProvider, connectorSettings, emailAccountIn, providerSettings } from "./connectorSettings.ts"
 import { modelSettings } from "./modelSettings.ts"
 import { secretSetting, setting, type Setting, Wrong, variableOf } from "./Setting.ts"
+import { maskedValue } from "./maskedValue.ts"
 
 const whole = (least: number, most: number) => (text: string) => {
   const value = Number(text)
@@ -155,6 +156,10 @@ export const allSettings = {
     anyText
   ),
   PRIVATE_NETWORKS_ALLOWED: setting("Private networks that webhooks may reach, and short links lead to", networks),
+  SPAM_CHECK_URL: setting(
+    "Spam filter that check_captured_mail asks: rspamd as http://host:11333, or spamd of SpamAssassin as spamd://host:783; without it a mail has no spam score",
+    url("http", "https", "spamd")
+  ),
   MCP_ALLOWED_ORIGINS: setting(
     "Origins of browser pages that may call /mcp, besides this server's own",
     listOf(/^https?:\/\/[^/]+$/u, "origins such as https://app.example.com")
@@ -222,16 +227,6 @@ export const bucketOf = (config: Config): S3Location | undefined => {
   return parseS3Url(ASSETS_URL, accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined)
 }
 
-/**
- * A value as it may be shown: without the part before an @, without passwords, and without keys, however malformed the
- * rest is.
- */
-const masked = (text: string): string =>
-  text
-    .replace(/-----BEGIN .*$/su, "-----BEGIN …")
-    .replace(/^(?:([a-z][a-z0-9+.-]*:\/\/))?.*@/isu, "$1…@")
-    .replaceAll(/(pass(?:word)?|secret|token)=[^&\s]*/giu, "$1=…")
-
 /** Parses the settings of an environment, or lists every wrong value by name. */
 export const readConfig = (
   env: Readonly<Record<string, string | undefined>>
@@ -247,7 +242,7 @@ export const readConfig = (
     if (text === undefined) return [name, undefined]
     const value = parse(text)
     if (value instanceof Wrong)
-      wrong.push(`${variable} must be ${value.expected}; it is ${isSecret ? "not shown" : `"${masked(text)}"`}`)
+      wrong.push(`${variable} must be ${value.expected}; it is ${isSecret ? "not shown" : `"${maskedValue(text)}"`}`)
     return [name, value]
   })
   const config = Object.fromEntries(entries) as Config

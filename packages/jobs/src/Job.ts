@@ -97,7 +97,17 @@ export interface Together {
 
 /** The subject of a job: a kind of resource, and the field of the payload with its id. */
 export interface JobSubject<Payload> {
-  readonly kind: "send" | "sms" | "post" | "creation" | "import" | "list" | "sequence" | "approval"
+  readonly kind:
+    | "send"
+    | "sms"
+    | "post"
+    | "creation"
+    | "import"
+    | "list"
+    | "segment"
+    | "sequence"
+    | "approval"
+    | "webhook"
   readonly field: keyof Payload & string
 }
 

@@ -3,7 +3,7 @@ import * as Worker from "@tidings/jobs/Worker"
 import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import { allJobs } from "@tidings/services/allJobs"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { columnsWith } from "@tidings/storage/testing/wholeDatabase"
 import { hearing, publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
@@ -25,7 +25,7 @@ const passes = Effect.fnUntraced(function* (days: number) {
 
 const sends = (column: string) => column.startsWith("sends.") || column.startsWith("sms_messages.")
 
-layer(worldOver(Database.layerPglite()))("what a message said", (it) => {
+layer(worldOver(ownDatabase))("what a message said", (it) => {
   it.effect("is in no column of any table once the jobs that repeat have gone on for 400 days", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 10, 23))

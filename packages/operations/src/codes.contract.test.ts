@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
 import * as Operation from "@tidings/pipeline/Operation"
 import { allJobs } from "@tidings/services/allJobs"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { columnsWith } from "@tidings/storage/testing/wholeDatabase"
 import { decide, mcp } from "@tidings/testing/approvals"
 import { hearing, made, policy, publishedTemplate } from "@tidings/testing/fixtures"
@@ -35,7 +35,7 @@ const mayHold = new Set([
 
 const leaving = new Set(["sends.payload", ...mayHold])
 
-layer(worldOver(Database.layerPglite()))("a code that a mail or a text holds", (it) => {
+layer(worldOver(ownDatabase))("a code that a mail or a text holds", (it) => {
   it.effect("is read by nobody who only looks: no row, event, audit entry, approval, log line or metric says it", () =>
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()

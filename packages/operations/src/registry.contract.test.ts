@@ -1,6 +1,8 @@
 import { surfaceChannels } from "@tidings/schema/channels"
-import { assert, describe, it } from "@effect/vitest"
-import { world } from "@tidings/testing/World"
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { Database } from "@tidings/storage/Database"
+import { world, worldOver } from "@tidings/testing/World"
+import { Layer, ManagedRuntime } from "effect"
 import { globSync } from "node:fs"
 import { registry } from "./registry.ts"
 import { answerContract } from "./testing/answerContract.ts"
@@ -41,6 +43,10 @@ describe("every group", () => {
   })
 })
 
-registryContract(world)
+// The same on Postgres stands in registry.integration.test.ts, with ten times the values: what a handler makes of a
+// value does not depend on the database.
+const embedded = ManagedRuntime.make(worldOver(Database.layerPglite()))
+afterAll(() => embedded.dispose())
+registryContract(Layer.effectContext(embedded.contextEffect), 10)
 answerContract(world)
 peopleContract(world)

@@ -27,6 +27,14 @@ import read_planned_email from "./campaigns/read_planned_email.ts"
 import resume_planned_email from "./campaigns/resume_planned_email.ts"
 import schedule_planned_email from "./campaigns/schedule_planned_email.ts"
 import update_planned_email from "./campaigns/update_planned_email.ts"
+import check_captured_mail from "./captured-mails/check_captured_mail.ts"
+import delete_captured_mail from "./captured-mails/delete_captured_mail.ts"
+import delete_captured_mails from "./captured-mails/delete_captured_mails.ts"
+import list_captured_mails from "./captured-mails/list_captured_mails.ts"
+import mark_captured_mail from "./captured-mails/mark_captured_mail.ts"
+import read_captured_mail from "./captured-mails/read_captured_mail.ts"
+import release_captured_mail from "./captured-mails/release_captured_mail.ts"
+import wait_for_captured_mail from "./captured-mails/wait_for_captured_mail.ts"
 import create_composition from "./compositions/create_composition.ts"
 import browse_connector_catalog from "./connectors/browse_connector_catalog.ts"
 import create_connector from "./connectors/create_connector.ts"
@@ -40,6 +48,7 @@ import update_connector from "./connectors/update_connector.ts"
 import add_contact_import_part from "./contacts/add_contact_import_part.ts"
 import cancel_contact_import from "./contacts/cancel_contact_import.ts"
 import create_contact from "./contacts/create_contact.ts"
+import create_preferences_link from "./contacts/create_preferences_link.ts"
 import erase_contact from "./contacts/erase_contact.ts"
 import export_contact from "./contacts/export_contact.ts"
 import export_contacts from "./contacts/export_contacts.ts"
@@ -52,6 +61,7 @@ import list_import_refusals from "./contacts/list_import_refusals.ts"
 import read_contact from "./contacts/read_contact.ts"
 import read_contact_export from "./contacts/read_contact_export.ts"
 import read_contact_import from "./contacts/read_contact_import.ts"
+import set_contact_topics from "./contacts/set_contact_topics.ts"
 import update_contact from "./contacts/update_contact.ts"
 import approve_creation_strategy from "./creations/approve_creation_strategy.ts"
 import list_creations from "./creations/list_creations.ts"
@@ -75,6 +85,7 @@ import list_utm_suggestions from "./links/list_utm_suggestions.ts"
 import read_link_analytics from "./links/read_link_analytics.ts"
 import update_short_link from "./links/update_short_link.ts"
 import add_list_members from "./lists/add_list_members.ts"
+import confirm_list_members from "./lists/confirm_list_members.ts"
 import create_list from "./lists/create_list.ts"
 import delete_list from "./lists/delete_list.ts"
 import list_lists from "./lists/list_lists.ts"
@@ -107,16 +118,29 @@ import list_qr_designs from "./qr/list_qr_designs.ts"
 import read_qr_design from "./qr/read_qr_design.ts"
 import render_qr_design from "./qr/render_qr_design.ts"
 import update_qr_design from "./qr/update_qr_design.ts"
+import count_segment from "./segments/count_segment.ts"
+import create_segment from "./segments/create_segment.ts"
+import delete_segment from "./segments/delete_segment.ts"
+import list_segments from "./segments/list_segments.ts"
+import read_segment from "./segments/read_segment.ts"
+import update_segment from "./segments/update_segment.ts"
 import add_sender_domain from "./senders/add_sender_domain.ts"
 import list_sender_domains from "./senders/list_sender_domains.ts"
 import read_sender_domain from "./senders/read_sender_domain.ts"
 import remove_sender_domain from "./senders/remove_sender_domain.ts"
 import verify_sender_domain from "./senders/verify_sender_domain.ts"
+import cancel_send from "./sends/cancel_send.ts"
+import end_send_share from "./sends/end_send_share.ts"
 import list_sends from "./sends/list_sends.ts"
 import read_send from "./sends/read_send.ts"
+import read_send_content from "./sends/read_send_content.ts"
+import read_send_metrics from "./sends/read_send_metrics.ts"
+import reschedule_send from "./sends/reschedule_send.ts"
 import resolve_unconfirmed_send from "./sends/resolve_unconfirmed_send.ts"
+import send_batch from "./sends/send_batch.ts"
 import send_test from "./sends/send_test.ts"
 import send_transactional from "./sends/send_transactional.ts"
+import share_send from "./sends/share_send.ts"
 import apply_sequence from "./sequences/apply_sequence.ts"
 import apply_sequences from "./sequences/apply_sequences.ts"
 import archive_sequence from "./sequences/archive_sequence.ts"
@@ -169,25 +193,40 @@ import list_suppressions from "./suppressions/list_suppressions.ts"
 import compose_template from "./templates/compose_template.ts"
 import create_template from "./templates/create_template.ts"
 import delete_template from "./templates/delete_template.ts"
+import delete_template_locale from "./templates/delete_template_locale.ts"
 import duplicate_template from "./templates/duplicate_template.ts"
 import list_template_versions from "./templates/list_template_versions.ts"
 import list_templates from "./templates/list_templates.ts"
 import propose_template_change from "./templates/propose_template_change.ts"
 import publish_template from "./templates/publish_template.ts"
 import read_template from "./templates/read_template.ts"
+import read_template_locale from "./templates/read_template_locale.ts"
 import read_template_schema from "./templates/read_template_schema.ts"
 import read_template_version from "./templates/read_template_version.ts"
 import render_template from "./templates/render_template.ts"
 import restore_template_version from "./templates/restore_template_version.ts"
+import set_template_locale from "./templates/set_template_locale.ts"
 import update_template from "./templates/update_template.ts"
+import archive_topic from "./topics/archive_topic.ts"
+import create_topic from "./topics/create_topic.ts"
+import list_topics from "./topics/list_topics.ts"
+import read_topic from "./topics/read_topic.ts"
+import update_topic from "./topics/update_topic.ts"
 import create_webhook from "./webhooks/create_webhook.ts"
 import delete_webhook from "./webhooks/delete_webhook.ts"
+import list_webhook_deliveries from "./webhooks/list_webhook_deliveries.ts"
 import list_webhooks from "./webhooks/list_webhooks.ts"
 import read_webhook from "./webhooks/read_webhook.ts"
+import read_webhook_delivery from "./webhooks/read_webhook_delivery.ts"
+import recover_webhook from "./webhooks/recover_webhook.ts"
+import replay_webhook_delivery from "./webhooks/replay_webhook_delivery.ts"
+import rotate_webhook_secret from "./webhooks/rotate_webhook_secret.ts"
 import test_webhook from "./webhooks/test_webhook.ts"
 import update_webhook from "./webhooks/update_webhook.ts"
+import list_api_calls from "./workspace/list_api_calls.ts"
 import list_credit_entries from "./workspace/list_credit_entries.ts"
 import list_failed_jobs from "./workspace/list_failed_jobs.ts"
+import read_api_call from "./workspace/read_api_call.ts"
 import read_workspace from "./workspace/read_workspace.ts"
 import retry_failed_job from "./workspace/retry_failed_job.ts"
 import update_workspace from "./workspace/update_workspace.ts"
@@ -196,6 +235,7 @@ import assets_heading from "./assets/group.ts"
 import audit_heading from "./audit/group.ts"
 import brand_heading from "./brand/group.ts"
 import campaigns_heading from "./campaigns/group.ts"
+import captured_mails_heading from "./captured-mails/group.ts"
 import compositions_heading from "./compositions/group.ts"
 import connectors_heading from "./connectors/group.ts"
 import contacts_heading from "./contacts/group.ts"
@@ -209,6 +249,7 @@ import marketing_heading from "./marketing/group.ts"
 import members_heading from "./members/group.ts"
 import pages_heading from "./pages/group.ts"
 import qr_heading from "./qr/group.ts"
+import segments_heading from "./segments/group.ts"
 import senders_heading from "./senders/group.ts"
 import sends_heading from "./sends/group.ts"
 import sequences_heading from "./sequences/group.ts"
@@ -217,6 +258,7 @@ import social_events_heading from "./social-events/group.ts"
 import social_posts_heading from "./social-posts/group.ts"
 import suppressions_heading from "./suppressions/group.ts"
 import templates_heading from "./templates/group.ts"
+import topics_heading from "./topics/group.ts"
 import webhooks_heading from "./webhooks/group.ts"
 import workspace_heading from "./workspace/group.ts"
 
@@ -238,6 +280,16 @@ export const registry = Registry.make(
       schedule_planned_email,
       update_planned_email
     ],
+    "captured-mails": [
+      check_captured_mail,
+      delete_captured_mail,
+      delete_captured_mails,
+      list_captured_mails,
+      mark_captured_mail,
+      read_captured_mail,
+      release_captured_mail,
+      wait_for_captured_mail
+    ],
     compositions: [create_composition],
     connectors: [
       browse_connector_catalog,
@@ -254,6 +306,7 @@ export const registry = Registry.make(
       add_contact_import_part,
       cancel_contact_import,
       create_contact,
+      create_preferences_link,
       erase_contact,
       export_contact,
       export_contacts,
@@ -266,6 +319,7 @@ export const registry = Registry.make(
       read_contact,
       read_contact_export,
       read_contact_import,
+      set_contact_topics,
       update_contact
     ],
     creations: [approve_creation_strategy, list_creations, read_creation, spawn_creation],
@@ -281,7 +335,16 @@ export const registry = Registry.make(
       read_link_analytics,
       update_short_link
     ],
-    lists: [add_list_members, create_list, delete_list, list_lists, read_list, remove_list_members, update_list],
+    lists: [
+      add_list_members,
+      confirm_list_members,
+      create_list,
+      delete_list,
+      list_lists,
+      read_list,
+      remove_list_members,
+      update_list
+    ],
     marketing: [
       create_icp,
       list_icps,
@@ -295,8 +358,22 @@ export const registry = Registry.make(
     members: [invite_member, list_workspace_members, remove_member, update_member],
     pages: [compose_page, create_page, delete_page, list_pages, publish_page, read_page, unpublish_page, update_page],
     qr: [create_qr_design, delete_qr_design, list_qr_designs, read_qr_design, render_qr_design, update_qr_design],
+    segments: [count_segment, create_segment, delete_segment, list_segments, read_segment, update_segment],
     senders: [add_sender_domain, list_sender_domains, read_sender_domain, remove_sender_domain, verify_sender_domain],
-    sends: [list_sends, read_send, resolve_unconfirmed_send, send_test, send_transactional],
+    sends: [
+      cancel_send,
+      end_send_share,
+      list_sends,
+      read_send,
+      read_send_content,
+      read_send_metrics,
+      reschedule_send,
+      resolve_unconfirmed_send,
+      send_batch,
+      send_test,
+      send_transactional,
+      share_send
+    ],
     sequences: [
       apply_sequence,
       apply_sequences,
@@ -356,20 +433,44 @@ export const registry = Registry.make(
       compose_template,
       create_template,
       delete_template,
+      delete_template_locale,
       duplicate_template,
       list_template_versions,
       list_templates,
       propose_template_change,
       publish_template,
       read_template,
+      read_template_locale,
       read_template_schema,
       read_template_version,
       render_template,
       restore_template_version,
+      set_template_locale,
       update_template
     ],
-    webhooks: [create_webhook, delete_webhook, list_webhooks, read_webhook, test_webhook, update_webhook],
-    workspace: [list_credit_entries, list_failed_jobs, read_workspace, retry_failed_job, update_workspace]
+    topics: [archive_topic, create_topic, list_topics, read_topic, update_topic],
+    webhooks: [
+      create_webhook,
+      delete_webhook,
+      list_webhook_deliveries,
+      list_webhooks,
+      read_webhook,
+      read_webhook_delivery,
+      recover_webhook,
+      replay_webhook_delivery,
+      rotate_webhook_secret,
+      test_webhook,
+      update_webhook
+    ],
+    workspace: [
+      list_api_calls,
+      list_credit_entries,
+      list_failed_jobs,
+      read_api_call,
+      read_workspace,
+      retry_failed_job,
+      update_workspace
+    ]
   },
   {
     answerOf,
@@ -379,6 +480,7 @@ export const registry = Registry.make(
       audit: audit_heading,
       brand: brand_heading,
       campaigns: campaigns_heading,
+      "captured-mails": captured_mails_heading,
       compositions: compositions_heading,
       connectors: connectors_heading,
       contacts: contacts_heading,
@@ -392,6 +494,7 @@ export const registry = Registry.make(
       members: members_heading,
       pages: pages_heading,
       qr: qr_heading,
+      segments: segments_heading,
       senders: senders_heading,
       sends: sends_heading,
       sequences: sequences_heading,
@@ -400,6 +503,7 @@ export const registry = Registry.make(
       "social-posts": social_posts_heading,
       suppressions: suppressions_heading,
       templates: templates_heading,
+      topics: topics_heading,
       webhooks: webhooks_heading,
       workspace: workspace_heading
     }

@@ -18,6 +18,7 @@ const withoutSearch: Readonly<Record<string, string>> = {
   list_failed_jobs: "little fails, and its name is one of eleven",
   list_keys: "a workspace has few",
   list_planned_recipients: "people are found by list_contacts",
+  list_topics: "a workspace has 100 at most, in an order of its own",
   list_workspace_members: "a workspace has few"
 }
 

@@ -7,7 +7,16 @@ const mutating = registry.entries.map(({ operation }) => operation).filter((row)
 /** The surface of each mutating row and the condition for it; for a row that no policy holds, the reason. */
 const table: Readonly<Record<string, readonly [surface: string, when: string] | string>> = {
   send_transactional: ["email_send", "always"],
+  send_batch: ["email_send", "always"],
+  reschedule_send: ["email_send", "always"],
+  cancel_send: "stopping is always free",
   send_test: "a captured mail reaches nobody",
+  mark_captured_mail: "a captured mail reaches nobody",
+  delete_captured_mail: "a captured mail reaches nobody",
+  delete_captured_mails: "a captured mail reaches nobody",
+  release_captured_mail: "people do it themselves",
+  share_send: "people do it themselves",
+  end_send_share: "stopping is always free",
   send_transactional_sms: ["sms", "always"],
   set_sms_wording: ["sms", "always"],
   reset_sms_wording: ["sms", "always"],
@@ -26,6 +35,8 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   duplicate_template: "a draft",
   restore_template_version: "a draft; publishing it is another call",
   delete_template: "a draft; what was published is archived instead",
+  set_template_locale: "a draft; publishing it is another call",
+  delete_template_locale: "a draft; publishing it is another call",
 
   create_brand: ["settings", "always"],
   update_brand: ["settings", "always"],
@@ -62,6 +73,7 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   pause_sequence: "stopping is always free",
   resume_sequence: ["campaign", "always"],
   emit_event: "begins no run while the policy sequence holds its caller; the event itself is the caller's own",
+  confirm_list_members: ["campaign", "always"],
   add_list_members: "begins no run while the policy sequence holds its caller",
   remove_list_members: "stopping is always free",
 
@@ -88,6 +100,11 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
 
   create_contact: "contacts have no surface",
   update_contact: "contacts have no surface",
+  create_preferences_link: "an address for one person, which mails nobody",
+  set_contact_topics: "contacts have no surface",
+  create_topic: "nothing names it yet",
+  update_topic: "words of the page of preferences",
+  archive_topic: "refused while a published template names it",
   erase_contact: ["personal_data", "always"],
   export_contact: ["personal_data", "always"],
   export_contacts: ["personal_data", "always"],
@@ -104,6 +121,9 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   delete_connector: ["settings", "always"],
   start_connector_sign_in: "a person calls it",
 
+  create_segment: "segments have no surface",
+  update_segment: "segments have no surface",
+  delete_segment: "segments have no surface",
   create_list: "lists have no surface",
   update_list: "lists have no surface",
   delete_list: "lists have no surface",
@@ -124,6 +144,9 @@ const table: Readonly<Record<string, readonly [surface: string, when: string] | 
   update_webhook: "tells the workspace's own programs",
   delete_webhook: "tells the workspace's own programs",
   test_webhook: "tells the workspace's own programs",
+  replay_webhook_delivery: "tells the workspace's own programs",
+  recover_webhook: "tells the workspace's own programs",
+  rotate_webhook_secret: "the workspace's own programs go on with either secret",
 
   add_sender_domain: ["settings", "always"],
   remove_sender_domain: ["settings", "always"],

@@ -21,6 +21,8 @@ export const nouns: Readonly<Record<string, string>> = {
   "sms-template": "Word text messages, and translate them",
   "social-template": "Word posts about events, network by network",
   suppression: "Add addresses that get no more mail",
+  template: "Take the words of templates to translators, and back",
   unconfirmed: "Resolve messages of unknown outcome: send again, sent, or failed",
+  webhook: "Look into deliveries to webhooks, replay and recover them, and change signing secrets",
   workspace: "Look after workspaces: their plan, rates, budget and sender"
 }

@@ -83,7 +83,13 @@ import social_template_reset from "./social_template/reset.ts"
 import social_template_set from "./social_template/set.ts"
 import suppression_add from "./suppression/add.ts"
 import suppression_import from "./suppression/import.ts"
+import template_export from "./template/export.ts"
+import template_import from "./template/import.ts"
 import unconfirmed_resolve from "./unconfirmed/resolve.ts"
+import webhook_deliveries from "./webhook/deliveries.ts"
+import webhook_recover from "./webhook/recover.ts"
+import webhook_replay from "./webhook/replay.ts"
+import webhook_rotate from "./webhook/rotate.ts"
 import workspace_list from "./workspace/list.ts"
 import workspace_set from "./workspace/set.ts"
 import workspace_show from "./workspace/show.ts"
@@ -174,7 +180,13 @@ export const commands = [
   social_template_set,
   suppression_add,
   suppression_import,
+  template_export,
+  template_import,
   unconfirmed_resolve,
+  webhook_deliveries,
+  webhook_recover,
+  webhook_replay,
+  webhook_rotate,
   workspace_list,
   workspace_set,
   workspace_show

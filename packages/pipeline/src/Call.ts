@@ -1,7 +1,7 @@
 import type { FieldError } from "@tidings/schema/FieldError"
 import type { ApprovalId } from "@tidings/schema/Id"
 import type { Problem } from "@tidings/schema/Problem"
-import type { CallOrigin } from "@tidings/services/access/Access"
+import type { CallOrigin, Credential } from "@tidings/services/access/Access"
 
 /** Paths of input fields in the original request, if they differ: `{ template: "message.template" }`. */
 type WirePaths = Readonly<Record<string, string>>
@@ -24,8 +24,7 @@ export const atWirePaths = (
 /** A call as every transport hands it to the pipeline, free of HTTP and MCP. */
 export interface Call {
   readonly requestId: string
-  /** The Authorization value. */
-  readonly credential: string | undefined
+  readonly credential: Credential
   readonly origin: CallOrigin
   /** True for a message already taken from the caller's rate allowance, so that it is not taken again. */
   readonly alreadyMetered?: true
@@ -49,6 +48,8 @@ export interface CallAnswer {
   /** JSON, exactly as remembered if this is a replay. */
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
+  /** True for an answer of refusals alone, which agents are told as an error. */
+  readonly isFailed?: true
   /** The request that the call waits for; absent unless it was held. */
   readonly held?: ApprovalId
 }

@@ -22,7 +22,8 @@ const encoderOf = (operation: Operation.Any) => {
     return {
       status: statusOf(value),
       body: JSON.stringify(written),
-      ...(once !== undefined && { remembered: JSON.stringify({ ...(written as object), [once]: null }) })
+      ...(once !== undefined && { remembered: JSON.stringify({ ...(written as object), [once]: null }) }),
+      ...(operation.failed?.(value) === true && { isFailed: true as const })
     }
   }
 }
@@ -73,7 +74,9 @@ const bind = ({ answer, group, heading, operation }: RegistryEntry<any>, reader?
   ...codedRow(operation),
   group,
   heading,
-  canonical: Schema.encodeUnknownSync(Schema.toCodecJson(operation.input as Schema.Codec<unknown>)) as never,
+  canonical: (operation.items === undefined
+    ? Schema.encodeUnknownSync(Schema.toCodecJson(operation.input as Schema.Codec<unknown>))
+    : (input: unknown) => input) as never,
   conceal: concealerOf(operation),
   headers: deprecation(operation),
   answer,

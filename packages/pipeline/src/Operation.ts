@@ -8,7 +8,14 @@ import type { Cells, HeldCells, HeldOrFree } from "./row/Cells.ts"
 import { actionOf, codesOfShape, exampleOf } from "./row/defaults.ts"
 import { needsOf, type Need, type NeedCells } from "./row/Need.ts"
 import { repeatsOf, type Idempotency, type Repeats } from "./row/Repeats.ts"
-import { parseRoute, type PathKeysOf, type HttpRoute, type RouteText } from "./row/HttpRoute.ts"
+import {
+  type AliasCell,
+  parseRoute,
+  type PathKeysOf,
+  type PathOfAlias,
+  type HttpRoute,
+  type RouteText
+} from "./row/HttpRoute.ts"
 
 /** One row of the registry: name, access rules, input, output and handler of a call. */
 export interface Operation<
@@ -52,7 +59,7 @@ export const make = <
   P = void,
   Shows = never,
   const E extends ReadonlyArray<Code> = [],
-  const Aliases extends ReadonlyArray<RouteText> = [],
+  const Aliases extends ReadonlyArray<AliasCell> = [],
   const Names extends Readonly<Record<string, keyof I["Type"] & string>> = {}
 >(
   row: Cells<Name, I, O, E[number] | CodesOfShape<Http, I>, R, P> &
@@ -62,9 +69,10 @@ export const make = <
     ExampleWhereNeeded<I, Http, Names> & {
       readonly http: Http & KeysAreFields<Http, I, Names>
       /** Further paths with the same answers; every field not in a path travels in the body. */
-      readonly aliases?: Aliases & { readonly [At in keyof Aliases]: KeysAreFields<Aliases[At], I, Names> }
+      readonly aliases?: Aliases & { readonly [At in keyof Aliases]: AliasFits<Aliases[At], I, Names> }
       /** Fields that travel under another name in paths: `{ key: "template" }` for the `{key}` of a route. */
-      readonly pathNames?: Names & Readonly<Record<Exclude<keyof Names, PathKeysOf<Http | Aliases[number]>>, never>>
+      readonly pathNames?: Names &
+        Readonly<Record<Exclude<keyof Names, PathKeysOf<Http | PathOfAlias<Aliases[number]>>>, never>>
       /** The action of the audit entry, if it is not the path's noun and the name's verb. */
       readonly audit?: string
       /**
@@ -122,6 +130,15 @@ type KeysAreFields<R extends RouteText, I extends Schema.Struct<Schema.Struct.Fi
     ? R
     : `input has no field "${Exclude<PathKeysOf<R>, keyof I["Type"] | keyof Names> & string}"`
 
+type AliasFits<Alias extends AliasCell, I extends Schema.Struct<Schema.Struct.Fields>, Names> = Alias extends RouteText
+  ? KeysAreFields<Alias, I, Names>
+  : Alias extends { readonly path: infer Path extends RouteText }
+    ? {
+        readonly path: KeysAreFields<Path, I, Names>
+        readonly requires: ReadonlyArray<keyof I["Type"] & string>
+      }
+    : never
+
 export const defaultMaxBodyBytes = 1024 * 1024
 
 /** Maximum size of a body or message for this row, in bytes. */
@@ -142,3 +159,7 @@ export const runsOf = ({ drafts, live }: Any): Deed<unknown, unknown>["runs"] =>
 
 /** True for rows that honour an Idempotency-Key. */
 export const takesKey = ({ repeats }: Any): boolean => repeats.key === "optional" || repeats.key === "fromPro"
+
+/** True for rows that a member on a page calls only shortly after typing a code. */
+export const needsRecentSignIn = ({ needs, recentSignIn }: Any): boolean =>
+  recentSignIn === true || needs.some(({ kind }) => kind === "person")

@@ -5,6 +5,7 @@ import type { Seen } from "@tidings/schema/approvals/approval"
 import { CallNotes } from "@tidings/services/audit/CallNotes"
 import { type ApprovedCall, type HeldCall, HeldCalls } from "@tidings/services/approvals/HeldCalls"
 import { OnApproval } from "@tidings/services/holding/OnApproval"
+import { ItemKeys } from "@tidings/services/settlement/ItemKeys"
 import type { Preview } from "@tidings/services/approvals/Preview"
 import type { Credits } from "@tidings/services/credits/Credits"
 import type { Deprecations } from "@tidings/services/deprecations/Deprecations"
@@ -52,7 +53,7 @@ export const heldCalls = <R>(load: Loading<R>): Layer.Layer<HeldCalls, never, He
           const now = seen === null ? undefined : yield* by(seenNow!(input))
           if (now !== undefined && !isDeepStrictEqual(now.versions, seen!.versions))
             return yield* outdated(seen!.versions, now.versions)
-          const outcome = yield* act(prepared)
+          const outcome = yield* Effect.provideService(act(prepared), ItemKeys, call.itemKeys)
           return { outcome, entry: { action, target: notes.target, metadata: notes.metadata } }
         })
       })
@@ -75,7 +76,7 @@ export const heldCalls = <R>(load: Loading<R>): Layer.Layer<HeldCalls, never, He
        */
       const within = <A, E>(deed: Effect.Effect<A, E, any>): Effect.Effect<A, E> =>
         deed.pipe(
-          Effect.provideService(OnApproval, true),
+          Effect.provideService(OnApproval, "approved"),
           Effect.updateContext(
             (current: Context.Context<never>) => Context.merge(services, current) as Context.Context<any>
           )

@@ -34,6 +34,8 @@ export const recordToolCall = Effect.fnUntraced(function* (caller: Identity, { a
 /** Data of a call that telemetry collects while it runs. */
 export interface Observation {
   workspaceId?: string
+  /** The caller, once known. */
+  caller?: Identity
   /** Error code of its refusal. */
   code?: string
 }

@@ -148,19 +148,19 @@ layer(world)("a call with an Idempotency-Key", (it) => {
         deeds.set(text, () => Effect.andThen(Deferred.succeed(begun, undefined), Deferred.await(release)))
         const first = yield* Effect.forkChild(callEndpoint(endpoint, { text }, { key, idempotencyKey: "k" }))
         yield* Deferred.await(begun)
-        // The embedded database has one connection, which the first call holds: authentication of the second waits for
-        // it.
+        // Of an ordinary row only a database of many connections can say so: on the embedded one the second call waits
+        // for the first, and is given its answer.
         const second = yield* Effect.forkChild(callEndpoint(endpoint, { text }, { key, idempotencyKey: "k" }))
-        if (endpoint === live) {
-          const { body, headers, status } = yield* Fiber.join(second)
+        if (endpoint === live) yield* Fiber.await(second)
+        yield* Deferred.succeed(release, undefined)
+        assert.strictEqual((yield* Fiber.join(first)).status, 200)
+        const { body, headers, status } = yield* Fiber.join(second)
+        if (endpoint === live || status !== 200) {
           assert.deepStrictEqual(
             [status, body.error.code, headers["Retry-After"]],
             [409, "idempotency_key_in_progress", "0.25"]
           )
-        }
-        yield* Deferred.succeed(release, undefined)
-        assert.strictEqual((yield* Fiber.join(first)).status, 200)
-        if (endpoint !== live) assert.strictEqual((yield* Fiber.join(second)).headers["Idempotent-Replay"], "true")
+        } else assert.strictEqual(headers["Idempotent-Replay"], "true")
         assert.strictEqual(count(text), 1)
       })
     )

@@ -3,24 +3,37 @@ import { envelope, Problem } from "@tidings/schema/Problem"
 import { Access, type Admitted } from "@tidings/services/access/Access"
 import type { Requests } from "@tidings/services/approvals/Requests"
 import type { AuditTrail } from "@tidings/services/audit/AuditTrail"
+import type { CallLog } from "@tidings/services/callLog/CallLog"
 import type { Deprecations } from "@tidings/services/deprecations/Deprecations"
 import type { Credits } from "@tidings/services/credits/Credits"
 import type { RateLimits } from "@tidings/services/limits/RateLimits"
 import { refusalOfDefect } from "@tidings/services/settlement/refusalOfDefect"
+import { ItemKeys } from "@tidings/services/settlement/ItemKeys"
 import { Settlement, type DeedOutcome } from "@tidings/services/settlement/Settlement"
 import { Cause, Effect, Option } from "effect"
 import { type CallAnswer, type Call, atWirePaths } from "./Call.ts"
 import { deedOf } from "./deedOf.ts"
 import type { Endpoint } from "./Endpoint.ts"
+import { logCall } from "./logCall.ts"
 import { observeCall, type Observation } from "./observeCall.ts"
 import * as Operation from "./Operation.ts"
 import { auditRefusal, auditTraceless, entryOf } from "./stages/audit.ts"
 import { asking, hold, holdingOf, tellHeld } from "./stages/hold.ts"
+import { inPerson } from "./stages/inPerson.ts"
 import { limitRate } from "./stages/limitRate.ts"
 import { asksOf, givenKey, keyOf } from "./stages/idempotencyKey.ts"
 
 /** Services that the pipeline itself needs, for every row. */
-export type Needs = Access | AuditTrail | Credits | Deprecations | PublicUrl | RateLimits | Requests | Settlement
+export type Needs =
+  | Access
+  | AuditTrail
+  | CallLog
+  | Credits
+  | Deprecations
+  | PublicUrl
+  | RateLimits
+  | Requests
+  | Settlement
 
 /**
  * The life of one call, top to bottom. It always answers: a refusal with the envelope, a defect with 500 and its cause
@@ -37,7 +50,7 @@ export const run = (endpoint: Endpoint, call: Call): Effect.Effect<CallAnswer, n
           observation.code = refusal.code
           return { ...refused(refusal, call), headers: withRetry(headers, refusal) }
         })
-    }).pipe(observeCall(endpoint, call, observation))
+    }).pipe(logCall(endpoint, call, observation), observeCall(endpoint, call, observation))
   })
 
 const answer = Effect.fnUntraced(function* (
@@ -51,7 +64,12 @@ const answer = Effect.fnUntraced(function* (
   const admitted = yield* access.admit(call.credential, call.origin, call.requestId, asks)
   const { caller } = admitted
   observation.workspaceId = caller.workspaceId
-  return yield* auditRefusal(perform(endpoint, call, admitted, headers), endpoint.operation, call, caller).pipe(
+  observation.caller = caller
+  const performed = Effect.mapError(
+    perform(endpoint, call, admitted, headers),
+    inPerson(endpoint.operation, call, caller)
+  )
+  return yield* auditRefusal(performed, endpoint.operation, call, caller).pipe(
     Effect.annotateLogs("workspace", caller.workspaceId)
   )
 })
@@ -68,18 +86,25 @@ const perform = Effect.fnUntraced(function* (
   const { act, by, input, notes, prepare } = yield* deedOf(endpoint, admitted, call)
   const given = yield* givenKey(operation, caller, call)
   const holding = yield* holdingOf(operation, caller, input)
+  // Items of a held call may have the approval's key.
+  const itemKeys = holding === undefined ? given : (given ?? caller.requestId)
+  const acted = (prepared: unknown) =>
+    operation.repeats.key === "items" ? Effect.provideService(act(prepared), ItemKeys, itemKeys) : act(prepared)
   if (operation.repeats.key === "noted" && given !== undefined) notes.metadata["idempotency_key"] = given
 
   if (Operation.isReadOnly(operation)) {
     const outcome = yield* act(prepare && (yield* prepare))
-    yield* auditTraceless(operation, call, caller, notes)
+    yield* auditTraceless(operation, operation.audited === true ? { audits: "all" } : call, caller, notes)
     return outcome
   }
   const settlement = yield* Settlement
   const settled = yield* settlement.settle({
     key: keyOf(operation, caller, call.input, given),
     prepare,
-    act: holding === undefined ? act : (prepared) => by(hold(endpoint, holding, { input, given, deed: act(prepared) })),
+    act:
+      holding === undefined
+        ? acted
+        : (prepared) => by(hold(endpoint, holding, { input, given, deed: acted(prepared) })),
     encode,
     audit: (nowMs) => entryOf(holding === undefined ? operation : asking, caller, notes, nowMs),
     remembered,

@@ -25,6 +25,7 @@ export type LinkId = Id<"lnk">
 export type AssetId = Id<"asset">
 export type ClickBatchId = Id<"clk">
 export type ListId = Id<"lst">
+export type SegmentId = Id<"seg">
 export type SequenceId = Id<"seq">
 export type SequenceVersionId = Id<"sqv">
 export type SequenceRunId = Id<"run">

@@ -28,7 +28,8 @@ export class Problem<C extends Code = Code> extends Data.Error<Details & { reado
 /** Makes the refusal with this code; `yield*` it to fail. */
 export const problem = <const C extends Code>(code: C, details?: Details): Problem<C> => new Problem(code, details)
 
-const ApiError = Schema.Struct({
+/** A refusal as every surface answers it. */
+export const ApiError = Schema.Struct({
   type: Schema.String.annotate({ description: "The family of the error, one for each status" }),
   code: Schema.String.annotate({ description: "Code that programs branch on; its meaning never changes" }),
   message: Schema.String.annotate({ description: "Text for people; its words may change" }),
@@ -72,7 +73,7 @@ const ApiError = Schema.Struct({
     Schema.Int.annotate({ description: "With insufficient_credits: credits that the call costs" })
   ),
   url: Schema.optionalKey(
-    Schema.String.annotate({ description: "With person_required: the page on which a person does it, or reads how" })
+    Schema.String.annotate({ description: "With person_required: the page on which a person does it" })
   ),
   request_id: Schema.String.annotate({ description: "Id of the request in the server's log; the same as X-Request-Id" })
 }).annotate({ identifier: "ApiError", description: "The error, and its reason" })

@@ -60,15 +60,23 @@ export const catalogue = {
   resource_not_found: missing("No such resource in this workspace."),
   unknown_template: missing("No template of this workspace has that key."),
   content_gone: missing("This was kept for a time and is forgotten by now; the message says since when."),
+  mail_not_captured: missing("No such mail was captured within the time; call again to wait longer."),
   unknown_route: missing("There is no operation at this path."),
   method_not_allowed: row("method_not_allowed", 405)("This path does not answer that method."),
   payload_too_large: row("payload_too_large", 413)("The request body is too large."),
   unsupported_media_type: row("unsupported_media_type", 415)("Send the body as application/json."),
   idempotency_key_mismatch: conflict("This Idempotency-Key was used with a different request."),
   idempotency_key_in_progress: conflict("A request with this Idempotency-Key is still running; try again shortly."),
+  webhook_disabled: conflict(
+    "The subscription is disabled: enable it by update_webhook first, which posts nothing again."
+  ),
+  recovery_in_progress: conflict(
+    "A recovery of the subscription is under way; begin another once `recovering` of read_webhook is null."
+  ),
   brand_required: conflict("The workspace has no brand yet."),
   slug_taken: conflict("Another link already has this slug."),
   asset_in_use: conflict("Something uses the asset; the message names it."),
+  topic_in_use: conflict("Published templates are of the topic; the message names them."),
   planned_email_not_open: conflict("The planned email takes no such change in its status; the message names it."),
   domain_taken: conflict("Another workspace has proved that this host is its own."),
   page_published: conflict("The page is published; unpublish it first."),
@@ -81,6 +89,8 @@ export const catalogue = {
   enrolment_refused: conflict("The contact cannot be enrolled in this sequence; `reason` says why."),
   sequence_overtaken: conflict("Another apply changed the sequence first; look at the difference again."),
   list_in_use: conflict("The list begins a sequence and cannot be deleted; the message names it."),
+  segment_in_use: conflict("Something uses the segment; the message names it."),
+  segment_name_taken: conflict("Another segment of this workspace has that name."),
   list_name_taken: conflict("Another list of this workspace has that name."),
   last_owner: conflict("The workspace would be left without an owner; make another member owner first."),
   run_not_active: conflict("The sequence run is no longer active."),
@@ -88,6 +98,7 @@ export const catalogue = {
   not_unconfirmed: conflict(
     "Only a message whose outcome is unconfirmed is resolved; its status says what became of it."
   ),
+  send_not_scheduled: conflict("Only a scheduled send that has not left takes this; the message names its status."),
   cannot_send_again: conflict("It cannot be sent again: what it said is forgotten, or it is of no use any more."),
   creation_not_open: conflict("The creation takes no such decision as it stands; its status says why."),
   import_not_open: conflict("The import takes no such part: it has ended, or the part is out of order."),
@@ -122,6 +133,8 @@ export const catalogue = {
   cursor_invalid: invalid("This cursor was not issued by this list."),
   key_rate_limit: passing(limited("This API key is calling too fast.")),
   workspace_rate_limit: passing(limited("This workspace is calling too fast.")),
+  batch_in_flight_limit: passing(limited("The workspace has four batches in flight; send the next when one is done.")),
+  confirmation_limit: limited("Everybody named was asked to confirm within a day, or three times already."),
   approvals_pending_limit: limited("Too many requests wait for approval; let people decide those first."),
   monthly_send_budget_exceeded: limited("The workspace's monthly send budget is used up."),
   internal_error: row(

@@ -4,21 +4,30 @@ import announce_release from "./changelog/jobs/announce_release.ts"
 import build_creation from "./creations/jobs/build_creation.ts"
 import cancel_archived_runs from "./sequences/jobs/cancel_archived_runs.ts"
 import count_contact_traits from "./contactRecords/jobs/count_contact_traits.ts"
+import count_segment_contacts from "./segments/jobs/count_segment_contacts.ts"
+import count_sends from "./sends/jobs/count_sends.ts"
 import count_version_sends from "./templates/jobs/count_version_sends.ts"
 import deliver_approval_mail from "./approvals/jobs/deliver_approval_mail.ts"
 import deliver_email from "./sends/jobs/deliver_email.ts"
 import deliver_invitation from "./members/jobs/deliver_invitation.ts"
+import deliver_preferences from "./readers/jobs/deliver_preferences.ts"
+import deliver_released_mail from "./inbox/jobs/deliver_released_mail.ts"
 import deliver_sender_mail from "./senderDomains/jobs/deliver_sender_mail.ts"
 import deliver_sign_in from "./signIns/jobs/deliver_sign_in.ts"
 import deliver_sms from "./sms/jobs/deliver_sms.ts"
 import deliver_webhook from "./webhooks/jobs/deliver_webhook.ts"
+import deliver_webhook_mail from "./webhookMails/jobs/deliver_webhook_mail.ts"
 import draw_page_card from "./pages/jobs/draw_page_card.ts"
 import end_stale_imports from "./contactImports/jobs/end_stale_imports.ts"
 import enrol_list from "./sequences/jobs/enrol_list.ts"
+import enrol_segment from "./segments/jobs/enrol_segment.ts"
 import erase_contact from "./erasures/jobs/erase_contact.ts"
+import evaluate_segment from "./segments/jobs/evaluate_segment.ts"
+import evaluate_segments from "./segments/jobs/evaluate_segments.ts"
 import expire_approvals from "./approvals/jobs/expire_approvals.ts"
 import export_contacts from "./contactExports/jobs/export_contacts.ts"
 import import_contacts from "./contactImports/jobs/import_contacts.ts"
+import keep_partitions from "./jobs/keep_partitions.ts"
 import look_at_senders from "./senderDomains/jobs/look_at_senders.ts"
 import move_sequence_runs from "./sequences/jobs/move_sequence_runs.ts"
 import publish_post from "./social/jobs/publish_post.ts"
@@ -34,6 +43,8 @@ import purge_sequence_versions from "./sequences/jobs/purge_sequence_versions.ts
 import reconcile_email from "./sends/jobs/reconcile_email.ts"
 import reconcile_sms from "./sms/jobs/reconcile_sms.ts"
 import reconcile_social from "./social/jobs/reconcile_social.ts"
+import recount_segments from "./segments/jobs/recount_segments.ts"
+import recover_webhook from "./webhooks/jobs/recover_webhook.ts"
 import remove_post from "./social/jobs/remove_post.ts"
 import renew_tokens from "./connectors/jobs/renew_tokens.ts"
 import resume_sequence from "./sequences/jobs/resume_sequence.ts"
@@ -43,6 +54,7 @@ import send_planned_emails from "./campaigns/jobs/send_planned_emails.ts"
 import sum_up_link_months from "./links/jobs/sum_up_link_months.ts"
 import tell_deciders from "./approvals/jobs/tell_deciders.ts"
 import tell_of_consents from "./connectors/jobs/tell_of_consents.ts"
+import trim_api_calls from "./callLog/jobs/trim_api_calls.ts"
 import trim_sandboxes from "./sandbox/jobs/trim_sandboxes.ts"
 
 /** Every job of the platform. */
@@ -52,21 +64,30 @@ export const allJobs = [
   build_creation,
   cancel_archived_runs,
   count_contact_traits,
+  count_segment_contacts,
+  count_sends,
   count_version_sends,
   deliver_approval_mail,
   deliver_email,
   deliver_invitation,
+  deliver_preferences,
+  deliver_released_mail,
   deliver_sender_mail,
   deliver_sign_in,
   deliver_sms,
   deliver_webhook,
+  deliver_webhook_mail,
   draw_page_card,
   end_stale_imports,
   enrol_list,
+  enrol_segment,
   erase_contact,
+  evaluate_segment,
+  evaluate_segments,
   expire_approvals,
   export_contacts,
   import_contacts,
+  keep_partitions,
   look_at_senders,
   move_sequence_runs,
   publish_post,
@@ -82,6 +103,8 @@ export const allJobs = [
   reconcile_email,
   reconcile_sms,
   reconcile_social,
+  recount_segments,
+  recover_webhook,
   remove_post,
   renew_tokens,
   resume_sequence,
@@ -91,5 +114,6 @@ export const allJobs = [
   sum_up_link_months,
   tell_deciders,
   tell_of_consents,
+  trim_api_calls,
   trim_sandboxes
 ] as const

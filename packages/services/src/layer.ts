@@ -12,16 +12,20 @@ import { ApprovalNotices } from "./approvals/ApprovalNotices.ts"
 import { ApprovalPolicies } from "./approvals/ApprovalPolicies.ts"
 import { Approvals } from "./approvals/Approvals.ts"
 import { ApprovedRuns } from "./approvals/ApprovedRuns.ts"
+import { Arrivals } from "./sequences/enrolling/Arrivals.ts"
 import { AssetFiles } from "./assets/AssetFiles.ts"
 import { Assets } from "./assets/Assets.ts"
 import { AttemptLimits } from "./limits/AttemptLimits.ts"
+import { Audiences } from "./campaigns/Audiences.ts"
 import { AuditTrail } from "./audit/AuditTrail.ts"
 import { Batches } from "./campaigns/sending/Batches.ts"
 import { BrandEditing } from "./brands/BrandEditing.ts"
 import { BrandImport } from "./brands/importing/BrandImport.ts"
 import { Brands } from "./brands/Brands.ts"
 import { Building } from "./creations/Building.ts"
+import { CallLog } from "./callLog/CallLog.ts"
 import { CallingKey } from "./keys/CallingKey.ts"
+import { CapturedMails } from "./inbox/CapturedMails.ts"
 import { CardDrawing } from "./compositions/CardDrawing.ts"
 import { Catalog } from "./catalog/Catalog.ts"
 import { Changelog } from "./changelog/Changelog.ts"
@@ -32,6 +36,9 @@ import { ComposedPosts } from "./social/ComposedPosts.ts"
 import { ComposedTemplates } from "./templates/ComposedTemplates.ts"
 import { Composing } from "./sends/Composing.ts"
 import { Compositions } from "./compositions/Compositions.ts"
+import { ConfirmLinks } from "./lists/ConfirmLinks.ts"
+import { ConfirmationCalls } from "./lists/ConfirmationCalls.ts"
+import { Confirming } from "./lists/Confirming.ts"
 import { ConnectedClients } from "./oauth/ConnectedClients.ts"
 import { Connecting } from "./connectors/Connecting.ts"
 import { Connections } from "./connectors/Connections.ts"
@@ -46,6 +53,7 @@ import { ContactActivities } from "./contactRecords/ContactActivities.ts"
 import { ContactExports } from "./contactExports/ContactExports.ts"
 import { ContactImports } from "./contactImports/ContactImports.ts"
 import { ContactRecords } from "./contactRecords/ContactRecords.ts"
+import { ContactTopics } from "./topics/ContactTopics.ts"
 import { Contacts } from "./contacts/Contacts.ts"
 import { CopyComposer } from "./composer/CopyComposer.ts"
 import { CreationSettings } from "./marketing/CreationSettings.ts"
@@ -54,16 +62,17 @@ import { Credits } from "./credits/Credits.ts"
 import { Cursors } from "./paging/Cursors.ts"
 import { CustomEvents } from "./events/CustomEvents.ts"
 import { Definitions } from "./sequences/walking/Definitions.ts"
+import { DeliveryRecords } from "./webhooks/DeliveryRecords.ts"
 import { Deprecations } from "./deprecations/Deprecations.ts"
 import { DiagramCalls } from "./sequences/diagram/DiagramCalls.ts"
 import { Diagrams } from "./sequences/diagram/Diagrams.ts"
 import { DomainOwnership } from "./domains/DomainOwnership.ts"
 import { Domains } from "./links/Domains.ts"
+import { DueSends } from "./sends/scheduling/DueSends.ts"
 import { EmailHandover } from "./sends/EmailHandover.ts"
 import { Emissions } from "./events/Emissions.ts"
 import { Engine } from "./templates/Engine.ts"
 import { Enrolments } from "./sequences/enrolling/Enrolments.ts"
-import { EnrolmentsByHand } from "./sequences/EnrolmentsByHand.ts"
 import { ErasedIdentifiers } from "./contacts/ErasedIdentifiers.ts"
 import { ErasedPlaces } from "./erasures/ErasedPlaces.ts"
 import { Erasures } from "./erasures/Erasures.ts"
@@ -93,19 +102,26 @@ import { KeyEvents } from "./keys/KeyEvents.ts"
 import { Keys } from "./keys/Keys.ts"
 import { LateCards } from "./pages/LateCards.ts"
 import { LibraryCalls } from "./assets/LibraryCalls.ts"
+import { LinkCards } from "./social/cards/LinkCards.ts"
 import { LinkClaims } from "./links/LinkClaims.ts"
 import { LinkResolver } from "./links/resolving/LinkResolver.ts"
 import { Links } from "./links/Links.ts"
+import { ListConfirmations } from "./lists/ListConfirmations.ts"
 import { ListEntries } from "./sequences/enrolling/ListEntries.ts"
 import { ListMembership } from "./lists/ListMembership.ts"
 import { Listening } from "./inbound/Listening.ts"
 import { Lists } from "./lists/Lists.ts"
+import { MailChecks } from "./inbox/MailChecks.ts"
+import { MailReleases } from "./inbox/MailReleases.ts"
+import { MailWaits } from "./inbox/MailWaits.ts"
 import { ManagedKeys } from "./keys/ManagedKeys.ts"
 import { ManagedMembers } from "./members/ManagedMembers.ts"
 import { ManagedWorkspace } from "./settings/ManagedWorkspace.ts"
 import { Materials } from "./composer/Materials.ts"
 import { Measuring } from "./assets/Measuring.ts"
 import { Members } from "./members/Members.ts"
+import { MessageBatches } from "./sends/batch/MessageBatches.ts"
+import { MessageGroups } from "./sends/batch/MessageGroups.ts"
 import { NetworkAccounts } from "./social/networks/NetworkAccounts.ts"
 import { OAuthRecords } from "./oauth/OAuthRecords.ts"
 import { OutboundHttp } from "./outbound/OutboundHttp.ts"
@@ -126,9 +142,14 @@ import { PostAnalytics } from "./social/PostAnalytics.ts"
 import { PostEvents } from "./social/PostEvents.ts"
 import { PostMessages } from "./social/publishing/PostMessages.ts"
 import { PostTerms } from "./social/publishing/PostTerms.ts"
+import { PreferenceLinks } from "./readers/PreferenceLinks.ts"
+import { PreferenceMails } from "./readers/PreferenceMails.ts"
 import { Publishing } from "./social/publishing/Publishing.ts"
 import { QrDesigns } from "./qr/QrDesigns.ts"
+import { ReaderChoices } from "./topics/ReaderChoices.ts"
+import { Readers } from "./readers/Readers.ts"
 import { Receivers } from "./webhooks/Receivers.ts"
+import { Recoveries } from "./webhooks/Recoveries.ts"
 import { Removals } from "./social/publishing/Removals.ts"
 import { Renewals } from "./connectors/tokens/Renewals.ts"
 import { Requests } from "./approvals/Requests.ts"
@@ -144,9 +165,20 @@ import { RunWriter } from "./sequences/walking/RunWriter.ts"
 import { SandboxTrims } from "./sandbox/SandboxTrims.ts"
 import { Sandboxes } from "./limits/Sandboxes.ts"
 import { Scanning } from "./qr/Scanning.ts"
+import { ScheduledSends } from "./sends/scheduling/ScheduledSends.ts"
+import { SegmentContacts } from "./segments/SegmentContacts.ts"
+import { SegmentCounting } from "./segments/SegmentCounting.ts"
+import { SegmentEntries } from "./segments/SegmentEntries.ts"
+import { SegmentForecasts } from "./segments/SegmentForecasts.ts"
+import { SegmentPlans } from "./segments/SegmentPlans.ts"
+import { SegmentSource } from "./contactExports/SegmentSource.ts"
+import { Segments } from "./segments/Segments.ts"
 import { SendBatches } from "./sends/SendBatches.ts"
+import { SendContents } from "./sends/contents/SendContents.ts"
+import { SendCounts } from "./sends/SendCounts.ts"
 import { SendDrafts } from "./sends/SendDrafts.ts"
 import { SendReports } from "./sends/SendReports.ts"
+import { SendShares } from "./sends/contents/SendShares.ts"
 import { SendTimeline } from "./sends/SendTimeline.ts"
 import { SendWaking } from "./sequences/engine/SendWaking.ts"
 import { SenderClaims } from "./senderDomains/SenderClaims.ts"
@@ -163,6 +195,7 @@ import { Sequences } from "./sequences/Sequences.ts"
 import { Sessions } from "./signIns/Sessions.ts"
 import { Settlement } from "./settlement/Settlement.ts"
 import { ShownApprovals } from "./approvals/showing/ShownApprovals.ts"
+import { ShownWebhooks } from "./webhooks/ShownWebhooks.ts"
 import { SignInMails } from "./signIns/SignInMails.ts"
 import { SignIns } from "./signIns/SignIns.ts"
 import { Signer } from "./access/Signer.ts"
@@ -183,15 +216,20 @@ import { SoughtPeople } from "./contacts/SoughtPeople.ts"
 import { Strategies } from "./marketing/Strategies.ts"
 import { Suppressions } from "./suppressions/Suppressions.ts"
 import { TemplateCopies } from "./templates/TemplateCopies.ts"
+import { TemplateDrafts } from "./templates/TemplateDrafts.ts"
 import { TemplateHistory } from "./templates/TemplateHistory.ts"
+import { TemplateLocales } from "./templates/TemplateLocales.ts"
+import { TemplatePublishing } from "./templates/TemplatePublishing.ts"
+import { TemplateTopics } from "./templates/TemplateTopics.ts"
 import { TemplateVersions } from "./templates/TemplateVersions.ts"
 import { Templates } from "./templates/Templates.ts"
 import { ToldJobs } from "./jobs/ToldJobs.ts"
+import { TopicChoosing } from "./topics/TopicChoosing.ts"
+import { Topics } from "./topics/Topics.ts"
 import { Tracking } from "./sends/tracking/Tracking.ts"
 import { TraitCounting } from "./contactRecords/TraitCounting.ts"
 import { Typesetting } from "./composer/Typesetting.ts"
 import { Unlocking } from "./links/resolving/Unlocking.ts"
-import { UnsubscribeLinks } from "./sends/tracking/UnsubscribeLinks.ts"
 import { Uploads } from "./assets/Uploads.ts"
 import { Vault } from "./connectors/Vault.ts"
 import { Waker } from "./sequences/engine/Waker.ts"
@@ -199,6 +237,9 @@ import { Walker } from "./sequences/walking/Walker.ts"
 import { Warming } from "./campaigns/sending/Warming.ts"
 import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
 import { WebhookFanOut } from "./webhooks/WebhookFanOut.ts"
+import { WebhookMails } from "./webhookMails/WebhookMails.ts"
+import { WebhookNews } from "./webhooks/WebhookNews.ts"
+import { WebhookSecrets } from "./webhooks/WebhookSecrets.ts"
 import { Webhooks } from "./webhooks/Webhooks.ts"
 import { WorkspaceTurns } from "./workspace/WorkspaceTurns.ts"
 import { Workspaces } from "./workspace/Workspaces.ts"
@@ -208,7 +249,8 @@ import { signingCertificates } from "./outbound/signingCertificates.ts"
 
 /** Every service and repository; what is left to choose is the database, the connectors, the rate limits and the public URL. */
 export const layer = Layer.mergeAll(ToldJobs.layer).pipe(
-  Layer.provideMerge(Layer.mergeAll(ImportCalls.layer, EmailHandover.layer)),
+  Layer.provideMerge(Layer.mergeAll(MailChecks.layer, MailReleases.layer, MailWaits.layer)),
+  Layer.provideMerge(Layer.mergeAll(ImportCalls.layer, CapturedMails.layer, EmailHandover.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
       ContactImports.layer,
@@ -217,17 +259,20 @@ export const layer = Layer.mergeAll(ToldJobs.layer).pipe(
       Listening.layer,
       Inbox.layer,
       PageForms.layer,
+      PreferenceMails.layer,
+      Readers.layer,
       Composing.layer,
-      UnsubscribeLinks.layer
+      ScheduledSends.layer
     )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
       ImportWork.layer,
       CustomEvents.layer,
+      PreferenceLinks.layer,
       SendReports.layer,
+      DueSends.layer,
       Tracking.layer,
-      EnrolmentsByHand.layer,
       SimulationCalls.layer,
       SmsHandover.layer,
       SmsReports.layer
@@ -246,30 +291,34 @@ export const layer = Layer.mergeAll(ToldJobs.layer).pipe(
       SequenceManagement.layer,
       SequenceRuns.layer,
       Simulations.layer,
-      SmsTimeline.layer
+      SmsTimeline.layer,
+      ContactTopics.layer
     )
   ),
-  Layer.provideMerge(Layer.mergeAll(Contacts.layer, Sequences.layer, RunWaking.layer, SendWaking, Pausing.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
-      PlannedActions.layer,
+      Contacts.layer,
       ManagedMembers.layer,
       SenderClaims.layer,
-      RunSweeps.layer,
-      Advance.layer,
-      RunMerging,
-      Waker.layer,
-      Resuming.layer
+      Sequences.layer,
+      RunWaking.layer,
+      SendWaking,
+      Pausing.layer
     )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovalNotices.layer,
-      Planning.layer,
+      PlannedActions.layer,
       Creations.layer,
+      Confirming.layer,
       Invitations.layer,
       SenderLooks.layer,
-      Walker.layer,
+      RunSweeps.layer,
+      Advance.layer,
+      RunMerging,
+      Waker.layer,
+      Resuming.layer,
       CodeRequests.layer,
       PostAnalytics.layer,
       Removals.layer,
@@ -279,50 +328,61 @@ export const layer = Layer.mergeAll(ToldJobs.layer).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       ApprovalMails.layer,
-      PlannedSending.layer,
+      Planning.layer,
       Building.layer,
+      ListMembership.layer,
       InvitationMails.layer,
       SenderMails.layer,
-      RunSends.layer,
+      Walker.layer,
       SignInMails.layer,
-      Sms.layer,
       ComposedPosts.layer,
       SocialEvents.layer,
       NetworkAccounts.layer,
-      Publishing.layer
+      Publishing.layer,
+      WebhookMails.layer
     )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
       ShownApprovals.layer,
-      Batches.layer,
+      PlannedSending.layer,
       Handovers.layer,
-      ListMembership.layer,
+      ConfirmationCalls.layer,
+      Lists.layer,
+      SegmentEntries.layer,
       Sends.layer,
-      SmsDrafts.layer,
+      MessageBatches.layer,
+      ListEntries.layer,
+      RunSends.layer,
+      Installation.layer,
+      Sms.layer,
       SocialPosts.layer,
-      ComposedTemplates.layer
+      ComposedTemplates.layer,
+      TemplateCopies.layer,
+      Webhooks.layer
     )
   ),
   Layer.provideMerge(
     Layer.mergeAll(
       Approvals.layer,
       Requests.layer,
+      Batches.layer,
       ConnectorRecords.layer,
       Compositions.layer,
       ConsentChoices.layer,
       Accounts.layer,
       ManagedKeys.layer,
+      ListConfirmations.layer,
       ConnectedClients.layer,
       ComposedPages.layer,
-      SendDrafts.layer,
-      ListEntries.layer,
-      Installation.layer,
+      MessageGroups.layer,
+      SendShares.layer,
+      Arrivals.layer,
+      SmsDrafts.layer,
       EventTexts.layer,
       PostAcceptance.layer,
-      TemplateCopies.layer,
-      TemplateHistory.layer,
-      Webhooks.layer
+      Templates.layer,
+      WebhookDeliveries.layer
     )
   ),
   Layer.provideMerge(
@@ -345,13 +405,16 @@ export const layer = Layer.mergeAll(ToldJobs.layer).pipe(
       Pages.layer,
       QrDesigns.layer,
       SenderDomains.layer,
+      SendDrafts.layer,
+      SendContents.layer,
       Passes.layer,
       Enrolments.layer,
       SmsReceipts.layer,
       PostTerms.layer,
       Suppressions.layer,
-      Templates.layer,
-      WebhookDeliveries.layer
+      TemplatePublishing.layer,
+      ReaderChoices.layer,
+      WebhookNews.layer
     )
   ),
   Layer.provideMerge(
@@ -359,7 +422,10 @@ export const layer = Layer.mergeAll(ToldJobs.layer).pipe(
       LibraryCalls.layer,
       AuditTrail.layer,
       Brands.layer,
+      CallLog.layer,
+      Audiences.layer,
       PlannedEmails.layer,
+      Freezing.layer,
       Changelog.layer,
       Connections.layer,
       Consents.layer,
@@ -371,19 +437,24 @@ export const layer = Layer.mergeAll(ToldJobs.layer).pipe(
       LinkClaims.layer,
       Links.layer,
       Clicks.layer,
-      Lists.layer,
       Icps.layer,
       LateCards.layer,
       PagePreviews.layer,
       PageResolver.layer,
       Scanning.layer,
       SandboxTrims.layer,
+      Segments.layer,
       SequenceVersions.layer,
       RunWriter.layer,
       SmsNumbers.layer,
       PostEvents.layer,
       PostMessages.layer,
-      TemplateVersions.layer
+      TemplateHistory.layer,
+      TemplateLocales.layer,
+      TemplateVersions.layer,
+      TopicChoosing.layer,
+      Topics.layer,
+      DeliveryRecords.layer
     )
   ),
   Layer.provideMerge(
@@ -394,16 +465,24 @@ export const layer = Layer.mergeAll(ToldJobs.layer).pipe(
       Resealing.layer,
       ConsentStore.layer,
       ExportFiles.layer,
+      SegmentSource.layer,
       ErasedIdentifiers.layer,
       DomainOwnership.layer,
       HostProof.layer,
       Unlocking.layer,
+      ConfirmLinks.layer,
       PageCards.layer,
       Cursors.layer,
+      SegmentCounting.layer,
+      SegmentForecasts.layer,
       DiagramCalls.layer,
       ManagedWorkspace.layer,
       Sessions.layer,
-      WebhookFanOut.layer
+      LinkCards.layer,
+      TemplateDrafts.layer,
+      Recoveries.layer,
+      WebhookFanOut.layer,
+      WebhookSecrets.layer
     )
   ),
   Layer.provideMerge(
@@ -413,7 +492,6 @@ export const layer = Layer.mergeAll(ToldJobs.layer).pipe(
       ApprovalPolicies.layer,
       Measuring.layer,
       BrandEditing.layer,
-      Freezing.layer,
       Materials.layer,
       Typesetting.layer,
       CardDrawing.layer,
@@ -437,7 +515,10 @@ export const layer = Layer.mergeAll(ToldJobs.layer).pipe(
       OutboundHttp.layer,
       signingCertificates,
       FormLists.layer,
+      SegmentContacts.layer,
+      SegmentPlans.layer,
       SendBatches.layer,
+      SendCounts.layer,
       Senders.layer,
       Diagrams.layer,
       Definitions.layer,
@@ -448,7 +529,9 @@ export const layer = Layer.mergeAll(ToldJobs.layer).pipe(
       SocialEventWordings.layer,
       PostAccounts.layer,
       Engine.layer,
+      TemplateTopics.layer,
       Receivers.layer,
+      ShownWebhooks.layer,
       WorkspaceTurns.layer,
       Workspaces.layer
     )

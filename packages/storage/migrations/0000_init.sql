@@ -1,3 +1,26 @@
+CREATE TABLE "api_calls" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"operation" text NOT NULL,
+	"method" text NOT NULL,
+	"path" text NOT NULL,
+	"surface" text NOT NULL,
+	"key_id" text collate "C" NOT NULL,
+	"user" text,
+	"ip" text,
+	"status" integer NOT NULL,
+	"code" text,
+	"duration_ms" integer NOT NULL,
+	"replay" boolean NOT NULL,
+	"request" jsonb NOT NULL,
+	"response" jsonb NOT NULL,
+	"people" text[] NOT NULL
+) PARTITION BY RANGE ("id");
+--> statement-breakpoint
+CREATE TABLE "api_calls_rest" PARTITION OF "api_calls" DEFAULT;
+--> statement-breakpoint
 CREATE TABLE "approval_inputs" (
 	"approval_id" text collate "C" PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
@@ -91,6 +114,13 @@ CREATE TABLE "audit_entries" (
 	"metadata" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "batch_slots" (
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"slot" integer NOT NULL,
+	"lease_until" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "brands" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"workspace_id" text collate "C" NOT NULL,
@@ -105,10 +135,13 @@ CREATE TABLE "brands" (
 CREATE TABLE "captured_mails" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"to_email" text NOT NULL,
+	"copies" jsonb,
 	"subject" text NOT NULL,
 	"raw" text NOT NULL,
 	"workspace_id" text collate "C",
-	"sandbox" boolean NOT NULL,
+	"livemode" boolean NOT NULL,
+	"withheld" boolean NOT NULL,
+	"unread" boolean NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -159,6 +192,7 @@ CREATE TABLE "contact_exports" (
 	"kind" text NOT NULL,
 	"contact_id" text collate "C",
 	"list_id" text collate "C",
+	"segment_id" text collate "C",
 	"format" text NOT NULL,
 	"fields" jsonb,
 	"status" text NOT NULL,
@@ -346,6 +380,7 @@ CREATE TABLE "imports" (
 	"refused" integer DEFAULT 0 NOT NULL,
 	"begins_runs" boolean NOT NULL,
 	"not_begun" integer DEFAULT 0 NOT NULL,
+	"consent" text,
 	"failure" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -487,11 +522,25 @@ CREATE TABLE "lists" (
 	"workspace_id" text collate "C" NOT NULL,
 	"name" text NOT NULL,
 	"description" text,
+	"opt_in" text DEFAULT 'single' NOT NULL,
+	"confirm_template_key" text,
 	"member_count" integer DEFAULT 0 NOT NULL,
 	"sandbox_member_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "lists_workspace" UNIQUE("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "pending_members" (
+	"workspace_id" text collate "C" NOT NULL,
+	"list_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"contact_id" text collate "C" NOT NULL,
+	"added_at" timestamp (3) with time zone NOT NULL,
+	"asked_at" timestamp (3) with time zone,
+	"asks" integer DEFAULT 0 NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "pending_members_workspace_id_list_id_livemode_contact_id_pk" PRIMARY KEY("workspace_id","list_id","livemode","contact_id")
 );
 --> statement-breakpoint
 CREATE TABLE "icps" (
@@ -522,6 +571,7 @@ CREATE TABLE "access_tokens" (
 CREATE TABLE "members" (
 	"workspace_id" text collate "C" NOT NULL,
 	"email" text NOT NULL,
+	"key_id" text collate "C" NOT NULL,
 	"role" text DEFAULT 'editor' NOT NULL,
 	"may_decide" boolean DEFAULT true NOT NULL,
 	"invited_by" text,
@@ -568,7 +618,9 @@ CREATE TABLE "page_consents" (
 	"email" text NOT NULL,
 	"text" text NOT NULL,
 	"day" date NOT NULL,
-	"given_at" timestamp (3) with time zone NOT NULL
+	"given_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"confirmed_ip_hash" text
 );
 --> statement-breakpoint
 CREATE TABLE "page_versions" (
@@ -627,7 +679,9 @@ CREATE TABLE "planned_emails" (
 	"status" text NOT NULL,
 	"reason" text,
 	"template_key" text,
+	"topic_key" text,
 	"list_id" text collate "C",
+	"segment_id" text collate "C",
 	"per_zone" boolean NOT NULL,
 	"template_version" integer,
 	"frozen_to" text collate "C",
@@ -675,6 +729,89 @@ CREATE TABLE "qr_designs" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "segment_members" (
+	"workspace_id" text collate "C" NOT NULL,
+	"segment_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"contact_id" text collate "C" NOT NULL,
+	"entered_at" timestamp (3) with time zone NOT NULL,
+	"left_at" timestamp (3) with time zone,
+	CONSTRAINT "segment_members_workspace_id_segment_id_livemode_contact_id_pk" PRIMARY KEY("workspace_id","segment_id","livemode","contact_id")
+);
+--> statement-breakpoint
+CREATE TABLE "segments" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"name" text NOT NULL,
+	"description" text,
+	"where" jsonb NOT NULL,
+	"defined_at" timestamp (3) with time zone NOT NULL,
+	"counted" jsonb,
+	"sandbox_counted" jsonb,
+	"evaluated_at" timestamp (3) with time zone,
+	"sandbox_evaluated_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "segments_workspace" UNIQUE("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "send_days" (
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"template_key" text NOT NULL,
+	"category" text NOT NULL,
+	"connector" text NOT NULL,
+	"day" date NOT NULL,
+	"accepted" integer NOT NULL,
+	"sent" integer NOT NULL,
+	"delivered" integer NOT NULL,
+	"bounced" integer NOT NULL,
+	"complained" integer NOT NULL,
+	"failed" integer NOT NULL,
+	"suppressed" integer NOT NULL,
+	"opened" integer NOT NULL,
+	"clicked" integer NOT NULL,
+	"unsubscribed" integer NOT NULL,
+	CONSTRAINT "send_days_workspace_id_livemode_day_template_key_category_connector_pk" PRIMARY KEY("workspace_id","livemode","day","template_key","category","connector")
+);
+--> statement-breakpoint
+CREATE TABLE "send_hours" (
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"template_key" text NOT NULL,
+	"category" text NOT NULL,
+	"connector" text NOT NULL,
+	"hour" timestamp (3) with time zone NOT NULL,
+	"accepted" integer NOT NULL,
+	"sent" integer NOT NULL,
+	"delivered" integer NOT NULL,
+	"bounced" integer NOT NULL,
+	"complained" integer NOT NULL,
+	"failed" integer NOT NULL,
+	"suppressed" integer NOT NULL,
+	"opened" integer NOT NULL,
+	"clicked" integer NOT NULL,
+	"unsubscribed" integer NOT NULL,
+	CONSTRAINT "send_hours_workspace_id_livemode_hour_template_key_category_connector_pk" PRIMARY KEY("workspace_id","livemode","hour","template_key","category","connector")
+);
+--> statement-breakpoint
+CREATE TABLE "send_hours_dirty" (
+	"seq" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "send_hours_dirty_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"workspace_id" text collate "C" NOT NULL,
+	"hour" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "send_shares" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"send_id" text collate "C" NOT NULL,
+	"views" integer DEFAULT 0 NOT NULL,
+	"viewed_on" date,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sender_domains" (
 	"workspace_id" text collate "C" NOT NULL,
 	"domain" text NOT NULL,
@@ -717,8 +854,12 @@ CREATE TABLE "sends" (
 	"template_key" text NOT NULL,
 	"template_id" text collate "C" NOT NULL,
 	"template_version" integer NOT NULL,
+	"topic_key" text,
+	"locale" text,
+	"requested_locale" text,
 	"to_email" text NOT NULL,
 	"to_normalized" text NOT NULL,
+	"copies" jsonb,
 	"subject" text NOT NULL,
 	"status" text NOT NULL,
 	"connector" text NOT NULL,
@@ -735,6 +876,7 @@ CREATE TABLE "sends" (
 	"run_node" text,
 	"run_visit" integer,
 	"counted_at" timestamp (3) with time zone,
+	"scheduled_at" timestamp (3) with time zone,
 	"handover_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
@@ -963,14 +1105,50 @@ CREATE TABLE "suppressions" (
 	CONSTRAINT "suppressions_workspace_id_email_livemode_pk" PRIMARY KEY("workspace_id","email","livemode")
 );
 --> statement-breakpoint
+CREATE TABLE "template_locales" (
+	"workspace_id" text collate "C" NOT NULL,
+	"template_id" text collate "C" NOT NULL,
+	"locale" text NOT NULL,
+	"subject" text NOT NULL,
+	"preview_text" text NOT NULL,
+	"body" text NOT NULL,
+	"html" text NOT NULL,
+	"uses" jsonb NOT NULL,
+	"may_omit" text[] NOT NULL,
+	"assets" text[] NOT NULL,
+	"hash" text NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "template_locales_workspace_id_template_id_locale_pk" PRIMARY KEY("workspace_id","template_id","locale")
+);
+--> statement-breakpoint
+CREATE TABLE "template_version_locales" (
+	"workspace_id" text collate "C" NOT NULL,
+	"template_id" text collate "C" NOT NULL,
+	"locale" text NOT NULL,
+	"subject" text NOT NULL,
+	"preview_text" text NOT NULL,
+	"body" text NOT NULL,
+	"html" text NOT NULL,
+	"uses" jsonb NOT NULL,
+	"may_omit" text[] NOT NULL,
+	"assets" text[] NOT NULL,
+	"hash" text NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"version" integer NOT NULL,
+	CONSTRAINT "template_version_locales_workspace_id_template_id_version_locale_pk" PRIMARY KEY("workspace_id","template_id","version","locale")
+);
+--> statement-breakpoint
 CREATE TABLE "template_versions" (
 	"workspace_id" text collate "C" NOT NULL,
 	"template_id" text collate "C" NOT NULL,
 	"version" integer NOT NULL,
 	"category" text NOT NULL,
+	"topic_key" text,
 	"tracking" jsonb DEFAULT '{"opens":null,"clicks":null}'::jsonb NOT NULL,
 	"subject" text NOT NULL,
 	"preview_text" text NOT NULL,
+	"locale" text,
+	"locales" text[] DEFAULT '{}' NOT NULL,
 	"html" text NOT NULL,
 	"contract" jsonb NOT NULL,
 	"source" jsonb NOT NULL,
@@ -990,15 +1168,19 @@ CREATE TABLE "templates" (
 	"key" text NOT NULL,
 	"name" text NOT NULL,
 	"category" text NOT NULL,
+	"topic_key" text,
 	"mode" text NOT NULL,
 	"status" text NOT NULL,
 	"subject" text NOT NULL,
 	"preview_text" text NOT NULL,
+	"locale" text,
+	"locales" text[] DEFAULT '{}' NOT NULL,
 	"theme_id" text,
 	"tracking" jsonb DEFAULT '{"opens":null,"clicks":null}'::jsonb NOT NULL,
 	"body" text NOT NULL,
 	"assets" text[] DEFAULT '{}' NOT NULL,
 	"variables" jsonb NOT NULL,
+	"uses" text[] DEFAULT '{}' NOT NULL,
 	"contract" jsonb NOT NULL,
 	"version" integer NOT NULL,
 	"revision" integer DEFAULT 1 NOT NULL,
@@ -1006,6 +1188,47 @@ CREATE TABLE "templates" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "templates_workspace_id" UNIQUE("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "topic_states" (
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"email" text collate "C" NOT NULL,
+	"topic_key" text collate "C" NOT NULL,
+	"state" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"source_kind" text NOT NULL,
+	"source_id" text NOT NULL,
+	"consent" text,
+	CONSTRAINT "topic_states_workspace_id_email_topic_key_livemode_pk" PRIMARY KEY("workspace_id","email","topic_key","livemode")
+);
+--> statement-breakpoint
+CREATE TABLE "topics" (
+	"workspace_id" text collate "C" NOT NULL,
+	"key" text collate "C" NOT NULL,
+	"name" text NOT NULL,
+	"description" text,
+	"default" text NOT NULL,
+	"is_public" boolean NOT NULL,
+	"position" integer NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "topics_workspace_id_key_pk" PRIMARY KEY("workspace_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_attempts" (
+	"workspace_id" text collate "C" NOT NULL,
+	"delivery_id" text collate "C" NOT NULL,
+	"n" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"url" text NOT NULL,
+	"response_status" integer,
+	"response_headers" jsonb,
+	"response_body" text,
+	"error" text,
+	"duration_ms" integer NOT NULL,
+	CONSTRAINT "webhook_attempts_workspace_id_delivery_id_n_pk" PRIMARY KEY("workspace_id","delivery_id","n")
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_deliveries" (
@@ -1017,11 +1240,14 @@ CREATE TABLE "webhook_deliveries" (
 	"body" text NOT NULL,
 	"status" text NOT NULL,
 	"attempts" integer NOT NULL,
+	"replays" integer DEFAULT 0 NOT NULL,
+	"is_test" boolean DEFAULT false NOT NULL,
 	"response_status" integer,
-	"response_body" text,
 	"duration_ms" integer,
 	"last_attempt_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"next_attempt_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "webhook_deliveries_workspace" UNIQUE("workspace_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "webhooks" (
@@ -1033,6 +1259,11 @@ CREATE TABLE "webhooks" (
 	"description" text,
 	"status" text NOT NULL,
 	"secret" text NOT NULL,
+	"previous_secret" text,
+	"previous_ends_at" timestamp (3) with time zone,
+	"recovering" jsonb,
+	"disabled_reason" text,
+	"mailed_at" timestamp (3) with time zone,
 	"failing_since" timestamp (3) with time zone,
 	"failing_told_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -1056,6 +1287,9 @@ CREATE TABLE "workspaces" (
 	"approval_policies" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"content_days" integer DEFAULT 30 NOT NULL,
 	"management" text DEFAULT 'keys_and_members' NOT NULL,
+	"default_locale" text,
+	"call_log" text DEFAULT 'refusals' NOT NULL,
+	"call_log_days" integer DEFAULT 7 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -1106,6 +1340,8 @@ ALTER TABLE "planned_emails" ADD CONSTRAINT "planned_emails_workspace_id_workspa
 ALTER TABLE "planned_recipients" ADD CONSTRAINT "planned_recipients_mail" FOREIGN KEY ("workspace_id","planned_id") REFERENCES "planned_emails"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planned_zones" ADD CONSTRAINT "planned_zones_mail" FOREIGN KEY ("workspace_id","planned_id") REFERENCES "planned_emails"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "qr_designs" ADD CONSTRAINT "qr_designs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "segments" ADD CONSTRAINT "segments_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "send_shares" ADD CONSTRAINT "send_shares_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sender_domains" ADD CONSTRAINT "sender_domains_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sender_looks" ADD CONSTRAINT "sender_looks_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sends" ADD CONSTRAINT "sends_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1125,10 +1361,18 @@ ALTER TABLE "social_events" ADD CONSTRAINT "social_events_workspace_id_workspace
 ALTER TABLE "social_posts" ADD CONSTRAINT "social_posts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "marketing_opt_outs" ADD CONSTRAINT "marketing_opt_outs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "suppressions" ADD CONSTRAINT "suppressions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "template_locales" ADD CONSTRAINT "template_locales_template" FOREIGN KEY ("workspace_id","template_id") REFERENCES "templates"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "template_version_locales" ADD CONSTRAINT "template_version_locales_template" FOREIGN KEY ("workspace_id","template_id") REFERENCES "templates"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "template_versions" ADD CONSTRAINT "template_versions_template" FOREIGN KEY ("workspace_id","template_id") REFERENCES "templates"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "templates" ADD CONSTRAINT "templates_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "topic_states" ADD CONSTRAINT "topic_states_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "topics" ADD CONSTRAINT "topics_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_of_delivery" FOREIGN KEY ("workspace_id","delivery_id") REFERENCES "webhook_deliveries"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_of_webhook" FOREIGN KEY ("workspace_id","webhook_id") REFERENCES "webhooks"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "api_calls_newest" ON "api_calls" USING btree ("workspace_id","livemode","id");--> statement-breakpoint
+CREATE INDEX "api_calls_key" ON "api_calls" USING btree ("workspace_id","key_id","id");--> statement-breakpoint
+CREATE INDEX "api_calls_people" ON "api_calls" USING gin ("people") WHERE people <> '{}';--> statement-breakpoint
 CREATE INDEX "approvals_pending" ON "approvals" USING btree ("workspace_id","id") WHERE status = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "approvals_asked" ON "approvals" USING btree ("workspace_id","asker_key_id","operation","input_hash","idempotency_key") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "approvals_expiry" ON "approvals" USING btree ("expires_at") WHERE status = 'pending';--> statement-breakpoint
@@ -1146,9 +1390,10 @@ CREATE INDEX "deleted_assets_due" ON "deleted_assets" USING btree ("deleted_at")
 CREATE INDEX "attempts_expiry" ON "attempts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "audit_workspace" ON "audit_entries" USING btree ("workspace_id","livemode","id");--> statement-breakpoint
 CREATE INDEX "audit_ts" ON "audit_entries" USING btree ("ts");--> statement-breakpoint
+CREATE UNIQUE INDEX "batch_slots_slot" ON "batch_slots" USING btree ("workspace_id","livemode","slot");--> statement-breakpoint
 CREATE INDEX "captured_mails_created" ON "captured_mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "captured_mails_to" ON "captured_mails" USING btree ("to_email","id");--> statement-breakpoint
-CREATE INDEX "captured_mails_sandbox" ON "captured_mails" USING btree ("workspace_id","id") WHERE sandbox;--> statement-breakpoint
+CREATE INDEX "captured_mails_world" ON "captured_mails" USING btree ("workspace_id","livemode","id");--> statement-breakpoint
 CREATE INDEX "compositions_sandbox" ON "compositions" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "compositions_of_asset" ON "compositions" USING btree ("workspace_id","asset_id");--> statement-breakpoint
 CREATE INDEX "compositions_workspace" ON "compositions" USING btree ("workspace_id","id");--> statement-breakpoint
@@ -1165,6 +1410,7 @@ CREATE INDEX "contacts_phone" ON "contacts" USING btree ("phone" text_pattern_op
 CREATE INDEX "contacts_external_id_begins" ON "contacts" USING btree (lower(external_id) text_pattern_ops,"workspace_id","livemode") WHERE external_id is not null;--> statement-breakpoint
 CREATE INDEX "contacts_sandbox" ON "contacts" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "contacts_merged_from" ON "contacts" USING gin ("merged_from");--> statement-breakpoint
+CREATE INDEX "contacts_traits" ON "contacts" USING gin ("traits" jsonb_path_ops);--> statement-breakpoint
 CREATE INDEX "custom_events_sandbox" ON "custom_events" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "custom_events_contact" ON "custom_events" USING btree ("contact_id","id");--> statement-breakpoint
 CREATE INDEX "custom_events_contact_seq" ON "custom_events" USING btree ("contact_id","seq");--> statement-breakpoint
@@ -1191,10 +1437,13 @@ CREATE INDEX "links_sandbox" ON "links" USING btree ("workspace_id","id") WHERE 
 CREATE INDEX "links_workspace" ON "links" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "list_members_contact" ON "list_members" USING btree ("contact_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "lists_name" ON "lists" USING btree ("workspace_id","name");--> statement-breakpoint
+CREATE INDEX "pending_members_contact" ON "pending_members" USING btree ("contact_id");--> statement-breakpoint
+CREATE INDEX "pending_members_end" ON "pending_members" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "icps_workspace" ON "icps" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "access_tokens_key" ON "access_tokens" USING btree ("key_id");--> statement-breakpoint
 CREATE INDEX "access_tokens_expiry" ON "access_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "members_email" ON "members" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "members_key" ON "members" USING btree ("key_id");--> statement-breakpoint
 CREATE INDEX "oauth_records_grant" ON "oauth_records" USING btree ("grant_id") WHERE grant_id is not null;--> statement-breakpoint
 CREATE INDEX "oauth_records_uid" ON "oauth_records" USING btree ("uid") WHERE uid is not null;--> statement-breakpoint
 CREATE INDEX "oauth_records_expiry" ON "oauth_records" USING btree ("expires_at");--> statement-breakpoint
@@ -1214,6 +1463,12 @@ CREATE INDEX "planned_recipients_waiting" ON "planned_recipients" USING btree ("
 CREATE INDEX "qr_designs_sandbox" ON "qr_designs" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "qr_designs_logo" ON "qr_designs" USING btree ("workspace_id",(style ->> 'logoAssetId')) WHERE style ->> 'logoAssetId' is not null;--> statement-breakpoint
 CREATE INDEX "qr_designs_workspace" ON "qr_designs" USING btree ("workspace_id","id");--> statement-breakpoint
+CREATE INDEX "segment_members_contact" ON "segment_members" USING btree ("contact_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "segments_name" ON "segments" USING btree ("workspace_id","name");--> statement-breakpoint
+CREATE INDEX "send_hours_hour" ON "send_hours" USING btree ("hour");--> statement-breakpoint
+CREATE INDEX "send_hours_dirty_hour" ON "send_hours_dirty" USING btree ("workspace_id","hour");--> statement-breakpoint
+CREATE INDEX "send_shares_send" ON "send_shares" USING btree ("workspace_id","send_id");--> statement-breakpoint
+CREATE INDEX "send_shares_expiry" ON "send_shares" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sender_domains_looks" ON "sender_domains" USING btree ("next_look_at") WHERE next_look_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "send_budgets_shard" ON "send_budgets" USING btree ("workspace_id","month","shard");--> statement-breakpoint
 CREATE INDEX "sends_sandbox" ON "sends" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
@@ -1221,12 +1476,15 @@ CREATE INDEX "sends_workspace" ON "sends" USING btree ("workspace_id","id");--> 
 CREATE INDEX "sends_template" ON "sends" USING btree ("workspace_id","template_key","id");--> statement-breakpoint
 CREATE INDEX "sends_template_status" ON "sends" USING btree ("workspace_id","template_key","status","id");--> statement-breakpoint
 CREATE INDEX "sends_to" ON "sends" USING btree ("workspace_id","to_normalized","id");--> statement-breakpoint
+CREATE INDEX "sends_copies" ON "sends" USING gin ("copies" jsonb_path_ops) WHERE copies is not null;--> statement-breakpoint
 CREATE INDEX "sends_status" ON "sends" USING btree ("workspace_id","status","id");--> statement-breakpoint
+CREATE INDEX "sends_scheduled" ON "sends" USING btree ("workspace_id","livemode") WHERE status = 'scheduled';--> statement-breakpoint
 CREATE INDEX "sends_key" ON "sends" USING btree ("workspace_id","key_id","id");--> statement-breakpoint
 CREATE INDEX "sends_sequence" ON "sends" USING btree ("sequence_id","id") WHERE sequence_id is not null;--> statement-breakpoint
 CREATE INDEX "sends_message_id" ON "sends" USING btree ("message_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sends_run_visit" ON "sends" USING btree ("workspace_id","run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
 CREATE INDEX "sends_due_content" ON "sends" USING btree ("workspace_id","id") WHERE payload -> 'dueMs' is not null and content_gone_at is null;--> statement-breakpoint
+CREATE INDEX "sends_due" ON "sends" USING btree (((payload ->> 'dueMs')::bigint)) WHERE payload -> 'dueMs' is not null;--> statement-breakpoint
 CREATE INDEX "sends_contact" ON "sends" USING btree ("contact_id","id") WHERE contact_id is not null;--> statement-breakpoint
 CREATE INDEX "sends_sequence_contact" ON "sends" USING btree ("contact_id","counted_at") WHERE counted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sequence_runs_live" ON "sequence_runs" USING btree ("workspace_id","contact_id","sequence_id","livemode","run_key") WHERE ended_at is null;--> statement-breakpoint
@@ -1261,11 +1519,16 @@ CREATE INDEX "social_posts_media" ON "social_posts" USING gin ("media" jsonb_pat
 CREATE INDEX "social_posts_messages" ON "social_posts" USING gin ("message_ids");--> statement-breakpoint
 CREATE INDEX "marketing_opt_outs_newest" ON "marketing_opt_outs" USING btree ("workspace_id","livemode","created_at","email");--> statement-breakpoint
 CREATE INDEX "suppressions_newest" ON "suppressions" USING btree ("workspace_id","livemode","created_at","email");--> statement-breakpoint
+CREATE INDEX "template_locales_assets" ON "template_locales" USING gin ("assets") WHERE assets <> '{}';--> statement-breakpoint
+CREATE INDEX "template_version_locales_assets" ON "template_version_locales" USING gin ("assets") WHERE assets <> '{}';--> statement-breakpoint
 CREATE INDEX "template_versions_assets" ON "template_versions" USING gin ("assets") WHERE assets <> '{}';--> statement-breakpoint
 CREATE UNIQUE INDEX "templates_workspace_key" ON "templates" USING btree ("workspace_id","key","livemode");--> statement-breakpoint
 CREATE INDEX "templates_assets" ON "templates" USING gin ("assets") WHERE assets <> '{}';--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","id");
---> statement-breakpoint
+CREATE INDEX "templates_topic" ON "templates" USING btree ("workspace_id","topic_key") WHERE topic_key is not null;--> statement-breakpoint
+CREATE INDEX "topic_states_topic" ON "topic_states" USING btree ("workspace_id","livemode","topic_key","state");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_status" ON "webhook_deliveries" USING btree ("webhook_id","status","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_troubled" ON "webhook_deliveries" USING btree ("webhook_id","last_attempt_at") WHERE status <> 'delivered' and last_attempt_at is not null and not is_test;--> statement-breakpoint
 ALTER TABLE "jobs" SET (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0, autovacuum_analyze_scale_factor = 0.1);
 --> statement-breakpoint
 ALTER TABLE "sequence_runs" SET (fillfactor = 85);

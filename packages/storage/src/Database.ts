@@ -30,6 +30,9 @@ const CurrentTransaction = Context.Reference<Transaction | undefined>("@tidings/
   defaultValue: () => undefined
 })
 
+/** True inside a transaction. */
+export const isInTransaction: Effect.Effect<boolean> = Effect.map(CurrentTransaction, (tx) => tx !== undefined)
+
 /**
  * The single access point to Postgres, embedded (PGlite) or served (postgres.js). A failed statement is a defect,
  * except a unique violation for callers that use `unique`: they get UniqueViolation. Decided in

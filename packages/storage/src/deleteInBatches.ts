@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { Database } from "./Database.ts"
+import { rowKeyOf } from "./partitions/partitions.ts"
 
 const batch = 1_000
 
@@ -13,8 +14,9 @@ export const deleteInBatches = (
   condition: string,
   params: ReadonlyArray<unknown>
 ): Effect.Effect<void> => {
+  const key = rowKeyOf(table)
   const statement = `with gone as (
-      delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${batch})) returning 1
+      delete from ${table} where ${key} = any(array(select ${key} from ${table} where ${condition} limit ${batch})) returning 1
     ) select count(*)::int as n from gone`
   const one = Effect.map(database.query<{ readonly n: number }>(statement, params), ([row]) => row!.n)
   return Effect.asVoid(Effect.repeat(Effect.tap(one, Effect.yieldNow), { while: (deleted) => deleted === batch }))

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit } from "effect"
+import { Cause, Effect, Exit } from "effect"
+import { Database } from "./Database.ts"
 import { grouped } from "./grouped.ts"
 
 const failing = (code: string) => Object.assign(new Error("no"), { code })
@@ -127,5 +128,23 @@ describe("a group that has bounds", () => {
       const { groups } = yield* groupsOf([1, 5, 4, 2, 30, 3, 3], { weigh: { of: (n) => n, most: 10 } })
       assert.deepStrictEqual(groups, [[1], [5, 4], [2], [30], [3, 3]])
     })
+  )
+
+  it.effect("is refused inside a transaction, before anything is written, and works again behind it", () =>
+    Effect.gen(function* () {
+      const database = yield* Database
+      const written: Array<number> = []
+      const keep = yield* grouped((items: ReadonlyArray<number>) =>
+        Effect.as(
+          Effect.sync(() => written.push(...items)),
+          items
+        )
+      )
+      const inside = yield* Effect.exit(database.transaction(Effect.andThen(database.query("select 1", []), keep(1))))
+      assert.include(String(Exit.isFailure(inside) && Cause.squash(inside.cause)), "not written inside a transaction")
+      assert.deepStrictEqual(written, [])
+      assert.strictEqual(yield* keep(2), 2)
+      assert.deepStrictEqual(written, [2])
+    }).pipe(Effect.provide(Database.layerPglite()))
   )
 })

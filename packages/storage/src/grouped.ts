@@ -1,4 +1,5 @@
 import { Deferred, Effect, Exit } from "effect"
+import { isInTransaction } from "./Database.ts"
 import { isStatementRefused } from "./isOfDatabase.ts"
 
 interface Group<A, B> {
@@ -22,7 +23,8 @@ interface Bounds<A> {
  * Lets many callers share the round trips of one statement: while groups are being written, the next one gathers, so
  * that a lone caller waits for nobody. Each caller gets its own item's result, in the order of the items. A group whose
  * values the database refuses is halved and written anew, so that only callers with refused items fail; any other
- * failure fails the whole group. `write` is one statement. Never part of the caller's transaction. Decided in
+ * failure fails the whole group. `write` is one statement, never part of a transaction: inside one, where it would
+ * outlive a rollback and wait for a connection that the transaction holds, the caller dies. Decided in
  * docs/decisions/storage.md.
  */
 export const grouped = <A, B, R>(
@@ -59,7 +61,9 @@ export const grouped = <A, B, R>(
     }
 
     return (item) =>
-      Effect.suspend(() => {
+      Effect.flatMap(isInTransaction, (inside) => {
+        if (inside)
+          return Effect.die(new Error("what callers share is not written inside a transaction of one of them"))
         const size = weigh?.of(item) ?? 0
         const group = groupFor(size)
         group.size += size

@@ -46,6 +46,9 @@ export const roomlessCode = (cause: Cause.Cause<unknown>): string | undefined =>
 export const isOfDatabase = (cause: Cause.Cause<unknown>): boolean =>
   codesOf(cause).some((code) => sqlState.test(code) || ofConnections.has(code))
 
+/** True if a statement was stopped since it took longer than it may. */
+export const isStopped = (cause: Cause.Cause<unknown>): boolean => codesOf(cause).includes("57014")
+
 /** True if the database is away or has no room just now: a later retry may succeed. */
 export const isDatabaseAway = (cause: Cause.Cause<unknown>): boolean =>
   codesOf(cause).some((code) => (sqlState.test(code) && passes.test(code)) || ofConnections.has(code))

@@ -52,10 +52,10 @@ describe("the tables of workspaces", () => {
         "access_tokens",
         "deprecation_notices",
         "oauth_records",
-        // Compared separately; read by the operator only; owned by the rows they refer to.
+        // Compared separately; owned by the rows they refer to.
         "workspaces",
         "send_content_marks",
-        "captured_mails",
+        "send_hours_dirty",
         "deleted_assets",
         "jobs"
       ]

@@ -44,6 +44,13 @@ export type Theme = "light" | "dark"
 /** One browser per test process, since starting one takes longer than most tests. It ends with the process. */
 let started: Promise<Browser> | undefined
 
+/** Ends the browser of this process, for one that goes on without it. */
+export const endBrowser = async (): Promise<void> => {
+  const browser = await started
+  started = undefined
+  await browser?.close()
+}
+
 /** Tabs of a headless Chromium, each in a context of its own, until the scope ends. */
 export const chromium = Effect.map(
   Effect.acquireRelease(
@@ -66,5 +73,6 @@ export const chromium = Effect.map(
 /** Switches a tab to this theme and width, as if opened so: opening one costs as much as loading twenty pages. */
 export const seenIn = async (tab: Page, [colorScheme, width]: readonly [Theme, number]): Promise<void> => {
   await tab.setViewportSize({ width, height: 800 })
-  await tab.emulateMedia({ colorScheme })
+  // Colours that are on their way from another theme would be judged.
+  await tab.emulateMedia({ colorScheme, reducedMotion: "reduce" })
 }

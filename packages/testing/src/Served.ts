@@ -6,6 +6,7 @@ import { Streams } from "@tidings/transports/mcp/subscriptions/Streams"
 import { mounted, type Mount } from "@tidings/transports/http/Mount"
 import { oauthMounts } from "@tidings/transports/oauth/oauthMounts"
 import { descriptions } from "@tidings/transports/openapi/descriptions"
+import { dressed } from "@tidings/transports/pages/dress/dress"
 import { announcedPaths } from "@tidings/operations/announcedPaths"
 import { listener } from "@tidings/transports/rest/listener"
 import { Context, Effect, Layer } from "effect"
@@ -17,6 +18,8 @@ const host = "127.0.0.1"
 interface Options<R> {
   readonly endpoints: ReadonlyArray<Endpoint<R>>
   readonly prompts?: ReadonlyArray<Prompt.Any>
+  /** Paths that answer as announced, instead of the platform's own. */
+  readonly announced?: ReadonlyArray<string>
   /** Further mounts besides tool protocol and authorization server. */
   readonly mounts?: ReadonlyArray<Mount>
   readonly fastLane?: boolean
@@ -28,6 +31,7 @@ interface Options<R> {
 
 /** The whole listener with REST, MCP, OAuth and further mounts, on a loopback port until the scope ends. */
 export const serve = Effect.fnUntraced(function* <R>({
+  announced = announcedPaths,
   endpoints,
   fastLane = true,
   ip = host,
@@ -57,9 +61,9 @@ export const serve = Effect.fnUntraced(function* <R>({
     allowedHosts: [host],
     allowedOrigins: [host]
   }).pipe(Effect.provideContext(streams))
-  const rest = yield* listener({ announcedPaths, endpoints, ipOf, publicUrl })
+  const rest = yield* listener({ announcedPaths: announced, endpoints, ipOf, publicUrl })
   const oauth = yield* oauthMounts({ publicUrl, ipOf, allowedOrigins: [host], scopes: liveScopes(endpoints) })
-  inside = mounted([...mounts, ...tools, ...oauth], rest)
+  inside = dressed(mounted([...mounts, ...tools, ...oauth], rest))
   /** Ends the open streams, as a server does before it stops. */
   const stopStreams = Context.get(streams, Streams).end
   return { url, stopStreams }

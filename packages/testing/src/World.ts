@@ -11,7 +11,7 @@ import type { Plan, Rates } from "@tidings/schema/Plan"
 import type { Preset, Scope } from "@tidings/schema/Scope"
 import type { Brand } from "@tidings/schema/resources/Brand"
 import { CustomEventData } from "@tidings/schema/resources/CustomEvent"
-import type { CallOrigin } from "@tidings/services/access/Access"
+import type { CallOrigin, Credential } from "@tidings/services/access/Access"
 import { CredentialsKeys } from "@tidings/services/connectors/Vault"
 import { liveEmail } from "@tidings/services/handover/liveEmail"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
@@ -21,9 +21,10 @@ import { parseNetworks, PrivateNetworks } from "@tidings/services/outbound/isRea
 import { HostLookup } from "@tidings/services/outbound/OutboundHttp"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
 import { EventWitness } from "@tidings/services/webhooks/WebhookFanOut"
-import { Database } from "@tidings/storage/Database"
+import type { Database } from "@tidings/storage/Database"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { Clock, Effect, Layer, ManagedRuntime, Redacted, Schema } from "effect"
 import { allowedHost, lookedUp } from "./reachablePeer.ts"
 import { processFolder } from "./temporaryFolder.ts"
@@ -71,9 +72,9 @@ export const worldOver = (database: Layer.Layer<Database>, publicUrl = "http://t
     Layer.provideMerge(database)
   )
 
-const runtime = ManagedRuntime.make(worldOver(Database.layerPglite()))
+const runtime = ManagedRuntime.make(worldOver(ownDatabase))
 
-/** Every service on an embedded database in memory, built once per test process; tests are isolated by workspace. */
+/** Every service on a database of the process's own, built once per test process; tests are isolated by workspace. */
 export const world = Layer.effectContext(runtime.contextEffect)
 export type World = Layer.Success<typeof world>
 
@@ -126,6 +127,8 @@ export const makeWorkspace = Effect.fnUntraced(function* (
 
 interface Options {
   readonly key?: string | undefined
+  /** A member who is signed in on a page, instead of a key. */
+  readonly member?: Exclude<Credential, string | undefined>
   readonly idempotencyKey?: string
   readonly origin?: CallOrigin
 }
@@ -134,8 +137,12 @@ interface Options {
 export const callEndpoint = Effect.fnUntraced(function* (endpoint: Endpoint, input: unknown, options: Options = {}) {
   const answer = yield* run(endpoint, {
     requestId: newId("req", yield* Clock.currentTimeMillis),
-    credential: options.key === undefined ? undefined : `Bearer ${options.key}`,
-    origin: options.origin ?? { surface: "api", ip: "127.0.0.1", isAgent: false },
+    credential: options.member ?? (options.key === undefined ? undefined : `Bearer ${options.key}`),
+    origin: options.origin ?? {
+      surface: options.member === undefined ? "api" : "page",
+      ip: "127.0.0.1",
+      isAgent: false
+    },
     audits: options.origin?.isAgent === true ? "all" : "writes",
     idempotencyKey: options.idempotencyKey,
     input,

@@ -1,4 +1,6 @@
+import * as Worker from "@tidings/jobs/Worker"
 import type { World } from "@tidings/schema/World"
+import { allJobs } from "@tidings/services/allJobs"
 import { Sequences } from "@tidings/services/sequences/Sequences"
 import { Database } from "@tidings/storage/Database"
 import { Effect } from "effect"
@@ -24,3 +26,6 @@ export const appliedSequence = Effect.fnUntraced(function* (
   if (findings.length > 0) return yield* Effect.die(new Error(JSON.stringify(findings)))
   return audit[0]!.id
 })
+
+/** Takes every due run further. */
+export const runsAdvanced = Worker.drain(allJobs.filter(({ name }) => name === "advance_runs"))

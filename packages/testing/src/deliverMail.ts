@@ -7,6 +7,7 @@ import { call } from "./World.ts"
 
 interface Mail {
   readonly category?: "marketing" | "transactional" | "system"
+  readonly topicKey?: string
   readonly to?: string
   readonly subject?: string
   readonly body: string
@@ -30,11 +31,21 @@ export const deliverMail = Effect.fnUntraced(function* (
     category = "transactional",
     subject = "Hello",
     to = "ada@example.com",
+    topicKey,
     tracking = { opens: true, clicks: true }
   }: Mail
 ) {
   const template = `mail-${crypto.randomUUID()}`
-  const draft = { key: template, name: template, category, mode: "html", subject, body, tracking }
+  const draft = {
+    key: template,
+    name: template,
+    category,
+    mode: "html",
+    subject,
+    body,
+    tracking,
+    ...(topicKey && { topicKey })
+  }
   const accepted = (answer: { readonly status: number; readonly text: string; readonly body: any }) =>
     answer.status < 300 ? Effect.succeed(answer.body) : Effect.die(answer.text)
   yield* Effect.flatMap(call("create_template", draft, { key }), accepted)

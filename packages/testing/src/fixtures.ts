@@ -21,6 +21,20 @@ export const draftTemplate = (workspace: Workspace, key: string, fields: object 
     key
   )
 
+/** A draft like `draftTemplate`, with words in German too. */
+export const localizedTemplate = (workspace: Workspace, key: string, words: object = {}) =>
+  Effect.andThen(
+    draftTemplate(workspace, key),
+    Effect.as(
+      made(
+        "set_template_locale",
+        { key, locale: "de", subject: "Hallo {{name}}", body: "<p>Hallo {{name}}</p>", ...words },
+        workspace
+      ),
+      key
+    )
+  )
+
 export const publishedTemplate = (workspace: Workspace, key: string, fields?: object) =>
   Effect.andThen(draftTemplate(workspace, key, fields), Effect.as(made("publish_template", { key }, workspace), key))
 
@@ -35,6 +49,14 @@ export const hearingOf = (workspace: Workspace, events: ReadonlyArray<string>) =
 
 /** Like `hearingOf`, of every event that \`*\` gets. */
 export const hearing = (workspace: Workspace) => hearingOf(workspace, ["*"])
+
+/** A delivery of an event to a new subscription, on its way: the ids of both. */
+export const webhookDelivery = Effect.fnUntraced(function* (workspace: Workspace, url = "https://example.com/hook") {
+  const { id } = yield* made("create_webhook", { url, events: ["order.paid"] }, workspace)
+  yield* made("emit_event", { type: "order.paid", contact: { email: "ada@example.com" } }, workspace)
+  const { data } = yield* made("list_webhook_deliveries", { id }, workspace)
+  return { id: id as string, deliveryId: data[0].id as string }
+})
 
 /** A link to example.com. */
 export const shortLink = (workspace: Workspace, link: object = {}) =>

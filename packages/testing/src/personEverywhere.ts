@@ -29,6 +29,11 @@ export const personEverywhere = Effect.fnUntraced(function* (workspace: Workspac
     workspace
   )
   yield* made(
+    "send_transactional",
+    { template: "hello", to: "grace@example.com", cc: [{ email: ada.email }], variables: { name: "Grace" } },
+    workspace
+  )
+  yield* made(
     "send_transactional_sms",
     { templateKey: "auth.otp", to: "+35391765432", variables: { code: "041932", minutes: 10 } },
     workspace

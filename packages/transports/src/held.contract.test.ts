@@ -3,6 +3,7 @@ import { contents } from "@tidings/storage/testing/wholeDatabase"
 import { holding, leftByAsking } from "@tidings/testing/approvals"
 import { endpoints } from "@tidings/testing/endpoints"
 import { inputFor } from "@tidings/testing/inputFor"
+import { hourAhead } from "@tidings/testing/scheduled"
 import { serve } from "@tidings/testing/Served"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
@@ -21,13 +22,17 @@ describe.each(gated.map((row) => [row.name, row] as const))("a held %s", (name, 
         const input = (yield* inputFor(name, workspace)) as Record<string, unknown>
         yield* holding(workspace, row)
         const { url } = yield* serve({ endpoints })
+        const hours = { send_at: yield* hourAhead(24) }
         const before = (yield* contents).filter(({ name }) => !leftByAsking.includes(name))
 
         for (const [index, route] of [row.route, ...row.aliases].entries()) {
           const named = new Map(route.keys.map((key) => [key.name, String(input[key.field])]))
           const path = route.path.replaceAll(/\{(\w+)\}/gu, (_, name) => encodeURIComponent(named.get(name)!))
           const inPath = new Set(route.keys.map(({ field }) => field))
-          const body = Object.fromEntries(Object.entries(input).filter(([field]) => !inPath.has(field)))
+          const required = Object.fromEntries(Object.entries(hours).filter(([field]) => route.requires.includes(field)))
+          const body = Object.fromEntries(
+            Object.entries({ ...input, ...required }).filter(([field]) => !inPath.has(field))
+          )
           const query = row.route.rest === "body" ? "" : `?${new URLSearchParams(body as Record<string, string>)}`
           const { json, headers } = yield* post({
             url: `${url}${path}${query}`,

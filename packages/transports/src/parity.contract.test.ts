@@ -21,6 +21,8 @@ const masked = (value: unknown): unknown =>
       .replaceAll(/\buntitled_[0-9a-z]{10}\b/gu, "untitled_…")
       .replaceAll(/("slug":"|\/l\/)[a-z2-9]{7}\b/gu, "$1…")
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, "…")
+      // Written a moment after the call that it is of.
+      .replaceAll(/"last_used_at":(?:null|"…")/gu, '"last_used_at":"…"')
       .replaceAll(/(\/assets\/asset_…\/)[^/"]+/gu, "$1…")
       .replaceAll(/(\/uploads\/asset_…\/)[^/"]+/gu, "$1…")
       .replaceAll(/\b127\.0\.0\.77:\d+/gu, "127.0.0.77")
@@ -28,6 +30,8 @@ const masked = (value: unknown): unknown =>
       .replaceAll(/(\/p\/preview\/)[^/"]+/gu, "$1…")
       .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gu, "…")
       .replaceAll(/\bheld-[0-9a-f]{8}\b/gu, "held-…")
+      .replaceAll(/\btopic-[0-9a-f]{8}\b/gu, "topic-…")
+      .replaceAll(/(\/u\/)[\w.-]+/gu, "$1…")
       .replaceAll(/"(inputHash|input_hash)":"[^"]+"/gu, `"$1":"…"`)
       .replaceAll(/"duration_ms":\d+/gu, `"duration_ms":0`)
       .replaceAll(/"prefix":"svc_\w+"/gu, `"prefix":"svc_…"`)

@@ -1,11 +1,14 @@
 import type { BenchPart } from "../figures/BenchPart.ts"
 import { acceptSends } from "./acceptSends.ts"
 import { callTools } from "./callTools.ts"
+import { firstPaint } from "./firstPaint.ts"
 import { providerHandOver } from "./providerHandOver.ts"
 import { plannedMail } from "./plannedMail.ts"
 import { readWorkspace } from "./readWorkspace.ts"
 import { linkRedirect } from "./linkRedirect.ts"
 import { roundTrips } from "./roundTrips.ts"
+import { countSegments } from "./countSegments.ts"
+import { sendBatches } from "./sendBatches.ts"
 import { serverStart } from "./serverStart.ts"
 import { startInstalled } from "./startInstalled.ts"
 
@@ -19,5 +22,8 @@ export const parts: ReadonlyArray<BenchPart> = [
   providerHandOver,
   roundTrips,
   plannedMail,
-  startInstalled
+  startInstalled,
+  countSegments,
+  sendBatches,
+  firstPaint
 ]

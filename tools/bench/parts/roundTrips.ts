@@ -3,16 +3,7 @@ import type { BenchPart } from "../figures/BenchPart.ts"
 import { temporaryDatabase } from "../postgres/temporaryDatabase.ts"
 import { migratedDatabase } from "../postgres/seed.ts"
 import { countTrips } from "../trips/countTrips.ts"
-
-const mostOfASend = 2
-const mostOfHeld = 4
-const mostOfOthers = 3
-
-/** Returns the most round trips of an operation; the gate lets those of trips/ceilings.json have another number. */
-const mostOf = (operation: string): number => {
-  if (operation === "send_transactional") return mostOfASend
-  return operation.startsWith("a held ") ? mostOfHeld : mostOfOthers
-}
+import { targetTrips } from "../trips/mostTrips.ts"
 
 export const roundTrips: BenchPart = {
   letter: "m",
@@ -22,7 +13,7 @@ export const roundTrips: BenchPart = {
   measure: async () => {
     await using database = await temporaryDatabase(await migratedDatabase())
     return (await countTrips(database.url)).map(({ flights, operation }) =>
-      figure(operation, "trips", [flights.length], { most: mostOf(operation) })
+      figure(operation, "trips", [flights.length], { most: targetTrips(operation) })
     )
   }
 }

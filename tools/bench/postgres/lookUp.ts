@@ -10,7 +10,7 @@ const keyWithWorkspace = `
 
 const workspaceById = `
   select id, name, plan, monthly_send_budget, rates, credits, from_email, from_name, created_at,
-    track_opens, track_clicks, content_days, management from workspaces where id = $1`
+    track_opens, track_clicks, default_locale, content_days, management, call_log, call_log_days from workspaces where id = $1`
 
 /**
  * Reads exactly the rows that GET /v1/workspace must read from Postgres: the key with its workspace, then the
@@ -38,8 +38,10 @@ export const lookUpOver = (url: string, connections: number) => {
       credits: row["credits"],
       default_from: { email: row["from_email"], name: row["from_name"] },
       tracking: { opens: row["track_opens"], clicks: row["track_clicks"] },
-      retention: { content_days: row["content_days"] },
+      default_locale: row["default_locale"],
+      retention: { content_days: row["content_days"], call_log_days: row["call_log_days"] },
       management: row["management"],
+      call_log: row["call_log"],
       me: { kind: key["kind"], role: null, scopes: key["scopes"] }
     }
   }

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readFile } from "node:fs/promises"
-import { findings, rooms } from "./boundaries.ts"
+import { findings, packageRooms } from "./boundaries.ts"
 import { root } from "../../source/root.ts"
 
 const manifest = (dependencies: ReadonlyArray<string>) =>
@@ -115,17 +115,19 @@ describe("boundaries", () => {
       names.split(",").flatMap((place) => {
         const [top, second] = place.trim().split("/")
         const room = top === "packages" ? second! : top!
-        return rooms[room] === undefined ? [] : [[room, (may.match(/[a-z]+/gu) ?? []).filter(isTarget).sort()] as const]
+        return packageRooms[room] === undefined
+          ? []
+          : [[room, (may.match(/[a-z]+/gu) ?? []).filter(isTarget).sort()] as const]
       })
     )
     assert.deepStrictEqual(
       Object.fromEntries(rows),
-      Object.fromEntries(Object.entries(rooms).map(([name, room]) => [name, targetsOf(room).sort()]))
+      Object.fromEntries(Object.entries(packageRooms).map(([name, room]) => [name, targetsOf(room).sort()]))
     )
   })
 })
 
-const isTarget = (word: string) => word === "effect" || word === "all" || rooms[word] !== undefined
+const isTarget = (word: string) => word === "effect" || word === "all" || packageRooms[word] !== undefined
 
-const targetsOf = ({ externals, imports }: (typeof rooms)[string]): Array<string> =>
+const targetsOf = ({ externals, imports }: (typeof packageRooms)[string]): Array<string> =>
   imports === "all" ? ["all"] : [...imports, ...(externals ?? [])]

@@ -5,15 +5,15 @@ import { isModule, isTest, readTree, type Tree } from "../../source/tree.ts"
 
 export const name = "boundaries"
 
-/** The rooms that a room's files may import, and the external packages if those are limited too. */
-export interface Room {
+/** The packageRooms that a room's files may import, and the external packages if those are limited too. */
+export interface PackageRoom {
   readonly imports: ReadonlyArray<string> | "all"
   /** The only external packages; by default any that `dependencies.ts` allows. */
   readonly externals?: ReadonlyArray<string>
 }
 
 /** The imports table of AGENTS.md. */
-export const rooms: Readonly<Record<string, Room>> = {
+export const packageRooms: Readonly<Record<string, PackageRoom>> = {
   schema: { imports: [], externals: ["effect"] },
   engines: { imports: ["schema"] },
   storage: { imports: ["schema"] },
@@ -23,7 +23,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   pipeline: { imports: ["schema", "services"] },
   operations: { imports: ["schema", "engines", "services", "pipeline"] },
   operator: { imports: ["schema", "engines", "storage", "services", "pipeline", "operations"] },
-  transports: { imports: ["schema", "engines", "services", "pipeline"] },
+  fields: { imports: ["schema"] },
+  transports: { imports: ["schema", "engines", "fields", "services", "pipeline"] },
   installation: { imports: ["engines", "storage", "jobs", "connectors", "services"] },
   testing: { imports: "all" },
   apps: { imports: "all" },
@@ -38,7 +39,8 @@ export const run = async () => findings(await readTree())
 const moduleFindings = (tree: Tree): ReadonlyArray<string> =>
   [...tree].flatMap(([path, text]) => {
     if (!isModule(path)) return []
-    if (rooms[roomOf(path)] === undefined) return [`${path} stands in a room that the imports table does not have`]
+    if (packageRooms[roomOf(path)] === undefined)
+      return [`${path} stands in a room that the imports table does not have`]
     return importsOf(path, text).flatMap((one) => {
       const complaint = complaintAbout(path, one)
       return complaint === undefined ? [] : [`${path}:${one.line} ${complaint}`]
@@ -79,7 +81,7 @@ const roomComplaint = (path: string, specifier: string): string | undefined => {
 }
 
 const externalComplaint = (path: string, specifier: string): string | undefined => {
-  const limited = isTest(path) ? undefined : rooms[roomOf(path)]?.externals
+  const limited = isTest(path) ? undefined : packageRooms[roomOf(path)]?.externals
   return limited === undefined || limited.includes(packageOf(specifier))
     ? undefined
     : `imports ${specifier}; ${roomOf(path)} may import ${limited.join(", ")}`
@@ -88,9 +90,9 @@ const externalComplaint = (path: string, specifier: string): string | undefined 
 /** Finds dependencies in a manifest that no file of its room may use. */
 const manifestFindings = (tree: Tree): ReadonlyArray<string> =>
   [...tree.keys()]
-    .filter((path) => path.endsWith("/package.json") && rooms[roomOf(path)] !== undefined)
+    .filter((path) => path.endsWith("/package.json") && packageRooms[roomOf(path)] !== undefined)
     .flatMap((path) => {
-      const { imports: allowed } = rooms[roomOf(path)]!
+      const { imports: allowed } = packageRooms[roomOf(path)]!
       if (allowed === "all") return []
       return dependenciesOf(tree, path)
         .filter((wanted) => wanted.startsWith("@tidings/") && !allowed.includes(wanted.slice("@tidings/".length)))
@@ -104,13 +106,13 @@ const dependenciesOf = (tree: Tree, manifest: string): ReadonlyArray<string> =>
  * Returns the rooms that a file may import: a test's own room, all that its imports lead to, and the room for tests.
  */
 const allowedFor = (path: string): ReadonlyArray<string> | "all" => {
-  const { imports } = rooms[roomOf(path)]!
+  const { imports } = packageRooms[roomOf(path)]!
   if (imports === "all" || !isTest(path)) return imports
   return [...below(roomOf(path)), "testing"]
 }
 
 const below = (room: string): ReadonlyArray<string> => {
-  const { imports } = rooms[room]!
+  const { imports } = packageRooms[room]!
   const direct = imports === "all" ? [] : imports
   return [...new Set([...direct, ...direct.flatMap(below)])]
 }

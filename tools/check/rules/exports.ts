@@ -7,6 +7,7 @@ export const name = "exports"
 
 /** Modules that the test runner loads. */
 const ofVitest: ReadonlySet<string> = new Set([
+  "packages/storage/src/testing/databasesOfRun.ts",
   "tools/check/builtOnce.ts",
   "tools/check/ClosingLine.ts",
   "tools/check/LongestFirst.ts"

@@ -1,3 +1,4 @@
+// Over 300 lines: one table, with a line for each thing that an example needs.
 import upload_asset from "@tidings/operations/assets/upload_asset"
 import create_planned_email from "@tidings/operations/campaigns/create_planned_email"
 import add_contact_import_part from "@tidings/operations/contacts/add_contact_import_part"
@@ -10,19 +11,24 @@ import create_page from "@tidings/operations/pages/create_page"
 import add_sms_opt_outs from "@tidings/operations/sms/add_sms_opt_outs"
 import set_sms_wording from "@tidings/operations/sms/set_sms_wording"
 import set_social_wording from "@tidings/operations/social-events/set_social_wording"
+import set_template_locale from "@tidings/operations/templates/set_template_locale"
 import { given } from "@tidings/operations/testing/given"
 import { ExportWork } from "@tidings/services/contactExports/ExportWork"
 import { ImportWork } from "@tidings/services/contactImports/ImportWork"
 import { TraitCounting } from "@tidings/services/contactRecords/TraitCounting"
 import { Credits } from "@tidings/services/credits/Credits"
 import { addFailed } from "@tidings/storage/testing/jobTable"
+import { failDeliveries } from "@tidings/storage/testing/webhookTable"
 import { appliedSequence } from "@tidings/testing/appliedSequence"
 import { runningExports } from "@tidings/storage/testing/exports"
+import { deliverNow } from "@tidings/testing/deliverMail"
+import { loggedRefusal } from "@tidings/testing/loggedRefusal"
 import { takingResend } from "@tidings/testing/reachablePeer"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import { loseAnswer, unconfirmedSend } from "@tidings/testing/unconfirmed"
 import { call } from "@tidings/testing/World"
 import { Effect } from "effect"
+import { failedDelivery } from "./failedDelivery.ts"
 import { type Begun, bounced, made, loginMail, post } from "./demoWorkspace.ts"
 
 /** Returns two contacts that the workspace knows, as members of a list. */
@@ -45,6 +51,14 @@ const importedFile = ({ id: workspaceId, key, list }: Begun) =>
     yield* Effect.andThen(step, step)
     return { importId }
   })
+
+/** Saves a segment of this name. */
+const savedSegment =
+  (name: string) =>
+  ({ key }: Begun) =>
+    Effect.map(made(key, "create_segment", { name, where: { "traits.plan": "trial" } }), ({ id }) => ({
+      segmentId: id
+    }))
 
 /** Counts the traits of the contacts. */
 const countedTraits = (begun: Begun) =>
@@ -82,6 +96,9 @@ const halfImported = ({ key }: Begun) =>
 const anotherPost = ({ key }: Begun) =>
   Effect.map(made(key, "create_social_post", post), ({ posts }) => ({ postId: posts[0].id }))
 
+/** Gives the receipt its German words. */
+const germanReceipt = ({ key }: Begun) => Effect.as(made(key, "set_template_locale", set_template_locale.example), {})
+
 /** Plans a mail to the demo workspace's list, with a template of its own. */
 const plannedMail = Effect.fnUntraced(function* ({ key, list }: Begun) {
   const templateKey = "newsletter"
@@ -106,6 +123,13 @@ const scheduledMail = (begun: Begun) =>
     Effect.tap(plannedMail(begun), (input) => made(begun.key, "schedule_planned_email", input)),
     ({ plannedId }) => ({ plannedId })
   )
+
+/** Schedules the mail of the examples for the hour of one of them. */
+const scheduledMailOf = ({ key }: Begun) =>
+  Effect.map(made(key, "send_transactional", { ...loginMail, send_at: "2026-11-30T08:00:00.000Z" }), ({ id }) => ({
+    id
+  }))
+
 /** Returns the id of the workspace's account at a provider of mails, connected if there is none. */
 const providerAccount = ({ key }: Begun) =>
   Effect.gen(function* () {
@@ -114,6 +138,27 @@ const providerAccount = ({ key }: Begun) =>
     const { id } = yield* made(key, "create_connector", { ...create_connector.example, credentials })
     return { id: id as string }
   })
+/** Sends a mail of the category transactional, whose content may be looked at. */
+const receiptMail = Effect.fnUntraced(function* ({ key }: Begun) {
+  const template = {
+    key: "order-shipped",
+    mode: "html",
+    subject: "Your order {{order}}",
+    body: "<p>Thank you for order {{order}}.</p>"
+  }
+  if ((yield* call("read_template", { key: template.key }, { key })).status === 404) {
+    yield* made(key, "create_template", template)
+    yield* made(key, "publish_template", { key: template.key })
+  }
+  const { id } = yield* made(key, "send_transactional", {
+    template: template.key,
+    to: "ada@example.com",
+    variables: { order: "10482" }
+  })
+  return { id }
+})
+/** A mail that was captured. */
+const caughtMail = (begun: Begun) => Effect.tap(receiptMail(begun), ({ id }) => deliverNow(id))
 /** A mail that failed for good. */
 const failedMail = ({ id: workspaceId, sent }: Begun) =>
   Effect.map(
@@ -131,6 +176,36 @@ const thatPage = ({ page }: Begun) => Effect.succeed({ idOrSlug: page.slug })
 
 /** Input fields that an example lacks, from the demo workspace. */
 export type Needed = (begun: Begun) => Effect.Effect<object, never, any>
+
+/** Creates topics that the workspace has not. */
+const topicsOf = ({ key }: Begun, names: Readonly<Record<string, string>>) =>
+  Effect.forEach(Object.entries(names), ([topic, name]) =>
+    Effect.flatMap(call("read_topic", { key: topic }, { key }), ({ status }) =>
+      status === 404 ? made(key, "create_topic", { key: topic, name, default: "joined" }) : Effect.void
+    )
+  )
+
+/** Creates the topic of an example. */
+const thatTopic = (begun: Begun) => Effect.as(topicsOf(begun, { research: "Research" }), { key: "research" })
+
+/** A contact, and topics to choose. */
+const choosing = (begun: Begun) =>
+  Effect.andThen(topicsOf(begun, { research: "Research", offers: "Offers" }), knownContact(begun))
+
+/** A double list with a contact who was asked a day ago. */
+const askedOnce = ({ key }: Begun) =>
+  Effect.gen(function* () {
+    const body = `<p><a href="{{ confirm_url }}">Yes, I want the newsletter</a></p>`
+    const template = { key: "confirm-newsletter", subject: "Please confirm", mode: "html", body }
+    yield* made(key, "create_template", template)
+    const list = { name: "Readers", optIn: "double", confirmTemplateKey: template.key }
+    yield* made(key, "publish_template", { key: template.key })
+    const { id } = yield* made(key, "create_list", list)
+    yield* made(key, "update_template", { key: template.key, status: "archived" })
+    yield* made(key, "create_contact", { email: "new.reader@example.com", lists: [id] })
+    yield* made(key, "update_template", { key: template.key, status: "published" })
+    return { listId: id }
+  })
 
 const ownDomain = { domain: "mail.acme.com" }
 const linkHost = { host: "go.acme.example" }
@@ -206,10 +281,20 @@ export const needed: Readonly<Record<string, Needed>> = {
   read_contact_export: exportedFile,
   read_contact_import: importedFile,
   update_contact: knownContact,
+  set_contact_topics: choosing,
+  confirm_list_members: askedOnce,
+  create_preferences_link: knownContact,
+  archive_topic: (begun) => Effect.as(topicsOf(begun, { old_news: "Old news" }), { key: "old_news" }),
+  list_topics: (begun) => Effect.as(thatTopic(begun), {}),
+  read_topic: thatTopic,
+  update_topic: thatTopic,
   erase_contact: ({ key }) =>
     Effect.map(made(key, "create_contact", { email: "former@example.com" }), ({ id }) => ({ contact: id })),
   update_page: thatPage,
   clear_suppression: ({ key }) => Effect.as(bounced(key, "ada@example.com"), {}),
+  read_segment: savedSegment("Customers abroad"),
+  update_segment: savedSegment("Free or on trial"),
+  delete_segment: savedSegment("Trials of 2025"),
   delete_list: ({ key }) => Effect.map(made(key, "create_list", { name: "Spring 2025" }), ({ id }) => ({ listId: id })),
   delete_qr_design: ({ key }) =>
     Effect.map(
@@ -222,6 +307,8 @@ export const needed: Readonly<Record<string, Needed>> = {
   update_social_post: anotherPost,
   delete_template: ({ key }) =>
     Effect.map(made(key, "create_template", { key: "spring-sale" }), ({ data }) => ({ key: data.key })),
+  read_template_locale: germanReceipt,
+  delete_template_locale: germanReceipt,
   list_sms_opt_outs: ({ key }) => Effect.as(made(key, "add_sms_opt_outs", { numbers: ["+353861234569"] }), {}),
   remove_sms_opt_out: ({ key }) => Effect.as(made(key, "add_sms_opt_outs", add_sms_opt_outs.example), {}),
   reset_sms_wording: ({ key }) => Effect.as(made(key, "set_sms_wording", set_sms_wording.example), {}),
@@ -231,6 +318,10 @@ export const needed: Readonly<Record<string, Needed>> = {
       made(key, "create_webhook", { url: "https://example.com/hooks/former", events: ["order.paid"] }),
       ({ id }) => ({ id })
     ),
+  list_webhook_deliveries: (begun) => Effect.map(failedDelivery(begun), ({ id }) => ({ id })),
+  read_webhook_delivery: failedDelivery,
+  replay_webhook_delivery: failedDelivery,
+  recover_webhook: ({ webhook }) => Effect.as(failDeliveries(webhook.id), { id: webhook.id }),
   remove_list_members: ({ key, list }) =>
     Effect.map(knownMembers(key), (contactIds) => ({ listId: list.id, contactIds })),
   list_workspace_members: invited,
@@ -239,8 +330,22 @@ export const needed: Readonly<Record<string, Needed>> = {
   revoke_key: ({ key }) =>
     Effect.map(made(key, "create_key", { ...create_key.example, name: "CI of last year" }), ({ id }) => ({ id })),
   read_key: ({ key }) => Effect.map(made(key, "list_keys", {}), ({ data }) => ({ id: data[0].id })),
+  list_api_calls: ({ key }) => Effect.as(loggedRefusal(key), { status: 404 }),
+  read_api_call: ({ key }) => Effect.map(loggedRefusal(key), (requestId) => ({ requestId })),
+  read_send_content: receiptMail,
+  share_send: receiptMail,
+  read_captured_mail: caughtMail,
+  mark_captured_mail: caughtMail,
+  delete_captured_mail: caughtMail,
+  release_captured_mail: caughtMail,
+  check_captured_mail: caughtMail,
+  list_captured_mails: (begun) => Effect.as(caughtMail(begun), {}),
+  delete_captured_mails: (begun) => Effect.as(caughtMail(begun), {}),
+  wait_for_captured_mail: (begun) => Effect.as(caughtMail(begun), { subject: "order", timeout: 1 }),
   resolve_unconfirmed_post: (after) => Effect.tap(anotherPost(after), ({ postId }) => loseAnswer(postId)),
   resolve_unconfirmed_send: (workspace) => Effect.map(unconfirmedSend(workspace, loginMail), (id) => ({ id })),
+  cancel_send: scheduledMailOf,
+  reschedule_send: scheduledMailOf,
   transition_sequence: ({ key }) =>
     Effect.as(made(key, "enroll_in_sequence", { keyOrId: "onboarding", contact: { external_id: "usr_481" } }), {}),
   test_webhook: ({ key }) =>

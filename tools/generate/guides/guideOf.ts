@@ -2,11 +2,16 @@ import { headingId } from "@tidings/engines/markup/headingId"
 import type { Guide } from "@tidings/transports/openapi/guides/shelves"
 import { lexer, type Token, walkTokens } from "marked"
 
+/** The pictures of guides, which the server shows too. */
+const pictures = /^\.\.\/pictures\/[\w-]+\.png$/u
+
 /** Returns what a token of a guide may not be; undefined if it may be. */
 const faultOf = (token: Token, files: ReadonlyArray<string>): string | undefined => {
   if (token.type === "html") return `has markup: ${token.raw}`
   if (token.type === "heading" && token.tokens!.some(({ type }) => type === "link"))
     return `has a link in a heading, which leads to itself: ${token.raw.trim()}`
+  if (token.type === "image" && !pictures.test(token.href))
+    return `has a picture that is not in ../pictures: ${token.href}`
   if (token.type !== "link" || /^(?:https?:\/\/|\/|#)/u.test(token.href)) return undefined
   const [, name] = /^\.\/([\w-]+\.md)(?:#[\w-]+)?$/u.exec(token.href) ?? []
   return name === undefined || !files.includes(name) ? `links to ${token.href}, which is no guide` : undefined

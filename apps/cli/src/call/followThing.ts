@@ -1,3 +1,4 @@
+import { isPlain } from "@tidings/fields/answers/cellOf"
 import { printableLine } from "@tidings/operator/printable"
 import { isObject } from "@tidings/schema/isObject"
 import { Clock, Console, Effect } from "effect"
@@ -7,7 +8,7 @@ import type { Format } from "../terminal/format.ts"
 import { jsonText } from "../terminal/json.ts"
 import { isGranted, type ServerReply } from "./callServer.ts"
 import { granted } from "./refused.ts"
-import { cellOf, isPlain } from "./table/cellOf.ts"
+import { terminalCell } from "./table/terminalCell.ts"
 
 /** A resource that can be followed to its end. */
 export interface Thing {
@@ -144,7 +145,7 @@ const words = ["type", "key", "name", "decision", "nodeId", "status"]
 
 const timeOf = (entry: TimelineEntry): string => {
   const time = times.map((name) => entry[name]).find((value) => typeof value === "string")
-  return time === undefined ? "" : cellOf("at", time)
+  return time === undefined ? "" : terminalCell("at", time)
 }
 
 /** Formats an event on one line: its time, its type, and its other fields. */
@@ -155,7 +156,7 @@ const entryLine = (entry: TimelineEntry): string => {
     ([name, value]) => ![...times, ...said, "id"].includes(name) && value !== false
   )
   const details = others
-    .map(([name, value]) => [name, cellOf(name, value)] as const)
+    .map(([name, value]) => [name, terminalCell(name, value)] as const)
     .flatMap(([name, text]) => (text === "" ? [] : [`${name}=${text}`]))
   return printableLine(
     [timeOf(entry), ...said.map((name) => String(entry[name])), ...details].filter((part) => part !== "").join("  ")

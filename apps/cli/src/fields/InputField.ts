@@ -1,50 +1,55 @@
-import type { JsonSchema } from "effect"
-import { type Components, dereferencedSchema, type FieldKind, fieldKindOf } from "./FieldKind.ts"
+import type { Field, FieldKind } from "@tidings/fields/Field"
+import { fieldsOfInput } from "@tidings/fields/fieldsOfInput"
+import type { Components, SchemaNode } from "@tidings/fields/schema/references"
 
-type Node = JsonSchema.JsonSchema
+/** The conversion of a flag's text to a field's value. */
+export type FlagKind =
+  | Exclude<FieldKind, { readonly _tag: "Group" | "Json" | "List" | "Map" | "OneOf" | "Rows" | "Value" }>
+  /**
+   * A flag given once for each item, or once with a JSON array; items are texts, with `orObjects` also JSON objects.
+   */
+  | { readonly _tag: "List"; readonly orObjects?: true }
+  /** JSON; with `orText`, a text that is not JSON is taken as a string. */
+  | { readonly _tag: "Json"; readonly orText: boolean }
 
 /** One input field of an operation that a flag can fill. */
-export interface InputField {
-  /** Dotted path from the top: `from.email`. */
-  readonly path: string
-  readonly kind: FieldKind
-  readonly required: boolean
-  readonly description: string
-  /** Name of its value in help. */
-  readonly title?: string
+export interface InputField extends Pick<Field, "description" | "path" | "required" | "title"> {
+  readonly kind: FlagKind
 }
 
 const deepest = 3
 
-/** Returns the description of a schema, or of the schema that it refers to. */
-const textOf = (schema: Node, components: Components): string => {
-  const checks = (schema["allOf"] ?? []) as ReadonlyArray<Node>
-  const said = [schema, ...checks, dereferencedSchema(schema, components)].map((node) => node["description"])
-  return said.find((text) => typeof text === "string") ?? ""
+const flagKindOf = (kind: FieldKind): FlagKind => {
+  switch (kind._tag) {
+    case "List":
+      return kind.orObjects === true ? { _tag: "List", orObjects: true } : { _tag: "List" }
+    case "Rows":
+      return kind.item.kind._tag === "Text" ? { _tag: "List" } : { _tag: "Json", orText: false }
+    case "Value":
+      return { _tag: "Json", orText: true }
+    case "Group":
+    case "Json":
+    case "Map":
+    case "OneOf":
+      return { _tag: "Json", orText: false }
+    default:
+      return kind
+  }
 }
 
-const fieldsOf = (
-  schema: Node,
-  components: Components,
-  above: ReadonlyArray<string>,
-  needed: boolean
-): ReadonlyArray<InputField> => {
-  const required = (schema["required"] ?? []) as ReadonlyArray<string>
-  return Object.entries((schema["properties"] ?? {}) as Record<string, Node>).flatMap(([name, node]) => {
-    const path = [...above, name]
-    const isNeeded = needed && required.includes(name)
-    const field = {
-      path: path.join("."),
-      kind: fieldKindOf(node, components),
-      required: isNeeded,
-      description: textOf(node, components),
-      ...(typeof node["title"] === "string" && { title: node["title"] })
-    }
-    const inner = dereferencedSchema(node, components)
-    return [field, ...(path.length < deepest ? fieldsOf(inner, components, path, false) : [])]
-  })
+const flagged = (field: Field, level: number): ReadonlyArray<InputField> => {
+  const { description, kind, path, required, title } = field
+  const own = {
+    path,
+    kind: flagKindOf(kind),
+    required: required && level === 1,
+    description,
+    ...(title !== undefined && { title })
+  }
+  const within = kind._tag === "Group" && level < deepest ? kind.fields : []
+  return [own, ...within.flatMap((one) => flagged(one, level + 1))]
 }
 
-/** Returns every field of an input, and of the objects in it to the third level. */
-export const fieldsOfInput = (input: Node, components: Components): ReadonlyArray<InputField> =>
-  fieldsOf(input, components, [], true)
+/** Returns the fields of an input that have a flag: all of it, and of the objects in it to the third level. */
+export const flagFieldsOf = (input: SchemaNode, components: Components): ReadonlyArray<InputField> =>
+  fieldsOfInput(input, components).flatMap((field) => flagged(field, 1))

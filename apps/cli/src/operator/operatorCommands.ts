@@ -33,13 +33,24 @@ const handlers: Readonly<Record<string, Handler>> = {
 const made = (row: OperatorRow) =>
   row.providers === undefined ? commandOf(row, handlers[row.name] ?? plain) : providerCommands(row, connecting)
 
-const ofNoun = (noun: string, [first, ...others]: ReadonlyArray<OperatorRow>) =>
-  first!.name === noun
-    ? made(first!)
-    : Command.make(noun).pipe(
-        Command.withDescription(nouns[noun] ?? ""),
-        Command.withSubcommands([made(first!), ...others.map(made)])
-      )
+/** The commands below a first word: each by its last, those of three words under their second. */
+const belowNoun = (rows: ReadonlyArray<OperatorRow>) =>
+  Array.from(
+    Map.groupBy(rows, ({ name }) => name.split(" ")[1]!),
+    ([word, [first, ...others]]) =>
+      first!.name.endsWith(` ${word}`)
+        ? made(first!)
+        : Command.make(word).pipe(Command.withSubcommands([made(first!), ...others.map(made)]))
+  )
+
+const ofNoun = (noun: string, rows: ReadonlyArray<OperatorRow>) => {
+  if (rows[0]!.name === noun) return made(rows[0]!)
+  const [first, ...others] = belowNoun(rows)
+  return Command.make(noun).pipe(
+    Command.withDescription(nouns[noun] ?? ""),
+    Command.withSubcommands([first!, ...others])
+  )
+}
 
 /**
  * Returns every row as a command: under its noun, or by itself if its name is one word; if `asked` is a noun, the

@@ -1,11 +1,11 @@
+import { dereferencedSchema } from "@tidings/fields/schema/references"
 import { bindAll, type Endpoint } from "@tidings/pipeline/Endpoint"
 import type { Registry } from "@tidings/pipeline/Registry"
 import { sentenceOf } from "@tidings/pipeline/row/Need"
 import { endingsOf } from "@tidings/schema/endings"
 import { type Schemas, schemasOf } from "@tidings/transports/openapi/schemas/schemas"
 import type { JsonSchema, Schema } from "effect"
-import { fieldsOfInput } from "../fields/InputField.ts"
-import { dereferencedSchema } from "../fields/FieldKind.ts"
+import { flagFieldsOf } from "../fields/InputField.ts"
 import type { CallRow, CommandSurface, Followed } from "../CommandSurface.ts"
 
 type Node = JsonSchema.JsonSchema
@@ -24,15 +24,19 @@ const membersOf = (node: Node, { components }: Schemas): ReadonlyArray<Node> => 
 const fieldsOf = (output: unknown): Readonly<Record<string, Schema.Constraint>> =>
   (output as { readonly fields?: Readonly<Record<string, Schema.Constraint>> }).fields ?? {}
 
-/** Returns the name of the answer's list whose entries have a time; null if there is none. */
+/** Names of a member that makes a list of its entries a timeline, best first. */
+const moments = [["timestamp", "at"], ["status"]] as const
+
+/** Returns the name of the answer's list that tells what happened; null if there is none. */
 const timelineIn = (output: Node, schemas: Schemas): string | null => {
-  const list = Object.entries(propertiesOf(output)).find(([, node]) => {
-    const items = dereferencedSchema(node, schemas.components)["items"]
-    if (typeof items !== "object") return false
-    const entries = membersOf(items as Node, schemas)
-    return entries.every((entry) => ["timestamp", "at", "status"].some((name) => name in propertiesOf(entry)))
+  const lists = Object.entries(propertiesOf(output)).flatMap(([name, node]) => {
+    const { items } = dereferencedSchema(node, schemas.components)
+    return typeof items === "object" ? [{ name, entries: membersOf(items as Node, schemas) }] : []
   })
-  return list?.[0] ?? null
+  const found = moments.map((names) =>
+    lists.find(({ entries }) => entries.every((entry) => names.some((name) => name in propertiesOf(entry))))
+  )
+  return found.find((list) => list !== undefined)?.name ?? null
 }
 
 /**
@@ -76,7 +80,7 @@ const rowOf = ({ group, operation: row }: Endpoint, schemas: Schemas, prefixes: 
     ],
     route: row.route,
     key: row.repeats.key,
-    fields: fieldsOfInput(input, schemas.components),
+    fields: flagFieldsOf(input, schemas.components),
     required: input.required,
     example: row.example as CallRow["example"],
     isFile: membersOf(output, schemas).some((member) => "fileBase64" in propertiesOf(member)),

@@ -3,14 +3,14 @@ import { flagOf } from "@tidings/operator/Command"
 import type { CommandRow } from "@tidings/operator/CommandRow"
 import type { Provider } from "@tidings/services/connectors/providers"
 import { Schema } from "effect"
-import { fieldsOfInput, type InputField } from "../fields/InputField.ts"
+import { flagFieldsOf, type InputField } from "../fields/InputField.ts"
 import { handedFields, operatorExample } from "../operator/operatorExample.ts"
 import { fieldsFor, providersFor } from "../operator/connecting/fieldsFor.ts"
 import type { OperatorRow, ProviderRow } from "../CommandSurface.ts"
 
 const fieldsOf = (row: CommandRow): ReadonlyArray<InputField> => {
   const { definitions, schema } = Schema.toJsonSchemaDocument(Schema.toCodecJson(row.input as Schema.Codec<unknown>))
-  const outer = fieldsOfInput(schema, definitions).filter(({ path }) => !path.includes("."))
+  const outer = flagFieldsOf(schema, definitions).filter(({ path }) => !path.includes("."))
   return outer.map((field) =>
     Object.hasOwn(row.files ?? {}, field.path) ? { ...field, kind: { _tag: "Text" } } : field
   )

@@ -6,7 +6,7 @@ import { type Config, readConfig } from "@tidings/installation/settings"
 import { Queue } from "@tidings/jobs/Queue"
 import { Connections } from "@tidings/services/connectors/Connections"
 import { webhookDelivery } from "@tidings/services/webhooks/webhookDelivery"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"
 import { failSince } from "@tidings/storage/testing/webhookTable"
 import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
@@ -49,7 +49,7 @@ const readyz = Effect.gen(function* () {
 })
 
 // A fresh world: jobs that other suites left waiting would count as late.
-layer(Layer.fresh(worldOver(Database.layerPglite())))("GET /readyz", (it) => {
+layer(Layer.fresh(worldOver(ownDatabase)))("GET /readyz", (it) => {
   it.effect("names accounts that need a person, without what was said of them, and stays 200", () =>
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()

@@ -12,7 +12,7 @@ import { failSince } from "@tidings/storage/testing/webhookTable"
 import { accountAt } from "@tidings/testing/accountAt"
 import { made, publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { Effect, Layer, Metric } from "effect"
 import { TestClock } from "effect/testing"
 import { globSync, readFileSync } from "node:fs"
@@ -101,7 +101,7 @@ const readingOf = (name: string) =>
   )
 
 // A world of its own, so that data left by other suites is not measured.
-layer(Layer.fresh(worldOver(Database.layerPglite())))("each metric that a source declares", (it) => {
+layer(Layer.fresh(worldOver(ownDatabase)))("each metric that a source declares", (it) => {
   describe.each([...declared])("%s", (name) => {
     it.effect("moves when that happens which it counts or measures, and is in the guide to production", () =>
       Effect.gen(function* () {

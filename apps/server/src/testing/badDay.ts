@@ -62,7 +62,8 @@ export const day = Effect.fnUntraced(function* ({ answerMs, connections = 8, rat
     DATABASE_URL: databaseUrl,
     SMTP_URL: mails.url,
     SMTP_POOL: String(connections),
-    PUBLIC_URL: "http://127.0.0.1:8080"
+    PUBLIC_URL: "http://127.0.0.1:8080",
+    PRIVATE_NETWORKS_ALLOWED: "127.0.0.0/8"
   }
   const { key } = installation
 

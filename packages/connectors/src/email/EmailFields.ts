@@ -15,6 +15,10 @@ export interface EmailFields {
   readonly id: string
   readonly from: NamedAddress
   readonly to: NamedAddress
+  /** Further recipients, whom everybody sees. */
+  readonly cc: ReadonlyArray<NamedAddress>
+  /** Further recipients, who stand in no header. */
+  readonly bcc: ReadonlyArray<NamedAddress>
   readonly replyTo?: NamedAddress
   /** The envelope's sender. */
   readonly returnPath: NamedAddress
@@ -27,10 +31,16 @@ export interface EmailFields {
   readonly date: Date
 }
 
+/** The addresses of a message's way through SMTP: the recipient comes first, then the copies, of either kind. */
+export interface Envelope {
+  readonly from: string
+  readonly to: ReadonlyArray<string>
+}
+
 /** A message as it goes out: the bytes of RFC 5322 with CRLF line ends, and the SMTP envelope. */
 export interface ComposedEmail {
   readonly bytes: Buffer
   /** With its angle brackets. */
   readonly messageId: string
-  readonly envelope: { readonly from: string; readonly to: ReadonlyArray<string> }
+  readonly envelope: Envelope
 }

@@ -5,6 +5,8 @@ export interface KeptEmail {
   /** The send's id (snd_). */
   readonly id: string
   readonly to: string
+  /** Further recipients; the message itself names no bcc. */
+  readonly copies: ReadonlyArray<{ readonly kind: "cc" | "bcc"; readonly email: string }>
   readonly subject: string
   readonly messageId: string
   /** The whole message as RFC 5322 text. */

@@ -1,5 +1,5 @@
 import MimeNode from "nodemailer/lib/mime-node"
-import type { NamedAddress } from "./EmailFields.ts"
+import type { EmailFields, Envelope, NamedAddress } from "./EmailFields.ts"
 
 const encoder = new MimeNode()
 
@@ -22,3 +22,9 @@ export const addressField = ({ address, name }: NamedAddress): string => {
  */
 export const envelopeAddress = (address: string): string =>
   asItIs.test(address) ? address : new MimeNode().setEnvelope({ to: { address, name: "" } }).getEnvelope().to[0]!
+
+/** Returns the SMTP envelope of a message. */
+export const envelopeOf = ({ bcc, cc, returnPath, to }: EmailFields): Envelope => ({
+  from: envelopeAddress(returnPath.address),
+  to: [to, ...cc, ...bcc].map(({ address }) => envelopeAddress(address))
+})

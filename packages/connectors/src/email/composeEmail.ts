@@ -29,6 +29,8 @@ export const emailFields = (email: OutgoingEmail): EmailFields => ({
   id: email.id,
   from: mailbox("from", email.from),
   to: mailbox("to", { email: email.to }),
+  cc: (email.cc ?? []).map((copy) => mailbox("cc", copy)),
+  bcc: (email.bcc ?? []).map((copy) => mailbox("bcc", copy)),
   ...(email.replyTo && { replyTo: mailbox("replyTo", email.replyTo) }),
   returnPath: mailbox("returnPath", { email: email.returnPath ?? email.from.email }),
   subject: singleLine(email.subject),

@@ -1,4 +1,5 @@
 import MailComposer from "nodemailer/lib/mail-composer"
+import { envelopeOf } from "./addressField.ts"
 import { contentId, mediaTypeOf, withContentIds } from "./contentId.ts"
 import type { ComposedEmail, EmailFields } from "./EmailFields.ts"
 import type { EmailAttachment } from "../messages/OutgoingEmail.ts"
@@ -24,12 +25,14 @@ const attachmentParts = (attachments: ReadonlyArray<EmailAttachment>) =>
  * message that cannot be composed.
  */
 export const composeWithFiles = (
-  { date, from, headers, html, id, messageId, replyTo, returnPath, subject, text, to }: EmailFields,
+  fields: EmailFields,
   attachments: ReadonlyArray<EmailAttachment>
 ): (() => Promise<ComposedEmail>) => {
+  const { cc, date, from, headers, html, id, messageId, replyTo, subject, text, to } = fields
   const message = new MailComposer({
     from,
     to,
+    ...(cc.length > 0 && { cc: [...cc] }),
     ...(replyTo && { replyTo }),
     subject,
     text,
@@ -38,14 +41,14 @@ export const composeWithFiles = (
     messageId,
     date,
     attachments: attachmentParts(attachments),
-    envelope: { from: returnPath, to },
     baseBoundary: boundaryOf(id),
     newline: "windows",
     disableFileAccess: true,
     disableUrlAccess: true
   }).compile()
-  return async () => {
-    const { from, to } = message.getEnvelope()
-    return { bytes: await message.build(), messageId: message.messageId(), envelope: { from: from || "", to } }
-  }
+  return async () => ({
+    bytes: await message.build(),
+    messageId: message.messageId(),
+    envelope: envelopeOf(fields)
+  })
 }

@@ -56,6 +56,23 @@ describe.each(accounts)("$name", ({ opened }) => {
     })
   )
 
+  it.effect("is told each copy as what it is, and of none without any", () =>
+    Effect.gen(function* () {
+      const cc = [{ email: "books@acme.example", name: "Books, Acme" }, { email: "two@acme.example" }]
+      const bcc = [{ email: "boss@acme.example", name: 'The "Boss"' }]
+      const told = yield* toldOne({ cc, bcc })
+      assert.deepStrictEqual(told.to, [{ address: "ada@example.net", name: "" }])
+      assert.deepStrictEqual(told.cc, [
+        { address: "books@acme.example", name: "Books, Acme" },
+        { address: "two@acme.example", name: "" }
+      ])
+      assert.deepStrictEqual(told.bcc, [{ address: "boss@acme.example", name: 'The "Boss"' }])
+      assert.notInclude(JSON.stringify(told.headers), "acme.example")
+      const plain = yield* toldOne({ cc: [], bcc: [] })
+      assert.deepStrictEqual([plain.cc, plain.bcc, plain.rest], [[], [], told.rest])
+    })
+  )
+
   it.effect("is told files byte by byte, an inline one under what the HTML calls it", () =>
     Effect.gen(function* () {
       const { files, html } = yield* toldOne()
@@ -158,6 +175,8 @@ describe.each(accounts)("$name", ({ opened }) => {
   it.effect.each([
     ["a recipient that is several", { to: "ada@example.net, mallory@evil.example" }],
     ["a recipient with a line end", { to: "ada@example.net\r\nRCPT TO:<mallory@evil.example>" }],
+    ["a copy that is several", { cc: [{ email: "ada@example.net, mallory@evil.example" }] }],
+    ["a blind copy with a line end", { bcc: [{ email: "ada@example.net\r\nX: 1" }] }],
     ["a sender that is no address", { from: { email: "nobody" } }],
     ["a header's name with a colon", { headers: { "X-A: 1\r\nBcc": "mallory@evil.example" } }],
     ["an unsubscribe address that is a script", { listUnsubscribe: { url: "javascript:alert(1)" } }]

@@ -16,10 +16,10 @@ const accounts = peers.map(({ behaving, renames = false, row, services }) => ({
   name: row.name,
   renames,
   opened: Effect.gen(function* () {
-    const { credentials, texts } = yield* behaving.takes
+    const { credentials, envelopes, texts } = yield* behaving.takes
     const connector = yield* Connector.open(row, Schema.decodeUnknownSync(row.credentials)(credentials))
     const deliver = (email: OutgoingEmail) => connector.deliver(email, Effect.void)
-    return { deliver, arrived: texts! }
+    return { deliver, arrived: texts!, envelopes: envelopes! }
   }).pipe(Effect.provide(services))
 }))
 
@@ -62,6 +62,47 @@ describe.each(accounts)("$name", ({ opened, renames }) => {
       assert.strictEqual(email.messageId, sent.messageId)
       assert.strictEqual(email.text?.trim(), sent.text)
       assert.strictEqual(email.html?.trim(), sent.html.replaceAll("\r\n", "\n"))
+    })
+  )
+
+  it.effect.each([true, false])(
+    "goes to its copies too, of which cc stands in Cc and bcc in no header, with files: %s",
+    (hasFiles) =>
+      Effect.gen(function* () {
+        const { arrived, deliver, envelopes } = yield* opened
+        const cc = [
+          { email: "books@acme.example", name: "Books, Acme <x@evil.example>" },
+          { email: "żółw@bücher.example" }
+        ]
+        const bcc = [{ email: "boss@acme.example", name: "The Boss" }]
+        yield* deliver(outgoingEmail({ cc, bcc, ...(!hasFiles && { attachments: [] }) }))
+        const [raw] = arrived()
+        const email = yield* parse(raw!)
+        assert.deepStrictEqual(email.to, [{ address: "ada@example.net", name: "" }])
+        assert.deepStrictEqual(
+          email.cc?.map(({ address, name }) => [address, name]),
+          [
+            ["books@acme.example", "Books, Acme <x@evil.example>"],
+            ["żółw@bücher.example", ""]
+          ]
+        )
+        assert.deepStrictEqual(header(email, "Bcc"), [])
+        assert.notInclude(raw!, "boss")
+        const [addresses] = envelopes()
+        assert.deepStrictEqual(
+          [addresses![0], addresses![1], addresses![3]],
+          ["ada@example.net", "books@acme.example", "boss@acme.example"]
+        )
+        assert.lengthOf(addresses!, 4)
+        if (!hasFiles) assert.deepStrictEqual(rawFaults(Buffer.from(raw!)), [])
+      })
+  )
+
+  it.effect("goes to one address without copies", () =>
+    Effect.gen(function* () {
+      const { deliver, envelopes } = yield* opened
+      yield* deliver(outgoingEmail({ cc: [], bcc: [] }))
+      assert.deepStrictEqual(envelopes(), [["ada@example.net"]])
     })
   )
 
@@ -225,6 +266,8 @@ describe.each(accounts)("$name", ({ opened, renames }) => {
   it.effect.each([
     ["a recipient that is several", { to: "ada@example.net, mallory@evil.example" }],
     ["a recipient with a line end", { to: "ada@example.net\r\nRCPT TO:<mallory@evil.example>" }],
+    ["a copy that is several", { cc: [{ email: "ada@example.net, mallory@evil.example" }] }],
+    ["a blind copy with a line end", { bcc: [{ email: "ada@example.net\r\nX: 1" }] }],
     ["a sender that is no address", { from: { email: "nobody" } }],
     ["an envelope's sender with brackets", { returnPath: "a@b.example> SIZE=1 <x@y.example" }],
     ["a header's name with a colon", { headers: { "X-A: 1\r\nBcc": "mallory@evil.example" } }],

@@ -1,5 +1,5 @@
 import MimeNode from "nodemailer/lib/mime-node"
-import { addressField, envelopeAddress } from "./addressField.ts"
+import { addressField, envelopeOf } from "./addressField.ts"
 import type { ComposedEmail, EmailFields } from "./EmailFields.ts"
 
 const foldedAt = 76
@@ -64,7 +64,7 @@ const body = ({ html, id, text }: EmailFields): string => {
   )
 }
 
-const header = ({ date, from, headers, messageId, replyTo, subject, to }: EmailFields): string => {
+const header = ({ cc, date, from, headers, messageId, replyTo, subject, to }: EmailFields): string => {
   let lines = ""
   const add = (name: string, value: string) => {
     if (value !== "") lines += `${foldedField(name, value)}\r\n`
@@ -74,6 +74,7 @@ const header = ({ date, from, headers, messageId, replyTo, subject, to }: EmailF
   }
   add("From", addressField(from))
   add("To", addressField(to))
+  add("Cc", cc.map(addressField).join(", "))
   if (replyTo !== undefined) add("Reply-To", addressField(replyTo))
   add("Subject", encoder.encodeHeaderValue("Subject", subject))
   const sent = date.toUTCString().replace("GMT", "+0000")
@@ -86,5 +87,5 @@ const header = ({ date, from, headers, messageId, replyTo, subject, to }: EmailF
 export const writeEmail = (fields: EmailFields): ComposedEmail => ({
   bytes: Buffer.from(header(fields) + body(fields)),
   messageId: fields.messageId,
-  envelope: { from: envelopeAddress(fields.returnPath.address), to: [envelopeAddress(fields.to.address)] }
+  envelope: envelopeOf(fields)
 })

@@ -12,7 +12,7 @@ export interface EmailAttachment {
   readonly inline: boolean
 }
 
-/** One message to one recipient, ready to be delivered by any email connector. */
+/** One message to one recipient and those who get a copy, ready to be delivered by any email connector. */
 export interface OutgoingEmail {
   /** The send's id (snd_). */
   readonly id: string
@@ -20,6 +20,10 @@ export interface OutgoingEmail {
   readonly dueMs: number
   readonly from: Mailbox
   readonly to: string
+  /** Further recipients, whom everybody sees. */
+  readonly cc?: ReadonlyArray<Mailbox> | undefined
+  /** Further recipients, whom nobody sees: they stand in no header. */
+  readonly bcc?: ReadonlyArray<Mailbox> | undefined
   readonly replyTo?: Mailbox | undefined
   readonly subject: string
   readonly html: string

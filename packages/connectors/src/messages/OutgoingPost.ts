@@ -18,6 +18,13 @@ export interface PostMedia {
   readonly bytes: (from: number, to: number) => Effect.Effect<Uint8Array, Unreachable>
 }
 
+/** The words and the picture that the page behind a link wants to be shown with; undefined where it says nothing. */
+export interface LinkCard {
+  readonly title: string | undefined
+  readonly description: string | undefined
+  readonly picture: PostMedia | undefined
+}
+
 /** The network's id of a post, with further ids that a reply to it needs (a Bluesky cid). */
 export interface PostedId {
   readonly id: string
@@ -39,6 +46,8 @@ export interface OutgoingPost {
    * text.
    */
   readonly linkUrl?: string
+  /** Asks the page behind the link for its card; undefined if it has none, or if the post is simulated. */
+  readonly card?: Effect.Effect<LinkCard | undefined>
   readonly media: ReadonlyArray<PostMedia>
   /** The first part of its thread and the part before this one; undefined unless the post is a later part. */
   readonly replyTo?: { readonly root: PostedId; readonly parent: PostedId }

@@ -7,6 +7,8 @@ export interface Occasion {
   readonly messageId: string
   /** Our id of the message. */
   readonly ownId: string
+  /** Address of the recipient that the report is about. */
+  readonly recipient: string
   /** E.164 number of the recipient, or of the sender of an incoming message. */
   readonly person: string
   /** The provider's words: a reason, or the text of an incoming message. */
@@ -67,6 +69,7 @@ export interface ListeningPeer {
 export const occasion = (changes: Partial<Occasion> = {}): Occasion => ({
   messageId: "<snd_2fh3k9vq@mail.tidings.example>",
   ownId: "snd_2fh3k9vq",
+  recipient: "ada@example.net",
   person: "+14155550100",
   words: "told so",
   serial: 1,

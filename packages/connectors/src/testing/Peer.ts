@@ -37,6 +37,8 @@ export interface Stage<Row extends Any> {
   readonly heard?: ReadonlyArray<Heard>
   /** Arrived messages as RFC 5322 text, for an email provider that takes such text. */
   readonly texts?: () => ReadonlyArray<string>
+  /** The addresses that each of those messages was to go to, whatever its headers say. */
+  readonly envelopes?: () => ReadonlyArray<ReadonlyArray<string>>
   /** Arrived messages as received by an email provider that composes the mail itself. */
   readonly mails?: () => ReadonlyArray<ToldMail>
   /** Sends a report over the open connection; true once it was acknowledged. */

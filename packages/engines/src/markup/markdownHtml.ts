@@ -27,7 +27,8 @@ const anchorTo = (id: string, content: string): string => `<a class="anchor" hre
 
 /**
  * Returns functions that render the Markdown of one page, piece by piece: headings lead to themselves, code and tables
- * can be focused and scrolled by keyboard, and markup is shown as text. `hrefOf` returns the target of a link.
+ * can be focused and scrolled by keyboard, and markup is shown as text. `hrefOf` returns the target of a link or
+ * picture.
  */
 export const markdownHtml = (title: string, hrefOf: (href: string) => string) => {
   const ids = new Map<string, number>()
@@ -77,6 +78,7 @@ export const markdownHtml = (title: string, hrefOf: (href: string) => string) =>
           ? `<div class="scrolls" ${region("table")}><table>${body}</div>\n`
           : `<table class="${shown.table}">${body}\n`
       },
+      image: ({ href, text }) => `<img src="${escapeHtml(hrefOf(href))}" alt="${escapeHtml(text)}" loading="lazy" />`,
       link({ href, tokens }) {
         return `<a href="${escapeHtml(hrefOf(href))}">${this.parser.parseInline(tokens)}</a>`
       }

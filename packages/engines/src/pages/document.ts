@@ -1,10 +1,10 @@
 import { pageCardPreset, type PageDocument } from "@tidings/schema/resources/PageDocument"
 import { printColour } from "../brands/contrast.ts"
-import { isRightToLeft } from "../composer/builtin/language/direction.ts"
+import { isRightToLeft } from "../languages/direction.ts"
 import { cropSizes } from "@tidings/schema/resources/Composition"
 import { formCard, type Returned } from "./formCard.ts"
 import { Markup, markup } from "../markup/markup.ts"
-import { type BlockOf, button, priceCard, rings, sectionOf } from "./sections.ts"
+import { type BlockOf, actionLink, priceCard, rings, sectionOf } from "./sections.ts"
 import { styleOf } from "./style.ts"
 import { tokensOf } from "./tokens.ts"
 import { pageWords } from "./words.ts"
@@ -96,14 +96,14 @@ const pageMain = (page: PageDocument, { action, library }: PagePlace, returned: 
     .filter((block) => block !== priced)
     .map((block) => sectionOf(block, library))
     .filter((one) => one !== undefined)
-  const lead = markup`${hero?.eyebrow !== undefined && markup`<p class="eyebrow">${hero.eyebrow}</p>`}<h1>${hero?.title ?? page.title}</h1>${hero !== undefined && hero.text !== "" && markup`<p class="say">${hero.text}</p>`}${form !== undefined && hasFacts && factsLine(hero)}${hero?.cta !== undefined && form === undefined && priced?.cta === undefined && button(hero.cta, "button")}`
+  const lead = markup`${hero?.eyebrow !== undefined && markup`<p class="eyebrow">${hero.eyebrow}</p>`}<h1>${hero?.title ?? page.title}</h1>${hero !== undefined && hero.text !== "" && markup`<p class="say">${hero.text}</p>`}${form !== undefined && hasFacts && factsLine(hero)}${hero?.cta !== undefined && form === undefined && priced?.cta === undefined && actionLink(hero.cta, "button")}`
   return markup`${opening(lead, side, below.length === 0)}${below}`
 }
 
 /** Renders the thank-you view after a form was submitted. */
 const doneMain = ({ brand, locale }: PageDocument, { action }: PagePlace): Markup => {
   const words = pageWords(locale)
-  const lead = markup`<h1 tabindex="-1" autofocus>${words.thanks}</h1><p class="say">${words.received(brand.name)}</p>${button({ label: words.again, href: action }, "button")}`
+  const lead = markup`<h1 tabindex="-1" autofocus>${words.thanks}</h1><p class="say">${words.received(brand.name)}</p>${actionLink({ label: words.again, href: action }, "button")}`
   return opening(lead, undefined, true)
 }
 

@@ -7,7 +7,7 @@ export type BlockOf<Type extends Block["type"]> = Extract<Block, { readonly type
 /** Decoration in the colours of the field: three rings and a disc. */
 export const rings = markup`<svg class="rings" viewBox="0 0 100 100" preserveAspectRatio="xMaxYMax meet" aria-hidden="true" focusable="false"><circle cx="100" cy="100" r="100" fill="var(--ring-1)"/><circle cx="100" cy="100" r="74" fill="var(--ring-2)"/><circle cx="100" cy="100" r="48" fill="var(--ring-3)"/><circle cx="100" cy="100" r="22" fill="var(--glow)"/></svg>`
 
-export const button = ({ href, label }: Action, kind: "button" | "button plain"): Markup =>
+export const actionLink = ({ href, label }: Action, kind: "button" | "button plain"): Markup =>
   markup`<a class="${kind}" href="${href}">${label}</a>`
 
 const heading = (title: string) => title !== "" && markup`<h2>${title}</h2>`
@@ -28,7 +28,7 @@ const points = (tag: "ul" | "ol", { items, title }: BlockOf<"features" | "steps"
 
 /** Renders the price as a card, with a large figure. */
 export const priceCard = ({ cta, lines, price }: BlockOf<"pricing">): Markup =>
-  markup`<div class="card price"><h2 class="sum">${price}</h2>${lines.length > 0 && markup`<ul>${lines.map((line) => markup`<li>${line}</li>`)}</ul>`}${cta && button(cta, "button plain")}</div>`
+  markup`<div class="card price"><h2 class="sum">${price}</h2>${lines.length > 0 && markup`<ul>${lines.map((line) => markup`<li>${line}</li>`)}</ul>`}${cta && actionLink(cta, "button plain")}</div>`
 
 const questions = ({ items, title }: BlockOf<"faq">): Markup => {
   const all = items.map(
@@ -56,7 +56,7 @@ export const sectionOf = (block: Block, library: string): Markup | undefined => 
     case "faq":
       return questions(block)
     case "cta":
-      return markup`<section class="deep end">${rings}<div class="wrap">${heading(block.title)}${block.text !== "" && markup`<p class="say">${block.text}</p>`}${button(block.cta, "button")}</div></section>`
+      return markup`<section class="deep end">${rings}<div class="wrap">${heading(block.title)}${block.text !== "" && markup`<p class="say">${block.text}</p>`}${actionLink(block.cta, "button")}</div></section>`
     default:
       return undefined
   }

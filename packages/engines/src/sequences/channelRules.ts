@@ -34,7 +34,7 @@ export const channelRules: Readonly<Record<SequenceChannel, ChannelRules>> = {
     address: "{{ contact.email }}",
     isAddress: Schema.is(EmailAddress),
     addressWords: "one email address",
-    written: {},
+    written: { locale: "{{ contact.traits.locale }}" },
     isExempt: () => false,
     statuses: SendStatus.literals,
     fates: ["delivered", "opened", "clicked", "bounced", "complained", "failed", "suppressed"]

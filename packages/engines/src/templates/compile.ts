@@ -1,4 +1,5 @@
 import type { FieldError } from "@tidings/schema/FieldError"
+import type { WordUse } from "@tidings/schema/resources/Template"
 import { Result } from "effect"
 import { refuseUnsafe } from "./source/refuseUnsafe.ts"
 import { limits } from "./source/limits.ts"
@@ -8,6 +9,7 @@ import { compileMjml } from "./mjml.ts"
 import { hasPreheader, preheader } from "./source/preheader.ts"
 import type { Reference } from "./source/Reference.ts"
 import { distinct, excessOf, referencesOf, unusableNames } from "./source/references.ts"
+import { directed } from "./source/directed.ts"
 import { textTemplate } from "./source/text.ts"
 
 export interface TemplateSource {
@@ -15,6 +17,8 @@ export interface TemplateSource {
   readonly body: string
   readonly subject: string
   readonly previewText: string
+  /** Language of the words, for their direction; left to right if it is unknown. */
+  readonly locale?: string | null | undefined
 }
 
 export interface CompiledBody {
@@ -22,6 +26,8 @@ export interface CompiledBody {
   readonly html: string
   /** Every variable that body, subject and preview text use. */
   readonly references: ReadonlyArray<Reference>
+  /** Their paths, with the part that uses each. */
+  readonly uses: ReadonlyArray<WordUse>
 }
 
 const invalid = (path: string, message: string): FieldError => ({ path, code: "format_invalid", message })
@@ -36,8 +42,10 @@ const parts = {
 const readLiquid = (source: TemplateSource) => {
   const fields: Array<FieldError> = []
   const references: Array<Reference> = []
+  const uses: Array<WordUse> = []
   for (const [path, max] of Object.entries(parts)) {
-    const text = source[path as keyof typeof parts]
+    const part = path as keyof typeof parts
+    const text = source[part]
     if (text.length > max) {
       fields.push({ path, code: "too_long", message: `${path} is at most ${max} characters` })
       continue
@@ -54,10 +62,11 @@ const readLiquid = (source: TemplateSource) => {
       continue
     }
     references.push(...found)
+    uses.push(...found.map(({ looped, path, shown }) => ({ path, part, whole: shown || !looped })))
     for (const name of unusableNames(found))
       fields.push(invalid(path, `\`${name}\` is not usable as a variable's name`))
   }
-  return { fields, references: distinct(references) }
+  return { fields, references: distinct(references), uses }
 }
 
 interface Edit {
@@ -76,7 +85,7 @@ const edited = (html: string, edits: ReadonlyArray<Edit>): string => {
 }
 
 const compiled = async (source: TemplateSource): Promise<Result.Result<CompiledBody, ReadonlyArray<FieldError>>> => {
-  const { fields, references } = readLiquid(source)
+  const { fields, references, uses } = readLiquid(source)
   if (fields.length > 0) return Result.fail(fields)
 
   const masked = mask(source.body.replaceAll(/\r\n?/gu, "\n"))
@@ -94,10 +103,10 @@ const compiled = async (source: TemplateSource): Promise<Result.Result<CompiledB
   if (!hasPreheader(masked.text)) edits.push({ at: bodyStart, text: preheader(source.previewText) })
   if (untitled >= 0) edits.push({ at: untitled + "<title>".length, text: escapeAround(source.subject) })
 
-  const html = masked.unmask(edited(body.html, edits))
+  const html = masked.unmask(directed(edited(body.html, edits), masked.text, source.locale))
   // Neither fails after refuseUnsafe passed, unless MJML or the conversion to text moves Liquid.
   const broken = [parse(htmlEngine, html), parse(plainEngine, textTemplate(html))].find(Result.isFailure)
-  return broken ? Result.fail([invalid("body", broken.failure)]) : Result.succeed({ html, references })
+  return broken ? Result.fail([invalid("body", broken.failure)]) : Result.succeed({ html, references, uses })
 }
 
 /**

@@ -1,4 +1,5 @@
 export { check, type Checked, type Origin } from "./contract/checkVariables.ts"
 export type { TemplateSource } from "./compile.ts"
+export { missingUses, unknownUses } from "./contract/localeFaults.ts"
 export { contractOf } from "./contract/contract.ts"
 export { sampled, sampleVariables } from "./contract/sample.ts"

@@ -3,6 +3,7 @@ import { Result } from "effect"
 import { Context, type Liquid, type Template, toValueSync } from "liquidjs"
 import { BoundedEmitter } from "./liquid/BoundedEmitter.ts"
 import { nowRegister } from "./liquid/date.ts"
+import { localeRegister } from "./liquid/localeOf.ts"
 import { limits } from "./source/limits.ts"
 import { htmlEngine, parse, plainEngine } from "./liquid/liquid.ts"
 import { LruCache } from "../caches/LruCache.ts"
@@ -13,6 +14,8 @@ import { textTemplate, tidy } from "./source/text.ts"
 export interface Renderable {
   readonly subject: string
   readonly html: string
+  /** Language in which filters write dates and numbers; English if it is unknown. */
+  readonly locale?: string | null | undefined
 }
 
 export interface Rendered {
@@ -66,7 +69,7 @@ const oneLine = (subject: string): string =>
     .join("")
 
 const rendered = ({ nowMs, template, variables }: Rendering, meter: Meter): Rendered => {
-  const { html, subject } = template
+  const { html, locale, subject } = template
   const body = cached(bodies, html, () => ({
     html: parsed(htmlEngine, html),
     text: parsed(plainEngine, textTemplate(html))
@@ -76,6 +79,7 @@ const rendered = ({ nowMs, template, variables }: Rendering, meter: Meter): Rend
     const limiters = { memoryLimit: meter, renderLimit: meter, liquid: engine } as never
     const context = new Context(variables, engine.options, { sync: true }, limiters)
     context.setRegister(nowRegister, nowMs)
+    if (locale !== null && locale !== undefined) context.setRegister(localeRegister, locale)
     const emitter = new BoundedEmitter(meter, limits.outputCharacters)
     toValueSync(engine.renderer.renderTemplates(templates, context, emitter))
     return writable(emitter.buffer)

@@ -1,4 +1,5 @@
-import { Database } from "@tidings/storage/Database"
+import type { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import type { Plan } from "@tidings/schema/Plan"
 import { Effect, Layer, Schema } from "effect"
@@ -11,8 +12,8 @@ import { turnOf } from "../WorkspaceTurn.ts"
 export const kernelOver = (database: Layer.Layer<Database>) =>
   Queue.layer.pipe(Layer.provideMerge(JobRepository.layer), Layer.provideMerge(database))
 
-/** A kernel on an embedded database of the suite's own. */
-export const kernel = kernelOver(Database.layerPglite())
+/** A kernel on a database of the suite's own. */
+export const kernel = kernelOver(ownDatabase)
 
 const Payload = Schema.Struct({ text: Schema.String })
 type Probe = Job.Job<string, typeof Payload, never, "target">

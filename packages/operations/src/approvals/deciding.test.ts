@@ -1,5 +1,4 @@
 import { assert, layer } from "@effect/vitest"
-import { Approvals } from "@tidings/services/approvals/Approvals"
 import { Members } from "@tidings/services/members/Members"
 import {
   agentSends,
@@ -19,14 +18,13 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 
 const onPage = (workspace: Workspace, email: string, requestId: any, decision: any = "approve", more: object = {}) =>
-  Approvals.use((approvals) =>
-    approvals.decideOnPage(
-      { workspaceId: workspace.id, email, ip: "192.0.2.1" },
-      { requestId, decision, ...(decision !== "approve" && { reason: "No." }), ...more }
-    )
-  ).pipe(
-    Effect.map(({ status }): string => status),
-    Effect.catch(({ code }) => Effect.succeed<string>(code))
+  Effect.map(
+    call(
+      "decide_approval",
+      { requestId, decision, ...(decision !== "approve" && { reason: "No." }), ...more },
+      { member: { workspaceId: workspace.id, email, livemode: true } }
+    ),
+    ({ body }): string => body.error?.code ?? body.status
   )
 
 const codeOf = ({ body }: { readonly body: any }): string => body.error?.code ?? body.status
@@ -72,7 +70,7 @@ layer(world)("deciding a held call", (it) => {
         [
           codeOf(yield* decide(own, id)),
           codeOf(yield* decide(another, id)),
-          yield* onPage(workspace, "ADA@example.com", id)
+          yield* onPage(workspace, "ada@example.com", id)
         ],
         ["person_required", "person_required", "person_required"]
       )
@@ -169,7 +167,7 @@ layer(world)("deciding a held call", (it) => {
       yield* onPage(workspace, "ada@example.com", id)
       yield* onPage(workspace, "grace@example.com", id)
       yield* Members.use((members) => members.remove(workspace.id, "ada@example.com"))
-      assert.strictEqual(yield* onPage(workspace, "ada@example.com", id), "person_required")
+      assert.strictEqual(yield* onPage(workspace, "ada@example.com", id), "invalid_api_key")
       assert.strictEqual(yield* onPage(workspace, "mary@example.com", id), "pending")
       assert.strictEqual(codeOf(yield* decide(workspace.live, id)), "approved")
     })

@@ -6,6 +6,7 @@ export default Operation.make({
   name: "manage_approval_policy",
   http: "PUT /v1/approvals/policies/{surfaceKind}",
   scope: "approvals:write",
+  recentSignIn: true,
   liveOnly: true,
   idempotency: "natural",
   audit: "approval_policy.update",

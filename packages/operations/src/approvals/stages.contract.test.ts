@@ -19,8 +19,8 @@ const watched = <A extends object>(part: A): A =>
     }
   })
 
-/** Parts that serve asking alone: what is looked up for it, its key and replays, the hold, and its headers. */
-const ofAsking = new Set(["foresee", "repeats", "conceal", "surface", "live", "drafts", "headers"])
+/** Parts that serve asking alone: what is looked up for it, its key and replays, the hold, its headers, and its log. */
+const ofAsking = new Set(["foresee", "repeats", "conceal", "surface", "live", "drafts", "headers", "route", "audited"])
 
 const all = bindAll(registry).map((endpoint) => watched({ ...endpoint, operation: watched(endpoint.operation) }))
 const gated = all.filter(({ operation }) => operation.surface !== undefined)

@@ -13,7 +13,8 @@ export default Operation.make({
   description:
     "Makes a dated draft, without template and list: nothing leaves before schedule_planned_email gives it both. " +
     "An hour that the zone's clocks skip moves forward by the gap, one that comes twice is its first; note says so.",
-  alsoSaid: "book newsletter to list blast bulk mail everybody all subscribers announcement broadcast",
+  alsoSaid:
+    "book newsletter to a list send newsletter blast bulk mail everybody all subscribers announcement broadcast",
   input: CreatePlannedEmail,
   output: PlannedEmail,
   status: 201,

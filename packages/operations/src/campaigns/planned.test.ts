@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { attend, newsletterIn } from "@tidings/services/campaigns/testing/plannedWorld"
 import { hearing, made, type Workspace } from "@tidings/testing/fixtures"
 import { decide, heldCall, readBy, working } from "@tidings/testing/approvals"
+import { topicOf } from "@tidings/testing/topics"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -59,6 +60,33 @@ layer(world)("planned email over the API", (it) => {
         types.filter((type: string) => type.startsWith("planned_email.")),
         ["planned_email.scheduled", "planned_email.sent"]
       )
+    })
+  )
+
+  it.effect("names the topic of its template: as it is scheduled, and of the version that it starts with", () =>
+    Effect.gen(function* () {
+      const { by, planned, workspace } = yield* begun
+      const [news, offers] = [yield* topicOf(workspace), yield* topicOf(workspace)]
+      const publish = (topicKey: string | null) =>
+        Effect.andThen(
+          made("update_template", { key: "newsletter", topicKey }, workspace),
+          made("publish_template", { key: "newsletter" }, workspace)
+        )
+      assert.isNull((yield* by("schedule", newsletter)).body.topicKey)
+      yield* publish(news)
+      assert.strictEqual((yield* by("schedule", { ...newsletter, dryRun: true })).body.topicKey, news)
+      assert.isNull((yield* by("read")).body.topicKey)
+      assert.strictEqual((yield* by("schedule", newsletter)).body.topicKey, news)
+      const { data } = yield* made("list_planned_emails", {}, workspace)
+      assert.deepStrictEqual(
+        data.map(({ id, topicKey }: { readonly id: string; readonly topicKey: string }) => [id, topicKey]),
+        [[planned.id, news]]
+      )
+      yield* publish(offers)
+      yield* TestClock.setTime(Date.parse("2027-03-30T07:30:01.000Z"))
+      yield* attend
+      const { body: report } = yield* by("read")
+      assert.deepStrictEqual([report.status, report.topicKey], ["sent", offers])
     })
   )
 

@@ -13,15 +13,21 @@ export default Operation.make({
   audit: "planned_email.schedule",
   summary: "Schedule a planned email",
   description:
-    "Gives it a template and a list, and has it leave at its hour, or at once if that was within the last 24 hours; also changes one that is scheduled or failed. " +
-    "Once its recipients are settled, list, zones and hour stay. dryRun first says who would get it when.",
+    "Gives it a template and a list or segment, and has it leave at its hour, or at once if that was within the last 24 hours; also changes one that is scheduled or failed. " +
+    "Once its recipients are settled, list or segment, zones and hour stay. dryRun first says who would get it when.",
   alsoSaid: "send newsletter campaign blast broadcast to list everybody subscribers launch",
   input: SchedulePlannedEmail,
   output: ScheduledPlannedEmail,
   status: 202,
   otherwise: { when: "dryRun is true", is: ({ dryRun }) => dryRun },
   outward: true,
-  errors: ["planned_email_not_open", "unknown_template", "template_not_published", "field_invalid"],
+  errors: [
+    "planned_email_not_open",
+    "unknown_template",
+    "template_not_published",
+    "field_invalid",
+    "workspace_rate_limit"
+  ],
   example: {
     plannedId: "pem_01kb2x9w3t5v7y8z",
     templateKey: "newsletter",
@@ -30,8 +36,9 @@ export default Operation.make({
     dryRun: true
   },
   surface: { kind: "campaign", when: "dryRun is not true", needed: ({ dryRun }) => dryRun !== true },
-  asks: ({ list, listId = list, plannedId, scheduleAt, templateKey }) => {
-    const to = listId === undefined ? "" : ` to the list ${listId}`
+  asks: ({ list, listId = list, plannedId, scheduleAt, segmentId, templateKey }) => {
+    const segment = segmentId === undefined ? "" : ` to the segment ${segmentId}`
+    const to = listId === undefined ? segment : ` to the list ${listId}`
     const at = scheduleAt === undefined ? "" : ` at ${scheduleAt}`
     return `Let the planned email ${plannedId} leave with template ${templateKey}${to}${at}`
   },

@@ -7,6 +7,7 @@ export default Operation.make({
   name: "delete_connector",
   http: "DELETE /v1/connectors/{id}",
   scope: "connectors:manage",
+  recentSignIn: true,
   unlisted: true,
   liveOnly: true,
   idempotency: "natural",

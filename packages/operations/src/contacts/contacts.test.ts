@@ -178,7 +178,7 @@ layer(world)("read_contact", (it) => {
       assert.deepStrictEqual([whole.lists, whole.suppressions, whole.left_out], [[], [], []])
       const key = yield* issue("live", ["contacts:read"])
       const { body } = yield* call("read_contact", { contact: id }, { key })
-      assert.deepStrictEqual(body.left_out, ["lists", "suppressions", "sms_opted_out", "live_runs"])
+      assert.deepStrictEqual(body.left_out, ["lists", "topics", "suppressions", "sms_opted_out", "live_runs"])
       assert.doesNotHaveAnyKeys(body, body.left_out)
     })
   )

@@ -8,6 +8,7 @@ export default Operation.make({
   name: "erase_contact",
   http: "DELETE /v1/contacts/{contact}",
   scope: "contacts:erase",
+  recentSignIn: true,
   unlisted: true,
   idempotency: "natural",
   summary: "Erase a contact",

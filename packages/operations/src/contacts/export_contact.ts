@@ -8,6 +8,7 @@ export default Operation.make({
   name: "export_contact",
   http: "POST /v1/contacts/{contact}/export",
   scope: "contacts:export",
+  recentSignIn: true,
   unlisted: true,
   idempotency: "accepted",
   summary: "Export everything about a contact",

@@ -102,7 +102,7 @@ layer(world)("list_contact_activity", (it) => {
       const key = yield* workspace.issue("live", ["contacts:read", "sends:read"])
       const found = yield* activity(id, {}, key)
       assert.deepStrictEqual(typesOf(found), ["send", "event"])
-      assert.deepStrictEqual(found.left_out, ["sms", "run", "list"])
+      assert.deepStrictEqual(found.left_out, ["sms", "run", "list", "topic"])
       assert.deepStrictEqual((yield* activity(id, { types: ["send"] }, key)).left_out, [])
     })
   )

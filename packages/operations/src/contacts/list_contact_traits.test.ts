@@ -1,14 +1,16 @@
 import { assert, layer } from "@effect/vitest"
 import { TraitCounting } from "@tidings/services/contactRecords/TraitCounting"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { made } from "@tidings/testing/fixtures"
-import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 
 const count = TraitCounting.use((traits) => traits.count)
 const listed = (key: string) => Effect.map(call("list_contact_traits", {}, { key }), ({ body }) => body)
 
-layer(world)("list_contact_traits", (it) => {
+// Counting reads the contacts of everybody.
+layer(worldOver(ownDatabase))("list_contact_traits", (it) => {
   it.effect("names the traits of each world with their types, most frequent first, as counted within the hour", () =>
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()

@@ -9,11 +9,11 @@ export default Operation.make({
   scope: "contacts:read",
   summary: "List contacts",
   description:
-    "Newest first. At most one of q, email, external_id, phone and listId; suppressed, since and until go with any. since and until bound created_at, both inclusive.",
+    "Newest first. At most one of q, email, external_id, phone, listId and segmentId; suppressed, since and until go with any. since and until bound created_at, both inclusive.",
   alsoSaid: "people persons users subscribers audience find search who customer by email",
   input: ListContacts,
   output: pageOf(Contact),
-  errors: ["too_many_filters"],
+  errors: ["field_invalid", "too_many_filters", "workspace_rate_limit"],
   example: { q: "ada@", limit: 10 },
   handler: (input) => ContactRecords.use((contacts) => contacts.list(input))
 })

@@ -8,6 +8,7 @@ export default Operation.make({
   name: "revoke_key",
   http: "DELETE /v1/keys/{id}",
   scope: null,
+  recentSignIn: true,
   unlisted: true,
   idempotency: "natural",
   summary: "Revoke an API key",

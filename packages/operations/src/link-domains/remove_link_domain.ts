@@ -7,6 +7,7 @@ export default Operation.make({
   name: "remove_link_domain",
   http: "DELETE /v1/link-domains/{host}",
   scope: "domains:manage",
+  recentSignIn: true,
   unlisted: true,
   liveOnly: true,
   idempotency: "natural",

@@ -1,5 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { AddedMembers, ListMembers as Input } from "@tidings/schema/resources/List"
+import { AddedMembers, AddListMembers as Input } from "@tidings/schema/resources/List"
 import { ListMembership } from "@tidings/services/lists/ListMembership"
 
 export default Operation.make({
@@ -10,11 +10,12 @@ export default Operation.make({
   summary: "Add contacts to a list",
   description:
     "Up to 1,000 contacts a call. It creates no contacts: unknown ones are answered " +
-    "in notFound, an address or number that several share in ambiguous. A sandbox key adds contacts of the sandbox.",
+    "in notFound, an address or number that several share in ambiguous. Those of a double list are asked by mail to confirm, unless confirmed is true. A sandbox key adds contacts of the sandbox.",
   alsoSaid: "subscribe people put someone on audience newsletter signup segment person mailing",
   input: Input,
   output: AddedMembers,
   audit: "list.add_members",
+  errors: ["field_invalid"],
   example: {
     listId: "lst_01kb2x9w3t5v7y8z",
     contactIds: [{ external_id: "usr_481" }, { email: "grace@example.com" }]

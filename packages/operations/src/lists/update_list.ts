@@ -8,12 +8,13 @@ export default Operation.make({
   scope: "lists:write",
   liveOnly: true,
   idempotency: "accepted",
-  summary: "Rename or describe a contact list",
-  description: "Fields that are left out stay as they are; a description of null is removed.",
+  summary: "Change a contact list",
+  description:
+    "Fields that are left out stay as they are; a description of null is removed. Members who are there stay when optIn becomes double.",
   alsoSaid: "rename audience mailing group segment",
   input: UpdateList,
   output: List,
-  errors: ["list_name_taken"],
+  errors: ["field_invalid", "list_name_taken"],
   example: { listId: "lst_01kb2x9w3t5v7y8z", description: "Weekly, on Thursdays" },
   handler: (changes) => Lists.use((lists) => lists.update(changes))
 })

@@ -7,6 +7,7 @@ export default Operation.make({
   name: "remove_sender_domain",
   http: "DELETE /v1/senders/{domain}",
   scope: "domains:manage",
+  recentSignIn: true,
   unlisted: true,
   liveOnly: true,
   idempotency: "natural",

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { publishedTemplate } from "@tidings/testing/fixtures"
+import { made, publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -60,6 +60,42 @@ layer(world)("list_sends", (it) => {
         "3",
         "2"
       ])
+    })
+  )
+
+  it.effect("filters by the category of templates, and by a contact, by whatever address or id it was mailed", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const { live: key } = workspace
+      const template = { mode: "html", subject: "{{name}}", body: "<p>{{name}}</p>" }
+      for (const [of, category] of [
+        ["news", "marketing"],
+        ["receipt", "transactional"]
+      ]) {
+        yield* made("create_template", { ...template, key: of, category }, workspace)
+        yield* made("publish_template", { key: of }, workspace)
+      }
+      const ada = yield* made("create_contact", { email: "ada@example.com" }, workspace)
+      const grace = yield* made("create_contact", { email: "grace@example.com" }, workspace)
+      for (const [of, to, name] of [
+        ["news", "ada@example.com", "1"],
+        ["receipt", "Ada@Example.com", "2"],
+        ["receipt", "grace@example.com", "3"]
+      ])
+        yield* made("send_transactional", { template: of, to, variables: { name } }, workspace)
+      const by = (input: object) =>
+        Effect.map(call("list_sends", input, { key }), ({ body }) => body.data.map(({ subject }: any) => subject))
+      assert.deepStrictEqual(yield* by({ category: "marketing" }), ["1"])
+      assert.deepStrictEqual(yield* by({ category: "transactional" }), ["3", "2"])
+      assert.deepStrictEqual(yield* by({ category: "system" }), [])
+      assert.deepStrictEqual(yield* by({ contactId: ada.id }), ["2", "1"])
+      assert.deepStrictEqual(yield* by({ contactId: ada.id, category: "transactional", status: "queued" }), ["2"])
+      assert.deepStrictEqual(yield* by({ contactId: grace.id, to: "ada@example.com" }), [])
+      const other = yield* makeWorkspace()
+      const { body } = yield* call("list_sends", { contactId: ada.id }, { key: other.live })
+      assert.deepStrictEqual(body.data, [])
+      const refused = yield* call("list_sends", { apiKeyId: "key_01kb2x9w3t5v7y8z", category: "system" }, { key })
+      assert.strictEqual(refused.body.error.code, "too_many_filters")
     })
   )
 

@@ -4,7 +4,8 @@ import { sendsAgain, Resolution, whenSentAgain } from "@tidings/schema/resources
 import { Send } from "@tidings/schema/resources/Send"
 import { sendAgainPreview } from "@tidings/services/approvals/showing/messagePreviews"
 import { EmailHandover } from "@tidings/services/sends/EmailHandover"
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
+import { asReader } from "@tidings/services/messages/blindCopies"
 
 export default Operation.make({
   name: "resolve_unconfirmed_send",
@@ -28,5 +29,6 @@ export default Operation.make({
   shows: ({ id }) => sendAgainPreview(id),
   verb: "send again",
   seen: ({ id }) => EmailHandover.use((sends) => sends.seen(id)),
-  handler: ({ id, resolution }) => EmailHandover.use((sends) => sends.resolve(id, resolution, {}))
+  handler: ({ id, resolution }) =>
+    EmailHandover.use((sends) => Effect.flatMap(sends.resolve(id, resolution, {}), asReader))
 })

@@ -36,7 +36,7 @@ layer(world)("send_test of a draft", (it) => {
         const before = yield* standing(workspace)
         const { body, status, text } = yield* tried(workspace[kind])
         assert.strictEqual(status, 202, text)
-        assert.deepStrictEqual([body.template, body.connectorProvider], [{ key, version: 0 }, "sandbox"])
+        assert.deepStrictEqual([body.template, body.connectorProvider], [{ key, version: 0, locale: "en" }, "sandbox"])
         const mail = yield* arrived(body)
         assert.deepStrictEqual([mail!.sandbox, mail!.subject], [true, "Hello Ada"])
         assert.include(mail!.html, "<p>Hello Ada</p>")

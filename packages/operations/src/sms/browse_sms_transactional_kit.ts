@@ -9,7 +9,7 @@ export default Operation.make({
   scope: null,
   summary: "Browse the SMS kit",
   description: "Every kind of text message that can be sent, with its variables and its default wording.",
-  alsoSaid: "which texts sms kinds available",
+  alsoSaid: "which texts sms kinds available to send",
   input: Schema.Struct({}),
   output: SmsKit,
   handler: () => Effect.succeed({ data: smsKit })

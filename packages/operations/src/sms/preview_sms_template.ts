@@ -10,7 +10,7 @@ export default Operation.make({
   summary: "Preview a text message",
   description:
     "The text that a send would make, counted as carriers count; warnings include the reasons for which a send would be refused. Nothing is sent.",
-  alsoSaid: "how long text sms characters segments parts cost see",
+  alsoSaid: "how long how many segments does a text have sms characters parts cost see",
   input: PreviewSms,
   output: SmsPreview,
   example: { templateKey: "auth.otp", variables: { code: "041932", minutes: 10 } },

@@ -1,8 +1,9 @@
 import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
 import { allJobs } from "@tidings/services/allJobs"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { policy, type Workspace } from "@tidings/testing/fixtures"
-import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect } from "effect"
 
 const german = { key: "auth.otp", language: "de-at", body: " {{code}} ist Ihr Code.\r\n" }
@@ -14,7 +15,8 @@ const worded = ({ live: key }: Workspace) =>
     body.data[0].wordings.map(({ body, language }: any) => [language, body])
   )
 
-layer(world)("wordings of text messages by calls", (it) => {
+// Draining runs the jobs of everybody.
+layer(worldOver(ownDatabase))("wordings of text messages by calls", (it) => {
   it.effect("are kept in their plain form, once, and are gone again as often as asked", () =>
     Effect.gen(function* () {
       const [workspace, stranger] = [yield* makeWorkspace(), yield* makeWorkspace()]

@@ -12,7 +12,7 @@ export default Operation.make({
     "Writes the copy of a mail from a prompt and sets it in the default brand's name and colours, as a draft. It says only what the prompt, the brand " +
     "or the marketing strategy says; notes name the parts of the prompt that were left out, and why. Links lead to the brand's own domain only. " +
     "Preview it by render_template { draft: true }, edit it by update_template, and publish it before sending. Costs 5 credits if a model wrote it, none otherwise.",
-  alsoSaid: "write an email copy draft for me generate",
+  alsoSaid: "write an email for me copy draft generate write a mail",
   input: ComposeTemplate,
   output: ComposedTemplateAnswer,
   status: 201,

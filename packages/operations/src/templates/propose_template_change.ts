@@ -1,6 +1,6 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { TemplateAnswer } from "@tidings/schema/resources/Template"
-import { ProposeTemplateChange } from "@tidings/schema/resources/TemplateEdit"
+import { ProposeTemplateChange } from "@tidings/schema/resources/TemplateProposal"
 import { proposalPreview } from "@tidings/services/approvals/showing/templatePreview"
 import { Templates } from "@tidings/services/templates/Templates"
 import { Effect } from "effect"

@@ -59,6 +59,29 @@ layer(world)("render_template", (it) => {
     })
   )
 
+  it.effect(
+    "shows words that are not stored over those of the draft, under their own contract, and stores nothing",
+    () =>
+      Effect.gen(function* () {
+        const { key, render } = yield* setUp
+        const before = yield* call("read_template", { key: "invitation" }, { key })
+        const source = { body: "<p>{{name}}, seat {{seat}}</p>" }
+        const refused = yield* render({ draft: true, source, variables: { name: "Ada", seats: 2 } })
+        assert.deepStrictEqual(
+          [refused.error.code, refused.error.fields.map(({ path }: { path: string }) => path)],
+          ["schema_contract_violation", ["variables.seat"]]
+        )
+        const shown = yield* render({ draft: true, source, variables: { name: "Ada", seats: 2, seat: "4B" } })
+        assert.deepStrictEqual([shown.subject, shown.text], ["2 for Ada", "Ada, seat 4B"])
+        const whole = { subject: "Hi {{who}}", mode: "mjml", body: "<mjml><mj-body /></mjml>" }
+        assert.strictEqual((yield* render({ draft: true, samples: true, source: whole })).subject, "Hi who")
+        const faulty = yield* render({ draft: true, samples: true, source: { body: "{% if %}" } })
+        assert.strictEqual(faulty.error.code, "field_invalid")
+        assert.strictEqual((yield* render({ source })).error.fields[0].path, "draft")
+        assert.deepStrictEqual((yield* call("read_template", { key: "invitation" }, { key })).body, before.body)
+      })
+  )
+
   it.effect("takes the samples of the version that it shows", () =>
     Effect.gen(function* () {
       const { key, render } = yield* setUp

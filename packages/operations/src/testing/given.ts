@@ -17,6 +17,13 @@ import read_planned_email from "../campaigns/read_planned_email.given.ts"
 import resume_planned_email from "../campaigns/resume_planned_email.given.ts"
 import schedule_planned_email from "../campaigns/schedule_planned_email.given.ts"
 import update_planned_email from "../campaigns/update_planned_email.given.ts"
+import check_captured_mail from "../captured-mails/check_captured_mail.given.ts"
+import delete_captured_mail from "../captured-mails/delete_captured_mail.given.ts"
+import delete_captured_mails from "../captured-mails/delete_captured_mails.given.ts"
+import mark_captured_mail from "../captured-mails/mark_captured_mail.given.ts"
+import read_captured_mail from "../captured-mails/read_captured_mail.given.ts"
+import release_captured_mail from "../captured-mails/release_captured_mail.given.ts"
+import wait_for_captured_mail from "../captured-mails/wait_for_captured_mail.given.ts"
 import create_composition from "../compositions/create_composition.given.ts"
 import create_connector from "../connectors/create_connector.given.ts"
 import delete_connector from "../connectors/delete_connector.given.ts"
@@ -27,6 +34,7 @@ import test_connector from "../connectors/test_connector.given.ts"
 import update_connector from "../connectors/update_connector.given.ts"
 import add_contact_import_part from "../contacts/add_contact_import_part.given.ts"
 import create_contact from "../contacts/create_contact.given.ts"
+import create_preferences_link from "../contacts/create_preferences_link.given.ts"
 import erase_contact from "../contacts/erase_contact.given.ts"
 import export_contact from "../contacts/export_contact.given.ts"
 import export_contacts from "../contacts/export_contacts.given.ts"
@@ -34,6 +42,7 @@ import import_contacts from "../contacts/import_contacts.given.ts"
 import list_contact_activity from "../contacts/list_contact_activity.given.ts"
 import read_contact from "../contacts/read_contact.given.ts"
 import read_contact_export from "../contacts/read_contact_export.given.ts"
+import set_contact_topics from "../contacts/set_contact_topics.given.ts"
 import update_contact from "../contacts/update_contact.given.ts"
 import approve_creation_strategy from "../creations/approve_creation_strategy.given.ts"
 import read_creation from "../creations/read_creation.given.ts"
@@ -45,6 +54,7 @@ import add_link_domain from "../link-domains/add_link_domain.given.ts"
 import remove_link_domain from "../link-domains/remove_link_domain.given.ts"
 import verify_link_domain from "../link-domains/verify_link_domain.given.ts"
 import create_short_link from "../links/create_short_link.given.ts"
+import confirm_list_members from "../lists/confirm_list_members.given.ts"
 import create_list from "../lists/create_list.given.ts"
 import set_creation_defaults from "../marketing/set_creation_defaults.given.ts"
 import invite_member from "../members/invite_member.given.ts"
@@ -57,11 +67,15 @@ import read_page from "../pages/read_page.given.ts"
 import unpublish_page from "../pages/unpublish_page.given.ts"
 import update_page from "../pages/update_page.given.ts"
 import create_qr_design from "../qr/create_qr_design.given.ts"
+import create_segment from "../segments/create_segment.given.ts"
 import add_sender_domain from "../senders/add_sender_domain.given.ts"
 import read_sender_domain from "../senders/read_sender_domain.given.ts"
 import remove_sender_domain from "../senders/remove_sender_domain.given.ts"
 import verify_sender_domain from "../senders/verify_sender_domain.given.ts"
+import cancel_send from "../sends/cancel_send.given.ts"
+import reschedule_send from "../sends/reschedule_send.given.ts"
 import resolve_unconfirmed_send from "../sends/resolve_unconfirmed_send.given.ts"
+import send_batch from "../sends/send_batch.given.ts"
 import send_test from "../sends/send_test.given.ts"
 import send_transactional from "../sends/send_transactional.given.ts"
 import apply_sequence from "../sequences/apply_sequence.given.ts"
@@ -92,17 +106,29 @@ import resolve_unconfirmed_post from "../social-posts/resolve_unconfirmed_post.g
 import schedule_social_post from "../social-posts/schedule_social_post.given.ts"
 import update_social_post from "../social-posts/update_social_post.given.ts"
 import delete_template from "../templates/delete_template.given.ts"
+import delete_template_locale from "../templates/delete_template_locale.given.ts"
 import duplicate_template from "../templates/duplicate_template.given.ts"
 import list_template_versions from "../templates/list_template_versions.given.ts"
 import propose_template_change from "../templates/propose_template_change.given.ts"
 import publish_template from "../templates/publish_template.given.ts"
 import read_template from "../templates/read_template.given.ts"
+import read_template_locale from "../templates/read_template_locale.given.ts"
 import read_template_schema from "../templates/read_template_schema.given.ts"
 import read_template_version from "../templates/read_template_version.given.ts"
 import render_template from "../templates/render_template.given.ts"
 import restore_template_version from "../templates/restore_template_version.given.ts"
+import set_template_locale from "../templates/set_template_locale.given.ts"
 import update_template from "../templates/update_template.given.ts"
+import archive_topic from "../topics/archive_topic.given.ts"
+import create_topic from "../topics/create_topic.given.ts"
+import read_topic from "../topics/read_topic.given.ts"
+import update_topic from "../topics/update_topic.given.ts"
 import create_webhook from "../webhooks/create_webhook.given.ts"
+import read_webhook_delivery from "../webhooks/read_webhook_delivery.given.ts"
+import recover_webhook from "../webhooks/recover_webhook.given.ts"
+import replay_webhook_delivery from "../webhooks/replay_webhook_delivery.given.ts"
+import rotate_webhook_secret from "../webhooks/rotate_webhook_secret.given.ts"
+import read_api_call from "../workspace/read_api_call.given.ts"
 import retry_failed_job from "../workspace/retry_failed_job.given.ts"
 import update_workspace from "../workspace/update_workspace.given.ts"
 
@@ -125,6 +151,13 @@ export const given: Readonly<Record<string, Given>> = {
   resume_planned_email,
   schedule_planned_email,
   update_planned_email,
+  check_captured_mail,
+  delete_captured_mail,
+  delete_captured_mails,
+  mark_captured_mail,
+  read_captured_mail,
+  release_captured_mail,
+  wait_for_captured_mail,
   create_composition,
   create_connector,
   delete_connector,
@@ -135,6 +168,7 @@ export const given: Readonly<Record<string, Given>> = {
   update_connector,
   add_contact_import_part,
   create_contact,
+  create_preferences_link,
   erase_contact,
   export_contact,
   export_contacts,
@@ -142,6 +176,7 @@ export const given: Readonly<Record<string, Given>> = {
   list_contact_activity,
   read_contact,
   read_contact_export,
+  set_contact_topics,
   update_contact,
   approve_creation_strategy,
   read_creation,
@@ -153,6 +188,7 @@ export const given: Readonly<Record<string, Given>> = {
   remove_link_domain,
   verify_link_domain,
   create_short_link,
+  confirm_list_members,
   create_list,
   set_creation_defaults,
   invite_member,
@@ -165,11 +201,15 @@ export const given: Readonly<Record<string, Given>> = {
   unpublish_page,
   update_page,
   create_qr_design,
+  create_segment,
   add_sender_domain,
   read_sender_domain,
   remove_sender_domain,
   verify_sender_domain,
+  cancel_send,
+  reschedule_send,
   resolve_unconfirmed_send,
+  send_batch,
   send_test,
   send_transactional,
   apply_sequence,
@@ -200,17 +240,29 @@ export const given: Readonly<Record<string, Given>> = {
   schedule_social_post,
   update_social_post,
   delete_template,
+  delete_template_locale,
   duplicate_template,
   list_template_versions,
   propose_template_change,
   publish_template,
   read_template,
+  read_template_locale,
   read_template_schema,
   read_template_version,
   render_template,
   restore_template_version,
+  set_template_locale,
   update_template,
+  archive_topic,
+  create_topic,
+  read_topic,
+  update_topic,
   create_webhook,
+  read_webhook_delivery,
+  recover_webhook,
+  replay_webhook_delivery,
+  rotate_webhook_secret,
+  read_api_call,
   retry_failed_job,
   update_workspace
 }

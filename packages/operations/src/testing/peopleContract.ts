@@ -24,7 +24,7 @@ export const peopleContract = <E>(world: Layer.Layer<World, E>): void =>
           for (const options of agents) {
             const { body, status } = yield* call(name, input, options)
             assert.deepStrictEqual([status, body.error?.code], [403, "person_required"])
-            assert.match(body.error.url, new RegExp(`/docs/${name}$`, "u"))
+            assert.match(body.error.url, new RegExp(`/operations/${name}(?:\\?|$)`, "u"))
           }
           const { body } = yield* call("recent_audit_entries", { action: row.audit }, { key: workspace.live })
           assert.deepStrictEqual(

@@ -23,14 +23,28 @@ layer(world)("update_workspace", (it) => {
       const workspace = yield* makeWorkspace()
       const before = yield* made("read_workspace", {}, workspace)
       const settings = { name: "Acme Ltd", tracking: { opens: false }, retention: { content_days: 14 } }
+      const retention = { content_days: 14, call_log_days: 7 }
       const after = yield* made("update_workspace", settings, workspace)
-      assert.deepStrictEqual(after, { ...before, ...settings, tracking: { opens: false, clicks: null } })
+      assert.deepStrictEqual(after, { ...before, ...settings, retention, tracking: { opens: false, clicks: null } })
       assert.deepStrictEqual(yield* made("read_workspace", {}, workspace), after)
       const again = yield* made("update_workspace", { tracking: { opens: null, clicks: true } }, workspace)
       assert.deepStrictEqual(again, { ...after, tracking: { opens: null, clicks: true } })
+      const longer = yield* made("update_workspace", { retention: { call_log_days: 30 } }, workspace)
+      assert.deepStrictEqual(longer.retention, { content_days: 14, call_log_days: 30 })
       const { data } = yield* made("recent_audit_entries", { action: "workspace.update" }, workspace)
       assert.deepStrictEqual(data.at(-1).metadata, { name: "Acme Ltd", track_opens: false, content_days: 14 })
       assert.deepStrictEqual(data.at(-1).target, { kind: "workspace", id: workspace.id })
+      yield* made("create_list", { name: "Another target" }, workspace)
+      const ofTarget = (target: string) =>
+        Effect.map(made("recent_audit_entries", { target }, workspace), ({ data }) =>
+          data.map(({ action }: { readonly action: string }) => action)
+        )
+      assert.deepStrictEqual(yield* ofTarget(`workspace:${workspace.id}`), Array(3).fill("workspace.update"))
+      assert.deepStrictEqual(yield* ofTarget(`list:${workspace.id}`), [])
+      assert.strictEqual(
+        yield* outcome("recent_audit_entries", { target: "nothing" }, workspace.live),
+        "422 field_invalid target"
+      )
     })
   )
 
@@ -42,6 +56,9 @@ layer(world)("update_workspace", (it) => {
         [
           yield* refused({}),
           yield* refused({ tracking: {} }),
+          yield* refused({ retention: {} }),
+          yield* refused({ retention: { call_log_days: 0 } }),
+          yield* refused({ retention: { call_log_days: 91 } }),
           yield* refused({ retention: { content_days: 401 } }),
           yield* refused({ name: "Acme\nLtd" }),
           yield* refused({ plan: "scale", budget: 1, credits: 5, rate: 9 })
@@ -49,6 +66,9 @@ layer(world)("update_workspace", (it) => {
         [
           "422 field_invalid",
           "422 field_invalid",
+          "422 field_invalid",
+          "422 field_invalid retention.call_log_days",
+          "422 field_invalid retention.call_log_days",
           "422 field_invalid retention.content_days",
           "422 field_invalid name",
           "422 field_invalid plan budget credits rate"

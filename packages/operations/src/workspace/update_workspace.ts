@@ -7,13 +7,15 @@ export default Operation.make({
   name: "update_workspace",
   http: "PATCH /v1/workspace",
   scope: "workspace:manage",
+  recentSignIn: true,
   unlisted: true,
   liveOnly: true,
   idempotency: "accepted",
   summary: "Change the workspace's settings",
   description:
-    "Name, default sender, tracking, retention, and who may manage; what is left out stays, and what is given holds from the next call on. Limits are the operator's. Where members alone manage, no key lets keys manage again.",
-  alsoSaid: "rename workspace default from sender settings retention days keep content track opens clicks privacy",
+    "Name, default sender, tracking, language of new templates, retention, the log of calls, and who may manage; what is left out stays, and what is given holds from the next call on. Limits are the operator's. Where members alone manage, no key lets keys manage again.",
+  alsoSaid:
+    "rename workspace default from sender language locale settings retention days keep content track opens clicks privacy",
   input: UpdateWorkspace,
   output: Workspace,
   errors: ["field_invalid", "domain_not_verified", "person_required"],

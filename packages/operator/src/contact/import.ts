@@ -12,6 +12,7 @@ import { ImportFollowing } from "@tidings/services/contactImports/ImportFollowin
 import { toContactImport } from "@tidings/services/contactImports/toContactImport"
 import { Effect, Schema } from "effect"
 import { id } from "@tidings/schema/Id"
+import { ConsentWords } from "@tidings/schema/resources/ContactTopics"
 import * as Face from "../Face.ts"
 import { given, sandbox, workspace } from "../fields.ts"
 
@@ -41,6 +42,14 @@ export default Face.several([import_contacts, add_contact_import_part], {
     list: Schema.String.annotate({ title: "name or id", description: "The list that they are put on" }),
     createList: Schema.optionalKey(
       Schema.Boolean.annotate({ description: "Make the list if there is none of that name" })
+    ),
+    confirmed: Schema.optionalKey(
+      Schema.Boolean.annotate({
+        description: "They agreed to be on the list, which one that asks new members needs: imports ask nobody"
+      })
+    ),
+    consent: Schema.optionalKey(
+      ConsentWords.annotate({ description: "Place and time of their consent, with --confirmed" })
     ),
     digest: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/u)).annotate({ description: "SHA-256 of the file" }),
     importId: Schema.optionalKey(id("imp").annotate({ description: "The import that goes on; absent to begin it" })),
@@ -84,11 +93,15 @@ export default Face.several([import_contacts, add_contact_import_part], {
     }
   },
   pathOf: () => "",
-  answer: (call, { afterLine, createList, csv, digest, file, importId, isLast, list, part }, place) =>
+  answer: (
+    call,
+    { afterLine, confirmed, consent, createList, csv, digest, file, importId, isLast, list, part },
+    place
+  ) =>
     Effect.gen(function* () {
       const { livemode, workspaceId } = yield* place
       if (importId === undefined) {
-        const begun = { csv: csv ?? "", list, createList, filename: file, digest, more: !isLast }
+        const begun = { csv: csv ?? "", list, createList, confirmed, consent, filename: file, digest, more: !isLast }
         return shownOf(workspaceId, yield* call(import_contacts, given(begun)), [])
       }
       if (csv !== undefined)

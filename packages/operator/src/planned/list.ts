@@ -18,13 +18,13 @@ export default Face.several([list_planned_emails], {
       data: mails.map((mail) => ({ ...mail, workspace: workspaceId }))
     })),
   shown: asTable(["id", "status", "leaves", "zone", "template", "list", "name"], ({ data }) =>
-    data.map(({ id, listId, livemode, name, perZone, scheduleAt, status, templateKey, timezone }) => [
+    data.map(({ id, listId, livemode, name, perZone, scheduleAt, segmentId, status, templateKey, timezone }) => [
       id,
       livemode ? status : `${status} (sandbox)`,
       scheduleAt.replace("T", " "),
       perZone ? `each contact's, else ${timezone}` : timezone,
       templateKey ?? "",
-      listId ?? "",
+      listId ?? segmentId ?? "",
       name
     ])
   )

@@ -10,6 +10,11 @@ import { hourText, ShownMail } from "./ShownMail.ts"
 
 const inWords = { at_its_hour: "at its hour", at_once: "at once", missed: "missed" } as const
 
+const audienceOf = (name: string) => {
+  if (isId("seg", name)) return { segmentId: name }
+  return isId("lst", name) ? { listId: name } : { list: name }
+}
+
 const number = new Intl.NumberFormat("en")
 
 export default Face.make(schedule_planned_email, {
@@ -18,7 +23,7 @@ export default Face.make(schedule_planned_email, {
   input: Schema.Struct({
     id: plannedMailField,
     template: TemplateKey.annotate({ title: "key", description: "A published template of the category marketing" }),
-    list: Schema.String.annotate({ title: "name or id", description: "The list that gets it" }),
+    list: Schema.String.annotate({ title: "name or id", description: "The list that gets it, or the id of a segment" }),
     perZone: Schema.optionalKey(
       Schema.Boolean.annotate({
         description: "Each contact gets it at that hour of its own zone, which its trait time_zone names"
@@ -59,7 +64,7 @@ export default Face.make(schedule_planned_email, {
   asks: ({ dryRun = false, id, list, perZone = false, template }) => ({
     plannedId: id,
     templateKey: template,
-    ...(isId("lst", list) ? { listId: list } : { list }),
+    ...audienceOf(list),
     perZone,
     dryRun
   }),

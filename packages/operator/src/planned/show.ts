@@ -39,7 +39,7 @@ export default Face.make(read_planned_email, {
         leaves: hourText(mail),
         ...(mail.note !== undefined && { note: mail.note }),
         template: mail.templateKey ?? "none yet",
-        list: mail.listId ?? "none yet",
+        list: mail.listId ?? mail.segmentId ?? "none yet",
         ...(counts.recipients === 0 && zones.length === 0
           ? { recipients: "none yet: they are written down a quarter of an hour before" }
           : Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, number.format(count)])))

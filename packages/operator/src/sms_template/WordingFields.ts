@@ -1,4 +1,4 @@
-import { Language } from "@tidings/schema/fields/sms/smsFields"
+import { Language } from "@tidings/schema/fields/locale/Language"
 import { WordedKey } from "@tidings/schema/resources/SmsWording"
 import { Schema } from "effect"
 

@@ -17,13 +17,14 @@ import { ApprovalRepository } from "@tidings/storage/repositories/ApprovalReposi
 import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRepository"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import { addFailed } from "@tidings/storage/testing/jobTable"
+import { failDeliveries } from "@tidings/storage/testing/webhookTable"
 import { connectedAccount, resendPeer } from "@tidings/testing/connectedAccount"
 import { appliedSequence } from "@tidings/testing/appliedSequence"
-import { heldSend, made, publishedTemplate } from "@tidings/testing/fixtures"
+import { heldSend, localizedTemplate, made, publishedTemplate, webhookDelivery } from "@tidings/testing/fixtures"
 import { plannedEmail, scheduledEmail } from "@tidings/testing/plannedEmails"
 import { unconfirmedPost, unconfirmedHello, unconfirmedText } from "@tidings/testing/unconfirmed"
 import { call, makeWorkspace, type World } from "@tidings/testing/World"
-import { Effect, type Scope } from "effect"
+import { Clock, Effect, type Scope } from "effect"
 import { BrandEditing } from "@tidings/services/brands/BrandEditing"
 import { parseNetworks, PrivateNetworks } from "@tidings/services/outbound/isReachable"
 import { makeReceiver } from "@tidings/testing/Receiver"
@@ -43,6 +44,9 @@ const newestKey = ({ id }: Workspace) =>
     KeyRepository.use((keys) => keys.list(id, { before: undefined, limit: 1 })),
     ([key]) => ({ id: key!.id })
   )
+
+const translated: Preparation = (workspace, { key }) =>
+  Effect.as(localizedTemplate(workspace, String(key), { subject: "Servus" }), {})
 
 const heldRequest: Preparation = (workspace) => Effect.map(heldSend(workspace), ({ id }) => ({ approval: id }))
 
@@ -89,6 +93,14 @@ const planned: Preparation = (workspace) => Effect.map(plannedEmail(workspace), 
 const scheduled: Preparation = (workspace) => Effect.map(scheduledEmail(workspace), ({ id }) => ({ id }))
 
 const reminding: Preparation = (workspace) => Effect.as(appliedSequence(workspace, "reminder"), {})
+
+/** Subscribes a URL, and makes a delivery to it fail. */
+const failedDelivery: Preparation = (workspace) =>
+  Effect.gen(function* () {
+    const { id } = yield* webhookDelivery(workspace)
+    yield* failDeliveries(id)
+    return { webhook: id }
+  })
 
 const byHand = `key: by_hand
 trigger: { type: manual }
@@ -199,6 +211,8 @@ const preparations: Readonly<Record<string, Preparation>> = {
       ),
       {}
     ),
+  "template locales export": translated,
+  "template locales import": translated,
   "unconfirmed resolve": (workspace, { id }) => {
     const kind = String(id).slice(0, 4)
     const lost: (workspace: Workspace) => Effect.Effect<string, unknown, World | Scope.Scope> =
@@ -206,7 +220,16 @@ const preparations: Readonly<Record<string, Preparation>> = {
     return Effect.map(lost(workspace), (made) => ({ id: made }))
   },
   "sender remove": addedSender,
-  "sender show": addedSender
+  "sender show": addedSender,
+  "webhook deliveries": failedDelivery,
+  "webhook recover": (workspace, example) =>
+    Effect.zipWith(failedDelivery(workspace, example), Clock.currentTimeMillis, (named, now) => ({
+      ...named,
+      since: new Date(now - (now % 60_000)).toISOString()
+    })),
+  "webhook replay": (workspace) =>
+    Effect.map(webhookDelivery(workspace), ({ deliveryId, id }) => ({ webhook: id, delivery: deliveryId })),
+  "webhook rotate": failedDelivery
 }
 
 /** The preparations of the sandbox that differ from those of the live world. */

@@ -1,5 +1,6 @@
 import { Timestamp } from "@tidings/schema/fields/Timestamp"
 import { Plan, ratesOf } from "@tidings/schema/Plan"
+import { CallLogSetting } from "@tidings/schema/resources/ApiCall"
 import { Management } from "@tidings/schema/resources/Workspace"
 import type { WorkspaceRow } from "@tidings/storage/repositories/WorkspaceRepository"
 import { Schema } from "effect"
@@ -22,6 +23,9 @@ export const OperatedWorkspace = Schema.Struct({
   track_clicks: Schema.NullOr(Schema.Boolean),
   content_days: Schema.Int,
   management: Management,
+  default_locale: Schema.NullOr(Schema.String),
+  call_log: CallLogSetting,
+  call_log_days: Schema.Int,
   created_at: Timestamp
 })
 export type OperatedWorkspace = typeof OperatedWorkspace.Type
@@ -45,6 +49,9 @@ export const operatedWorkspaceOf = (row: WorkspaceRow): OperatedWorkspace => {
     track_clicks: row.trackClicks,
     content_days: row.contentDays,
     management: row.management,
+    default_locale: row.defaultLocale,
+    call_log: row.callLog,
+    call_log_days: row.callLogDays,
     created_at: row.createdAt.toISOString()
   }
 }
@@ -68,6 +75,8 @@ export const operatedWorkspaceText = (settings: OperatedWorkspace): string =>
     "counts opens": countedOf(settings.track_opens),
     "counts clicks": countedOf(settings.track_clicks),
     "keeps content": `${settings.content_days} days`,
+    "new templates": `in ${settings.default_locale ?? "en"}`,
     "managed by": settings.management === "members" ? "members alone" : "keys and members",
+    "logs calls": settings.call_log === "off" ? "off" : `${settings.call_log}, for ${settings.call_log_days} days`,
     created: settings.created_at
   })

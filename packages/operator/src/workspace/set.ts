@@ -56,8 +56,15 @@ export default Command.make({
     contentDays: Schema.optionalKey(
       fields.contentDays.annotate({ description: "Days for which what messages say is kept" })
     ),
+    callLog: Schema.optionalKey(fields.callLog.annotate({ description: "Calls that are logged" })),
+    callLogDays: Schema.optionalKey(
+      fields.callLogDays.annotate({ description: "Days for which logged calls are kept" })
+    ),
     management: Schema.optionalKey(
       fields.management.annotate({ description: "members closes calls that need a person to every key" })
+    ),
+    defaultLocale: Schema.optionalKey(
+      fields.defaultLocale.members[0].annotate({ title: "tag", description: "Language of new templates that say none" })
     )
   }).check(
     Schema.makeFilter(

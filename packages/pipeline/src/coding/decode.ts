@@ -5,6 +5,7 @@ import type { Call } from "../Call.ts"
 import { fieldErrors, unknownField } from "@tidings/schema/fieldErrors"
 import { leaveOutNulls } from "../input/leaveOutNulls.ts"
 import type * as Operation from "../Operation.ts"
+import { itemsOf } from "./itemsOf.ts"
 import { fieldInvalid, type Misfit } from "./misfit.ts"
 import { tooMany } from "../input/tooMany.ts"
 import { unwritable } from "../input/unwritable.ts"
@@ -18,9 +19,11 @@ export type Decoded = Pick<Call, "encoding" | "fault" | "input" | "offending">
  * Decodes the input by the row's schema; reports every offending field at once. Both codecs are bound when the row is.
  */
 export const decoderOf = (
-  { input: fields, route }: Pick<Operation.Any, "input"> & Partial<Pick<Operation.Any, "route">>,
+  row: Pick<Operation.Any, "input"> & Partial<Pick<Operation.Any, "items" | "route">>,
   misfit: Misfit = fieldInvalid
 ) => {
+  const { route } = row
+  const { counted, fields, misshapen } = itemsOf(row)
   if (Object.keys(fields.fields).length === 0) return decodeNothing
   const input: Schema.Codec<unknown> = fields
   const fromJson = SchemaParser.decodeUnknownExit(Schema.toCodecJson(input), strictly)
@@ -31,12 +34,12 @@ export const decoderOf = (
   const meant = leaveOutNulls(input.ast, route?.method === "PATCH")
   return (call: Decoded): Effect.Effect<unknown, Problem> => {
     if (call.fault !== undefined) return Effect.fail(call.fault)
-    const crowded = tooMany(call.input)
+    const crowded = tooMany(counted(call.input))
     if (crowded.length > 0) return Effect.fail(fieldInvalid(crowded, {}))
     const invalid = (fields: ReadonlyArray<FieldError>) => Effect.fail(misfit(fields, call.input))
     const said = meant(call.input)
     const exit = (call.encoding === "text" ? fromText : fromJson)(said)
-    const found = [...(call.offending ?? []), ...unwritable(call.input)]
+    const found = [...(call.offending ?? []), ...unwritable(counted(call.input)), ...misshapen(call.input)]
     if (Exit.isSuccess(exit)) return found.length === 0 ? Effect.succeed(exit.value) : invalid(found)
     const issue = Exit.findErrorOption(exit) as Option.Option<SchemaIssue.Issue>
     if (Option.isSome(issue)) return invalid([...found, ...fieldErrors(issue.value, said)])

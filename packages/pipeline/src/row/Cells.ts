@@ -39,6 +39,8 @@ export interface Resource<I, O> {
   /** Media type of the resource's own representation. */
   readonly mimeType: string
   input(key: string): I
+  /** The input for a fragment of the URI that its contents do not have as a part; undefined for any other. */
+  inputOf?(key: string, part: string): I | undefined
   /** Its own representation first. */
   contents(output: O): ReadonlyArray<ResourceContent>
 }
@@ -81,6 +83,13 @@ export interface Cells<
   readonly typedBy?: TypedBy<keyof I["Type"] & string>
   /** The workspace's objects that can be read as resources through this row. */
   readonly resource?: Resource<I["Encoded"], O["Encoded"]>
+  /**
+   * Field whose items the handler decodes one by one and answers each by itself; the call's own decoding reads only how
+   * many they are and the names of their fields.
+   */
+  readonly items?: keyof I["Type"] & string
+  /** True for an output that tells of nothing but refusals, which agents are told as an error. */
+  failed?(output: O["Type"]): boolean
   /** Maximum size of a request body in bytes; 1 MiB by default. */
   readonly maxBodyBytes?: number
   /** True if the handler talks to an outside service while the caller waits, and so runs outside a transaction. */
@@ -90,6 +99,8 @@ export interface Cells<
    * it costs no credits.
    */
   readonly drafts?: true
+  /** True for a read that every surface audits, because it takes people's content out. */
+  readonly audited?: true
   /** Field with a secret that is not even remembered: a replay answers null there. */
   readonly shownOnce?: keyof O["Type"] & string
   /** True if the caller's content later goes to somebody outside the workspace. */
@@ -101,6 +112,11 @@ export interface Cells<
    * do by their method.
    */
   readonly destroys?: true
+  /**
+   * True if a member on a page must have typed a code in the last 15 minutes, as for every row for people alone: the
+   * call ends an access, or takes out or erases what is known of a person.
+   */
+  readonly recentSignIn?: true
   /**
    * True if an agent finds the row by search_operations, and has it in its list of tools only if its client asks for
    * its group, its name or all.

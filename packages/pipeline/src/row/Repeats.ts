@@ -1,17 +1,21 @@
 /**
  * The effect of a second identical call. `read` changes nothing; `pure` computes and changes nothing; `natural` changes
  * nothing more by itself; `accepted` takes an Idempotency-Key; `required` takes one, and must have it from the pro plan
- * on; `recorded` only notes the key in the audit entry.
+ * on; `items` gives each of its items one, from their own or the call's, which they must have from the pro plan on;
+ * `recorded` only notes the key in the audit entry.
  */
-export type Idempotency = "read" | "pure" | "accepted" | "required" | "recorded" | "natural"
+export type Idempotency = "read" | "pure" | "accepted" | "required" | "items" | "recorded" | "natural"
 
 /** The effect of a second identical call, and of an idempotency key. */
 export interface Repeats {
   readonly idempotency: Idempotency
   /** True for rows that change nothing. */
   readonly isReadOnly: boolean
-  /** The row's use of a key: required from the pro plan on, honoured, only noted, not needed, or ignored. */
-  readonly key: "fromPro" | "optional" | "noted" | "needless" | "none"
+  /**
+   * The row's use of a key: required from the pro plan on, honoured, passed on to its items, only noted, not needed, or
+   * ignored.
+   */
+  readonly key: "fromPro" | "optional" | "items" | "noted" | "needless" | "none"
   /** A sentence without its full stop. */
   readonly says: string
   /** The effect of a key for the caller, as a sentence without its full stop. */
@@ -39,6 +43,11 @@ const facts: Readonly<Record<Idempotency, Facts>> = {
     key: "fromPro",
     says: "Happens each time, but once under one idempotency key, which must be given from the pro plan on",
     keySays: remembered
+  },
+  items: {
+    key: "items",
+    says: "Each item happens once under its own idempotency key, which it must have from the pro plan on",
+    keySays: "Key of the items that have none: the item at place 3 has this key, a colon and 3"
   },
   recorded: {
     key: "noted",

@@ -18,7 +18,7 @@ export const entryOf = (
 /** Writes the audit entry of a call with no other trace (a read, a replay, a refusal), if such calls are audited. */
 export const auditTraceless = (
   operation: Operation.Any,
-  { audits }: Call,
+  { audits }: Pick<Call, "audits">,
   caller: Caller["Service"],
   said: Said
 ): Effect.Effect<void, never, AuditTrail> =>

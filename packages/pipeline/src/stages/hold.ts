@@ -65,7 +65,7 @@ export const hold = Effect.fnUntraced(function* (
   const notes = yield* CallNotes
   const noted = { ...notes.metadata }
   const settlement = yield* Settlement
-  const rehearsed = settlement.rehearse(Effect.provideService(deed, OnApproval, true), runsOf(operation))
+  const rehearsed = settlement.rehearse(Effect.provideService(deed, OnApproval, "rehearsed"), runsOf(operation))
   const shown = (operation.seen?.(input) ?? Effect.succeed(undefined)) as Effect.Effect<Seen | undefined, Problem>
   // The shown versions are read together with the deed's first statement.
   const [seen] = yield* Effect.all([shown, rehearsed], { concurrency: 2 })

@@ -4,11 +4,10 @@ import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Caller } from "@tidings/services/access/Caller"
 import type { Key } from "@tidings/services/settlement/Settlement"
 import type { Look } from "@tidings/services/access/Foreseen"
-import canonicalize from "canonicalize"
 import { Effect } from "effect"
-import { createHash } from "node:crypto"
 import type { Call } from "../Call.ts"
 import * as Operation from "../Operation.ts"
+import { requestHash } from "./requestHash.ts"
 
 /** Data read together with the caller: a possibly remembered answer, and the data that the row foresees. */
 export const asksOf = (
@@ -49,10 +48,4 @@ export const keyOf = (
 ): Key | undefined =>
   key === undefined || !Operation.takesKey(operation)
     ? undefined
-    : { workspaceId, livemode, operation: operation.name, key, requestHash: hashOf(input), requestId, keyId }
-
-/** Identity of a request: the SHA-256 of the input as canonical JSON (RFC 8785), path parameters included. */
-const hashOf = (input: unknown): string =>
-  createHash("sha256")
-    .update(canonicalize(input) ?? "")
-    .digest("base64")
+    : { workspaceId, livemode, operation: operation.name, key, requestHash: requestHash(input), requestId, keyId }

@@ -13,7 +13,10 @@ const PlannedEmailData = Schema.Struct({
     name: Schema.String.annotate({ description: "Name of the mail, for people" }),
     status: PlannedEmailStatus,
     template: Schema.NullOr(Schema.String).annotate({ description: "Key of its template; null in a draft" }),
-    list_id: Schema.NullOr(id("lst")).annotate({ description: "The list that gets it; null in a draft" }),
+    list_id: Schema.NullOr(id("lst")).annotate({
+      description: "The list that gets it; null in a draft, and for a segment"
+    }),
+    segment_id: Schema.NullOr(id("seg")).annotate({ description: "The segment that gets it; null for a list" }),
     sends_at: Timestamp.annotate({ description: "Time at which it is sent" })
   }).annotate({ description: "The planned email" }),
   recipients: Schema.Struct({
@@ -36,6 +39,7 @@ const plannedEmailExample: typeof PlannedEmailData.Encoded = {
     status: "sent",
     template: "spring",
     list_id: "lst_01kb2x9w3t5v7y8z",
+    segment_id: null,
     sends_at: "2027-03-28T07:30:00.000Z"
   },
   recipients: { accepted: 1_204, suppressed: 12, refused: 0, missed: 0, unreachable: 3, same_address: 2, waiting: 0 }

@@ -20,6 +20,7 @@ import {
   link_reinstated,
   link_updated
 } from "./link.ts"
+import { list_member_confirmed } from "./list_member.ts"
 import {
   planned_email_cancelled,
   planned_email_failed,
@@ -30,6 +31,7 @@ import {
 import { schema_contract_changed } from "./schema_contract.ts"
 import {
   send_bounced,
+  send_cancelled,
   send_clicked,
   send_complained,
   send_delivered,
@@ -37,6 +39,7 @@ import {
   send_failed,
   send_opened,
   send_queued,
+  send_scheduled,
   send_sent,
   send_unconfirmed,
   send_unsubscribed
@@ -71,6 +74,7 @@ import {
   social_post_scheduled,
   social_post_unconfirmed
 } from "./social.ts"
+import { topic_choice_joined, topic_choice_left } from "./topic_choice.ts"
 import { transactional_suppressed } from "./transactional.ts"
 import { webhook_disabled, webhook_failing, webhook_test } from "./webhook.ts"
 
@@ -100,6 +104,7 @@ export const events = [
   link_disabled_for_abuse,
   link_reinstated,
   link_updated,
+  list_member_confirmed,
   planned_email_cancelled,
   planned_email_failed,
   planned_email_paused,
@@ -107,6 +112,7 @@ export const events = [
   planned_email_sent,
   schema_contract_changed,
   send_bounced,
+  send_cancelled,
   send_clicked,
   send_complained,
   send_delivered,
@@ -114,6 +120,7 @@ export const events = [
   send_failed,
   send_opened,
   send_queued,
+  send_scheduled,
   send_sent,
   send_unconfirmed,
   send_unsubscribed,
@@ -142,6 +149,8 @@ export const events = [
   social_post_published,
   social_post_scheduled,
   social_post_unconfirmed,
+  topic_choice_joined,
+  topic_choice_left,
   transactional_suppressed,
   webhook_disabled,
   webhook_failing,

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import * as Event from "../Event.ts"
 import { Metadata } from "../fields/Metadata.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
+import { TopicKey } from "../naming/TopicKey.ts"
 import { id } from "../Id.ts"
 import { resolved } from "../resources/Resolution.ts"
 import { Send, SendStatus, type SendStatus as Status, Simulation } from "../resources/Send.ts"
@@ -91,6 +92,18 @@ export const reported = {
   )
 }
 
+/** The copy that an event is about; absent if it is about the recipient. */
+export const aboutCopy = {
+  copy: Schema.optionalKey(
+    Schema.Literals(["cc", "bcc"]).annotate({
+      description: "Present if this is about a copy, which leaves the send's status as it is"
+    })
+  ),
+  recipient: Schema.optionalKey(
+    Schema.String.annotate({ description: "The copy's address; absent in webhooks if it is a bcc" })
+  )
+}
+
 const attempt = Schema.optionalKey(
   Schema.Int.annotate({
     description: "Number of hand-over attempts by then; absent if none failed"
@@ -106,7 +119,8 @@ export const send_bounced = Event.make({
     }),
     ...serverWords,
     ...handedTo,
-    ...reported
+    ...reported,
+    ...aboutCopy
   }),
   example: sendExample("bounced", {
     bounce_type: "hard" as const,
@@ -114,6 +128,13 @@ export const send_bounced = Event.make({
     smtp_code: 550,
     enhanced_status_code: "5.1.1"
   })
+})
+
+export const send_cancelled = Event.make({
+  type: "send.cancelled",
+  says: "A scheduled send was cancelled before its hour",
+  data: sendData({}),
+  example: sendExample("cancelled", {})
 })
 
 export const send_clicked = Event.make({
@@ -133,7 +154,8 @@ export const send_complained = Event.make({
     feedback_type: Schema.optionalKey(
       Schema.String.annotate({ description: "Feedback-Type of the report (RFC 5965); absent in the sandbox" })
     ),
-    ...reported
+    ...reported,
+    ...aboutCopy
   }),
   example: sendExample("complained", { feedback_type: "abuse" })
 })
@@ -169,7 +191,7 @@ export const send_delivery_delayed = Event.make({
 export const send_failed = Event.make({
   type: "send.failed",
   says: "A send could not be handed to any provider",
-  data: sendData({ ...serverWords, ...handedTo, ...reported, attempt, ...resolved }),
+  data: sendData({ ...serverWords, ...handedTo, ...reported, ...aboutCopy, attempt, ...resolved }),
   example: sendExample("failed", { reason: "connect ECONNREFUSED", attempt: 11 })
 })
 
@@ -182,9 +204,16 @@ export const send_opened = Event.make({
 
 export const send_queued = Event.make({
   type: "send.queued",
-  says: "A send was accepted and waits to be handed over, or is sent again because a person said that it never left",
+  says: "A send was accepted, or its hour came, and it waits to be handed over; or it is sent again because a person said that it never left",
   data: sendData(resolved),
   example: sendExample("queued", {})
+})
+
+export const send_scheduled = Event.make({
+  type: "send.scheduled",
+  says: "A send was accepted for a later hour, or got another hour",
+  data: sendData({ send_at: Timestamp.annotate({ description: "The hour at which it will be sent" }) }),
+  example: sendExample("scheduled", { send_at: "2026-12-01T08:00:00.000Z" })
 })
 
 export const send_sent = Event.make({
@@ -219,7 +248,11 @@ export const send_unconfirmed = Event.make({
 
 export const send_unsubscribed = Event.make({
   type: "send.unsubscribed",
-  says: "The recipient of a send unsubscribed",
-  data: sendData(reported),
+  says: "The recipient of a send unsubscribed from its topic, or from all marketing",
+  data: sendData({
+    topic: Schema.optionalKey(TopicKey.annotate({ description: "The topic that was left; absent for all marketing" })),
+    ...reported,
+    ...aboutCopy
+  }),
   example: sendExample("delivered", {})
 })

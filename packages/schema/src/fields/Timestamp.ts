@@ -58,6 +58,11 @@ const bound = (means: string) =>
     examples: ["2026-11-20T15:44:30.123Z", "2026-11-20"]
   })
 
+const isInstant = Schema.is(bound("the beginning"))
+
+/** Returns the Unix milliseconds of an ISO 8601 time, or of the beginning of a date; undefined for any other text. */
+export const instantOf = (written: string): number | undefined => (isInstant(written) ? Date.parse(written) : undefined)
+
 /** The bounds of a time window, both inclusive: instants, or days that are wholly in the window. */
 export const windowFields = {
   since: Schema.optionalKey(bound("the beginning")),

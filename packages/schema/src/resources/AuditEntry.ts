@@ -47,5 +47,11 @@ export const ListAuditEntries = Schema.Struct({
       description: "Only this kind of actor (api, mcp, cli, page, system) or this key's id"
     })
   ),
-  action: Schema.optionalKey(text({ max: 100 }).annotate({ description: "Only this action, such as link.create" }))
+  action: Schema.optionalKey(text({ max: 100 }).annotate({ description: "Only this action, such as link.create" })),
+  target: Schema.optionalKey(
+    text({ max: 400 }, Schema.isPattern(/^[a-z_]{1,40}:\S{1,320}$/u, { expected: "kind:id" })).annotate({
+      description: "Only actions on this target, as kind:id",
+      examples: ["send:snd_01kb2x9w3t5v7y8z"]
+    })
+  )
 })

@@ -7,7 +7,10 @@ import { PhoneNumber } from "../fields/Phone.ts"
 import { isIdentifierName, TraitName } from "../fields/TraitName.ts"
 import { text } from "../fields/text.ts"
 import { Timestamp, windowFields } from "../fields/Timestamp.ts"
+import { TopicKey } from "../naming/TopicKey.ts"
+import { ConsentWords, ContactTopic, TopicChoices } from "./ContactTopics.ts"
 import { Suppression } from "./Suppression.ts"
+import { TopicChoice } from "./Topic.ts"
 
 const ExternalId = text(
   { max: 200 },
@@ -59,6 +62,9 @@ export const ContactDetails = Schema.Struct({
       Schema.Struct({
         id: id("lst"),
         name: Schema.String.annotate({ description: "Name of the list" }),
+        state: Schema.Literals(["confirmed", "pending"]).annotate({
+          description: "pending until the contact confirms, and no member until then"
+        }),
         added_at: Timestamp
       })
     ).annotate({
@@ -71,6 +77,11 @@ export const ContactDetails = Schema.Struct({
   suppressions: Schema.optionalKey(
     Schema.Array(Suppression).annotate({
       description: `Suppressions of its address. ${absentWithout("suppressions:read")}`
+    })
+  ),
+  topics: Schema.optionalKey(
+    Schema.Array(ContactTopic).annotate({
+      description: `The workspace's topics and the choices of its address. ${absentWithout("topics:read")}`
     })
   ),
   sms_opted_out: Schema.optionalKey(
@@ -115,6 +126,16 @@ export const ListContacts = Schema.Struct({
   external_id: Schema.optionalKey(ExternalId.annotate({ description: "Only the contact with this id of yours" })),
   phone: Schema.optionalKey(PhoneNumber.annotate({ description: "Only contacts with this phone number" })),
   listId: Schema.optionalKey(id("lst").annotate({ description: "Only members of this list" })),
+  topic: Schema.optionalKey(
+    TopicKey.annotate({ description: "Only contacts whose address chose something about this topic" })
+  ),
+  state: Schema.optionalKey(
+    Schema.Literals([...TopicChoice.literals, "confirmed", "pending"]).annotate({
+      description:
+        "With topic: only those who joined it, or left it. With listId: only members (confirmed), or those who have not confirmed yet"
+    })
+  ),
+  segmentId: Schema.optionalKey(id("seg").annotate({ description: "Only contacts that fit this segment now" })),
   suppressed: Schema.optionalKey(
     Schema.Boolean.annotate({ description: "Only contacts whose address has, or has not, a suppression of any reason" })
   ),
@@ -158,6 +179,8 @@ export const CreateContact = Schema.Struct({
       .check(Schema.isMaxLength(20))
       .annotate({ description: "Lists that it joins, as add_list_members would add it; at most 20" })
   ),
+  topics: Schema.optionalKey(TopicChoices),
+  consent: Schema.optionalKey(ConsentWords),
   restoreErased: Schema.optionalKey(
     Schema.Boolean.annotate({
       description: "True creates a contact whose identifier was erased, since the person asked for it",

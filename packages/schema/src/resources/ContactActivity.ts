@@ -3,10 +3,12 @@ import { id } from "../Id.ts"
 import { Metadata } from "../fields/Metadata.ts"
 import { pageFields, pageOf } from "../fields/page.ts"
 import { Timestamp, windowFields } from "../fields/Timestamp.ts"
+import { TopicKey } from "../naming/TopicKey.ts"
 import { ContactName } from "./Contact.ts"
+import { TopicChoice } from "./Topic.ts"
 
 /** The kinds of things that a contact did or got. */
-export const activityTypes = ["event", "send", "sms", "run", "consent", "list"] as const
+export const activityTypes = ["event", "send", "sms", "run", "consent", "list", "topic"] as const
 
 const ActivityType = Schema.Literals(activityTypes)
 export type ActivityType = typeof ActivityType.Type
@@ -19,9 +21,9 @@ const only = <S extends Schema.Top>(type: string, schema: S, description: string
 export const ContactActivity = Schema.Struct({
   at: Timestamp,
   type: ActivityType.annotate({ description: "Kind of the entry, which decides its further fields" }),
-  id: Schema.String.annotate({ description: "Id of the event, send, text, run, consent or list" }),
+  id: Schema.String.annotate({ description: "Id of the event, send, text, run, consent or list, or key of the topic" }),
   summary: Schema.String.annotate({
-    description: "It in one line: type of the event, subject, template, sequence, or name of the list"
+    description: "It in one line: type of the event, subject, template, sequence, or name of the list or topic"
   }),
   event_type: only("event", Schema.String, "Type of the event"),
   metadata: only("event", Metadata, "Data of the event"),
@@ -36,7 +38,9 @@ export const ContactActivity = Schema.Struct({
   page_id: only("consent", id("pg"), "Page on which it was given"),
   text: only("consent", Schema.String, "Words to which the contact consented"),
   list_id: only("list", id("lst"), "List that it joined"),
-  list_name: only("list", Schema.String, "Name of the list")
+  list_name: only("list", Schema.String, "Name of the list"),
+  topic: only("topic", TopicKey, "Key of the topic that it chose about"),
+  state: only("topic", TopicChoice, "Its choice")
 }).annotate({ identifier: "ContactActivity", description: "One thing that a contact did or got" })
 export type ContactActivity = typeof ContactActivity.Type
 

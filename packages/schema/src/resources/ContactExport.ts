@@ -55,6 +55,9 @@ const fieldOf = /^(?:id|external_id|email|phone|created_at|updated_at|traits\.[a
 
 export const ExportContacts = Schema.Struct({
   listId: Schema.optionalKey(id("lst").annotate({ description: "Only members of this list; all contacts by default" })),
+  segmentId: Schema.optionalKey(
+    id("seg").annotate({ description: "Only contacts that fit this segment while the file is written" })
+  ),
   format: Schema.optionalKey(
     ManyFormat.annotate({
       description: "csv with a column for each trait, or jsonl with a record on each line",

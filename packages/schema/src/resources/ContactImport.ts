@@ -4,6 +4,7 @@ import { pageFields, pageOf } from "../fields/page.ts"
 import { isIdentifierName } from "../fields/TraitName.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { text } from "../fields/text.ts"
+import { ConsentWords } from "./ContactTopics.ts"
 import { ListName } from "./List.ts"
 
 /** The content of a column: an identifier, a trait of this type, or nothing that is taken. */
@@ -182,6 +183,15 @@ export const ImportContacts = Schema.Struct({
     text({ min: 1, max: 255 }, Schema.isPattern(/^[^\p{Cc}\p{Cs}]*$/u, { expected: "one line of text" })).annotate({
       description: "Name of the file, for people"
     })
+  ),
+  confirmed: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description: "True says that they agreed to be on the list, which a double list needs: imports ask nobody",
+      default: false
+    })
+  ),
+  consent: Schema.optionalKey(
+    ConsentWords.annotate({ description: "Place and time of their consent, with confirmed; 1 to 500 characters" })
   ),
   digest: Schema.optionalKey(
     text({ max: 64 }, Schema.isPattern(digestPattern, { expected: "64 hexadecimal digits in lower case" })).annotate({

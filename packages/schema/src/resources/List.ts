@@ -1,10 +1,12 @@
 import { Schema } from "effect"
 import { pageFields, searchField } from "../fields/page.ts"
 import { PhoneNumber } from "../fields/Phone.ts"
+import { TemplateKey } from "../fields/TemplateKey.ts"
 import { text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { id, isId } from "../Id.ts"
 import { ContactReference } from "./Contact.ts"
+import { ConsentWords } from "./ContactTopics.ts"
 
 const mostInACall = 1_000
 
@@ -29,10 +31,30 @@ const ListDescription = text(
   Schema.isPattern(/^[\t\n\r\P{C}\p{Cf}\p{Cn}\p{Co}]*$/u, { expected: "text without control characters" })
 ).annotate({ description: "Purpose of the list" })
 
+export const OptIn = Schema.Literals(["single", "double"]).annotate({
+  identifier: "OptIn",
+  description: "double asks each new member by mail to confirm, and adds those who do; single adds at once"
+})
+export type OptIn = typeof OptIn.Type
+
+const ConfirmTemplate = TemplateKey.annotate({
+  description: "Template that asks new members to confirm: published, transactional, with the variable confirm_url"
+})
+
 export const List = Schema.Struct({
   id: id("lst"),
   name: Schema.String.annotate({ description: "Name, unique in the workspace" }),
   description: Schema.NullOr(Schema.String).annotate({ description: "Purpose of the list; null without one" }),
+  optIn: OptIn,
+  confirmTemplateKey: Schema.NullOr(TemplateKey).annotate({
+    description: "Key of the template that asks new members to confirm; null without one"
+  }),
+  pendingCount: Schema.Int.annotate({
+    description: "Number of contacts who have not confirmed yet, in the world of the calling key; no members"
+  }),
+  warning: Schema.optionalKey(
+    Schema.String.annotate({ description: "Reason that nobody can be asked to confirm; absent if there is none" })
+  ),
   memberCount: Schema.Int.annotate({
     description: "Number of members in the world of the calling key: live or sandbox"
   }),
@@ -43,7 +65,9 @@ export type List = typeof List.Type
 
 export const CreateList = Schema.Struct({
   name: ListName,
-  description: Schema.optionalKey(ListDescription)
+  description: Schema.optionalKey(ListDescription),
+  optIn: Schema.optionalKey(OptIn.annotate({ description: "double needs confirmTemplateKey", default: "single" })),
+  confirmTemplateKey: Schema.optionalKey(ConfirmTemplate)
 })
 
 export const UpdateList = Schema.Struct({
@@ -51,7 +75,9 @@ export const UpdateList = Schema.Struct({
   name: Schema.optionalKey(ListName),
   description: Schema.optionalKey(
     Schema.NullOr(ListDescription).annotate({ description: "Its purpose; null removes it" })
-  )
+  ),
+  optIn: Schema.optionalKey(OptIn.annotate({ description: "Members who are there stay confirmed" })),
+  confirmTemplateKey: Schema.optionalKey(ConfirmTemplate)
 })
 
 export const DeletedList = Schema.Struct({
@@ -90,6 +116,17 @@ export const ListMembers = Schema.Struct({
     .annotate({ description: "Contacts" })
 })
 
+export const AddListMembers = Schema.Struct({
+  ...ListMembers.fields,
+  confirmed: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description: "True adds them to a double list without asking, since they agreed elsewhere; needs consent",
+      default: false
+    })
+  ),
+  consent: Schema.optionalKey(ConsentWords.annotate({ description: "Place and time of their consent, with confirmed" }))
+})
+
 const unmeant = {
   notFound: Schema.Array(MemberReference).annotate({
     description: "Given references that name no contact"
@@ -102,6 +139,15 @@ const unmeant = {
 export const AddedMembers = Schema.Struct({
   added: Schema.Int.annotate({ description: "Contacts that became members" }),
   already: Schema.Int.annotate({ description: "Contacts that were members before" }),
+  pending: Schema.optionalKey(
+    Schema.Int.annotate({ description: "Contacts that are members once they confirm; of a double list alone" })
+  ),
+  notMailed: Schema.optionalKey(
+    Schema.Int.annotate({
+      description:
+        "Number of these who were not asked now: no address, suppressed, or asked before; of a double list alone"
+    })
+  ),
   sequencesNotBegun: Schema.optionalKey(
     Schema.Int.annotate({
       description: "New members for whom no sequence began, since enrolling waits for a person's approval"
@@ -120,3 +166,31 @@ export const ListLists = Schema.Struct({
   ...pageFields(),
   q: searchField("name")
 })
+
+export const ConfirmListMembers = Schema.Struct({
+  listId: id("lst"),
+  contactIds: Schema.optionalKey(
+    Schema.Array(id("con"))
+      .check(Schema.isMinLength(1), Schema.isMaxLength(mostInACall))
+      .annotate({ description: "Only these; by default those who wait longest, at most 1,000" })
+  )
+})
+
+/** The reasons that a contact is not asked to confirm. */
+export const UnaskedReason = Schema.Literals([
+  "not_pending",
+  "no_address",
+  "suppressed",
+  "asked_today",
+  "asked_three_times",
+  "not_accepted"
+]).annotate({ identifier: "UnaskedReason", description: "Reason that a contact was not asked to confirm" })
+export type UnaskedReason = typeof UnaskedReason.Type
+
+export const ConfirmationsSent = Schema.Struct({
+  mailed: Schema.Int.annotate({ description: "Contacts who were asked to confirm" }),
+  skipped: Schema.Array(Schema.Struct({ id: id("con"), reason: UnaskedReason })).annotate({
+    description: "Contacts who were not asked, with the reason"
+  })
+}).annotate({ identifier: "ConfirmationsSent", description: "Outcome of asking members of a list to confirm" })
+export type ConfirmationsSent = typeof ConfirmationsSent.Type

@@ -18,7 +18,8 @@ const Credentials = Schema.Record(text({ min: 1, max: 100 }), text({ max: 20_000
   .check(Schema.isMaxProperties(50))
   .annotate({
     identifier: "ConnectorCredentials",
-    description: "Credentials by the names of the provider's fields in the catalog; they are never shown again"
+    description: "Credentials by the names of the provider's fields in the catalog; they are never shown again",
+    writeOnly: true
   })
 
 export const NamedConnector = Schema.Struct({ id: connectorId })
@@ -64,7 +65,10 @@ export const CreatedConnector = Schema.Struct({
 export const UpdateConnector = Schema.Struct({
   id: connectorId,
   credentials: Schema.optionalKey(
-    Credentials.annotate({ description: "Credentials to replace, by the names of the provider's fields" })
+    Credentials.annotate({
+      description: "Credentials to replace, by the names of the provider's fields",
+      writeOnly: true
+    })
   ),
   label: Schema.optionalKey(label)
 })

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { line, paragraphs } from "../fields/lines.ts"
 import { pageFields, searchField } from "../fields/page.ts"
 import { Timestamp, WallTime, windowFields } from "../fields/Timestamp.ts"
-import { Zone } from "../fields/Zone.ts"
+import { Zone } from "../fields/locale/Zone.ts"
 import { id, type Id } from "../Id.ts"
 import { TemplateKey } from "../fields/TemplateKey.ts"
 import { ListName } from "./List.ts"
@@ -38,7 +38,13 @@ export const PlannedEmail = Schema.Struct({
   sendsAt: Timestamp.annotate({ description: "The instant that scheduleAt means, in UTC" }),
   status: PlannedEmailStatus,
   templateKey: Schema.NullOr(TemplateKey).annotate({ description: "The template that it renders; null in a draft" }),
-  listId: Schema.NullOr(id("lst")).annotate({ description: "The list that gets it; null in a draft" }),
+  topicKey: Schema.NullOr(Schema.String).annotate({
+    description: "Topic of its template, whose mails those who left it do not get; null without one"
+  }),
+  listId: Schema.NullOr(id("lst")).annotate({
+    description: "The list that gets it; null in a draft, and for a segment"
+  }),
+  segmentId: Schema.NullOr(id("seg")).annotate({ description: "The segment that gets it; null for a list" }),
   perZone: Schema.Boolean.annotate({
     description: "True if each contact gets it at that hour of its own zone, from its trait time_zone"
   }),
@@ -54,7 +60,7 @@ export const PlannedEmail = Schema.Struct({
   ),
   createdAt: Timestamp,
   updatedAt: Timestamp
-}).annotate({ identifier: "PlannedEmail", description: "A dated email to a list" })
+}).annotate({ identifier: "PlannedEmail", description: "A dated email to a list or a segment" })
 export type PlannedEmail = typeof PlannedEmail.Type
 
 const scheduleAt = WallTime.annotate({
@@ -95,6 +101,11 @@ export const SchedulePlannedEmail = Schema.Struct({
   listId: Schema.optionalKey(
     id("lst").annotate({ description: "The list that gets it; without one, the list it has" })
   ),
+  segmentId: Schema.optionalKey(
+    id("seg").annotate({
+      description: "The segment that gets it, instead of a list; who fits is settled before it leaves"
+    })
+  ),
   list: Schema.optionalKey(ListName.annotate({ description: "Name of the list, instead of listId" })),
   perZone: Schema.optionalKey(
     Schema.Boolean.annotate({
@@ -120,7 +131,10 @@ const ZoneForecastTime = Schema.Literals(["at_its_hour", "at_once", "missed"]).a
 export const ScheduledPlannedEmail = Schema.Struct({
   ...PlannedEmail.fields,
   dryRun: Schema.Boolean.annotate({ description: "True if nothing was changed" }),
-  members: Schema.Int.annotate({ description: "Contacts on the list now; who gets it is settled before it leaves" }),
+  members: Schema.Int.annotate({
+    description:
+      "Contacts on the list or in the segment now, estimated if there are many; who gets it is settled before it leaves"
+  }),
   needs: Schema.Array(Schema.String).annotate({
     description: "Variables that a contact must have, as traits or identifiers, to get it"
   }),

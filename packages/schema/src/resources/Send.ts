@@ -5,9 +5,11 @@ import { id } from "../Id.ts"
 import { Metadata } from "../fields/Metadata.ts"
 import { TemplateKey } from "../fields/TemplateKey.ts"
 import { Timestamp, windowFields } from "../fields/Timestamp.ts"
+import { TemplateCategory } from "./Template.ts"
 
 /** The statuses of a send in order of rank; a late callback never lowers the status. */
 export const SendStatus = Schema.Literals([
+  "scheduled",
   "queued",
   "unconfirmed",
   "sent",
@@ -16,6 +18,7 @@ export const SendStatus = Schema.Literals([
   "opened",
   "clicked",
   "suppressed",
+  "cancelled",
   "failed",
   "bounced",
   "complained"
@@ -24,8 +27,8 @@ export const SendStatus = Schema.Literals([
   description: "Status of a send, by rank: a late report never lowers it",
   endings: {
     well: ["delivered", "opened", "clicked"],
-    badly: ["suppressed", "failed", "bounced", "complained"],
-    perhaps: ["sent"]
+    badly: ["suppressed", "cancelled", "failed", "bounced", "complained"],
+    perhaps: ["sent", "scheduled"]
   }
 })
 export type SendStatus = typeof SendStatus.Type
@@ -67,6 +70,17 @@ export const Simulation = Schema.Struct({
   terminal_event: Schema.String.annotate({ description: "Event that the simulation ends with" })
 }).annotate({ identifier: "Simulation", description: "The sandbox's simulation of this send" })
 
+/** One further recipient of a send's message. */
+export const SendCopy = Schema.Struct({
+  kind: Schema.Literals(["cc", "bcc"]).annotate({ description: "cc is seen by every recipient, bcc by none" }),
+  email: Schema.String.annotate({ description: "The address" }),
+  status: Schema.Literals(["included", "suppressed"]).annotate({
+    description: "suppressed: left out, since nothing is sent to the address, or to anybody"
+  }),
+  bounced: Schema.optionalKey(Schema.Literal(true).annotate({ description: "Present if a server refused this copy" }))
+}).annotate({ identifier: "SendCopy", description: "A copy of a send's message, to one further recipient" })
+export type SendCopy = typeof SendCopy.Type
+
 /** The public projection of a send. */
 export const Send = Schema.Struct({
   id: id("snd"),
@@ -74,9 +88,18 @@ export const Send = Schema.Struct({
   connectorProvider: Schema.String.annotate({ description: "smtp, capture, sandbox, or a provider's name" }),
   template: Schema.Struct({
     key: TemplateKey,
-    version: Schema.Int.annotate({ description: "Version of the template that is sent; 0: its draft, as a test" })
+    version: Schema.Int.annotate({ description: "Version of the template that is sent; 0: its draft, as a test" }),
+    locale: Schema.optionalKey(
+      Schema.String.annotate({ description: "Language of the words; absent if the template says none" })
+    ),
+    requested_locale: Schema.optionalKey(
+      Schema.String.annotate({ description: "Language that was asked for; absent if none was" })
+    )
   }).annotate({ description: "The template that is sent" }),
   to: Schema.String.annotate({ description: "The recipient's address" }),
+  copies: Schema.optionalKey(
+    Schema.Array(SendCopy).annotate({ description: "Further recipients of the message; absent without any" })
+  ),
   subject: Schema.String.annotate({
     description:
       "The subject as sent; for a live system mail, which may hold a code, the template's subject with placeholders"
@@ -84,6 +107,9 @@ export const Send = Schema.Struct({
   events: Schema.Array(SendEvent).annotate({ description: "Events of the send, oldest first; at most 100" }),
   metadata: Schema.optionalKey(Metadata.annotate({ description: "Metadata given with the send" })),
   simulation: Schema.optionalKey(Simulation.annotate({ description: "Only on sandbox sends" })),
+  scheduled_at: Schema.optionalKey(
+    Timestamp.annotate({ description: "The hour that it was scheduled for; absent if it was sent at once" })
+  ),
   created_at: Timestamp,
   updated_at: Timestamp
 }).annotate({ identifier: "SendPublic", description: "One message to one recipient, with its status and timeline" })
@@ -96,5 +122,17 @@ export const ListSends = Schema.Struct({
   to: Schema.optionalKey(EmailAddress.annotate({ description: "Only sends to this address" })),
   apiKeyId: Schema.optionalKey(id("key")),
   sequenceId: Schema.optionalKey(id("seq").annotate({ description: "Only mails of this sequence" })),
+  category: Schema.optionalKey(TemplateCategory.annotate({ description: "Only mails of templates of this category" })),
+  contactId: Schema.optionalKey(id("con").annotate({ description: "Only mails to this contact" })),
   ...windowFields
+})
+
+export const CancelSend = Schema.Struct({ id: id("snd") })
+
+export const RescheduleSend = Schema.Struct({
+  id: id("snd"),
+  send_at: Schema.NullOr(Timestamp).annotate({
+    description: "The new hour, 60 seconds to 30 days ahead; null sends it now",
+    examples: ["2026-12-01T08:00:00.000Z"]
+  })
 })

@@ -1,8 +1,10 @@
 import { Schema } from "effect"
 import { EmailAddress } from "../fields/Email.ts"
+import { Language } from "../fields/locale/Language.ts"
 import { Metadata } from "../fields/Metadata.ts"
 import { Scenario } from "./Send.ts"
 import { TemplateKey } from "../fields/TemplateKey.ts"
+import { Timestamp } from "../fields/Timestamp.ts"
 import { text } from "../fields/text.ts"
 
 const singleLine = Schema.isPattern(/^[^\r\n\0]*$/u, { expected: "a single line", fieldCode: "pattern_mismatch" })
@@ -11,6 +13,12 @@ const Mailbox = Schema.Struct({
   email: EmailAddress.annotate({ description: "The address" }),
   name: Schema.optionalKey(DisplayName.annotate({ description: "Display name" }))
 })
+
+/** The most copies of either kind: with `to`, fewer than the 50 recipients that providers take. */
+const mostCopies = 20
+const copiesOf = (description: string) =>
+  Schema.optionalKey(Schema.Array(Mailbox).check(Schema.isMaxLength(mostCopies)).annotate({ description }))
+
 const HeaderName = text({ max: 76 }, Schema.isPattern(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,76}$/u))
 const HeaderValue = text({ max: 998 }, singleLine)
 
@@ -33,9 +41,16 @@ const Attachment = Schema.Struct({
 export const sendFields = {
   template: TemplateKey,
   to: EmailAddress.annotate({ description: "The single recipient", examples: ["ada@example.com"] }),
+  cc: copiesOf("Further recipients, whom all see, at most 20; of transactional templates only"),
+  bcc: copiesOf("Further recipients, whom nobody sees, at most 20"),
   variables: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.Json).annotate({
       description: "Values by name, as the template's contract asks"
+    })
+  ),
+  locale: Schema.optionalKey(
+    Language.annotate({
+      description: "The recipient's language (BCP 47), else the template's own"
     })
   ),
   from: Schema.optionalKey(
@@ -58,6 +73,12 @@ export const sendFields = {
   attachments: Schema.optionalKey(
     Schema.Array(Attachment).check(Schema.isMaxLength(50)).annotate({ description: "At most 10 MB in all, decoded" })
   ),
+  send_at: Schema.optionalKey(
+    Timestamp.annotate({
+      description: "Hour to send at, 60 seconds to 30 days ahead; at once without it",
+      examples: ["2026-12-01T08:00:00.000Z"]
+    })
+  ),
   simulationScenario: Schema.optionalKey(
     Scenario.annotate({ description: "Simulated outcome; sandbox keys only, delivered by default" })
   ),
@@ -72,7 +93,15 @@ export const sendFields = {
 export const SendRequest = Schema.Struct(sendFields)
 export type SendRequest = typeof SendRequest.Type
 
-const { attachments: _attachments, bypassReason: _reason, bypassSuppression: _bypass, ...testFields } = sendFields
+const {
+  attachments: _attachments,
+  bcc: _bcc,
+  bypassReason: _reason,
+  bypassSuppression: _bypass,
+  cc: _cc,
+  send_at: _hour,
+  ...testFields
+} = sendFields
 
 /** A send that stays in the sandbox. */
 export const TestSendRequest = Schema.Struct({

@@ -6,7 +6,7 @@ import { id } from "../Id.ts"
 import { SequenceStatus } from "../sequences/status.ts"
 import { Actor } from "./AuditEntry.ts"
 
-const TriggerType = Schema.Literals(["api.enroll", "event.matches", "list.entered", "manual"])
+const TriggerType = Schema.Literals(["api.enroll", "event.matches", "list.entered", "segment.entered", "manual"])
 
 const summary = {
   id: id("seq"),
@@ -18,7 +18,10 @@ const summary = {
   trigger: Schema.Struct({
     type: TriggerType.annotate({ description: "Kind of trigger" }),
     event: Schema.optionalKey(Schema.String.annotate({ description: "With event.matches: the event's type" })),
-    list: Schema.optionalKey(Schema.String.annotate({ description: "With list.entered: the list's name or id" }))
+    list: Schema.optionalKey(Schema.String.annotate({ description: "With list.entered: the list's name or id" })),
+    segment: Schema.optionalKey(
+      Schema.String.annotate({ description: "With segment.entered: the segment's name or id" })
+    )
   }).annotate({ description: "Trigger that begins a run" }),
   nodeCount: Schema.Int.annotate({ description: "Number of nodes in the version" }),
   edgeCount: Schema.Int.annotate({ description: "Number of edges from node to node, or to the end" }),

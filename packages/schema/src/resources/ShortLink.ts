@@ -41,7 +41,8 @@ const linkFields = {
   tags: Schema.optionalKey(linkTags),
   password: Schema.optionalKey(
     text({ min: 4, max: 200 }).annotate({
-      description: "Password that visitors must enter; never returned"
+      description: "Password that visitors must enter; never returned",
+      writeOnly: true
     })
   ),
   expiresAt: Schema.optionalKey(Timestamp.annotate({ description: "End of redirecting" })),

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
-import { ConsentProofId, SmsVariables, Language } from "../fields/sms/smsFields.ts"
+import { Language } from "../fields/locale/Language.ts"
+import { ConsentProofId, SmsVariables } from "../fields/sms/smsFields.ts"
 import { E164 } from "../fields/Phone.ts"
 import { SmsTemplateKey } from "../fields/sms/SmsTemplateKey.ts"
 import { SmsScenario } from "./SmsDelivery.ts"

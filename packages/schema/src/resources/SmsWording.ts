@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Language } from "../fields/sms/smsFields.ts"
+import { Language } from "../fields/locale/Language.ts"
 import { SmsTemplateKey } from "../fields/sms/SmsTemplateKey.ts"
 import { text } from "../fields/text.ts"
 import { helpReply } from "./SmsDelivery.ts"

@@ -4,6 +4,7 @@ import { id } from "../Id.ts"
 import { TemplateKey } from "../fields/TemplateKey.ts"
 import { text } from "../fields/text.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
+import { TopicKey } from "../naming/TopicKey.ts"
 
 export const TemplateCategory = Schema.Literals(["marketing", "transactional", "system"]).annotate({
   identifier: "TemplateCategory",
@@ -94,17 +95,46 @@ export const Contract = Schema.Struct({
 }).annotate({ identifier: "SchemaContract", description: "The variables that a send of a template must give" })
 export type Contract = typeof Contract.Type
 
+/** A use of a variable, by its path, in a part of a template's words. */
+export interface WordUse {
+  readonly path: string
+  readonly part: "subject" | "previewText" | "body"
+  /** True if it is printed or asked for as a whole, and not only looped over. */
+  readonly whole: boolean
+}
+
+const localeTag = Schema.NullOr(Schema.String).annotate({
+  description: "Language of subject and body (BCP 47); null if it says none"
+})
+
+/** The state of one further language of a draft. */
+export const TemplateLocaleState = Schema.Struct({
+  locale: Schema.String.annotate({ description: "Language (BCP 47)" }),
+  updated_at: Timestamp,
+  missing: Schema.Array(Schema.String).annotate({
+    description: "Required variables that the template's own words use and these do not; each is refused at publication"
+  }),
+  unknown: Schema.Array(Schema.String).annotate({
+    description: "Variables of these words that the contract does not have; each is refused at publication"
+  })
+}).annotate({ identifier: "TemplateLocaleState", description: "One further language of a template's draft" })
+export type TemplateLocaleState = typeof TemplateLocaleState.Type
+
 const summary = {
   id: id("tpl"),
   key: TemplateKey,
   name: Schema.String.annotate({ description: "Display name" }),
   category: TemplateCategory,
+  topicKey: Schema.NullOr(TopicKey).annotate({
+    description: "The topic of its mails, marketing only; null without one"
+  }),
   mode: TemplateMode.annotate({ description: "Language of the body" }),
   status: TemplateStatus.annotate({ description: "Status of the template" }),
   subject: Schema.String.annotate({ description: "Subject; may hold {{variables}}" }),
   previewText: Schema.String.annotate({ description: "Preview text that inboxes show beside the subject" }),
   themeId: Schema.NullOr(Schema.String).annotate({ description: "A theme's id; null without one" }),
   tracking: TemplateTracking,
+  locale: localeTag,
   version: Schema.Int.annotate({ description: "The last published version; 0 before the first" }),
   created_at: Timestamp,
   updated_at: Timestamp
@@ -121,6 +151,7 @@ export const Template = Schema.Struct({
   ...summary,
   revision: Schema.Int.annotate({ description: "Number of this state of the draft; each edit raises it" }),
   body: Schema.String.annotate({ description: "MJML or HTML with Liquid" }),
+  locales: Schema.Array(TemplateLocaleState).annotate({ description: "Further languages of the draft, by tag" }),
   variables: Schema.Array(Variable).annotate({
     description: "Variables that the template takes: declared, or used by subject and body"
   }),

@@ -21,6 +21,9 @@ const facts = {
   }),
   subject: Schema.String.annotate({ description: "Subject; may hold {{variables}}" }),
   category: TemplateCategory,
+  topicKey: Template.fields.topicKey,
+  locale: Template.fields.locale,
+  locales: Schema.Array(Schema.String).annotate({ description: "Further languages that it was published with" }),
   sends: Schema.Int.annotate({
     description: "Number of sends accepted with it in the world of the key, counted hourly"
   }),

@@ -3,9 +3,11 @@ import { id } from "../Id.ts"
 import { Plan } from "../Plan.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { EmailAddress } from "../fields/Email.ts"
+import { Language } from "../fields/locale/Language.ts"
 import { line } from "../fields/lines.ts"
 import { text } from "../fields/text.ts"
 import { Role, Scope } from "../Scope.ts"
+import { callLogDays, CallLogSetting } from "./ApiCall.ts"
 import { KeyKind } from "./ApiKey.ts"
 
 const count = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
@@ -40,7 +42,12 @@ export const WorkspaceSettings = Schema.Struct({
   trackClicks: Schema.NullOr(Schema.Boolean),
   /** Days for which what messages say is kept. */
   contentDays: count(0, 400),
-  management: Management
+  management: Management,
+  /** Language of new templates that say none; null is English. */
+  defaultLocale: Schema.NullOr(Language),
+  callLog: CallLogSetting,
+  /** Days for which logged calls are kept. */
+  callLogDays: count(callLogDays.least, callLogDays.most)
 })
 export type WorkspaceSettings = typeof WorkspaceSettings.Type
 
@@ -59,9 +66,13 @@ const contentDays = count(0, 400).annotate({
     "Days for which variables, headers, reply addresses and texts are kept after a message's hour; 0 keeps mails' until they are handed over, and texts' for an hour"
 })
 
-const Retention = Schema.Struct({ content_days: contentDays }).annotate({
+const logDays = count(callLogDays.least, callLogDays.most).annotate({
+  description: "Days for which logged calls are kept"
+})
+
+const Retention = Schema.Struct({ content_days: contentDays, call_log_days: logDays }).annotate({
   identifier: "Retention",
-  description: "Time for which what messages say is kept"
+  description: "Time for which what messages say, and logged calls, are kept"
 })
 
 const Me = Schema.Struct({
@@ -91,8 +102,12 @@ export const Workspace = Schema.Struct({
   tracking: Schema.Struct({ opens: tracked("opens"), clicks: tracked("clicks") }).annotate({
     description: "Counting of opens and clicks"
   }),
+  default_locale: Schema.NullOr(Schema.String).annotate({
+    description: "Language of new templates that say none (BCP 47); null is en"
+  }),
   retention: Retention,
   management: Management,
+  call_log: CallLogSetting,
   me: Me
 }).annotate({ identifier: "Workspace", description: "The workspace that the key belongs to" })
 export type Workspace = typeof Workspace.Type
@@ -113,6 +128,15 @@ export const UpdateWorkspace = Schema.Struct({
       clicks: Schema.optionalKey(tracked("clicks"))
     }).annotate({ description: "Counting of opens and clicks; what is left out stays" })
   ),
-  retention: Schema.optionalKey(Retention),
-  management: Schema.optionalKey(Management)
+  default_locale: Schema.optionalKey(
+    Schema.NullOr(Language).annotate({ description: "Language of new templates that say none (BCP 47); null is en" })
+  ),
+  retention: Schema.optionalKey(
+    Schema.Struct({
+      content_days: Schema.optionalKey(contentDays),
+      call_log_days: Schema.optionalKey(logDays)
+    }).annotate({ description: "Days for which things are kept; what is left out stays" })
+  ),
+  management: Schema.optionalKey(Management),
+  call_log: Schema.optionalKey(CallLogSetting)
 })

@@ -39,7 +39,8 @@ export interface Condition {
   readonly [path: string]: Scalar | Comparison | Condition | ReadonlyArray<Condition>
 }
 
-const Path = text(
+/** A path to a value: names with dots between them. */
+export const ConditionPath = text(
   { max: 200 },
   Schema.isPattern(/^(?!(?:all|any|not)$)[A-Za-z_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*$/u, {
     expected: "a path such as plan or items.total"
@@ -55,7 +56,12 @@ export const Condition: Schema.Codec<Condition> = Schema.StructWithRest(
     any: Schema.optionalKey(conditions.annotate({ description: "At least one of them holds" })),
     not: Schema.optionalKey(inner.annotateKey({ description: "It does not hold" }))
   }),
-  [Schema.Record(Path, Schema.Union([Scalar, Comparison]).annotate({ description: "The value there, or tests of it" }))]
+  [
+    Schema.Record(
+      ConditionPath,
+      Schema.Union([Scalar, Comparison]).annotate({ description: "The value there, or tests of it" })
+    )
+  ]
 )
   .check(Schema.isBetweenProperties(1, 50))
   .annotate({

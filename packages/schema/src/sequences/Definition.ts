@@ -34,6 +34,10 @@ export const Trigger = Schema.Union(
     Schema.Struct({
       type: kind("list.entered", "The contact becomes a member of a list"),
       list: text({ min: 1, max: 200 }).annotate({ description: "The list's name or id" })
+    }),
+    Schema.Struct({
+      type: kind("segment.entered", "The contact begins to fit a segment, which is looked at every 15 minutes"),
+      segment: text({ min: 1, max: 200 }).annotate({ description: "The segment's name or id" })
     })
   ],
   { mode: "oneOf" }

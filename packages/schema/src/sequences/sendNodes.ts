@@ -50,6 +50,7 @@ const EmailNode = Schema.Struct({
       .annotate({ description: "Values for the template's contract: Liquid, or JSON as it is; at most 16 KB" })
   ),
   to: line(500, "An address, or Liquid; by default the contact's own"),
+  locale: line(500, "Language of the mail (BCP 47), or Liquid; by default the contact's trait locale"),
   from: Schema.optionalKey(Mailbox.annotate({ description: "Sender instead of the workspace's default_from" })),
   replyTo: Schema.optionalKey(Mailbox.annotate({ description: "Address that replies go to" })),
   ...rest

@@ -4,11 +4,22 @@ import { ratesOf } from "@tidings/schema/Plan"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { RememberedAnswer } from "@tidings/storage/repositories/AnswerRepository"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
-import { type KeyOwner, type Look, LookRepository } from "@tidings/storage/repositories/LookRepository"
+import {
+  type CallingMember,
+  type KeyOwner,
+  type Look,
+  LookRepository
+} from "@tidings/storage/repositories/LookRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import type { Caller } from "./Caller.ts"
+import { type Caller, callsInPerson } from "./Caller.ts"
 import type { ForeseenLookUps } from "./Foreseen.ts"
 import { hashSecret, isWellFormed } from "./secret.ts"
+
+/**
+ * Proof of who calls: the Authorization value of a request, or a member whom a page has signed in, which no request can
+ * name.
+ */
+export type Credential = string | CallingMember | undefined
 
 /** Origin of a call, as its transport tells it. */
 export interface CallOrigin {
@@ -23,6 +34,7 @@ export interface CallOrigin {
 
 const actorOf = (owner: KeyOwner, { client, ip, isAgent, surface, userAgent }: CallOrigin): Actor => {
   const program = client ?? owner.client ?? userAgent
+  if (surface === "page") return { kind: surface, ...(owner.user !== null && { user: owner.user }), ...(ip && { ip }) }
   return {
     kind: surface,
     key_id: owner.id,
@@ -64,6 +76,8 @@ const callerOf = (owner: KeyOwner, { actor, isAgent, requestId }: Calling): Call
   ...(owner.user !== null && { user: owner.user }),
   policies: owner.policies,
   management: owner.management,
+  callLog: owner.call_log,
+  callLogDays: owner.call_log_days,
   isAgent: isAgent || owner.kind === "mcp",
   actor,
   requestId
@@ -73,22 +87,29 @@ const callerOf = (owner: KeyOwner, { actor, isAgent, requestId }: Calling): Call
 export class Access extends Context.Service<Access>()("@tidings/services/Access", {
   make: Effect.gen(function* () {
     const keys = yield* KeyRepository
-    const { look, ownerById } = yield* LookRepository
+    const { look, lookForMember, memberById, ownerById } = yield* LookRepository
+
+    /** Looks a caller up; no owner if nobody has such a credential. */
+    const lookedUp = Effect.fnUntraced(function* (credential: Credential, asks: Omit<Look, "hash">) {
+      if (credential === undefined || credential === "") return yield* problem("missing_authorization_header")
+      if (typeof credential !== "string") return yield* lookForMember(credential, asks)
+      const secret = secretIn(credential)
+      return secret === undefined
+        ? yield* problem("invalid_api_key")
+        : yield* look({ hash: hashSecret(secret), ...asks })
+    })
 
     /**
      * Authenticates a caller, and looks up in the same round trip what else the call needs from the caller's workspace.
      */
     const admit = Effect.fnUntraced(function* (
-      authorization: string | undefined,
+      credential: Credential,
       origin: CallOrigin,
       requestId: string,
       asks: Omit<Look, "hash" | "nowMs"> = {}
     ): Effect.fn.Return<Admitted, CredentialProblem> {
-      if (authorization === undefined || authorization === "") return yield* problem("missing_authorization_header")
-      const secret = secretIn(authorization)
-      if (secret === undefined) return yield* problem("invalid_api_key")
       const nowMs = yield* Clock.currentTimeMillis
-      const looked = yield* look({ hash: hashSecret(secret), nowMs, ...asks })
+      const looked = yield* lookedUp(credential, { nowMs, ...asks })
       const { answer: remembered, entry, owner, send: context } = looked
       if (owner === undefined || owner.revoked) return yield* problem("invalid_api_key")
       if (owner.expired) return yield* problem("expired_token")
@@ -101,17 +122,20 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
       return { caller: callerOf(owner, { actor: actorOf(owner, origin), isAgent, requestId }), remembered, found }
     })
 
-    const authenticate = (authorization: string | undefined, origin: CallOrigin, requestId: string) =>
+    const authenticate = (authorization: Credential, origin: CallOrigin, requestId: string) =>
       Effect.map(admit(authorization, origin, requestId), ({ caller }) => caller)
 
     /**
-     * Re-authenticates the key of an earlier call with its current scopes, keeping who called for the audit log.
+     * Re-authenticates the key, or the member, of an earlier call with its current scopes, keeping who called for the
+     * audit log.
      */
     const readmit = Effect.fnUntraced(function* (
       keyId: KeyId,
-      calling: Calling
+      { livemode, ...calling }: Calling & Pick<Caller["Service"], "livemode">
     ): Effect.fn.Return<Caller["Service"], CredentialProblem> {
-      const owner = yield* ownerById(keyId, yield* Clock.currentTimeMillis)
+      const owner = callsInPerson(calling)
+        ? yield* memberById(keyId, livemode)
+        : yield* ownerById(keyId, yield* Clock.currentTimeMillis)
       if (owner === undefined || owner.revoked || owner.expired) return yield* problem("invalid_api_key")
       return callerOf(owner, calling)
     })

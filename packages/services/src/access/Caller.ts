@@ -5,6 +5,7 @@ import type { Policies } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import type { Actor } from "@tidings/schema/resources/AuditEntry"
 import type { World } from "@tidings/schema/World"
+import { callLogDays, type CallLogSetting } from "@tidings/schema/resources/ApiCall"
 import type { Management } from "@tidings/schema/resources/Workspace"
 import { Context } from "effect"
 
@@ -33,6 +34,10 @@ export class Caller extends Context.Service<
     readonly policies: Policies
     /** Callers in the workspace that operations of people are open to. */
     readonly management: Management
+    /** Calls that the workspace has logged. */
+    readonly callLog: CallLogSetting
+    /** Days for which the workspace keeps them. */
+    readonly callLogDays: number
     /** True for every call by a transport of agents, and for every call with the secret of an MCP client. */
     readonly isAgent: boolean
     readonly actor: Actor
@@ -55,6 +60,8 @@ export const systemCaller = (workspaceId: WorkspaceId, plan: Plan): Caller["Serv
   templatesRevision: 0,
   policies: {},
   management: "keys_and_members",
+  callLog: "off",
+  callLogDays: callLogDays.usual,
   isAgent: false,
   actor: { kind: "system" },
   requestId: "req_0"

@@ -23,18 +23,19 @@ export const sharedByBoth = () =>
     message: "The sandbox and the live world have this in common: sandbox keys read it, and live keys alone change it."
   })
 
-/** Refuses a caller of an operation that a person must call, with the page that tells how. */
+/** Refuses a caller of an operation that a person must call, with its form. */
 export const personRequired = (operation: string, message: string, fields?: ReadonlyArray<FieldError>) =>
   Effect.flatMap(PublicUrl, (publicUrl) =>
-    problem("person_required", { message, ...(fields && { fields }), extra: { url: `${publicUrl}/docs/${operation}` } })
+    problem("person_required", {
+      message,
+      ...(fields && { fields }),
+      extra: { url: `${publicUrl}/operations/${operation}` }
+    })
   )
 
 /** Refuses an agent that calls an operation of people. */
 const notByAgents = (operation: string) =>
-  personRequired(
-    operation,
-    "A person must make this call, not an agent: tell your user what to do, and the page that says how."
-  )
+  personRequired(operation, "A person must make this call, not an agent: give your user the address of its form.")
 
 /** The refusal of a caller by whom an operation of people may not be called; undefined if it may. */
 export const byPeopleOnly = (operation: string, caller: Caller["Service"]) => {

@@ -1,11 +1,9 @@
 import type { World } from "@tidings/schema/World"
 import type { Approval, DecideApproval, ListPendingApprovals } from "@tidings/schema/approvals/ApprovalRequest"
 import type { ApprovalDecision } from "@tidings/schema/approvals/approval"
-import { normalizeEmail } from "@tidings/schema/fields/Email"
 import type { ApprovalId, WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import { Queue } from "@tidings/jobs/Queue"
-import { Database } from "@tidings/storage/Database"
 import {
   ApprovalRepository,
   type ApprovalRow,
@@ -15,7 +13,6 @@ import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepo
 import type { PageWindow } from "@tidings/storage/owned"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
 import { PublicUrl } from "../installation/PublicUrl.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
@@ -47,12 +44,10 @@ export const decisionNotes = ({ inputHash, operation, status }: Approval, { deci
 export class Approvals extends Context.Service<Approvals>()("@tidings/services/Approvals", {
   make: Effect.gen(function* () {
     const repository = yield* ApprovalRepository
-    const database = yield* Database
     const events = yield* WebhookFanOut
     const queue = yield* Queue
     const turns = yield* WorkspaceTurns
     const cursors = yield* Cursors
-    const trail = yield* AuditTrail
     const publicUrl = yield* PublicUrl
     const workspaces = yield* WorkspaceRepository
 
@@ -147,28 +142,6 @@ export class Approvals extends Context.Service<Approvals>()("@tidings/services/A
 
     return {
       decide,
-
-      /** Like `decide`, by a member who is signed in on a page; the audit entry is written in the same transaction. */
-      decideOnPage: (
-        by: { readonly workspaceId: WorkspaceId; readonly email: string; readonly ip: string },
-        input: Decide
-      ) =>
-        database.transaction(
-          Effect.gen(function* () {
-            const { email, ip, workspaceId } = by
-            const approval = yield* decide({ kind: "member", email }, workspaceId, input)
-            const entry = auditEntry(yield* Clock.currentTimeMillis, {
-              workspaceId,
-              livemode: approval.livemode,
-              actor: { kind: "page", user: normalizeEmail(email), ip },
-              action: "approval.decide",
-              target: { kind: "approval", id: approval.id },
-              metadata: decisionNotes(approval, input)
-            })
-            yield* trail.write(entry)
-            return approval
-          })
-        ),
 
       /** Pending requests in the caller's mode, newest first. */
       list: (input: typeof ListPendingApprovals.Type) =>

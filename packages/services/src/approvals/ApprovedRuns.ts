@@ -29,9 +29,9 @@ export class ApprovedRuns extends Context.Service<ApprovedRuns>()("@tidings/serv
     const events = yield* WebhookFanOut
 
     /** The asker with their current scopes, limited to those they had when they asked. */
-    const askerNow = Effect.fnUntraced(function* ({ asker, requestId }: ApprovalRow) {
+    const askerNow = Effect.fnUntraced(function* ({ asker, livemode, requestId }: ApprovalRow) {
       const { actor, keyId, standing } = asker
-      const caller = yield* access.readmit(keyId, { actor, isAgent: standing === "agent", requestId })
+      const caller = yield* access.readmit(keyId, { actor, isAgent: standing === "agent", livemode, requestId })
       return { ...caller, scopes: new Set(asker.scopes.filter((scope) => caller.scopes.has(scope))) }
     })
 
@@ -40,7 +40,13 @@ export class ApprovedRuns extends Context.Service<ApprovedRuns>()("@tidings/serv
       const input = yield* repository.inputOf(row.id)
       if (input === undefined) return yield* problem("approval_outdated")
       const caller = yield* askerNow(row)
-      return yield* calls.ready({ operation: row.operation, input, caller, seen: row.seen })
+      return yield* calls.ready({
+        operation: row.operation,
+        input,
+        caller,
+        seen: row.seen,
+        itemKeys: row.idempotencyKey || row.id
+      })
     })
 
     const refusalOf = (row: ApprovalRow, refusal: Problem) =>

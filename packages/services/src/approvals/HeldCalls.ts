@@ -19,6 +19,8 @@ export interface HeldCall {
 /** A held call that is about to run. */
 export interface ApprovedCall extends HeldCall {
   readonly seen: Seen | null
+  /** The beginning of its items' idempotency keys: its own key, or the approval's id. */
+  readonly itemKeys: string
 }
 
 /** Result of a call that ran: its outcome and the content of its audit entry. */

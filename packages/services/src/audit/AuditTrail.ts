@@ -12,6 +12,13 @@ export type { AuditRow }
 type Said = Pick<AuditRow, "action" | "actor" | "livemode" | "workspaceId"> &
   Partial<Pick<AuditRow, "metadata" | "requestId" | "target">>
 
+/** The target that a text of the form kind:id names. */
+const targetOf = (text: string | undefined): AuditFilter["target"] => {
+  if (text === undefined) return undefined
+  const end = text.indexOf(":")
+  return { kind: text.slice(0, end), id: text.slice(end + 1) }
+}
+
 /**
  * Creates an entry of a world's audit log at the given Unix milliseconds; without a request it gets a request id of its
  * own.
@@ -48,9 +55,15 @@ export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services
 
       /** Entries of the last 90 days, even if older ones are not purged yet. */
       list: Effect.fnUntraced(function* (input: typeof ListAuditEntries.Type) {
-        const { action, actor, since, until } = input
+        const { action, actor, since, target, until } = input
         const { sinceMs = 0, untilMs } = windowOf(input)
-        const filter: AuditFilter = { actor, action, sinceMs: Math.max(yield* oldest, sinceMs), untilMs }
+        const filter: AuditFilter = {
+          actor,
+          action,
+          target: targetOf(target),
+          sinceMs: Math.max(yield* oldest, sinceMs),
+          untilMs
+        }
         return yield* cursors.page(
           "audit",
           input,
@@ -58,7 +71,7 @@ export class AuditTrail extends Context.Service<AuditTrail>()("@tidings/services
             Effect.map(repository.list(world, filter, window), (entries) =>
               entries.map((entry) => ({ ...entry, metadata: withDenyList(entry.metadata) }))
             ),
-          { filters: { actor, action, since, until } }
+          { filters: { actor, action, since, target, until } }
         )
       })
     }

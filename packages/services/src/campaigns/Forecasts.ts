@@ -3,13 +3,13 @@ import type { ScheduledPlannedEmail } from "@tidings/schema/resources/PlannedEma
 import type { World } from "@tidings/schema/World"
 import { AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
 import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
-import { PlannedRecipientRepository } from "@tidings/storage/repositories/PlannedRecipientRepository"
 import { Context, Effect, Layer } from "effect"
 import { TemplateVersions } from "../templates/TemplateVersions.ts"
+import type { PlannedAudience } from "./Audiences.ts"
 import { contactZone, hourOf, latenessMs } from "./contactZone.ts"
 import { categoryObstacle, obstacle } from "./sending/obstacle.ts"
 
-/** The members of a list that share a zone and so a time; `missed` if that time is too long ago. */
+/** The contacts that share a zone and so a time; `missed` if that time is too long ago. */
 interface ZoneForecast {
   readonly timezone: string
   readonly sendsAtMs: number
@@ -20,12 +20,14 @@ interface ZoneForecast {
 /** Foretells who would get a planned mail, when, and with which variables. */
 export class Forecasts extends Context.Service<Forecasts>()("@tidings/services/Forecasts", {
   make: Effect.gen(function* () {
-    const recipients = yield* PlannedRecipientRepository
     const acceptances = yield* AcceptanceRepository
     const versions = yield* TemplateVersions
 
     return {
-      /** Checks that a template can be sent; returns its required variables, without which a contact gets no mail. */
+      /**
+       * Checks that a template can be sent; returns its topic, and its required variables, without which a contact gets
+       * no mail.
+       */
       needs: Effect.fnUntraced(function* (world: World, key: string) {
         const context = yield* acceptances.context(world, key, "")
         const message = obstacle(key, context)
@@ -33,28 +35,31 @@ export class Forecasts extends Context.Service<Forecasts>()("@tidings/services/F
           return yield* problem(context.template_id === null ? "unknown_template" : "template_not_published", {
             message
           })
-        const { category, contract } = yield* versions.load(
-          world.workspaceId,
-          context.template_id!,
-          context.template_version!
-        )
+        const {
+          category,
+          contract,
+          topic_key: topicKey
+        } = yield* versions.load(world.workspaceId, context.template_id!, context.template_version!)
         const unfit = categoryObstacle(key, category)
         if (unfit !== undefined)
           return yield* problem("field_invalid", {
             message: unfit,
             fields: [{ path: "templateKey", code: "enum_violation", message: unfit }]
           })
-        return contract.variables.filter(({ required }) => required).map(({ key }) => key)
+        const needs = contract.variables.filter(({ required }) => required).map(({ key }) => key)
+        return { needs, topicKey }
       }),
 
       /**
        * Plans the zones of a mail. Setting up a failed mail again lets it go on, so none of its zones counts as missed.
        */
-      zones: Effect.fnUntraced(function* (mail: PlannedEmailRow, memberCount: number, nowMs: number) {
+      zones: Effect.fnUntraced(function* (
+        mail: PlannedEmailRow,
+        { byZone, memberCount }: Pick<PlannedAudience, "byZone" | "memberCount">,
+        nowMs: number
+      ) {
         const counts = new Map<string, number>()
-        const said = mail.perZone
-          ? yield* recipients.membersByZone(mail, mail.listId!)
-          : [{ zone: null, members: memberCount }]
+        const said = mail.perZone ? yield* byZone : [{ zone: null, members: memberCount }]
         for (const { members, zone } of said) {
           const timezone = contactZone(mail, zone)
           counts.set(timezone, (counts.get(timezone) ?? 0) + members)

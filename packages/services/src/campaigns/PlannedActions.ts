@@ -10,6 +10,7 @@ import type {
 import type { World } from "@tidings/schema/World"
 import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { PlannedEmailRepository, type PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
+import { SegmentRepository } from "@tidings/storage/repositories/SegmentRepository"
 import { problem } from "@tidings/schema/Problem"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
@@ -37,6 +38,7 @@ export class PlannedActions extends Context.Service<PlannedActions>()("@tidings/
   make: Effect.gen(function* () {
     const planning = yield* Planning
     const lists = yield* ListRepository
+    const segments = yield* SegmentRepository
     const versions = yield* TemplateVersions
     const lock = own((yield* PlannedEmailRepository).lock)
 
@@ -49,24 +51,29 @@ export class PlannedActions extends Context.Service<PlannedActions>()("@tidings/
 
     /** The plan of a call, without its audit entry. */
     const planned = Effect.fnUntraced(function* (input: typeof SchedulePlannedEmail.Type) {
-      const { dryRun = false, list, listId, perZone, plannedId, scheduleAt, templateKey: template, timezone } = input
+      const { dryRun = false, list, listId, perZone, plannedId, scheduleAt, segmentId, templateKey, timezone } = input
       if (list !== undefined && listId !== undefined)
         return yield* problem("field_invalid", {
           fields: [{ path: "list", code: "unknown_field", message: "Name the list by list or by listId, not by both" }]
         })
-      const wanted = { template, list: listId ?? list, perZone, scheduleAt, timezone, dryRun }
+      const named = listId ?? list
+      if (named !== undefined && segmentId !== undefined)
+        return yield* problem("field_invalid", {
+          fields: [{ path: "segmentId", code: "unknown_field", message: "Name a list or a segment, not both" }]
+        })
+      const wanted = { template: templateKey, list: named, segmentId, perZone, scheduleAt, timezone, dryRun }
       return yield* planning.set(yield* Caller, plannedId, wanted)
     })
 
     return {
       /** Schedules a mail, or says who would get it when. */
       schedule: Effect.fnUntraced(function* (input: typeof SchedulePlannedEmail.Type) {
-        const { isNew, list, mail, needs, zones } = yield* planned(input)
+        const { audience, isNew, mail, needs, zones } = yield* planned(input)
         yield* note("planned_email", mail.id, {
           name: mail.name,
           status: mail.status,
           template: input.templateKey,
-          list: list.id,
+          [audience.kind]: audience.id,
           per_zone: mail.perZone,
           sends_at: mail.sendsAt.toISOString(),
           ...(!isNew && { dry_run: true })
@@ -74,7 +81,7 @@ export class PlannedActions extends Context.Service<PlannedActions>()("@tidings/
         return {
           ...toPlannedEmail(mail),
           dryRun: !isNew,
-          members: list.memberCount,
+          members: audience.memberCount,
           needs,
           zones: zones.map(({ sendsAtMs, ...zone }) => ({ ...zone, sendsAt: new Date(sendsAtMs).toISOString() }))
         } satisfies ScheduledPlannedEmail
@@ -102,14 +109,18 @@ export class PlannedActions extends Context.Service<PlannedActions>()("@tidings/
           perZone: input.perZone ?? mail.perZone,
           ...(time && { ...time, sendsAt: new Date(time.sendsAtMs) })
         }
-        const named = input.listId ?? input.list ?? mail.listId
+        const named = input.listId ?? input.list ?? (input.segmentId === undefined ? mail.listId : null)
         const list = named === null ? undefined : yield* lists.findNamed(caller, named)
+        const isListed = input.listId !== undefined || input.list !== undefined
+        const segmentId = isListed ? null : (input.segmentId ?? mail.segmentId)
+        const segment = segmentId === null ? undefined : yield* segments.find(caller, segmentId)
         const isTooLate = (yield* Clock.currentTimeMillis) - latestOf(after) > latenessMs
         return {
           versions: {
             template: templateKey,
             version: (yield* versions.holdNewest(caller, templateKey)) ?? 0,
             list: list?.id ?? "none",
+            segment: segment === undefined ? "none" : `${segment.id} ${segment.definedAt.toISOString()}`,
             hour: after.sendsAt.toISOString(),
             too_late: isTooLate ? "yes" : "no"
           },
@@ -120,14 +131,14 @@ export class PlannedActions extends Context.Service<PlannedActions>()("@tidings/
       /** A mail that would go on, as shown to its approver. */
       seenResumed: Effect.fnUntraced(function* ({ plannedId }: typeof NamedPlannedEmail.Type) {
         const caller = yield* Caller
-        const { listId, sendsAt, status, templateKey, templateVersion } = yield* lock(plannedId)
+        const { listId, segmentId, sendsAt, status, templateKey, templateVersion } = yield* lock(plannedId)
         const newest = templateKey === null ? null : yield* versions.holdNewest(caller, templateKey)
         return {
           versions: {
             status,
             template: templateKey ?? "none",
             version: templateVersion ?? newest ?? 0,
-            list: listId ?? "none",
+            list: listId ?? segmentId ?? "none",
             hour: sendsAt.toISOString()
           },
           editors: []

@@ -1,15 +1,15 @@
 import type { World } from "@tidings/schema/World"
 import { Queue } from "@tidings/jobs/Queue"
-import type { WorkspaceId } from "@tidings/schema/Id"
+import type { ListId, SegmentId, WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { PlannedEmailId } from "@tidings/schema/resources/PlannedEmail"
-import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { PlannedEmailRepository, type PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
 import { PlannedRecipientRepository } from "@tidings/storage/repositories/PlannedRecipientRepository"
 import { Clock, Context, Effect, Layer } from "effect"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 import { freezesAtMs, latenessMs, latestOf } from "./contactZone.ts"
+import { Audiences, type NamedAudience } from "./Audiences.ts"
 import { Forecasts } from "./Forecasts.ts"
 import send_planned_emails from "./jobs/send_planned_emails.ts"
 import { plannedEmailEvent, type ToldStatus } from "./plannedEmailEvent.ts"
@@ -17,10 +17,8 @@ import { plannedHour } from "./plannedHour.ts"
 import { cancelling, pausing, type PlannedMove, resuming } from "./plannedMoves.ts"
 
 /** The settings that a draft lacks, and those that change. */
-interface Wanted {
+interface Wanted extends NamedAudience {
   readonly template: string
-  /** Name or id of the list; undefined for the one that it has. */
-  readonly list: string | undefined
   /** Undefined to leave it as it is. */
   readonly perZone: boolean | undefined
   readonly scheduleAt?: string | undefined
@@ -34,7 +32,7 @@ const mostScheduled = 100
 
 const notOpen = (message: string) => problem("planned_email_not_open", { message })
 
-const refusedAt = (path: string, code: "enum_violation" | "out_of_range" | "required", message: string) =>
+const refusedAt = (path: string, code: "out_of_range", message: string) =>
   problem("field_invalid", { message, fields: [{ path, code, message }] })
 
 /** Actions on planned mails, by callers and by the operator. Decided in docs/decisions/planned-email.md. */
@@ -42,7 +40,7 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
   make: Effect.gen(function* () {
     const mails = yield* PlannedEmailRepository
     const recipients = yield* PlannedRecipientRepository
-    const lists = yield* ListRepository
+    const audiences = yield* Audiences
     const forecasts = yield* Forecasts
     const queue = yield* Queue
     const turns = yield* WorkspaceTurns
@@ -53,13 +51,6 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
       if (mail === undefined)
         return yield* problem("resource_not_found", { message: `There is no planned mail ${id}.` })
       return mail
-    })
-
-    const listOf = Effect.fnUntraced(function* (mail: PlannedEmailRow, wanted: string | undefined) {
-      const name = wanted ?? mail.listId
-      if (name === null) return yield* refusedAt("listId", "required", `${mail.name} has no list yet: name one.`)
-      const found = yield* lists.findNamed(mail, name)
-      return found ?? (yield* refusedAt("listId", "enum_violation", `There is no list ${name}.`))
     })
 
     const ring = Effect.fnUntraced(function* (workspaceId: WorkspaceId, at: Date) {
@@ -97,29 +88,36 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
 
     return {
       /**
-       * Gives a draft its template and list, and schedules it; returns the recipients by time, and the variables that
-       * each contact must have.
+       * Gives a draft its template and its list or segment, and schedules it; returns the recipients by time, and the
+       * variables that each contact must have.
        */
       set: Effect.fnUntraced(function* (world: World, id: PlannedEmailId, wanted: Wanted) {
         const mail = yield* held(world, id)
         if (!["draft", "scheduled", "failed"].includes(mail.status))
           return yield* notOpen(`${mail.name} is ${mail.status}: its template and its list stay what they are.`)
-        const list = yield* listOf(mail, wanted.list)
+        const audience = yield* audiences.named(mail, wanted)
+        const isList = audience.kind === "list"
         const now = new Date(yield* Clock.currentTimeMillis)
         const { perZone = mail.perZone, scheduleAt = mail.scheduleAt, timezone = mail.timezone } = wanted
         const isMoved = wanted.scheduleAt !== undefined || wanted.timezone !== undefined
         const hour = isMoved ? yield* plannedHour(scheduleAt, timezone, now.getTime()) : {}
-        const given = { ...hour, templateKey: wanted.template, listId: list.id, perZone }
+        const given = {
+          ...hour,
+          templateKey: wanted.template,
+          listId: isList ? (audience.id as ListId) : null,
+          segmentId: isList ? null : (audience.id as SegmentId),
+          perZone
+        }
         const after = { ...mail, ...given }
         const isFrozen = mail.frozenTo !== null || mail.frozenAt !== null
-        if (isFrozen && (list.id !== mail.listId || perZone !== mail.perZone))
+        if (isFrozen && (audience.id !== (mail.segmentId ?? mail.listId) || perZone !== mail.perZone))
           return yield* notOpen(
-            `Who gets ${mail.name} is written down already: its list and its zones stay what they are.`
+            `Who gets ${mail.name} is written down already: its list or segment and its zones stay what they are.`
           )
         if (isFrozen && (after.sendsAt.getTime() !== mail.sendsAt.getTime() || after.timezone !== mail.timezone))
           return yield* notOpen(`Who gets ${mail.name} when is written down already: its hour stays what it is.`)
-        const needs = yield* forecasts.needs(world, wanted.template)
-        const zones = yield* forecasts.zones(after, list.memberCount, now.getTime())
+        const { needs, topicKey } = yield* forecasts.needs(world, wanted.template)
+        const zones = yield* forecasts.zones(after, audience, now.getTime())
         const isOver = mail.status !== "failed" && now.getTime() - latestOf(after) > latenessMs
         if (isOver || (zones.length > 0 && zones.every(({ when }) => when === "missed")))
           return yield* refusedAt(
@@ -127,13 +125,14 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
             "out_of_range",
             `The hour of ${mail.name} was ${after.sendsAt.toISOString()}: that is too long ago. Plan another.`
           )
-        if (wanted.dryRun) return { mail: after, list, needs, zones, isNew: false }
+        if (wanted.dryRun) return { mail: { ...after, topicKey }, audience, needs, zones, isNew: false }
         if (!(yield* hasRoom(mail)))
           return yield* problem("field_invalid", {
             message: `${mostScheduled} planned mails are scheduled already, which is as many as a workspace may have: let one leave first, or pause or cancel one.`
           })
         const scheduled = yield* mails.put(mail, {
           ...given,
+          topicKey,
           status: "scheduled",
           reason: null,
           attempts: 0,
@@ -144,7 +143,7 @@ export class Planning extends Context.Service<Planning>()("@tidings/services/Pla
         })
         yield* ring(world.workspaceId, scheduled.dueAt!)
         yield* tell("scheduled", scheduled)
-        return { mail: scheduled, list, needs, zones, isNew: true }
+        return { mail: scheduled, audience, needs, zones, isNew: true }
       }),
 
       /** Stops sending until the mail is resumed; accepted sends still leave. */

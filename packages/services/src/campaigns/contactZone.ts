@@ -1,4 +1,4 @@
-import { isZone } from "@tidings/schema/fields/Zone"
+import { isZone } from "@tidings/schema/fields/locale/Zone"
 import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
 import { zoneNamed } from "@tidings/engines/sequences/step/time/localTime"
 import { resolveLocalTime } from "./plannedTime.ts"

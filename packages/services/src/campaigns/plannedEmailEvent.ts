@@ -24,6 +24,7 @@ export const plannedEmailEvent = (
         status,
         template: mail.templateKey,
         list_id: mail.listId,
+        segment_id: mail.segmentId,
         sends_at: mail.sendsAt.toISOString()
       },
       recipients: {

@@ -19,7 +19,7 @@ export const plannedHour = Effect.fnUntraced(function* (scheduleAt: string, time
   if (time === undefined) return yield* refused("There is no such time")
   const { localAt, sendsAtMs } = time
   const sendsAt = new Date(sendsAtMs)
-  if (sendsAtMs <= nowMs && !(yield* OnApproval))
+  if (sendsAtMs <= nowMs && (yield* OnApproval) === false)
     return yield* refused(`This time is over: it was ${sendsAt.toISOString()}`)
   if (sendsAtMs > nowMs + furthestMs) return yield* refused("Mails are planned two years ahead at most")
   return { scheduleAt, localAt, timezone, sendsAt }

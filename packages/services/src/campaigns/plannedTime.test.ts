@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isZone } from "@tidings/schema/fields/Zone"
+import { isZone } from "@tidings/schema/fields/locale/Zone"
 import { zoneNamed } from "@tidings/engines/sequences/step/time/localTime"
 import { plannedTime, resolveLocalTime } from "./plannedTime.ts"
 

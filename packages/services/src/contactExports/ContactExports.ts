@@ -10,6 +10,7 @@ import type {
 import { AuditRepository } from "@tidings/storage/repositories/AuditRepository"
 import { ContactExportRepository, type ContactExportRow } from "@tidings/storage/repositories/ContactExportRepository"
 import { ContactRepository } from "@tidings/storage/repositories/ContactRepository"
+import { SegmentRepository } from "@tidings/storage/repositories/SegmentRepository"
 import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { Clock, Context, Duration, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
@@ -26,7 +27,7 @@ import { exportJob } from "./exportJob.ts"
 const mostADay = 5
 const dayMs = Duration.toMillis("1 day")
 
-type Asked = Pick<ContactExportRow, "kind" | "contactId" | "listId" | "format" | "fields">
+type Asked = Pick<ContactExportRow, "kind" | "contactId" | "listId" | "segmentId" | "format" | "fields">
 
 /** Exports of contacts, as callers begin and follow them. Decided in docs/decisions/contacts.md. */
 export class ContactExports extends Context.Service<ContactExports>()("@tidings/services/ContactExports", {
@@ -34,6 +35,7 @@ export class ContactExports extends Context.Service<ContactExports>()("@tidings/
     const contacts = yield* Contacts
     const people = yield* ContactRepository
     const lists = yield* ListRepository
+    const segments = yield* SegmentRepository
     const exports = yield* ContactExportRepository
     const files = yield* ExportFiles
     const entries = yield* AuditRepository
@@ -89,27 +91,52 @@ export class ContactExports extends Context.Service<ContactExports>()("@tidings/
         // Waits for erasures, which would otherwise find no export and still be read from.
         yield* people.hold(caller)
         const { id } = yield* contacts.named(caller, name)
-        const begun = yield* begin({ kind: "contact", contactId: id, listId: null, format: "json", fields: null })
+        const begun = yield* begin({
+          kind: "contact",
+          contactId: id,
+          listId: null,
+          segmentId: null,
+          format: "json",
+          fields: null
+        })
         yield* note("contact", id, { export: begun.id })
         return begun
       }),
 
-      /** Begins an export of all contacts, or of those of a list. */
-      ofContacts: Effect.fnUntraced(function* ({ fields, format = "csv", listId }: typeof ExportContacts.Type) {
+      /** Begins an export of all contacts, or of those of a list or segment. */
+      ofContacts: Effect.fnUntraced(function* ({
+        fields,
+        format = "csv",
+        listId,
+        segmentId
+      }: typeof ExportContacts.Type) {
         const caller = yield* Caller
         yield* people.hold(caller)
+        if (listId !== undefined && segmentId !== undefined)
+          return yield* problem("field_invalid", {
+            fields: [{ path: "segmentId", code: "unknown_field", message: "Name a list or a segment, not both" }]
+          })
         if (listId !== undefined && (yield* lists.find(caller, listId)) === undefined)
           return yield* problem("field_invalid", {
             fields: [{ path: "listId", code: "enum_violation", message: `There is no list ${listId}.` }]
+          })
+        if (segmentId !== undefined && (yield* segments.find(caller, segmentId)) === undefined)
+          return yield* problem("field_invalid", {
+            fields: [{ path: "segmentId", code: "enum_violation", message: `There is no segment ${segmentId}.` }]
           })
         const begun = yield* begin({
           kind: "contacts",
           contactId: null,
           listId: listId ?? null,
+          segmentId: segmentId ?? null,
           format,
           fields: fields ?? null
         })
-        yield* note("export", begun.id, { format, ...(listId !== undefined && { list_id: listId }) })
+        yield* note("export", begun.id, {
+          format,
+          ...(listId !== undefined && { list_id: listId }),
+          ...(segmentId !== undefined && { segment_id: segmentId })
+        })
         return begun
       }),
 

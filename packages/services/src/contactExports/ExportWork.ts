@@ -15,7 +15,8 @@ import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { ExportFile, ExportSizes } from "./ExportFile.ts"
 import { ExportFiles } from "./ExportFiles.ts"
 import { writePerson } from "./personFile.ts"
-import { writeRecords } from "./recordsFile.ts"
+import { type RecordsSource, writeRecords } from "./recordsFile.ts"
+import { SegmentSource } from "./SegmentSource.ts"
 
 /** The file is of no use: somebody in it was erased, or another attempt has taken over. */
 class Overtaken extends Data.TaggedError("Overtaken")<{}> {}
@@ -31,6 +32,7 @@ export class ExportWork extends Context.Service<ExportWork>()("@tidings/services
     const exports = yield* ContactExportRepository
     const files = yield* ExportFiles
     const events = yield* WebhookFanOut
+    const segments = yield* SegmentSource
 
     /** The person as the conditions of places name them; undefined if there is none any more. */
     const personOf = Effect.fnUntraced(function* ({ contactId, livemode, workspaceId }: ContactExportRow) {
@@ -39,6 +41,19 @@ export class ExportWork extends Context.Service<ExportWork>()("@tidings/services
       if (contact === undefined) return undefined
       return yield* sought.sought(world, yield* sought.personOf(world, contact), false)
     })
+
+    /** The source of an export of many; undefined if its segment was deleted. */
+    const sourceOf = (row: ContactExportRow): Effect.Effect<RecordsSource | undefined> =>
+      row.segmentId === null
+        ? Effect.succeed({
+            contactsAfter: (after, most) =>
+              Effect.map(exports.contactsAfter(row, after, most), (contacts) => ({
+                contacts,
+                last: contacts.length < most ? null : contacts.at(-1)!.id
+              })),
+            traitNamesAfter: (after, most) => exports.traitNamesAfter(row, after, most)
+          })
+        : segments.of(row, row.segmentId)
 
     const finished = Effect.fnUntraced(function* (row: ContactExportRow, file: ExportFile) {
       const expiresMs = (yield* Clock.currentTimeMillis) + Duration.toMillis(Duration.hours(exportHours))
@@ -65,8 +80,11 @@ export class ExportWork extends Context.Service<ExportWork>()("@tidings/services
         (does) => does,
         () => new Overtaken()
       )
-      if (row.kind === "contacts") yield* writeRecords(file, row, exports, goesOn)
-      else {
+      if (row.kind === "contacts") {
+        const source = yield* sourceOf(row)
+        if (source === undefined) return yield* exports.fail(row.id)
+        yield* writeRecords(file, row, source, goesOn)
+      } else {
         const person = yield* personOf(row)
         if (person === undefined) return yield* exports.fail(row.id)
         yield* writePerson(file, person, exports, goesOn)

@@ -86,6 +86,8 @@ layer(world)("export_contact", (it) => {
       assert.deepStrictEqual([...new Set(unexported)].toSorted(), [
         "custom_events.contact_id",
         "list_members.contact_id",
+        "pending_members.contact_id",
+        "segment_members.contact_id",
         "sends.to_normalized",
         "sms_messages.reply_day"
       ])

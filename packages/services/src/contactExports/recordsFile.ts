@@ -1,6 +1,6 @@
 import { exportedFields, mostTraitColumns } from "@tidings/schema/resources/ContactExport"
 import type { Contact } from "@tidings/schema/resources/Contact"
-import type { ContactExportRepository, ContactExportRow } from "@tidings/storage/repositories/ContactExportRepository"
+import type { ContactExportRow } from "@tidings/storage/repositories/ContactExportRepository"
 import { Effect } from "effect"
 import { csvLine, readerOf } from "./csvOf.ts"
 import { ExportSizes, type ExportFile } from "./ExportFile.ts"
@@ -12,16 +12,24 @@ const writtenAtOnce = 100
 /** The most different names that are counted; further ones are in no column. */
 const mostNames = 20_000
 
+/** The source of an export of many, along the ids of contacts; `last` is null at the end of them. */
+export interface RecordsSource {
+  readonly contactsAfter: (
+    after: string,
+    most: number
+  ) => Effect.Effect<{ readonly contacts: ReadonlyArray<Contact>; readonly last: string | null }>
+  readonly traitNamesAfter: (
+    after: string,
+    most: number
+  ) => Effect.Effect<{ readonly names: Readonly<Record<string, number>>; readonly last: string | null }>
+}
+
 /** The columns of traits: the most frequent ones, by name. */
-const traitColumns = Effect.fnUntraced(function* <E>(
-  row: ContactExportRow,
-  exports: ContactExportRepository["Service"],
-  goesOn: Effect.Effect<void, E>
-) {
+const traitColumns = Effect.fnUntraced(function* <E>(source: RecordsSource, goesOn: Effect.Effect<void, E>) {
   const counts = new Map<string, number>()
   for (let after: string | null = ""; after !== null;) {
     const { last, names }: { readonly last: string | null; readonly names: Readonly<Record<string, number>> } =
-      yield* exports.traitNamesAfter(row, after, namedAtOnce)
+      yield* source.traitNamesAfter(after, namedAtOnce)
     for (const [name, n] of Object.entries(names))
       if (counts.has(name) || counts.size < mostNames) counts.set(name, (counts.get(name) ?? 0) + n)
     after = last
@@ -59,26 +67,26 @@ const csvLines = (fields: ReadonlyArray<string>) => {
 /** Writes the records of many contacts, as CSV or as a line of JSON each; `goesOn` as of `writePerson`. */
 export const writeRecords = Effect.fnUntraced(function* <E>(
   file: ExportFile,
-  row: ContactExportRow,
-  exports: ContactExportRepository["Service"],
+  row: Pick<ContactExportRow, "format" | "fields">,
+  source: RecordsSource,
   goesOn: Effect.Effect<void, E>
 ) {
   const isCsv = row.format === "csv"
-  const fields = row.fields ?? (isCsv ? [...exportedFields, ...(yield* traitColumns(row, exports, goesOn))] : null)
+  const fields = row.fields ?? (isCsv ? [...exportedFields, ...(yield* traitColumns(source, goesOn))] : null)
   if (isCsv) yield* file.add(csvLine(fields!.map((field) => field.replace(/^traits\./u, ""))), 0)
   const lineOf = isCsv ? csvLines(fields!) : jsonLines(fields)
   const { contacts: atOnce } = yield* ExportSizes
-  let after = ""
-  for (let read = atOnce; read === atOnce;) {
-    const contacts = yield* exports.contactsAfter(row, after, atOnce)
-    read = contacts.length
-    if (read === 0) return
-    for (let from = 0; from < read; from += writtenAtOnce) {
+  for (let after: string | null = ""; after !== null;) {
+    const { contacts, last }: Effect.Success<ReturnType<RecordsSource["contactsAfter"]>> = yield* source.contactsAfter(
+      after,
+      atOnce
+    )
+    for (let from = 0; from < contacts.length; from += writtenAtOnce) {
       const some = contacts.slice(from, from + writtenAtOnce)
       yield* file.add(some.map(lineOf).join(""), some.length)
       yield* Effect.yieldNow
     }
-    after = contacts.at(-1)!.id
-    yield* goesOn
+    after = last
+    if (last !== null) yield* goesOn
   }
 })

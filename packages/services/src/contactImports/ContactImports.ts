@@ -66,7 +66,9 @@ export class ContactImports extends Context.Service<ContactImports>()("@tidings/
 
     /** Finds the list of an import, or the name of the one that it is to create. */
     const listOf = Effect.fnUntraced(function* (world: World, input: typeof ImportContacts.Type) {
-      const { createList = false, list, listId } = input
+      const { confirmed, consent, createList = false, list, listId } = input
+      if (confirmed === true && consent === undefined)
+        return yield* invalid("consent", "required", "confirmed needs consent: where and when they agreed.")
       const none: { readonly listId: ListId | null; readonly listName: string | null } = {
         listId: null,
         listName: null
@@ -76,6 +78,12 @@ export class ContactImports extends Context.Service<ContactImports>()("@tidings/
         return yield* invalid("list", "unknown_field", "Name the list by listId or by list, not by both.")
       const named = list ?? listId!
       const found = list === undefined ? yield* lists.find(world, listId!) : yield* lists.findNamed(world, list)
+      if (found?.optIn === "double" && confirmed !== true)
+        return yield* invalid(
+          "confirmed",
+          "required",
+          "The list asks new members to confirm, and an import asks nobody: say confirmed, with consent, if they agreed."
+        )
       if (found !== undefined) return { ...none, listId: found.id }
       const path = list === undefined ? "listId" : "list"
       if (list === undefined || !createList)
@@ -153,6 +161,7 @@ export class ContactImports extends Context.Service<ContactImports>()("@tidings/
           refused: 0,
           beginsRuns: !isHeld,
           notBegun: 0,
+          consent: input.confirmed === true ? (input.consent ?? null) : null,
           failure: null,
           createdAt: now,
           updatedAt: now,

@@ -16,6 +16,8 @@ interface ImportBatch {
   readonly listId: ListId | null
   /** False if joining the list begins no sequence. */
   readonly beginsRuns: boolean
+  /** True if the people agreed to be on the list. */
+  readonly agreed?: boolean
   readonly columns: ImportedColumns
   readonly records: ReadonlyArray<ImportedRecord>
 }
@@ -57,7 +59,7 @@ export class ImportTaking extends Context.Service<ImportTaking>()("@tidings/serv
 
     return {
       /** Takes records inside a transaction; returns the counts and the refused ones. */
-      take: Effect.fnUntraced(function* ({ beginsRuns, columns, listId, records, world }: ImportBatch) {
+      take: Effect.fnUntraced(function* ({ agreed = false, beginsRuns, columns, listId, records, world }: ImportBatch) {
         const now = yield* Clock.currentTimeMillis
         const read = records.map((record) => recordOf(columns, record))
         const fit = read.filter((one): one is ImportedPerson => !("code" in one))
@@ -76,7 +78,7 @@ export class ImportTaking extends Context.Service<ImportTaking>()("@tidings/serv
         const entered =
           listId === null
             ? { contacts: [], notBegun: 0 }
-            : yield* members.addContacts({ ...world, listId, contacts: meant }, now, !beginsRuns)
+            : yield* members.addContacts({ ...world, listId, contacts: meant }, now, { agreed, isHeld: !beginsRuns })
         return {
           created,
           updated,

@@ -74,10 +74,17 @@ export class ImportWork extends Context.Service<ImportWork>()("@tidings/services
     })
 
     const take = Effect.fnUntraced(function* (row: ContactImportRow) {
-      const { beginsRuns, columns, listId, livemode, workspaceId } = row
+      const { beginsRuns, columns, consent, listId, livemode, workspaceId } = row
       const records = (yield* imports.batch(row, row.batches)) ?? []
       const world = { workspaceId, livemode }
-      const done = yield* taking.take({ world, listId, beginsRuns, columns: columns!, records })
+      const done = yield* taking.take({
+        world,
+        listId,
+        agreed: consent !== null,
+        beginsRuns,
+        columns: columns!,
+        records
+      })
       yield* imports.keepRefusals(row, done.refused)
       yield* imports.dropBatch(row, row.batches)
       const after = yield* imports.put(row, {

@@ -16,7 +16,8 @@ const scopeOf: { readonly [Type in ActivityType]?: Scope } = {
   send: "sends:read",
   sms: "messaging.transactional.read",
   run: "sequences:read",
-  list: "lists:read"
+  list: "lists:read",
+  topic: "topics:read"
 }
 
 const positionOf = (text: string): ActivityPosition => {

@@ -1,8 +1,10 @@
+import { SegmentContacts } from "../segments/SegmentContacts.ts"
+import { SegmentPlans } from "../segments/SegmentPlans.ts"
 import { ListMembership } from "../lists/ListMembership.ts"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import { normalizePhone } from "@tidings/schema/fields/Phone"
 import { windowOf } from "@tidings/schema/fields/Timestamp"
-import { isZone } from "@tidings/schema/fields/Zone"
+import { isZone } from "@tidings/schema/fields/locale/Zone"
 import { problem } from "@tidings/schema/Problem"
 import type {
   Contact,
@@ -17,16 +19,18 @@ import type { World } from "@tidings/schema/World"
 import type { ContactId } from "@tidings/schema/Id"
 import { ContactRecordRepository } from "@tidings/storage/repositories/ContactRecordRepository"
 import { Context, Effect, Layer, Record, Struct } from "effect"
-import { Caller } from "../access/Caller.ts"
+import { Caller, callerSource } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { refuseErased } from "../contacts/contactRefusals.ts"
 import { ErasedIdentifiers } from "../contacts/ErasedIdentifiers.ts"
 import { Contacts } from "../contacts/Contacts.ts"
+import { TopicChoosing } from "../topics/TopicChoosing.ts"
 
 /** The scope that each part of a contact's details needs. */
 const scopeOf = {
   lists: "lists:read",
+  topics: "topics:read",
   suppressions: "suppressions:read",
   sms_opted_out: "messaging.transactional.read",
   live_runs: "sequences:read"
@@ -51,28 +55,50 @@ export class ContactRecords extends Context.Service<ContactRecords>()("@tidings/
     const records = yield* ContactRecordRepository
     const members = yield* ListMembership
     const erased = yield* ErasedIdentifiers
+    const plans = yield* SegmentPlans
+    const fitting = yield* SegmentContacts
     const cursors = yield* Cursors
+    const choosing = yield* TopicChoosing
 
     /** The record of a contact that was just written. */
     const shown = (world: World, id: ContactId) => Effect.map(records.read(world, id), (contact): Contact => contact!)
 
     return {
-      /** Lists contacts, newest first; one filter of identifier, beginning and list at most. */
+      /** Lists contacts, newest first; one filter of identifier, beginning, list and segment at most. */
       list: Effect.fnUntraced(function* (input: typeof ListContacts.Type) {
-        const { email, external_id: externalId, listId, phone, q, suppressed } = input
-        if ([email, externalId, phone, q, listId].filter((filter) => filter !== undefined).length > 1)
-          return yield* problem("too_many_filters")
+        const { email, external_id: externalId, listId, phone, q, segmentId, state, suppressed, topic } = input
+        const filters = [email, externalId, phone, q, listId, segmentId, topic]
+        if (filters.filter((filter) => filter !== undefined).length > 1) return yield* problem("too_many_filters")
+        const isOfList = state === "pending" || state === "confirmed"
+        if (state !== undefined && (isOfList ? listId : topic) === undefined)
+          return yield* problem("field_invalid", {
+            fields: [
+              {
+                path: isOfList ? "listId" : "topic",
+                code: "required",
+                message: `state=${state} needs what it is about`
+              }
+            ]
+          })
         const filter = {
           q,
           externalId,
           listId,
+          topic,
+          state,
           suppressed,
           email: email === undefined ? undefined : normalizeEmail(email),
           phone: phone === undefined ? undefined : normalizePhone(phone),
           ...windowOf(input)
         }
-        return yield* cursors.page("contacts", input, (world, window) => records.list(world, filter, window), {
-          filters: filter
+        if (segmentId === undefined)
+          return yield* cursors.page("contacts", input, (world, window) => records.list(world, filter, window), {
+            filters: filter
+          })
+        const caller = yield* Caller
+        const { at } = yield* plans.named(caller, segmentId)
+        return yield* cursors.page("contacts", input, (world, window) => fitting.page(world, at, filter, window), {
+          filters: { ...filter, segmentId }
         })
       }),
 
@@ -86,6 +112,7 @@ export class ContactRecords extends Context.Service<ContactRecords>()("@tidings/
         const dropped = standing.list_count - standing.lists.length
         const known = {
           lists: standing.lists,
+          topics: leftOut.includes("topics") ? [] : yield* choosing.standing(caller, contact.email),
           suppressions: standing.suppressions,
           sms_opted_out: standing.is_opted_out,
           live_runs: standing.live_runs
@@ -104,7 +131,8 @@ export class ContactRecords extends Context.Service<ContactRecords>()("@tidings/
       /** Creates a contact, or changes the one that the identifiers mean, and adds it to lists. */
       create: Effect.fnUntraced(function* (input: typeof CreateContact.Type) {
         const caller = yield* Caller
-        const { lists = [], traits } = input
+        const { consent, lists = [], topics = {}, traits } = input
+        const choices = yield* choosing.checked(topics, consent)
         const identifiers = {
           externalId: input.external_id === "" ? undefined : input.external_id,
           email: normalized(input.email, normalizeEmail) ?? undefined,
@@ -123,8 +151,13 @@ export class ContactRecords extends Context.Service<ContactRecords>()("@tidings/
                 fields: [{ path: `lists[${place}]`, code: "enum_violation", message: `There is no list ${listId}.` }]
               })
           )
-          if (entry.sequencesNotBegun !== undefined) notBegun += 1
+          if ("sequencesNotBegun" in entry) notBegun += 1
         }
+        if (choices.length > 0 && contact.email === null)
+          return yield* problem("field_invalid", {
+            fields: [{ path: "topics", code: "required", message: "The contact has no address to choose for" }]
+          })
+        yield* choosing.choose(caller, contact.email ?? "", choices, callerSource(caller))
         yield* note("contact", contact.id, { created: isNew, ...(merged.length > 0 && { merged: [...merged] }) })
         return {
           ...(yield* shown(caller, contact.id)),

@@ -39,6 +39,11 @@ const fieldsOf: { readonly [Type in ActivityType]: (row: Row) => Partial<Contact
     summary: line(name),
     list_id: id as ContactActivity["list_id"] & {},
     list_name: String(name)
+  }),
+  topic: ({ id, name, state }) => ({
+    summary: line(name),
+    topic: String(id),
+    state: state as ContactActivity["state"] & {}
   })
 }
 

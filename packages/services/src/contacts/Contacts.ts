@@ -6,6 +6,7 @@ import type { World } from "@tidings/schema/World"
 import { AuditRepository } from "@tidings/storage/repositories/AuditRepository"
 import { ContactRepository, type ContactRow, type Identifiers } from "@tidings/storage/repositories/ContactRepository"
 import { ListMemberRepository } from "@tidings/storage/repositories/ListMemberRepository"
+import { TopicStateRepository } from "@tidings/storage/repositories/TopicStateRepository"
 import { isDeepStrictEqual } from "node:util"
 import { Clock, Context, Effect, Layer, Option } from "effect"
 import { changedTraits } from "./changedTraits.ts"
@@ -67,6 +68,7 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
     const erased = yield* ErasedIdentifiers
     const entries = yield* AuditRepository
     const events = yield* WebhookFanOut
+    const states = yield* TopicStateRepository
 
     const told = Effect.fnUntraced(function* ({ livemode, workspaceId }: World, merges: ReadonlyArray<Merge>) {
       const now = yield* Clock.currentTimeMillis
@@ -148,6 +150,9 @@ export class Contacts extends Context.Service<Contacts>()("@tidings/services/Con
     ) {
       yield* repository.put(world, contact, absorbed === undefined ? [] : [absorbed.id], nowMs)
       const { email, external_id: externalId, phone } = contact
+      const former = before?.email ?? null
+      // An objection goes with the person, while a consent was to another address.
+      if (former !== null && email !== null && former !== email) yield* states.carryLeft(world, former, email)
       yield* erased.restore(world, { externalId, email, phone })
       if (absorbed !== undefined) yield* follow(world, [{ gone: absorbed.id, kept: contact }])
       const caller = Option.getOrUndefined(yield* Effect.serviceOption(Caller))

@@ -84,7 +84,7 @@ export class Building extends Context.Service<Building>()("@tidings/services/Bui
       )
 
     /** Re-authenticates the key on whose behalf the creation is built, with its current scopes. */
-    const askerOf = ({ asker }: CreationRow) => access.readmit(asker.keyId as KeyId, asker)
+    const askerOf = ({ asker, livemode }: CreationRow) => access.readmit(asker.keyId as KeyId, { ...asker, livemode })
 
     /** Runs a step on behalf of the asker, with its audit entry. */
     const step = (row: CreationRow, action: string, deed: (held: CreationRow) => Deed) =>

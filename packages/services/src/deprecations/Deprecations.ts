@@ -2,7 +2,7 @@ import type { EventData } from "@tidings/schema/EventType"
 import { Database } from "@tidings/storage/Database"
 import { DeprecationNoticeRepository } from "@tidings/storage/repositories/DeprecationNoticeRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import type { Caller } from "../access/Caller.ts"
+import { type Caller, callsInPerson } from "../access/Caller.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 
 const type = "api.deprecation"
@@ -22,10 +22,9 @@ export class Deprecations extends Context.Service<Deprecations>()("@tidings/serv
        * call. Decided in docs/decisions/webhooks-and-events.md.
        */
       notify: Effect.fnUntraced(
-        function* (
-          { keyId, livemode, workspaceId }: Caller["Service"],
-          notice: Omit<EventData<typeof type>, "key_id">
-        ) {
+        function* (caller: Caller["Service"], notice: Omit<EventData<typeof type>, "key_id">) {
+          const { keyId, livemode, workspaceId } = caller
+          if (callsInPerson(caller)) return
           const day = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
           if (known.day !== day) known = { day, notified: new Set() }
           const name = `${keyId} ${notice.operation}`

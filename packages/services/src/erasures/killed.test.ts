@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { ErasureRepository } from "@tidings/storage/repositories/ErasureRepository"
 import { addEvents, eventsOf } from "@tidings/storage/testing/customEventTable"
 import { tablesWith } from "@tidings/storage/testing/personalRows"
@@ -22,7 +23,7 @@ const killedBefore = (n: number, workspaceId: Parameters<ErasedPlaces["Service"]
   })
 
 // A world of its own, since what is looked for must stand nowhere in it.
-layer(worldOver(Database.layerPglite()))("an erasure whose processes end before every statement", (it) => {
+layer(worldOver(ownDatabase))("an erasure whose processes end before every statement", (it) => {
   it.effect("leaves nothing of the person in the end, and is told once, without an address", () =>
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()

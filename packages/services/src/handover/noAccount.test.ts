@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import resend from "@tidings/connectors/email/resend/testing/peer"
 import * as Worker from "@tidings/jobs/Worker"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { accountAt } from "@tidings/testing/accountAt"
 import { publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
@@ -11,7 +11,7 @@ import { KeepsLiveMessages } from "../installation/KeepsLiveMessages.ts"
 import deliver_email from "../sends/jobs/deliver_email.ts"
 import deliver_sms from "../sms/jobs/deliver_sms.ts"
 
-const production = worldOver(Database.layerPglite()).pipe(Layer.provide(Layer.succeed(KeepsLiveMessages, false)))
+const production = worldOver(ownDatabase).pipe(Layer.provide(Layer.succeed(KeepsLiveMessages, false)))
 
 const asked = {
   mail: ["send_transactional", { template: "hello", to: "ada@example.com", variables: { name: "Ada" } }],

@@ -10,10 +10,10 @@ export type Decider =
   | { readonly kind: "operator"; readonly name: string; readonly livemode: boolean }
 
 /** Returns a caller as a decider. */
-export const deciderOf = (caller: Caller["Service"]): Decider =>
-  isOperator(caller)
-    ? { kind: "operator", name: caller.actor.user!, livemode: caller.livemode }
-    : { kind: "key", caller }
+export const deciderOf = (caller: Caller["Service"]): Decider => {
+  if (isOperator(caller)) return { kind: "operator", name: caller.actor.user!, livemode: caller.livemode }
+  return caller.actor.kind === "page" ? { kind: "member", email: caller.user! } : { kind: "key", caller }
+}
 
 /** The only mode whose requests the decider sees; undefined for a member, who sees both. */
 export const livemodeOf = (decider: Decider): boolean | undefined => {

@@ -1,7 +1,9 @@
 import { Context } from "effect"
 
 /**
- * True while a call runs because it was approved, or is rehearsed before approval is requested: an approved call may do
- * more than one that nobody saw.
+ * "approved" while a call runs because it was approved, "rehearsed" while it is tried before approval is requested,
+ * else false: an approved call may do more than one that nobody saw.
  */
-export const OnApproval = Context.Reference<boolean>("@tidings/services/OnApproval", { defaultValue: () => false })
+export const OnApproval = Context.Reference<false | "approved" | "rehearsed">("@tidings/services/OnApproval", {
+  defaultValue: () => false
+})

@@ -1,7 +1,7 @@
 import {
-  type CapturedMail,
+  type CapturedMailHead,
   CapturedMailRepository,
-  type CapturedMailSummary
+  type CapturedMailRow
 } from "@tidings/storage/repositories/CapturedMailRepository"
 import { type CapturedMessage, MessageTextRepository } from "@tidings/storage/repositories/MessageTextRepository"
 import type { SurfaceChannel } from "@tidings/schema/channels"
@@ -28,16 +28,25 @@ const partOf = (
 })
 
 /** Parses a captured message; a parse error is a defect, since our own connector wrote it. */
-export const readMail = ({ createdAt, id, raw, sandbox, subject, toEmail }: CapturedMail): Effect.Effect<InboxMail> =>
+export const readMail = ({
+  copies,
+  createdAt,
+  id,
+  livemode,
+  raw,
+  subject,
+  toEmail
+}: CapturedMailRow): Effect.Effect<InboxMail> =>
   Effect.map(
     Effect.promise(async () => (await import("postal-mime")).default.parse(raw, { forceRfc822Attachments: true })),
     ({ attachments, from, headers, html, text }) => ({
       id,
       to: toEmail,
+      copies: copies ?? [],
       from: named(from),
       subject,
       createdAt,
-      sandbox,
+      sandbox: !livemode,
       headers: headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
       html,
       text,
@@ -50,7 +59,7 @@ const pageSize = 25
 
 export interface InboxPage {
   /** Newest first. */
-  readonly mails: ReadonlyArray<CapturedMailSummary>
+  readonly mails: ReadonlyArray<CapturedMailHead>
   /** Cursor of the next older page; undefined on the last one. */
   readonly older: string | undefined
 }

@@ -14,6 +14,8 @@ export interface InboxPart {
 export interface InboxMail {
   readonly id: string
   readonly to: string
+  /** Further recipients; a bcc stands in no header. */
+  readonly copies: ReadonlyArray<{ readonly kind: "cc" | "bcc"; readonly email: string }>
   readonly from: string
   readonly subject: string
   readonly createdAt: Date

@@ -90,6 +90,28 @@ layer(Layer.fresh(failed))("failed jobs", (it) => {
     })
   )
 
+  it.effect(
+    "run again beside a job that waits with the key that they had, since a key is free once its job is taken",
+    () =>
+      Effect.gen(function* () {
+        const queue = yield* Queue
+        const jobs = yield* FailedJobs
+        const ask = (text: string) => queue.enqueue(one, { text }, { key: "same", turn: turnOf("ws_1", "hobby") })
+        isBroken = true
+        for (const text of ["first", "second"]) {
+          yield* ask(text)
+          yield* Worker.drain([one])
+        }
+        isBroken = false
+        runs.length = 0
+        yield* ask("third")
+        yield* ask("dropped")
+        assert.lengthOf(yield* jobs.retryAll("one"), 2)
+        yield* Worker.drain([one])
+        assert.deepStrictEqual(runs.toSorted(), ["first 1", "second 1", "third 1"])
+      })
+  )
+
   it.effect("go after as many days as their row says", () =>
     Effect.gen(function* () {
       const jobs = yield* FailedJobs

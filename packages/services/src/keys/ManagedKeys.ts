@@ -47,7 +47,7 @@ export class ManagedKeys extends Context.Service<ManagedKeys>()("@tidings/servic
         )
         return yield* lacksScope(lacking, maker, fields)
       }
-      if (maker.isOperator || !scopes.some((scope) => ownerScopes.has(scope))) return
+      if (maker.isPerson || !scopes.some((scope) => ownerScopes.has(scope))) return
       return yield* personRequired(
         operation,
         "No key gives scopes of the preset owner alone: whoever runs the installation does, by the command key create.",

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { AssetStore } from "@tidings/connectors/assets/AssetStore"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { whoseDeleted } from "@tidings/storage/testing/deletions"
 import { flooded } from "@tidings/storage/testing/customEventTable"
 import { countedIn } from "@tidings/storage/testing/worldRows"
@@ -64,7 +64,7 @@ const becoming = (table: Made, workspace: Workspace, key?: string) =>
   Effect.map(another(table, workspace, key), ({ became }) => became)
 
 // A separate database, since this suite looks for rows over the limit, which other suites may leave.
-layer(worldOver(Database.layerPglite()))("a sandbox", (it) => {
+layer(worldOver(ownDatabase))("a sandbox", (it) => {
   it("has a bound for every table of configuration", () =>
     assert.sameMembers([...Object.keys(kinds), "sequences"], shared))
 

@@ -39,10 +39,10 @@ export class ManagedMembers extends Context.Service<ManagedMembers>()("@tidings/
       const lacking = gained.filter((scope) => !maker.has(scope))
       if (lacking.length > 0)
         return yield* lacksScope(lacking, maker, field(`The calling key lacks scopes that the role ${role} has.`))
-      if (role === "owner" && gained.length > 0)
+      if (role === "owner" && gained.length > 0 && !maker.isPerson)
         return yield* personRequired(
           operation,
-          "No key makes somebody owner: whoever runs the installation does, by the command member add.",
+          "No key makes somebody owner: another owner does, or whoever runs the installation, by the command member add.",
           field("No key gives this role.")
         )
     })

@@ -43,6 +43,8 @@ export interface MessageKind<
   readonly reached: (change: Change) => Row["status"] | undefined
   /** Types that are recorded again until the timeline has 100 entries; any other is recorded once. */
   readonly repeats: ReadonlyArray<Change["type"]>
+  /** Types that callers bring about before its hour, which a sandbox message records too. */
+  readonly planned?: ReadonlyArray<Change["type"]>
   /** The words for what happens to every kind of message. */
   readonly says: {
     readonly queued: (again?: { readonly resolution: "send_again" }) => Change
@@ -52,6 +54,8 @@ export interface MessageKind<
     readonly unconfirmed: (data: Answered & { readonly reason: string }) => Change
     readonly failed: (data: Failed) => Change
   }
+  /** The data of a change as webhooks are told it; by default all of it. */
+  readonly tells?: (row: Omit<Row, "events">, data: object) => object
   /** The message's fields in each of its events. */
   readonly eventData: (row: Omit<Row, "events">, status: Row["status"]) => object
 }

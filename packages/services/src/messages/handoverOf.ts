@@ -52,8 +52,12 @@ interface Handing<
   readonly message: (row: Open, via: Via | undefined) => Effect.Effect<Messages[C], Throttled | Unsendable>
   /** Our own name for a message, if the provider takes it over. */
   readonly nameOf?: (message: Messages[C]) => string
+  /** Begins a message that waits for its hour, and returns it as it stands then; undefined if no message waits so. */
+  readonly due?: (row: Open) => Effect.Effect<Open | undefined>
   /** The end of a message that must not be offered although nobody was asked; undefined if it may be. */
   readonly withheld?: (row: Open, hasAccount: Effect.Effect<boolean>) => Effect.Effect<Change | undefined>
+  /** Further changes that an answer tells of, besides that the message was taken. */
+  readonly alsoTold?: (row: Row, receipt: Receipt, by: ReturnType<typeof handedToData>) => ReadonlyArray<Change>
   readonly rejected: (row: Row, failure: Rejected, by: ReturnType<typeof handedToData>) => Ending<Change>
   /** The end that the sandbox simulates; `isCaptured` if the message is shown in the inbox. */
   readonly simulated: (row: Row, isSentAgain: boolean) => { readonly change: Change; readonly isCaptured: boolean }
@@ -87,6 +91,8 @@ export const handoverOf = Effect.fnUntraced(function* <
   A extends { readonly id: string; readonly status: string }
 >({
   again,
+  alsoTold = () => [],
+  due = Effect.succeed,
   find,
   jobs,
   kind,
@@ -110,14 +116,11 @@ export const handoverOf = Effect.fnUntraced(function* <
     sinceSentAgain(events).some(({ type }) => type === says.sent({ resolution: "sent" }).type)
   const isOpen = (row: Row): boolean => !isSettled(kind, row.status) && !wasSent(row)
 
-  const taken = (
-    row: Open,
-    { providerMessageId, response, state }: Receipt,
-    by: ReturnType<typeof handedToData>,
-    endable?: string
-  ) => {
+  const taken = (row: Open, receipt: Receipt, by: ReturnType<typeof handedToData>, endable?: string) => {
+    const { providerMessageId, response, state } = receipt
     const sent = says.sent({ provider_message_id: providerMessageId, response, ...by })
-    return timeline.recordOn(row, state === "delivered" ? [sent, says.delivered()] : [sent], {
+    const changes = [sent, ...(state === "delivered" ? [says.delivered()] : []), ...alsoTold(row, receipt, by)]
+    return timeline.recordOn(row, changes, {
       endable,
       messageId: providerMessageId
     })
@@ -190,9 +193,12 @@ export const handoverOf = Effect.fnUntraced(function* <
     return yield* timeline.recordOn(row, [ending], { endable })
   })
 
+  const opened = (id: Row["id"]) =>
+    Effect.flatMap(store.open(id), (row) => (row === undefined ? Effect.undefined : due(row)))
+
   /** The message to hand over; undefined if there is nothing left to offer. */
   const begin = Effect.fnUntraced(function* (id: Row["id"], route: AccountRoute, attempt: Job.JobAttempt) {
-    const row = yield* store.open(id)
+    const row = yield* opened(id)
     if (row === undefined || !isOpen(row)) return undefined
     if (!row.livemode) return yield* Effect.as(simulate(row, undefined), undefined)
     const end =
@@ -247,9 +253,7 @@ export const handoverOf = Effect.fnUntraced(function* <
     /** Hands a message to an account once; fails with Retry if a later attempt may succeed. */
     deliver: (id: Row["id"], attempt: Job.JobAttempt, through?: ConnectorId): Effect.Effect<Job.End, Job.Undone> => {
       if (attempt.lane.endsWith(`/${sandboxLane}`))
-        return Effect.flatMap(store.open(id), (row) =>
-          row === undefined ? Effect.void : simulate(row, attempt.endable)
-        )
+        return Effect.flatMap(opened(id), (row) => (row === undefined ? Effect.void : simulate(row, attempt.endable)))
       const route = { ...routeOfWorkspace(attempt.workspaceId), ...(through !== undefined && { only: through }) }
       return handovers.deliver(channel, route, attempt, begin(id, route, attempt))
     },

@@ -20,7 +20,7 @@ interface Reporting<C extends Channel, Row extends MessageRow, Change extends Me
   readonly store: MessageStore<Row, any>
   readonly timeline: MessageTimeline<Row, Change>
   /** The change of an outcome; undefined if it makes none. */
-  readonly changeOf: (outcome: MessageOutcome, by: ReportedBy) => Change | undefined
+  readonly changeOf: (outcome: MessageOutcome, by: ReportedBy, row: Row, report: MessageReport) => Change | undefined
   /** The line of a message that its provider may quote; undefined if it was forgotten. */
   readonly quotable: (row: Row) => string | undefined
   /** True if the provider may speak of the message. */
@@ -79,7 +79,8 @@ export const reportsOf = Effect.fnUntraced(function* <
         if (learn !== undefined) yield* learn(row, report)
         const line = quotable(row)
         const kept = unquoted(outcome, line === undefined ? "forgotten" : quoting([line]))
-        const change = changeOf(kept, { provider, ...(reportId !== undefined && { report_id: reportId }) })
+        const by = { provider, ...(reportId !== undefined && { report_id: reportId }) }
+        const change = changeOf(kept, by, row, report)
         if (change !== undefined) yield* timeline.recordLocked(row, [change])
         return true
       })

@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import * as Worker from "@tidings/jobs/Worker"
 import { AuditRepository } from "@tidings/storage/repositories/AuditRepository"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { jobsAbout } from "@tidings/storage/testing/jobTable"
 import { hearing, policy } from "@tidings/testing/fixtures"
 import { unconfirmedPost, unconfirmedHello, unconfirmedText } from "@tidings/testing/unconfirmed"
@@ -56,7 +56,7 @@ const resolutions = ["send_again", "sent", "failed"] as const
 const resolve = ({ field, row }: Kind, id: string, resolution: string, key: string) =>
   call(row, { [field]: id, resolution }, { key, idempotencyKey: crypto.randomUUID() })
 
-layer(worldOver(Database.layerPglite()))("an unconfirmed message", (it) => {
+layer(worldOver(ownDatabase))("an unconfirmed message", (it) => {
   it.effect.each(kinds.flatMap((kind) => resolutions.map((resolution) => [kind.row, resolution, kind] as const)))(
     "is ended by %s with %s: status, event, audit and job in one, and once",
     ([, resolution, kind]) =>

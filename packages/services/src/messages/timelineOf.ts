@@ -31,13 +31,17 @@ interface FollowUp<Row extends MessageRow, Change extends MessageChange> {
 
 /** The event to emit for each new timeline entry: the message at that point, and the change. */
 const eventsToSend = <Row extends MessageRow, Change extends MessageChange>(
-  { eventData }: MessageKind<any, Row, Change>,
+  { eventData, tells = (_, data) => data }: MessageKind<any, Row, Change>,
   { news }: Unfolded<Row, Change>,
   row: Omit<Row, "events">
 ): ReadonlyArray<EventToSend> =>
   news.map(
     ({ change: { data, type }, status }) =>
-      ({ type, livemode: row.livemode, data: { ...eventData(row, status), ...data } }) as EventToSend
+      ({
+        type,
+        livemode: row.livemode,
+        data: { ...eventData(row, status), ...(data && tells(row, data)) }
+      }) as EventToSend
   )
 
 /** The new entries of a timeline, with the ids of the events sent to webhooks. */

@@ -90,11 +90,14 @@ describe("Targets", () => {
     it.effect("posts body and headers, and answers status and body", () =>
       Effect.gen(function* () {
         const receiver = yield* makeReceiver(() => ({ status: 201, body: "thanks" }))
-        assert.deepStrictEqual(yield* post(receiver.url, '{"é":1}'), {
+        const { headers, ...answer } = yield* post(receiver.url, '{"é":1}')
+        assert.strictEqual(headers["connection"], "close")
+        assert.deepStrictEqual(answer, {
           status: 201,
           retryAfter: undefined,
           location: undefined,
           body: "thanks",
+          bytes: Buffer.from("thanks"),
           isWhole: true
         })
         const [request] = receiver.requests

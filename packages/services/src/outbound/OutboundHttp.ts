@@ -115,6 +115,9 @@ export class OutboundHttp extends Context.Service<OutboundHttp>()("@tidings/serv
     post: (url: string, headers: Readonly<Record<string, string>>, body: string) =>
       ask(url, { method: "POST", headers, body, keptBytes: answerBytes }, 15),
 
+    /** Asks by HEAD for the status of a URL, under the same rules; 5 s at most. */
+    probe: (url: string) => ask(url, { method: "HEAD", headers: {}, keptBytes: 0 }, 5),
+
     /** Gets a document, under the same rules; fails if it is longer than `keptBytes`, or incomplete after 5 s. */
     get: (url: string, headers: Readonly<Record<string, string>>, keptBytes: number) =>
       Effect.filterOrFail(

@@ -1,3 +1,4 @@
+import { writable } from "@tidings/schema/fields/writable"
 import { Effect } from "effect"
 import type { LookupAddress } from "node:dns"
 import type { LookupFunction } from "node:net"
@@ -5,7 +6,7 @@ import type { Dispatcher } from "undici"
 
 /** A request to a host named by a caller. */
 export interface Asking {
-  readonly method: "GET" | "POST"
+  readonly method: "GET" | "HEAD" | "POST"
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   /** Maximum number of bytes of the answer's body that are returned. */
@@ -19,8 +20,12 @@ export interface ReceivedAnswer {
   readonly retryAfter: string | undefined
   /** Value of the Location header. */
   readonly location: string | undefined
+  /** The first headers, by lower-case name, as text that the database can store; cookies are left out. */
+  readonly headers: Readonly<Record<string, string>>
   /** The body up to `keptBytes`, as text that the database can store. */
   readonly body: string
+  /** Bytes of that body. */
+  readonly bytes: Uint8Array
   /** True if the body is complete. */
   readonly isWhole: boolean
 }
@@ -51,6 +56,17 @@ const read = async (
   return true
 }
 
+const mostHeaders = 10
+const mostOfHeader = 200
+
+const keptHeaders = (headers: Dispatcher.ResponseData["headers"]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name, value]) => value !== undefined && !name.startsWith("set-cookie"))
+      .slice(0, mostHeaders)
+      .map(([name, value]) => [writable(name, mostOfHeader), writable([value ?? ""].flat().join(", "), mostOfHeader)])
+  )
+
 /**
  * Sends one request over a new connection to one of these addresses. Status and headers decide; a body that arrives
  * slowly is cut off.
@@ -74,12 +90,15 @@ export const requestPinned = (
           Effect.timeoutOption(bodyWithin),
           Effect.match({ onFailure: () => false, onSuccess: (read) => read._tag === "Some" && read.value })
         )
+        const bytes = Buffer.concat(kept).subarray(0, keptBytes)
         const { location, "retry-after": retryAfter } = answer.headers
         return {
           status: answer.statusCode,
           retryAfter: typeof retryAfter === "string" ? retryAfter : undefined,
+          headers: keptHeaders(answer.headers),
           location: typeof location === "string" ? location : undefined,
-          body: Buffer.concat(kept).subarray(0, keptBytes).toString().replaceAll("\0", ""),
+          body: bytes.toString().replaceAll("\0", ""),
+          bytes,
           isWhole
         }
       }),

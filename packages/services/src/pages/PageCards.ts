@@ -4,7 +4,7 @@ import { PageRepository, type PageRow } from "@tidings/storage/repositories/Page
 import { Context, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { own } from "../access/own.ts"
-import { isRightToLeft } from "@tidings/engines/composer/builtin/language/direction"
+import { isRightToLeft } from "@tidings/engines/languages/direction"
 import { altOf } from "@tidings/engines/compositions/copy/altOf"
 import { copyOf } from "@tidings/engines/compositions/copy/copyOf"
 import { CardDrawing } from "../compositions/CardDrawing.ts"

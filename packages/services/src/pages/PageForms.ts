@@ -34,7 +34,8 @@ export class PageForms extends Context.Service<PageForms>()("@tidings/services/P
 
     const record = Effect.fnUntraced(function* (
       { slug, standing }: PublishedPage,
-      { consent, email, firstName }: Submission
+      { consent, email, firstName }: Submission,
+      isSilent: boolean
     ) {
       const { id: pageId, listId, livemode, version, workspaceId } = standing
       const world = { workspaceId, livemode }
@@ -47,7 +48,7 @@ export class PageForms extends Context.Service<PageForms>()("@tidings/services/P
       // Only where it has none: what a stranger types replaces nothing.
       const traits = firstName === undefined ? {} : { first_name: firstName }
       const contact = yield* contacts.resolveSender(world, email, traits, id)
-      if (listId !== null) yield* members.addContacts({ workspaceId, livemode, listId, contacts: [contact.id] }, now)
+      if (listId !== null) yield* members.signUp({ ...world, listId, contactId: contact.id, isSilent }, now)
       const metadata = { page_id: pageId, page_slug: slug, page_version: version, consent_id: id }
       yield* events.tell({ workspaceId, livemode, reference: { id: contact.id }, type: submitted, metadata })
     })
@@ -61,8 +62,11 @@ export class PageForms extends Context.Service<PageForms>()("@tidings/services/P
       submit: Effect.fnUntraced(function* (page: PublishedPage, submission: Submission, ip: string) {
         if ((yield* attempts.take("formFromOneIp", sourceOf(ip))) < 0) return "limited"
         if ((yield* attempts.take("formOfOnePage", page.standing.id)) < 0) return "limited"
+        const { listId } = page.standing
+        // A flood of forms is recorded, and mails nobody.
+        const isSilent = listId !== null && (yield* attempts.take("confirmationsOfOneList", listId)) < 0
         // Cannot fail: an address always resolves to a contact.
-        yield* Effect.orDie(database.transaction(record(page, submission)))
+        yield* Effect.orDie(database.transaction(record(page, submission, isSilent)))
         return "recorded"
       })
     }

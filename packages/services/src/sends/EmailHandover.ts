@@ -1,9 +1,12 @@
+import { includedCopies } from "@tidings/storage/repositories/sendCopies"
 import { SendRepository } from "@tidings/storage/repositories/SendRepository"
 import { Context, Effect, Layer } from "effect"
 import { failureData } from "../messages/failureData.ts"
 import { type Ending, handoverOf } from "../messages/handoverOf.ts"
 import { Suppressions } from "../suppressions/Suppressions.ts"
 import { Composing } from "./Composing.ts"
+import { refusedChanges } from "./copies/copyEvents.ts"
+import { DueSends } from "./scheduling/DueSends.ts"
 import { emailJobs, emailKind, type SendChange } from "./emailKind.ts"
 import { SendTimeline } from "./SendTimeline.ts"
 import { isCaptured, terminal } from "./simulation.ts"
@@ -12,6 +15,7 @@ import { isCaptured, terminal } from "./simulation.ts"
 export class EmailHandover extends Context.Service<EmailHandover>()("@tidings/services/EmailHandover", {
   make: Effect.gen(function* () {
     const composing = yield* Composing
+    const dueSends = yield* DueSends
     const store = yield* SendRepository
     const suppressions = yield* Suppressions
     const timeline = yield* SendTimeline
@@ -23,9 +27,15 @@ export class EmailHandover extends Context.Service<EmailHandover>()("@tidings/se
       timeline,
       message: composing.compose,
       nameOf: ({ messageId }) => messageId,
-      rejected: ({ id, livemode, to_email, workspace_id: workspaceId }, failure, by): Ending<SendChange> => {
+      due: (row) =>
+        row.status === "scheduled" ? Effect.andThen(dueSends.release(row.id), store.open(row.id)) : Effect.succeed(row),
+      alsoTold: (row, { refused = [] }, by) => refusedChanges(row, refused, by),
+      rejected: (row, failure, by): Ending<SendChange> => {
+        const { id, livemode, to_email, workspace_id: workspaceId } = row
         const data = { ...failureData(failure), ...by }
-        if (failure.complained === true)
+        // Of several recipients, only the one that is surely at fault is suppressed.
+        const isTheirs = failure.isRecipients === true || includedCopies(row).length === 0
+        if (failure.complained === true && isTheirs)
           return {
             change: {
               type: "transactional.suppressed",
@@ -41,7 +51,7 @@ export class EmailHandover extends Context.Service<EmailHandover>()("@tidings/se
               change: {
                 type: "send.bounced",
                 source: "provider",
-                data: { bounce_type: failure.hard ? "hard" : "soft", ...data }
+                data: { bounce_type: failure.hard && isTheirs ? "hard" : "soft", ...data }
               }
             }
           : { change: emailKind.says.failed(data) }

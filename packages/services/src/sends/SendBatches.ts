@@ -15,7 +15,7 @@ import { SmsRepository } from "@tidings/storage/repositories/SmsRepository"
 import { Context, Effect, Layer } from "effect"
 import { Caller, systemCaller } from "../access/Caller.ts"
 import { countNews } from "../handover/countNews.ts"
-import type { Budget } from "./Budget.ts"
+import type { Budget } from "./budget/Budget.ts"
 
 /** Sends that the service itself makes in one transaction, on one plan and one budget. */
 export interface SendBatch<A extends MessageAcceptance = MessageAcceptance> {
@@ -42,32 +42,42 @@ export class SendBatches extends Context.Service<SendBatches>()("@tidings/servic
     const written = (acceptance: MessageAcceptance): Effect.Effect<boolean> =>
       "send" in acceptance ? acceptances.accept(acceptance) : Effect.as(textMessages.accept(acceptance), true)
 
+    /** Counts a drafted message and adds it to a batch; false if the month's budget has no room left for it. */
+    const join = Effect.fnUntraced(function* <A extends MessageAcceptance>(
+      { acceptances: drawn, budget, due }: SendBatch<A>,
+      channel: Channel,
+      { acceptance, due: news }: { readonly acceptance: A; readonly due: ReadonlyArray<DueTurn> }
+    ) {
+      if (budget === undefined) {
+        if (!(yield* written(acceptance))) return false
+      } else {
+        const limit = budgetOf(acceptance)
+        const shard = limit === null ? 0 : budget.take(limit, drawn.at(-1)?.shard)
+        if (shard === undefined) return false
+        drawn.push({ acceptance, shard })
+      }
+      due.push(...news)
+      const message = messageIn(acceptance)
+      yield* database.afterCommit(countNews(channel, message.livemode, message.events))
+      return true
+    })
+
     return {
+      join,
+
       /** Adds what `drawing` drafts to a batch; returns its row, or the code of its refusal. */
       draw: Effect.fnUntraced(function* <A extends MessageAcceptance>(
-        { acceptances: drawn, budget, due, plan }: SendBatch<A>,
+        batch: SendBatch<A>,
         { livemode, workspaceId }: World,
         channel: Channel,
         drawing: Effect.Effect<{ readonly acceptance: A; readonly due: ReadonlyArray<DueTurn> }, Problem, Caller>
       ): Effect.fn.Return<ReturnType<typeof messageIn<A>> | Code> {
         const draft = yield* drawing.pipe(
-          Effect.provideService(Caller, { ...systemCaller(workspaceId, plan), livemode }),
+          Effect.provideService(Caller, { ...systemCaller(workspaceId, batch.plan), livemode }),
           Effect.match({ onFailure: ({ code }) => code, onSuccess: (made) => made })
         )
         if (typeof draft === "string") return draft
-        const { acceptance } = draft
-        if (budget === undefined) {
-          if (!(yield* written(acceptance))) return overBudget
-        } else {
-          const limit = budgetOf(acceptance)
-          const shard = limit === null ? 0 : budget.take(limit)
-          if (shard === undefined) return overBudget
-          drawn.push({ acceptance, shard })
-        }
-        due.push(...draft.due)
-        const message = messageIn(acceptance)
-        yield* database.afterCommit(countNews(channel, livemode, message.events))
-        return message
+        return (yield* join(batch, channel, draft)) ? messageIn(draft.acceptance) : overBudget
       })
     }
   })

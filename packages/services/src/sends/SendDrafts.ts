@@ -5,48 +5,45 @@ import { type ContactId, newId, type SequenceId, type SequenceRunId } from "@tid
 import { turnOf } from "@tidings/jobs/WorkspaceTurn"
 import { type Problem, problem } from "@tidings/schema/Problem"
 import type { SendRequest } from "@tidings/schema/resources/SendRequest"
-import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import type { Priority } from "@tidings/jobs/Priority"
 import { Queue } from "@tidings/jobs/Queue"
 import type { SendAcceptance, SendContext } from "@tidings/storage/repositories/AcceptanceRepository"
 import type { SendRow } from "@tidings/storage/repositories/SendRepository"
+import { includedCopies } from "@tidings/storage/repositories/sendCopies"
+import { SuppressionRepository } from "@tidings/storage/repositories/SuppressionRepository"
+import type { StoredCopy } from "@tidings/storage/tables/sends"
+import { canonicalLanguage } from "@tidings/engines/languages/tags"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { check, type Origin } from "@tidings/engines/templates/index"
-import { reasonAgainst } from "../suppressions/Suppressions.ts"
 import { Engine, type TemplateRefusal } from "../templates/Engine.ts"
 import { TemplateVersions, type TemplateVersion } from "../templates/TemplateVersions.ts"
 import { scenarioFields } from "../messages/scenarioFields.ts"
 import { drawing } from "../messages/timelineOf.ts"
 import { laneOfMessage } from "../messages/jobs.ts"
-import { emailJobs, emailKind, type SendChange } from "./emailKind.ts"
+import { emailJobs, emailKind } from "./emailKind.ts"
+import { decodedBytes } from "@tidings/engines/mails/attachments"
+import { beginningOf, scheduledFor } from "./scheduling/beginning.ts"
+import { type SendHour, sendHourOf } from "./scheduling/sendHour.ts"
+import { askedCopies, copiesAgainst, repeatedAddresses } from "./copies/copyFields.ts"
 import { denyListFor, sift } from "@tidings/engines/mails/headers"
 import { priorityOf } from "./priorityOf.ts"
+import { suppressedAs } from "./reasonNotToSend.ts"
 import { replyToOf, senderFields, unprovenSender } from "@tidings/engines/mails/senderFields"
 import { senderDomain } from "@tidings/engines/mails/senderDomain"
-import { simulationOf, terminal } from "./simulation.ts"
+import { simulationOf } from "./simulation.ts"
 import { trackingOf } from "@tidings/engines/mails/tracking/trackingOf"
 
 const maxAttachmentBytes = 10 * 1024 * 1024
 
-const decodedBytes = (base64: string): number =>
-  Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0)
-
-/** The first timeline entries of a send; `reason` is why the recipient is suppressed, if so. */
-const beginningOf = (livemode: boolean, reason: SuppressionReason | undefined): ReadonlyArray<SendChange> => {
-  const queued = emailKind.says.queued()
-  if (reason === undefined) return [queued]
-  return livemode
-    ? [{ type: "transactional.suppressed", source: "system", data: { reason } }]
-    : [queued, terminal("suppressed", reason)]
-}
-
-const fieldsAgainst = (request: SendRequest, livemode: boolean): ReadonlyArray<FieldError> => [
+const fieldsAgainst = (request: SendRequest, livemode: boolean, hour: SendHour): ReadonlyArray<FieldError> => [
   ...scenarioFields(request, livemode),
+  ...(hour.field === undefined ? [] : [hour.field]),
   ...(request.bypassSuppression === true && request.bypassReason === undefined
     ? [{ path: "bypassReason", code: "required" as const, message: "bypassSuppression needs a bypassReason" }]
     : []),
+  ...repeatedAddresses(request),
   ...replyToOf(request).fields
 ]
 
@@ -84,16 +81,44 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
     const queue = yield* Queue
     const connector = yield* EmailConnector
     const engine = yield* Engine
+    const suppressions = yield* SuppressionRepository
 
-    /** The version that a send would render: the draft if given, else the published one; refused if there is none. */
-    const sendable = Effect.fnUntraced(function* (context: SendContext, key: string, draft: SendOptions["draft"]) {
+    /** The copies of a mail: left out are those whose address is held, and all if its recipient gets nothing. */
+    const copiesOf = Effect.fnUntraced(function* (
+      request: SendRequest,
+      version: TemplateVersion,
+      isSuppressed: boolean
+    ): Effect.fn.Return<ReadonlyArray<StoredCopy> | null, Problem<"field_invalid">, Caller> {
+      const fields = copiesAgainst(request, version.category)
+      if (fields.length > 0) return yield* problem("field_invalid", { fields })
+      const asked = askedCopies(request)
+      if (asked.length === 0) return null
+      const addresses = asked.map(({ normalized }) => normalized)
+      const standings = isSuppressed ? undefined : yield* suppressions.standings(yield* Caller, addresses)
+      return asked.map(({ email, kind, name, normalized }) => {
+        const standing = standings?.get(normalized)
+        const isIncluded = standing !== undefined && suppressedAs(version, standing) === undefined
+        const status = isIncluded ? "included" : "suppressed"
+        return { kind, email, normalized, status, ...(name !== undefined && { name }) } as const
+      })
+    })
+
+    /**
+     * The version that a send would render in its language: the draft if given, else the published one; refused if
+     * there is none.
+     */
+    const sendable = Effect.fnUntraced(function* (
+      context: SendContext,
+      { locale, template: key }: Pick<SendRequest, "locale" | "template">,
+      draft: SendOptions["draft"]
+    ) {
       if (context.template_id === null)
         return yield* problem("unknown_template", { message: `No template has the key "${key}".` })
       if (context.template_status === "archived")
         return yield* problem("template_not_published", { message: `The template "${key}" is archived.` })
       if (draft !== undefined) return yield* draft
       if (context.template_version === 0) return yield* problem("template_not_published")
-      return yield* versions.load((yield* Caller).workspaceId, context.template_id, context.template_version!)
+      return yield* versions.load((yield* Caller).workspaceId, context.template_id, context.template_version!, locale)
     })
 
     const rendered = Effect.fnUntraced(function* (
@@ -122,7 +147,9 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
       const senders = [senderDomain(context.from_email), ...context.sender_domains]
       const pending = unprovenSender(request, context.pending_domains, senders)
       if (pending !== undefined) return yield* problem("domain_not_verified", { fields: [pending] })
-      const invalid = [...fieldsAgainst(request, caller.livemode), ...senderFields(request, senders)]
+      const now = yield* Clock.currentTimeMillis
+      const hour = yield* sendHourOf(request.send_at, now)
+      const invalid = [...fieldsAgainst(request, caller.livemode, hour), ...senderFields(request, senders)]
       if (invalid.length > 0) return yield* problem("field_invalid", { fields: invalid })
       if (request.metadata !== undefined && !fitsMetadata(request.metadata)) return yield* problem("metadata_too_large")
       const attachments = request.attachments ?? []
@@ -130,19 +157,22 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
         return yield* problem("attachments_too_large")
       }
 
-      const version = yield* sendable(context, request.template, draft)
-      const now = yield* Clock.currentTimeMillis
-      const dueMs = Math.max(now, leaveAtMs ?? now)
+      const version = yield* sendable(context, request, draft)
+      const dueMs = Math.max(now, hour.atMs ?? leaveAtMs ?? now)
       const { message, variables } = yield* rendered(version, request.variables, dueMs, origin)
 
-      const reason = reasonAgainst(version.category, context)
-      const bypassed = request.bypassSuppression === true && reason !== "complaint"
-      const suppressed = reason !== undefined && !bypassed
+      const bypasses = request.bypassSuppression === true
+      const held = suppressedAs({ ...version, bypasses }, context)
+      const suppressed = held !== undefined
+      const copies = yield* copiesOf(request, version, suppressed)
+      // It was accepted for later, and is looked at again then.
+      const scheduledAt = hour.atMs === undefined || suppressed ? undefined : new Date(hour.atMs).toISOString()
       const scenario = suppressed ? "suppressed" : (request.simulationScenario ?? "delivered")
       const at = new Date(now).toISOString()
       const headers = sift(request.headers ?? {}, version.category)
       const { replyTo } = replyToOf(request)
 
+      const hasCopies = includedCopies({ copies }).length > 0
       const isSystem = version.category === "system"
       const endsAtHandOver = isSystem || context.keeps_nothing
       // The mail will never be handed over.
@@ -155,8 +185,12 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
         template_key: request.template,
         template_id: version.template_id,
         template_version: version.version,
+        ...(version.topic_key !== null && { topic_key: version.topic_key }),
+        locale: version.locale,
+        requested_locale: request.locale === undefined ? null : canonicalLanguage(request.locale),
         to_email: request.to,
         to_normalized: toNormalized,
+        ...(copies !== null && { copies }),
         // The subject of a code mail is stored unrendered in live mode, since many can read it.
         subject: caller.livemode && isSystem ? version.subject : message.subject,
         connector: caller.livemode ? (context.own_provider ?? connector.name) : "sandbox",
@@ -168,7 +202,9 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
             ? { variables: {}, headers: {} }
             : { variables, ...(replyTo !== undefined && { replyTo }), headers: headers.kept }),
           ...(endsAtHandOver && { endsAtHandOver: isSystem || ("asked" as const) }),
-          tracked: trackingOf(version, context.tracking),
+          // Nobody could say whose opening it was.
+          tracked: hasCopies ? { opens: false, clicks: false } : trackingOf(version, context.tracking),
+          ...(scheduledAt !== undefined && bypasses && { bypasses }),
           ...(dueMs > now && { dueMs }),
           ...(draft !== undefined && !suppressed && { draft: tried(version) }),
           attachments: suppressed ? [] : attachments.map((item) => ({ ...item, inline: item.inline ?? false }))
@@ -183,13 +219,14 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
           sequence_id: ofRun.sequenceId,
           counted_at: isSystem ? null : new Date(ofRun.stepMs).toISOString()
         }),
+        ...(scheduledAt !== undefined && { scheduled_at: scheduledAt }),
         handover_at: null,
         created_at: at,
         updated_at: at
       }
       const { row: send, ...told } = yield* drawn(
         row,
-        beginningOf(caller.livemode, suppressed ? reason : undefined),
+        scheduledAt === undefined ? beginningOf(caller.livemode, held) : [scheduledFor(scheduledAt)],
         context.has_webhooks
       )
       const job = suppressed
@@ -198,6 +235,7 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
             afterSeconds: (dueMs - now) / 1000,
             lane: laneOfMessage(row, context.own_provider !== null),
             priority: priority ?? priorityOf(version.category),
+            ...(scheduledAt !== undefined && { key: row.id }),
             turn: turnOf(caller.workspaceId, caller.plan)
           })
       const acceptance: SendAcceptance = {
@@ -209,11 +247,14 @@ export class SendDrafts extends Context.Service<SendDrafts>()("@tidings/services
       const notes = {
         template: request.template,
         ...(draft !== undefined && { draft: true }),
+        ...(scheduledAt !== undefined && { send_at: scheduledAt }),
+        ...(request.cc !== undefined && { cc: request.cc.length }),
+        ...(request.bcc !== undefined && { bcc: request.bcc.length }),
         to_domain: request.to.slice(request.to.lastIndexOf("@") + 1).toLowerCase(),
         header_deny_list: denyListFor(version.category),
         ...(request.headers !== undefined && { stripped_headers: headers.stripped }),
         ...(request.bypassSuppression === true && {
-          bypass_suppression: bypassed,
+          bypass_suppression: held?.reason !== "complaint",
           bypass_reason: request.bypassReason!
         })
       }

@@ -9,6 +9,7 @@ import { Queue } from "@tidings/jobs/Queue"
 import { Database } from "@tidings/storage/Database"
 import { type SendAcceptance, AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
 import type { DueTurn } from "@tidings/storage/repositories/jobRows"
+import { ScheduledSendRepository } from "@tidings/storage/repositories/ScheduledSendRepository"
 import { SendRepository, toSend, type SendFilter } from "@tidings/storage/repositories/SendRepository"
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
@@ -21,7 +22,10 @@ import { Draft } from "../settlement/Draft.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { Templates } from "../templates/Templates.ts"
 import { TemplateVersions } from "../templates/TemplateVersions.ts"
+import { withoutBlindCopies } from "../messages/blindCopies.ts"
+import { noRoom } from "./budget/noRoom.ts"
 import { SendDrafts, type SendOptions } from "./SendDrafts.ts"
+import { fullOfScheduled, mostScheduled } from "./scheduling/sendHour.ts"
 
 /** Options of a test: the world that owns its template, and the draft if that is sent. */
 interface AsTest extends Pick<SendOptions, "draft"> {
@@ -38,6 +42,7 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
     const templates = yield* Templates
     const versions = yield* TemplateVersions
     const queue = yield* Queue
+    const scheduled = yield* ScheduledSendRepository
     const cursors = yield* Cursors
 
     /** The context as foreseen, or from a query of its own. */
@@ -52,21 +57,14 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
      * Leaves the acceptance to the call's draft, or else writes it in the open transaction; then announces its jobs.
      */
     const commit = Effect.fnUntraced(function* (acceptance: SendAcceptance, due: ReadonlyArray<DueTurn>) {
-      const { budget, send } = acceptance
-      const fits = (isWritten: boolean) =>
-        isWritten
-          ? Effect.void
-          : Effect.fail(
-              problem("monthly_send_budget_exceeded", {
-                retryAfterSeconds: secondsToNextMonth(Date.parse(send.created_at))
-              })
-            )
+      const { send } = acceptance
+      const fits = (isWritten: boolean) => (isWritten ? Effect.void : Effect.fail(noRoom(acceptance)))
       const counted = database.afterCommit(countNews("email", send.livemode, send.events))
       const written = (isWritten: boolean) =>
         Effect.andThen(fits(isWritten), Effect.andThen(queue.ring(...due), counted))
       const draft = yield* Draft
       if (draft === undefined) return yield* Effect.flatMap(acceptances.accept(acceptance), written)
-      draft.foreseen = Effect.flatMap(acceptances.hasRoom(send.workspace_id, send.created_at, budget), fits)
+      draft.foreseen = Effect.flatMap(acceptances.hasRoom(acceptance), fits)
       draft.commit = (traces) => Effect.flatMap(acceptances.acceptTogether({ ...acceptance, ...traces }), written)
     })
 
@@ -74,12 +72,16 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
     const accept = Effect.fnUntraced(function* (request: SendRequest, { draft, world }: AsTest = {}) {
       const caller = yield* Caller
       const context = yield* contextOf(world ?? caller, request.template, normalizeEmail(request.to))
+      if (request.send_at !== undefined && (yield* scheduled.count(caller, mostScheduled)) >= mostScheduled)
+        return yield* problem("field_invalid", { fields: [fullOfScheduled] })
       const { acceptance, due, notes, subject } = yield* drafts.draw(request, context, { draft })
       yield* commit(acceptance, due)
       yield* note("send", acceptance.send.id, notes)
-      // The caller knows the rendered subject; the result of an approved call is read by others.
+      // The caller knows the rendered subject and all copies; the result of an approved call is read by others.
       const isApproved = yield* OnApproval
-      return toSend(isApproved ? acceptance.send : { ...acceptance.send, subject })
+      return isApproved === false
+        ? toSend({ ...acceptance.send, subject })
+        : withoutBlindCopies(toSend(acceptance.send))
     })
 
     return {
@@ -100,10 +102,14 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
       /** Accepts a test as if by a sandbox key, of the template that the caller would send, or of its draft. */
       acceptTest: ({ draft: isDraft = false, ...request }: TestSendRequest) =>
         Effect.flatMap(Caller, (caller) => {
-          const draft = isDraft ? Effect.provideService(templates.tried(request.template), Caller, caller) : undefined
+          const draft = isDraft
+            ? Effect.provideService(templates.tried(request.template, request.locale), Caller, caller)
+            : undefined
           const accepted = accept(request, { world: caller, draft })
           return Effect.provideService(accepted, Caller, { ...caller, livemode: false })
-        }).pipe(Effect.catchTag(["attachments_too_large", "monthly_send_budget_exceeded"], Effect.die)),
+        }).pipe(
+          Effect.catchTag(["approval_outdated", "attachments_too_large", "monthly_send_budget_exceeded"], Effect.die)
+        ),
 
       read: own(repository.find),
 
@@ -112,7 +118,7 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
        * both.
        */
       list: Effect.fnUntraced(function* (input: typeof ListSends.Type) {
-        const { apiKeyId, sequenceId, status, templateKey, to } = input
+        const { apiKeyId, category, contactId, sequenceId, status, templateKey, to } = input
         const equals = (
           [
             ["templateKey", templateKey],
@@ -122,8 +128,9 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
             ["sequenceId", sequenceId]
           ] as const
         ).flatMap(([field, value]) => (value === undefined ? [] : [{ field, value }]))
-        if (apiKeyId !== undefined && to === undefined && equals.length > 1) return yield* problem("too_many_filters")
-        const filter: SendFilter = { equals, ...windowOf(input) }
+        const others = equals.length + Number(category !== undefined) + Number(contactId !== undefined)
+        if (apiKeyId !== undefined && to === undefined && others > 1) return yield* problem("too_many_filters")
+        const filter: SendFilter = { equals, category, contactId, ...windowOf(input) }
         return yield* cursors.page("sends", input, (world, window) => repository.list(world, filter, window), {
           filters: { ...filter }
         })
@@ -132,9 +139,4 @@ export class Sends extends Context.Service<Sends>()("@tidings/services/Sends", {
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)
-}
-
-const secondsToNextMonth = (nowMs: number): number => {
-  const now = new Date(nowMs)
-  return Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - nowMs) / 1000)
 }

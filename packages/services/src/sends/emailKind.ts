@@ -1,7 +1,8 @@
 import type { SendData } from "@tidings/schema/events/send"
 import type { EventType } from "@tidings/schema/EventType"
 import { type Send, SendStatus, sendWaits } from "@tidings/schema/resources/Send"
-import type { SendRow } from "@tidings/storage/repositories/SendRepository"
+import { type SendRow, sentTemplate } from "@tidings/storage/repositories/SendRepository"
+import { withoutBlind } from "../messages/blindCopies.ts"
 import { deliverJobOf, lookUpJobOf } from "../messages/jobs.ts"
 import * as MessageKind from "../messages/MessageKind.ts"
 
@@ -12,6 +13,8 @@ export type SendEventType = Extract<EventType, `send.${string}` | "transactional
 export type SendChange<T extends SendEventType = SendEventType> = MessageKind.ChangeOf<T, SendData>
 
 const reached: Readonly<Record<SendEventType, Send["status"]>> = {
+  "send.scheduled": "scheduled",
+  "send.cancelled": "cancelled",
   "send.queued": "queued",
   "send.sent": "sent",
   "send.unconfirmed": "unconfirmed",
@@ -33,9 +36,10 @@ export const emailKind = MessageKind.make<"email", SendRow, SendChange>({
   prefix: "snd",
   statuses: SendStatus.literals,
   waits: sendWaits,
-  final: ["suppressed", "failed", "bounced", "complained"],
+  final: ["suppressed", "cancelled", "failed", "bounced", "complained"],
   reached: ({ type }) => reached[type],
-  repeats: ["send.opened", "send.clicked", "send.delivery_delayed"],
+  repeats: ["send.opened", "send.clicked", "send.delivery_delayed", "send.scheduled"],
+  planned: ["send.scheduled", "send.cancelled"],
   says: {
     queued: (data) => ({ type: "send.queued", source: "system", ...(data && { data }) }),
     sent: (data) => ({ type: "send.sent", source: "provider", data }),
@@ -44,12 +48,13 @@ export const emailKind = MessageKind.make<"email", SendRow, SendChange>({
     unconfirmed: (data) => ({ type: "send.unconfirmed", source: "provider", data }),
     failed: (data) => ({ type: "send.failed", source: "provider", data })
   },
+  tells: withoutBlind,
   eventData: (row, status): SendData => ({
     send_id: row.id,
     status,
     to: row.to_email,
     subject: row.subject,
-    template: { key: row.template_key, version: row.template_version },
+    template: sentTemplate(row),
     ...(row.simulation && { simulation: row.simulation }),
     ...(row.metadata && { metadata: row.metadata })
   })

@@ -9,7 +9,7 @@ import type { SendId } from "@tidings/schema/Id"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import { SendRepository } from "@tidings/storage/repositories/SendRepository"
 import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { accountAt } from "@tidings/testing/accountAt"
 import { publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
@@ -75,7 +75,7 @@ const nexts = [
   ["smtp", smtp]
 ] as const
 
-layer(worldOver(Database.layerPglite()))("a send of a workspace with accounts of its own", (it) => {
+layer(worldOver(ownDatabase))("a send of a workspace with accounts of its own", (it) => {
   describe.each(nexts)("before one at %s", (_, next) => {
     it.effect.each(passing.map(([peer, behaviour, words]) => [peer.row.name, behaviour, peer, words] as const))(
       "goes through the next account where %s %s, and says whom it asked before and why",
@@ -273,7 +273,7 @@ layer(worldOver(Database.layerPglite()))("a send of a workspace with accounts of
   )
 })
 
-layer(worldOver(Database.layerPglite()))("a send whose answer was lost", (it) => {
+layer(worldOver(ownDatabase))("a send whose answer was lost", (it) => {
   it.effect(
     "that a provider knows by its key is offered again to the same account, byte by byte the same, and arrives once",
     () =>

@@ -39,7 +39,9 @@ describe.skipIf(postgresIsMissing)(`the statements of a delivery${whyMissing}`, 
       // The database settles on a generic plan at the sixth execution.
       assert.strictEqual(yield* work, 12)
       yield* here(addSends(5_000))
-      const reads = here(Effect.forEach(["sends", "jobs", "webhooks", "webhook_deliveries"], wholeReads))
+      const reads = here(
+        Effect.forEach(["sends", "jobs", "webhooks", "webhook_deliveries", "topic_states"], wholeReads)
+      )
       const before = yield* reads
       assert.strictEqual(yield* work, 12)
       assert.deepStrictEqual(yield* reads, before)

@@ -5,6 +5,7 @@ import resend from "@tidings/connectors/email/resend/testing/peer"
 import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import type { SendId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
 import { SendRepository } from "@tidings/storage/repositories/SendRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
@@ -66,7 +67,7 @@ const elsewhere = Effect.gen(function* () {
   return Effect.provideContext(yield* Layer.build(Layer.fresh(worldOver(Layer.succeed(Database, database)))))
 })
 
-layer(worldOver(Database.layerPglite()))("a mail that is offered again", (it) => {
+layer(worldOver(ownDatabase))("a mail that is offered again", (it) => {
   it.effect.each([
     ["without files", []],
     ["with files", files]

@@ -182,8 +182,8 @@ layer(world)("a send of a sandbox key", (it) => {
       assert.deepStrictEqual([(yield* inbox.read(id))!.sandbox, (yield* inbox.read(live))!.sandbox], [true, false])
       const { mails } = yield* inbox.list({})
       assert.deepStrictEqual(
-        [live, id].map((mail) => mails.find((one) => one.id === mail)!.sandbox),
-        [false, true]
+        [live, id].map((mail) => mails.find((one) => one.id === mail)!.livemode),
+        [true, false]
       )
     })
   )

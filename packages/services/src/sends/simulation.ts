@@ -1,9 +1,8 @@
 import type { Scenario, Send } from "@tidings/schema/resources/Send"
-import type { SuppressionReason } from "@tidings/schema/resources/Suppression"
 import type { SendChange, SendEventType } from "./emailKind.ts"
 
 /** The event that each scenario ends with, after send.queued. */
-const terminalEvents: Readonly<Record<Scenario, Exclude<SendEventType, "send.unconfirmed">>> = {
+const terminalEvents: Readonly<Record<Scenario, Exclude<SendEventType, "send.scheduled" | "send.unconfirmed">>> = {
   delivered: "send.delivered",
   bounced: "send.bounced",
   soft_bounced: "send.bounced",
@@ -26,12 +25,15 @@ export const simulationOf = (scenario: Scenario): NonNullable<Send["simulation"]
 /** True if the scenario's mail is captured; suppressed or failed mails would not have left the platform. */
 export const isCaptured = (scenario: Scenario): boolean => scenario !== "suppressed" && scenario !== "failed"
 
-/** The final event of a scenario; `reason` is why a recipient is really suppressed. */
-export const terminal = (scenario: Scenario, reason?: SuppressionReason): SendChange => {
+/** The final event of a scenario; `suppressed` says why a recipient is really suppressed. */
+export const terminal = (
+  scenario: Scenario,
+  suppressed?: SendChange<"transactional.suppressed">["data"]
+): SendChange => {
   const type = terminalEvents[scenario]
   const source = "sandbox"
   if (type === "send.bounced")
     return { type, source, data: { bounce_type: scenario === "soft_bounced" ? "soft" : "hard" } }
-  if (type === "transactional.suppressed") return { type, source, ...(reason && { data: { reason } }) }
+  if (type === "transactional.suppressed") return { type, source, ...(suppressed && { data: suppressed }) }
   return { type, source }
 }

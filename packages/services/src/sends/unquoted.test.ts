@@ -9,7 +9,7 @@ import {
 } from "@tidings/connectors/DeliveryFailure"
 import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import * as Worker from "@tidings/jobs/Worker"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { columnsWith } from "@tidings/storage/testing/wholeDatabase"
 import { hearing, made, publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
@@ -70,7 +70,7 @@ layer(
     Layer.provide(Layer.fresh(Handovers.layer)),
     Layer.provide(Layer.fresh(Accounts.layer)),
     Layer.provide(server),
-    Layer.provideMerge(worldOver(Database.layerPglite()))
+    Layer.provideMerge(worldOver(ownDatabase))
   )
 )("a provider's words that quote a code", (it) => {
   const prepared = Effect.gen(function* () {

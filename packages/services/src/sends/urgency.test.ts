@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { takenByDeadWorker } from "@tidings/jobs/testing/takenByDeadWorker"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect } from "effect"
@@ -11,7 +11,7 @@ import deliver_email from "./jobs/deliver_email.ts"
 const noon = Date.UTC(2026, 10, 22, 12)
 
 // A database of its own: every job there counts.
-layer(worldOver(Database.layerPglite()))("an accepted send", (it) => {
+layer(worldOver(ownDatabase))("an accepted send", (it) => {
   it.effect("waits by its connector, its template's category and its workspace's plan", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(noon)

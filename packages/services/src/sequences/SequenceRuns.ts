@@ -164,13 +164,13 @@ export class SequenceRuns extends Context.Service<SequenceRuns>()("@tidings/serv
       }),
 
       /**
-       * Begins a run of the contact, or returns its live run; with `byPerson`, as for the operator, also in sequences
-       * that only people begin. Must be called inside a transaction.
+       * Begins a run of the contact, or returns its live run; for a member on a page and for the operator also in
+       * sequences that only people begin. Must be called inside a transaction.
        */
-      enrol: Effect.fnUntraced(function* (input: typeof EnrollInSequence.Type, by: { readonly byPerson?: true } = {}) {
+      enrol: Effect.fnUntraced(function* (input: typeof EnrollInSequence.Type) {
         const { contact: reference, keyOrId } = input
         const caller = yield* Caller
-        const byPerson = by.byPerson ?? isOperator(caller)
+        const byPerson = caller.actor.kind === "page" || isOperator(caller)
         const entry = yield* foreseen(reference, keyOrId)
         const known = entry && contacts.known(reference, entry.contacts)
         const entrance = Effect.gen(function* () {

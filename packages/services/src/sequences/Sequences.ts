@@ -18,7 +18,7 @@ import { type ApplyOptions, isAnotherPlan } from "./definition/ApplyOptions.ts"
 import { readFiles } from "./definition/readFiles.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import type { Senders } from "../sends/Senders.ts"
-import { checkKnown } from "@tidings/engines/sequences/definition/checkKnown"
+import { checkKnown, type Known } from "@tidings/engines/sequences/definition/checkKnown"
 import { knownOf } from "./definition/knownOf.ts"
 import { type Applied, appliedOf, changeOf, goneOf, isUnchanged } from "./definition/planOf.ts"
 import type { ReadFile } from "@tidings/engines/sequences/definition/readDefinition"
@@ -44,9 +44,12 @@ interface Applying extends SequencePlan {
 // Loaded lazily: with its YAML parser it is half as large again as the rest of sequences.
 const reading = whenNeeded(() => import("@tidings/engines/sequences/definition/readDefinition"))
 
-const triggerOf = ({ trigger }: Definition, lists: ReadonlyMap<string, string>): NewVersion["trigger"] => {
+type Places = Pick<Known, "lists" | "segments">
+
+const triggerOf = ({ trigger }: Definition, { lists, segments }: Places): NewVersion["trigger"] => {
   if (trigger.type === "event.matches") return { kind: trigger.type, name: trigger.event }
-  return trigger.type === "list.entered" ? { kind: trigger.type, name: lists.get(trigger.list)! } : undefined
+  if (trigger.type === "list.entered") return { kind: trigger.type, name: lists.get(trigger.list)! }
+  return trigger.type === "segment.entered" ? { kind: trigger.type, name: segments.get(trigger.segment)! } : undefined
 }
 
 /** Sequences, defined by their files. Decided in docs/decisions/sequences.md. */
@@ -74,7 +77,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
       world: World,
       changed: ReadonlyArray<Applied>,
       changes: ReadonlyArray<SequenceChange>,
-      lists: ReadonlyMap<string, string>,
+      known: Places,
       { appliedBy: actor, moveRuns }: ApplyOptions
     ) {
       const { ip: _, ...appliedBy } = actor
@@ -89,7 +92,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         source: file.text,
         definition,
         appliedBy,
-        trigger: triggerOf(definition, lists)
+        trigger: triggerOf(definition, known)
       }))
       yield* repository.putVersions(world, versions, nowMs)
       yield* database.afterCommit(diagrams.drawAll(world.workspaceId, versions))
@@ -172,7 +175,7 @@ export class Sequences extends Context.Service<Sequences>()("@tidings/services/S
         if (options.dryRun) return { ...nothing, changes, outcome: "planned" } satisfies Applying
 
         if (fresh > 0) yield* sandboxes.hold(world, "sequences", fresh)
-        const audit = yield* write(world, changed.filter(isWritten), changes, known.lists, options)
+        const audit = yield* write(world, changed.filter(isWritten), changes, known, options)
         const restored = changed.filter((one) => !isWritten(one)).map(({ before }) => before!)
         if (restored.length > 0)
           yield* repository.setStatus(

@@ -27,7 +27,8 @@ export const sequenceSummaryOf = (row: ShownSequence): SequenceSummary => {
     trigger: {
       type: trigger.type,
       ...(trigger.type === "event.matches" && { event: trigger.event }),
-      ...(trigger.type === "list.entered" && { list: trigger.list })
+      ...(trigger.type === "list.entered" && { list: trigger.list }),
+      ...(trigger.type === "segment.entered" && { segment: trigger.segment })
     },
     nodeCount: Object.keys(nodes).length,
     edgeCount: edgesIn(nodes).length,

@@ -1,3 +1,4 @@
+import { canonicalLanguage } from "@tidings/engines/languages/tags"
 import { senderDomain } from "@tidings/engines/mails/senderDomain"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
@@ -8,7 +9,7 @@ import {
   type WorkspaceChanges,
   type WorkspaceFacts
 } from "@tidings/storage/repositories/WorkspaceRepository"
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Struct } from "effect"
 import { Caller, callsInPerson } from "../access/Caller.ts"
 import { personRequired } from "../access/refusals.ts"
 import { note } from "../audit/CallNotes.ts"
@@ -17,18 +18,31 @@ import { Senders } from "../sends/Senders.ts"
 type Asked = typeof UpdateWorkspace.Type
 
 /** The settings that a call names, as columns. */
-const settingsOf = ({ default_from: from, management, name, retention, tracking }: Asked): WorkspaceChanges => ({
+const settingsOf = ({
+  call_log,
+  default_from: from,
+  default_locale: locale,
+  management,
+  name,
+  retention,
+  tracking
+}: Asked): WorkspaceChanges => ({
   ...(name !== undefined && { name }),
   ...(from !== undefined && { fromEmail: from.email, fromName: from.name }),
   ...(tracking?.opens !== undefined && { trackOpens: tracking.opens }),
   ...(tracking?.clicks !== undefined && { trackClicks: tracking.clicks }),
-  ...(retention !== undefined && { contentDays: retention.content_days }),
-  ...(management !== undefined && { management })
+  ...(locale !== undefined && { defaultLocale: locale === null ? null : canonicalLanguage(locale) }),
+  ...(retention?.content_days !== undefined && { contentDays: retention.content_days }),
+  ...(retention?.call_log_days !== undefined && { callLogDays: retention.call_log_days }),
+  ...(management !== undefined && { management }),
+  ...(call_log !== undefined && { callLog: call_log })
 })
 
 /** All settings of a workspace, as columns. */
-const settingsIn = ({ default_from, management, name, retention, tracking }: WorkspaceFacts) =>
-  settingsOf({ name, default_from, tracking, retention, management }) as Required<ReturnType<typeof settingsOf>>
+const settingsIn = (facts: WorkspaceFacts) =>
+  settingsOf(
+    Struct.pick(facts, ["call_log", "default_from", "default_locale", "management", "name", "retention", "tracking"])
+  ) as Required<ReturnType<typeof settingsOf>>
 
 /** Names of the settings in audit entries, which are those that commands write. */
 const saidAs = {
@@ -37,8 +51,11 @@ const saidAs = {
   fromName: "from_name",
   trackOpens: "track_opens",
   trackClicks: "track_clicks",
+  defaultLocale: "default_locale",
   contentDays: "content_days",
-  management: "management"
+  management: "management",
+  callLog: "call_log",
+  callLogDays: "call_log_days"
 } as const
 
 /** The settings that a call changes in a workspace as it is now, with both values. */
@@ -50,10 +67,12 @@ export const settingChanges = (now: WorkspaceFacts, asked: Asked) => {
   })
 }
 
-const changed = (now: WorkspaceFacts, { tracking, ...asked }: Asked): WorkspaceFacts => ({
+const changed = (now: WorkspaceFacts, { retention, tracking, ...asked }: Asked): WorkspaceFacts => ({
   ...now,
   ...asked,
-  tracking: { ...now.tracking, ...tracking }
+  ...(typeof asked.default_locale === "string" && { default_locale: canonicalLanguage(asked.default_locale) }),
+  tracking: { ...now.tracking, ...tracking },
+  retention: { ...now.retention, ...retention }
 })
 
 /** The caller's own workspace, as callers read it and change its settings. Decided in docs/decisions/workspace.md. */

@@ -19,6 +19,8 @@ export interface DeedOutcome {
   readonly body: string
   /** The body that repeats are answered with, if it leaves out what is shown once. */
   readonly remembered?: string
+  /** True for an answer of refusals alone, which agents are told as an error. */
+  readonly isFailed?: true
   /** The request that the call waits for; absent unless it was held. */
   readonly held?: ApprovalId
 }
@@ -67,7 +69,8 @@ class Overtaken {
   }
 }
 
-const retentionMs = 24 * 60 * 60 * 1000
+/** Milliseconds for which an answer is remembered. */
+export const answerKeptMs = 24 * 60 * 60 * 1000
 const lockCeilingSeconds = 120
 const retryAfterSeconds = 0.25
 
@@ -96,7 +99,7 @@ export class Settlement extends Context.Service<Settlement>()("@tidings/services
       key: Key | undefined,
       { body, remembered = body, ...outcome }: DeedOutcome,
       nowMs: number
-    ): Remembered | undefined => key && { ...key, ...outcome, body: remembered, expiresAtMs: nowMs + retentionMs }
+    ): Remembered | undefined => key && { ...key, ...outcome, body: remembered, expiresAtMs: nowMs + answerKeptMs }
 
     const recall = (key: Key) => Effect.flatMap(Clock.currentTimeMillis, (now) => answers.lockAndRecall(key, now))
 

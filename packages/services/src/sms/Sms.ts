@@ -17,7 +17,7 @@ import { begun } from "./begun.ts"
 import { SmsDrafts } from "./SmsDrafts.ts"
 import { previewed } from "./previewed.ts"
 import { smsJobs, smsKind } from "./smsKind.ts"
-import { languagesFor } from "@tidings/engines/sms/wording/languages"
+import { languagesFor } from "@tidings/engines/languages/tags"
 
 type Wording = Pick<SmsRequest, "language" | "templateKey">
 

@@ -12,7 +12,7 @@ import { note } from "../audit/CallNotes.ts"
 import { keptBody } from "@tidings/engines/wording/wrongBody"
 import { wrongWording } from "@tidings/engines/sms/wording/wrongWording"
 import { help, smsKit, smsKitEntry } from "@tidings/engines/sms/wording/smsKit"
-import { canonicalLanguage, languagesFor } from "@tidings/engines/sms/wording/languages"
+import { canonicalLanguage, languagesFor } from "@tidings/engines/languages/tags"
 
 const entryOf = (key: WordedKey) => (key === helpReply ? help : smsKitEntry(key))
 

@@ -1,4 +1,3 @@
-import type { SendId } from "@tidings/schema/Id"
 import type { World } from "@tidings/schema/World"
 import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import { windowOf } from "@tidings/schema/fields/Timestamp"
@@ -9,26 +8,15 @@ import {
   type Suppression,
   SuppressionReason
 } from "@tidings/schema/resources/Suppression"
-import type { Template } from "@tidings/schema/resources/Template"
-import {
-  type SuppressionChange,
-  type SuppressionStanding,
-  SuppressionRepository
-} from "@tidings/storage/repositories/SuppressionRepository"
+import { type SuppressionChange, SuppressionRepository } from "@tidings/storage/repositories/SuppressionRepository"
 import { Clock, Context, Effect, Layer, Schema } from "effect"
 import { Caller, callerSource } from "../access/Caller.ts"
 import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
 
-/**
- * The reason not to send a mail of this category to an address; undefined if it may be sent. An unsubscribe stops only
- * marketing.
- */
-export const reasonAgainst = (
-  category: Template["category"],
-  { held, opted_out }: SuppressionStanding
-): SuppressionReason | undefined => held ?? (opted_out && category === "marketing" ? "unsubscribe" : undefined)
+/** The link by which a reader asks: that of a mail, or of a contact. */
+type Link = Suppression["source"]
 
 const isEmail = Schema.is(EmailAddress)
 
@@ -54,17 +42,37 @@ export class Suppressions extends Context.Service<Suppressions>()("@tidings/serv
           created_at: new Date(now).toISOString()
         })
       )
+
+    /** Writes the audit entry of a reader's wish. */
+    const trace = Effect.fnUntraced(function* (
+      { livemode, workspaceId }: World,
+      action: "suppression.add" | "suppression.clear",
+      email: string,
+      { id, kind }: Link
+    ) {
+      const actor = { kind: "system" } as const
+      const metadata = { reason: "unsubscribe", [kind]: id }
+      const entry = { workspaceId, livemode, actor, action, target: { kind: "suppression", id: email }, metadata }
+      yield* trail.write(auditEntry(yield* Clock.currentTimeMillis, entry))
+    })
+
     return {
-      /** Reverts the unsubscribe of an address, as requested by the reader of a send; false if there was none. */
-      rejoin: Effect.fnUntraced(function* (world: World, email: string, send: SendId) {
+      /** True if an address gets no marketing, as its reader asked. */
+      hasLeft: (world: World, email: string) => repository.hasLeft(world, normalizeEmail(email)),
+
+      /** Unsubscribes an address from all marketing, as its reader asked by a link. */
+      leave: Effect.fnUntraced(function* (world: World, email: string, link: Link) {
+        const normalized = normalizeEmail(email)
+        const changed = yield* Effect.flatten(held(world, [normalized], "unsubscribe", link))
+        if (changed.length > 0) yield* trace(world, "suppression.add", normalized, link)
+      }),
+
+      /** Reverts the unsubscribe of an address, as its reader asked by a link; false if there was none. */
+      rejoin: Effect.fnUntraced(function* (world: World, email: string, link: Link) {
         const normalized = normalizeEmail(email)
         const isBack = yield* repository.remove(world, normalized, "unsubscribe")
-        if (!isBack) return false
-        const said = { target: { kind: "suppression", id: normalized }, metadata: { reason: "unsubscribe", send } }
-        const now = yield* Clock.currentTimeMillis
-        const actor = { kind: "system" } as const
-        yield* trail.write(auditEntry(now, { ...world, actor, action: "suppression.clear", ...said }))
-        return true
+        if (isBack) yield* trace(world, "suppression.clear", normalized, link)
+        return isBack
       }),
 
       /**

@@ -45,8 +45,14 @@ const digest = (task: TemplateTask): string => {
   const { kind } = task
   const what =
     kind === "compile"
-      ? [task.source.mode, task.source.body, task.source.subject, task.source.previewText]
-      : [task.rendering.template.subject, task.rendering.template.html, task.rendering.variables, task.rendering.nowMs]
+      ? [task.source.mode, task.source.body, task.source.subject, task.source.previewText, task.source.locale]
+      : [
+          task.rendering.template.subject,
+          task.rendering.template.html,
+          task.rendering.template.locale,
+          task.rendering.variables,
+          task.rendering.nowMs
+        ]
   return createHash("sha256")
     .update(JSON.stringify([kind, what]))
     .digest("base64")
@@ -90,9 +96,9 @@ export class Engine extends Context.Service<Engine>()("@tidings/services/Engine"
       /** Compiles a source for `render`, with every variable that it uses; or returns all its faults. */
       compile: Effect.fnUntraced(function* (
         owner: string,
-        { body, mode, previewText, subject }: TemplateSource
+        { body, locale, mode, previewText, subject }: TemplateSource
       ): Effect.fn.Return<CompiledBody, TemplateRefusal> {
-        const answer = yield* made(owner, { kind: "compile", source: { body, mode, previewText, subject } })
+        const answer = yield* made(owner, { kind: "compile", source: { body, locale, mode, previewText, subject } })
         if ("body" in answer) return answer.body
         return yield* "fields" in answer
           ? problem("field_invalid", { fields: answer.fields })
@@ -106,13 +112,13 @@ export class Engine extends Context.Service<Engine>()("@tidings/services/Engine"
        */
       render: Effect.fnUntraced(function* (
         owner: string,
-        { html, subject }: Renderable,
+        { html, locale, subject }: Renderable,
         variables: Readonly<Record<string, unknown>>,
         atMs?: number
       ): Effect.fn.Return<Rendered, TemplateRefusal> {
         const nowMs = yield* Clock.currentTimeMillis
         const minuteMs = Math.floor((atMs ?? nowMs) / aMinuteMs) * aMinuteMs
-        const asked = { template: { html, subject }, variables, nowMs: minuteMs }
+        const asked = { template: { html, locale, subject }, variables, nowMs: minuteMs }
         const slowAt = slow.get(html)
         if (slowAt === undefined || nowMs - slowAt > slowMs) {
           const { render } = yield* rendering

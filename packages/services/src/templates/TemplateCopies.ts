@@ -1,6 +1,7 @@
 import { Problem, problem } from "@tidings/schema/Problem"
 import type { Code } from "@tidings/schema/catalogue"
 import type { DuplicateTemplate } from "@tidings/schema/resources/TemplateEdit"
+import { TemplateLocaleRepository } from "@tidings/storage/repositories/TemplateLocaleRepository"
 import { TemplateRepository } from "@tidings/storage/repositories/TemplateRepository"
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
@@ -20,6 +21,7 @@ const inNewKey = <C extends Code>({ code, fields, message, retryAfterSeconds }: 
 export class TemplateCopies extends Context.Service<TemplateCopies>()("@tidings/services/TemplateCopies", {
   make: Effect.gen(function* () {
     const repository = yield* TemplateRepository
+    const locales = yield* TemplateLocaleRepository
     const templates = yield* Templates
 
     /** The sandbox's own template of a key. */
@@ -44,8 +46,12 @@ export class TemplateCopies extends Context.Service<TemplateCopies>()("@tidings/
           templates.create({ ...editOf(row, row), key: newKey, name: name ?? row.name }),
           inNewKey
         )
+        if (row.locales.length > 0) {
+          yield* locales.copy(row, copy.id)
+          yield* repository.hasLocales(copy.id, row)
+        }
         yield* note("template", copy.id, { from: key, ...(fromSandbox && { from_sandbox: true }) })
-        return copy
+        return row.locales.length > 0 ? yield* templates.read(newKey) : copy
       }),
 
       /** Deletes a template that was never published; `deleted` is false if there is none of the key. */
@@ -53,7 +59,10 @@ export class TemplateCopies extends Context.Service<TemplateCopies>()("@tidings/
         const row = yield* repository.lock(yield* Caller, key)
         if (row !== undefined && row.version > 0) return yield* problem("template_not_draft")
         yield* note("template", row?.id ?? key, { key, deleted: row !== undefined })
-        if (row !== undefined) yield* repository.remove(row)
+        if (row !== undefined) {
+          yield* locales.remove(row)
+          yield* repository.remove(row)
+        }
         return { key, deleted: row !== undefined }
       })
     }

@@ -9,13 +9,16 @@ import type {
 import { Database } from "@tidings/storage/Database"
 import { isoOf } from "@tidings/storage/iso"
 import { SettingRepository } from "@tidings/storage/repositories/SettingRepository"
+import { TemplateLocaleRepository } from "@tidings/storage/repositories/TemplateLocaleRepository"
 import { TemplateVersionRepository, type VersionFacts } from "@tidings/storage/repositories/TemplateVersionRepository"
 import { Clock, Context, Effect, Layer } from "effect"
+import { isDeepStrictEqual } from "node:util"
 import { Caller } from "../access/Caller.ts"
 import { note } from "../audit/CallNotes.ts"
 import { Cursors } from "../paging/Cursors.ts"
+import { stillAt } from "./editing.ts"
 import { editOf } from "./publishing.ts"
-import { Templates } from "./Templates.ts"
+import { TemplateDrafts } from "./TemplateDrafts.ts"
 
 const counted = "sends counted at template versions"
 const mostAtOnce = 50_000
@@ -30,6 +33,9 @@ const toSummary = (row: VersionFacts, tellsOfPeople: boolean): TemplateVersionSu
     published_by: tellsOfPeople && user !== undefined ? { ...publisher, user } : publisher,
     subject: row.subject,
     category: row.category,
+    topicKey: row.topic_key,
+    locale: row.locale,
+    locales: row.locales,
     sends: row.sends,
     hash: row.hash
   }
@@ -39,13 +45,14 @@ const toSummary = (row: VersionFacts, tellsOfPeople: boolean): TemplateVersionSu
 export class TemplateHistory extends Context.Service<TemplateHistory>()("@tidings/services/TemplateHistory", {
   make: Effect.gen(function* () {
     const repository = yield* TemplateVersionRepository
-    const templates = yield* Templates
+    const drafts = yield* TemplateDrafts
+    const locales = yield* TemplateLocaleRepository
     const settings = yield* SettingRepository
     const database = yield* Database
     const cursors = yield* Cursors
 
     const found = Effect.fnUntraced(function* ({ key, version }: typeof ReadTemplateVersion.Type) {
-      const { id } = yield* templates.find(key)
+      const { id } = yield* drafts.find(key)
       const row = yield* repository.read(yield* Caller, id, version)
       return row ?? (yield* problem("resource_not_found", { message: `Template "${key}" has no version ${version}.` }))
     })
@@ -64,7 +71,7 @@ export class TemplateHistory extends Context.Service<TemplateHistory>()("@tiding
       /** Lists the versions of a template, newest first. */
       list: Effect.fnUntraced(function* (input: typeof ListTemplateVersions.Type) {
         const { livemode } = yield* Caller
-        const { id } = yield* templates.find(input.key)
+        const { id } = yield* drafts.find(input.key)
         const { data, next_cursor } = yield* cursors.page(
           "template_versions",
           input,
@@ -91,13 +98,22 @@ export class TemplateHistory extends Context.Service<TemplateHistory>()("@tiding
       /** Puts the content of a version into the draft, whose own is lost; its contract is made anew. */
       restore: Effect.fnUntraced(function* ({ ifRevision, ...named }: typeof RestoreTemplateVersion.Type) {
         const { source, ...version } = yield* found(named)
-        const template = yield* templates.update({
-          ...editOf(source, { ...version, previewText: version.preview_text }),
-          key: named.key,
-          ...(ifRevision !== undefined && { ifRevision })
-        })
-        yield* note("template", template.id, { restored: named.version })
-        return template
+        const row = yield* drafts.lock(named.key)
+        yield* stillAt(row, ifRevision)
+        const before = row.locales.length === 0 ? [] : yield* locales.states(row)
+        const after = version.locales.length === 0 ? [] : yield* locales.frozen(row, named.version)
+        const isNews = !isDeepStrictEqual(
+          before.map(({ hash }) => hash),
+          after.map(({ hash }) => hash)
+        )
+        const edit = editOf(source, { ...version, previewText: version.preview_text, topicKey: version.topic_key })
+        const restored = yield* drafts.edited(row, edit, { locales: version.locales, isNews })
+        if (isNews) {
+          yield* locales.remove(row)
+          yield* locales.thaw(row, named.version)
+        }
+        yield* note("template", row.id, { restored: named.version })
+        return yield* drafts.shown(restored)
       }),
 
       /** Counts the sends since the last time, in transactions of some each. */

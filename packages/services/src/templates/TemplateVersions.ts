@@ -10,6 +10,7 @@ import {
 import { Context, Effect, Layer } from "effect"
 import { Cursors } from "../paging/Cursors.ts"
 import { LruCache } from "@tidings/engines/caches/LruCache"
+import { languagesFor } from "@tidings/engines/languages/tags"
 
 export type { NamedTemplate, PublishedTemplate, TemplateVersion }
 
@@ -19,22 +20,41 @@ export interface Published {
   readonly templates: ReadonlyArray<PublishedTemplate> | undefined
 }
 
+type Languages = Pick<TemplateVersion, "own_locale" | "locales">
+
+/** The first language that a version has of those asked for, else its own. */
+const chosenFrom = ({ locales, own_locale: own }: Languages, wanted: ReadonlyArray<string>): string | null =>
+  wanted.find((language) => language === own || locales.includes(language)) ?? own
+
 const kept = { entries: 1_000, weight: 64 * 1024 * 1024 }
 
-/** Published versions, cached in memory: they never change once published. */
+/** Published versions in their languages, cached in memory: they never change once published. */
 export class TemplateVersions extends Context.Service<TemplateVersions>()("@tidings/services/TemplateVersions", {
   make: Effect.gen(function* () {
     const repository = yield* TemplateVersionRepository
     const cursors = yield* Cursors
     const known = new LruCache<TemplateVersion>(kept)
+    const languages = new LruCache<Languages>(kept)
     return {
-      load: (workspaceId: WorkspaceId, templateId: TemplateId, version: number): Effect.Effect<TemplateVersion> => {
+      /**
+       * Loads a version in the language that fits the one asked for (RFC 4647, look-up), or else in its own words: in
+       * one statement, or in none once it is known.
+       */
+      load: (
+        workspaceId: WorkspaceId,
+        templateId: TemplateId,
+        version: number,
+        locale?: string
+      ): Effect.Effect<TemplateVersion> => {
         const name = `${templateId} ${version}`
-        const found = known.get(name)
+        const wanted = languagesFor(locale)
+        const had = languages.get(name)
+        const found = had && known.get(`${name} ${chosenFrom(had, wanted) ?? ""}`)
         if (found !== undefined) return Effect.succeed(found)
-        return Effect.flatMap(repository.find(workspaceId, templateId, version), (row) => {
+        return Effect.flatMap(repository.find(workspaceId, templateId, version, wanted), (row) => {
           if (row === undefined) return Effect.die(`template version ${name} is missing`)
-          known.set(name, row, row.html.length)
+          languages.set(name, { own_locale: row.own_locale, locales: row.locales }, 1)
+          known.set(`${name} ${row.locale ?? ""}`, row, row.html.length)
           return Effect.succeed(row)
         })
       },

@@ -1,244 +1,155 @@
+import { canonicalLanguage, languagesFor } from "@tidings/engines/languages/tags"
+import { check, contractOf, sampled } from "@tidings/engines/templates/index"
 import { newId } from "@tidings/schema/Id"
 import type { PageInput } from "@tidings/schema/fields/page"
 import { problem } from "@tidings/schema/Problem"
-import type { Contract, Template } from "@tidings/schema/resources/Template"
-import type {
-  CreateTemplate,
-  ProposeTemplateChange,
-  UpdateTemplate,
-  RenderTemplate
-} from "@tidings/schema/resources/TemplateEdit"
-import { TemplateRepository, toTemplate, type TemplateRow } from "@tidings/storage/repositories/TemplateRepository"
-import { Sandboxes } from "../limits/Sandboxes.ts"
+import type { Contract } from "@tidings/schema/resources/Template"
+import type { CreateTemplate, UpdateTemplate, RenderTemplate } from "@tidings/schema/resources/TemplateEdit"
+import type { ProposeTemplateChange } from "@tidings/schema/resources/TemplateProposal"
+import { TemplateLocaleRepository } from "@tidings/storage/repositories/TemplateLocaleRepository"
+import {
+  TemplateRepository,
+  toTemplate,
+  toTemplateSummary,
+  type TemplateRow
+} from "@tidings/storage/repositories/TemplateRepository"
 import { Clock, Context, Effect, Layer } from "effect"
-import { isDeepStrictEqual } from "node:util"
 import { Caller } from "../access/Caller.ts"
-import { own } from "../access/own.ts"
-import { OnApproval } from "../holding/OnApproval.ts"
-import { draftSeen, editorOf, inPatch, notBlank, standingAfter, stillAt, withEditor } from "./editing.ts"
-import { publisherOf, publicationHash } from "./publishing.ts"
 import { note } from "../audit/CallNotes.ts"
-import { dated, newsOf } from "../audit/newsOf.ts"
+import { OnApproval } from "../holding/OnApproval.ts"
+import { Sandboxes } from "../limits/Sandboxes.ts"
 import { Cursors } from "../paging/Cursors.ts"
-import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
-import { type TemplateSource, check, contractOf, sampled } from "@tidings/engines/templates/index"
+import { draftSeen, editorOf, inPatch, newDraft, stillAt } from "./editing.ts"
 import { Engine } from "./Engine.ts"
+import { TemplateDrafts } from "./TemplateDrafts.ts"
+import { TemplateLocales } from "./TemplateLocales.ts"
+import { TemplatePublishing } from "./TemplatePublishing.ts"
+import { TemplateTopics } from "./TemplateTopics.ts"
 import { TemplateVersions } from "./TemplateVersions.ts"
-
-const untold: Template["tracking"] = { opens: null, clicks: null }
 
 const strict: Contract["policy"] = { mode: "strict", failOnUndeclared: true }
 
-const unknownTemplate = (key: string) => problem("unknown_template", { message: `No template has the key "${key}".` })
+const sourceless = problem("field_invalid", {
+  fields: [{ path: "draft", code: "required", message: "source is previewed as the draft: give draft: true" }]
+})
 
-type Edit = Omit<typeof UpdateTemplate.Type, "key" | "ifRevision">
-
-/** Drafts of templates, and the versions published from them. */
+/** Templates as callers create, read, edit, preview and publish them. */
 export class Templates extends Context.Service<Templates>()("@tidings/services/Templates", {
   make: Effect.gen(function* () {
     const repository = yield* TemplateRepository
+    const locales = yield* TemplateLocaleRepository
+    const further = yield* TemplateLocales
+    const drafts = yield* TemplateDrafts
+    const publishing = yield* TemplatePublishing
     const versions = yield* TemplateVersions
-    const events = yield* WebhookFanOut
     const cursors = yield* Cursors
     const engine = yield* Engine
     const sandboxes = yield* Sandboxes
+    const topics = yield* TemplateTopics
+    const { edited, find, lock, shown } = drafts
 
-    /** Compiles a draft, which may be blank; MJML itself may not. */
-    const compileDraft = (draft: TemplateSource) =>
-      Effect.flatMap(Caller, ({ workspaceId }) =>
-        engine.compile(workspaceId, draft.body.trim() === "" ? { ...draft, mode: "html" } : draft)
-      )
-
-    const find = own(repository.find, unknownTemplate)
-    const lock = own(repository.lock, unknownTemplate)
-
-    const caller = Effect.map(Caller, editorOf)
-
-    /** Refuses to unarchive a template of a sandbox that has no room for it. */
-    const room = ({ status, ...world }: TemplateRow) =>
-      status === "archived" ? sandboxes.hold(world, "templates") : Effect.void
-
-    /** Unarchives a published template. */
-    const back = Effect.fnUntraced(function* (row: TemplateRow) {
-      yield* repository.markPublished(row)
-      yield* note("template", row.id, { key: row.key, version: row.version })
-      return yield* repository.update(row, yield* dated({ status: "published" as const }))
-    })
-
-    /** The last published version; undefined before the first. */
-    const published = (row: TemplateRow) =>
-      row.version === 0 ? Effect.succeed(undefined) : versions.load(row.workspaceId, row.id, row.version)
-
-    /** Edits a locked draft. */
-    const edited = Effect.fnUntraced(function* (row: TemplateRow, { policy, status: wanted, ...edit }: Edit) {
-      const status = yield* standingAfter(row, wanted)
-      if (status !== row.status) yield* room(row)
-      const draft = { ...row, ...edit }
-      const { references } = yield* compileDraft(draft)
-      const news = newsOf(row, {
-        ...edit,
-        tracking: { ...row.tracking, ...edit.tracking },
-        status,
-        contract: contractOf(draft.variables, references, policy ?? row.contract.policy, row.version + 1)
-      })
-      const isNews = Object.keys(news).length > 0
-      const editedBy = withEditor(row.editedBy ?? [], yield* caller)
-      const updated = yield* repository.update(
-        row,
-        isNews ? yield* dated({ ...news, editedBy, revision: row.revision + 1 }) : {}
-      )
-      if (status !== row.status && row.version > 0) yield* repository.markPublished(row)
-      yield* note("template", row.id, {
-        key: row.key,
-        changed: [
-          ...Object.keys(edit).filter((field) => field in news),
-          ...Object.keys(newsOf(row.contract, { policy }))
-        ],
-        ...(status !== row.status && { status })
-      })
-      return updated
-    })
-
-    /** Returns the HTML of a draft that can be published, else refuses. */
-    const complete = Effect.fnUntraced(function* (row: TemplateRow) {
-      yield* notBlank(row)
-      return (yield* engine.compile(row.workspaceId, row)).html
-    })
-
-    /** Publishes the draft of a locked template. */
-    const publishHeld = Effect.fnUntraced(function* (row: TemplateRow) {
-      const caller = yield* Caller
-      const { key } = row
-      const html = yield* complete(row)
-      yield* room(row)
-      const last = yield* published(row)
-      const version = row.version + 1
-      const contract = { ...row.contract, version }
-      const sameContract = last !== undefined && isDeepStrictEqual({ ...last.contract, version }, contract)
-      const isKnown =
-        sameContract &&
-        last.html === html &&
-        last.subject === row.subject &&
-        last.category === row.category &&
-        isDeepStrictEqual(last.tracking, row.tracking)
-      if (isKnown) yield* note("template", row.id, { key, version: row.version, unchanged: true })
-      if (isKnown && row.status === "published") return toTemplate(row)
-      if (isKnown) return toTemplate(yield* back(row))
-
-      const now = new Date(yield* Clock.currentTimeMillis)
-      yield* repository.insertVersion({
-        workspaceId: row.workspaceId,
-        templateId: row.id,
-        version,
-        category: row.category,
-        tracking: row.tracking,
-        subject: row.subject,
-        previewText: row.previewText,
-        html,
-        contract,
-        source: { mode: row.mode, body: row.body, themeId: row.themeId, variables: row.variables },
-        hash: publicationHash({ ...row, html, contract }),
-        publishedBy: publisherOf(caller.actor),
-        publishedAt: now
-      })
-      const updated = yield* repository.update(row, {
-        status: "published",
-        version,
-        contract: { ...row.contract, version: version + 1 },
-        editedBy: [],
-        updatedAt: now
-      })
-      yield* repository.markPublished(row)
-      if (last !== undefined && !sameContract) {
-        yield* events.emit(caller.workspaceId, {
-          livemode: caller.livemode,
-          type: "schema_contract.changed",
-          data: { template: { id: row.id, key, version }, previous_version: last.version, schema: contract }
-        })
-      }
-      yield* note("template", row.id, { key, version })
-      return toTemplate(updated)
+    /** The words of a draft in the language that fits the one asked for, or else its own, compiled. */
+    const wordsOf = Effect.fnUntraced(function* (row: TemplateRow, locale: string | undefined) {
+      const chosen = languagesFor(locale).find((tag) => tag === row.locale || row.locales.includes(tag)) ?? row.locale
+      const words = chosen === null || chosen === row.locale ? undefined : yield* locales.find(row, chosen)
+      return words ?? { ...row, html: (yield* drafts.compile(row)).html }
     })
 
     return {
       /** Lists templates, newest first. */
       list: (input: PageInput) =>
         cursors.page("templates", input, (world, window) =>
-          Effect.map(repository.list(world, window), (rows) => rows.map(toTemplate))
+          Effect.map(repository.list(world, window), (rows) => rows.map(toTemplateSummary))
         ),
 
-      read: (key: string) => Effect.map(find(key), toTemplate),
+      read: (key: string) => Effect.flatMap(find(key), shown),
 
       /**
        * The contract that sends are checked against: the published one, or the draft's before the first publication.
        */
       readSchema: Effect.fnUntraced(function* (key: string) {
         const row = yield* find(key)
-        const contract = (yield* published(row))?.contract ?? row.contract
+        const contract = (yield* publishing.published(row))?.contract ?? row.contract
         return { key: row.key, status: row.status, variables: contract.variables, schema: contract }
       }),
 
       /**
-       * Renders the mail of a send, or with `draft` of the draft once published; with `samples`, missing variables get
-       * sample values.
+       * Renders the mail of a send in a language, or with `draft` of the draft once published, with the fields of
+       * `source` in place of its own; with `samples`, missing variables get sample values.
        */
       render: Effect.fnUntraced(function* ({
         detail = "full",
         draft = false,
+        locale,
         samples = false,
+        source,
         template,
         variables = {}
       }: typeof RenderTemplate.Type) {
-        const row = yield* find(template)
-        const version = draft ? undefined : yield* published(row)
+        if (source !== undefined && !draft) return yield* sourceless
+        const stored = yield* find(template)
+        const row = source === undefined ? stored : yield* drafts.unsaved(stored, source)
+        const version =
+          draft || row.version === 0 ? undefined : yield* versions.load(row.workspaceId, row.id, row.version, locale)
         const contract = version?.contract ?? row.contract
         const checked = check(contract, samples ? sampled(contract, variables) : variables)
         if (checked.fields.length > 0) return yield* problem("schema_contract_violation", { fields: checked.fields })
-        const mail = yield* engine.render(
-          row.workspaceId,
-          version ?? { subject: row.subject, html: (yield* compileDraft(row)).html },
-          checked.variables
-        )
-        return detail === "full" ? mail : { ...mail, html: "" }
+        const words = version ?? (yield* wordsOf(row, locale))
+        const mail = yield* engine.render(row.workspaceId, words, checked.variables)
+        return { ...mail, ...(detail === "summary" && { html: "" }), locale: words.locale }
       }),
 
-      /** The draft as version number 0, for a test; refused if it could not be published. */
-      tried: Effect.fnUntraced(function* (key: string) {
+      /** The draft in a language as version number 0, for a test; refused if it could not be published. */
+      tried: Effect.fnUntraced(function* (key: string, locale?: string) {
         const row = yield* find(key)
-        const { category, contract, id: template_id, previewText: preview_text, subject, tracking } = row
-        const html = yield* complete(row)
-        return { template_id, version: 0, category, tracking, subject, preview_text, html, contract }
+        const { category, contract, id: template_id, locales, topicKey: topic_key, tracking } = row
+        yield* publishing.complete(row)
+        const { html, locale: chosen, previewText: preview_text, subject } = yield* wordsOf(row, locale)
+        return {
+          template_id,
+          version: 0,
+          category,
+          topic_key,
+          tracking,
+          subject,
+          preview_text,
+          html,
+          contract,
+          locale: chosen,
+          own_locale: row.locale,
+          locales
+        }
       }),
 
       /** Creates a draft; its key is generated if none is given. */
-      create: Effect.fnUntraced(function* ({ key, policy = strict, ...edit }: typeof CreateTemplate.Type) {
-        const { livemode, workspaceId } = yield* Caller
+      create: Effect.fnUntraced(function* ({
+        key,
+        locale,
+        policy = strict,
+        ...edit
+      }: Omit<typeof CreateTemplate.Type, "locale"> & { readonly locale?: string | null }) {
+        const caller = yield* Caller
+        const { livemode, workspaceId } = caller
         const now = yield* Clock.currentTimeMillis
         const id = newId("tpl", now)
-        const draft = {
-          name: edit.name ?? "Untitled email",
-          category: edit.category ?? "transactional",
-          mode: edit.mode ?? "mjml",
-          subject: edit.subject ?? "",
-          previewText: edit.previewText ?? "",
-          themeId: edit.themeId ?? null,
-          tracking: { ...untold, ...edit.tracking },
-          body: edit.body ?? "",
-          variables: edit.variables ?? []
-        } as const
-        const { references } = yield* compileDraft(draft)
+        const draft = newDraft(edit)
+        yield* topics.check(draft)
+        const tag = typeof locale === "string" ? canonicalLanguage(locale) : locale
+        const { references, uses } = yield* drafts.compile({ ...draft, locale: tag })
         yield* sandboxes.hold({ workspaceId, livemode }, "templates")
         const row = yield* repository
           .insert({
             ...draft,
+            ...(tag !== undefined && { locale: tag }),
             id,
             workspaceId,
             livemode,
             key: key ?? `untitled_${id.slice(-10)}`,
             status: "draft",
+            uses: [...new Set(uses.map(({ path }) => path))],
             contract: contractOf(draft.variables, references, policy, 1),
             version: 0,
-            editedBy: [yield* caller],
+            editedBy: [editorOf(caller)],
             createdAt: new Date(now),
             updatedAt: new Date(now)
           })
@@ -252,7 +163,7 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
             )
           )
         yield* note("template", row.id, { key: row.key })
-        return toTemplate(row)
+        return toTemplate(row, [])
       }),
 
       /**
@@ -262,36 +173,43 @@ export class Templates extends Context.Service<Templates>()("@tidings/services/T
       update: Effect.fnUntraced(function* ({ ifRevision, key, ...edit }: typeof UpdateTemplate.Type) {
         const row = yield* lock(key)
         yield* stillAt(row, ifRevision)
-        return toTemplate(yield* edited(row, edit))
+        return yield* shown(yield* edited(row, edit))
       }),
 
       find,
 
       /** Publishes subject, body and contract as the next version; a draft without changes keeps its version. */
-      publish: (key: string) => Effect.flatMap(lock(key), publishHeld),
+      publish: (key: string) => Effect.flatMap(Effect.flatMap(lock(key), publishing.publish), shown),
 
       /**
        * Applies a change to the draft; a change that a person approved is published at once, with everything else in
        * the draft.
        */
       propose: Effect.fnUntraced(function* ({ key, patch, reason }: typeof ProposeTemplateChange.Type) {
-        if (Object.keys(patch).length === 0) {
+        const { locales: words = {}, ...fields } = patch
+        if (Object.keys(fields).length === 0 && Object.keys(words).length === 0) {
           return yield* problem("field_invalid", {
             fields: [{ path: "patch", code: "too_short", message: "A change names at least one field" }]
           })
         }
-        const isApproved = yield* OnApproval
+        const isApproved = (yield* OnApproval) !== false
         const draft = yield* Effect.mapError(
-          Effect.flatMap(lock(key), (row) => edited(row, patch)),
+          Effect.flatMap(
+            Effect.flatMap(lock(key), (row) => edited(row, fields)),
+            (row) => further.patched(row, words)
+          ),
           inPatch
         )
-        const template = isApproved ? yield* publishHeld(draft) : toTemplate(draft)
+        const template = yield* shown(isApproved ? yield* publishing.publish(draft) : draft)
         yield* note("template", template.id, { reason, published: isApproved })
         return template
       }),
 
       /** The draft as shown to the approver of its publication; locked until the transaction ends. */
-      seen: (key: string) => Effect.map(lock(key), draftSeen)
+      seen: Effect.fnUntraced(function* (key: string) {
+        const row = yield* lock(key)
+        return draftSeen(row, row.locales.length === 0 ? [] : yield* locales.states(row))
+      })
     }
   })
 }) {

@@ -2,7 +2,9 @@ import { Problem, problem } from "@tidings/schema/Problem"
 import type { Editor, Seen } from "@tidings/schema/approvals/approval"
 import type { Code } from "@tidings/schema/catalogue"
 import type { Template } from "@tidings/schema/resources/Template"
+import type { CreateTemplate } from "@tidings/schema/resources/TemplateEdit"
 import type { TemplateRow } from "@tidings/storage/repositories/TemplateRepository"
+import type { LocaleState } from "@tidings/storage/repositories/TemplateLocaleRepository"
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import type { Caller } from "../access/Caller.ts"
@@ -78,9 +80,11 @@ export const withEditor = (editors: ReadonlyArray<Editor>, editor: Editor): Read
  * The state that an approver of a publication is shown: a hash of everything published from the draft, and its editors
  * since the last publication.
  */
-export const draftSeen = (row: TemplateRow): Seen => {
-  const { body, category, contract, mode, previewText, subject, themeId, tracking, variables } = row
-  const draft = [subject, previewText, mode, category, body, themeId, tracking, variables, contract.policy]
+export const draftSeen = (row: TemplateRow, locales: ReadonlyArray<Pick<LocaleState, "locale" | "hash">>): Seen => {
+  const { body, category, contract, locale, mode, previewText, subject, themeId, tracking, variables } = row
+  const further = locales.map((one) => [one.locale, one.hash])
+  const words = [subject, previewText, mode, category, body]
+  const draft = [...words, themeId, tracking, variables, contract.policy, locale, further]
   return {
     versions: {
       template: row.key,
@@ -90,3 +94,20 @@ export const draftSeen = (row: TemplateRow): Seen => {
     editors: row.editedBy ?? []
   }
 }
+
+const untold: Template["tracking"] = { opens: null, clicks: null }
+
+/** The draft of a new template, with the defaults of what is not given. */
+export const newDraft = (edit: Omit<typeof CreateTemplate.Type, "key" | "locale" | "policy">) =>
+  ({
+    name: edit.name ?? "Untitled email",
+    category: edit.category ?? "transactional",
+    topicKey: edit.topicKey ?? null,
+    mode: edit.mode ?? "mjml",
+    subject: edit.subject ?? "",
+    previewText: edit.previewText ?? "",
+    themeId: edit.themeId ?? null,
+    tracking: { ...untold, ...edit.tracking },
+    body: edit.body ?? "",
+    variables: edit.variables ?? []
+  }) as const

@@ -1,16 +1,16 @@
-import { Retry } from "@tidings/jobs/Job"
-import type { EventData } from "@tidings/schema/EventType"
-import type { DeliveryId } from "@tidings/schema/Id"
-import { Database } from "@tidings/storage/Database"
-import { type OpenDelivery, WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
-import { WebhookRepository } from "@tidings/storage/repositories/WebhookRepository"
+import { Retry, type JobAttempt } from "@tidings/jobs/Job"
+import { writable } from "@tidings/schema/fields/writable"
+import {
+  type DeliveryRound,
+  type OpenDelivery,
+  WebhookDeliveryRepository
+} from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { Clock, Context, Effect, Layer, Result } from "effect"
-import { AuditTrail, auditEntry } from "../audit/AuditTrail.ts"
 import { OutboundHttp, type TargetRefused, type TargetUnreachable } from "../outbound/OutboundHttp.ts"
 import type { ReceivedAnswer } from "../outbound/requestPinned.ts"
 import { Receivers } from "./Receivers.ts"
-import { WebhookFanOut } from "./WebhookFanOut.ts"
-import { signedHeaders } from "./signature.ts"
+import { failsLongMs, patienceMs, type DisabledBecause, WebhookNews } from "./WebhookNews.ts"
+import { requestHeaders } from "./requestHeaders.ts"
 
 const mostSeconds = 24 * 60 * 60
 
@@ -25,39 +25,48 @@ export const askedSeconds = (header: string | undefined, nowMs: number): number 
   return seconds > 0 ? Math.min(seconds, mostSeconds) : 0
 }
 
-/** The content, URL and signing secret of a delivery. */
-type WebhookMessage = Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body" | "url" | "secret">
+/** The content, URL and signing secrets of a delivery. */
+type WebhookMessage = Pick<
+  OpenDelivery,
+  "id" | "event_id" | "event_type" | "body" | "url" | "secret" | "previous_secret" | "previous_ends_at"
+>
+
+/** The secrets that sign at an instant (Unix milliseconds): during a rotation the previous one too, and first. */
+const secretsAt = ({ previous_ends_at, previous_secret, secret }: WebhookMessage, nowMs: number) =>
+  previous_secret !== null && previous_ends_at !== null && Date.parse(previous_ends_at) > nowMs
+    ? [previous_secret, secret]
+    : [secret]
+
+/** The job's part in what an attempt means. */
+type JobTurn = Pick<JobAttempt, "isLast" | "isOverdue" | "waitSeconds">
 
 /** Result of one attempt. */
 interface Attempted {
+  readonly url: string
   readonly outcome: Result.Result<ReceivedAnswer, TargetRefused | TargetUnreachable>
   readonly succeeded: boolean
   readonly startedMs: number
   readonly endedMs: number
 }
 
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
-const patienceMs = 5 * dayMs
+const mostOfReason = 500
 const gone = 410
 const accepted = (status: number) => status >= 200 && status < 300
 
 /** The columns that store an attempt. */
-export const attemptColumnsOf = ({ endedMs, outcome, startedMs }: Attempted) => ({
+export const attemptColumnsOf = ({ endedMs, outcome, startedMs, url }: Attempted) => ({
+  url,
   responseStatus: Result.isSuccess(outcome) ? outcome.success.status : null,
-  responseBody: Result.isSuccess(outcome) ? outcome.success.body : outcome.failure.reason,
-  durationMs: endedMs - startedMs
+  responseHeaders: Result.isSuccess(outcome) ? outcome.success.headers : null,
+  responseBody: Result.isSuccess(outcome) ? outcome.success.body : null,
+  error: Result.isSuccess(outcome) ? null : writable(outcome.failure.reason, mostOfReason),
+  durationMs: endedMs - startedMs,
+  startedMs,
+  nowMs: endedMs
 })
 
 const failingMsOf = ({ failing_since }: OpenDelivery, nowMs: number): number =>
   failing_since === null ? 0 : nowMs - Date.parse(failing_since)
-
-type Reason = EventData<"webhook.disabled">["reason"]
-
-const reasonWords: Readonly<Record<Reason, string>> = {
-  gone: "the receiver answered 410 Gone",
-  failing: "nothing but failures for 5 days"
-}
 
 /**
  * The reason to disable a subscription after a failure; undefined if it stays enabled. Days without an event are no
@@ -68,111 +77,67 @@ const reasonToDisable = (
   answer: ReceivedAnswer | undefined,
   nowMs: number,
   isFinal: boolean
-): Reason | undefined => {
+): DisabledBecause | undefined => {
   if (answer?.status === gone) return "gone"
   return isFinal && failingMsOf(delivery, nowMs) >= patienceMs ? "failing" : undefined
 }
 
-/** Event data that tells the other subscriptions about this one. */
-const dataOf = (
-  { description, failing_since, url, webhook_id }: OpenDelivery,
-  reason: Reason,
-  answer: ReceivedAnswer | undefined
-): EventData<"webhook.disabled"> => ({
-  webhook: { id: webhook_id, url, description },
-  reason,
-  failing_since: failing_since === null ? null : new Date(failing_since).toISOString(),
-  last_status: answer?.status ?? null
-})
-
 /** Delivers events to receivers: at least once, in no order. Decided in docs/decisions/webhooks-and-events.md. */
 export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()("@tidings/services/WebhookDeliveries", {
   make: Effect.gen(function* () {
-    const database = yield* Database
-    const trail = yield* AuditTrail
-    const webhooks = yield* WebhookRepository
     const repository = yield* WebhookDeliveryRepository
     const outbound = yield* OutboundHttp
     const receivers = yield* Receivers
-    const events = yield* WebhookFanOut
+    const news = yield* WebhookNews
 
     /** Makes one signed POST, outside any transaction; never fails itself. */
     const send = Effect.fnUntraced(function* (message: WebhookMessage) {
       const startedMs = yield* Clock.currentTimeMillis
-      const { body, event_id, event_type, id, secret, url } = message
-      const unixSeconds = Math.floor(startedMs / 1000)
-      const headers = {
-        "Content-Type": "application/json",
-        "User-Agent": "Tidings-Webhooks/1",
-        ...signedHeaders({ secret, eventId: event_id, eventType: event_type, deliveryId: id, body, unixSeconds })
-      }
+      const { body, event_id, event_type, id, url } = message
+      const headers = requestHeaders({
+        secrets: secretsAt(message, startedMs),
+        eventId: event_id,
+        eventType: event_type,
+        deliveryId: id,
+        body,
+        unixSeconds: Math.floor(startedMs / 1000)
+      })
       const outcome = yield* Effect.result(outbound.post(url, headers, body))
       const endedMs = yield* Clock.currentTimeMillis
       const succeeded = Result.isSuccess(outcome) && accepted(outcome.success.status)
-      return { outcome, succeeded, startedMs, endedMs } satisfies Attempted
+      return { url, outcome, succeeded, startedMs, endedMs } satisfies Attempted
     })
-
-    /** Disables a subscription with an audit entry of the service's own, and notifies the others; all or nothing. */
-    const disable = (delivery: OpenDelivery, reason: Reason, answer: ReceivedAnswer | undefined, now: number) =>
-      database.transaction(
-        Effect.gen(function* () {
-          const { livemode, webhook_id, workspace_id } = delivery
-          const failedSince = reason === "failing" ? now - patienceMs : undefined
-          if (!(yield* webhooks.disable(webhook_id, now, failedSince))) return
-          const data = dataOf(delivery, reason, answer)
-          yield* events.emitBeside(workspace_id, { type: "webhook.disabled", livemode, data }, webhook_id)
-          yield* trail.write(
-            auditEntry(now, {
-              workspaceId: workspace_id,
-              livemode,
-              actor: { kind: "system" },
-              action: "webhook.disable",
-              target: { kind: "webhook", id: webhook_id },
-              metadata: { reason: reasonWords[reason] }
-            })
-          )
-        })
-      )
-
-    /** Notifies the other subscriptions, once a day, that one has been failing for an hour. */
-    const tellFailing = (delivery: OpenDelivery, answer: ReceivedAnswer | undefined, now: number) =>
-      database.transaction(
-        Effect.gen(function* () {
-          const { livemode, webhook_id, workspace_id } = delivery
-          const [at, since, toldBefore] = [now, now - hourMs, now - dayMs].map((ms) => new Date(ms))
-          if (!(yield* webhooks.tellFailing(webhook_id, at!, since!, toldBefore!))) return
-          const data = dataOf(delivery, "failing", answer)
-          yield* events.emitBeside(workspace_id, { type: "webhook.failing", livemode, data }, webhook_id)
-        })
-      )
 
     /**
      * Makes one attempt of a delivery and applies its consequences. Settled, disabled or deleted ones are not sent
-     * again; an attempt whose record was lost in a crash is repeated under the same delivery id. Fails with Retry while
-     * another attempt may succeed.
+     * again, nor is one that was replayed since the job was made; an attempt whose record was lost in a crash is
+     * repeated under the same delivery id. Fails with Retry while another attempt may succeed.
      */
-    const attempt = Effect.fnUntraced(function* (id: DeliveryId, isLast: boolean) {
-      const delivery = yield* repository.open(id)
-      if (delivery === undefined || delivery.status !== "pending") return
-      if (delivery.webhook_status === "disabled") return yield* repository.abandon(id)
+    const attempt = Effect.fnUntraced(function* (round: DeliveryRound, { isLast, isOverdue, waitSeconds }: JobTurn) {
+      const delivery = yield* repository.open(round.id)
+      if (delivery === undefined || delivery.status !== "pending" || delivery.replays !== round.replays) return
+      if (delivery.webhook_status === "disabled") return yield* repository.abandon(round)
 
       const attempted = yield* send(delivery)
       const { endedMs, outcome, succeeded } = attempted
       const answer = Result.getOrUndefined(outcome)
       const isRefused = Result.isFailure(outcome) && outcome.failure._tag === "TargetRefused"
-      const isFinal = isRefused || isLast
+      const isFinal = isRefused || isLast || isOverdue
       const verdict = succeeded ? undefined : reasonToDisable(delivery, answer, endedMs, isFinal)
       const isOver = verdict !== undefined || isFinal
       const status = succeeded ? "delivered" : isOver ? "failed" : "pending"
-      yield* repository.record(id, { ...attemptColumnsOf(attempted), status, succeeded, nowMs: endedMs })
-      if (verdict !== undefined) yield* disable(delivery, verdict, answer, endedMs)
-      else if (!succeeded && failingMsOf(delivery, endedMs) >= hourMs) yield* tellFailing(delivery, answer, endedMs)
+      const notBeforeSeconds = askedSeconds(answer?.retryAfter, endedMs)
+      const nextMs = status === "pending" ? endedMs + Math.max(waitSeconds, notBeforeSeconds) * 1000 : undefined
+      yield* repository.record(round, { ...attemptColumnsOf(attempted), status, succeeded, nextMs })
+      if (verdict !== undefined) yield* news.disable(delivery, verdict, answer, endedMs)
+      else if (!succeeded && failingMsOf(delivery, endedMs) >= failsLongMs)
+        yield* news.tellFailing(delivery, answer, endedMs)
       const restsSeconds = receivers.noted(delivery.webhook_id, endedMs - attempted.startedMs, answer !== undefined)
       if (status !== "pending") return
       return yield* new Retry({
         restsSeconds,
         reason: Result.isSuccess(outcome) ? `answered ${outcome.success.status}` : outcome.failure.reason,
-        notBeforeSeconds: askedSeconds(answer?.retryAfter, endedMs)
+        notBeforeSeconds
       })
     })
 

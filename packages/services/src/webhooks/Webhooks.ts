@@ -1,9 +1,9 @@
 import { OutboundHttp } from "../outbound/OutboundHttp.ts"
 import { newId, type WebhookId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
-import { masked } from "@tidings/schema/fields/Secret"
 import type { PageInput } from "@tidings/schema/fields/page"
-import type { CreateWebhook, TestWebhook, UpdateWebhook, Webhook } from "@tidings/schema/resources/Webhook"
+import type { CreateWebhook, TestWebhook, UpdateWebhook } from "@tidings/schema/resources/Webhook"
+import { isoOrNull } from "@tidings/storage/iso"
 import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { WebhookRepository } from "@tidings/storage/repositories/WebhookRepository"
 import { Clock, Context, Effect, Layer } from "effect"
@@ -13,6 +13,7 @@ import { note } from "../audit/CallNotes.ts"
 import { dated, newsOf } from "../audit/newsOf.ts"
 import { Cursors } from "../paging/Cursors.ts"
 import { leaving } from "../settlement/Draft.ts"
+import { ShownWebhooks } from "./ShownWebhooks.ts"
 import { attemptColumnsOf, WebhookDeliveries } from "./WebhookDeliveries.ts"
 import { eventBody } from "./EventToSend.ts"
 import { customEventExample } from "@tidings/schema/resources/CustomEvent"
@@ -25,8 +26,6 @@ const exampleOf = (type: string): object => eventOf(type)?.example ?? customEven
 /** Maximum number of subscriptions per workspace, which bounds the fan-out of an event. */
 export const mostWebhooks = 25
 
-const shown = (webhook: Webhook): Webhook => ({ ...webhook, secret: masked(webhook.secret) })
-
 /** Subscriptions of a workspace; a secret is shown only on creation. */
 export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Webhooks", {
   make: Effect.gen(function* () {
@@ -38,6 +37,7 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
     const leave = yield* leaving
 
     const find = own(repository.find)
+    const shown = yield* ShownWebhooks
     const lock = own(repository.lock)
 
     return {
@@ -49,11 +49,9 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
 
       /** Lists subscriptions, newest first. */
       list: (input: PageInput) =>
-        cursors.page("webhooks", input, (world, window) =>
-          Effect.map(repository.list(world, window), (rows) => rows.map(shown))
-        ),
+        cursors.page("webhooks", input, (world, window) => Effect.flatMap(repository.list(world, window), shown.all)),
 
-      read: (id: WebhookId) => Effect.map(find(id), shown),
+      read: (id: WebhookId) => Effect.flatMap(find(id), shown.one),
 
       /** Creates a subscription; only this answer contains the secret. */
       create: Effect.fnUntraced(function* ({ description, events, url }: typeof CreateWebhook.Type) {
@@ -78,14 +76,15 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
             message: `A workspace has at most ${mostWebhooks} webhook subscriptions; delete one first.`
           })
         yield* note("webhook", webhook.id, { url, events })
-        return webhook
+        return yield* shown.created(webhook)
       }),
 
       update: Effect.fnUntraced(function* ({ events, id, ...changes }: typeof UpdateWebhook.Type) {
+        const asShown = yield* shown.asked(id)
         const held = yield* lock(id)
         const news = newsOf(held, { ...changes, ...(events && { events: [...events] }) })
         yield* note("webhook", id, { changed: Object.keys(news) })
-        return shown(yield* repository.put(held, yield* dated(news)))
+        return yield* asShown(yield* repository.put(held, yield* dated(news)))
       }),
 
       remove: Effect.fnUntraced(function* (id: WebhookId) {
@@ -104,14 +103,20 @@ export class Webhooks extends Context.Service<Webhooks>()("@tidings/services/Web
         const data = { ...exampleOf(event), test: true, ...(event === "webhook.test" && { webhook_id: webhookId }) }
         const body = eventBody(eventId, { workspaceId, livemode, type: event, data }, now)
         yield* note("webhook", webhookId, { delivery: id, event })
-        const message = { id, event_id: eventId, event_type: event, body, url: webhook.url, secret: webhook.secret }
+        const message = {
+          id,
+          event_id: eventId,
+          event_type: event,
+          body,
+          url: webhook.url,
+          secret: webhook.secret,
+          previous_secret: webhook.previousSecret,
+          previous_ends_at: isoOrNull(webhook.previousEndsAt)
+        }
         const attempted = yield* deliveries.send(message)
         const outcome = attemptColumnsOf(attempted)
         const status = attempted.succeeded ? ("delivered" as const) : ("failed" as const)
-        const kept = deliveryRows.keep(
-          { ...message, workspaceId, webhookId },
-          { ...outcome, status, nowMs: attempted.endedMs }
-        )
+        const kept = deliveryRows.keep({ ...message, workspaceId, webhookId }, { ...outcome, status })
         yield* leave(kept)
         return {
           delivery: { id, status, response_status: outcome.responseStatus, duration_ms: outcome.durationMs }

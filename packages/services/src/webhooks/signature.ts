@@ -9,9 +9,9 @@ export const mintSigningSecret = (): string => prefix + randomBytes(secretBytes)
 
 const mac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text)
 
-/** Signature `t=<timestamp>,v1=<hex>` over `t=<timestamp>|<body>`, keyed with the secret's own text. */
-const ours = (secret: string, seconds: number, body: string): string =>
-  `t=${seconds},v1=${mac(secret, `t=${seconds}|${body}`).digest("hex")}`
+/** Signatures `t=<timestamp>,v1=<hex>` over `t=<timestamp>|<body>`, a `v1` for each secret, keyed with its own text. */
+const ours = (secrets: ReadonlyArray<string>, seconds: number, body: string): string =>
+  [`t=${seconds}`, ...secrets.map((secret) => `v1=${mac(secret, `t=${seconds}|${body}`).digest("hex")}`)].join(",")
 
 /**
  * Signature `v1,<base64>` over `<id>.<timestamp>.<body>`, keyed with the bytes that the secret encodes (Standard
@@ -21,7 +21,8 @@ const standard = (secret: string, id: string, seconds: number, body: string): st
   `v1,${mac(Buffer.from(secret.slice(prefix.length), "base64"), `${id}.${seconds}.${body}`).digest("base64")}`
 
 export interface Signed {
-  readonly secret: string
+  /** Secrets that sign, the older first: more than one during a rotation. */
+  readonly secrets: ReadonlyArray<string>
   /** Id of the event, identical for all retries and subscriptions, so that receivers can deduplicate by it. */
   readonly eventId: EventId
   readonly eventType: string
@@ -33,8 +34,8 @@ export interface Signed {
 }
 
 /** All headers by which a receiver identifies a delivery and verifies its sender. */
-export const signedHeaders = ({ body, deliveryId, eventId, eventType, secret, unixSeconds }: Signed) => {
-  const signature = ours(secret, unixSeconds, body)
+export const signedHeaders = ({ body, deliveryId, eventId, eventType, secrets, unixSeconds }: Signed) => {
+  const signature = ours(secrets, unixSeconds, body)
   return {
     "X-Service-Event": eventType,
     "X-Service-Delivery": deliveryId,
@@ -43,6 +44,6 @@ export const signedHeaders = ({ body, deliveryId, eventId, eventType, secret, un
     "Service-Signature": signature,
     "webhook-id": eventId,
     "webhook-timestamp": String(unixSeconds),
-    "webhook-signature": standard(secret, eventId, unixSeconds, body)
+    "webhook-signature": secrets.map((secret) => standard(secret, eventId, unixSeconds, body)).join(" ")
   }
 }

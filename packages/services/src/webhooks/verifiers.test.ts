@@ -3,7 +3,7 @@ import * as Worker from "@tidings/jobs/Worker"
 import { customEventExample } from "@tidings/schema/resources/CustomEvent"
 import { fencesOf } from "@tidings/testing/fencesOf"
 import { makeReceiver } from "@tidings/testing/Receiver"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -21,21 +21,24 @@ const toleratedSeconds = 300
 const codeOf = (language: Language): string => fencesOf(guide).find((fence) => fence.language === language)!.text
 
 /** The request that a receiver got for an event emitted that many seconds ago. */
-const delivered = Effect.fnUntraced(function* (secondsAgo: number) {
+const delivered = Effect.fnUntraced(function* (secondsAgo: number, isRotated = false) {
   yield* TestClock.setTime(Date.now() - secondsAgo * 1000)
   const receiver = yield* makeReceiver(() => ({ status: 204 }))
   const workspace = yield* makeWorkspace()
   const { body } = yield* call("create_webhook", { url: receiver.url, events: ["order.paid"] }, { key: workspace.live })
+  const { id, secret: first } = body
+  const second = isRotated && (yield* call("rotate_webhook_secret", { id }, { key: workspace.live })).body.secret
   yield* WebhookFanOut.use((events) =>
     events.emitCustom(workspace.id, { livemode: true, type: "order.paid", data: { ...customEventExample } })
   )
   yield* Worker.drain([deliver_webhook])
   const [request] = receiver.requests
   return {
-    secret: body.secret,
+    secret: first,
+    next: second,
     headers: request!.headers as Readonly<Record<string, string>>,
     body: request!.body
-  } satisfies Case
+  } satisfies Case & { readonly next: string | false }
 })
 
 const without = (one: Case, header: string): Case => {
@@ -47,11 +50,14 @@ const requests = Effect.gen(function* () {
   const other = yield* delivered(0)
   const old = yield* delivered(toleratedSeconds + 5)
   const ahead = yield* delivered(-toleratedSeconds - 60)
+  const rotated = yield* delivered(0, true)
   const genuine = yield* delivered(0)
   const with_ = (headers: Case["headers"]): Case => ({ ...genuine, headers: { ...genuine.headers, ...headers } })
   return {
     taken: {
       "as it was posted": genuine,
+      "with the secret before a rotation": rotated,
+      "with the secret behind a rotation": { ...rotated, secret: rotated.next },
       "with a second signature beside it": with_({
         "webhook-signature": `v1,bm9uZQ== ${genuine.headers["webhook-signature"]}`
       })
@@ -87,7 +93,7 @@ const takenBy = Effect.fnUntraced(function* (language: Language, code: string) {
 })
 
 // A separate world: deliveries left by other tests would be attempted here too, since the clock is the real one.
-const world = worldOver(Database.layerPglite())
+const world = worldOver(ownDatabase)
 
 layer(Layer.merge(world, loopback))("the code by which docs/guides/webhooks.md verifies deliveries", (it) => {
   for (const language of languages) {

@@ -1,3 +1,4 @@
+import { canonicalLanguage } from "@tidings/engines/languages/tags"
 import type { WorkspaceSettings } from "@tidings/schema/resources/Workspace"
 import {
   WorkspaceRepository,
@@ -12,7 +13,10 @@ const changesOf = (
   {
     budget,
     burst,
+    callLog,
+    callLogDays,
     contentDays,
+    defaultLocale,
     fromEmail,
     fromName,
     management,
@@ -38,6 +42,11 @@ const changesOf = (
     ...(trackClicks !== undefined && { trackClicks }),
     ...(contentDays !== undefined && { contentDays }),
     ...(management !== undefined && { management }),
+    ...(defaultLocale !== undefined && {
+      defaultLocale: defaultLocale === null ? null : canonicalLanguage(defaultLocale)
+    }),
+    ...(callLog !== undefined && { callLog }),
+    ...(callLogDays !== undefined && { callLogDays }),
     rates: isRated
       ? {
           keyPerSecond: rate ?? base.keyPerSecond,

@@ -9,6 +9,8 @@ import { grouped } from "../grouped.ts"
 import { answerColumns, answerRecord, insertAnswers, type Remembered } from "./AnswerRepository.ts"
 import { auditColumns, auditRecord, insertAudits, type AuditRow } from "./AuditRepository.ts"
 import { insertJobs, jobColumns, jobRecord, type NewJob } from "./jobRows.ts"
+import { monthRoom, type RoomAsked, quotaOf, shards } from "./monthRoom.ts"
+import { recipientCount } from "./sendCopies.ts"
 import type { SendRow } from "./SendRepository.ts"
 import type { SmsRow } from "./SmsRepository.ts"
 import type { AcceptedMessage } from "./acceptedRows.ts"
@@ -69,9 +71,6 @@ export const sendContext = (workspaceId: string, livemode: string, templateKey: 
 
 const context = sendContext("$1", "$2::boolean", "$3", "$4")
 
-/** Counter rows per month, each with its part of the budget, so that senders seldom wait for one another. */
-export const shards = 32
-
 /** A message of any kind, with all rows that are written beside it. */
 export type MessageAcceptance = SendAcceptance | AcceptedMessage<SmsRow>
 
@@ -92,7 +91,7 @@ export const messageIn = <A extends MessageAcceptance>(acceptance: A) =>
 /** An acceptance in the form that `acceptanceTables` reads, counted in this shard of its month. */
 export const acceptanceRecord = (acceptance: MessageAcceptance, n: number, shard: number) => {
   const { answer, audit, job } = acceptance
-  const { created_at, workspace_id } = messageIn(acceptance)
+  const { workspace_id } = messageIn(acceptance)
   const budget = budgetOf(acceptance)
   return {
     n,
@@ -101,23 +100,24 @@ export const acceptanceRecord = (acceptance: MessageAcceptance, n: number, shard
     audit: audit && auditRecord(audit),
     answer: answer && answerRecord(answer),
     workspace_id,
-    month: monthOf(created_at),
+    month: monthOf(countedAt(acceptance)),
     shard,
+    places: placesOf(acceptance),
     quota: budget === null ? null : quotaOf(budget, shard)
   }
 }
+
+/** The time by which a message counts against a month's budget: the hour of a scheduled send, else its acceptance. */
+export const countedAt = (acceptance: MessageAcceptance): string =>
+  ("send" in acceptance ? acceptance.send.scheduled_at : undefined) ?? messageIn(acceptance).created_at
 
 /** The month (2026-11) of an ISO instant. */
 export const monthOf = (at: string): string => at.slice(0, 7)
 
 const shardOf = (id: string): number => Number.parseInt(id.slice(-2), 36) % shards
-export const quotaOf = (budget: number, shard: number): number =>
-  Math.floor(budget / shards) + (shard < budget % shards ? 1 : 0)
 
-const openShard = `select s.shard from generate_series(0, ${shards - 1}) as s (shard)
-  left join send_budgets b on b.workspace_id = $1 and b.month = $2 and b.shard = s.shard
-  where coalesce(b.used, 0) < $3::int / ${shards} + case when s.shard < $3::int % ${shards} then 1 else 0 end
-  order by random() limit 1`
+/** Number of recipients that an acceptance counts for in its month. */
+const placesOf = (acceptance: MessageAcceptance): number => ("send" in acceptance ? recipientCount(acceptance.send) : 1)
 
 const each = (column: string, columns: string) =>
   `(select row.* from admitted cross join lateral jsonb_to_record(admitted.${column}) as row (${columns}) where admitted.${column} is not null order by n)`
@@ -136,9 +136,9 @@ const accepted = (kind: keyof typeof tables): string => `accepted_${kind} as (
  * groups that share some of either never deadlock.
  */
 export const acceptanceTablesOf = (...kinds: ReadonlyArray<keyof typeof tables>): string => `given as materialized (
-    select * from jsonb_to_recordset($1::jsonb) as g (n int, ${kinds.map((kind) => `${kind} jsonb`).join(", ")}, job jsonb, audit jsonb, answer jsonb, workspace_id text, month text, shard int, quota int)
+    select * from jsonb_to_recordset($1::jsonb) as g (n int, ${kinds.map((kind) => `${kind} jsonb`).join(", ")}, job jsonb, audit jsonb, answer jsonb, workspace_id text, month text, shard int, places int, quota int)
   ), asked as (
-    select workspace_id, month, shard, min(quota) as quota, count(*)::int as used from given where quota is not null group by 1, 2, 3
+    select workspace_id, month, shard, min(quota) as quota, sum(places)::int as used from given where quota is not null group by 1, 2, 3
   ), room as (
     insert into send_budgets as b (workspace_id, month, shard, used)
     select workspace_id, month, shard, used from asked where used <= quota order by 1, 2, 3
@@ -161,8 +161,9 @@ export const acceptanceTables = acceptanceTablesOf("send")
 
 const accept = `with ${acceptanceTables} select n from admitted`
 
-const mostTogether = 64
-const mostCharacters = 1_000_000
+/** Acceptances in one statement at most, and their characters. */
+export const mostTogether = 64
+export const mostCharacters = 1_000_000
 
 /**
  * Approximate number of characters of an acceptance in a statement: counts the parts a caller may make large, without
@@ -212,15 +213,34 @@ export class AcceptanceRepository extends Context.Service<AcceptanceRepository>(
         { atOnce: 2, gathers: true, most: mostTogether, weigh: { of: sizeOf, most: mostCharacters } }
       )
 
-      /** Writes an acceptance in any shard that has room. */
+      const room = monthRoom(database)
+
+      const placesIn = (acceptance: SendAcceptance, budget: number): RoomAsked => ({
+        workspaceId: acceptance.send.workspace_id,
+        month: monthOf(countedAt(acceptance)),
+        budget,
+        count: placesOf(acceptance)
+      })
+
+      /** Writes an acceptance whose recipients no shard has room for alone. */
+      const apart = (acceptance: SendAcceptance, places: RoomAsked) =>
+        database.transaction(
+          Effect.gen(function* () {
+            if (!(yield* room.spread(places))) return false
+            yield* write([{ ...acceptance, budget: null }], () => 0)
+            return true
+          })
+        )
+
+      /** Writes an acceptance wherever there is room. */
       const anywhere = Effect.fnUntraced(function* (acceptance: SendAcceptance) {
-        const { budget, send } = acceptance
-        const params = [send.workspace_id, send.created_at.slice(0, 7), budget]
+        const { budget } = acceptance
+        if (budget === null) return (yield* write([acceptance], () => 0))[0] === true
+        const places = placesIn(acceptance, budget)
         for (;;) {
-          const [open] =
-            budget === null ? [{ shard: 0 }] : yield* database.query<{ readonly shard: number }>(openShard, params)
-          if (open === undefined) return false
-          const [isWritten] = yield* write([acceptance], () => open.shard)
+          const shard = yield* room.openShard(places)
+          if (shard === undefined) return places.count > 1 ? yield* apart(acceptance, places) : false
+          const [isWritten] = yield* write([acceptance], () => shard)
           if (isWritten === true) return true
         }
       })
@@ -232,14 +252,21 @@ export class AcceptanceRepository extends Context.Service<AcceptanceRepository>(
             (rows) => rows[0]!
           ),
 
-        /** False if the month's budget has no room left for one more. */
-        hasRoom: (workspaceId: WorkspaceId, createdAt: string, budget: number | null) =>
-          budget === null
-            ? Effect.succeed(true)
-            : Effect.map(
-                database.query(openShard, [workspaceId, createdAt.slice(0, 7), budget]),
-                (rows) => rows.length === 1
-              ),
+        /** False if the month's budget has no room left for its recipients. */
+        hasRoom: (acceptance: SendAcceptance) =>
+          acceptance.budget === null ? Effect.succeed(true) : room.hasRoom(placesIn(acceptance, acceptance.budget)),
+
+        /**
+         * Writes acceptances with the shard that each is counted in, by one statement, in the open transaction if there
+         * is one; returns true for each one written.
+         */
+        acceptAll: (drafts: ReadonlyArray<{ readonly acceptance: SendAcceptance; readonly shard: number }>) => {
+          const shardBy = new Map(drafts.map(({ acceptance, shard }) => [acceptance, shard]))
+          return write(
+            drafts.map(({ acceptance }) => acceptance),
+            (acceptance) => shardBy.get(acceptance)!
+          )
+        },
 
         /**
          * Writes a send and its rows, in the open transaction if there is one; false if the month's budget has no room

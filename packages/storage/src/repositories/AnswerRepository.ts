@@ -39,6 +39,14 @@ const insist = `select 1 / pg_try_advisory_xact_lock(hashtextextended($1 || ' ' 
 const columns =
   "workspace_id, livemode, operation, key, request_hash, status, body, approval_id, request_id, key_id, expires_at"
 
+/** SQL that selects a remembered answer as JSON, given SQL expressions for its key and the present instant. */
+export const rememberedAs = (by: Readonly<Record<"workspaceId" | "livemode" | "operation" | "key" | "at", string>>) =>
+  `select jsonb_build_object('request_hash', i.request_hash, 'status', i.status, 'body', i.body, 'approval_id', i.approval_id, 'request_id', i.request_id, 'key_id', i.key_id) as found
+    from idempotency_keys i
+    where i.workspace_id = ${by.workspaceId} and i.livemode = ${by.livemode} and i.operation = ${by.operation} and i.key = ${by.key}
+      and i.expires_at > ${by.at}
+    limit 1`
+
 /**
  * Remembers the answers of a source with these columns. An expired answer is replaced; a valid one makes the statement
  * fail with a division by zero, and with it the whole transaction, since a statement that merely wrote no row would not

@@ -34,8 +34,12 @@ const kinds: ReadonlyArray<readonly [kind: AssetUse["kind"], rows: string]> = [
     "template",
     `select t.id, t.status = 'archived' from templates t where t.workspace_id = $1 and t.livemode = $3 and t.id in (
        select id from templates where assets @> array[$2] and assets <> '{}' and workspace_id = $1
-       union select template_id from template_versions
-       where assets @> array[$2] and assets <> '{}' and workspace_id = $1)`
+       ${["template_versions", "template_locales", "template_version_locales"]
+         .map(
+           (table) =>
+             `union select template_id from ${table} where assets @> array[$2] and assets <> '{}' and workspace_id = $1`
+         )
+         .join(" ")})`
   ],
   [
     "post",

@@ -1,6 +1,6 @@
 import type { Actor, AuditEntry } from "@tidings/schema/resources/AuditEntry"
 import type { World } from "@tidings/schema/World"
-import { eq, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
@@ -79,13 +79,14 @@ export interface AuditFilter {
   /** A kind of actor, or a key's id. */
   readonly actor?: string | undefined
   readonly action?: string | undefined
+  readonly target?: NonNullable<AuditEntry["target"]> | undefined
 }
 
 export class AuditRepository extends Context.Service<AuditRepository>()("@tidings/storage/AuditRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
     const { list } = yield* owned(auditEntries, toEntry)
-    const { action, actor, id } = auditEntries
+    const { action, actor, id, targetId, targetKind } = auditEntries
     return {
       /** Writes an entry with the open transaction's commit, with it or not at all. */
       write: (entry: AuditRow): Effect.Effect<void> => database.post(insertAudit, auditParams(entry)),
@@ -105,7 +106,10 @@ export class AuditRepository extends Context.Service<AuditRepository>()("@tiding
           window,
           ...madeWithin(id, "aud", filter),
           filter.actor === undefined ? undefined : sql`${filter.actor} in (${actor} ->> 'kind', ${actor} ->> 'key_id')`,
-          filter.action === undefined ? undefined : eq(action, filter.action)
+          filter.action === undefined ? undefined : eq(action, filter.action),
+          filter.target === undefined
+            ? undefined
+            : and(eq(targetKind, filter.target.kind), eq(targetId, filter.target.id))
         )
     }
   })

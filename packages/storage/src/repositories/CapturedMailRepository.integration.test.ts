@@ -16,15 +16,15 @@ const fill = `with made as (
     insert into workspaces (id, name, plan, from_email, from_name, monthly_send_budget, created_at)
     select id, 'Acme', 'pro', 'a@acme.example', 'Acme', 1, now() from unnest($1::text[]) id returning id
   )
-  insert into captured_mails (id, to_email, subject, raw, created_at, workspace_id, sandbox)
-  select 'snd_' || id || lpad(n::text, 4, '0'), 'ada@example.com', 's', repeat('x', $3::int), now(), id, true
+  insert into captured_mails (id, to_email, subject, raw, created_at, workspace_id, livemode, withheld, unread)
+  select 'snd_' || id || lpad(n::text, 4, '0'), 'ada@example.com', 's', repeat('x', $3::int), now(), id, false, false, true
   from made, generate_series(1, $2::int) n`
 
 const send = `insert into sends (id, workspace_id, livemode, key_id, template_key, template_id, template_version, to_email, to_normalized,
     subject, status, connector, events, payload, created_at, updated_at)
   values ($1, 'ws_flood', $2, 'key_1', 't', 'tpl_1', 1, 'a@b.example', 'a@b.example', 's', 'sent', 'capture', '[]', '{}', now(), now())`
 
-const count = `select case when sandbox then workspace_id else 'live' end as owner, count(*)::int as mails, min(id) as oldest from captured_mails group by 1`
+const count = `select case when not livemode then workspace_id else 'live' end as owner, count(*)::int as mails, min(id) as oldest from captured_mails group by 1`
 
 describe.skipIf(postgresIsMissing)(`the mails of sandboxes${whyMissing}`, () => {
   it.live.each([

@@ -48,15 +48,19 @@ const byId = (prefix: IdPrefix, type: ActivityType, window: ActivityWindow, give
   ]
 }
 
-/** SQL conditions of a window over a list's `added_at` and id. */
-const byTime = (window: ActivityWindow, given: (value: unknown) => string) => {
-  const { beforeId, lastMs } = boundsOf("list", window)
+/** Columns of the types whose ids do not tell their time: the time, and the id. */
+const timed = { list: ["m.added_at", "m.list_id"], topic: ["m.at", "m.topic_key"] } as const
+
+/** SQL conditions of a window over the time and the id of a type. */
+const byTime = (type: keyof typeof timed, window: ActivityWindow, given: (value: unknown) => string) => {
+  const [at, id] = timed[type]
+  const { beforeId, lastMs } = boundsOf(type, window)
   const { sinceMs } = window
   const last = lastMs < Number.MAX_SAFE_INTEGER ? `${given(isoAt(lastMs))}::timestamptz` : undefined
   return [
-    ...(last === undefined ? [] : [`m.added_at <= ${last}`]),
-    ...(beforeId === undefined ? [] : [`(m.added_at < ${last} or m.list_id < ${given(beforeId)})`]),
-    ...(sinceMs === undefined ? [] : [`m.added_at >= ${given(isoAt(sinceMs))}::timestamptz`])
+    ...(last === undefined ? [] : [`${at} <= ${last}`]),
+    ...(beforeId === undefined ? [] : [`(${at} < ${last} or ${id} < ${given(beforeId)})`]),
+    ...(sinceMs === undefined ? [] : [`${at} >= ${given(isoAt(sinceMs))}::timestamptz`])
   ]
 }
 
@@ -138,7 +142,15 @@ const statementOf = (
         [workspaceId, ids, limit],
         (given) => `select m.list_id as id, m.added_at as at, l.name from list_members m
           join lists l on l.workspace_id = m.workspace_id and l.id = m.list_id
-          where m.workspace_id = $1 and m.contact_id = any($2::text[])${and(byTime(window, given))} order by m.added_at desc, m.list_id desc limit $3`
+          where m.workspace_id = $1 and m.contact_id = any($2::text[])${and(byTime("list", window, given))} order by m.added_at desc, m.list_id desc limit $3`
+      )
+    case "topic":
+      return build(
+        [workspaceId, livemode, email, id, limit],
+        (given) => `select m.topic_key as id, m.at, t.name, m.state from topic_states m
+          join topics t on t.workspace_id = m.workspace_id and t.key = m.topic_key
+          where m.workspace_id = $1 and m.livemode = $2 and m.email = $3::text${and(byTime("topic", window, given))}
+          and not exists (select 1 from contacts where workspace_id = $1 and livemode = $2 and email = $3::text and id <> $4) order by m.at desc, m.topic_key desc limit $5`
       )
   }
 }

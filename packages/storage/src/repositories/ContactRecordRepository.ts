@@ -1,16 +1,17 @@
-import { isoAt, isoOf } from "../iso.ts"
+import { isoAt } from "../iso.ts"
 import type { PageWindow } from "../owned.ts"
 import type { ContactId, ListId } from "@tidings/schema/Id"
-import { mostListsShown, type Contact as Shown } from "@tidings/schema/resources/Contact"
+import { type ContactDetails, mostListsShown } from "@tidings/schema/resources/Contact"
 import type { Suppression } from "@tidings/schema/resources/Suppression"
+import type { TopicChoice } from "@tidings/schema/resources/Topic"
 import type { World } from "@tidings/schema/World"
+import { type ContactRecordRow, contactColumns, toContact } from "./contactRows.ts"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { firstRow } from "../rows.ts"
 import { beginning } from "../searched.ts"
-import type { contacts } from "../tables/index.ts"
 import { living } from "./ContactRepository.ts"
-import type { RawRow } from "./RawRow.ts"
+import { isSuppressed } from "./suppressedContact.ts"
 
 /** Filters of a list of contacts; at most one of the identifiers, `q` and `listId`. */
 export interface ContactFilter {
@@ -19,43 +20,22 @@ export interface ContactFilter {
   readonly externalId?: string | undefined
   readonly phone?: string | undefined
   readonly listId?: ListId | undefined
+  readonly topic?: string | undefined
+  readonly state?: TopicChoice | "confirmed" | "pending" | undefined
   readonly suppressed?: boolean | undefined
   readonly sinceMs?: number | undefined
   readonly untilMs?: number | undefined
 }
 
-type Row = Omit<RawRow<typeof contacts.$inferSelect>, "workspace_id" | "livemode">
-
 /** A contact, and what other tables hold of it. */
 interface Standing {
   /** Newest entry first, one more than is shown. */
-  readonly lists: ReadonlyArray<{ readonly id: ListId; readonly name: string; readonly added_at: string }>
+  readonly lists: ReadonlyArray<NonNullable<ContactDetails["lists"]>[number]>
   readonly list_count: number
   readonly suppressions: ReadonlyArray<Suppression>
   readonly is_opted_out: boolean
   readonly live_runs: number
 }
-
-const columns = ["id", "external_id", "email", "phone", "traits", "merged_from", "created_at", "updated_at"]
-const columnsOf = (table: string): string => columns.map((column) => `${table}.${column}`).join(", ")
-
-const toContact = (row: Row): Shown => ({
-  id: row.id,
-  external_id: row.external_id,
-  email: row.email,
-  phone: row.phone,
-  traits: row.traits,
-  merged_from: row.merged_from,
-  created_at: isoOf(row.created_at),
-  updated_at: isoOf(row.updated_at)
-})
-
-const isSuppressed = ["suppressions", "marketing_opt_outs"]
-  .map(
-    (table) =>
-      `select 1 from ${table} s where s.workspace_id = c.workspace_id and s.livemode = c.livemode and s.email = c.email`
-  )
-  .join(" union all ")
 
 /**
  * A query for one page. The world is a literal, so that the sandbox's few contacts are found along their own index. A
@@ -65,13 +45,18 @@ const isSuppressed = ["suppressions", "marketing_opt_outs"]
 const listing = ({ livemode, workspaceId }: World, filter: ContactFilter, { before, limit }: PageWindow) => {
   const params: Array<unknown> = [workspaceId, limit]
   const given = (value: unknown) => `$${params.push(value)}`
-  const { email, externalId, listId, phone, q, sinceMs, suppressed, untilMs } = filter
+  const { email, externalId, listId, phone, q, sinceMs, state, suppressed, topic, untilMs } = filter
   const inWorld = (table: string) => `${table}.workspace_id = $1 and ${livemode ? "" : "not "}${table}.livemode`
   const conditions = [inWorld("c"), living]
   if (before !== undefined) conditions.push(`c.id < ${given(before)}`)
   if (email !== undefined) conditions.push(`c.email = ${given(email)}`)
   if (externalId !== undefined) conditions.push(`c.external_id = ${given(externalId)}`)
   if (phone !== undefined) conditions.push(`c.phone = ${given(phone)}`)
+  if (topic !== undefined)
+    conditions.push(
+      `exists (select 1 from topic_states s where s.workspace_id = c.workspace_id and s.livemode = c.livemode and s.email = c.email
+        and s.topic_key = ${given(topic)} ${state === undefined ? "" : `and s.state = ${given(state)}`})`
+    )
   if (sinceMs !== undefined) conditions.push(`c.created_at >= ${given(isoAt(sinceMs))}::timestamptz`)
   if (untilMs !== undefined) conditions.push(`c.created_at <= ${given(isoAt(untilMs))}::timestamptz`)
   if (suppressed !== undefined) conditions.push(`${suppressed ? "" : "not "}exists (${isSuppressed})`)
@@ -87,11 +72,10 @@ const listing = ({ livemode, workspaceId }: World, filter: ContactFilter, { befo
   }
   if (listId !== undefined) {
     conditions.push(inWorld("m"), `m.list_id = ${given(listId)}`)
-    from =
-      "list_members m join contacts c on c.workspace_id = m.workspace_id and c.id = m.contact_id and c.livemode = m.livemode"
+    from = `${state === "pending" ? "pending_members" : "list_members"} m join contacts c on c.workspace_id = m.workspace_id and c.id = m.contact_id and c.livemode = m.livemode`
   }
   const order = listId === undefined ? "c.id" : "m.contact_id"
-  const text = `${prelude}select ${columnsOf("c")} from ${from} where ${conditions.join(" and ")} order by ${order} desc limit $2`
+  const text = `${prelude}select ${contactColumns} from ${from} where ${conditions.join(" and ")} order by ${order} desc limit $2`
   return { text, params }
 }
 
@@ -108,18 +92,22 @@ const suppressionsOf = [
 const utc = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const standing = `select
-    (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'added_at', ${utc("l.added_at")}) order by l.added_at desc, l.id desc), '[]')
-      from (select l.id, l.name, m.added_at from list_members m join lists l on l.workspace_id = m.workspace_id and l.id = m.list_id
-        where m.contact_id = c.id and m.workspace_id = c.workspace_id order by m.added_at desc, l.id desc limit ${mostListsShown}) as l) as lists,
-    (select count(*)::int from list_members m join lists l on l.workspace_id = m.workspace_id and l.id = m.list_id
-      where m.contact_id = c.id and m.workspace_id = c.workspace_id) as list_count,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'state', l.state, 'added_at', ${utc("l.added_at")}) order by l.added_at desc, l.id desc), '[]')
+      from (select l.id, l.name, m.added_at, m.state from (
+          select workspace_id, list_id, added_at, 'confirmed' as state from list_members m where m.contact_id = c.id and m.workspace_id = c.workspace_id
+          union all select workspace_id, list_id, added_at, 'pending' from pending_members m where m.contact_id = c.id and m.workspace_id = c.workspace_id
+        ) as m join lists l on l.workspace_id = m.workspace_id and l.id = m.list_id order by m.added_at desc, l.id desc limit ${mostListsShown}) as l) as lists,
+    (select count(*)::int from (
+        select list_id from list_members m where m.contact_id = c.id and m.workspace_id = c.workspace_id
+        union all select list_id from pending_members m where m.contact_id = c.id and m.workspace_id = c.workspace_id
+      ) as m join lists l on l.workspace_id = c.workspace_id and l.id = m.list_id) as list_count,
     (select coalesce(jsonb_agg(jsonb_build_object('email', s.email, 'reason', s.reason, 'source', jsonb_build_object('kind', s.source_kind, 'id', s.source_id),
         'created_at', ${utc("s.created_at")}) order by s.created_at desc), '[]') from (${suppressionsOf}) as s) as suppressions,
     exists (select 1 from sms_opt_outs o where o.workspace_id = c.workspace_id and o.livemode = c.livemode and o.number = c.phone) as is_opted_out,
     (select count(*)::int from sequence_runs r where r.contact_id = c.id and r.workspace_id = c.workspace_id and r.ended_at is null) as live_runs
   from contacts c where c.workspace_id = $1 and c.livemode = $2 and c.id = $3`
 
-const byIds = `select ${columnsOf("c")} from contacts c where c.workspace_id = $1 and c.livemode = $2 and c.id = $3`
+const byIds = `select ${contactColumns} from contacts c where c.workspace_id = $1 and c.livemode = $2 and c.id = $3`
 
 /** Contacts as callers read them. */
 export class ContactRecordRepository extends Context.Service<ContactRecordRepository>()(
@@ -129,12 +117,15 @@ export class ContactRecordRepository extends Context.Service<ContactRecordReposi
       /** Lists the contacts of a world that meet every filter, newest first. */
       list: (world: World, filter: ContactFilter, window: PageWindow) => {
         const { params, text } = listing(world, filter, window)
-        return Effect.map(database.query<Row>(text, params), (rows) => rows.map(toContact))
+        return Effect.map(database.query<ContactRecordRow>(text, params), (rows) => rows.map(toContact))
       },
 
       /** Reads a contact of a world. */
       read: ({ livemode, workspaceId }: World, id: ContactId) =>
-        Effect.map(firstRow(database.query<Row>(byIds, [workspaceId, livemode, id])), (row) => row && toContact(row)),
+        Effect.map(
+          firstRow(database.query<ContactRecordRow>(byIds, [workspaceId, livemode, id])),
+          (row) => row && toContact(row)
+        ),
 
       /** Reads what other tables hold of a contact. */
       standing: ({ livemode, workspaceId }: World, id: ContactId) =>

@@ -32,7 +32,9 @@ const begin = `insert into erasures (id, workspace_id, livemode, status, person,
 const hashes = `insert into erased_identifiers (workspace_id, livemode, hash, erased_at)
   select $1, $2, hash, $4::timestamptz from unnest($3::text[]) as hash on conflict do nothing`
 
-const leave = `with gone as (
+const leave = `with asked as (
+    delete from pending_members where workspace_id = $1 and livemode = $2 and contact_id = any($3::text[])
+  ), gone as (
     delete from list_members where workspace_id = $1 and livemode = $2 and contact_id = any($3::text[]) returning list_id
   ), less as (select list_id, count(*)::int as n from gone group by list_id)
   update lists set member_count = member_count - case when $2 then less.n else 0 end,
@@ -106,7 +108,8 @@ export class ErasureRepository extends Context.Service<ErasureRepository>()("@ti
         ])
         yield* database.post(hashes, [workspaceId, livemode, identifiers, now])
         yield* database.post(leave, [workspaceId, livemode, person.ids])
-        for (const place of atOnce) yield* takeOut(place, person)
+        // One after the other by the database, and in one round trip.
+        yield* Effect.forEach(atOnce, (place) => takeOut(place, person), { concurrency: "unbounded", discard: true })
       }),
 
       /** Status of the erasure of a contact, also of one that was merged into it; undefined if it was not erased. */

@@ -4,9 +4,9 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { deleteInBatches } from "../deleteInBatches.ts"
 import { unshadowed } from "../seenFrom.ts"
-import { allValues, firstRow, oneValue } from "../rows.ts"
+import { allValues, firstRow, firstValue, oneValue } from "../rows.ts"
 import { isoAt } from "../iso.ts"
-import { isAlone, isIdentified, living } from "./ContactRepository.ts"
+import { counting, entering, heldList, heldWhere, meant, told } from "./memberRows.ts"
 
 /** A caller's reference to one contact; email and phone normalised. */
 export interface Named {
@@ -26,70 +26,30 @@ export interface MembersChanged {
   readonly changed: ReadonlyArray<ContactId>
 }
 
-const theirs = "contacts.workspace_id = $1 and contacts.livemode = $3"
+// A double list takes those who agreed already.
+const open = (agreed: string) => heldWhere(`and (opt_in = 'single' or ${agreed}::boolean)`)
 
-// A subquery with a limit uses its index for each name, however small the table was when the statement was planned.
-const one = (column: string) =>
-  `(select contacts.id from contacts where ${theirs} and contacts.${column} = wanted.value and ${living} limit 1) as contact`
-
-// Two rows are enough to show that there are several.
-const reached = (column: string, which: string) =>
-  `(select min(two.id) as id, count(*) as n from (
-      select contacts.id from contacts where ${theirs} and contacts.${column} = wanted.value and ${which} limit 2
-    ) as two)`
-const byReach = (column: string) =>
-  `select place, coalesce(alone.id, sharing.id) as id, case when alone.n = 0 then sharing.n else alone.n end as n
-    from wanted cross join lateral ${reached(column, column === "email" ? "external_id is null" : isAlone)} as alone cross join lateral ${reached(column, isIdentified)} as sharing
-    where kind = '${column}' and alone.n + sharing.n > 0`
-
-const held = "held as materialized (select id from lists where workspace_id = $1 and id = $2 for no key update)"
-
-const meant = `wanted as materialized (
-    select kind, value, place::int - 1 as place from unnest($4::text[], $5::text[]) with ordinality as given (kind, value, place)
-  ), reached as materialized (
-    ${byReach("email")} union all ${byReach("phone")}
-  ), direct as materialized (
-    select place, contact.id from wanted cross join lateral ${one("id")} where kind = 'id'
-    union all select place, contact.id from wanted cross join lateral ${one("external_id")} where kind = 'external_id'
-    union all select place, id from reached where n = 1
-  ), gone as materialized (
-    select array_agg(value) as ids from wanted where kind = 'id' and place not in (select place from direct)
-  ), meant as materialized (
-    select place, id from direct
-    union all select wanted.place, contact.id from (
-      select contacts.id, merged_from from contacts
-      where (select ids from gone) is not null and ${theirs} and merged_from && (select ids from gone) and ${living} offset 0
-    ) as contact join wanted on wanted.kind = 'id' and wanted.value = any(contact.merged_from)
-  ), contact as materialized (select distinct id from meant order by id)`
-
-const told = `select array(select place from meant order by place) as found, array(select place from reached where n > 1 order by place) as ambiguous,
-    (select count(*)::int from contact) as contacts, array(select contact_id from changed) as changed
-  from held`
-
-/** SQL that adds to a list's count in one world, leaving that of the other unchanged. */
-const counting = (n: string, isLive = "$3::boolean") =>
-  `member_count = member_count + case when ${isLive} then ${n} else 0 end,
-      sandbox_member_count = sandbox_member_count + case when ${isLive} then 0 else ${n} end`
-
-const entering = (now: string) => `changed as (
-    insert into list_members (workspace_id, list_id, livemode, contact_id, added_at)
-    select $1, held.id, $3, contact.id, ${now}::timestamptz from held cross join contact
-    on conflict (workspace_id, list_id, livemode, contact_id) do nothing returning contact_id
-  ), counted as (
-    update lists set ${counting("more.n")} from (select count(*)::int as n from changed) as more
-    where lists.id = (select id from held) and more.n > 0
+/** Members leave those who have not confirmed. */
+const settled = `settled as (
+    delete from pending_members using held, contact
+    where pending_members.workspace_id = $1 and pending_members.list_id = held.id and pending_members.livemode = $3 and pending_members.contact_id = contact.id
   )`
 
-const add = `with ${held}, ${meant}, ${entering("$6")} ${told}`
+const add = `with ${open("$7")}, ${meant}, ${settled}, ${entering("$6")} ${told}`
 
-const addContacts = `with ${held}, contact as (select unnest($4::text[]) as id), ${entering("$5")}
+const addContacts = `with ${open("$6")}, contact as (select unnest($4::text[]) as id), ${settled}, ${entering("$5")}
   select array(select contact_id from changed) as changed from held`
 
-const remove = `with ${held}, ${meant}, changed as (
+const remove = `with ${heldList}, ${meant}, left_members as (
     delete from list_members using held, contact
     where list_members.workspace_id = $1 and list_members.list_id = held.id and list_members.livemode = $3 and list_members.contact_id = contact.id returning list_members.contact_id
+  ), unasked as (
+    delete from pending_members using held, contact
+    where pending_members.workspace_id = $1 and pending_members.list_id = held.id and pending_members.livemode = $3 and pending_members.contact_id = contact.id
+    returning pending_members.contact_id
+  ), changed as (select contact_id from left_members union select contact_id from unasked
   ), counted as (
-    update lists set ${counting("- less.n")} from (select count(*)::int as n from changed) as less
+    update lists set ${counting("- less.n")} from (select count(*)::int as n from left_members) as less
     where lists.id = (select id from held) and less.n > 0
   ) ${told}`
 
@@ -112,6 +72,48 @@ const follow = (pairs: string) => `with pair as (${pairs}), gone as (
 // For one pair, the usual case of a merge, the planner sees that it is one.
 const followOne = follow("select $1::text as gone, $2::text as kept")
 const followAll = follow("select gone, kept from unnest($1::text[], $2::text[]) as given (gone, kept)")
+
+const pending = (contacts: string, columns: string) => `with ${heldList}, ${contacts}, asked as (
+    insert into pending_members (workspace_id, list_id, livemode, contact_id, added_at, ends_at)
+    select $1, held.id, $3, contact.id, $6::timestamptz, $7::timestamptz from held cross join contact
+    where not exists (
+      select 1 from list_members m where m.workspace_id = $1 and m.list_id = held.id and m.livemode = $3 and m.contact_id = contact.id
+    )
+    on conflict (workspace_id, list_id, livemode, contact_id) do nothing returning contact_id
+  ), changed as (select contact_id from asked
+    union select m.contact_id from pending_members m join held on m.list_id = held.id join contact on contact.id = m.contact_id
+    where m.workspace_id = $1 and m.livemode = $3
+  ) ${columns}`
+const ask = pending(meant, told)
+const askContacts = pending(
+  "contact as (select value as id from unnest($4::text[], $5::text[]) as given (kind, value))",
+  "select array(select contact_id from changed) as changed from held"
+)
+
+const confirm = `with ${heldList}, contact as (
+    delete from pending_members using held
+    where pending_members.workspace_id = $1 and pending_members.list_id = held.id and pending_members.livemode = $3 and pending_members.contact_id = $4
+    returning pending_members.contact_id as id
+  ), ${entering("$5")}
+  select exists (select 1 from changed) as confirmed, exists (
+    select 1 from list_members m where m.workspace_id = $1 and m.list_id = held.id and m.livemode = $3 and m.contact_id = $4
+  ) as was_there from held`
+
+// The confirmed one of two memberships stays.
+const followPending = `with gone as (
+    delete from pending_members where contact_id = any($1::text[]) returning *
+  )
+  insert into pending_members (workspace_id, list_id, livemode, contact_id, added_at, asked_at, asks, ends_at)
+  select distinct on (gone.workspace_id, gone.list_id, gone.livemode, pair.kept) gone.workspace_id, gone.list_id, gone.livemode, pair.kept, gone.added_at, gone.asked_at, gone.asks, gone.ends_at
+  from gone join unnest($1::text[], $2::text[]) as pair (gone, kept) on pair.gone = gone.contact_id
+  where not exists (
+    select 1 from list_members m where m.workspace_id = gone.workspace_id and m.list_id = gone.list_id and m.livemode = gone.livemode and m.contact_id = any(array[pair.gone, pair.kept])
+  )
+  on conflict (workspace_id, list_id, livemode, contact_id) do nothing`
+
+const onList = "workspace_id = $1 and list_id = $2 and livemode = $3 and contact_id = $4"
+const standingOnList = `select 'member' as standing from list_members where ${onList}
+  union all select 'pending' from pending_members where ${onList} limit 1`
 
 const beginsRuns = `select exists (
     select 1 from sequence_triggers t join sequences s on s.id = t.sequence_id
@@ -152,21 +154,54 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
         beginsRuns: ({ livemode, workspaceId }: World, id: ListId) =>
           Effect.map(database.ask<{ readonly begins: boolean }>(beginsRuns, [workspaceId, id, livemode]), oneValue),
 
-        /** Adds the named contacts that exist. */
-        add: (world: World, id: ListId, names: ReadonlyArray<Named>, nowMs: number) =>
-          change(add, world, id, names, isoAt(nowMs)),
+        /**
+         * Adds the named contacts that exist; undefined also for a double list, unless they agreed already.
+         */
+        add: (world: World, id: ListId, names: ReadonlyArray<Named>, nowMs: number, agreed: boolean) =>
+          change(add, world, id, names, isoAt(nowMs), String(agreed)),
+
+        /** Writes down the named contacts that are no members as pending; `changed` are those that are pending now. */
+        ask: (world: World, id: ListId, names: ReadonlyArray<Named>, nowMs: number, endsMs: number) =>
+          change(ask, world, id, names, isoAt(nowMs), isoAt(endsMs)),
+
+        /** Like `ask`, for existing contacts. */
+        askContacts: (world: World, id: ListId, contacts: ReadonlyArray<ContactId>, nowMs: number, endsMs: number) =>
+          Effect.map(
+            change(
+              askContacts,
+              world,
+              id,
+              contacts.map((value) => ({ kind: "id", value })),
+              isoAt(nowMs),
+              isoAt(endsMs)
+            ),
+            (row) => row?.changed ?? []
+          ),
+
+        /** Makes a pending contact a member; undefined if the workspace has no such list. */
+        confirm: ({ livemode, workspaceId }: World, id: ListId, contactId: ContactId, nowMs: number) =>
+          firstRow(
+            database.query<{ readonly confirmed: boolean; readonly was_there: boolean }>(confirm, [
+              workspaceId,
+              id,
+              livemode,
+              contactId,
+              isoAt(nowMs)
+            ])
+          ),
 
         remove: (world: World, id: ListId, names: ReadonlyArray<Named>) => change(remove, world, id, names),
 
         /**
          * Adds existing contacts of the world, each given once; returns the ids that entered, undefined if the
-         * workspace has no such list.
+         * workspace has no such list, or it is a double one and they have not agreed.
          */
         addContacts: (
           { livemode, workspaceId }: World,
           id: ListId,
           contacts: ReadonlyArray<ContactId>,
-          nowMs: number
+          nowMs: number,
+          agreed: boolean
         ) =>
           Effect.map(
             database.query<Pick<MembersChanged, "changed">>(addContacts, [
@@ -174,19 +209,27 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
               id,
               livemode,
               contacts,
-              isoAt(nowMs)
+              isoAt(nowMs),
+              agreed
             ]),
             (rows) => rows[0]?.changed
           ),
+
+        /** Standing of a contact on a list; undefined if it is not on it. */
+        standingOf: ({ livemode, workspaceId }: World, id: ListId, contactId: ContactId) =>
+          firstValue<"member" | "pending">(database.query(standingOnList, [workspaceId, id, livemode, contactId])),
 
         /**
          * Moves the memberships of merged contacts to the contacts that absorbed them: one per list, with the earliest
          * entry date.
          */
-        follow: (merged: ReadonlyMap<ContactId, ContactId>) =>
-          merged.size === 1
-            ? database.post(followOne, [...merged].flat())
-            : database.post(followAll, [[...merged.keys()], [...merged.values()]]),
+        follow: (merged: ReadonlyMap<ContactId, ContactId>) => {
+          const pairs = [[...merged.keys()], [...merged.values()]]
+          return Effect.andThen(
+            database.post(followPending, pairs),
+            merged.size === 1 ? database.post(followOne, [...merged].flat()) : database.post(followAll, pairs)
+          )
+        },
 
         /** Lists the contacts of a world on a list, by id, after the given one; for tests and enrolment. */
         page: ({ livemode, workspaceId }: World, id: ListId, after: string, limit: number) =>
@@ -198,9 +241,13 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
             )
           ),
 
-        /** Deletes the memberships of a deleted list. */
+        /** Deletes the members of a deleted list, and those who have not confirmed. */
         purge: (workspaceId: WorkspaceId, id: ListId) =>
-          deleteInBatches(database, "list_members", "workspace_id = $1 and list_id = $2", [workspaceId, id])
+          Effect.forEach(
+            ["list_members", "pending_members"],
+            (table) => deleteInBatches(database, table, "workspace_id = $1 and list_id = $2", [workspaceId, id]),
+            { discard: true }
+          )
       }
     })
   }

@@ -11,11 +11,14 @@ import { allValues, oneValue } from "../rows.ts"
 
 type ListChanges = Omit<typeof UpdateList.Type, "listId">
 
-/** A list as one world sees it, with its member count there. */
+/** A list as one world sees it, with its member count there; who is pending is counted by `PendingMemberRepository`. */
 const shownIn = ({ livemode }: World, row: typeof lists.$inferSelect): List => ({
   id: row.id,
   name: row.name,
   description: row.description,
+  optIn: row.optIn,
+  confirmTemplateKey: row.confirmTemplateKey,
+  pendingCount: 0,
   memberCount: livemode ? row.memberCount : row.sandboxMemberCount,
   createdAt: isoOf(row.createdAt),
   updatedAt: isoOf(row.updatedAt)

@@ -1,15 +1,16 @@
 import type { Policies } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
+import type { CallLogSetting } from "@tidings/schema/resources/ApiCall"
 import type { Management } from "@tidings/schema/resources/Workspace"
 import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import type { Plan, Rates } from "@tidings/schema/Plan"
-import type { Scope } from "@tidings/schema/Scope"
+import { type Role, type Scope, scopesOfRole } from "@tidings/schema/Scope"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
 import { firstRow } from "../rows.ts"
 import { isoAt } from "../iso.ts"
-import type { RememberedAnswer } from "./AnswerRepository.ts"
+import { rememberedAs, type RememberedAnswer } from "./AnswerRepository.ts"
 import { type SendContext, sendContext } from "./AcceptanceRepository.ts"
 import { type ContactRow, type Identifiers, foundBy } from "./ContactRepository.ts"
 import { type NamedSequence, namedSequence } from "./namedSequence.ts"
@@ -35,6 +36,8 @@ export interface KeyOwner {
   /** The workspace's approval policies. */
   readonly policies: Policies
   readonly management: Management
+  readonly call_log: CallLogSetting
+  readonly call_log_days: number
 }
 
 /**
@@ -52,6 +55,14 @@ export interface Look {
   readonly entry?: { readonly keyOrId: string; readonly identifiers: Identifiers } | undefined
 }
 
+/** A member of a workspace, who calls in one of its worlds. */
+export interface CallingMember {
+  readonly workspaceId: WorkspaceId
+  /** Their address, normalised. */
+  readonly email: string
+  readonly livemode: boolean
+}
+
 /** Every contact that an enrolment may mean, and its sequence. */
 export interface EntryFound {
   readonly contacts: ReadonlyArray<ContactRow>
@@ -66,21 +77,51 @@ interface Looked {
   readonly entry: EntryFound | undefined
 }
 
-type Row = {
-  readonly n: number
+interface Found {
   readonly held: RememberedAnswer | null
-  readonly send?: SendContext | null
-  readonly entry?: EntryFound | null
-} & KeyOwner
+  readonly send?: SendContext | null | undefined
+  readonly entry?: EntryFound | null | undefined
+}
+
+type Row = { readonly n: number } & Found & KeyOwner
+type MemberLookRow = { readonly n: number } & Found & MemberRow
 
 /** The templates revision of a key's world. */
 const revisionOf = "(w.templates_revision + case when k.kind = 'test' then w.sandbox_revision else 0 end)"
+
+const ofWorkspace = "w.plan, w.rates, w.approval_policies as policies, w.management, w.call_log, w.call_log_days"
+
+/** SQL for a member as the owner of their own calls, in a world, by a condition on `m`. */
+const member = (livemode: string, condition: string) => `select m.key_id as id, m.role, m.email as "user",
+    case when ${livemode} then 'live' else 'test' end as kind, m.workspace_id, ${ofWorkspace},
+    (w.templates_revision + case when ${livemode} then 0 else w.sandbox_revision end) as templates_revision
+  from members m join workspaces w on w.id = m.workspace_id where ${condition}`
+
+type MemberRow = Pick<KeyOwner, "id" | "workspace_id" | "plan" | "rates" | "templates_revision" | "policies"> &
+  Pick<KeyOwner, "management" | "call_log" | "call_log_days"> & {
+    readonly kind: "live" | "test"
+    readonly role: Role
+    readonly user: string
+  }
+
+/** A member has the scopes of their role as of now, and no key that could be revoked or expire. */
+const ownerOfMember = ({ role, ...row }: MemberRow): KeyOwner => ({
+  ...row,
+  scopes: scopesOfRole[role],
+  client: null,
+  revoked: false,
+  expired: false,
+  connected: false,
+  stale: false
+})
+
+const memberById = member("$2::boolean", "m.key_id = $1")
 
 /** SQL for the owner of a secret, by its hash and the present instant. */
 const owner = (hash: string, at: string) => {
   const columns = `k.id, k.kind, k.scopes, k.client, k."user", k.revoked_at is not null as revoked,
     (k.last_used_at is null or k.last_used_at < ${at} - interval '1 minute') as stale,
-    k.workspace_id, w.plan, w.rates, ${revisionOf} as templates_revision, w.approval_policies as policies, w.management`
+    k.workspace_id, ${revisionOf} as templates_revision, ${ofWorkspace}`
   return `select ${columns}, coalesce(k.expires_at <= ${at}, false) as expired, false as connected
     from keys k join workspaces w on w.id = k.workspace_id
     where k.hash = ${hash}
@@ -92,7 +133,7 @@ const owner = (hash: string, at: string) => {
 }
 
 const ownerById = `select k.id, k.kind, k.scopes, k.client, k."user", k.revoked_at is not null as revoked, false as stale,
-    k.workspace_id, w.plan, w.rates, ${revisionOf} as templates_revision, w.approval_policies as policies, w.management,
+    k.workspace_id, ${revisionOf} as templates_revision, ${ofWorkspace},
     coalesce(k.expires_at <= $2::timestamptz, false) as expired, k.grant_id is not null as connected
   from keys k join workspaces w on w.id = k.workspace_id where k.id = $1`
 
@@ -100,11 +141,7 @@ const ownerById = `select k.id, k.kind, k.scopes, k.client, k."user", k.revoked_
 const lookForOwner = owner("$1", "$2::timestamptz")
 
 const held = `left join lateral (
-    select jsonb_build_object('request_hash', i.request_hash, 'status', i.status, 'body', i.body, 'approval_id', i.approval_id, 'request_id', i.request_id, 'key_id', i.key_id) as found
-    from idempotency_keys i
-    where i.workspace_id = owner.workspace_id and i.livemode = (owner.kind <> 'test') and i.operation = given.operation and i.key = given.key
-      and i.expires_at > given.at
-    limit 1
+    ${rememberedAs({ workspaceId: "owner.workspace_id", livemode: "(owner.kind <> 'test')", operation: "given.operation", key: "given.key", at: "given.at" })}
   ) as held on true`
 const send = `left join lateral (
     select to_jsonb(context) as found from (${sendContext("owner.workspace_id", "(owner.kind <> 'test')", "given.template", "given.recipient")}) as context
@@ -130,14 +167,17 @@ const laterals = { send, entry }
 // Each lateral is one lookup along a unique index; a statement includes only those its lookups need, since each has a
 // setup cost.
 const lookFor = (
-  asked: ReadonlyArray<keyof typeof laterals>
+  asked: ReadonlyArray<keyof typeof laterals>,
+  caller: string
 ) => `select ${["given.n, owner.*, held.found as held", ...asked.map((name) => `${name}.found as ${name}`)].join(", ")}
   from jsonb_to_recordset($1::jsonb) as given (n int, hash text, at timestamptz, operation text, key text, template text, recipient text,
     sequence text, external_id text, email text, contact text)
-  cross join lateral (${owner("given.hash", "given.at")}) as owner
+  cross join lateral (${caller}) as owner
   ${[held, ...asked.map((name) => laterals[name])].join("\n  ")}`
 
-const recordOf = ({ answer, entry, hash, nowMs, send }: Look, n: number) => ({
+const lookForMember = member("$4::boolean", "m.workspace_id = $2 and m.email = $3")
+
+const recordOf = ({ answer, entry, nowMs, send }: Omit<Look, "hash">, n: number, hash: string | null) => ({
   n,
   hash,
   at: isoAt(nowMs),
@@ -149,6 +189,17 @@ const recordOf = ({ answer, entry, hash, nowMs, send }: Look, n: number) => ({
   external_id: entry?.identifiers.externalId ?? null,
   email: entry?.identifiers.email ?? null,
   contact: entry?.identifiers.id ?? null
+})
+
+/** The further look-ups of these looks. */
+const askedIn = (looks: ReadonlyArray<Omit<Look, "hash">>) =>
+  (["send", "entry"] as const).filter((name) => looks.some((look) => look[name] !== undefined))
+
+const lookedOf = (owner: KeyOwner, { entry, held, send }: Found): Looked => ({
+  owner,
+  answer: held ?? undefined,
+  send: send ?? undefined,
+  entry: entry ?? undefined
 })
 
 const nobody: Looked = { owner: undefined, answer: undefined, send: undefined, entry: undefined }
@@ -168,24 +219,40 @@ export class LookRepository extends Context.Service<LookRepository>()("@tidings/
         const looked = yield* ownerOf(last)
         return looks.map(() => looked)
       }
-      const asked = (["send", "entry"] as const).filter((name) => looks.some((look) => look[name] !== undefined))
-      const rows = yield* database.query<Row>(lookFor(asked), [JSON.stringify(looks.map(recordOf))])
+      const asked = askedIn(looks)
+      const rows = yield* database.query<Row>(lookFor(asked, owner("given.hash", "given.at")), [
+        JSON.stringify(looks.map((look, n) => recordOf(look, n, look.hash)))
+      ])
       const found = new Map(rows.map(({ entry, held, n, send, ...owner }) => [n, { owner, held, send, entry }]))
       return looks.map((_, n): Looked => {
         const row = found.get(n)
-        return row === undefined
-          ? nobody
-          : {
-              owner: row.owner,
-              answer: row.held ?? undefined,
-              send: row.send ?? undefined,
-              entry: row.entry ?? undefined
-            }
+        return row === undefined ? nobody : lookedOf(row.owner, row)
       })
     })
     return {
       /** The owner of a key, as of now; a connected client's key is expired once its connection has lapsed. */
       ownerById: (id: KeyId, nowMs: number) => firstRow(database.query<KeyOwner>(ownerById, [id, isoAt(nowMs)])),
+
+      /** The member whose calls have this id, as of now. */
+      memberById: (id: KeyId, livemode: boolean) =>
+        Effect.map(database.query<MemberRow>(memberById, [id, livemode]), ([row]) => row && ownerOfMember(row)),
+
+      /** Looks up what a member's call needs; no owner if they are none any more. */
+      lookForMember: Effect.fnUntraced(function* (
+        { email, livemode, workspaceId }: CallingMember,
+        look: Omit<Look, "hash">
+      ) {
+        const asked = askedIn([look])
+        const [row] = yield* database.query<MemberLookRow>(lookFor(asked, lookForMember), [
+          JSON.stringify([recordOf(look, 0, null)]),
+          workspaceId,
+          email,
+          livemode
+        ])
+        if (row === undefined) return nobody
+        const { entry, held, n: _, send, ...owner } = row
+        return lookedOf(ownerOfMember(owner), { entry, held, send })
+      }),
       look: yield* grouped<Look, Looked, never>(lookTogether, { atOnce: 2, gathers: true, most: 64 })
     }
   })

@@ -1,5 +1,5 @@
 import type { RawRow } from "./RawRow.ts"
-import type { WorkspaceId } from "@tidings/schema/Id"
+import { newId, type WorkspaceId } from "@tidings/schema/Id"
 import type { Role } from "@tidings/schema/Scope"
 import type { Member } from "@tidings/schema/resources/Member"
 import { Context, Effect, Layer } from "effect"
@@ -8,7 +8,7 @@ import { isoOf, isoAt } from "../iso.ts"
 import { allValues, firstValue, isFound, oneValue } from "../rows.ts"
 import type { members } from "../tables/index.ts"
 
-type Row = Omit<RawRow<typeof members.$inferSelect>, "workspace_id">
+type Row = Omit<RawRow<typeof members.$inferSelect>, "key_id" | "workspace_id">
 
 interface NewMember {
   readonly workspaceId: WorkspaceId
@@ -45,9 +45,9 @@ export class MemberRepository extends Context.Service<MemberRepository>()("@tidi
       insert: ({ email, invitedBy, mayDecide, nowMs, role, workspaceId }: NewMember) =>
         Effect.map(
           database.query<Row>(
-            `insert into members (workspace_id, email, role, may_decide, invited_by, created_at)
-             values ($1, $2, $3, $4, $5, $6::timestamptz) returning ${columns}`,
-            [workspaceId, email, role, mayDecide, invitedBy, isoAt(nowMs)]
+            `insert into members (workspace_id, email, key_id, role, may_decide, invited_by, created_at)
+             values ($1, $2, $3, $4, $5, $6, $7::timestamptz) returning ${columns}`,
+            [workspaceId, email, newId("key", nowMs), role, mayDecide, invitedBy, isoAt(nowMs)]
           ),
           ([row]) => toMember(row!)
         ),

@@ -19,7 +19,7 @@ type PublishedVersion = Pick<VisitedPage, "workspaceId" | "id" | "version">
 type PageBytes = Pick<typeof pageVersions.$inferSelect, "document" | "digest" | "html" | "brotli">
 
 /** A consent that was just given. */
-type NewConsent = Omit<typeof pageConsents.$inferSelect, "day">
+type NewConsent = Omit<typeof pageConsents.$inferSelect, "day" | "confirmedAt" | "confirmedIpHash">
 
 /** A stored consent. */
 type KeptConsent = Pick<NewConsent, "id" | "version" | "text"> & { readonly givenAt: string }

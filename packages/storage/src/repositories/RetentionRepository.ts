@@ -18,7 +18,9 @@ import {
   jobs,
   linkVisitors,
   oauthRecords,
+  pendingMembers,
   sendBudgets,
+  sendShares,
   signIns,
   smsReceived,
   webhookDeliveries
@@ -60,6 +62,8 @@ export const retentions: ReadonlyArray<Retention> = [
   // Their files are gone long before.
   { column: contactExports.id, keeps: "30 days", valueAt: (ms) => firstIdAt("exp", ms) },
   { column: jobs.forgetAt, keeps: 0, only: "state = 'failed'" },
+  { column: pendingMembers.endsAt, keeps: 0 },
+  { column: sendShares.expiresAt, keeps: 0 },
   { column: assetUploads.expiresAt, keeps: 0 },
   { column: idempotencyKeys.expiresAt, keeps: 0 },
   { column: attempts.expiresAt, keeps: 0 },

@@ -63,7 +63,7 @@ export interface NewVersion {
   readonly source: string
   readonly definition: Definition
   readonly appliedBy: Actor
-  /** The trigger of its runs: an event type, or the id of a list. */
+  /** The trigger of its runs: an event type, or the id of a list or segment. */
   readonly trigger: { readonly kind: Trigger["type"]; readonly name: string } | undefined
 }
 
@@ -224,7 +224,7 @@ export class SequenceRepository extends Context.Service<SequenceRepository>()("@
       /** Finds a version in any workspace: only for ids read from the caller's own rows. */
       version: (id: SequenceVersionId) => firstRow(database.query<SequenceVersion>(version, [id])),
 
-      /** Lists the published sequences triggered by an event type or by a list id; oldest first, in one statement. */
+      /** Lists the published sequences triggered by an event type, or a list or segment id; oldest first, at once. */
       triggered: ({ livemode, workspaceId }: World, kind: Trigger["type"], name: string) =>
         database.query<Triggered>(triggered, [workspaceId, kind, name, livemode])
     }

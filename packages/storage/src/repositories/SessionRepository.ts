@@ -1,4 +1,5 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
+import type { Role } from "@tidings/schema/Scope"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { isFound } from "../rows.ts"
@@ -15,6 +16,7 @@ interface NewSession {
   /** The one workspace of an operator's code; null for every workspace of the member. */
   readonly only: WorkspaceId | null
   readonly workspaceId: WorkspaceId | null
+  readonly signedInAtMs: number
   readonly expiresAtMs: number
 }
 
@@ -23,7 +25,10 @@ export interface SignInSession {
   readonly user: string
   readonly only: WorkspaceId | null
   readonly workspace: { readonly id: WorkspaceId; readonly name: string } | undefined
+  readonly role: Role
   readonly mayDecide: boolean
+  /** Time of the last code that the member typed. */
+  readonly signedInAtMs: number
 }
 
 interface Row {
@@ -32,13 +37,15 @@ interface Row {
   readonly chosen: WorkspaceId | null
   readonly id: WorkspaceId | null
   readonly name: string | null
+  readonly role: Role | null
   readonly may_decide: boolean | null
+  readonly signed_in_at: number
 }
 
 const insert = `insert into oauth_records (kind, id, uid, payload, expires_at)
-  values ('${kind}', $1, $2, jsonb_build_object('only', $3::text, 'workspaceId', $4::text), $5::timestamptz)`
+  values ('${kind}', $1, $2, jsonb_build_object('only', $3::text, 'workspaceId', $4::text, 'signedInAt', $5::bigint), $6::timestamptz)`
 
-const find = `select s.uid as "user", s.payload->>'only' as only, s.payload->>'workspaceId' as chosen, w.id, w.name, m.may_decide
+const find = `select s.uid as "user", s.payload->>'only' as only, s.payload->>'workspaceId' as chosen, w.id, w.name, m.role, m.may_decide, (s.payload->>'signedInAt')::float8 as signed_in_at
   from oauth_records s
   left join members m on m.email = s.uid and m.workspace_id = s.payload->>'workspaceId'
   left join workspaces w on w.id = m.workspace_id
@@ -50,30 +57,39 @@ const choose = `update oauth_records s set payload = s.payload || jsonb_build_ob
     and exists (select 1 from members m where m.email = s.uid and m.workspace_id = $2)
   returning 1 as chosen`
 
+const renew = `update oauth_records s set id = $2, payload = s.payload || jsonb_build_object('signedInAt', $3::bigint)
+  where s.kind = '${kind}' and s.id = $1 and s.expires_at > $4::timestamptz returning 1 as renewed`
+
 /** Sessions of members in the console, by the hash of the browser's secret. */
 export class SessionRepository extends Context.Service<SessionRepository>()("@tidings/storage/SessionRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
     return {
-      insert: ({ expiresAtMs, hash, only, user, workspaceId }: NewSession) =>
-        Effect.asVoid(database.query(insert, [hash, user, only, workspaceId, isoAt(expiresAtMs)])),
+      insert: ({ expiresAtMs, hash, only, signedInAtMs, user, workspaceId }: NewSession) =>
+        Effect.asVoid(database.query(insert, [hash, user, only, workspaceId, signedInAtMs, isoAt(expiresAtMs)])),
 
       /** Finds a session that has not expired, while its user is still a member of its workspace. */
       find: (hash: string, nowMs: number) =>
         Effect.map(database.query<Row>(find, [hash, isoAt(nowMs)]), ([row]): SignInSession | undefined => {
           if (row === undefined || (row.chosen !== null && row.id === null)) return undefined
-          const { id, may_decide, name, only, user } = row
+          const { id, may_decide, name, only, role, signed_in_at, user } = row
           return {
             user,
             only,
             workspace: id === null || name === null ? undefined : { id, name },
-            mayDecide: may_decide === true
+            role: role ?? "reader",
+            mayDecide: may_decide === true,
+            signedInAtMs: signed_in_at
           }
         }),
 
       /** Sets the session's workspace; false if its member may not enter it. */
       choose: (hash: string, workspaceId: WorkspaceId, nowMs: number) =>
         isFound(database.query(choose, [hash, workspaceId, isoAt(nowMs)])),
+
+      /** Gives a session another hash after its member typed a code again; false if it is over. */
+      renew: (hash: string, next: string, nowMs: number) =>
+        isFound(database.query(renew, [hash, next, nowMs, isoAt(nowMs)])),
 
       /** Lists every workspace that an address is a member of, oldest first. */
       workspacesOf: (user: string) =>

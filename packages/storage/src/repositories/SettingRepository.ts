@@ -22,6 +22,9 @@ export class SettingRepository extends Context.Service<SettingRepository>()("@ti
       lock: (name: string) =>
         firstValue<string>(database.query("select value from settings where name = $1 for update", [name])),
 
+      /** Reads the value under a name; undefined if there is none. */
+      find: (name: string) => firstValue<string>(database.query("select value from settings where name = $1", [name])),
+
       write: (name: string, value: string) =>
         Effect.asVoid(database.query("update settings set value = $2 where name = $1", [name, value])),
 

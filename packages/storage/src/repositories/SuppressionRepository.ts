@@ -10,7 +10,7 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { isoOf, isoAt } from "../iso.ts"
 import type { PageWindow } from "../owned.ts"
-import { oneValue } from "../rows.ts"
+import { isFound, oneValue } from "../rows.ts"
 import type { suppressions } from "../tables/index.ts"
 import type { RawRow } from "./RawRow.ts"
 
@@ -20,6 +20,8 @@ export interface SuppressionStanding {
   readonly held: HoldingReason | null
   /** True if no marketing is sent there. */
   readonly opted_out: boolean
+  /** Keys of the topics of which no marketing is sent there. */
+  readonly left_topics: ReadonlyArray<string>
 }
 
 /**
@@ -28,7 +30,17 @@ export interface SuppressionStanding {
  */
 export const standingOf = (workspaceId: string, livemode: string, email: string): string =>
   `(select reason from suppressions as held_address where held_address.workspace_id = ${workspaceId} and held_address.livemode = ${livemode} and held_address.email = ${email} limit 1) as held,
-    exists (select 1 from marketing_opt_outs as opted where opted.workspace_id = ${workspaceId} and opted.livemode = ${livemode} and opted.email = ${email}) as opted_out`
+    exists (select 1 from marketing_opt_outs as opted where opted.workspace_id = ${workspaceId} and opted.livemode = ${livemode} and opted.email = ${email}) as opted_out,
+    array(
+      select chosen.topic_key from topic_states as chosen
+        where chosen.workspace_id = ${workspaceId} and chosen.livemode = ${livemode} and chosen.email = ${email} and chosen.state = 'left'
+      union all select topic.key from topics as topic where topic.workspace_id = ${workspaceId} and topic.default = 'left' and not exists (
+        select 1 from topic_states as chosen
+        where chosen.workspace_id = ${workspaceId} and chosen.livemode = ${livemode} and chosen.email = ${email} and chosen.topic_key = topic.key and chosen.state = 'joined'
+      )
+    ) as left_topics`
+
+const standings = `select given.email, ${standingOf("$1", "$2::boolean", "given.email")} from unnest($3::text[]) as given (email)`
 
 const strength = (reason: string) => `array_position(array['${holdingReasons.join("', '")}'], ${reason})`
 
@@ -125,6 +137,36 @@ export class SuppressionRepository extends Context.Service<SuppressionRepository
             ? database.ask<SuppressionChange>(optOut, [workspaceId, emails, ...entry, livemode])
             : database.ask<SuppressionChange>(hold, [workspaceId, emails, reason, ...entry, livemode])
         },
+
+        /** Returns how each of these normalised addresses stands. */
+        standings: ({ livemode, workspaceId }: World, emails: ReadonlyArray<string>) =>
+          Effect.map(
+            database.query<SuppressionStanding & { readonly email: string }>(standings, [
+              workspaceId,
+              livemode,
+              emails
+            ]),
+            (rows) => new Map<string, SuppressionStanding>(rows.map((row) => [row.email, row]))
+          ),
+
+        /** True if no mail at all is sent to an address. */
+        isHeld: ({ livemode, workspaceId }: World, email: string) =>
+          isFound(
+            database.query("select 1 from suppressions where workspace_id = $1 and livemode = $2 and email = $3", [
+              workspaceId,
+              livemode,
+              email
+            ])
+          ),
+
+        /** True if an address is unsubscribed from all marketing. */
+        hasLeft: ({ livemode, workspaceId }: World, email: string) =>
+          isFound(
+            database.query(
+              "select 1 from marketing_opt_outs where workspace_id = $1 and livemode = $2 and email = $3",
+              [workspaceId, livemode, email]
+            )
+          ),
 
         /**
          * Removes the entry with this reason, or all entries of the address if no reason is given; true if there was

@@ -1,6 +1,7 @@
+import type { TemplateId } from "@tidings/schema/Id"
 import type { World } from "@tidings/schema/World"
-import type { Template } from "@tidings/schema/resources/Template"
-import { eq } from "drizzle-orm"
+import type { Template, TemplateLocaleState, TemplateSummary } from "@tidings/schema/resources/Template"
+import { eq, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { isoOf } from "../iso.ts"
@@ -12,22 +13,29 @@ import { oneRow } from "../rows.ts"
 export type TemplateRow = typeof templates.$inferSelect
 type TemplateEdit = Partial<Omit<TemplateRow, "id" | "workspaceId" | "livemode" | "key" | "createdAt">>
 
-export const toTemplate = (row: TemplateRow): Template => ({
+export const toTemplateSummary = (row: TemplateRow): TemplateSummary => ({
   id: row.id,
   key: row.key,
   name: row.name,
   category: row.category,
+  topicKey: row.topicKey,
   mode: row.mode,
   status: row.status,
   subject: row.subject,
   previewText: row.previewText,
   themeId: row.themeId,
   tracking: row.tracking,
+  locale: row.locale,
   version: row.version,
-  revision: row.revision,
   created_at: isoOf(row.createdAt),
-  updated_at: isoOf(row.updatedAt),
+  updated_at: isoOf(row.updatedAt)
+})
+
+export const toTemplate = (row: TemplateRow, locales: ReadonlyArray<TemplateLocaleState>): Template => ({
+  ...toTemplateSummary(row),
+  revision: row.revision,
   body: row.body,
+  locales,
   variables: row.contract.variables,
   schema: row.contract
 })
@@ -43,13 +51,23 @@ export class TemplateRepository extends Context.Service<TemplateRepository>()("@
       /** Like `find`, and locks the row until the transaction ends. */
       lock: (world: World, key: string) => lockBy(world, eq(templates.key, key)),
 
-      /** Inserts a template; fails if the workspace has one of that key. */
-      insert: (row: typeof templates.$inferInsert) =>
+      /**
+       * Inserts a template, in the language of its workspace if it names none; fails if the workspace has one of that
+       * key.
+       */
+      insert: ({ locale, ...row }: typeof templates.$inferInsert) =>
         oneRow(
           database.unique((db) =>
             db
               .insert(templates)
-              .values({ ...row, assets: namedAssets(row.body) })
+              .values({
+                ...row,
+                locale:
+                  locale === undefined
+                    ? sql`coalesce((select default_locale from workspaces where id = ${row.workspaceId}), 'en')`
+                    : locale,
+                assets: namedAssets(row.body)
+              })
               .returning()
           )
         ),
@@ -57,6 +75,14 @@ export class TemplateRepository extends Context.Service<TemplateRepository>()("@
       /** Edits a locked template with the transaction's commit; returns the template as changed. */
       update: (held: TemplateRow, edit: TemplateEdit) =>
         put(held, edit.body === undefined ? edit : { ...edit, assets: namedAssets(edit.body) }),
+
+      /** Names the further languages of a template that this transaction inserted. */
+      hasLocales: (id: TemplateId, { locales, workspaceId }: Pick<TemplateRow, "locales" | "workspaceId">) =>
+        database.post("update templates set locales = $3 where workspace_id = $1 and id = $2", [
+          workspaceId,
+          id,
+          locales
+        ]),
 
       /** Deletes a locked template that was never published. */
       remove: (held: TemplateRow) => remove(held, held.id),

@@ -3,6 +3,7 @@ import type { World } from "@tidings/schema/World"
 import type { DeliveryId, EventId, WebhookId, WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
 import type { Webhook } from "@tidings/schema/resources/Webhook"
+import { mostAttemptsShown } from "@tidings/schema/resources/WebhookDelivery"
 import { eq } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -37,19 +38,35 @@ export interface Dispatch {
 /** A delivery with the subscription's data for its next attempt. */
 export type OpenDelivery = Pick<
   RawRow<typeof webhookDeliveries.$inferSelect>,
-  "id" | "event_id" | "event_type" | "body" | "status" | "workspace_id" | "webhook_id"
+  "id" | "event_id" | "event_type" | "body" | "status" | "replays" | "workspace_id" | "webhook_id"
 > &
-  Pick<RawRow<typeof webhooks.$inferSelect>, "livemode" | "url" | "secret" | "description" | "failing_since"> & {
+  Pick<
+    RawRow<typeof webhooks.$inferSelect>,
+    "livemode" | "url" | "secret" | "previous_secret" | "previous_ends_at" | "description" | "failing_since"
+  > & {
     readonly webhook_status: Webhook["status"]
   }
 
-interface WebhookAttempt {
+/** An attempt that is over, and what follows from it. */
+interface EndedAttempt {
   readonly status: DeliveryStatus
   readonly succeeded: boolean
+  readonly url: string
   readonly responseStatus: number | null
+  readonly responseHeaders: Readonly<Record<string, string>> | null
   readonly responseBody: string | null
+  readonly error: string | null
   readonly durationMs: number
+  readonly startedMs: number
   readonly nowMs: number
+  /** Time of the next attempt; undefined if none follows. */
+  readonly nextMs?: number | undefined
+}
+
+/** A round of attempts: the delivery, and the number of its replays so far. */
+export interface DeliveryRound {
+  readonly id: DeliveryId
+  readonly replays: number
 }
 
 type KeptDelivery = Pick<OpenDelivery, "id" | "event_id" | "event_type" | "body"> &
@@ -104,26 +121,54 @@ const hearers = `select count(*)::int as count
 const subscribed = `select distinct workspace_id from webhooks
   where livemode and status = 'enabled' and events && $1::text[] and workspace_id > $2 order by workspace_id limit $3`
 
-const open = `select d.id, d.event_id, d.event_type, d.body, d.status, d.workspace_id, w.id as webhook_id, w.status as webhook_status,
-    w.url, w.secret, w.description, w.livemode, w.failing_since
+const open = `select d.id, d.event_id, d.event_type, d.body, d.status, d.replays, d.workspace_id, w.id as webhook_id, w.status as webhook_status,
+    w.url, w.secret, w.previous_secret, w.previous_ends_at, w.description, w.livemode, w.failing_since
   from webhook_deliveries d join webhooks w on w.id = d.webhook_id
   where d.id = $1`
 
-const keep = `insert into webhook_deliveries
-    (id, webhook_id, workspace_id, event_id, event_type, body, status, attempts, response_status, response_body, duration_ms,
-     last_attempt_at, created_at)
-  select $1, id, $3, $4, $5, $6, $7, 1, $8::int, $9, $10::int, $11::timestamptz, $11::timestamptz from webhooks
-  where id = $2 for key share`
+/** Columns of an attempt from 7 parameters, the first of which has this number; `kept` is its delivery. */
+const attemptOf = (first: number): string => {
+  const types = ["timestamptz", "text", "int", "jsonb", "text", "text", "int"]
+  const given = types.map((type, place) => `$${first + place}::${type}`).join(", ")
+  return `insert into webhook_attempts
+      (workspace_id, delivery_id, n, at, url, response_status, response_headers, response_body, error, duration_ms)
+    select workspace_id, id, attempts, ${given} from kept`
+}
+
+const keep = `with kept as (
+    insert into webhook_deliveries
+      (id, webhook_id, workspace_id, event_id, event_type, body, status, attempts, is_test, response_status, duration_ms, last_attempt_at, created_at)
+    select $8, id, $9, $10, $11, $12, $13, 1, true, $3::int, $7::int, $1::timestamptz, $1::timestamptz from webhooks
+    where id = $14 for key share
+    returning workspace_id, id, attempts
+  )
+  ${attemptOf(1)}`
 
 // A subscription's row is written only when it begins or ceases to fail.
 const record = `with kept as (
     update webhook_deliveries
-    set status = $2, attempts = attempts + 1, response_status = $3, response_body = $4, duration_ms = $5, last_attempt_at = $6::timestamptz
-    where id = $1 and status = 'pending'
-    returning webhook_id
+    set status = $8, attempts = attempts + 1, response_status = $3::int, duration_ms = $7::int, last_attempt_at = $1::timestamptz,
+      next_attempt_at = $9::timestamptz
+    where id = $10 and replays = $11::int and status = 'pending'
+    returning workspace_id, id, webhook_id, attempts
+  ), noted as (
+    ${attemptOf(1)}
+  ), forgotten as (
+    delete from webhook_attempts a using kept
+    where a.workspace_id = kept.workspace_id and a.delivery_id = kept.id and a.n <= kept.attempts - ${mostAttemptsShown}
   )
-  update webhooks set failing_since = case when $7::boolean then null else $6::timestamptz end, failing_told_at = null
-  from kept where webhooks.id = kept.webhook_id and (failing_since is null) <> $7::boolean`
+  update webhooks set failing_since = case when $12::boolean then null else $13::timestamptz end, failing_told_at = null
+  from kept where webhooks.id = kept.webhook_id and (failing_since is null) <> $12::boolean`
+
+const attemptParams = (attempt: Omit<EndedAttempt, "succeeded">): ReadonlyArray<unknown> => [
+  isoAt(attempt.startedMs),
+  attempt.url,
+  attempt.responseStatus,
+  attempt.responseHeaders && JSON.stringify(attempt.responseHeaders),
+  attempt.responseBody,
+  attempt.error,
+  attempt.durationMs
+]
 
 /** Webhook deliveries and their attempts. */
 export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRepository>()(
@@ -172,41 +217,42 @@ export class WebhookDeliveryRepository extends Context.Service<WebhookDeliveryRe
         open: (id: DeliveryId) => firstRow(database.query<OpenDelivery>(open, [id])),
 
         /** Records the outcome of an attempt, and if the subscription is failing; a settled delivery stays as it is. */
-        record: (id: DeliveryId, attempt: WebhookAttempt) =>
+        record: ({ id, replays }: DeliveryRound, attempt: EndedAttempt) =>
           Effect.asVoid(
             database.query(record, [
-              id,
+              ...attemptParams(attempt),
               attempt.status,
-              attempt.responseStatus,
-              attempt.responseBody,
-              attempt.durationMs,
-              isoAt(attempt.nowMs),
-              attempt.succeeded
+              attempt.nextMs === undefined ? null : isoAt(attempt.nextMs),
+              id,
+              replays,
+              attempt.succeeded,
+              isoAt(attempt.nowMs)
             ])
           ),
 
         /** Marks a pending delivery as failed, with no further attempts. */
-        abandon: (id: DeliveryId) =>
+        abandon: ({ id, replays }: DeliveryRound) =>
           Effect.asVoid(
-            database.query("update webhook_deliveries set status = 'failed' where id = $1 and status = 'pending'", [id])
+            database.query(
+              "update webhook_deliveries set status = 'failed' where id = $1 and replays = $2::int and status = 'pending'",
+              [id, replays]
+            )
           ),
 
         /**
-         * Records a delivery whose only attempt is over; writes no row if the subscription has been deleted meanwhile.
+         * Records a test event's delivery, whose only attempt is over; writes no row if the subscription has been
+         * deleted meanwhile.
          */
-        keep: (delivery: KeptDelivery, attempt: Omit<WebhookAttempt, "succeeded">) =>
+        keep: (delivery: KeptDelivery, attempt: Omit<EndedAttempt, "succeeded">) =>
           database.post(keep, [
+            ...attemptParams(attempt),
             delivery.id,
-            delivery.webhookId,
             delivery.workspaceId,
             delivery.event_id,
             delivery.event_type,
             delivery.body,
             attempt.status,
-            attempt.responseStatus,
-            attempt.responseBody,
-            attempt.durationMs,
-            isoAt(attempt.nowMs)
+            delivery.webhookId
           ]),
 
         /** Lists deliveries, oldest first. */

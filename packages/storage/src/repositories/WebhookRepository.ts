@@ -1,39 +1,54 @@
+import type { RawRow } from "./RawRow.ts"
 import type { World } from "@tidings/schema/World"
-import type { WebhookId } from "@tidings/schema/Id"
-import type { Webhook } from "@tidings/schema/resources/Webhook"
+import type { WebhookId, WorkspaceId } from "@tidings/schema/Id"
 import { and, eq, isNull, lte, or } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { isoOf } from "../iso.ts"
+import { isoAt } from "../iso.ts"
 import { owned } from "../owned.ts"
 import { ownOf } from "../seenFrom.ts"
 import { deletedIds, webhooks } from "../tables/index.ts"
 import { isFound, oneValue } from "../rows.ts"
 
-type WebhookRow = typeof webhooks.$inferSelect
-type WebhookChanges = Partial<Pick<WebhookRow, "url" | "events" | "description" | "status" | "updatedAt">>
+export type WebhookRow = typeof webhooks.$inferSelect
+type WebhookChanges = Partial<
+  Pick<
+    WebhookRow,
+    | "url"
+    | "events"
+    | "description"
+    | "status"
+    | "secret"
+    | "previousSecret"
+    | "previousEndsAt"
+    | "recovering"
+    | "updatedAt"
+  >
+>
 
-const toWebhook = (row: WebhookRow): Webhook => ({
-  id: row.id,
-  url: row.url,
-  events: row.events,
-  description: row.description,
-  status: row.status,
-  failing_since: row.failingSince && isoOf(row.failingSince),
-  secret: row.secret,
-  created_at: isoOf(row.createdAt),
-  updated_at: isoOf(row.updatedAt)
-})
+type DisabledReason = NonNullable<WebhookRow["disabledReason"]>
 
 const claim = "select pg_advisory_xact_lock(hashtextextended('webhooks ' || $1 || ' ' || $2::boolean, 0))"
 const count = "select count(*)::int as count from webhooks where workspace_id = $1 and livemode = $2"
+
+const lastMail =
+  "select extract(epoch from max(mailed_at))::float8 * 1000 as ms from webhooks where workspace_id = $1 and livemode"
+const troubled = `select url, description, failing_since, disabled_reason, updated_at from webhooks
+  where workspace_id = $1 and livemode and (
+    (status = 'enabled' and failing_since <= $2::timestamptz) or (disabled_reason is not null and updated_at >= $3::timestamptz)
+  ) order by id`
+
+/** A subscription whose receiver takes nothing; instants are ISO 8601. */
+export type TroubledWebhook = Pick<
+  RawRow<WebhookRow>,
+  "url" | "description" | "failing_since" | "disabled_reason" | "updated_at"
+>
 
 /** Subscriptions, with their secrets in full. */
 export class WebhookRepository extends Context.Service<WebhookRepository>()("@tidings/storage/WebhookRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const { find, insert, list, remove } = yield* owned(webhooks, toWebhook)
-    const { lock, put } = yield* owned(webhooks, (row) => row)
+    const { find, insert, list, lock, put, remove } = yield* owned(webhooks, (row) => row)
     const wasRemoved = (world: World, id: WebhookId) =>
       isFound(
         database.run((db) =>
@@ -45,10 +60,11 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
       )
     return {
       find,
+
       insert,
       list,
 
-      /** Reads the row itself, locked until the transaction ends. */
+      /** Reads a subscription, locked until the transaction ends. */
       lock,
 
       /** Counts the subscriptions in a posted statement; nobody can add one until the transaction ends. */
@@ -59,20 +75,18 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
       }),
 
       /**
-       * Changes a locked row with the open transaction's commit; returns the subscription as changed. A new URL, or
-       * enabling it again, clears its failures.
+       * Changes a locked row with the open transaction's commit; returns the row as changed. A new URL, or enabling it
+       * again, clears its failures.
        */
       put: (held: WebhookRow, changes: WebhookChanges) =>
-        Effect.map(
-          put(held, {
-            ...changes,
-            ...((changes.url !== undefined || changes.status === "enabled") && {
-              failingSince: null,
-              failingToldAt: null
-            })
+        put(held, {
+          ...changes,
+          ...((changes.url !== undefined || changes.status === "enabled") && {
+            failingSince: null,
+            failingToldAt: null
           }),
-          toWebhook
-        ),
+          ...(changes.status !== undefined && { disabledReason: null })
+        }),
 
       /** Deletes the subscription with all its deliveries, inside a transaction; false if its world never had it. */
       remove: Effect.fnUntraced(function* (world: World, id: WebhookId) {
@@ -104,6 +118,28 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
           )
           .pipe(Effect.map((rows) => rows.length === 1)),
 
+      /**
+       * Plans the mail about a live subscription, in an open transaction: now, or when the given time has passed since
+       * the workspace's last; undefined if one is planned that is yet to leave.
+       */
+      planMail: Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: WebhookId, nowMs: number, apartMs: number) {
+        yield* database.post(claim, [workspaceId, true])
+        const lastMs = yield* oneValue<number | null>(database.query(lastMail, [workspaceId]))
+        if (lastMs !== null && lastMs > nowMs) return undefined
+        const atMs = lastMs === null ? nowMs : Math.max(nowMs, lastMs + apartMs)
+        yield* database.write((db) =>
+          db
+            .update(webhooks)
+            .set({ mailedAt: new Date(atMs) })
+            .where(eq(webhooks.id, id))
+        )
+        return atMs
+      }),
+
+      /** Lists the live subscriptions that fail since before an instant, or were disabled since another. */
+      troubled: (workspaceId: WorkspaceId, failingBeforeMs: number, disabledSinceMs: number) =>
+        database.query<TroubledWebhook>(troubled, [workspaceId, isoAt(failingBeforeMs), isoAt(disabledSinceMs)]),
+
       /** Counts the subscriptions of all workspaces that have failed since before an instant. */
       failing: (before: Date) =>
         oneValue<number>(
@@ -114,12 +150,12 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
         ),
 
       /** Disables a subscription, if it has failed since an instant where one is given; false if it changed nothing. */
-      disable: (id: WebhookId, nowMs: number, failedSinceMs?: number) =>
+      disable: (id: WebhookId, disabledReason: DisabledReason, nowMs: number, failedSinceMs?: number) =>
         database
           .run((db) =>
             db
               .update(webhooks)
-              .set({ status: "disabled", updatedAt: new Date(nowMs) })
+              .set({ status: "disabled", disabledReason, updatedAt: new Date(nowMs) })
               .where(
                 and(
                   eq(webhooks.id, id),

@@ -25,6 +25,9 @@ export type WorkspaceChanges = Partial<
     | "trackClicks"
     | "contentDays"
     | "management"
+    | "defaultLocale"
+    | "callLog"
+    | "callLogDays"
   >
 >
 
@@ -45,8 +48,10 @@ const toWorkspace = (row: RawRow<WorkspaceRow>): WorkspaceFacts => ({
   credits: row.credits,
   default_from: { email: row.from_email, name: row.from_name },
   tracking: { opens: row.track_opens, clicks: row.track_clicks },
-  retention: { content_days: row.content_days },
-  management: row.management
+  default_locale: row.default_locale,
+  retention: { content_days: row.content_days, call_log_days: row.call_log_days },
+  management: row.management,
+  call_log: row.call_log
 })
 
 export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()(

@@ -18,21 +18,26 @@ export const unsearched: Readonly<Record<string, string>> = {
   social_events: "posts",
   social_event_wordings: "body",
   sms_templates: "body",
+  segments: "name description where",
   sequence_versions: "source definition",
   sequences: "name",
-  templates: "name subject preview_text body variables",
+  templates: "name subject preview_text body uses variables",
+  template_locales: "subject preview_text body html uses",
+  topics: "name description",
   template_versions: "subject preview_text html source",
+  template_version_locales: "subject preview_text body html uses",
   import_parts: "csv",
-  imports: "columns meanings filename"
+  imports: "columns meanings filename consent"
 }
 
 /** Columns, by table, of members and callers, who are no contacts. */
 export const ofMembers: Readonly<Record<string, string>> = {
   access_tokens: "hash workspace_id key_id created_at expires_at",
-  members: "workspace_id email may_decide created_at role invited_by last_sign_in_at",
+  members: "workspace_id email may_decide created_at role invited_by last_sign_in_at key_id",
   sign_ins: "id user workspace_id code_hash created_at expires_at used_at",
   oauth_records: "kind id grant_id uid payload consumed_at expires_at",
   keys: "name client user",
+  api_calls: "user",
   approvals: "asker",
   sequence_versions: "applied_by",
   template_versions: "published_by",
@@ -48,6 +53,12 @@ export const ofMembers: Readonly<Record<string, string>> = {
  * `contact_traits` names of traits without values.
  */
 export const impersonal: Readonly<Record<string, string>> = {
+  send_days:
+    "workspace_id livemode template_key category connector day accepted sent delivered bounced complained failed suppressed opened clicked unsubscribed",
+  send_hours:
+    "workspace_id livemode template_key category connector hour accepted sent delivered bounced complained failed suppressed opened clicked unsubscribed",
+  send_hours_dirty: "seq workspace_id hour",
+  send_shares: "id workspace_id livemode send_id views viewed_on created_at expires_at",
   send_content_marks: "workspace_id settled_to all_to",
   sender_looks: "checked_at domain records report workspace_id",
   link_domain_claims: "created_at host records workspace_id",
@@ -56,6 +67,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   import_refusals: "code column import_id line message workspace_id",
   import_parts: "import_id part workspace_id",
   import_batches: "import_id place records workspace_id",
+  api_calls: "id workspace_id livemode at operation method surface key_id ip status code duration_ms replay",
   approval_inputs: "approval_id workspace_id",
   approvals:
     "id workspace_id livemode surface_kind operation input_hash seen asker_key_id request_id policy status previous_id expires_at decided_at outcome_status executed_at told_at created_at",
@@ -64,13 +76,16 @@ export const impersonal: Readonly<Record<string, string>> = {
   attempts: "id count expires_at",
   audit_entries: "id workspace_id livemode ts action target_kind request_id",
   brands: "id workspace_id is_default domain created_at",
-  captured_mails: "id workspace_id sandbox created_at",
+  captured_mails: "id workspace_id livemode withheld unread created_at",
   click_batches: "id",
   compositions: "id workspace_id livemode crop_preset_id brand_id asset_id composer created_at",
   connectors:
     "id workspace_id channel provider label position account_ref display_name handle status reason sealed sealed_by expires_at consent_ends_at renew_at renewing_since told_days revision checked_at created_at updated_at last_error_at reach",
+  segments:
+    "id workspace_id defined_at counted sandbox_counted evaluated_at sandbox_evaluated_at created_at updated_at",
+  segment_members: "workspace_id segment_id livemode entered_at left_at",
   contact_exports:
-    "id workspace_id livemode kind list_id format fields status attempt erasures records bytes pieces sealed_by created_at expires_at",
+    "id workspace_id livemode kind list_id segment_id format fields status attempt erasures records bytes pieces sealed_by created_at expires_at",
   contact_traits: "workspace_id livemode traits counted_at",
   contacts: "id workspace_id livemode erased_at created_at updated_at",
   creation_parts: "workspace_id creation_id key position kind channel status",
@@ -95,22 +110,24 @@ export const impersonal: Readonly<Record<string, string>> = {
   links:
     "id workspace_id livemode domain slug campaign_id utm route_rules password_hash go_live_at expires_at archived_at disabled_at disabled_reason total_clicks unique_clicks bot_clicks created_at updated_at",
   list_members: "workspace_id list_id livemode added_at",
-  lists: "id workspace_id member_count sandbox_member_count created_at updated_at",
+  lists: "id workspace_id opt_in confirm_template_key member_count sandbox_member_count created_at updated_at",
   marketing: "workspace_id strategy_at creation_defaults_at",
   marketing_opt_outs: "workspace_id livemode source_kind source_id created_at",
-  page_consents: "id workspace_id page_id livemode version text day given_at",
+  page_consents: "id workspace_id page_id livemode version text day given_at confirmed_at confirmed_ip_hash",
   page_versions: "workspace_id page_id version assets digest published_at",
   pages:
     "id workspace_id livemode slug brand_id locale objective cta_label vibe length icp_ids list list_id assets status version host edited_by published_at created_at updated_at",
+  pending_members: "workspace_id list_id livemode added_at asked_at asks ends_at",
   planned_emails:
-    "id workspace_id livemode schedule_at local_at timezone sends_at status reason template_key list_id per_zone template_version frozen_to frozen_at resumed_at attempts forgotten due_at created_at updated_at",
+    "id workspace_id livemode schedule_at local_at timezone sends_at status reason template_key topic_key list_id segment_id per_zone template_version frozen_to frozen_at resumed_at attempts forgotten due_at created_at updated_at",
   planned_recipients: "workspace_id planned_id contact_id timezone outcome code send_id",
   planned_zones: "workspace_id planned_id timezone sends_at done",
   qr_designs: "id workspace_id livemode style frame created_at updated_at",
+  batch_slots: "workspace_id livemode slot lease_until",
   send_budgets: "workspace_id month shard used",
   sender_domains: "workspace_id domain created_at misses next_look_at status verified_at",
   sends:
-    "id workspace_id livemode key_id template_key template_id template_version status connector connector_id simulation content_gone_at run_id sequence_id contact_id run_node run_visit counted_at handover_at created_at updated_at",
+    "id workspace_id livemode key_id template_key template_id template_version topic_key locale requested_locale status connector connector_id simulation content_gone_at run_id sequence_id contact_id run_node run_visit counted_at scheduled_at handover_at created_at updated_at",
   sequence_counts: "workspace_id version_id node livemode entered passed left failed",
   sequence_enrolments: "workspace_id sequence_id livemode shard runs",
   sequence_runs:
@@ -129,14 +146,19 @@ export const impersonal: Readonly<Record<string, string>> = {
   social_posts:
     "id workspace_id livemode group_id channel_id connector_id account_ref key_id status planning_kind hashtags media link_url scheduled_at due_at posted message_ids handover_at published_at credits failure removal metrics fetched_at created_at updated_at deleted_at",
   suppressions: "workspace_id livemode reason source_kind source_id created_at",
+  template_locales: "workspace_id template_id locale may_omit assets hash updated_at",
+  template_version_locales: "workspace_id template_id locale version may_omit assets hash updated_at",
   template_versions:
-    "workspace_id template_id version assets category tracking contract published_at hash sandbox_sends sends",
+    "workspace_id template_id version locale locales assets category tracking contract published_at hash sandbox_sends sends topic_key",
   templates:
-    "id workspace_id livemode key category mode status theme_id tracking contract assets version edited_by created_at updated_at revision",
+    "id workspace_id livemode key category mode status locale locales theme_id tracking contract assets version edited_by created_at updated_at revision topic_key",
+  topic_states: "workspace_id livemode topic_key state at source_kind source_id",
+  topics: "workspace_id key default is_public position status created_at updated_at",
+  webhook_attempts: "workspace_id delivery_id n at url response_status duration_ms",
   webhook_deliveries:
-    "id webhook_id workspace_id event_id event_type status attempts response_status duration_ms last_attempt_at created_at",
+    "id webhook_id workspace_id event_id event_type status attempts replays is_test response_status duration_ms last_attempt_at next_attempt_at created_at",
   webhooks:
-    "id workspace_id livemode url events description status secret failing_since failing_told_at created_at updated_at",
+    "id workspace_id livemode url events description status secret previous_secret previous_ends_at recovering disabled_reason mailed_at failing_since failing_told_at created_at updated_at",
   workspaces:
-    "id name plan monthly_send_budget rates templates_revision sandbox_revision track_opens track_clicks credits approval_policies content_days management created_at"
+    "id name plan monthly_send_budget rates templates_revision sandbox_revision track_opens track_clicks credits approval_policies content_days management default_locale call_log call_log_days created_at"
 }

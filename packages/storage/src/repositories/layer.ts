@@ -2,6 +2,7 @@
 import { Layer } from "effect"
 import { AcceptanceRepository } from "./AcceptanceRepository.ts"
 import { AnswerRepository } from "./AnswerRepository.ts"
+import { ApiCallRepository } from "./ApiCallRepository.ts"
 import { ApprovalHistoryRepository } from "./ApprovalHistoryRepository.ts"
 import { ApprovalNoticeRepository } from "./ApprovalNoticeRepository.ts"
 import { ApprovalRepository } from "./ApprovalRepository.ts"
@@ -10,6 +11,8 @@ import { AssetUploadRepository } from "./AssetUploadRepository.ts"
 import { AssetUseRepository } from "./AssetUseRepository.ts"
 import { AttemptRepository } from "./AttemptRepository.ts"
 import { AuditRepository } from "./AuditRepository.ts"
+import { BatchLookRepository } from "./BatchLookRepository.ts"
+import { BatchSlotRepository } from "./BatchSlotRepository.ts"
 import { BrandRepository } from "./BrandRepository.ts"
 import { CapturedMailRepository } from "./CapturedMailRepository.ts"
 import { ClickRepository } from "./ClickRepository.ts"
@@ -26,6 +29,7 @@ import { ContactTraitRepository } from "./ContactTraitRepository.ts"
 import { CreationRepository } from "./CreationRepository.ts"
 import { CreditRepository } from "./CreditRepository.ts"
 import { CustomEventRepository } from "./CustomEventRepository.ts"
+import { DeliveryRecordRepository } from "./DeliveryRecordRepository.ts"
 import { DeprecationNoticeRepository } from "./DeprecationNoticeRepository.ts"
 import { EmissionRepository } from "./EmissionRepository.ts"
 import { EnrolmentRepository } from "./EnrolmentRepository.ts"
@@ -50,6 +54,8 @@ import { MessageTextRepository } from "./MessageTextRepository.ts"
 import { OAuthRecordRepository } from "./OAuthRecordRepository.ts"
 import { PageRepository } from "./PageRepository.ts"
 import { PageVisitRepository } from "./PageVisitRepository.ts"
+import { PartitionRepository } from "./PartitionRepository.ts"
+import { PendingMemberRepository } from "./PendingMemberRepository.ts"
 import { PlannedEmailRepository } from "./PlannedEmailRepository.ts"
 import { PlannedRecipientRepository } from "./PlannedRecipientRepository.ts"
 import { PlannedReportRepository } from "./PlannedReportRepository.ts"
@@ -57,7 +63,13 @@ import { QrRepository } from "./QrRepository.ts"
 import { RetentionRepository } from "./RetentionRepository.ts"
 import { RunFactsRepository } from "./RunFactsRepository.ts"
 import { SandboxRepository } from "./SandboxRepository.ts"
+import { ScheduledSendRepository } from "./ScheduledSendRepository.ts"
+import { SegmentContactRepository } from "./SegmentContactRepository.ts"
+import { SegmentMemberRepository } from "./SegmentMemberRepository.ts"
+import { SegmentRepository } from "./SegmentRepository.ts"
+import { SendMetricsRepository } from "./SendMetricsRepository.ts"
 import { SendRepository } from "./SendRepository.ts"
+import { SendShareRepository } from "./SendShareRepository.ts"
 import { SenderDomainRepository } from "./SenderDomainRepository.ts"
 import { SequenceDiagramRepository } from "./SequenceDiagramRepository.ts"
 import { SequenceRepository } from "./SequenceRepository.ts"
@@ -73,20 +85,27 @@ import { SocialEventRepository } from "./SocialEventRepository.ts"
 import { SocialEventWordingRepository } from "./SocialEventWordingRepository.ts"
 import { SocialPostRepository } from "./SocialPostRepository.ts"
 import { SuppressionRepository } from "./SuppressionRepository.ts"
+import { TemplateLocaleRepository } from "./TemplateLocaleRepository.ts"
 import { TemplateRepository } from "./TemplateRepository.ts"
 import { TemplateVersionRepository } from "./TemplateVersionRepository.ts"
+import { TopicRepository } from "./TopicRepository.ts"
+import { TopicStateRepository } from "./TopicStateRepository.ts"
 import { WebhookDeliveryRepository } from "./WebhookDeliveryRepository.ts"
+import { WebhookHealthRepository } from "./WebhookHealthRepository.ts"
+import { WebhookRecoveryRepository } from "./WebhookRecoveryRepository.ts"
 import { WebhookRepository } from "./WebhookRepository.ts"
 import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 
 /** Every repository over one database. */
 export const layer = Layer.mergeAll(
+  ApiCallRepository.layer,
   ApprovalNoticeRepository.layer,
   ApprovalRepository.layer,
   AssetRepository.layer,
   AssetUploadRepository.layer,
   AttemptRepository.layer,
   AuditRepository.layer,
+  BatchSlotRepository.layer,
   BrandRepository.layer,
   CapturedMailRepository.layer,
   ClickRepository.layer,
@@ -98,6 +117,7 @@ export const layer = Layer.mergeAll(
   ContactRepository.layer,
   CreationRepository.layer,
   CreditRepository.layer,
+  DeliveryRecordRepository.layer,
   DeprecationNoticeRepository.layer,
   FailedJobRepository.layer,
   IcpRepository.layer,
@@ -113,10 +133,14 @@ export const layer = Layer.mergeAll(
   MessageTextRepository.layer,
   OAuthRecordRepository.layer,
   PageVisitRepository.layer,
+  PartitionRepository.layer,
   PlannedEmailRepository.layer,
   QrRepository.layer,
   RetentionRepository.layer,
   SandboxRepository.layer,
+  SegmentRepository.layer,
+  SendMetricsRepository.layer,
+  SendShareRepository.layer,
   SenderDomainRepository.layer,
   SequenceRepository.layer,
   SequenceVersionRepository.layer,
@@ -129,9 +153,14 @@ export const layer = Layer.mergeAll(
   SocialEventWordingRepository.layer,
   SocialPostRepository.layer,
   SuppressionRepository.layer,
+  TemplateLocaleRepository.layer,
   TemplateRepository.layer,
   TemplateVersionRepository.layer,
+  TopicRepository.layer,
+  TopicStateRepository.layer,
   WebhookDeliveryRepository.layer,
+  WebhookHealthRepository.layer,
+  WebhookRecoveryRepository.layer,
   WebhookRepository.layer,
   WorkspaceRepository.layer,
   AnswerRepository.layer,
@@ -149,14 +178,19 @@ export const layer = Layer.mergeAll(
   ListMemberRepository.layer,
   LiveRunRepository.layer,
   PageRepository.layer,
+  PendingMemberRepository.layer,
   PlannedReportRepository.layer,
+  SegmentContactRepository.layer,
+  SegmentMemberRepository.layer,
   SendRepository.layer,
   SequenceDiagramRepository.layer,
   EmissionRepository.layer,
   SmsRepository.layer,
   AcceptanceRepository.layer,
+  BatchLookRepository.layer,
   LookRepository.layer,
   PlannedRecipientRepository.layer,
   RunFactsRepository.layer,
+  ScheduledSendRepository.layer,
   SequenceRunRepository.layer
 )

@@ -69,6 +69,8 @@ interface StoredKind {
   readonly waiting: ReadonlyArray<string>
   /** SQL assignments beside a status, given SQL for whether no further hand-over follows, the status, and the time. */
   readonly settling: (to: { readonly settled: string; readonly status: string; readonly at: string }) => string
+  /** A common table expression besides each change of a status; see `recordingAs`. */
+  readonly also?: string
   /** SQL for further columns of an opened message `m`. */
   readonly opened?: string
   /** True if the installation's account may be a relay before the provider that reports. */
@@ -95,12 +97,11 @@ const open = ({
 }: StoredKind) => `select m.*, ${opened === undefined ? "" : `${opened}, `}${hasWebhooks("m.workspace_id")} as has_webhooks
   from unnest($1::text[]) as opened (id) cross join lateral (select * from ${table} as one where one.id = opened.id limit 1) as m`
 
-const record = ({
-  settling,
-  table
-}: StoredKind) => `update ${table} set events = events || $2::jsonb, status = $3, updated_at = $4::timestamptz,
+const record = ({ also, settling, table }: StoredKind) => `with recorded as (
+  update ${table} set events = events || $2::jsonb, status = $3, updated_at = $4::timestamptz,
     ${settling({ settled: "$5::boolean", status: "$3", at: "$4::timestamptz" })}
-  where id = $1`
+  where id = $1 returning *, $4::timestamptz as at
+  )${also === undefined ? "" : `, ${also}`} select 1 from recorded`
 
 const idNamed = ({ named = providerName, relays, table }: StoredKind) => `select id from ${table}
   where ${named} = $1${relays === true ? "" : " and connector = $3"} and case when $2::text is null
@@ -174,6 +175,7 @@ export const messageRows = Effect.fnUntraced(function* <Row extends MessageRow, 
     /** Like `record`, but also dispatches to subscriptions and deletes the job. */
     recordAs: yield* recordingAs<Row>(table, {
       named,
+      ...(kind.also !== undefined && { also: kind.also }),
       besides: settling({ settled: "r.settled", status: "r.status", at: "r.at" })
     })
   }

@@ -1,5 +1,7 @@
+// Over 300 lines: one table, which erasing, exporting and a test over the schema read whole.
 import type { PgTable } from "drizzle-orm/pg-core"
 import {
+  apiCalls,
   approvalInputs,
   approvals,
   auditEntries,
@@ -13,18 +15,24 @@ import {
   listMembers,
   marketingOptOuts,
   pageConsents,
+  pendingMembers,
   plannedRecipients,
+  segmentMembers,
   sends,
   sequenceRuns,
   smsMessages,
   smsOptOuts,
   suppressions,
+  topicStates,
+  webhookAttempts,
   webhookDeliveries
 } from "../tables/index.ts"
+import { erasedText } from "./erasedText.ts"
+import { copiedTo, copiesTo, copyErased } from "./sendCopies.ts"
 import { emptied } from "./sendContent.ts"
 
-/** Text in place of an erased address or number, in columns that cannot be null. */
-export const erasedText = "erased"
+/** Body of a delivery whose event named a person who was erased; it is not posted again. */
+export const erasedBody = '{"erased":true}'
 
 /**
  * A place in which persons are found, as SQL. In its conditions, `:workspace` and `:livemode` are the world, `:ids` the
@@ -48,12 +56,18 @@ export interface Place {
    * The part of an export that shows the rows, the columns in it, and the one of them by which a person's rows are told
    * apart; undefined if none does.
    */
-  readonly exported?: { readonly as: string; readonly by: string; readonly columns: ReadonlyArray<string> }
+  readonly exported?: {
+    readonly as: string
+    readonly by: string
+    readonly columns: ReadonlyArray<string>
+    /** SQL for columns of which only a part is the person's. */
+    readonly parts?: Readonly<Record<string, string>>
+  }
 }
 
 const own = "workspace_id = :workspace and livemode = :livemode"
 const events = `events = (select coalesce(jsonb_agg(entry || '{"data": {}}'), '[]') from jsonb_array_elements(events) as entry)`
-const unsettled = "status in ('queued', 'delivery_delayed', 'unconfirmed', 'accepted')"
+const unsettled = "status in ('scheduled', 'queued', 'delivery_delayed', 'unconfirmed', 'accepted')"
 /** A provider may be answering just now, and its answer is still to be written. */
 const isLeaving = `(handover_at > :now::timestamptz - interval '15 minutes' and ${unsettled}) is true`
 const withdrawn = `status = case when ${unsettled} then 'failed' else status end`
@@ -93,6 +107,20 @@ export const personalPlaces: ReadonlyArray<Place> = [
     exported: { as: "lists", by: "list_id", columns: ["list_id", "added_at"] }
   },
   {
+    table: pendingMembers,
+    columns: ["contact_id"],
+    of: `${own} and contact_id = any(:ids)`,
+    erase: "delete",
+    exported: { as: "lists_to_confirm", by: "list_id", columns: ["list_id", "added_at", "asked_at", "asks"] }
+  },
+  {
+    table: segmentMembers,
+    columns: ["contact_id"],
+    of: `${own} and contact_id = any(:ids)`,
+    erase: "delete",
+    exported: { as: "segments", by: "segment_id", columns: ["segment_id", "entered_at", "left_at"] }
+  },
+  {
     table: suppressions,
     columns: ["email"],
     of: `${own} and email = :email`,
@@ -111,6 +139,17 @@ export const personalPlaces: ReadonlyArray<Place> = [
     erase: "delete",
     while: ":forgets::boolean",
     exported: { as: "unsubscribes", by: "email", columns: ["email", "source_kind", "source_id", "created_at"] }
+  },
+  {
+    table: topicStates,
+    columns: ["email", "consent"],
+    of: `${own} and email = :email`,
+    erase: "delete",
+    exported: {
+      as: "topics",
+      by: "topic_key",
+      columns: ["topic_key", "email", "state", "at", "source_kind", "source_id", "consent"]
+    }
   },
   {
     table: smsOptOuts,
@@ -143,6 +182,20 @@ export const personalPlaces: ReadonlyArray<Place> = [
         "created_at",
         "updated_at"
       ]
+    }
+  },
+  {
+    // Mails to others that went to the person too.
+    table: sends,
+    columns: ["copies"],
+    of: `${own} and ${copiedTo(":email")}`,
+    erase: copyErased(":email", ":names", unsettled),
+    while: `not ${isLeaving}`,
+    exported: {
+      as: "copies",
+      by: "id",
+      columns: ["id", "template_key", "copies", "status", "created_at"],
+      parts: { copies: copiesTo(":email") }
     }
   },
   {
@@ -197,23 +250,46 @@ export const personalPlaces: ReadonlyArray<Place> = [
     of: `${own} and email = :email`,
     // With its id, since a person may consent, be erased and consent again on one day.
     erase: "email = :hash || '/' || id",
-    exported: { as: "consents", by: "id", columns: ["id", "page_id", "version", "email", "text", "day", "given_at"] }
+    exported: {
+      as: "consents",
+      by: "id",
+      columns: ["id", "page_id", "version", "email", "text", "day", "given_at", "confirmed_at"]
+    }
   },
   // Files that hold the person are no longer served since the call, and their removal comes before this.
   { table: contactExports, columns: ["contact_id"], of: `${own} and contact_id = any(:ids)`, erase: "delete" },
   {
     table: capturedMails,
-    columns: ["to_email", "subject", "raw"],
-    of: "workspace_id = :workspace and sandbox = (not :livemode::boolean) and to_email ~* :names",
+    columns: ["to_email", "copies", "subject", "raw"],
+    of: `${own} and (to_email ~* :names or copies::text ~* :names)`,
     erase: "delete",
     isScanned: true
   },
   {
+    table: webhookAttempts,
+    columns: ["response_headers", "response_body", "error"],
+    of: `workspace_id = :workspace and delivery_id in (
+        select d.id from webhook_deliveries d where d.workspace_id = :workspace
+          and d.webhook_id in (select id from webhooks where ${own})
+          and (d.body = '${erasedBody}' or d.body ~* :pattern or exists (select 1 from webhook_attempts a where a.workspace_id = d.workspace_id and a.delivery_id = d.id
+            and (a.response_body ~* :pattern or a.response_headers::text ~* :pattern or a.error ~* :pattern))))`,
+    erase: "response_headers = null, response_body = null, error = null",
+    while: "(response_headers is not null or response_body is not null or error is not null)",
+    isScanned: true
+  },
+  {
     table: webhookDeliveries,
-    columns: ["body", "response_body"],
-    of: `workspace_id = :workspace and webhook_id in (select id from webhooks where ${own})
-      and (body ~* :pattern or response_body ~* :pattern)`,
-    erase: `body = '{"erased":true}', response_body = null, status = case when status = 'pending' then 'failed' else status end`,
+    columns: ["body"],
+    of: `workspace_id = :workspace and webhook_id in (select id from webhooks where ${own}) and body ~* :pattern`,
+    erase: `body = '${erasedBody}', status = case when status = 'pending' then 'failed' else status end`,
+    isScanned: true
+  },
+  {
+    // Masked before they are stored, so that addresses are known by their hash, ids and other names by the text.
+    table: apiCalls,
+    columns: ["path", "request", "response", "people"],
+    of: `${own} and (people && array[:hash] or path ~* :pattern or request::text ~* :pattern or response::text ~* :pattern)`,
+    erase: "delete",
     isScanned: true
   },
   {
@@ -267,8 +343,9 @@ export const personalPlaces: ReadonlyArray<Place> = [
   { table: erasures, columns: ["person"], of: `${own} and id = any(:ids)` }
 ]
 
-/** Condition of the messages of a person that a provider may be answering just now; `table` has them. */
-export const messagesLeaving = [sends, smsMessages].map((table) => ({
-  table,
-  of: `${table === sends ? addressed("to_normalized", ":email") : addressed("to_number", ":phone")} and ${isLeaving}`
-}))
+/** Conditions of the messages of a person that a provider may be answering just now; `table` has them. */
+export const messagesLeaving = [
+  { table: sends, of: addressed("to_normalized", ":email") },
+  { table: sends, of: `${own} and ${copiedTo(":email")}` },
+  { table: smsMessages, of: addressed("to_number", ":phone") }
+].map(({ of, table }) => ({ table, of: `${of} and ${isLeaving}` }))

@@ -2,6 +2,7 @@ import type { World } from "@tidings/schema/World"
 import { getTableName } from "drizzle-orm"
 import { getTableConfig } from "drizzle-orm/pg-core"
 import { isoAt } from "../iso.ts"
+import { rowKeyOf } from "../partitions/partitions.ts"
 import type { ErasedPerson } from "../tables/erasures.ts"
 import type { Place } from "./personalPlaces.ts"
 
@@ -51,7 +52,8 @@ export const numbered = (text: string, person: SoughtPerson) => {
 /** The statement that takes a person out of 1,000 rows of a place; it answers their number as `n`. */
 export const erasing = ({ erase, of, table, while: still }: Place): string => {
   const name = getTableName(table)
-  const rows = `ctid = any(array(select ctid from ${name} where ${of}${still === undefined ? "" : ` and ${still}`} limit ${batch}))`
+  const key = rowKeyOf(name)
+  const rows = `${key} = any(array(select ${key} from ${name} where ${of}${still === undefined ? "" : ` and ${still}`} limit ${batch}))`
   const taken = erase === "delete" ? `delete from ${name} where ${rows}` : `update ${name} set ${erase} where ${rows}`
   return `with taken as (${taken} returning 1) select count(*)::int as n from taken`
 }
@@ -62,6 +64,8 @@ const utc = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-
 const readable = (place: Place) => {
   const types = new Map(getTableConfig(place.table).columns.map((column) => [column.name, column.getSQLType()]))
   return (name: string): string => {
+    const part = place.exported?.parts?.[name]
+    if (part !== undefined) return `${part} as ${name}`
     const type = types.get(name) ?? ""
     if (type.startsWith("timestamp")) return `${utc(name)} as ${name}`
     return type === "date" ? `${name}::text as ${name}` : name

@@ -58,12 +58,15 @@ export const messagesCut = `select max(moment) as moment from (
     window newest as (order by moment desc rows unbounded preceding)
   ) as aged where place > $3 or bytes > $4`
 
-const configuration = (table: "links" | "templates", ends: string): Trim => ({
+const configuration = (table: "links" | "templates", ...ends: ReadonlyArray<string>): Trim => ({
   table,
   upTo: past(table, "$5", archived[table]),
   condition: archived[table]!,
-  ends: [ends]
+  ends
 })
+
+const ofTemplates = (table: string): string =>
+  `${table}_gone as (delete from ${table} where workspace_id = $1 and template_id in (select id from going))`
 
 /**
  * All tables of a sandbox that are trimmed; $2 is its limit of contacts, $5 of archived and $6 of lasting
@@ -77,6 +80,7 @@ export const trims: ReadonlyArray<Trim> = [
     ends: [
       "events as (delete from custom_events where contact_id in (select id from going))",
       "waiting as (delete from planned_recipients where workspace_id = $1 and contact_id in (select id from going) and outcome is null)",
+      "asked as (delete from pending_members where workspace_id = $1 and contact_id in (select id from going))",
       "members as (delete from list_members where workspace_id = $1 and contact_id in (select id from going) returning list_id)",
       `fewer as (
         update lists set sandbox_member_count = sandbox_member_count - less.n
@@ -92,10 +96,7 @@ export const trims: ReadonlyArray<Trim> = [
   },
   ...agingTables.map(({ prefix, table }): Trim => ({ table, upTo: `'${prefix}_' || (select moment from messages)` })),
   configuration("links", `stats as (delete from link_stats where ${ofSandbox("link_id in (select id from going)")})`),
-  configuration(
-    "templates",
-    "versions as (delete from template_versions where workspace_id = $1 and template_id in (select id from going))"
-  ),
+  configuration("templates", ...["template_versions", "template_locales", "template_version_locales"].map(ofTemplates)),
   { table: "qr_designs", upTo: past("qr_designs", "$6") },
   { table: "compositions", upTo: past("compositions", "$6") },
   {

@@ -2,7 +2,13 @@ import { sendWaits } from "@tidings/schema/resources/Send"
 
 /** A send's payload without the caller's content and the draft of a test. */
 export const emptied = (payload: string) =>
-  `${payload} - '{replyTo,draft}'::text[] || '{"variables": {}, "headers": {}, "attachments": []}'::jsonb`
+  `${payload} - '{replyTo,draft,attached}'::text[] || '{"variables": {}, "headers": {}, "attachments": []}'::jsonb`
+
+// Names and sizes stay while the content is kept; the files do not.
+const named = `payload || jsonb_build_object('attachments', '[]'::jsonb, 'attached', (
+    select jsonb_agg(jsonb_build_object('filename', file -> 'filename', 'content_type', file -> 'content_type',
+      'bytes', length(file ->> 'data_base64') * 3 / 4 - length(file ->> 'data_base64') + length(rtrim(file ->> 'data_base64', '='))) order by at)
+    from jsonb_array_elements(payload -> 'attachments') with ordinality as files (file, at)))`
 
 interface Settling {
   /** SQL expressions: true once no further hand-over will happen, the status from then on, and the time of that. */
@@ -12,23 +18,23 @@ interface Settling {
 }
 
 /**
- * SQL assignments besides the status: a settled hand-over deletes the attachments, and the whole content of a system
- * mail, and of one whose workspace keeps it no longer. An unconfirmed outcome keeps both, since the mail may be sent
- * again.
+ * SQL assignments besides the status: a settled hand-over deletes the attachments but their names, and the whole
+ * content of a system mail, and of one whose workspace keeps it no longer. An unconfirmed outcome keeps both, since the
+ * mail may be sent again.
  */
 export const settling = ({ at, settled, status }: Settling): string => {
   const known = `${settled} and ${status} <> 'unconfirmed'`
   const ends = `${known} and payload -> 'endsAtHandOver' is not null`
   return `payload = case when ${ends} then ${emptied("payload")}
-      when ${known} and payload -> 'attachments' <> '[]' then jsonb_set(payload, '{attachments}', '[]') else payload end,
+      when ${known} and payload -> 'attachments' <> '[]' then ${named} else payload end,
     content_gone_at = case when ${ends} then coalesce(content_gone_at, ${at}) else content_gone_at end`
 }
 
 /** The mails whose content may be forgotten: those whose hand-over is settled, or all. */
 type Which = "settled" | "all"
 
-// An unconfirmed mail may be sent again.
-const isOpen = `status in (${[...sendWaits, "unconfirmed"].map((status) => `'${status}'`).join(", ")})`
+// A scheduled mail is yet to be sent, and an unconfirmed one may be sent again.
+const isOpen = `status in (${["scheduled", ...sendWaits, "unconfirmed"].map((status) => `'${status}'`).join(", ")})`
 
 // A mail that is passed while it is open is forgotten by the statement that settles its hand-over. Sandbox mails of the
 // system keep their subjects whole until then.

@@ -43,12 +43,14 @@ interface Columns {
   readonly named: string
   /** Further SQL assignments. */
   readonly besides?: string
+  /** A further common table expression, over `recorded` with its `workspace_id`, `payload`, `created_at` and `at`. */
+  readonly also?: string
 }
 
 // Every change of a message adds to its timeline, so an unchanged length means an unchanged message. The range is given
 // twice: each condition makes reading the whole of a table that was young when the plan was made look more expensive
 // than its primary key.
-const statement = (table: string, { besides, named }: Columns) => `with r as (
+const statement = (table: string, { also, besides, named }: Columns) => `with r as (
     select * from jsonb_to_recordset($1::jsonb)
       as given (n int, id text, events jsonb, status text, settled boolean, length int, at timestamptz, "isUnmarked" boolean, "messageId" text, told boolean, job text)
   ), recorded as (
@@ -63,8 +65,8 @@ const statement = (table: string, { besides, named }: Columns) => `with r as (
     where m.id = r.id and ${isOneOf("r", "m.id")} and jsonb_array_length(m.events) = r.length
       and m.id >= (select min(id) from r) and m.id <= (select max(id) from r) and m.id <> ''
       and (r.told or not ${hasWebhooks("m.workspace_id")})
-    returning r.n, r.job
-  ), ${dispatchFrom(`(
+    returning r.n, r.job${also === undefined ? "" : ", m.workspace_id, m.payload, m.created_at, r.at"}
+  ), ${also === undefined ? "" : `${also}, `}${dispatchFrom(`(
     select told.* from recorded join jsonb_to_recordset($2::jsonb) as told (n int, ${dispatchColumns}) on told.n = recorded.n
   )`)}, done as (select job as id from recorded where job is not null), forgotten as (delete from jobs where ${isOneOf("done")})
   select n, n = any(array(

@@ -12,5 +12,5 @@ export const idColumn = <Prefix extends IdPrefix>(_prefix: Prefix, name?: string
 /** An instant; a Date in code (see `isoOf`). */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 })
 
-/** The workspace of a row that refers to a row of the same workspace by a foreign key, or to none. */
+/** The workspace of a row without a foreign key of its own to it: it refers to a row of the workspace, or to none. */
 export const workspaceColumn = () => idColumn("ws", "workspace_id").notNull()

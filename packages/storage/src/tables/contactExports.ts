@@ -21,6 +21,8 @@ export const contactExports = pgTable(
     contactId: idColumn("con", "contact_id"),
     /** The list whose members are exported; null for all contacts. No foreign key: a deleted list has none. */
     listId: idColumn("lst", "list_id"),
+    /** The segment whose contacts are exported instead; null for none. No foreign key, as of the list. */
+    segmentId: idColumn("seg", "segment_id"),
     format: text().$type<ContactExportFormat>().notNull(),
     /** Names of the exported fields, in their order; null for all. */
     fields: jsonb().$type<ReadonlyArray<string>>(),

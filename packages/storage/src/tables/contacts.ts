@@ -46,7 +46,8 @@ export const contacts = pgTable(
     index("contacts_sandbox")
       .on(table.workspaceId, table.id)
       .where(sql`not livemode`),
-    index("contacts_merged_from").using("gin", table.mergedFrom)
+    index("contacts_merged_from").using("gin", table.mergedFrom),
+    index("contacts_traits").using("gin", table.traits.op("jsonb_path_ops"))
   ]
 )
 

@@ -47,6 +47,8 @@ export const imports = pgTable(
     beginsRuns: boolean("begins_runs").notNull(),
     /** Contacts that joined the list without beginning its sequences. */
     notBegun: integer("not_begun").notNull().default(0),
+    /** Words that prove the consent to a list which asks otherwise; null without them. */
+    consent: text(),
     failure: jsonb().$type<ImportFailure>(),
     createdAt: instant("created_at").notNull(),
     /** Time of the last part or batch. */

@@ -1,6 +1,6 @@
 import type { Role } from "@tidings/schema/Scope"
 import { sql } from "drizzle-orm"
-import { boolean, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
 import { keys } from "./keys.ts"
 import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
@@ -12,6 +12,8 @@ export const members = pgTable(
   {
     workspaceId: ofWorkspace(),
     email: text().notNull(),
+    /** The id under which the member's own calls run, as those of an API key do. */
+    keyId: idColumn("key", "key_id").notNull(),
     role: text().$type<Role>().notNull().default("editor"),
     /** True if the member may decide pending approvals. */
     mayDecide: boolean("may_decide").notNull().default(true),
@@ -20,7 +22,11 @@ export const members = pgTable(
     createdAt: instant("created_at").notNull(),
     lastSignInAt: instant("last_sign_in_at")
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.email] }), index("members_email").on(table.email)]
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.email] }),
+    index("members_email").on(table.email),
+    uniqueIndex("members_key").on(table.keyId)
+  ]
 )
 
 /** One-time codes, stored only by SHA-256; the id of a used one is the sign-in. */

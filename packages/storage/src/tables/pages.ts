@@ -135,7 +135,11 @@ export const pageConsents = pgTable(
     text: text().notNull(),
     /** Date in UTC. */
     day: date({ mode: "string" }).notNull(),
-    givenAt: instant("given_at").notNull()
+    givenAt: instant("given_at").notNull(),
+    /** Time at which its giver confirmed it by a link in a mail; null before that, and for lists that ask nobody. */
+    confirmedAt: instant("confirmed_at"),
+    /** Keyed hash of the network address from which it was confirmed. */
+    confirmedIpHash: text("confirmed_ip_hash")
   },
   (table) => [
     uniqueIndex("page_consents_day").on(table.workspaceId, table.pageId, table.email, table.day),

@@ -37,8 +37,12 @@ export const plannedEmails = pgTable(
     /** Reason for its failure, for the person who has to fix it. */
     reason: text(),
     templateKey: text("template_key"),
+    /** Topic of that template, as it was when the mail was scheduled; of its version, once it starts. */
+    topicKey: text("topic_key"),
     /** No foreign key: a missing list is reported when the mail is due. */
     listId: idColumn("lst", "list_id"),
+    /** The segment that gets it instead of a list. No foreign key: one that is used is not deleted. */
+    segmentId: idColumn("seg", "segment_id"),
     /** True if each contact gets it at that hour of its own zone. */
     perZone: boolean("per_zone").notNull(),
     /** The version that it renders, fixed when it starts. */

@@ -1,4 +1,4 @@
-import type { Send, SendEvent } from "@tidings/schema/resources/Send"
+import type { Send, SendCopy, SendEvent } from "@tidings/schema/resources/Send"
 import type { Template } from "@tidings/schema/resources/Template"
 import { sql } from "drizzle-orm"
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
@@ -21,14 +21,28 @@ export interface SendPayload {
     readonly data_base64: string
     readonly inline: boolean
   }>
+  /** The attachments that were deleted once the mail had left. */
+  readonly attached?: ReadonlyArray<{
+    readonly filename: string
+    readonly content_type: string
+    readonly bytes: number
+  }>
   /** Tracking in force at acceptance; undefined for sends that an earlier release accepted. */
   readonly tracked?: { readonly opens: boolean; readonly clicks: boolean }
+  /** True if it goes to a suppressed recipient too, but never to one who complained. */
+  readonly bypasses?: true
   /** Earliest send time, in Unix milliseconds; undefined if it was due at acceptance. */
   readonly dueMs?: number
   /** Present if its content is deleted after its hand-over: true for a system mail, "asked" by its workspace's days. */
   readonly endsAtHandOver?: true | "asked"
   /** The draft that a test sends, as accepted. */
   readonly draft?: Pick<Template, "category" | "subject" | "tracking"> & { readonly html: string }
+}
+
+/** A further recipient of a send, as stored. */
+export interface StoredCopy extends SendCopy {
+  readonly normalized: string
+  readonly name?: string
 }
 
 export const sends = pgTable(
@@ -41,8 +55,15 @@ export const sends = pgTable(
     templateKey: text("template_key").notNull(),
     templateId: idColumn("tpl", "template_id").notNull(),
     templateVersion: integer("template_version").notNull(),
+    /** Topic that the mail is of, as its version says. */
+    topicKey: text("topic_key"),
+    /** Language of the words that were chosen, and the one asked for; null if the template says none, or none was. */
+    locale: text(),
+    requestedLocale: text("requested_locale"),
     toEmail: text("to_email").notNull(),
     toNormalized: text("to_normalized").notNull(),
+    /** Further recipients of the same message; null without any. */
+    copies: jsonb().$type<ReadonlyArray<StoredCopy>>(),
     /** The rendered subject; for a live system mail, which may hold a code, the template's subject. */
     subject: text().notNull(),
     status: text().$type<Send["status"]>().notNull(),
@@ -68,6 +89,8 @@ export const sends = pgTable(
      * send was made; null if it does not count.
      */
     countedAt: instant("counted_at"),
+    /** The hour that a caller asked for; null for a send that was due at acceptance. */
+    scheduledAt: instant("scheduled_at"),
     /** Time at which the message was offered to its connector; if set on a queued send, the outcome is unknown. */
     handoverAt: instant("handover_at"),
     createdAt: instant("created_at").notNull(),
@@ -81,7 +104,13 @@ export const sends = pgTable(
     index("sends_template").on(table.workspaceId, table.templateKey, table.id),
     index("sends_template_status").on(table.workspaceId, table.templateKey, table.status, table.id),
     index("sends_to").on(table.workspaceId, table.toNormalized, table.id),
+    index("sends_copies")
+      .using("gin", table.copies.op("jsonb_path_ops"))
+      .where(sql`copies is not null`),
     index("sends_status").on(table.workspaceId, table.status, table.id),
+    index("sends_scheduled")
+      .on(table.workspaceId, table.livemode)
+      .where(sql`status = 'scheduled'`),
     index("sends_key").on(table.workspaceId, table.keyId, table.id),
     index("sends_sequence")
       .on(table.sequenceId, table.id)
@@ -94,6 +123,9 @@ export const sends = pgTable(
     index("sends_due_content")
       .on(table.workspaceId, table.id)
       .where(sql`payload -> 'dueMs' is not null and content_gone_at is null`),
+    index("sends_due")
+      .on(sql`((payload ->> 'dueMs')::bigint)`)
+      .where(sql`payload -> 'dueMs' is not null`),
     index("sends_contact")
       .on(table.contactId, table.id)
       .where(sql`contact_id is not null`),

@@ -75,7 +75,7 @@ export const sequenceVersions = pgTable(
   ]
 )
 
-/** Triggers of published sequences' current versions: an event type, or the id of a list. */
+/** Triggers of published sequences' current versions: an event type, or the id of a list or segment. */
 export const sequenceTriggers = pgTable(
   "sequence_triggers",
   {

@@ -1,5 +1,6 @@
 import type { Policies } from "@tidings/schema/approvals/ApprovalPolicy"
 import type { Plan, Rates } from "@tidings/schema/Plan"
+import { callLogDays, type CallLogSetting } from "@tidings/schema/resources/ApiCall"
 import type { Management } from "@tidings/schema/resources/Workspace"
 import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant } from "./columns.ts"
@@ -27,5 +28,11 @@ export const workspaces = pgTable("workspaces", {
   contentDays: integer("content_days").notNull().default(30),
   /** Callers that operations of people are open to, besides people. */
   management: text().$type<Management>().notNull().default("keys_and_members"),
+  /** Language of new templates that say none; null is English. */
+  defaultLocale: text("default_locale"),
+  /** Calls that are logged. */
+  callLog: text("call_log").$type<CallLogSetting>().notNull().default("refusals"),
+  /** Days for which logged calls are kept. */
+  callLogDays: integer("call_log_days").notNull().default(callLogDays.usual),
   createdAt: instant("created_at").notNull()
 })

@@ -48,14 +48,16 @@ export const addSequence = Effect.fnUntraced(function* (
   )
   for (const [index, definition] of versions.entries()) {
     yield* query(
-      "insert into sequence_versions (id, workspace_id, sequence_id, number, hash, source, definition, applied_by, created_at) values ($1, $2, $3, $4, $5, '', $6::jsonb, '{\"kind\":\"cli\"}', to_timestamp(0))",
+      'insert into sequence_versions (id, workspace_id, sequence_id, number, hash, source, definition, applied_by, created_at) values ($1, $2, $3, $4, $5, $7, $6::jsonb, \'{"kind":"cli"}\', to_timestamp(0))',
       [
         ids[index],
         workspaceId,
         id,
         index + 1,
         ids[index],
-        JSON.stringify({ start: Object.keys(definition.nodes)[0], ...definition })
+        JSON.stringify({ start: Object.keys(definition.nodes)[0], ...definition }),
+        // A file is YAML, of which JSON is a part.
+        JSON.stringify(definition)
       ]
     )
     yield* addCounts(ids[index]!, true, counts[index])

@@ -70,7 +70,7 @@ const query = (text: string, params: ReadonlyArray<unknown>) => Database.use((da
 /** Keeps the server from analysing the tables of this database automatically, as it does after a minute. */
 export const unanalysed = query(
   `do $$ declare one text; begin
-    for one in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = current_schema() loop
+    for one in select oid::regclass from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' loop
       execute format('alter table %s set (autovacuum_enabled = false)', one);
     end loop;
   end $$`,

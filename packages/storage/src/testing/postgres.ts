@@ -1,9 +1,10 @@
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import postgres from "postgres"
 import { newId } from "@tidings/schema/Id"
+import { Database } from "../Database.ts"
 import { migrated, migrationsFolder } from "../drivers/migrating.ts"
 
 const server = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres"
@@ -26,10 +27,13 @@ const urlOf = (name: string): string => {
   return url.href
 }
 
+/** Begins the name of each database of this test run, whose end drops those that a process left. */
+const namesOfRun = `tidings_test_${process.env["TIDINGS_TEST_RUN"] ?? "alone"}_`
+
 const created = (likeWhich: () => Promise<string | undefined>) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
-      const name = newId("job", Date.now()).replace("job_", "tidings_test_")
+      const name = newId("job", Date.now()).replace("job_", namesOfRun)
       const like = await likeWhich()
       await admin.unsafe(`create database ${name}${like === undefined ? "" : ` template ${like}`}`)
       // Tests end processes, never the machine, and a commit is faster if it need not reach the disk at once.
@@ -73,6 +77,14 @@ let template: Promise<string> | undefined
 /** Creates a migrated database, dropped when the scope closes; returns its URL. */
 export const freshDatabase = created(() => (template ??= makeTemplate()))
 
+/**
+ * A migrated database of the suite's own: on Postgres, which needs a third of the processor that the embedded one does,
+ * or embedded where there is no Postgres.
+ */
+export const ownDatabase: Layer.Layer<Database> = postgresIsMissing
+  ? Database.layerPglite()
+  : Layer.unwrap(Effect.map(freshDatabase, (url) => Database.layerPostgres(url, { max: 4, pooler: false })))
+
 /** Creates a database without migrations, dropped when the scope closes. */
 export const emptyDatabase = created(() => Promise.resolve(undefined))
 
@@ -92,3 +104,10 @@ export const withSchemas = (url: string, schemas: ReadonlyArray<string>) =>
       ),
     (client) => Effect.promise(() => client.end())
   )
+
+/** Drops every database whose name begins as those of a test run. */
+export const dropDatabasesOf = async (run: string): Promise<void> => {
+  const left = await admin<Array<{ readonly name: string }>>`
+    select datname as name from pg_database where datname like ${`tidings\\_test\\_${run}\\_%`}`
+  for (const { name } of left) await admin.unsafe(`drop database if exists ${name} with (force)`)
+}

@@ -75,3 +75,12 @@ export const forgetSome = (workspaceId: WorkspaceId, beforeMs: number, most: num
       ])
     )
   )
+
+/** Gives a scheduled send another hour (Unix milliseconds), as if it had come. */
+export const moveHour = (sendId: string, atMs: number) =>
+  Database.use((database) =>
+    database.query("update sends set scheduled_at = $2::timestamptz where id = $1", [
+      sendId,
+      new Date(atMs).toISOString()
+    ])
+  )

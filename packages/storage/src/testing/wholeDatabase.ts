@@ -2,20 +2,30 @@ import { Effect } from "effect"
 import { Database } from "../Database.ts"
 import { allValues } from "../rows.ts"
 
+/** Tells tables from their partitions. */
+const isWhole = "not relispartition"
+
+/** The version of a row; for a key, whose last use is noted beside what comes next, what it is without that. */
+const versionOf = (table: string): string =>
+  table === "keys" ? `hashtextextended((to_jsonb("keys") - 'last_used_at')::text, 0)` : "xmin::text::bigint"
+
 /**
- * The row versions in each table: two results are equal if no row was written in between; takes a time independent of
- * the size of rows.
+ * The row versions in each table: two results are equal if no row was written in between, but for when keys were last
+ * used; takes a time independent of the size of rows of other tables.
  */
 export const contents = Effect.gen(function* () {
   const database = yield* Database
   const tables = yield* database.query<{ readonly name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = current_schema() order by 1",
+    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and ${isWhole} order by 1`,
     []
   )
   const versions = tables.map(
-    ({ name }) => `select '${name}' as name, count(*) || ' of ' || sum(xmin::text::bigint) as digest from "${name}"`
+    ({ name }) => `select '${name}' as name, count(*) || ' of ' || sum(${versionOf(name)}) as digest from "${name}"`
   )
-  return yield* database.query<{ readonly name: string; readonly digest: string }>(versions.join(" union all "), [])
+  return yield* database.query<{ readonly name: string; readonly digest: string }>(
+    `${versions.join(" union all ")} order by name`,
+    []
+  )
 })
 
 /** The ids of every send. */
@@ -33,6 +43,7 @@ export const columnsWith = Effect.fnUntraced(function* (text: string) {
   const database = yield* Database
   const columns = yield* database.query<{ readonly table: string; readonly column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
+     join pg_class on relname = table_name and relnamespace = current_schema()::regnamespace and ${isWhole}
      where table_schema = current_schema() and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'bytea', 'character varying') order by 1, 2`,
     []
   )

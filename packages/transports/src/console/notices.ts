@@ -9,6 +9,7 @@ import { consolePaths } from "./paths.ts"
  */
 export const outdatedPage = (path: string): Reply =>
   notice({
+    of: "ours",
     status: 403,
     title: "Nothing was changed",
     says: "This form is not of your session: you may have signed in anew since you opened it. Open the page again, look, and then decide.",
@@ -16,12 +17,13 @@ export const outdatedPage = (path: string): Reply =>
   })
 
 export const otherMethodPage = withHeaders(
-  notice({ status: 405, title: "Not like this", says: "This page is only looked at and posted to." }),
+  notice({ of: "ours", status: 405, title: "Not like this", says: "This page is only looked at and posted to." }),
   { Allow: "GET, HEAD, POST" }
 )
 
 /** The page for something that does not exist, or not for this member. */
 export const missingPage = notice({
+  of: "ours",
   status: 404,
   title: "There is nothing here",
   says: "It may belong to another workspace, or be long over.",

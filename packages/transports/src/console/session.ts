@@ -9,10 +9,11 @@ import { readForm } from "../http/bodies/readBytes.ts"
 import { isCrossSite } from "../http/requestOrigin.ts"
 import { queryOf } from "../http/requestParts.ts"
 import { html } from "../pages/html.ts"
+import { outsideText } from "../pages/outside.ts"
 import { broken } from "../pages/notice.ts"
 import { page } from "../pages/page.ts"
-import { choice, panelStyle } from "../pages/panel.ts"
-import type { ConsoleOptions } from "./ConsoleVisit.ts"
+import { button, choice } from "../pages/parts/controls.ts"
+import type { ConsoleOptions } from "./Visit.ts"
 import { sessionCookie } from "./cookies.ts"
 import { outdatedPage } from "./notices.ts"
 import { consolePaths, leadTo, redirect, wayOn } from "./paths.ts"
@@ -77,22 +78,21 @@ interface WorkspacePage {
 const workspacePage = ({ csrf, current, signOut, user, workspaces }: WorkspacePage): Reply =>
   page({
     title: "Which workspace? · Tidings",
-    style: panelStyle,
-    main: html`<div class="card panel">
-      <h1>Which workspace?</h1>
-      <form method="post">
+    of: "ours",
+    width: "wide",
+    main: html`<h1>Which workspace?</h1>
+      <form class="form" method="post">
         <input type="hidden" name="csrf" value="${csrf}" />
         <fieldset>
           <legend>You are a member of ${workspaces.length}</legend>
-          ${workspaces.map(({ id, name }, index) => choice("workspace", id, name, id, current === undefined ? index === 0 : id === current))}
+          ${workspaces.map(({ id, name }, index) => choice("workspace", id, outsideText(name), id, current === undefined ? index === 0 : id === current))}
         </fieldset>
-        <div class="actions"><button class="button">Go on</button></div>
+        ${button("Go on", { look: "go wide" })}
       </form>
       <hr />
-      <form class="quiet small" method="post" action="${consolePaths.signOut}">
+      <form class="aside" method="post" action="${consolePaths.signOut}">
         Signed in as ${user}.
         <input type="hidden" name="csrf" value="${signOut}" />
-        <button class="link">Sign out</button>
-      </form>
-    </div>`
+        ${button("Sign out", { look: "bare sm" })}
+      </form>`
   })

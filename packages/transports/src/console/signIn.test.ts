@@ -7,8 +7,8 @@ import { signInMails } from "@tidings/testing/signInMails"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { Visitor } from "../oauth/testing/Visitor.ts"
-import { addMember, browserOf, codeFor, memberIn, press, served, somebody, tokenBeside } from "./testing/members.ts"
+import { tokenBeside, Visitor } from "../oauth/testing/Visitor.ts"
+import { addMember, browserOf, codeFor, memberIn, press, served, somebody } from "./testing/members.ts"
 
 const open = (visitor: Visitor, path: string) => Effect.promise(() => visitor.open(path))
 const send = (visitor: Visitor, fields: Readonly<Record<string, string>>) => Effect.promise(() => visitor.send(fields))
@@ -41,6 +41,11 @@ layer(world)("signing in to the console", (it) => {
       assert.strictEqual(pathOf(visitor), "/approvals/apr_0")
       yield* open(visitor, "/approvals")
       assert.include(visitor.seen.text, email)
+      const wayIn = Effect.map(raw(url, { headers: { Cookie: visitor.cookiesFor(new URL(url)) } }), ({ headers }) =>
+        headers.get("location")
+      )
+      assert.strictEqual(yield* wayIn, "/today")
+      assert.strictEqual((yield* raw(url)).headers.get("location"), "/docs")
       yield* open(new Visitor(url), "/approvals")
     })
   )
@@ -61,7 +66,7 @@ layer(world)("signing in to the console", (it) => {
         const visitor = new Visitor(url)
         yield* open(visitor, `/sign-in?${new URLSearchParams({ to })}`)
         yield* send(visitor, { do: "code", code: yield* codeFor(email) })
-        assert.strictEqual(visitor.seen.url, `${url}/approvals`, to)
+        assert.strictEqual(visitor.seen.url, `${url}/today`, to)
       }
     })
   )
@@ -144,7 +149,7 @@ layer(world)("signing in to the console", (it) => {
       assert.include(visitor.seen.text, "who is no member of a workspace here")
       yield* addMember(workspace, email)
       yield* send(visitor, { do: "code", code: (yield* operatorCode(email.toUpperCase())).code })
-      assert.strictEqual(pathOf(visitor), "/approvals")
+      assert.strictEqual(pathOf(visitor), "/today")
       yield* open(visitor, "/sign-in/workspace")
       assert.include(visitor.seen.text, workspace.id)
       assert.notInclude(visitor.seen.text, other.id)
@@ -179,7 +184,7 @@ layer(world)("signing in to the console", (it) => {
         yield* press(visitor, "Go on", { workspace: foreign.id })
         assert.include(visitor.seen.text, "Which workspace?")
         yield* press(visitor, "Go on", { workspace: first.id })
-        assert.strictEqual(pathOf(visitor), "/approvals")
+        assert.strictEqual(pathOf(visitor), "/today")
         yield* open(visitor, `/approvals?workspace=${second.id}`)
         assert.match(visitor.seen.text, new RegExp(`value="${second.id}"[^>]*checked`, "u"))
         yield* press(visitor, "Go on", { workspace: second.id })

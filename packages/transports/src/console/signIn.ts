@@ -16,7 +16,7 @@ import { consoleCookie, sessionCookie } from "./cookies.ts"
 import { isCrossSite } from "../http/requestOrigin.ts"
 import { consolePaths, redirect, wayOn } from "./paths.ts"
 import { queryOf } from "../http/requestParts.ts"
-import type { ConsoleOptions } from "./ConsoleVisit.ts"
+import type { ConsoleOptions } from "./Visit.ts"
 
 export type SignInNeeds = CodeNeeds | Sessions | Signer
 
@@ -38,7 +38,7 @@ export const signIn = ({ ipOf, publicUrl }: ConsoleOptions): Effect.Effect<Reado
 
     const ask = (word: string, message?: CodeMessage): Reply => {
       const shown = signInPage({
-        asks: html`To see what waits for you at ${host}, and to decide it.`,
+        asks: html`To enter your workspaces at ${host}; again where something needs a sign-in of the last minutes.`,
         host,
         csrf: signer.sign(purpose, word),
         isForMembers: true,
@@ -51,7 +51,10 @@ export const signIn = ({ ipOf, publicUrl }: ConsoleOptions): Effect.Effect<Reado
       const tried = yield* codes.redeem({ typed, page: word, ip: ipOf(request) })
       if (tried._tag === "Wrong") return ask(word, tried.message)
       if (tried._tag !== "SignedIn") return withHeaders(tooManyCodes, { "Set-Cookie": visitor.forget })
-      const secret = yield* sessions.open(tried.signIn)
+      const before = session.read(request)
+      const secret =
+        (before === "" ? undefined : yield* sessions.confirm(before, tried.signIn)) ??
+        (yield* sessions.open(tried.signIn))
       if (secret === undefined) {
         const says = `This code was for ${tried.signIn.user}, who is no member of a workspace here: members are added by ${commandLine("member add <address>")}.`
         return ask(word, { says, isWrong: true })

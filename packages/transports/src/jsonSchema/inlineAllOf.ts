@@ -5,7 +5,7 @@ type Node = JsonSchema.JsonSchema
 /** Keywords whose meaning does not depend on those next to them. */
 const independent = new Set(
   [
-    "title description examples default format pattern minLength maxLength",
+    "title description examples default readOnly writeOnly format pattern minLength maxLength",
     "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf",
     "minItems maxItems uniqueItems minProperties maxProperties"
   ].flatMap((line) => line.split(" "))

@@ -7,7 +7,7 @@ import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { randomUUID } from "node:crypto"
 import type { BrowserContextOptions } from "playwright-core"
-import { judged } from "../pages/testing/judged.ts"
+import { judged, tabTo } from "../pages/testing/judged.ts"
 import { RawClient } from "./testing/RawClient.ts"
 
 const redirectUris = [
@@ -48,11 +48,13 @@ layer(world, { excludeTestServices: true })("the pages of a connection, in a bro
           const page = yield* open({ javaScriptEnabled: false })
           const seen = yield* Effect.promise(async () => {
             await page.goto(client.address({ redirect_uri }))
+            await page.locator("#code:focus").waitFor()
             await page.keyboard.type(code.toLowerCase())
             await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")])
-            await page.keyboard.press("Tab")
+            await tabTo(page, "input[name=preset]")
             await page.keyboard.press("ArrowDown")
-            await page.keyboard.press("Tab")
+            await page.locator("input[name=preset]:focus:checked").waitFor()
+            await tabTo(page, "button[value=approve]")
             const [answered] = await Promise.all([
               page.waitForRequest((request) => new URL(request.url()).pathname === "/callback", { timeout: 10_000 }),
               page.keyboard.press("Enter")

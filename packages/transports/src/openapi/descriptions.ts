@@ -8,6 +8,8 @@ import { Effect } from "effect"
 import { readingScopes } from "../http/bearerChallenge.ts"
 import { maxTyped } from "../typing/Typing.ts"
 import { document } from "./document/document.ts"
+import { chaptersOf } from "./pages/Chapters.ts"
+import { schemasOf } from "./schemas/schemas.ts"
 import { etagPageOf, type EtagPage } from "../http/EtagPage.ts"
 import { workspaceDocument } from "./workspace/workspaceDocument.ts"
 
@@ -28,10 +30,14 @@ const ownHeaders = { ...shared, "Cache-Control": "private, no-cache" }
  * or approval policies change.
  */
 export const descriptions = ({ endpoints, publicUrl }: Options) => {
-  const generic = memoized(() => document(endpoints, { serverUrl: publicUrl }))
+  const schemas = memoized(() => schemasOf(endpoints))
+  const generic = memoized(() => document(endpoints, { schemas: schemas(), serverUrl: publicUrl }))
   const known = new LruCache<EtagPage>(kept)
   return {
+    schemas,
     document: generic,
+    /** The document by chapters, as people read it. */
+    chapters: memoized(() => chaptersOf(generic())),
     /** Scopes to request, named in the challenge to a caller without a key. */
     scopes: readingScopes(liveScopes(endpoints)),
     forEverybody: memoized(() => etagPageOf(JSON.stringify(generic()), shared)),

@@ -7,6 +7,7 @@ import { world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
+import { dressed } from "../pages/dress/dress.ts"
 import { mounted } from "../http/Mount.ts"
 import { descriptions } from "./descriptions.ts"
 import { documentMounts } from "./documentMounts.ts"
@@ -21,7 +22,7 @@ beforeAll(async () => {
     ipOf: () => "127.0.0.1"
   })
   const mounts = await Effect.runPromise(Effect.provide(mounting, world))
-  server = createServer(mounted(mounts, (_, response) => response.writeHead(418).end()))
+  server = createServer(dressed(mounted(mounts, (_, response) => response.writeHead(418).end())))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -141,7 +142,7 @@ describe("the reference below /docs", () => {
     assert.match(link!, /<code>[a-z]+<wbr \/>[A-Z][a-z]+<\/code>/u)
   })
 
-  it("runs and loads nothing but the two files of its own, and shows texts as texts", async () => {
+  it("runs and loads nothing but the sheets and the script of its dress, and shows texts as texts", async () => {
     const response = await get("/docs/create_parcel")
     const page = await response.text()
     assert.deepStrictEqual(response.headers.get("Content-Security-Policy")!.split("; ").sort(), [
@@ -150,7 +151,7 @@ describe("the reference below /docs", () => {
       "default-src 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
-      "img-src data:",
+      "img-src 'self' data:",
       "script-src 'self'",
       "style-src 'self'"
     ])
@@ -158,7 +159,8 @@ describe("the reference below /docs", () => {
     const loaded = Array.from(page.matchAll(/<script src="([^"]+)"|rel="stylesheet" href="([^"]+)"/gu), (found) =>
       found.slice(1).find((address) => address !== undefined)
     )
-    assert.match(loaded.join(" "), /^\/docs\/reference\.css\?v=[\w-]{12} \/docs\/reference\.js\?v=[\w-]{12}$/u)
+    const hashed = ["tidings.*.css", "reading.*.css", "reading.*.js"].map((name) => name.replace("*", "[\\w-]{12}"))
+    assert.match(loaded.join(" "), new RegExp(`^/dress/${hashed.join(" /dress/")}$`, "u"))
     for (const address of loaded) {
       const file = await get(address!)
       assert.match(file.headers.get("Content-Type")!, /^text\/(?:css|javascript); charset=utf-8$/u)

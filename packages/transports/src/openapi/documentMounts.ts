@@ -25,13 +25,12 @@ export const documentMounts = Effect.fnUntraced(function* ({
   ipOf,
   publicUrl
 }: Options): Effect.fn.Return<ReadonlyArray<Mount>, never, DescriptionNeeds> {
-  const described = descriptions.document
   const feed = memoized(() => etagPageOf(JSON.stringify(changelogFeed(publicUrl)), feedHeaders))
   const sequenceSchema = memoized(() => etagPageOf(JSON.stringify(sequenceJsonSchema()), schemaHeaders))
   const page = yield* whenAsked(
     Effect.map(
       Effect.promise(() => import("./reference.ts")),
-      ({ reference }) => reference(described)
+      ({ reference }) => reference(descriptions.document)
     )
   )
   return [

@@ -22,7 +22,11 @@ const spectralOas: Linter = async (text) => {
   linter.setRuleset({
     extends: [[rulesets.oas as never, "recommended"]],
     // The rule knows OAuth scopes only, though since OpenAPI 3.1 every scheme may name roles.
-    rules: { "oas3-operation-security-defined": "off" }
+    rules: {
+      "oas3-operation-security-defined": "off",
+      // Redocly has looked at every example, and took a quarter of the time.
+      "oas3-valid-media-example": "off"
+    }
   })
   const findings = await linter.run(structuredClone(text) as Record<string, unknown>)
   return findings.map(({ code, message, path }) => `${code} at ${path.join("/")}: ${message}`)
@@ -46,4 +50,14 @@ describe.each(linters)("%s", (_, findingsOf, described) => {
     const { info: _, ...headless } = document([])
     assert.isNotEmpty(await findingsOf(headless))
   })
+})
+
+it("Redocly finds an example that its schema refuses, so that Spectral need not look", async () => {
+  const [[, text]] = documents as [(typeof documents)[number]]
+  const path = "/v1/workspace"
+  const wrong = structuredClone(text) as any
+  wrong.paths[path].get.responses["200"].content["application/json"].example.plan = 7
+  const one = { ...wrong, paths: { [path]: wrong.paths[path] } }
+  const findings = await redocly(one)
+  assert.isNotEmpty(findings.filter((finding) => finding.startsWith("no-invalid-media-type-examples")))
 })

@@ -1,10 +1,11 @@
 import { memoized } from "@tidings/schema/once/memoized"
 import type { IncomingMessage, RequestListener } from "node:http"
-import { etagPageOf, sendPage } from "../http/EtagPage.ts"
+import { type EtagPage, etagPageOf, sendPage } from "../http/EtagPage.ts"
 import { html } from "../pages/html.ts"
 import { policy } from "../pages/policy.ts"
 import type { OpenApiDocument } from "./document/OpenApiDocument.ts"
-import { layout, type PageFile, scriptFile, styleFile } from "./pages/frame/layout.ts"
+import { guidePicture } from "./guides/guidePicture.ts"
+import { layout } from "./pages/frame/layout.ts"
 import { type Manual, manualOf } from "./pages/Manual.ts"
 import { llms, llmsFull } from "./pages/llms.ts"
 import { referencePagesOf } from "./pages/referencePagesOf.ts"
@@ -41,19 +42,28 @@ export const reference = (described: () => OpenApiDocument): RequestListener => 
       )
   )
   const missing = memoized(() => etagPageOf(missingPage(manual()), pageHeaders))
-  const files = new Map([
-    ...[scriptFile, styleFile].map(
-      (file) => [file.path, memoized(() => etagPageOf(file.text, fileHeaders(file)))] as const
-    ),
-    ["/llms.txt", memoized(() => etagPageOf(llms(manual()), textHeaders))] as const,
-    ["/llms-full.txt", memoized(() => etagPageOf(llmsFull(manual(), pages()), textHeaders))] as const
+  const files = new Map<string, () => EtagPage>([
+    ["/llms.txt", memoized(() => etagPageOf(llms(manual()), textHeaders))],
+    ["/llms-full.txt", memoized(() => etagPageOf(llmsFull(manual(), pages()), textHeaders))]
   ])
   const search = docsSearch(manual, pageHeaders)
+  const pictures = new Map<string, EtagPage>()
+
+  /** The picture at an address, read once; undefined if there is none. */
+  const pictureAt = (path: string): EtagPage | undefined => {
+    const name = /^\/docs\/pictures\/([^/]+)$/u.exec(path)?.[1]
+    if (name === undefined || pictures.has(name)) return pictures.get(name ?? "")
+    const bytes = guidePicture(name)
+    if (bytes !== undefined) pictures.set(name, etagPageOf(bytes, pictureHeaders))
+    return pictures.get(name)
+  }
 
   return (request, response) => {
     const path = pathOf(request)
     const file = files.get(path)
     if (file !== undefined) return sendPage(request, response, file())
+    const picture = pictureAt(path)
+    if (picture !== undefined) return sendPage(request, response, picture)
     if (/^\/docs\/search(?:\.md)?$/u.test(path)) return search(request, response)
     const asMarkdown = path.endsWith(".md")
     const found = kept().get(asMarkdown ? path.slice(0, -".md".length) : path)
@@ -71,17 +81,12 @@ const pageHeaders = {
     "script-src": ["'self'"],
     "connect-src": ["'self'"],
     "form-action": ["'self'"],
-    "img-src": ["data:"]
+    "img-src": ["'self'", "data:"]
   }),
   "Referrer-Policy": "same-origin"
 }
 const markdownHeaders = { "Content-Type": "text/markdown; charset=utf-8", Vary: "Accept" }
+const pictureHeaders = { "Content-Type": "image/png" }
 const textHeaders = { "Content-Type": "text/plain; charset=utf-8" }
-
-/** Headers of a file that is cached for a year: a changed text gets a new address. */
-const fileHeaders = ({ type }: PageFile) => ({
-  "Content-Type": type,
-  "Cache-Control": "public, max-age=31536000, immutable"
-})
 
 const pathOf = ({ url }: IncomingMessage): string => url!.replace(/[?#].*$/su, "").replace(/\/$/u, "")

@@ -41,15 +41,24 @@ const declarations = ({ card, paper, pole }: Ground, { accent, ink }: { readonly
   const words = legibleColour(ink, pole, grounds, textContrast.most)
   const button = legibleColour(accent, pole, grounds, textContrast.least)
   const onButton = blackOrWhiteOn(button)
+  const soft = mixed(card, button, 0.1)
+  const quiet = legibleColour(mixed(words, paper, 0.35), pole, [...grounds, soft], textContrast.least)
   const colours = {
-    paper,
-    card,
-    ink: words,
-    quiet: legibleColour(mixed(words, paper, 0.35), pole, grounds, textContrast.least),
+    bg: paper,
+    surface: card,
+    sunken: mixed(paper, words, 0.06),
+    hover: mixed(card, words, 0.05),
     line: mixed(paper, words, 0.14),
-    tint: mixed(paper, words, 0.06),
+    edge: quiet,
+    ink: words,
+    "ink-2": quiet,
+    "ink-3": quiet,
     accent: button,
-    "on-accent": onButton
+    // Away from the text on it, so that the contrast grows.
+    "accent-hover": mixed(button, onButton === white ? black : white, 0.12),
+    "on-accent": onButton,
+    "accent-soft": soft,
+    link: button
   }
   return Object.entries(colours)
     .map(([name, colour]) => `--${name}: ${printColour(colour)};`)
@@ -71,14 +80,13 @@ const styleOf = ({ palette }: Brand): string => {
   const dark = { paper, card: mixed(paper, white, 0.05), pole: white }
   const ofLight = declarations(light, { accent: primary, ink: isDark ? black : ink })
   const ofDark = declarations(dark, { accent: primary, ink: isDark ? ink : darkInk })
-  return `:root { ${ofLight} }\n@media (prefers-color-scheme: dark) { :root { ${ofDark} } }
-.logo { display: block; max-width: 12rem; max-height: 3rem; margin: 0 auto 1.75rem; }\n`
+  return `:root { ${ofLight} }\n@media (prefers-color-scheme: dark) { :root { ${ofDark} } }\n`
 }
 
 const logoOf = ({ logos, name }: Brand): Pick<BrandStyle, "logo" | "imgSrc"> => {
   const url = logos.map((logo) => URL.parse(logo.url)).find((parsed) => parsed?.protocol === "https:")
   if (!url) return {}
-  return { imgSrc: url.origin, logo: html`<img class="logo" src="${url.href}" alt="${name}" />` }
+  return { imgSrc: url.origin, logo: html`<img src="${url.href}" alt="${name}" />` }
 }
 
 /**

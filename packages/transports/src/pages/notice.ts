@@ -1,40 +1,28 @@
 import type { Reply } from "../http/Reply.ts"
-import { html, type Html } from "./html.ts"
 import type { BrandStyle } from "./brandStyle.ts"
-import { cardStyle, page } from "./page.ts"
+import { html, type Html } from "./html.ts"
+import { page } from "./page.ts"
 
 interface Notice {
   readonly title: string
+  /** Language of the page, as a tag; English if absent. */
+  readonly lang?: string
   readonly says: Html | string
   readonly action?: Html
   readonly status?: number
-  /** The brand of the page; the platform's own style if absent. */
-  readonly brand?: BrandStyle
+  /** The platform's own page for a member, `"ours"`, or a brand's; nobody's if absent. */
+  readonly of?: "ours" | BrandStyle | undefined
   readonly formAction?: string
 }
 
-const style = `${cardStyle}
-.notice { max-width: 27rem; padding: 2.75rem 2.25rem; text-align: center; }
-.notice h1 { font-size: 1.75rem; margin-bottom: .75rem; }
-.notice form { margin-top: 1.75rem; }
-.notice p + p { margin-top: 1.25rem; }
-@media (max-width: 26rem) { .notice { padding: 2.25rem 1.5rem; } .notice .button { width: 100%; } }
-`
-
 /** A page with one message and at most one action. */
-export const notice = ({ action, brand, formAction, says, status = 200, title }: Notice): Reply =>
+export const notice = ({ action, says, title, ...rest }: Notice): Reply =>
   page({
+    ...rest,
     title,
-    status,
-    style: style + (brand?.style ?? ""),
-    imgSrc: brand?.imgSrc,
-    formAction,
-    main: html`<div class="card notice">
-      ${brand?.logo}
-      <h1>${title}</h1>
+    main: html`<h1>${title}</h1>
       <p class="quiet">${says}</p>
-      ${action}
-    </div>`
+      ${action}`
   })
 
 /** The page after an internal error. */

@@ -69,7 +69,3 @@ export const outsideText = (text: string, most = 100): string => {
   const marked = pieces(shown, "").map((piece, index) => (index % 2 === 0 ? piece : `[${codeOf(piece)}]`))
   return marked.join("") + (isCut ? "…" : "")
 }
-
-export const outsideStyle = `
-.unseen { display: inline-block; padding: 0 .3em; border-radius: 4px; background: var(--alarm); color: var(--card); font: 600 .78em/1.5 var(--mono); unicode-bidi: isolate; }
-`

@@ -1,25 +1,30 @@
 import { privateHeaders, type Reply } from "../http/Reply.ts"
-import { cssOf, htmlDocumentOf } from "./document.ts"
+import type { BrandStyle } from "./brandStyle.ts"
+import { htmlDocumentOf, mark } from "./document.ts"
 import { html, type Html } from "./html.ts"
 import { policy, styleSource } from "./policy.ts"
 
 interface Page {
   readonly title: string
+  /** Language of the page, as a tag; English if absent. */
+  readonly lang?: string | undefined
   readonly main: Html
-  /** Shown above the main part. */
-  readonly banner?: Html
-  readonly style?: string
+  /** The platform's own page for a member, `"ours"`, or a brand's; nobody's if absent. */
+  readonly of?: "ours" | BrandStyle | undefined
+  /** Width of the main part: a question's if absent, a list's if `wide`, a document's if `full`. */
+  readonly width?: "wide" | "full"
   readonly status?: number
   /** A source besides this server to which an answer to the page's forms may redirect. */
   readonly formAction?: string | undefined
-  /** A source besides this server from which images may load. */
-  readonly imgSrc?: string | undefined
 }
 
-/** A page for one visitor; it runs no script and loads nothing from other servers, except images from `imgSrc`. */
-export const page = ({ banner, formAction, imgSrc, main, status = 200, style = "", title }: Page): Reply => {
-  const body = html`${banner}
-    <main>${main}</main>`
+const headOf = (of: Page["of"]): Html | undefined =>
+  of === "ours" ? html`<span class="logo">${mark}Tidings</span>` : of?.logo
+
+/** A page for one visitor; it runs no script and loads nothing from other servers, except a brand's logo. */
+export const page = ({ formAction, lang, main, of, status = 200, title, width }: Page): Reply => {
+  const brand = of === "ours" ? undefined : of
+  const style = brand?.style
   return {
     status,
     headers: {
@@ -27,19 +32,21 @@ export const page = ({ banner, formAction, imgSrc, main, status = 200, style = "
       "X-Content-Type-Options": "nosniff",
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": policy({
-        "style-src": [styleSource(cssOf(style))],
-        "img-src": ["'self'", "data:", imgSrc],
+        "style-src": ["'self'", style === undefined || style === "" ? undefined : styleSource(style)],
+        "img-src": ["'self'", "data:", brand?.imgSrc],
         "media-src": ["'self'"],
         "frame-src": ["'self'"],
         "form-action": ["'self'", formAction]
       })
     },
-    body: htmlDocumentOf({ title, style, body })
+    body: htmlDocumentOf({
+      title,
+      lang,
+      style,
+      body: html`<div class="solo">
+        <header>${headOf(of)}</header>
+        <main class="panel ${width}">${main}</main>
+      </div>`
+    })
   }
 }
-
-/** Styles of a page with one card in the middle of the window. */
-export const cardStyle = `
-main { min-height: 100vh; min-height: 100dvh; display: grid; grid-template-columns: minmax(0, 1fr); place-items: center; padding: 1.5rem; }
-.card { width: 100%; border-radius: 18px; background: var(--card); border: 1px solid var(--line); box-shadow: var(--shadow); }
-`

@@ -1,12 +1,13 @@
 import type { IncomingMessage, RequestListener } from "node:http"
 import { send } from "../http/Reply.ts"
-import { icon } from "./document.ts"
+import { favicon } from "./document.ts"
 import { html } from "./html.ts"
 import { notice } from "./notice.ts"
+import { linkButton } from "./parts/controls.ts"
 
-const iconFile = decodeURIComponent(icon.slice(icon.indexOf(",") + 1))
+const iconFile = decodeURIComponent(favicon.slice(favicon.indexOf(",") + 1))
 
-const guides = html`<p><a class="button" href="/docs">Guides and reference</a></p>`
+const guides = linkButton("Guides and reference", "/docs", { look: "go" })
 
 const unknown = notice({
   status: 404,
@@ -25,7 +26,7 @@ const inboxIsOff = notice({
 
 /** Excludes from crawlers: forms, and addresses for programs or for members. Links and pages are for everybody. */
 const robots = `User-agent: *
-${["/v1/", "/mcp", "/oauth/", "/inbox", "/sign-in", "/approvals", "/sequences"].map((path) => `Disallow: ${path}`).join("\n")}
+${["/v1/", "/mcp", "/oauth/", "/inbox", "/sign-in", "/dress"].map((path) => `Disallow: ${path}`).join("\n")}
 `
 
 const own = /^\/(?:v1|mcp|oauth|inbound|\.well-known)(?:[/?]|$)/u

@@ -13,22 +13,51 @@ const full = memoized(
   () => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "medium", timeZone: "UTC" })
 )
 
-const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"} ago`
+const minute = memoized(
+  () =>
+    new Intl.DateTimeFormat("en-GB", {
+      day: "numeric",
+      month: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZone: "UTC"
+    })
+)
+const clock = memoized(
+  () => new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone: "UTC" })
+)
 
-const ago = (at: Date, nowMs: number): string => {
-  const age = Math.max(0, nowMs - at.getTime())
+/** The word "ago" is dropped in narrow tables. */
+const since = (words: string): Html => html`${words}<span class="ago"> ago</span>`
+
+const ago = (at: Date, nowMs: number): Html | string => {
+  const age = nowMs - at.getTime()
+  if (age < -minuteMs) return minute().format(at)
   if (age < minuteMs) return "just now"
-  if (age < hourMs) return plural(Math.floor(age / minuteMs), "minute")
-  return age < dayMs ? plural(Math.floor(age / hourMs), "hour") : day().format(at)
+  if (age < hourMs) return since(`${Math.floor(age / minuteMs)} min`)
+  return age < dayMs ? since(`${Math.floor(age / hourMs)} h`) : day().format(at)
 }
 
-const time = (at: Date, words: string): Html =>
-  html`<time datetime="${at.toISOString()}" title="${full().format(at)} UTC">${words}</time>`
+/** An element whose title, and whose words if it says how, the reader's browser puts into its own time zone. */
+const time = (at: Date, words: Html | string, shown?: "clock" | "minute"): Html =>
+  html`<time
+    datetime="${at.toISOString()}"
+    title="${full().format(at)} UTC"
+    ${shown !== undefined && html` data-${shown}`}
+    >${words}</time
+  >`
 
 /**
  * Renders the time since an instant, or its date after a day, because the server does not know the reader's time zone.
  */
-export const when = (at: Date, nowMs: number): Html => time(at, ago(at, nowMs))
+export const when = (at: Date, nowMs: number): Html =>
+  time(at, ago(at, nowMs), at.getTime() > nowMs + minuteMs ? "minute" : undefined)
+
+/** Renders the time of one step among others: to the second, with its day unless that is today. */
+export const stepTime = (at: Date, nowMs: number): Html => {
+  const isToday = at.toISOString().slice(0, 10) === new Date(nowMs).toISOString().slice(0, 10)
+  return isToday ? time(at, clock().format(at), "clock") : time(at, minute().format(at), "minute")
+}
 
 const left = (ms: number): string => {
   const [days, hours, minutes] = [Math.floor(ms / dayMs), Math.floor(ms / hourMs) % 24, Math.ceil(ms / minuteMs) % 60]

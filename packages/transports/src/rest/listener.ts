@@ -14,7 +14,7 @@ import { flatContext } from "../http/flatContext.ts"
 import { bodyTooLarge, type JsonFault, readJson } from "../http/bodies/readJson.ts"
 import { sendAnswer } from "../http/sendAnswer.ts"
 import { type FoundRoute, routesOf } from "./Routes.ts"
-import { pathContradictions, inputOf } from "./inputOf.ts"
+import { absentFrom, pathContradictions, requestInputOf } from "./requestInputOf.ts"
 import { unroutable } from "./unroutable.ts"
 
 type Done = (body: Readonly<Record<string, unknown>> | undefined, fault?: JsonFault | Problem<"field_invalid">) => void
@@ -91,7 +91,12 @@ export const listener = <R>({
       const who = {
         requestId,
         credential: request.headers.authorization,
-        origin: { surface: "api", ip: ipOf(request), isAgent: false } as const
+        origin: {
+          surface: "api",
+          ip: ipOf(request),
+          ...(request.headers["user-agent"] !== undefined && { userAgent: request.headers["user-agent"] }),
+          isAgent: false
+        } as const
       }
       if (found._tag !== "Route") {
         const answered = unroutable(found, isAnnounced(request.url!), who)
@@ -108,14 +113,15 @@ export const listener = <R>({
         return perform(request, response, endpoint, {
           ...base,
           encoding: "text",
-          ...inputOf(target, params, query)
+          ...requestInputOf(target, params, query)
         })
       }
       readObject(request, maxBodyBytesOf(endpoint.operation), (body, fault) =>
         perform(request, response, endpoint, {
           ...base,
           encoding: "json",
-          ...inputOf(target, params, body ?? {}),
+          ...requestInputOf(target, params, body ?? {}),
+          ...(route.requires.length > 0 && { offending: absentFrom(target, body ?? {}) }),
           fault: fault ?? misplaced(body!, found)
         })
       )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { parseRoute, type PathNames, type RouteText } from "@tidings/pipeline/row/HttpRoute"
 import { endpoints } from "@tidings/testing/endpoints"
-import { inputOf } from "./inputOf.ts"
+import { requestInputOf } from "./requestInputOf.ts"
 import { requestOf } from "./requestOf.ts"
 import { routesOf } from "./Routes.ts"
 
@@ -42,7 +42,7 @@ describe("the example of every row", () => {
       expect(found).toMatchObject({ _tag: "Route", reached: { endpoint: { operation: { name: row.name } } } })
       if (found._tag !== "Route") return
       const { params, query, reached } = found
-      const carried = inputOf(reached, params, { ...query, ...JSON.parse(body ?? "{}") }).input as object
+      const carried = requestInputOf(reached, params, { ...query, ...JSON.parse(body ?? "{}") }).input as object
       expect(Object.keys(carried).toSorted()).toEqual(Object.keys(row.example).toSorted())
     }
   )

@@ -14,7 +14,7 @@ interface Sent {
 }
 
 const started = Effect.gen(function* () {
-  const { url } = yield* serve({ endpoints })
+  const { url } = yield* serve({ endpoints, announced: ["/v1/transits"] })
   const workspace = yield* makeWorkspace()
   const send = (path: string, { body, headers, key = workspace.live, method = "GET" }: Sent = {}) =>
     Effect.promise(async () => {
@@ -64,7 +64,7 @@ describe("REST", () => {
         const answers = {
           nothing: yield* send("/v1/nothing"),
           outside: yield* send("/nowhere"),
-          announced: yield* send("/v1/transactional/batch", { method: "POST", body: "{}" }),
+          announced: yield* send("/v1/transits/batch", { method: "POST", body: "{}" }),
           method: yield* send("/v1/workspace", { method: "POST", body: "{}" }),
           malformed: yield* post('{"name":'),
           array: yield* post("[]"),

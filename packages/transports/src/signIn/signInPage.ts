@@ -3,7 +3,8 @@ import type { Reply } from "../http/Reply.ts"
 import { html, type Html } from "../pages/html.ts"
 import { notice } from "../pages/notice.ts"
 import { page } from "../pages/page.ts"
-import { panelStyle } from "../pages/panel.ts"
+import { button } from "../pages/parts/controls.ts"
+import { noteBox } from "../pages/parts/layout.ts"
 import type { CodeMessage } from "./codes.ts"
 
 interface SignInPage {
@@ -25,45 +26,48 @@ interface SignInPage {
 }
 
 const refusal = (csrf: string, refuse: string): Html =>
-  html`<hr />
-    <form method="post">
-      <input type="hidden" name="csrf" value="${csrf}" />
-      <button class="link" name="do" value="refuse">${refuse}</button>
-    </form>`
-
-const byCode = (csrf: string, isForMembers: boolean): Html =>
   html`<form method="post">
     <input type="hidden" name="csrf" value="${csrf}" />
-    <label class="field" for="code">One-time code</label>
-    <input
-      class="text code"
-      id="code"
-      name="code"
-      required
-      ${!isForMembers && html`autofocus`}
-      autocomplete="one-time-code"
-      autocapitalize="characters"
-      spellcheck="false"
-      maxlength="40"
-      aria-describedby="whence"
-    />
-    <p class="quiet small" id="whence">
-      ${isForMembers && html`From the mail, or from where the server runs:`}
-      ${!isForMembers && html`Get one where the server runs:`}
-      <code>${commandLine(isForMembers ? "sign-in --user <your address>" : "sign-in")}</code>. It works once, within 10
-      minutes.
-    </p>
-    <button class="button" name="do" value="code">Sign in</button>
+    ${button(refuse, { look: "wide", name: "do", value: "refuse" })}
+  </form>`
+
+const byCode = (csrf: string, isForMembers: boolean): Html =>
+  html`<form class="form" method="post">
+    <input type="hidden" name="csrf" value="${csrf}" />
+    <div class="field">
+      <label for="code">One-time code</label>
+      <input
+        class="in otp"
+        id="code"
+        name="code"
+        required
+        ${!isForMembers && html`autofocus`}
+        autocomplete="one-time-code"
+        autocapitalize="characters"
+        spellcheck="false"
+        maxlength="40"
+        aria-describedby="whence"
+      />
+      <p class="hint" id="whence">
+        ${isForMembers && html`From the mail, or from where the server runs:`}
+        ${!isForMembers && html`Get one where the server runs:`}
+        <code>${commandLine(isForMembers ? "sign-in --user <your address>" : "sign-in")}</code>. It works once, within
+        10 minutes.
+      </p>
+    </div>
+    ${button("Sign in", { look: isForMembers ? "wide" : "go wide", name: "do", value: "code" })}
   </form>`
 
 const byMail = (csrf: string, isForMembers: boolean): Html =>
-  html`<form method="post">
+  html`<form class="form" method="post">
     <input type="hidden" name="csrf" value="${csrf}" />
-    <label class="field" for="email">
-      ${isForMembers ? "Your address, as a member of a workspace" : "Or have a code mailed to you, if you are a member"}
-    </label>
-    <input class="text" id="email" name="email" type="email" required autocomplete="email" maxlength="254" />
-    <button class="button plain" name="do" value="mail">Mail me a code</button>
+    <div class="field">
+      <label for="email">
+        ${isForMembers ? "Your address, as a member of a workspace" : "Or have a code mailed to you, if you are a member"}
+      </label>
+      <input class="in" id="email" name="email" type="email" required autocomplete="email" maxlength="254" />
+    </div>
+    ${button("Mail me a code", { look: isForMembers ? "go wide" : "wide", name: "do", value: "mail" })}
   </form>`
 
 /** The page that asks for a one-time code, or mails one. */
@@ -79,19 +83,17 @@ export const signInPage = ({
   const [first, second] = isForMembers ? [byMail, byCode] : [byCode, byMail]
   return page({
     title: message?.isWrong === true ? `Not yet signed in · Tidings at ${host}` : `Sign in · Tidings at ${host}`,
-    style: panelStyle,
+    of: "ours",
     formAction,
-    main: html`<div class="card panel">
-      <h1>Sign in to Tidings</h1>
-      <p>${asks}</p>
-      ${message && html`<p class="message${message.isWrong && " wrong"}" role="${message.isWrong ? "alert" : "status"}">${message.says}</p>`}
+    main: html`<h1>Sign in to Tidings</h1>
+      <p class="quiet">${asks}</p>
+      ${message && (message.isWrong ? noteBox("bad", "triangle-alert", message.says) : noteBox("good", "mail", message.says))}
       ${first(csrf, isForMembers)}
       <hr />
-      ${second(csrf, isForMembers)} ${refuse !== undefined && refusal(csrf, refuse)}
-    </div>`
+      ${second(csrf, isForMembers)} ${refuse !== undefined && refusal(csrf, refuse)}`
   })
 }
 
 /** The page after too many wrong codes; `next` is what to do after ten minutes. */
 export const tooManyCodesPage = (next: string): Reply =>
-  notice({ status: 429, title: "Too many codes were tried", says: `Wait ten minutes, then ${next}.` })
+  notice({ of: "ours", status: 429, title: "Too many codes were tried", says: `Wait ten minutes, then ${next}.` })

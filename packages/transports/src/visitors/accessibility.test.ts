@@ -72,7 +72,7 @@ layer(world)("visitors' pages", (it) => {
           await tabTo(page, 'a[href="/inbox/texts"]')
           await pressed()
           assert.include(await page.content(), "Your plan ends on Friday")
-          await tabTo(page, "#to")
+          await tabTo(page, "input[name=to]")
           await page.keyboard.type("+49")
           await pressed()
           await tabTo(page, 'main .empty a[href="/inbox/texts"]')

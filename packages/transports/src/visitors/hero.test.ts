@@ -6,7 +6,7 @@ import { serve } from "@tidings/testing/Served"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
-import { mailFrame } from "../console/approvals/approvalMounts.ts"
+import { mailReply } from "../console/frame/mailReply.ts"
 import { visitorMounts } from "./visitorMounts.ts"
 
 const prompt =
@@ -58,7 +58,7 @@ layer(world)("a composed mail's picture, in a browser", (it) => {
               await route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body })
             })
             // Shown as in an approval, with a policy that allows pictures of libraries only.
-            const { body, headers } = mailFrame(html, "http://tidings.test")
+            const { body, headers } = mailReply(html, "http://tidings.test", { isDark: false, hasPictures: false })
             await page.route("http://tidings.test/mail", (route) => route.fulfill({ headers, body: String(body) }))
             await page.goto("http://tidings.test/mail", { waitUntil: "load" })
             return seen(page)

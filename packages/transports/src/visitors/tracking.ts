@@ -1,4 +1,4 @@
-import { Tracking, type Visit } from "@tidings/services/sends/tracking/Tracking"
+import { Tracking, type TrackedVisit } from "@tidings/services/sends/tracking/Tracking"
 import { Effect, Fiber } from "effect"
 import type { Mount } from "../http/Mount.ts"
 import { privateHeaders, type Reply, replying } from "../http/Reply.ts"
@@ -11,7 +11,7 @@ const patience = "2 seconds"
  * Records a visit. The visitor waits for it 2 seconds at most and never sees it fail; the recording continues
  * meanwhile.
  */
-const promptly = ({ record }: Visit): Effect.Effect<void> =>
+const promptly = ({ record }: TrackedVisit): Effect.Effect<void> =>
   record.pipe(
     Effect.catchCause((cause) => Effect.logError("an open, click or unsubscribe could not be recorded", cause)),
     Effect.forkDetach,

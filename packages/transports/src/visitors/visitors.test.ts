@@ -179,7 +179,7 @@ layer(world)("visitors", (it) => {
       const policy = headers.get("content-security-policy")!
       for (const rule of [
         "default-src 'none'",
-        "style-src 'sha256-",
+        "style-src 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
         "form-action 'self'"

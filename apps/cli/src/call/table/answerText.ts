@@ -1,7 +1,8 @@
+import { columnsOf } from "@tidings/fields/answers/columnsOf"
 import { cutLine, headOf, printableLine, widthOf } from "@tidings/operator/printable"
 import { table } from "@tidings/operator/table"
 import { isObject } from "@tidings/schema/isObject"
-import { answerColumnsOf, cellOf } from "./cellOf.ts"
+import { terminalCell } from "./terminalCell.ts"
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -16,18 +17,18 @@ const inColumn = (name: string, text: string): string =>
 
 /** Formats similar objects as lines of a table. */
 const rowsText = (rows: ReadonlyArray<Row>, columns: number, isWithin: boolean): string => {
-  const names = answerColumnsOf(rows, isWithin)
+  const names = columnsOf(rows, isWithin)
   return table(
     names,
-    rows.map((row) => names.map((name) => inColumn(name, cellOf(name, row[name])))),
+    rows.map((row) => names.map((name) => inColumn(name, terminalCell(name, row[name])))),
     columns
   )
 }
 
 /** Formats similar objects as tab-separated lines, with nothing cut. */
 const rowLines = (rows: ReadonlyArray<Row>): string => {
-  const names = answerColumnsOf(rows, false)
-  return rows.map((row) => names.map((name) => printableLine(cellOf(name, row[name]))).join("\t")).join("\n")
+  const names = columnsOf(rows, false)
+  return rows.map((row) => names.map((name) => printableLine(terminalCell(name, row[name]))).join("\t")).join("\n")
 }
 
 /** Wraps a text at a width; a long text is cut, with a note. */
@@ -52,7 +53,7 @@ const fieldsOf = (value: Row, above = ""): ReadonlyArray<readonly [name: string,
     if (areRows(one)) return []
     const path = above + name
     if (above === "" && isObject(one) && Object.keys(one).length > 0) return fieldsOf(one, `${path}.`)
-    return [[path, cellOf(name, one)] as const]
+    return [[path, terminalCell(name, one)] as const]
   })
 
 const fieldsText = (value: Row, columns: number): string => {
@@ -84,8 +85,8 @@ const innermost = (answer: unknown): unknown => {
 export const answerText = (answer: unknown, columns: number): string => {
   const shown = innermost(answer)
   if (areRows(shown)) return rowsText(shown, columns, false)
-  if (Array.isArray(shown)) return shown.length === 0 ? "" : wrapped(cellOf("", shown), columns).join("\n")
-  if (!isObject(shown)) return wrapped(cellOf("", shown), columns).join("\n")
+  if (Array.isArray(shown)) return shown.length === 0 ? "" : wrapped(terminalCell("", shown), columns).join("\n")
+  if (!isObject(shown)) return wrapped(terminalCell("", shown), columns).join("\n")
   const lists = Object.entries(shown).flatMap(([name, one]) =>
     areRows(one) ? [`${cutLine(printableLine(`${name}:`), columns)}\n${rowsText(one, columns, true)}`] : []
   )
@@ -96,7 +97,7 @@ export const answerText = (answer: unknown, columns: number): string => {
 export const answerLines = (answer: unknown): string => {
   const shown = innermost(answer)
   if (areRows(shown)) return rowLines(shown)
-  if (!isObject(shown)) return Array.isArray(shown) && shown.length === 0 ? "" : printableLine(cellOf("", shown))
+  if (!isObject(shown)) return Array.isArray(shown) && shown.length === 0 ? "" : printableLine(terminalCell("", shown))
   return Object.entries(shown)
     .flatMap(([name, one]) => (areRows(one) ? [] : fieldsOf({ [name]: one })))
     .map(([name, text]) => `${printableLine(name)}\t${printableLine(text)}`)

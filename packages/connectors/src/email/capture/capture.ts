@@ -17,8 +17,12 @@ export default Connector.make({
       deliver: Effect.fnUntraced(function* (email, handingOver) {
         const { bytes, messageId } = yield* composeEmail(email)
         yield* handingOver
-        const { id, to, subject } = email
-        yield* mailbox.keep({ id, to, subject, messageId, raw: bytes.toString("utf8") })
+        const { bcc = [], cc = [], id, to, subject } = email
+        const copies = [
+          ...cc.map((copy) => ({ kind: "cc" as const, email: copy.email })),
+          ...bcc.map((copy) => ({ kind: "bcc" as const, email: copy.email }))
+        ]
+        yield* mailbox.keep({ id, to, copies, subject, messageId, raw: bytes.toString("utf8") })
         return { providerMessageId: messageId, response: "captured", state: "delivered" as const }
       }),
       verify: Effect.void

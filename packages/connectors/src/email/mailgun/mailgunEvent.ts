@@ -7,6 +7,7 @@ import type {
 } from "../../Callback.ts"
 import { jsonOf, notFrom, textIn, wordsIn } from "../../http/jsonParts.ts"
 import { isHardBounce, statusIn } from "../bounceStatus.ts"
+import { named } from "../named.ts"
 import { Effect, Redacted } from "effect"
 import { createHmac } from "node:crypto"
 import { disproved, isSame, secondsIn, signedRecently, unproved } from "../../callbacks/proofs.ts"
@@ -90,6 +91,7 @@ export const readMailgunEvent = (body: Uint8Array): ReadonlyArray<MessageReport>
       messageId: `<${messageId}>`,
       outcome,
       ...(typeof ownId === "string" && { ownId }),
+      ...named(event.recipient),
       ...(typeof signature?.token === "string" && { reportId: signature.token })
     }
   ]

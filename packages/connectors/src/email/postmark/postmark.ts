@@ -14,11 +14,13 @@ import { disproved, isSameText, unproved } from "../../callbacks/proofs.ts"
 
 /** Builds the body of `POST /email` (postmarkapp.com/developer/api/email-api, 2026-11). */
 const postmarkBody = (
-  { files, from, headers, html, id, replyTo, subject, text, to }: ApiEmail,
+  { bcc, cc, files, from, headers, html, id, replyTo, subject, text, to }: ApiEmail,
   messageStream: string
 ) => ({
   From: namedAddress(from),
   To: to.address,
+  ...(cc.length > 0 && { Cc: cc.map(namedAddress).join(", ") }),
+  ...(bcc.length > 0 && { Bcc: bcc.map(namedAddress).join(", ") }),
   Subject: subject,
   ...(html !== "" && { HtmlBody: html }),
   ...(text !== "" && { TextBody: text }),

@@ -1,6 +1,7 @@
 import type { MessageOutcome, MessageReport, UnreadableCallback } from "../../Callback.ts"
 import { jsonOf, notFrom, wordsIn } from "../../http/jsonParts.ts"
 import { statusIn } from "../bounceStatus.ts"
+import { named } from "../named.ts"
 
 /**
  * Bounce types that mean that the address itself is at fault (postmarkapp.com/developer/api/bounce-api#bounce-types,
@@ -59,6 +60,8 @@ export const readPostmarkEvent = (body: Uint8Array): ReadonlyArray<MessageReport
       messageId: MessageID,
       outcome,
       ...(typeof ownId === "string" && { ownId }),
+      // Bounces and complaints call it Email.
+      ...named(record.Recipient ?? record.Email),
       ...(Number.isSafeInteger(ID) && { reportId: `${RecordType}/${ID}` })
     }
   ]

@@ -6,6 +6,9 @@ import { type Fields, messageIdIn, typedValue } from "./fieldGroups.ts"
 import type { DeliveryReport } from "./Report.ts"
 import { originalHeaders, ownHeader, partFields } from "./reportParts.ts"
 
+/** More than any mail of ours has. */
+const mostRecipients = 50
+
 type Outcome = DeliveryReport["outcome"]
 
 // `relayed` and `expanded` say that the message left the systems that send reports: they say nothing about the mailbox.
@@ -19,26 +22,44 @@ const outcomeOf = (fields: Fields): Outcome | undefined => {
   return action === undefined ? outcomeOfClass[fields.get("status")?.charAt(0) ?? ""] : outcomes[action]
 }
 
-/** Reads a delivery status notification; for several recipients, the one with the worst outcome. */
-export const deliveryReport = (report: Email): DeliveryReport | undefined => {
+const named = (fields: Fields): string | undefined =>
+  typedValue(fields.get("original-recipient")) ?? typedValue(fields.get("final-recipient"))
+
+/**
+ * Reads a delivery status notification, which may tell of several recipients: the worst outcome of each address that we
+ * wrote to, the worst of all first.
+ */
+export const deliveryReports = (report: Email): ReadonlyArray<DeliveryReport> => {
   const groups = partFields(report, "message/delivery-status", "message/global-delivery-status")
   const told = groups.flatMap((fields) => {
     const outcome = outcomeOf(fields)
-    return outcome === undefined ? [] : [{ fields, outcome }]
+    const recipient = named(fields) ?? typedValue(ownHeader(report, "x-failed-recipients")?.split(",")[0])
+    return outcome === undefined || recipient === undefined ? [] : [{ fields, outcome, recipient }]
   })
-  const worst = gravest.flatMap((outcome) => told.filter((one) => one.outcome === outcome))[0]
-  if (worst === undefined) return undefined
-  const { fields, outcome } = worst
-  const recipient =
-    typedValue(fields.get("original-recipient")) ??
-    typedValue(fields.get("final-recipient")) ??
-    typedValue(ownHeader(report, "x-failed-recipients")?.split(",")[0])
-  if (recipient === undefined) return undefined
+  const seen = new Set<string>()
+  return gravest
+    .flatMap((outcome) => told.filter((one) => one.outcome === outcome))
+    .filter(({ recipient }) => !seen.has(recipient.toLowerCase()) && seen.add(recipient.toLowerCase()))
+    .slice(0, mostRecipients)
+    .map((one) => ofRecipient(report, groups[0], one))
+}
+
+interface Told {
+  readonly fields: Fields
+  readonly outcome: Outcome
+  readonly recipient: string
+}
+
+const ofRecipient = (
+  report: Email,
+  first: Fields | undefined,
+  { fields, outcome, recipient }: Told
+): DeliveryReport => {
   const diagnostic = writable(singleLine(typedValue(fields.get("diagnostic-code")) ?? ""), 1000)
   const statusCode = statusIn(fields.get("status") ?? "") ?? statusIn(diagnostic) ?? classOf[outcome]
   const originalMessageId =
     messageIdIn(originalHeaders(report).get("message-id")) ??
-    messageIdIn(groups[0]?.get("x-original-message-id")) ??
+    messageIdIn(first?.get("x-original-message-id")) ??
     messageIdIn(ownHeader(report, "in-reply-to")) ??
     messageIdIn(ownHeader(report, "references"))
   return {

@@ -7,7 +7,11 @@ const fixtures = new URL("../../../../../test-fixtures/", import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, fixtures))
 const originalMessageId = "<snd_2fh3k9vq@mail.tidings.example>"
 
-const parseReport = (raw: string | Uint8Array) => Effect.promise(() => reports.parseReport(raw))
+const parseReport = (raw: string | Uint8Array) =>
+  Effect.map(
+    Effect.promise(() => reports.parseReports(raw)),
+    ([worst]) => worst
+  )
 
 type Dsn = Omit<reports.DeliveryReport, "kind" | "diagnostic"> & { readonly says: string }
 
@@ -90,7 +94,7 @@ const neither = [
   "messages/report-without-status.eml"
 ]
 
-describe("parseReport", () => {
+describe("parseReports", () => {
   it.effect.each(Object.entries(dsns))("reads the delivery report %s", ([path, { says, ...expected }]) =>
     Effect.gen(function* () {
       const report = yield* parseReport(read(path))

@@ -3,7 +3,8 @@ import { reportExcess, readableBytes } from "./reportExcess.ts"
 import type { Email } from "postal-mime"
 import { singleLine } from "../singleLine.ts"
 import type { FeedbackReport, Report } from "./Report.ts"
-import { deliveryReport } from "./deliveryReport.ts"
+import { named } from "../named.ts"
+import { deliveryReports } from "./deliveryReport.ts"
 import { messageIdIn, typedValue } from "./fieldGroups.ts"
 import { originalHeaders, ownHeader, partFields } from "./reportParts.ts"
 
@@ -31,19 +32,20 @@ export type { DeliveryReport, FeedbackReport, Report } from "./Report.ts"
 
 const limits = { forceRfc822Attachments: true, maxHeadersSize: 256 * 1024, maxNestingDepth: 16 }
 
-const read = async (raw: string | Uint8Array): Promise<Report | undefined> => {
+const read = async (raw: string | Uint8Array): Promise<ReadonlyArray<Report>> => {
   const { default: PostalMime } = await import("postal-mime")
   const email = await PostalMime.parse(raw.slice(0, readableBytes), limits)
-  if (!/^\s*multipart\/report\b/iu.test(ownHeader(email, "content-type") ?? "")) return undefined
-  return feedbackReport(email) ?? deliveryReport(email)
+  if (!/^\s*multipart\/report\b/iu.test(ownHeader(email, "content-type") ?? "")) return []
+  const feedback = feedbackReport(email)
+  return feedback === undefined ? deliveryReports(email) : [feedback]
 }
 
 /**
- * Reads a mail as a delivery report (RFC 3464) or a complaint (RFC 5965) by its first MiB. Returns undefined for any
- * other mail, one that only carries a report inside, and one that cannot be parsed; no input fails. May take seconds,
- * so it runs in a thread.
+ * Reads a mail as a delivery report (RFC 3464), of each recipient that it tells of, the worst first, or a complaint
+ * (RFC 5965), by its first MiB. Returns nothing for any other mail, one that only carries a report inside, and one that
+ * cannot be parsed; no input fails. May take seconds, so it runs in a thread.
  */
-export const parseReport = (raw: string | Uint8Array): Promise<Report | undefined> => read(raw).catch(() => undefined)
+export const parseReports = (raw: string | Uint8Array): Promise<ReadonlyArray<Report>> => read(raw).catch(() => [])
 
 // A message begins with a field (RFC 5322 §2.2, narrowed to names in use, so that JSON does not match); the "From "
 // line that mbox puts before it is tolerated.
@@ -74,9 +76,10 @@ export const readReport = async (raw: Uint8Array): Promise<ReadonlyArray<Message
   }
   const excess = reportExcess(raw)
   if (excess !== undefined) return { unreadable: "too_long", message: excess }
-  const report = await parseReport(raw)
-  const outcome = report && outcomeOf(report)
-  return report?.originalMessageId === undefined || outcome === undefined
-    ? []
-    : [{ messageId: report.originalMessageId, outcome }]
+  return (await parseReports(raw)).flatMap((report) => {
+    const outcome = outcomeOf(report)
+    return report.originalMessageId === undefined || outcome === undefined
+      ? []
+      : [{ messageId: report.originalMessageId, outcome, ...named(report.recipient) }]
+  })
 }

@@ -10,9 +10,11 @@ import { readResendEvent } from "./resendEvent.ts"
 import { resendFailure } from "./resendFailure.ts"
 
 /** Builds the body of `POST /emails` (resend.com/docs/api-reference/emails/send-email, 2026-11). */
-const resendBody = ({ files, from, headers, html, id, replyTo, subject, text, to }: ApiEmail) => ({
+const resendBody = ({ bcc, cc, files, from, headers, html, id, replyTo, subject, text, to }: ApiEmail) => ({
   from: namedAddress(from),
   to: to.address,
+  ...(cc.length > 0 && { cc: cc.map(namedAddress) }),
+  ...(bcc.length > 0 && { bcc: bcc.map(namedAddress) }),
   subject,
   ...(html !== "" && { html }),
   ...(text !== "" && { text }),

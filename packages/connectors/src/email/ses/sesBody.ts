@@ -8,13 +8,19 @@ import type { OutgoingEmail } from "../../messages/OutgoingEmail.ts"
  */
 export const sesBody = (
   { bytes, envelope }: ComposedEmail,
-  { from, id }: OutgoingEmail,
+  { cc = [], from, id }: OutgoingEmail,
   configurationSet: string | undefined
-): string =>
-  JSON.stringify({
+): string => {
+  const [to, ...copies] = envelope.to
+  return JSON.stringify({
     FromEmailAddress: envelopeAddress(from.email),
-    Destination: { ToAddresses: envelope.to },
+    Destination: {
+      ToAddresses: [to],
+      ...(cc.length > 0 && { CcAddresses: copies.slice(0, cc.length) }),
+      ...(copies.length > cc.length && { BccAddresses: copies.slice(cc.length) })
+    },
     Content: { Raw: { Data: bytes.toString("base64") } },
     EmailTags: [{ Name: "send", Value: id }],
     ...(configurationSet !== undefined && { ConfigurationSetName: configurationSet })
   })
+}

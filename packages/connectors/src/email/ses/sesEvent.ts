@@ -1,13 +1,16 @@
 import type { MessageOutcome, CallbackContent, UnreadableCallback } from "../../Callback.ts"
 import { jsonOf, notFrom, textIn, wordsIn } from "../../http/jsonParts.ts"
 import { statusIn } from "../bounceStatus.ts"
+import { named } from "../named.ts"
 import { isOfSns, snsMessageIn } from "./snsMessage.ts"
+
+/** SES takes no mail with more. */
+const mostRecipients = 50
 
 /** Bounce kinds that SES makes itself, because the address is on its suppression list. */
 const suppressing = new Set(["Suppressed", "OnAccountSuppressionList"])
 
-const ofBounce = ({ bounceSubType, bounceType, bouncedRecipients }: any = {}): MessageOutcome => {
-  const [recipient] = Array.isArray(bouncedRecipients) ? bouncedRecipients : []
+const ofBounce = ({ bounceSubType, bounceType }: any = {}, recipient: any): MessageOutcome => {
   const reason = wordsIn(recipient?.diagnosticCode, bounceSubType, bounceType)
   if (suppressing.has(bounceSubType)) return { became: "suppressed", reason }
   const statusCode = statusIn(textIn(recipient?.status)) ?? statusIn(reason)
@@ -23,7 +26,7 @@ const ofBounce = ({ bounceSubType, bounceType, bouncedRecipients }: any = {}): M
  * Maps an event to an outcome (docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html,
  * 2026-11); undefined for an event without one.
  */
-const outcomeOf = (type: string, event: any): MessageOutcome | undefined => {
+const outcomeOf = (type: string, event: any, about: any): MessageOutcome | undefined => {
   switch (type) {
     case "Send":
       return { became: "sent" }
@@ -32,10 +35,10 @@ const outcomeOf = (type: string, event: any): MessageOutcome | undefined => {
     case "DeliveryDelay":
       return {
         became: "delayed",
-        reason: wordsIn(event.deliveryDelay?.delayedRecipients?.[0]?.diagnosticCode, event.deliveryDelay?.delayType)
+        reason: wordsIn(about?.diagnosticCode, event.deliveryDelay?.delayType)
       }
     case "Bounce":
-      return ofBounce(event.bounce)
+      return ofBounce(event.bounce, about)
     case "Complaint":
       return suppressing.has(event.complaint?.complaintSubType)
         ? { became: "suppressed", reason: event.complaint.complaintSubType }
@@ -53,6 +56,17 @@ const outcomeOf = (type: string, event: any): MessageOutcome | undefined => {
   }
 }
 
+/** The recipients that an event is about: one event may tell of several. */
+const recipientsOf = ({ bounce, complaint, delivery, deliveryDelay }: any): ReadonlyArray<any> => {
+  const told = [
+    bounce?.bouncedRecipients,
+    complaint?.complainedRecipients,
+    deliveryDelay?.delayedRecipients,
+    delivery?.recipients
+  ].find((one) => Array.isArray(one) && one.length > 0)
+  return told?.slice(0, mostRecipients) ?? [undefined]
+}
+
 /** Reads SES's report about one mail through SNS, or the URL that confirms to SNS that this address is ours. */
 export const readSesEvent = (body: Uint8Array): ReadonlyArray<CallbackContent> | UnreadableCallback => {
   const message = snsMessageIn(body)
@@ -64,8 +78,19 @@ export const readSesEvent = (body: Uint8Array): ReadonlyArray<CallbackContent> |
   const type: unknown = event?.eventType ?? event?.notificationType
   const messageId: unknown = event?.mail?.messageId
   if (typeof type !== "string" || typeof messageId !== "string") return []
-  const outcome = outcomeOf(type, event)
-  if (outcome === undefined) return []
   const ownId: unknown = event.mail.tags?.send?.[0]
-  return [{ messageId, outcome, ...(typeof ownId === "string" && { ownId }), reportId: MessageId! }]
+  return recipientsOf(event).flatMap((about) => {
+    const outcome = outcomeOf(type, event, about)
+    return outcome === undefined
+      ? []
+      : [
+          {
+            messageId,
+            outcome,
+            ...(typeof ownId === "string" && { ownId }),
+            ...named(about?.emailAddress ?? about),
+            reportId: MessageId!
+          }
+        ]
+  })
 }

@@ -1,4 +1,5 @@
 import { Cause, Effect, Exit, type Scope } from "effect"
+import type { NodemailerError } from "nodemailer"
 import SMTPPool, { type SMTPPoolSentMessageInfo } from "nodemailer/lib/smtp-pool"
 import type { AccountSession } from "../../Connector.ts"
 import type { DeliveryFailure, Withdrawn } from "../../DeliveryFailure.ts"
@@ -7,6 +8,7 @@ import type { ComposedEmail } from "../EmailFields.ts"
 import { signedMail } from "./dkim/signedMail.ts"
 import { HandedMessage } from "./HandedMessage.ts"
 import { heard, smtpFailure } from "./smtpFailure.ts"
+import { recipientRefused, refusedCopies } from "./refusedAddresses.ts"
 import { poolOptions, type SmtpOptions } from "./SmtpOptions.ts"
 
 /** The part of an AbortSignal that nodemailer's pool uses, without the exception that every AbortController makes. */
@@ -29,11 +31,23 @@ export const interruption = () => {
 
 type Mail = Parameters<SMTPPool["send"]>[0]
 
+/** An envelope as the connection fills it in. */
+interface Answered {
+  readonly from: string
+  readonly to: ReadonlyArray<string>
+  readonly rejectedErrors?: ReadonlyArray<NodemailerError>
+}
+
 /** The members of a mail that the pool reads; the connection that takes it writes into the envelope. */
-const mailOf = ({ envelope, messageId }: ComposedEmail, message: HandedMessage, signal: unknown): Mail =>
+const mailOf = (
+  { messageId }: ComposedEmail,
+  message: HandedMessage,
+  signal: unknown,
+  getEnvelope: () => Answered
+): Mail =>
   ({
     message: {
-      getEnvelope: () => ({ from: envelope.from, to: [...envelope.to] }),
+      getEnvelope,
       messageId: () => messageId,
       getHeader: () => messageId,
       createReadStream: () => message
@@ -50,17 +64,27 @@ const send = (
   Effect.contextWith((context) =>
     Effect.callback((resume) => {
       const { interrupt, signal } = interruption()
-      let stopped: Exit.Exit<never, Withdrawn> | undefined
+      let stopped: Exit.Exit<never, DeliveryFailure | Withdrawn> | undefined
+      let answered: Answered | undefined
       const message = new HandedMessage(email.bytes, async () => {
+        // Without its recipient nobody gets the mail: no server takes a message that does not end.
+        const refused = recipientRefused(email.envelope, answered?.rejectedErrors)
+        if (refused !== undefined) {
+          stopped = Exit.fail(refused)
+          throw new Error(refused.message)
+        }
         const exit = await Effect.runPromiseExitWith(context)(handingOver)
         if (Exit.isSuccess(exit)) return
         stopped = Exit.failCause(exit.cause)
         throw new Error(Cause.pretty(exit.cause))
       })
-      pool.send(mailOf(email, message, signal), (error, info) => {
+      const envelope = (): Answered => (answered = { from: email.envelope.from, to: [...email.envelope.to] })
+      pool.send(mailOf(email, message, signal, envelope), (error, info) => {
         // Some servers answer before the message has ended; it must not end after that.
         message.destroy()
-        resume(stopped ?? (error ? Effect.fail(smtpFailure(error, message.ended)) : Effect.succeed(info!)))
+        const failure =
+          error && (recipientRefused(email.envelope, error.rejectedErrors) ?? smtpFailure(error, message.ended))
+        resume(stopped ?? (failure ? Effect.fail(failure) : Effect.succeed(info!)))
       })
       return Effect.sync(interrupt)
     })
@@ -91,10 +115,12 @@ export const smtpSession = (
       deliver: Effect.fnUntraced(function* (email, handingOver) {
         const composed = yield* signed(yield* composeEmail(email))
         const info = yield* send(pool, composed, handingOver)
+        const refused = refusedCopies(email, composed.envelope, info.rejectedErrors)
         return {
           providerMessageId: info.serverMessageId ?? composed.messageId,
           response: heard(info.response),
-          state: "sent" as const
+          state: "sent" as const,
+          ...(refused.length > 0 && { refused })
         }
       })
     })

@@ -4,8 +4,9 @@ import type { NamedAddress } from "../EmailFields.ts"
 /** A mail as a provider that composes mails itself received it, parsed from the provider's own form. */
 export interface ToldMail {
   readonly from: ReadonlyArray<NamedAddress>
-  /** All recipients. */
   readonly to: ReadonlyArray<NamedAddress>
+  readonly cc: ReadonlyArray<NamedAddress>
+  readonly bcc: ReadonlyArray<NamedAddress>
   readonly replyTo: ReadonlyArray<NamedAddress>
   readonly subject: string
   readonly html: string | undefined

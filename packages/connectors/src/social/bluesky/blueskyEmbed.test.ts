@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import { open } from "../../Connector.ts"
 import { httpPeer, type Said } from "../../testing/httpPeer.ts"
 import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
-import { contentOf, film, outgoingPost } from "../testing/outgoingPost.ts"
+import { contentOf, film, outgoingPost, picture } from "../testing/outgoingPost.ts"
 import bluesky from "./bluesky.ts"
 
 const blob = { $type: "blob", ref: { $link: "bafkrei" }, mimeType: "video/mp4", size: film.byteLength }
@@ -13,7 +13,10 @@ const didDoc = { service: [{ id: "#atproto_pds", serviceEndpoint: "https://amani
 const said = (body: unknown, status = 200): Said => ({ status, body })
 
 /** Publishes a post and records the requests to the server and its video service. */
-const posting = (changes: Partial<OutgoingPost>, { job = said(done), upload = said({ jobId: "j1" }) } = {}) =>
+const posting = (
+  changes: Partial<OutgoingPost>,
+  { job = said(done), thumb = said({ blob }), upload = said({ jobId: "j1" }) } = {}
+) =>
   Effect.gen(function* () {
     const { heard, url } = yield* httpPeer(({ path }) => {
       const method = path.replaceAll(/^\/xrpc\/|\?.*$/gu, "")
@@ -22,6 +25,8 @@ const posting = (changes: Partial<OutgoingPost>, { job = said(done), upload = sa
           return said({ accessJwt: "a.b.c", refreshJwt: "d.e.f", did: "did:plc:a", handle: "ada.test", didDoc })
         case "com.atproto.server.getServiceAuth":
           return said({ token: "for-films" })
+        case "com.atproto.repo.uploadBlob":
+          return thumb
         case "app.bsky.video.uploadVideo":
           return upload
         case "app.bsky.video.getJobStatus":
@@ -96,6 +101,19 @@ describe("a Bluesky post", () => {
       })
       const posted = { id: "at://did:plc:a/app.bsky.feed.post/1", cid: "bafyrei" }
       assert.deepNestedInclude(end, { "value.posted": posted })
+    })
+  )
+
+  it.effect("shows the card of the page with its picture, and without one that the server refuses", () =>
+    Effect.gen(function* () {
+      const card = Effect.succeed({ title: "Launch", description: "Today", picture })
+      const link = { media: [], linkUrl: "https://acme.test/a", card }
+      const shown = yield* posting(link, { thumb: said({ blob }) })
+      const external = { uri: "https://acme.test/a", title: "Launch", description: "Today" }
+      assert.deepStrictEqual(shown.record().embed.external, { ...external, thumb: blob })
+      assert.strictEqual(shown.asked("uploadBlob")!.headers["content-type"], "image/png")
+      const refused = yield* posting({ ...link, title: "Ours" }, { thumb: said({ error: "BlobTooLarge" }, 400) })
+      assert.deepStrictEqual(refused.record().embed.external, { ...external, title: "Ours" })
     })
   )
 

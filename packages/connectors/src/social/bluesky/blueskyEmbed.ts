@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { OutgoingPost, PostMedia } from "../../messages/OutgoingPost.ts"
 import type { BlueskySession } from "./blueskySession.ts"
 import { filmBlob } from "./blueskyVideo.ts"
+import { orBare } from "../orBare.ts"
 import { recordKey } from "./recordKey.ts"
 
 const aspectRatio = ({ height, width }: PostMedia) =>
@@ -25,7 +26,7 @@ const pictureBlob = (session: BlueskySession, picture: PostMedia) =>
 export const blueskyEmbed = Effect.fnUntraced(function* (
   session: BlueskySession,
   videoUrl: string,
-  { id, linkUrl, media, title }: OutgoingPost
+  { card: asked, id, linkUrl, media, title }: OutgoingPost
 ) {
   const film = media.find(({ kind }) => kind === "video")
   if (film !== undefined) {
@@ -39,6 +40,13 @@ export const blueskyEmbed = Effect.fnUntraced(function* (
     return { $type: "app.bsky.embed.images", images }
   }
   if (linkUrl === undefined) return undefined
-  const external = { uri: linkUrl, title: title ?? new URL(linkUrl).host, description: "" }
+  const card = asked && (yield* asked)
+  const thumb = card?.picture && (yield* orBare(pictureBlob(session, card.picture)))
+  const external = {
+    uri: linkUrl,
+    title: title ?? card?.title ?? new URL(linkUrl).host,
+    description: card?.description ?? "",
+    ...(thumb !== undefined && { thumb })
+  }
   return { $type: "app.bsky.embed.external", external }
 })

@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect"
 import * as Connector from "../../Connector.ts"
 import { apiUrl } from "../../http/apiUrl.ts"
 import { chosen, proved } from "../accounts.ts"
+import { orBare } from "../orBare.ts"
 import { orGone } from "../gone.ts"
 import { consentAddresses, networkCredentials } from "../networkCredentials.ts"
 import { postCounts } from "../postCounts.ts"
@@ -12,18 +13,35 @@ import { findLinkedinPost, littleText } from "./linkedinLookUp.ts"
 import { uploadToLinkedin } from "./linkedinMedia.ts"
 import type { OutgoingPost } from "../../messages/OutgoingPost.ts"
 
-const contentOf = ({ linkUrl, media, title }: OutgoingPost, urns: ReadonlyArray<string>) => {
+/** A card as shown below a post; LinkedIn reads no page itself. */
+interface Article {
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  /** URN of the uploaded picture. */
+  readonly thumbnail?: string | undefined
+}
+
+const contentOf = ({ linkUrl, media, title }: OutgoingPost, urns: ReadonlyArray<string>, article: Article) => {
   const shown = urns.map((id, index) => ({ id, ...(media[index]!.alt !== "" && { altText: media[index]!.alt }) }))
   if (shown.length > 1) return { multiImage: { images: shown } }
   if (shown.length === 1) return { media: { ...shown[0], ...(title !== undefined && { title }) } }
-  return linkUrl === undefined ? undefined : { article: { source: linkUrl, title: title ?? new URL(linkUrl).host } }
+  if (linkUrl === undefined) return undefined
+  const { description, thumbnail } = article
+  return {
+    article: {
+      source: linkUrl,
+      title: title ?? article.title ?? new URL(linkUrl).host,
+      ...(description !== undefined && { description }),
+      ...(thumbnail !== undefined && { thumbnail })
+    }
+  }
 }
 
 /**
  * Builds the body of `POST /rest/posts` for an organisation's post (learn.microsoft.com/linkedin …/posts-api, 2026-01).
  */
-const linkedinPost = (author: string, post: OutgoingPost, urns: ReadonlyArray<string>) => {
-  const content = contentOf(post, urns)
+const linkedinPost = (author: string, post: OutgoingPost, urns: ReadonlyArray<string>, article: Article) => {
+  const content = contentOf(post, urns, article)
   return {
     author,
     commentary: littleText(post.text),
@@ -99,11 +117,18 @@ export default Connector.make({
   open: (account) => {
     const { accountRef } = account
     const api = linkedinApi(account)
+    const articleOf = Effect.fnUntraced(function* ({ card: asked, media }: OutgoingPost) {
+      const card = media.length > 0 || asked === undefined ? undefined : yield* asked
+      if (card === undefined) return {}
+      const { description, picture, title } = card
+      const thumbnail = picture && (yield* orBare(uploadToLinkedin(api, accountRef, picture)))
+      return { title, description, thumbnail } satisfies Article
+    })
     const accounts = Effect.map(organisations(api), (found) => chosen(found, accountRef))
     return Effect.succeed({
       deliver: Effect.fnUntraced(function* (post, handingOver) {
         const urns = yield* Effect.forEach(post.media, (media) => uploadToLinkedin(api, accountRef, media))
-        const json = linkedinPost(accountRef, post, urns)
+        const json = linkedinPost(accountRef, post, urns, yield* articleOf(post))
         const call = { method: "POST", path: "/posts", headers: restli("create"), json } as const
         const { headers } = yield* api.handOver(call, handingOver)
         return yield* namedReceipt(title, headers["x-restli-id"])

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { readFileSync } from "node:fs"
 import { open } from "../../Connector.ts"
-import { contentOf, film, outgoingPost } from "../testing/outgoingPost.ts"
+import { contentOf, film, outgoingPost, picture } from "../testing/outgoingPost.ts"
 import linkedin from "./linkedin.ts"
 import peer from "./testing/peer.ts"
 import { httpPeer } from "../../testing/httpPeer.ts"
@@ -62,6 +62,23 @@ describe("what LinkedIn is asked", () => {
       assert.deepStrictEqual(post!.said.content, {
         media: { id: "urn:li:image:C4E10AQ", altText: "A dot on a „page”" }
       })
+    })
+  )
+
+  it.effect("for a link is the card of its page, whose picture is uploaded before", () =>
+    Effect.gen(function* () {
+      const card = Effect.succeed({ title: "Launch", description: "Today", picture })
+      const heard = yield* posting({ media: [], linkUrl: "https://acme.test/a", card })
+      assert.deepStrictEqual(heard.at(-1)!.said.content, {
+        article: {
+          source: "https://acme.test/a",
+          title: "Launch",
+          description: "Today",
+          thumbnail: "urn:li:image:C4E10AQ"
+        }
+      })
+      const [bare] = yield* posting({ media: [], linkUrl: "https://acme.test/a", card: Effect.succeed(undefined) })
+      assert.deepStrictEqual(bare!.said.content, { article: { source: "https://acme.test/a", title: "acme.test" } })
     })
   )
 

@@ -31,7 +31,9 @@ export const triggerSays = (trigger: Trigger): string =>
     ? `${trigger.type} ${trigger.event}`
     : trigger.type === "list.entered"
       ? `${trigger.type} ${trigger.list}`
-      : trigger.type
+      : trigger.type === "segment.entered"
+        ? `${trigger.type} ${trigger.segment}`
+        : trigger.type
 
 /** The changed fields of the sequence itself, in words; `start` is left out if its node was only renamed. */
 export const fieldChanges = (before: Definition, after: Definition): ReadonlyArray<string> => {

@@ -12,7 +12,10 @@ import type { Places } from "./Places.ts"
 import type { ReadFile } from "./readDefinition.ts"
 import { holdsLiquid } from "./checks/LiquidText.ts"
 
-/** The templates, wordings, lists and sender domains of a workspace that its sequences may name. */
+/** The most segments of a workspace with which sequences begin. */
+const mostBeginning = 20
+
+/** The templates, wordings, lists, segments and sender domains of a workspace that its sequences may name. */
 export interface Known {
   /** The named templates that are published, by key. */
   readonly templates: ReadonlyMap<string, { readonly version: number; readonly contract: Contract }>
@@ -23,6 +26,11 @@ export interface Known {
   /** List ids, by the names and ids that the files use. */
   readonly lists: ReadonlyMap<string, string>
   readonly listNames: ReadonlyArray<string>
+  /** Segment ids, by the names and ids that the files use. */
+  readonly segments: ReadonlyMap<string, string>
+  readonly segmentNames: ReadonlyArray<string>
+  /** Ids of the segments with which sequences begin; those of checked files are added. */
+  readonly beginning: Set<string>
   /** Domains allowed for senders, the workspace's own first; empty if no file names a sender. */
   readonly senders: ReadonlyArray<string>
 }
@@ -120,7 +128,23 @@ const checks: {
   readonly [Channel in SequenceChannel]: (node: SendNodeBy<Channel>, id: string, known: Known, places: Places) => void
 } = { email: checkEmail, sms: checkSms }
 
-/** Refuses lists, senders, templates and template variables that the workspace does not have. */
+const checkSegment = (name: string, { beginning, segmentNames, segments }: Known, places: Places): void => {
+  const id = segments.get(name)
+  if (id === undefined) {
+    const meant = places.didYouMean(name, segmentNames)
+    places.refuse("trigger.segment", "segment_unknown", `There is no segment ${JSON.stringify(name)}.${meant}`)
+    return
+  }
+  beginning.add(id)
+  if (beginning.size > mostBeginning)
+    places.refuse(
+      "trigger.segment",
+      "segments_many",
+      `Sequences begin with ${mostBeginning} segments already, which is as many as a workspace may have.`
+    )
+}
+
+/** Refuses lists, segments, senders, templates and template variables that the workspace does not have. */
 export const checkKnown = ({ definition, places }: ReadFile, known: Known): void => {
   if (definition === undefined) return
   const { trigger } = definition
@@ -128,6 +152,7 @@ export const checkKnown = ({ definition, places }: ReadFile, known: Known): void
     const meant = places.didYouMean(trigger.list, known.listNames)
     places.refuse("trigger.list", "list_unknown", `There is no list ${JSON.stringify(trigger.list)}.${meant}`)
   }
+  if (trigger.type === "segment.entered") checkSegment(trigger.segment, known, places)
   for (const [id, node] of Object.entries(definition.nodes)) {
     if (node.type === "send") checks[channelOf(node)](node as never, id, known, places)
   }

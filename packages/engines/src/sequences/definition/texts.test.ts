@@ -25,6 +25,9 @@ const known: Known = {
   ],
   lists: new Map(),
   listNames: [],
+  segments: new Map(),
+  segmentNames: [],
+  beginning: new Set(),
   senders: []
 }
 

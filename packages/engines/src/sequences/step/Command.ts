@@ -30,6 +30,8 @@ interface SendBy<Channel extends SequenceChannel> {
 }
 
 export interface SendEmail extends SendBy<"email"> {
+  /** The language of its words, as the definition or the contact names it. */
+  readonly locale?: string
   readonly from?: Mailbox
   readonly replyTo?: Mailbox
 }

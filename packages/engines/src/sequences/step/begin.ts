@@ -15,7 +15,7 @@ interface Enrolment {
   readonly livemode: boolean
   /** Time of the call, of the event, or of entering the list. */
   readonly atMs: number
-  /** Metadata of the event, or `{ list_id, list }`; read by paths of `trigger`. */
+  /** Metadata of the event, `{ list_id, list }` or `{ segment_id, segment }`; read by paths of `trigger`. */
   readonly trigger?: Values
   /** The event that began the run; the run itself does not hear it. */
   readonly event?: { readonly id: string; readonly seq: number }

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { compose } from "./compose.ts"
 import { smsKitEntry } from "./smsKit.ts"
-import { languagesFor } from "./languages.ts"
+import { languagesFor } from "../../languages/tags.ts"
 
 const composed = (given: Readonly<Record<string, string | number>>, wording = "{{ code }} of {{brand}}, {{minutes}}") =>
   compose({ entry: smsKitEntry("auth.otp"), wording, given, brand: "Acme" })

@@ -1,9 +1,9 @@
-import { Language } from "@tidings/schema/fields/sms/smsFields"
+import { Language } from "@tidings/schema/fields/locale/Language"
 import type { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import { Schema } from "effect"
 import { namesIn } from "../../wording/placeholders.ts"
 import { smsKitEntry } from "./smsKit.ts"
-import { languagesFor } from "./languages.ts"
+import { languagesFor } from "../../languages/tags.ts"
 
 /** A workspace's own wording; language is empty for the one without. */
 export interface KeptWording {

@@ -7,6 +7,7 @@ import { escapeHtml } from "../../markup/escape.ts"
 import { printable } from "./BoundedEmitter.ts"
 import { UrlTag } from "./UrlTag.ts"
 import { date } from "./date.ts"
+import { currency, number } from "./number.ts"
 import { MeteredCase, meteredFilter, MeteredFor, MeteredIf, meteredOperators, MeteredUnless } from "./metered.ts"
 
 const bracketsOf = (text: string): number => {
@@ -59,6 +60,8 @@ const restricted = (engine: Liquid): Liquid => {
   for (const name of Object.keys(engine.tags)) if (!vocabulary.has(name)) delete engine.tags[name]
   for (const name of removed) engine.unregisterFilter(name)
   engine.registerFilter("date", date)
+  engine.registerFilter("number", number)
+  engine.registerFilter("currency", currency)
   return engine
 }
 

@@ -17,4 +17,4 @@ export type Path = ReadonlyArray<string>
 export const element = "[]"
 
 /** Returns the segments of a reference's path. */
-export const segmentsOf = ({ path }: Reference): Path => path.replaceAll("[]", ".[]").split(".")
+export const segmentsOf = ({ path }: Pick<Reference, "path">): Path => path.replaceAll("[]", ".[]").split(".")

@@ -11,7 +11,7 @@ const counting: Use = { looped: false, shown: true, counted: true }
 const looping: Use = { looped: true, shown: false, counted: false }
 
 const comparisons = new Set(["<", ">", "<=", ">=", "==", "!="])
-const reckoning = new Set(["plus", "minus", "times", "divided_by", "modulo"])
+const reckoning = new Set(["plus", "minus", "times", "divided_by", "modulo", "number", "currency"])
 
 /** Meanings of the names in a template: an alias of a path, or, undefined, a value of the template's own. */
 type Scope = Map<string, Path | undefined>

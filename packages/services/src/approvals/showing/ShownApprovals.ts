@@ -123,10 +123,12 @@ export class ShownApprovals extends Context.Service<ShownApprovals>()("@tidings/
        */
       documentOf: Effect.fnUntraced(function* (
         { mayDecide, workspaceId }: Looker,
-        id: ApprovalId
+        id: ApprovalId,
+        livemode: boolean
       ): Effect.fn.Return<string | undefined, never, HeldCalls> {
         const row = mayDecide ? yield* repository.findIn(workspaceId, id) : undefined
-        const text = row?.status === "pending" ? yield* repository.inputOf(id) : undefined
+        const isHere = row?.status === "pending" && row.livemode === livemode
+        const text = isHere ? yield* repository.inputOf(id) : undefined
         if (row === undefined || text === undefined) return undefined
         const { preview: shown } = yield* preview(row, text)
         if (shown.kind === "mail") return shown.mail.html

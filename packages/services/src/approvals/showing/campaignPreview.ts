@@ -1,8 +1,8 @@
 import type { PlannedEmailRow } from "@tidings/storage/repositories/PlannedEmailRepository"
 import type { NamedPlannedEmail, SchedulePlannedEmail } from "@tidings/schema/resources/PlannedEmail"
-import { ListRepository } from "@tidings/storage/repositories/ListRepository"
 import { Effect } from "effect"
 import { Caller } from "../../access/Caller.ts"
+import { Audiences } from "../../campaigns/Audiences.ts"
 import { PlannedActions } from "../../campaigns/PlannedActions.ts"
 import { PlannedEmails, toPlannedEmail } from "../../campaigns/PlannedEmails.ts"
 import type { Fact, Preview } from "../Preview.ts"
@@ -33,13 +33,13 @@ const withMail = Effect.fnUntraced(function* (
   ) satisfies Preview
 })
 
-/** Previews scheduling a planned mail: the mail, its list, and how many contacts get it when. */
+/** Previews scheduling a planned mail: the mail, its list or segment, and how many contacts get it when. */
 export const campaignPreview = Effect.fnUntraced(function* (input: typeof SchedulePlannedEmail.Type) {
-  const { list, mail, needs, zones } = yield* PlannedActions.use((actions) => actions.foresee(input))
+  const { audience, mail, needs, zones } = yield* PlannedActions.use((actions) => actions.foresee(input))
   const { note } = toPlannedEmail(mail)
   const facts = [
     { name: "Planned mail", value: mail.name },
-    { name: "To", value: `the list ${list.name}: ${people(list.memberCount)} now` },
+    { name: "To", value: `the ${audience.kind} ${audience.name}: ${people(audience.memberCount)} now` },
     hourFact(mail),
     ...zones.slice(0, mostZones).map(({ members, sendsAtMs, timezone, when }) => ({
       name: timezone,
@@ -51,19 +51,19 @@ export const campaignPreview = Effect.fnUntraced(function* (input: typeof Schedu
   return yield* withMail(facts, note === undefined ? [] : [note], input.templateKey, null)
 })
 
-/** Previews resuming a planned mail: the mail, its list, and how many contacts still wait for it. */
+/** Previews resuming a planned mail: the mail, its list or segment, and how many contacts still wait for it. */
 export const plannedResumptionPreview = Effect.fnUntraced(function* ({ plannedId }: typeof NamedPlannedEmail.Type) {
   const caller = yield* Caller
   const { counts, mail } = yield* PlannedEmails.use((planned) => planned.show(caller, plannedId))
-  const list = mail.listId === null ? undefined : yield* ListRepository.use((lists) => lists.find(caller, mail.listId!))
+  const audience = yield* Audiences.use((audiences) => audiences.of(mail))
   const waiting = counts.reduce((sum, { outcome, recipients }) => sum + (outcome === null ? recipients : 0), 0)
   const facts = [
     { name: "Planned mail", value: mail.name },
     { name: "Now", value: mail.reason === null ? mail.status : `${mail.status}: ${mail.reason}` },
-    { name: "To", value: list === undefined ? "a list that is gone" : `the list ${list.name}` },
+    { name: "To", value: audience === undefined ? "a list that is gone" : `the ${audience.kind} ${audience.name}` },
     {
       name: "Still waiting",
-      value: mail.frozenAt === null && list !== undefined ? `${people(list.memberCount)} now` : people(waiting)
+      value: mail.frozenAt === null && audience !== undefined ? `${people(audience.memberCount)} now` : people(waiting)
     },
     hourFact(mail)
   ]

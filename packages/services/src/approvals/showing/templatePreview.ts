@@ -1,11 +1,14 @@
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { Contract } from "@tidings/schema/resources/Template"
-import type { ProposeTemplateChange, UpdateTemplate } from "@tidings/schema/resources/TemplateEdit"
+import type { UpdateTemplate } from "@tidings/schema/resources/TemplateEdit"
+import type { ProposeTemplateChange } from "@tidings/schema/resources/TemplateProposal"
+import { TemplateLocaleRepository } from "@tidings/storage/repositories/TemplateLocaleRepository"
 import { TemplateRepository, type TemplateRow } from "@tidings/storage/repositories/TemplateRepository"
 import { Effect } from "effect"
 import { isDeepStrictEqual } from "node:util"
 import { Caller } from "../../access/Caller.ts"
 import { Engine } from "../../templates/Engine.ts"
+import { canonicalLanguage } from "@tidings/engines/languages/tags"
 import { check, contractOf, sampled } from "@tidings/engines/templates/index"
 import { TemplateVersions } from "../../templates/TemplateVersions.ts"
 import { lineDifference } from "../lineDifference.ts"
@@ -19,9 +22,25 @@ interface State {
   readonly tracking: object
   readonly contract: Contract | undefined
   readonly html: string
+  readonly locale: string | null
+  /** Further languages, by tag. */
+  readonly locales: ReadonlyMap<string, Words>
 }
 
-const nothing: State = { subject: "", previewText: "", category: "", tracking: {}, contract: undefined, html: "" }
+type Words = Pick<State, "subject" | "previewText" | "html">
+
+const nothing: State = {
+  subject: "",
+  previewText: "",
+  category: "",
+  tracking: {},
+  contract: undefined,
+  html: "",
+  locale: null,
+  locales: new Map()
+}
+
+const silent: Words = { subject: "", previewText: "", html: "" }
 
 const printed = (value: unknown): string => JSON.stringify(value, null, 2)
 
@@ -33,37 +52,59 @@ const trackingText = (tracking: object): string =>
     .map(([name, value]) => `${name}: ${value === null ? "as the workspace has it" : value === true ? "on" : "off"}`)
     .join("\n")
 
+type Difference = readonly [name: string, old: string, young: string]
+
+/** The differences of each further language, with its tag in their names. */
+const localeDifferences = (before: State, after: State): ReadonlyArray<Difference> =>
+  [...new Set([...before.locales.keys(), ...after.locales.keys()])].toSorted().flatMap((locale) => {
+    const [old, young] = [before.locales.get(locale) ?? silent, after.locales.get(locale) ?? silent]
+    return [
+      [`Subject in ${locale}`, old.subject, young.subject],
+      [`Preview text in ${locale}`, old.previewText, young.previewText],
+      [`HTML in ${locale} as it is sent`, old.html, young.html]
+    ] as const
+  })
+
 const partsBetween = (before: State, after: State) =>
   (
     [
       ["Subject", before.subject, after.subject],
       ["Preview text", before.previewText, after.previewText],
       ["Category", before.category, after.category],
+      ["Language", before.locale ?? "", after.locale ?? ""],
       ["Tracking", trackingText(before.tracking), trackingText(after.tracking)],
       ["Variables", contractText(before.contract), contractText(after.contract)],
-      ["HTML as it is sent", before.html, after.html]
-    ] as const
+      ["HTML as it is sent", before.html, after.html],
+      ...localeDifferences(before, after)
+    ] satisfies ReadonlyArray<Difference>
   )
     .map(([name, old, young]) => ({ name, lines: lineDifference(old, young) }))
     .filter(({ lines }) => lines.length > 0)
 
 /** Renders the mail of a state, with samples for its variables. */
-const mailOf = (workspaceId: string, { contract, html, subject }: State) =>
+const mailOf = (workspaceId: string, { contract, html, locale, subject }: State) =>
   Effect.gen(function* () {
     const engine = yield* Engine
     const given = contract === undefined ? {} : check(contract, sampled(contract, {})).variables
-    const rendered = yield* engine.render(workspaceId, { subject, html }, given)
+    const rendered = yield* engine.render(workspaceId, { subject, html, locale }, given)
     return { ...rendered, facts: [] } satisfies MailPreview
   }).pipe(Effect.catch(({ message }) => Effect.succeed({ why: message })))
+
+const byTag = (words: ReadonlyArray<Words & { readonly locale: string }>): State["locales"] =>
+  new Map(words.map((one) => [one.locale, one]))
 
 const publishedOf = Effect.fnUntraced(function* ({
   id,
   version,
   workspaceId
-}: TemplateRow): Effect.fn.Return<State | undefined, never, TemplateVersions> {
+}: TemplateRow): Effect.fn.Return<State | undefined, never, TemplateLocaleRepository | TemplateVersions> {
   if (version === 0) return undefined
   const found = yield* TemplateVersions.use((versions) => versions.load(workspaceId, id, version))
-  return { ...found, previewText: found.preview_text }
+  const further =
+    found.locales.length === 0
+      ? []
+      : yield* TemplateLocaleRepository.use((locales) => locales.frozen({ workspaceId, id }, version))
+  return { ...found, previewText: found.preview_text, locale: found.own_locale, locales: byTag(further) }
 })
 
 const found = Effect.fnUntraced(function* (
@@ -78,8 +119,18 @@ const found = Effect.fnUntraced(function* (
 const draftOf = Effect.fnUntraced(function* (row: TemplateRow) {
   const { html, references } = yield* Engine.use((engine) => engine.compile(row.workspaceId, row))
   const contract = contractOf(row.variables, references, row.contract.policy, row.version + 1)
-  const { category, previewText, subject, tracking } = row
-  return { subject, previewText, category, tracking, contract, html } satisfies State
+  const { category, locale, previewText, subject, tracking } = row
+  const further = row.locales.length === 0 ? [] : yield* TemplateLocaleRepository.use((locales) => locales.all(row))
+  return {
+    subject,
+    previewText,
+    category,
+    tracking,
+    contract,
+    html,
+    locale,
+    locales: byTag(further)
+  } satisfies State
 })
 
 /** Previews the publication of a draft, with the differences to what is sent now. */
@@ -105,6 +156,7 @@ export const publishedMail = Effect.fnUntraced(function* (key: string, version: 
 })
 
 type Edit = Omit<typeof UpdateTemplate.Type, "key" | "status">
+type Patched = NonNullable<(typeof ProposeTemplateChange.Type)["patch"]["locales"]>
 
 const editedBy = (row: TemplateRow, { policy, tracking, ...edit }: Edit): TemplateRow => ({
   ...row,
@@ -113,15 +165,31 @@ const editedBy = (row: TemplateRow, { policy, tracking, ...edit }: Edit): Templa
   contract: { ...row.contract, policy: policy ?? row.contract.policy }
 })
 
+/** The further languages of a draft as a proposal changes them, compiled. */
+const patchedLocales = Effect.fnUntraced(function* (row: TemplateRow, { locales }: State, patch: Patched) {
+  const engine = yield* Engine
+  const changed = new Map(locales)
+  for (const [tag, words] of Object.entries(patch)) {
+    const locale = canonicalLanguage(tag)
+    const held = yield* TemplateLocaleRepository.use((repository) => repository.find(row, locale))
+    const { body, previewText, subject } = { subject: "", previewText: "", body: "", ...held, ...words }
+    const { html } = yield* engine.compile(row.workspaceId, { mode: row.mode, body, previewText, subject, locale })
+    changed.set(locale, { subject, previewText, html })
+  }
+  return changed
+})
+
 /**
  * Previews a proposed change of a draft: the differences in its source, and those in what is sent, since approval
  * publishes everything in the draft.
  */
 export const proposalPreview = Effect.fnUntraced(function* ({ key, patch }: typeof ProposeTemplateChange.Type) {
   const row = yield* found(key)
-  const changed = editedBy(row, patch)
+  const { locales = {}, ...fields } = patch
+  const changed = editedBy(row, fields)
   const before = yield* publishedOf(row)
-  const after = yield* draftOf(changed)
+  const draft = yield* draftOf(changed)
+  const after = { ...draft, locales: yield* patchedLocales(row, draft, locales) }
   const proposed = { name: "Proposed for the draft's body", lines: lineDifference(row.body, changed.body) }
   return {
     kind: "change",

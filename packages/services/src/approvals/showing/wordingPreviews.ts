@@ -1,5 +1,5 @@
 import { segmented } from "@tidings/engines/sms/segments"
-import { canonicalLanguage } from "@tidings/engines/sms/wording/languages"
+import { canonicalLanguage } from "@tidings/engines/languages/tags"
 import type { RemoveSmsOptOut } from "@tidings/schema/resources/SmsOptOut"
 import type { ResetSmsWording, SetSmsWording } from "@tidings/schema/resources/SmsWording"
 import type { ResetSocialWording, SetSocialWording } from "@tidings/schema/resources/SocialWording"

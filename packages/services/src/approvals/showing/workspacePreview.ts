@@ -5,7 +5,8 @@ import { Caller } from "../../access/Caller.ts"
 import { settingChanges } from "../../settings/ManagedWorkspace.ts"
 import type { Preview } from "../Preview.ts"
 
-const shown = (value: unknown): string => (value === null ? "by category" : String(value))
+const shown = (name: string, value: unknown): string =>
+  value !== null ? String(value) : name === "default_locale" ? "en" : "by category"
 
 /** Previews a change of the workspace's settings: each with its value now and then. */
 export const workspacePreview = Effect.fnUntraced(function* (asked: typeof UpdateWorkspace.Type) {
@@ -15,7 +16,7 @@ export const workspacePreview = Effect.fnUntraced(function* (asked: typeof Updat
     kind: "facts",
     facts: settingChanges(workspace!, asked).map(({ from, name, to }) => ({
       name,
-      value: `${shown(to)}; now ${shown(from)}`
+      value: `${shown(name, to)}; now ${shown(name, from)}`
     })),
     warnings: []
   } satisfies Preview

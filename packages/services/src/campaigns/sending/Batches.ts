@@ -1,3 +1,4 @@
+import { languageInTrait } from "@tidings/engines/languages/tags"
 import { isPassing } from "@tidings/schema/catalogue"
 import { EmailAddress } from "@tidings/schema/fields/Email"
 import { problem } from "@tidings/schema/Problem"
@@ -14,7 +15,7 @@ import {
 } from "@tidings/storage/repositories/PlannedRecipientRepository"
 import { Queue } from "@tidings/jobs/Queue"
 import { Context, Effect, Layer, Schema } from "effect"
-import { Budget } from "../../sends/Budget.ts"
+import { Budget } from "../../sends/budget/Budget.ts"
 import { overBudget, type SendBatch, SendBatches } from "../../sends/SendBatches.ts"
 import { SendDrafts } from "../../sends/SendDrafts.ts"
 import { type TemplateVersion, TemplateVersions } from "../../templates/TemplateVersions.ts"
@@ -70,7 +71,7 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Batch
      */
     const draw = Effect.fnUntraced(function* (
       { batch, context, mail, version }: Sending,
-      { contactId, email, held, isTaken, opted_out, person }: DueRecipient,
+      { contactId, email, held, isTaken, left_topics, opted_out, person }: DueRecipient,
       { addresses, marks, moved }: Drawn
     ): Effect.fn.Return<BatchEnd | undefined> {
       const without = (outcome: RecipientMark["outcome"], code: string | null = null) =>
@@ -78,14 +79,16 @@ export class Batches extends Context.Service<Batches>()("@tidings/services/Batch
       const to = person?.email ?? null
       if (person === null || to === null) return without("gone")
       if (isTaken || addresses.has(to)) return without("same_address")
+      const locale = languageInTrait(person.traits["locale"])
       const request = {
         template: mail.templateKey!,
         to,
+        ...(locale !== undefined && { locale }),
         variables: variablesOf(version.contract, person),
         metadata: { planned_email: mail.id }
       }
       const drawing = isAddress(to)
-        ? drafts.draw(request, { ...context, held, opted_out }, { origin: "facts" })
+        ? drafts.draw(request, { ...context, held, left_topics, opted_out }, { origin: "facts" })
         : Effect.fail(problem("recipient_invalid"))
       const sent = yield* sends.draw(batch, mail, "email", drawing)
       if (sent === overBudget) return { obstacle: budgetObstacle }

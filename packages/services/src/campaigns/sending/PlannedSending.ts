@@ -104,16 +104,15 @@ export class PlannedSending extends Context.Service<PlannedSending>()("@tidings/
     const start = Effect.fnUntraced(function* (mail: PlannedEmailRow, nowMs: number) {
       const key = mail.templateKey!
       const context = yield* acceptances.context(mail, key, "")
-      const reason =
-        obstacle(key, context) ??
-        categoryObstacle(
-          key,
-          (yield* versions.load(mail.workspaceId, context.template_id!, context.template_version!)).category
-        )
+      const unfit = obstacle(key, context)
+      if (unfit !== undefined) return yield* fail(mail, unfit, nowMs)
+      const version = yield* versions.load(mail.workspaceId, context.template_id!, context.template_version!)
+      const reason = categoryObstacle(key, version.category)
       if (reason !== undefined) return yield* fail(mail, reason, nowMs)
       yield* mails.put(mail, {
         status: "sending",
         templateVersion: context.template_version,
+        topicKey: version.topic_key,
         updatedAt: new Date(nowMs)
       })
     })

@@ -1,4 +1,5 @@
 import { LruCache } from "@tidings/engines/caches/LruCache"
+import { languageInTrait } from "@tidings/engines/languages/tags"
 import { check } from "@tidings/engines/templates/index"
 import type { Contract } from "@tidings/schema/resources/Template"
 import { AcceptanceRepository } from "@tidings/storage/repositories/AcceptanceRepository"
@@ -74,9 +75,13 @@ export class Warming extends Context.Service<Warming>()("@tidings/services/Warmi
           if (person === null) continue
           const { fields, variables } = check(version.contract, variablesOf(version.contract, person), "facts")
           if (fields.length > 0) continue
+          const worded = yield* versions.load(
+            ...([mail.workspaceId, template_id, mail.templateVersion!] as const),
+            languageInTrait(person.traits["locale"])
+          )
           const now = yield* Clock.currentTimeMillis
           // A mail that cannot be rendered is reported when its send is drafted.
-          yield* Effect.ignore(engine.render(mail.workspaceId, version, variables, now))
+          yield* Effect.ignore(engine.render(mail.workspaceId, worded, variables, now))
         }
         return size
       })

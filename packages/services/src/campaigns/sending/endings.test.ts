@@ -49,6 +49,7 @@ layer(world)("a planned mail", (it) => {
           status: "sent",
           template: "newsletter",
           list_id: listId,
+          segment_id: null,
           sends_at: "2027-03-30T09:30:00.000Z"
         },
         recipients: { ...noRecipients, accepted: 3 }

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { batchesOf, changeAddress, whileRefused, whileStopped } from "@tidings/storage/testing/plannedTable"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
@@ -27,7 +27,7 @@ const setBudget = (workspaceId: WorkspaceId, monthlySendBudget: number) =>
   WorkspaceRepository.use((workspaces) => workspaces.update(workspaceId, { monthlySendBudget }))
 
 // Uses its own world, since due work is counted across all of it.
-layer(worldOver(Database.layerPglite()))("planned mails", (it) => {
+layer(worldOver(ownDatabase))("planned mails", (it) => {
   it.effect("leave at their hour, to every member once, with what the contact is called", () =>
     Effect.gen(function* () {
       const workspace = yield* workspaceAt("2027-03-01T00:00Z")

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import type { SendId } from "@tidings/schema/Id"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { SendRepository } from "@tidings/storage/repositories/SendRepository"
 import { addSends, contentsKept, forgetSome, textsKept } from "@tidings/storage/testing/sendTable"
 import { deliverNow } from "@tidings/testing/deliverMail"
@@ -38,7 +38,7 @@ const variablesOf = (id: SendId) =>
     (row) => row!.payload.variables
   )
 
-layer(worldOver(Database.layerPglite()))("what mails say", (it) => {
+layer(worldOver(ownDatabase))("what mails say", (it) => {
   it.effect("is kept for as many days as each workspace says", () =>
     Effect.gen(function* () {
       const [short, long] = [yield* keeping(14), yield* keeping(60)]

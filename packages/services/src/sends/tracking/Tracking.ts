@@ -17,10 +17,10 @@ export interface Prepared {
 }
 
 /** A verified token: `record` writes its event to the send's timeline; a click also has its target. */
-export interface Visit {
+export interface TrackedVisit {
   readonly record: Effect.Effect<void>
 }
-export interface TrackedClick extends Visit {
+export interface TrackedClick extends TrackedVisit {
   /** The link's target, an absolute http(s) URL in ASCII. */
   readonly url: string
 }
@@ -43,7 +43,7 @@ export class Tracking extends Context.Service<Tracking>()("@tidings/services/Tra
     const publicUrl = yield* PublicUrl
     const timeline = yield* SendTimeline
 
-    const visit = (sendId: SendId, change: SendChange): Visit => ({
+    const visit = (sendId: SendId, change: SendChange): TrackedVisit => ({
       record: timeline.record(sendId, [change])
     })
 
@@ -60,7 +60,7 @@ export class Tracking extends Context.Service<Tracking>()("@tidings/services/Tra
     }
 
     /** The opening behind a token; undefined if it was not signed here. */
-    const openPixel = (token: string): Visit | undefined => {
+    const openPixel = (token: string): TrackedVisit | undefined => {
       const sendId = signer.open(purposes.open, token)
       return sendId === undefined ? undefined : visit(sendId as SendId, { type: "send.opened", source: "system" })
     }
@@ -102,7 +102,7 @@ export class Tracking extends Context.Service<Tracking>()("@tidings/services/Tra
        * The send behind an unsubscribe token, with the effect that ends marketing to its recipient; undefined if it was
        * not signed here.
        */
-      openUnsubscribe: (token: string): (Visit & { readonly sendId: SendId }) | undefined => {
+      openUnsubscribe: (token: string): (TrackedVisit & { readonly sendId: SendId }) | undefined => {
         const sendId = signer.open(purposes.unsubscribe, token) as SendId | undefined
         return sendId === undefined
           ? undefined

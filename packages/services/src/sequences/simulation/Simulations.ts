@@ -8,7 +8,7 @@ import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Clock, Context, Effect, Layer, Result } from "effect"
 import { check } from "@tidings/engines/templates/index"
 import { isSome } from "@tidings/engines/sms/SmsFinding"
-import { languagesFor } from "@tidings/engines/sms/wording/languages"
+import { languageInTrait, languagesFor } from "@tidings/engines/languages/tags"
 import type { SendSms } from "@tidings/engines/sequences/step/Command"
 import { Engine } from "../../templates/Engine.ts"
 import { type TemplateVersion, TemplateVersions } from "../../templates/TemplateVersions.ts"
@@ -56,7 +56,7 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
 
     const mails =
       ({ workspaceId }: World, templates: ReadonlyMap<string, Found>): Render =>
-      ({ template, variables }) =>
+      ({ template, variables, ...send }) =>
         Effect.gen(function* () {
           const found = templates.get(template)
           if (found === undefined) return { kind: "accepted" }
@@ -66,11 +66,14 @@ export class Simulations extends Context.Service<Simulations>()("@tidings/servic
             const all = checked.fields.map(({ message, path }) => `${path}: ${message}`).join("; ")
             return refused("schema_contract_violation", `Template ${template} refuses its variables. ${all}.`)
           }
-          return yield* Effect.match(engine.render(workspaceId, found.version, checked.variables), {
+          const { template_id, version } = found.version
+          const locale = "locale" in send ? languageInTrait(send.locale) : undefined
+          const worded = yield* versions.load(workspaceId, template_id, version, locale)
+          return yield* Effect.match(engine.render(workspaceId, worded, checked.variables), {
             onFailure: ({ code, message }): Acceptance => refused(code, message),
             onSuccess: (mail): Acceptance => ({
               kind: "accepted",
-              rendered: { ...mail, template: { key: template, version: found.version.version } }
+              rendered: { ...mail, template: { key: template, version } }
             })
           })
         })

@@ -1,7 +1,7 @@
 import type { SendCommand } from "@tidings/engines/sequences/step/Command"
 import type { Run } from "@tidings/engines/sequences/step/Run"
 import { isSome, refused } from "@tidings/engines/sms/SmsFinding"
-import { languagesFor } from "@tidings/engines/sms/wording/languages"
+import { languageInTrait, languagesFor } from "@tidings/engines/languages/tags"
 import { EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { type Problem, problem } from "@tidings/schema/Problem"
@@ -75,12 +75,14 @@ export class RunSends extends Context.Service<RunSends>()("@tidings/services/Run
     ) {
       const { held, question, run } = asked
       const { from, node, replyTo, template, to, variables } = question
+      const locale = languageInTrait(question.locale)
       if (!isAddress(to)) return yield* problem("recipient_invalid")
       const request = {
         template,
         to,
         variables: variables as Record<string, Schema.Json>,
         metadata: { sequence: held.sequenceKey, sequence_run: run.id, node, contact: run.contactId },
+        ...(locale !== undefined && { locale }),
         ...(from && { from }),
         ...(replyTo && { replyTo })
       }

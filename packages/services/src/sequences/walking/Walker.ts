@@ -5,7 +5,7 @@ import { RunFactsRepository } from "@tidings/storage/repositories/RunFactsReposi
 import type { CountRecord } from "@tidings/storage/repositories/runRows"
 import { whenNeeded } from "@tidings/schema/once/whenNeeded"
 import { Context, Effect, Layer } from "effect"
-import { Budget } from "../../sends/Budget.ts"
+import { Budget } from "../../sends/budget/Budget.ts"
 import { type SendBatch, SendBatches } from "../../sends/SendBatches.ts"
 import type { EventToSend } from "../../webhooks/EventToSend.ts"
 import { channelRules } from "@tidings/engines/sequences/channelRules"

@@ -1,5 +1,6 @@
 import type { SendSms } from "@tidings/engines/sequences/step/Command"
-import { ConsentProofId, SmsVariables, Language } from "@tidings/schema/fields/sms/smsFields"
+import { Language } from "@tidings/schema/fields/locale/Language"
+import { ConsentProofId, SmsVariables } from "@tidings/schema/fields/sms/smsFields"
 import { E164 } from "@tidings/schema/fields/Phone"
 import { SmsTemplateKey } from "@tidings/schema/fields/sms/SmsTemplateKey"
 import { type Problem, problem } from "@tidings/schema/Problem"

@@ -1,10 +1,12 @@
 import { rulesOf } from "../rulesOf.ts"
-import type { OutgoingPost, PostedId, PostMedia } from "@tidings/connectors/messages/OutgoingPost"
+import type { SocialRules } from "@tidings/engines/social/SocialRules"
+import type { LinkCard, OutgoingPost, PostedId, PostMedia } from "@tidings/connectors/messages/OutgoingPost"
 import type { AssetRow } from "@tidings/storage/repositories/AssetRepository"
 import { AssetRepository } from "@tidings/storage/repositories/AssetRepository"
 import type { PostRow } from "@tidings/storage/repositories/SocialPostRepository"
 import { Context, Effect, Layer } from "effect"
 import { AssetFiles } from "../../assets/AssetFiles.ts"
+import { LinkCards } from "../cards/LinkCards.ts"
 import { Unsendable } from "../../handover/Delivery.ts"
 import { contentOf } from "@tidings/engines/social/rules/PostContent"
 import { postPartsOf, postTitleOf } from "@tidings/engines/social/rules/postPartsOf"
@@ -15,11 +17,23 @@ const partId = ({ id }: Pick<PostRow, "id">, number: number): string => (number 
 /** The number of parts of a post. */
 export const partCount = ({ threadTweets }: Pick<PostRow, "threadTweets">): number => threadTweets.length + 1
 
+/** The card without a picture that the network does not take. */
+const fitting =
+  ({ images }: SocialRules) =>
+  (card: LinkCard | undefined): LinkCard | undefined => {
+    const picture = card?.picture
+    if (card === undefined || picture === undefined) return card
+    const isTaken =
+      images !== undefined && images.types.includes(picture.contentType) && picture.byteLength <= images.maxBytes
+    return isTaken ? card : { ...card, picture: undefined }
+  }
+
 /** Builds the messages handed to networks, one per part of a post. */
 export class PostMessages extends Context.Service<PostMessages>()("@tidings/services/social/PostMessages", {
   make: Effect.gen(function* () {
     const assets = yield* AssetRepository
     const files = yield* AssetFiles
+    const cards = yield* LinkCards
 
     const mediaOf = (asset: AssetRow, { alt = "", kind }: PostRow["media"][number]): PostMedia => ({
       kind,
@@ -67,6 +81,9 @@ export class PostMessages extends Context.Service<PostMessages>()("@tidings/serv
           ...base,
           ...(title !== undefined && { title }),
           ...(row.linkUrl !== null && { linkUrl: row.linkUrl }),
+          ...(row.linkUrl !== null &&
+            row.livemode &&
+            rules.linkBeside === true && { card: Effect.map(cards.of(row.workspaceId, row.linkUrl), fitting(rules)) }),
           media: yield* allMedia(row)
         } satisfies OutgoingPost
       })

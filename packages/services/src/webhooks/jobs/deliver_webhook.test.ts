@@ -59,7 +59,8 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
   it.effect("posts the event's body, signed so that a Standard Webhooks library verifies it", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.now())
-      const { deliveries, emit, requests, secret } = yield* subscribe(() => ({ status: 200, body: "ok" }))
+      const subscribed = yield* subscribe(() => ({ status: 200, body: "ok" }))
+      const { deliveries, emit, id: webhookId, key, requests, secret } = subscribed
       const { id } = yield* emit
       yield* work
       const [request] = requests
@@ -67,7 +68,13 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
       assert.deepInclude(event, { id, type: "order.paid", api_version: "v1", livemode: true })
       assert.strictEqual(request!.headers["content-type"], "application/json")
       const [delivery] = yield* deliveries
-      assert.deepInclude(delivery, { status: "delivered", attempts: 1, responseStatus: 200, responseBody: "ok" })
+      assert.deepInclude(delivery, { status: "delivered", attempts: 1, responseStatus: 200 })
+      const { body } = yield* call("read_webhook_delivery", { id: webhookId, deliveryId: delivery!.id }, { key })
+      assert.deepInclude(body, { body: request!.body, next_attempt_at: null })
+      const [attempt] = body.log
+      assert.deepInclude(attempt.response, { status: 200, body: "ok" })
+      for (const [name, value] of Object.entries(attempt.request.headers))
+        assert.strictEqual(value, name.endsWith("signature") ? "…" : request!.headers[name])
       assert.strictEqual(request!.headers["x-service-delivery"], delivery!.id)
       assert.strictEqual(request!.headers["x-service-event"], "order.paid")
     })
@@ -132,7 +139,9 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
 
   it.effect("gives a receiver 15 s, then tries again", () =>
     Effect.gen(function* () {
-      const { deliveries, emit, receiver } = yield* subscribe((count) => (count === 1 ? "silence" : { status: 200 }))
+      const { deliveries, emit, id, key, receiver } = yield* subscribe((count) =>
+        count === 1 ? "silence" : { status: 200 }
+      )
       yield* emit
       const working = yield* Effect.forkChild(work)
       yield* receiver.first
@@ -142,9 +151,10 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
       assert.deepInclude(slow, {
         status: "pending",
         responseStatus: null,
-        responseBody: "no answer within 15 s",
         durationMs: 15_000
       })
+      const { body } = yield* call("read_webhook_delivery", { id, deliveryId: slow!.id }, { key })
+      assert.deepInclude(body.log[0], { response: null, error: "no answer within 15 s", duration_ms: 15_000 })
       yield* later(6)
       assert.deepInclude((yield* deliveries)[0], { status: "delivered", attempts: 2 })
     })

@@ -13,6 +13,6 @@ export default Job.make({
   concurrency: (lane) => WebhookDeliveries.useSync((deliveries) => deliveries.windowOf(lane)),
   // At least one for each subscription that a workspace may have in both worlds, and more by the weight of its plan.
   together: { all: 256, ofWorkspace: (weight) => 56 + 8 * weight },
-  handler: ({ deliveryId }, { isLast, isOverdue }) =>
-    WebhookDeliveries.use((deliveries) => deliveries.attempt(deliveryId, isLast || isOverdue))
+  handler: ({ deliveryId, replays = 0 }, attempt) =>
+    WebhookDeliveries.use((deliveries) => deliveries.attempt({ id: deliveryId, replays }, attempt))
 })

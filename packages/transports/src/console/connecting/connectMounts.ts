@@ -12,7 +12,7 @@ import { consoleCookie } from "../cookies.ts"
 import { isCrossSite } from "../../http/requestOrigin.ts"
 import { outdatedPage } from "../notices.ts"
 import { redirect } from "../paths.ts"
-import type { ConsoleOptions } from "../ConsoleVisit.ts"
+import type { ConsoleOptions } from "../Visit.ts"
 import { accountsPage, askPage, connectedPage, haltedPage, onwardPage } from "./connectPages.ts"
 
 export type ConnectPagesNeeds = Consents | ConsentChoices | Signer

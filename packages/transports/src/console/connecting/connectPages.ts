@@ -3,24 +3,14 @@ import type { Choosing, Halted, ShownConsent } from "@tidings/services/connector
 import { type Reply, withHeaders } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { notice } from "../../pages/notice.ts"
-import { outside, outsideStyle } from "../../pages/outside.ts"
+import { outside } from "../../pages/outside.ts"
 import { page } from "../../pages/page.ts"
-import { panelStyle } from "../../pages/panel.ts"
+import { button } from "../../pages/parts/controls.ts"
+import { noteBox } from "../../pages/parts/layout.ts"
 import { dayOf } from "../../pages/when.ts"
 
-const style = `${panelStyle}${outsideStyle}
-.panel li { overflow-wrap: anywhere; }
-.panel ul { margin-block-end: 0; padding-inline-start: 1.25rem; }
-.connected { list-style: none; }
-.panel ul.connected { padding: 0; }
-.connected li + li { margin-top: .75rem; }
-.connected .quiet { display: block; }
-h2 + ul { margin-top: .6rem; }
-a.button { display: inline-block; text-decoration: none; }
-`
-
 const panel = (title: string, main: Html): Reply =>
-  page({ title: `${title} · Tidings`, style, main: html`<div class="card panel">${main}</div>` })
+  page({ title: `${title} · Tidings`, of: "ours", width: "wide", main })
 
 /** The page that says what a person is about to allow, with a button that leads to the network. */
 export const askPage = ({ redirectUri, scopes, title, workspace }: ShownConsent, csrf: string): Reply =>
@@ -41,7 +31,7 @@ export const askPage = ({ redirectUri, scopes, title, workspace }: ShownConsent,
       </p>
       <form method="post">
         <input type="hidden" name="csrf" value="${csrf}" />
-        <button class="button" autofocus>Go on to ${title}</button>
+        ${button(`Go on to ${title}`, { look: "go wide" })}
       </form>
       <p class="quiet small">
         Where ${title} has both, accounts of companies are connected and never your own profile. If it complains of the
@@ -55,7 +45,7 @@ export const onwardPage = ({ title }: Pick<ShownConsent, "title">, address: stri
     `On to ${title}`,
     html`<h1>On to ${title}</h1>
       <p>Allow it there within 10 minutes, in this browser.</p>
-      <p><a class="button" href="${address}" rel="noreferrer">Go on to ${title}</a></p>`
+      <a class="b go wide" href="${address}" rel="noreferrer">Go on to ${title}</a>`
   )
   return withHeaders(shown, { Refresh: `0; url=${address}` })
 }
@@ -66,8 +56,8 @@ export const accountsPage = ({ accounts, title, workspace }: Choosing, csrf: str
     message === undefined ? `Choose accounts at ${title}` : `Not yet connected`,
     html`<h1>Choose accounts at ${title}</h1>
       <p>Posts of <strong>${outside(workspace)}</strong> can go to those that you choose.</p>
-      ${message !== undefined && html`<p class="message wrong" role="alert">${outside(message)}</p>`}
-      <form method="post">
+      ${message !== undefined && noteBox("bad", "triangle-alert", outside(message))}
+      <form class="form" method="post">
         <input type="hidden" name="csrf" value="${csrf}" />
         <fieldset>
           <legend>Accounts</legend>
@@ -79,11 +69,11 @@ export const accountsPage = ({ accounts, title, workspace }: Choosing, csrf: str
                   name="account"
                   value="${accountRef}"
                   ${accounts.length === 1 && "checked"}
-                /><span><b>${outside(displayName)}</b><span>${outside(handle)}</span></span></label
+                /><span><b>${outside(displayName)}</b><span class="quiet small">${outside(handle)}</span></span></label
               >`
           )}
         </fieldset>
-        <div class="actions"><button class="button">Connect</button></div>
+        ${button("Connect", { look: "go wide" })}
       </form>`
   )
 
@@ -97,7 +87,7 @@ export const connectedPage = ({ connectors, title }: ChosenConnectors, workspace
   return panel(
     "Connected",
     html`<h1>Connected</h1>
-      <ul class="connected">
+      <ul class="list stack">
         ${connectors.map(
           ({ handle, id, label }) =>
             html`<li>
@@ -161,6 +151,7 @@ const statusOf = { Denied: 200, Failed: 502, Foreign: 400, NoAccounts: 200, Over
 /** The page that says why a consent did not continue, with a link to begin again if there is one. */
 export const haltedPage = (halted: Halted, again: string | undefined): Reply =>
   notice({
+    of: "ours",
     ...wordsFor(halted),
     status: statusOf[halted._tag],
     ...(again !== undefined && { action: html`<p><a href="${again}">Begin again</a></p>` })

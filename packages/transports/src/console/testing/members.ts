@@ -1,13 +1,16 @@
 import { madeMember } from "@tidings/testing/madeMember"
+import type { Endpoint } from "@tidings/pipeline/Endpoint"
 import { SignIns } from "@tidings/services/signIns/SignIns"
 import { endpoints } from "@tidings/testing/endpoints"
 import type { Workspace } from "@tidings/testing/fixtures"
 import { serve } from "@tidings/testing/Served"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
 import { Visitor } from "../../oauth/testing/Visitor.ts"
+import { descriptions } from "../../openapi/descriptions.ts"
 import { visitorMounts } from "../../visitors/visitorMounts.ts"
 import { consoleMounts } from "../consoleMounts.ts"
+import { LiveStreams } from "../live/LiveStreams.ts"
 
 type Named = Pick<Workspace, "id">
 
@@ -15,10 +18,21 @@ type Named = Pick<Workspace, "id">
  * A server with the pages of the console and the files that they show; its requests come from an IP address of their
  * own.
  */
-export const served = Effect.fnUntraced(function* (publicUrl = "http://tidings.test") {
+export const served = Effect.fnUntraced(function* (
+  publicUrl = "http://tidings.test",
+  further: ReadonlyArray<Endpoint<never>> = []
+) {
+  const rows = [...endpoints, ...further]
   const ip = randomUUID()
-  const mounts = [...(yield* consoleMounts({ publicUrl, ipOf: () => ip })), ...(yield* visitorMounts({ inbox: false }))]
-  return yield* serve({ endpoints, mounts, ip })
+  const streams = yield* Layer.build(Layer.fresh(LiveStreams.layer))
+  const mounts = [
+    ...(yield* consoleMounts(
+      { publicUrl, ipOf: () => ip },
+      { described: descriptions({ endpoints: rows, publicUrl }), endpoints: rows }
+    ).pipe(Effect.provideContext(streams))),
+    ...(yield* visitorMounts({ inbox: false }))
+  ]
+  return yield* serve({ endpoints: rows, mounts, ip })
 })
 
 /** Returns an address that nobody else has. */
@@ -52,12 +66,6 @@ export const memberIn = Effect.fnUntraced(function* (url: string, workspace: Nam
   return { email, visitor: yield* browserOf(url, email) }
 })
 
-/** Returns the token of the form with this button. */
-export const tokenBeside = (page: string, button: string): string => {
-  const form = page.split("<form").find((part) => part.includes(`>${button}</button>`)) ?? ""
-  return /name="csrf" value="([^"]+)"/u.exec(form)?.[1] ?? ""
-}
-
 /** Presses a button of the page that a browser shows. */
 export const press = (visitor: Visitor, button: string, fields: Readonly<Record<string, string>> = {}) =>
-  Effect.promise(() => visitor.send({ csrf: tokenBeside(visitor.seen.text, button), ...fields }))
+  Effect.promise(() => visitor.press(button, fields))

@@ -72,5 +72,7 @@ export const isFree = (node: Node, definitions: JsonSchema.Definitions): boolean
   if (name !== undefined) return isFree(definitions[name]!, definitions)
   const { additionalProperties, anyOf, properties = {}, type } = node
   if (anyOf !== undefined) return (anyOf as ReadonlyArray<Node>).some((member) => isFree(member, definitions))
-  return type === "object" && Object.keys(properties as object).length === 0 && additionalProperties !== false
+  if (type !== "object") return false
+  const hasNoFields = Object.keys(properties as object).length === 0 && additionalProperties !== false
+  return hasNoFields || typeof additionalProperties === "object"
 }

@@ -23,9 +23,9 @@ export const unionless = (root: ObjectSchema): ObjectSchema =>
     return { ...beside, ...one, ...(words.length > 0 && { description: words.join(". ") }) }
   }) as ObjectSchema
 
-/** Opens a map whose values are objects or something else: it may hold anything. */
+/** Opens a map whose values are objects or something else: it may hold anything, whatever fields it names. */
 const opened = (node: Node): Node => {
-  const { additionalProperties, ...beside } = node
+  const { additionalProperties, properties: _, required: __, ...beside } = node
   const members = ((additionalProperties as Node | undefined)?.["anyOf"] ?? []) as ReadonlyArray<Node>
   return members.some(isObject) ? beside : node
 }

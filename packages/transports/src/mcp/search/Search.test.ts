@@ -203,6 +203,9 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["roll the email back to last week", "restore_template_version"],
   ["copy an email template", "duplicate_template"],
   ["throw away a draft email", "delete_template"],
+  ["translate an email template into german", "set_template_locale"],
+  ["show the german translation of the email", "read_template_locale"],
+  ["drop the french translation of the receipt", "delete_template_locale"],
   ["translate the sms with the code", "set_sms_wording"],
   ["undo our own sms wording", "reset_sms_wording"],
   ["who replied STOP", "list_sms_opt_outs"],
@@ -217,8 +220,24 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["my webhook stopped working", "read_webhook"],
   ["ping my endpoint", "test_webhook"],
   ["change the callback url", "update_webhook"],
+  ["which events did my endpoint get", "list_webhook_deliveries"],
+  ["what did my server answer to the event", "read_webhook_delivery"],
+  ["redeliver an event to my server", "replay_webhook_delivery"],
+  ["catch up on the events missed in an outage", "recover_webhook"],
+  ["our signing key has leaked", "rotate_webhook_secret"],
   ["why is the customer stuck in the sequence", "read_sequence_run"],
   ["kick a customer out of the automation", "cancel_sequence_run"],
+  ["people who did not open the app lately as a saved audience", "create_segment"],
+  ["how many people would match a filter", "count_segment"],
+  ["which cohorts are saved", "list_segments"],
+  ["which mails use this segment", "read_segment"],
+  ["change the condition of a segment", "update_segment"],
+  ["get rid of a segment", "delete_segment"],
+  ["which mails did the test inbox catch", "list_captured_mails"],
+  ["extract the one-time code from a captured mail", "read_captured_mail"],
+  ["wait until the email arrives in a playwright test", "wait_for_captured_mail"],
+  ["empty the test inbox between tests", "delete_captured_mails"],
+  ["broken links and spam score of a captured mail", "check_captured_mail"],
   ["rename the list", "update_list"],
   ["get rid of a list", "delete_list"],
   ["find a customer by email", "list_contacts"],
@@ -231,6 +250,14 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["add a new subscriber", "create_contact"],
   ["change the phone number of a customer", "update_contact"],
   ["forget everything about a person who asked for it", "erase_contact"],
+  ["let somebody leave one kind of newsletter", "set_contact_topics"],
+  ["link to the preference center of a user", "create_preferences_link"],
+  ["mail the double opt-in again to those who have not confirmed", "confirm_list_members"],
+  ["add a subscription group", "create_topic"],
+  ["which subscription groups are there", "list_topics"],
+  ["rename a subscription group", "update_topic"],
+  ["retire a subscription group", "archive_topic"],
+  ["how many left a subscription group", "read_topic"],
   ["upload a csv of people", "import_contacts"],
   ["send the next chunk of a large csv", "add_contact_import_part"],
   ["which csv files did we upload", "list_contact_imports"],
@@ -238,6 +265,9 @@ const everyday: ReadonlyArray<readonly [said: string, meant: string]> = [
   ["which rows of the csv were wrong", "list_import_refusals"],
   ["abort the csv upload", "cancel_contact_import"],
   ["delete all personal data of a person", "erase_contact"],
+  ["send many emails at once in bulk", "send_batch"],
+  ["cancel a scheduled mail before it is sent", "cancel_send"],
+  ["postpone a scheduled send to another hour", "reschedule_send"],
   ["mail got lost did it leave or not", "resolve_unconfirmed_send"],
   ["suggest utm tags", "list_utm_suggestions"],
   ["default channels for campaigns", "set_creation_defaults"],
@@ -384,7 +414,12 @@ describe("the search view", () => {
       "revoke_key",
       "update_key"
     ])
-    assert.deepStrictEqual(names("toolsets=webhooks&read_only=true"), ["list_webhooks", "read_webhook"])
+    assert.deepStrictEqual(names("toolsets=webhooks&read_only=true"), [
+      "list_webhook_deliveries",
+      "list_webhooks",
+      "read_webhook",
+      "read_webhook_delivery"
+    ])
     const auditor = { ...owner, scopes: new Set(["audit:read"] as const) }
     assert.deepStrictEqual(names("toolsets=audit,webhooks", auditor), ["recent_audit_entries"])
     assert.lengthOf(names("toolsets=webhooks", auditor), 0)

@@ -1,4 +1,4 @@
-import MiniSearch from "minisearch"
+import MiniSearch, { type SearchOptions } from "minisearch"
 import type { ShownOperation } from "./searchTools.ts"
 
 interface Finder {
@@ -56,11 +56,13 @@ export const toolFinder = (shown: ReadonlyArray<ShownOperation>): Finder => {
       about: heading.description
     }))
   )
-  // Operations with every word come before those with some of the words.
+  // Operations with every word as it is spelt come first, then those with words like it, then those with some of them.
   const find = (query: string, limit: number) => {
-    const all = index.search(query, { combineWith: "AND" })
-    const names = [...all, ...index.search(query)].map(({ id }) => id as string)
-    return [...new Set(names)].slice(0, limit)
+    const idsOf = (way: SearchOptions) => index.search(query, way).map(({ id }) => id as string)
+    const all = idsOf({ combineWith: "AND" })
+    const spelt = new Set(idsOf({ combineWith: "AND", fuzzy: false }))
+    const [first, later] = [true, false].map((isSpelt) => all.filter((name) => spelt.has(name) === isSpelt))
+    return [...new Set([...first!, ...later!, ...idsOf({})])].slice(0, limit)
   }
   return { find, near: (name) => find(name, 3) }
 }

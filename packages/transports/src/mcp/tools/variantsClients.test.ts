@@ -54,7 +54,7 @@ describe.each(sdks)("%s", (sdk) => {
           assert.isTrue(ajv.validate(inputSchema, args(variables)), ajv.errorsText())
           const sent = yield* send(variables)
           assert.isFalse(sent.isError)
-          assert.deepStrictEqual(sent.body.template, { key: "receipt", version: 1 })
+          assert.deepStrictEqual(sent.body.template, { key: "receipt", version: 1, locale: "en" })
           const { body: stored } = yield* call("read_send", { id: sent.body.id }, { key: workspace.live })
           assert.include(stored.subject, variables.order.number)
 

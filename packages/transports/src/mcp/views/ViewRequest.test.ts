@@ -107,7 +107,7 @@ it("asks for what the tools need that the address names, else for what looking n
   expect(scopesAsked("/mcp").every((scope) => /[:.]read$/u.test(scope))).toBe(true)
   expect(scopesAsked("/mcp?toolsets=sends")).toContain("templates:send")
   expect(scopesAsked("/mcp?toolsets=sends")).not.toContain("links:write")
-  expect(scopesAsked("/mcp?toolsets=sends&read_only=true")).toEqual(["sends:read"])
+  expect(scopesAsked("/mcp?toolsets=sends&read_only=true")).toEqual(["sends:read", "sends:content"])
   expect(scopesAsked("/mcp?tools=create_short_link")).toEqual(["links:write"])
   expect(scopesAsked("/mcp", { "x-mcp-toolsets": "links" })).toEqual(["links:read", "links:write"])
   expect(scopesAsked("/mcp?toolsets=nothing")).toEqual(scopesAsked("/mcp"))

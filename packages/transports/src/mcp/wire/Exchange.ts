@@ -2,7 +2,9 @@ import type { CallAnswer, Call } from "@tidings/pipeline/Call"
 import type { Audience } from "../../http/bearerChallenge.ts"
 
 /** One HTTP exchange on either lane: the caller, and the pipeline's results so far. */
-export interface Exchange extends Pick<Call, "credential" | "origin" | "requestId"> {
+export interface Exchange extends Pick<Call, "origin" | "requestId"> {
+  /** The Authorization value. */
+  readonly credential: string | undefined
   /** The URL and path under which the client addressed this resource, and the scopes to request, for challenges. */
   readonly audience: Audience
   /** Size of the request body in bytes. */

@@ -29,6 +29,8 @@ const replayStamp = {
 
 const isReplay = ({ headers }: CallAnswer): boolean => headers["Idempotent-Replay"] !== undefined
 
+const isError = ({ isFailed, status }: CallAnswer): boolean => status >= 400 || isFailed === true
+
 /**
  * Returns the result of tools/call: the answer's own JSON as structured content, and its content for hosts that show a
  * model nothing else.
@@ -37,14 +39,14 @@ export const callResult = (answer: ToolAnswer) => ({
   ...(isReplay(answer) && { _meta: replayMark }),
   content: [...answer.content],
   structuredContent: JSON.parse(answer.body) as Record<string, unknown>,
-  ...(answer.status >= 400 && { isError: true })
+  ...(isError(answer) && { isError: true })
 })
 
 /** Returns `callResult` as JSON text without parsing the answer, byte for byte as the SDK would write it. */
 export const callResultJson = (answer: ToolAnswer, era: Era): string => {
-  const { body, content, status } = answer
+  const { body, content } = answer
   const mirror = `"content":${JSON.stringify(content)}`
-  const error = status >= 400 ? `,"isError":true` : ""
+  const error = isError(answer) ? `,"isError":true` : ""
   const members = `${mirror},"structuredContent":${body}${error}`
   if (isReplay(answer)) return `{${replayStamp[era].before}${members}${replayStamp[era].after}`
   return `{${members}${era === "modern" ? callStamp : "}"}`

@@ -2,7 +2,8 @@ import type { Preset } from "@tidings/schema/Scope"
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { sandboxSays } from "@tidings/services/installation/sandboxSays"
 import type { Reply } from "../../http/Reply.ts"
-import { choice, panelStyle } from "../../pages/panel.ts"
+import { button, choice } from "../../pages/parts/controls.ts"
+import { facts, noteBox } from "../../pages/parts/layout.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { page } from "../../pages/page.ts"
 import type { PresetWords } from "./presetsOf.ts"
@@ -30,51 +31,32 @@ const workspaceField = (workspaces: ConsentPage["workspaces"]): Html =>
         ${workspaces.map(({ id, name }) => choice("workspace", id, name, id, false))}
       </fieldset>`
 
-const again = (csrf: string): Html =>
-  html`<form method="post">
-    <input type="hidden" name="csrf" value="${csrf}" />
-    <button class="link" name="do" value="again">Use another code</button>
-  </form>`
-
-/** The facts of the request: the workspace, the target of the answer, and the verified publisher. */
-const facts = ({ destination, publisher, workspaces }: ConsentPage): Html =>
-  html`<dl>
-    ${
-      workspaces.length === 1 &&
-      html`<dt>Workspace</dt>
-        <dd>${workspaces[0]!.name}</dd>`
-    }
-    <dt>Answer goes to</dt>
-    <dd>${destination}</dd>
-    ${
-      publisher !== undefined &&
-      html`<dt>Described by</dt>
-        <dd>${publisher}</dd>`
-    }
-  </dl>`
-
 const question = (asked: ConsentPage): Html => html`
-  ${facts(asked)}
+  ${facts([
+    ["Workspace", asked.workspaces.length === 1 && asked.workspaces[0]!.name],
+    ["Answer goes to", asked.destination],
+    ["Described by", asked.publisher]
+  ])}
   ${asked.publisher === undefined && html`<p class="quiet small">It named itself; nobody has checked that name. Go on only if you have just asked it to connect.</p>`}
-  <form method="post">
+  <form class="form" method="post">
     <input type="hidden" name="csrf" value="${asked.csrf}" />
     ${workspaceField(asked.workspaces)}
     <fieldset>
       <legend>What it may do</legend>
       ${asked.presets.map(({ allows, name, preset }) => choice("preset", preset, name, allows, preset === asked.preset))}
     </fieldset>
-    <div class="actions">
-      <button class="button" name="do" value="approve">Approve</button>
-      <button class="button plain" name="do" value="refuse" formnovalidate>Refuse</button>
+    <div class="pair">
+      ${button("Approve", { look: "go", name: "do", value: "approve" })}
+      ${button("Refuse", { name: "do", value: "refuse", skips: true })}
     </div>
   </form>
 `
 
 const nowhere = ({ csrf }: ConsentPage): Html => html`
-  <p class="message wrong" role="alert">You are no member of a workspace here, so there is nothing to connect it to.</p>
+  ${noteBox("bad", "triangle-alert", "You are no member of a workspace here, so there is nothing to connect it to.")}
   <form method="post">
     <input type="hidden" name="csrf" value="${csrf}" />
-    <button class="button" name="do" value="refuse">Back to the program</button>
+    ${button("Back to the program", { look: "go wide", name: "do", value: "refuse" })}
   </form>
 `
 
@@ -82,14 +64,17 @@ const nowhere = ({ csrf }: ConsentPage): Html => html`
 export const consentPage = (asked: ConsentPage): Reply =>
   page({
     title: `Connect ${asked.client}?`,
-    style: panelStyle,
+    of: "ours",
+    width: "wide",
     formAction: asked.formAction,
-    main: html`<div class="card panel">
-      <h1>Connect ${asked.client}?</h1>
+    main: html`<h1>Connect ${asked.client}?</h1>
       ${asked.workspaces.length === 0 ? nowhere(asked) : question(asked)}
       <hr />
-      <div class="quiet small">Signed in as ${asked.user}. ${again(asked.csrf)}</div>
+      <form class="aside" method="post">
+        Signed in as ${asked.user}.
+        <input type="hidden" name="csrf" value="${asked.csrf}" />
+        ${button("Use another code", { look: "bare sm", name: "do", value: "again" })}
+      </form>
       <p class="quiet small">It acts in the live world; ${sandboxSays.replace("A sandbox key", "a sandbox key")}</p>
-      <p class="quiet small">End it at any time: <code>${commandLine("key revoke")}</code>.</p>
-    </div>`
+      <p class="quiet small">End it at any time: <code>${commandLine("key revoke")}</code>.</p>`
   })

@@ -6,13 +6,27 @@ export interface Seen {
   readonly text: string
 }
 
-const fieldsOf = (html: string): Record<string, string> =>
-  Object.fromEntries(
-    [...html.matchAll(/<input\s[^>]*type="hidden"[^>]*>/gu)].map(([tag]) => [
-      /name="([^"]*)"/u.exec(tag)![1]!,
-      /value="([^"]*)"/u.exec(tag)![1]!
-    ])
+const hiddenIn = (html: string): ReadonlyArray<readonly [name: string, value: string]> =>
+  [...html.matchAll(/<input\s[^>]*type="hidden"[^>]*>/gu)].map(
+    ([tag]) => [/name="([^"]*)"/u.exec(tag)![1]!, /value="([^"]*)"/u.exec(tag)![1]!] as const
   )
+
+const wordsOf = (html: string): string => html.replaceAll(/<[^>]*>/gu, "").trim()
+
+/** Returns the form with a button of these words, and the button's tag. */
+const formWith = (page: string, words: string) => {
+  for (const form of page
+    .split("<form")
+    .slice(1)
+    .map((part) => part.split("</form>")[0]!))
+    for (const [button, tag] of form.matchAll(/(<button[^>]*>)[\s\S]*?<\/button>/gu))
+      if (wordsOf(button) === words) return { form, tag: tag! }
+  throw new Error(`the page has no button "${words}"`)
+}
+
+/** Returns the token of the form with a button of these words. */
+export const tokenBeside = (page: string, words: string): string =>
+  hiddenIn(formWith(page, words).form).find(([name]) => name === "csrf")![1]
 
 /**
  * A simple browser: it keeps cookies by path, follows redirects on one origin, and stops at redirects to other origins.
@@ -31,7 +45,8 @@ export class Visitor {
     return [...this.#cookies].find(([key]) => key.startsWith(`${name} `))![1].value
   }
 
-  #cookieHeader(url: URL): string {
+  /** The Cookie header of a request to an address. */
+  cookiesFor(url: URL): string {
     return [...this.#cookies]
       .filter(([, { path }]) => url.pathname === path || url.pathname.startsWith(path.replace(/\/?$/u, "/")))
       .map(([key, { value }]) => `${key.split(" ")[0]}=${value}`)
@@ -56,7 +71,7 @@ export class Visitor {
     const response = await fetch(url, {
       ...init,
       redirect: "manual",
-      headers: { Accept: "text/html", Cookie: this.#cookieHeader(url) }
+      headers: { Accept: "text/html", Cookie: this.cookiesFor(url) }
     })
     this.#keep(response.headers)
     const text = await response.text()
@@ -70,8 +85,19 @@ export class Visitor {
 
   /** Posts the page's form with its hidden fields and the given ones. */
   send(fields: Readonly<Record<string, string>>): Promise<Seen> {
-    const body = new URLSearchParams({ ...fieldsOf(this.seen.text), ...fields })
+    const body = new URLSearchParams({ ...Object.fromEntries(hiddenIn(this.seen.text)), ...fields })
     return this.#ask(this.seen.url, { method: "POST", body })
+  }
+
+  /** Presses a button of the page: posts its form's hidden fields and the given ones to where it leads. */
+  press(words: string, fields: Readonly<Record<string, string>> = {}): Promise<Seen> {
+    const { form, tag } = formWith(this.seen.text, words)
+    const address = /formaction="([^"]*)"/u.exec(tag)?.[1] ?? /^[^>]*\saction="([^"]*)"/u.exec(form)?.[1]
+    const kept = hiddenIn(form).filter(([name]) => !Object.hasOwn(fields, name))
+    const body = new URLSearchParams([...kept, ...Object.entries(fields)] as Array<[string, string]>)
+    const own = /\sname="([^"]*)" value="([^"]*)"/u.exec(tag)
+    if (own !== null) body.append(own[1]!, own[2]!)
+    return this.#ask(address ?? this.seen.url, { method: "POST", body })
   }
 
   /** Signs in with a code, approves with a preset, and returns the resulting address. */

@@ -3,7 +3,7 @@ import { byUse, type Group, type Use, uses } from "@tidings/pipeline/Group"
 import { releases } from "@tidings/services/changelog/releases"
 import type { JsonSchema } from "effect"
 import { mapSchemas } from "../../jsonSchema/mapSchemas.ts"
-import { schemasOf } from "../schemas/schemas.ts"
+import { type Schemas, schemasOf } from "../schemas/schemas.ts"
 import type { OpenApiDocument } from "./OpenApiDocument.ts"
 import { errorExamples } from "./errors.ts"
 import { headers } from "./headers.ts"
@@ -30,6 +30,8 @@ const said = ({ default: value, description, ...node }: Node): Node => ({
 })
 
 interface Options {
+  /** The schemas of the registry, if they are made already. */
+  readonly schemas?: Schemas
   /** Base URL below which /v1 is served; by default the server that serves the document. */
   readonly serverUrl?: string | undefined
 }
@@ -38,8 +40,10 @@ interface Options {
  * The OpenAPI 3.1 description of a registry, derived from its rows alone: equal rows give an equal document. Decided in
  * docs/decisions/openapi.md.
  */
-export const document = (endpoints: ReadonlyArray<Endpoint>, { serverUrl = "/" }: Options = {}): OpenApiDocument => {
-  const schemas = schemasOf(endpoints)
+export const document = (
+  endpoints: ReadonlyArray<Endpoint>,
+  { schemas = schemasOf(endpoints), serverUrl = "/" }: Options = {}
+): OpenApiDocument => {
   const { paths, requests, responses } = operationsOf(endpoints, schemas)
   const groups = new Map(endpoints.map(({ group, heading }) => [group, heading]))
   const shelved = [...groups].toSorted(([, one], [, other]) => byUse(one, other))

@@ -26,6 +26,7 @@ const once =
 export const idempotencyParameters = {
   IdempotencyKey: idempotencyKey(once),
   IdempotencyKeyFromPro: idempotencyKey(`Required on the pro plan and above. ${once}`),
+  IdempotencyKeyOfItems: plainKey(`${repeatsOf("items").keySays}.`),
   IdempotencyKeyRecorded: idempotencyKey(`${repeatsOf("recorded").says}.`),
   IdempotencyKeyNatural: plainKey(`${repeatsOf("natural").keySays}.`)
 } as const
@@ -39,6 +40,7 @@ export const demandedKey: ParameterObject = {
 const parameterOf: Readonly<Record<Repeats["key"], keyof typeof idempotencyParameters | undefined>> = {
   optional: "IdempotencyKey",
   fromPro: "IdempotencyKeyFromPro",
+  items: "IdempotencyKeyOfItems",
   noted: "IdempotencyKeyRecorded",
   needless: "IdempotencyKeyNatural",
   none: undefined
@@ -52,7 +54,7 @@ const isElsewhere = (keys: HttpRoute["keys"]) => {
 /** Returns a route's parameters: path, query and the idempotency header that its row accepts. */
 export const parametersOf = (
   { operation }: Endpoint,
-  { keys, rest }: HttpRoute,
+  { keys, requires, rest }: HttpRoute,
   input: RowInputSchema
 ): ReadonlyArray<ParameterObject | ReferenceObject> => {
   const inQuery = rest === "query" ? Object.keys(input.properties).filter(isElsewhere(keys)) : []
@@ -62,7 +64,7 @@ export const parametersOf = (
     return {
       name,
       in: location,
-      required: location === "path" || input.required.includes(field),
+      required: location === "path" || input.required.includes(field) || requires.includes(field),
       ...(typeof description === "string" && { description }),
       schema,
       ...(field !== name && { "x-field": field }),
@@ -79,14 +81,16 @@ export const parametersOf = (
 /** Returns a route's request body: every input field that is not in the path; undefined if none is left. */
 export const bodyOf = (
   { operation }: Endpoint,
-  { keys, rest }: HttpRoute,
+  { keys, requires, rest }: HttpRoute,
   input: RowInputSchema
 ): OperationObject["requestBody"] | undefined => {
   const inBody = isElsewhere(keys)
   const properties = Object.fromEntries(Object.entries(input.properties).filter(([name]) => inBody(name)))
   if (rest === "query" || Object.keys(properties).length === 0) return undefined
-  const required = input.required.filter(inBody)
-  const example = Object.fromEntries(Object.entries(operation.example).filter(([name]) => inBody(name)))
+  const required = [...input.required, ...requires].filter(inBody)
+  const samples = requires.map((name) => [name, (input.properties[name]!["examples"] as ReadonlyArray<unknown>)[0]])
+  const given = { ...Object.fromEntries(samples), ...operation.example }
+  const example = Object.fromEntries(Object.entries(given).filter(([name]) => inBody(name)))
   return {
     required: required.length > 0,
     content: { "application/json": { schema: { ...input, properties, required }, example } }

@@ -42,7 +42,9 @@ export const details = (summary: string, ...passages: ReadonlyArray<Passage>): D
 })
 
 /** The facts of a page at a glance: a list of names, each with its lines. */
-export const facts = (...rows: ReadonlyArray<readonly [name: string, ...lines: ReadonlyArray<string>]>): Dressed => ({
+export const factsPassage = (
+  ...rows: ReadonlyArray<readonly [name: string, ...lines: ReadonlyArray<string>]>
+): Dressed => ({
   markdown: rows.map(([name, ...lines]) => `- ${name}: ${lines.join(" ")}`).join("\n"),
   html: (to) =>
     html`<dl class="facts">
@@ -83,10 +85,10 @@ interface Tab {
 }
 
 /** Code in several forms, one of them visible; the script keeps which. */
-export const tabs = (legend: string, shown: ReadonlyArray<Tab>): Dressed => ({
+export const tabsPassage = (legend: string, shown: ReadonlyArray<Tab>): Dressed => ({
   markdown: markdownOf(shown.flatMap(({ markdown, title }) => [`## ${title}`, markdown])),
   html: (to) =>
-    html`<fieldset class="tabs">
+    html`<fieldset class="languages">
       <legend>${legend}</legend>
       ${shown.map(
         ({ id, title }, index) =>
@@ -97,7 +99,7 @@ export const tabs = (legend: string, shown: ReadonlyArray<Tab>): Dressed => ({
       )}
       ${shown.map(
         ({ id, markdown, title }) =>
-          html`<div class="panel by-${id}">${new Html(to.blocks(markdown, { label: title }))}</div>`
+          html`<div class="sample by-${id}">${new Html(to.blocks(markdown, { label: title }))}</div>`
       )}
     </fieldset>`
 })

@@ -1,7 +1,8 @@
 import { markdownHtml } from "@tidings/engines/markup/markdownHtml"
 import { html } from "../../pages/html.ts"
 import { layout } from "./frame/layout.ts"
-import type { Chapter, Manual } from "./Manual.ts"
+import type { Manual } from "./Manual.ts"
+import type { Chapter } from "./Chapters.ts"
 import { absolute, markdownBlocks, pathOfLink } from "./markdown.ts"
 import { htmlOf, markdownOf, type Passage } from "./Passage.ts"
 

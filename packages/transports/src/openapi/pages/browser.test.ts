@@ -33,33 +33,33 @@ describe("the documentation in a browser", () => {
 
   const noScript = { javaScriptEnabled: false }
   const textOf = (page: Page, selector: string) => page.locator(selector).innerText()
-  const shownSample = (page: Page) => textOf(page, ".panel:visible code")
+  const shownSample = (page: Page) => textOf(page, ".sample:visible code")
 
   inBrowser(
     "leads on a phone, by the keyboard and without scripts, from the menu to any operation, and marks where one is",
     { ...phone, ...noScript },
     async (page, url) => {
       await page.goto(`${url}/docs/list_sends`)
-      const current = page.locator('.menu [aria-current="page"]')
+      const current = page.locator('.side [aria-current="page"]')
       assert.isFalse(await current.isVisible())
-      await tabTo(page, ".menu summary")
+      await tabTo(page, "button[popovertarget=side]")
       await page.keyboard.press("Enter")
       await current.waitFor({ state: "visible" })
       assert.strictEqual(await current.innerText(), "List sends")
-      await tabTo(page, '.menu a[href="/docs/send_transactional"]')
+      await tabTo(page, '.side a[href="/docs/send_transactional"]')
       await Promise.all([page.waitForURL("**/docs/send_transactional"), page.keyboard.press("Enter")])
-      await page.locator(".menu summary").click()
+      await page.locator("button[popovertarget=side]").click()
       for (const path of ["/docs/guides/quick-start", "/docs#links", "/docs/events"])
-        assert.isTrue(await page.locator(`.menu a[href="${path}"]`).isVisible(), path)
+        assert.isTrue(await page.locator(`.side a[href="${path}"]`).isVisible(), path)
     }
   )
 
   inBrowser("shows its menu at a desk without being asked", { ...desk, ...noScript }, async (page, url) => {
     await page.goto(`${url}/docs/list_sends`)
-    const box = await page.locator('.menu [aria-current="page"]').boundingBox()
+    const box = await page.locator('.side [aria-current="page"]').boundingBox()
     assert.isAbove(box!.height, 10)
-    assert.isNull(await page.locator(".menu summary").boundingBox())
-    await tabTo(page, '.menu a[href="/docs/guides/quick-start"]')
+    assert.isNull(await page.locator("button[popovertarget=side]").boundingBox())
+    await tabTo(page, '.side a[href="/docs/guides/quick-start"]')
     await Promise.all([page.waitForURL("**/docs/guides/quick-start"), page.keyboard.press("Enter")])
     assert.isBelow((await page.locator("main h1").boundingBox())!.y, 200)
   })
@@ -74,7 +74,7 @@ describe("the documentation in a browser", () => {
       for (const begin of ["const response", "import json", "{", "npx -y pnpm@12 tidings call"]) {
         await page.keyboard.press("ArrowRight")
         assert.isTrue((await shownSample(page)).startsWith(begin), begin)
-        assert.strictEqual(await page.locator(".panel:visible").count(), 1)
+        assert.strictEqual(await page.locator(".sample:visible").count(), 1)
       }
     }
   )
@@ -91,13 +91,13 @@ describe("the documentation in a browser", () => {
     await page.goto(`${url}/docs/send_transactional`)
     await page.keyboard.press("Tab")
     await page.keyboard.press("Enter")
-    await tabTo(page, ".panel.by-curl pre")
+    await tabTo(page, ".sample.by-curl pre")
     await page.keyboard.press("Tab")
     assert.strictEqual(await page.locator("button.copy:focus").getAttribute("aria-label"), "Copy curl")
     await page.keyboard.press("Enter")
     await page.getByRole("status").filter({ hasText: "Copied" }).waitFor()
     const copied = await page.evaluate("navigator.clipboard.readText()")
-    assert.strictEqual(copied, await page.locator(".panel.by-curl code").textContent())
+    assert.strictEqual(copied, await page.locator(".sample.by-curl code").textContent())
   })
 
   inBrowser("shows the button that copies above the code, which it covers nowhere", desk, async (page, url) => {
@@ -134,7 +134,6 @@ describe("the documentation in a browser", () => {
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("ArrowDown")
     assert.strictEqual(await page.locator("#search").getAttribute("aria-activedescendant"), "found-1")
-    await judged(page, "docs searching")
     await page.keyboard.press("ArrowUp")
     await Promise.all([page.waitForURL("**/docs/errors#slug_taken"), page.keyboard.press("Enter")])
     await page.locator("button.copy").first().waitFor({ state: "attached" })
@@ -148,10 +147,14 @@ describe("the documentation in a browser", () => {
     await page.locator("#found-0").waitFor()
     await Promise.all([page.waitForURL("**/docs/search?q=*"), page.keyboard.press("Enter")])
     assert.include(await textOf(page, "main .found"), "send.bounced")
+    await page.locator("#search").fill("sends")
+    await page.locator("#found-0").waitFor()
+    await judged(page, "docs searching")
   })
 
   inBrowser("finds without scripts on a page of its own", { ...phone, ...noScript }, async (page, url) => {
     await page.goto(`${url}/docs`)
+    await page.locator("button[popovertarget=side]").click()
     await tabTo(page, "#search")
     await page.keyboard.type("short link")
     await Promise.all([page.waitForURL("**/docs/search?q=short+link"), page.keyboard.press("Enter")])
@@ -164,6 +167,6 @@ describe("the documentation in a browser", () => {
     await page.goto(`${url}/docs/send_transactional`)
     assert.isFalse(await page.locator(".side").isVisible())
     // On paper nobody can choose a language, so all are visible.
-    assert.strictEqual(await page.locator(".panel:visible").count(), 5)
+    assert.strictEqual(await page.locator(".sample:visible").count(), 5)
   })
 })

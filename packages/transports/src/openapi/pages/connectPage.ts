@@ -1,6 +1,6 @@
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import type { Manual } from "./Manual.ts"
-import { box, columns, contents, facts, labelled, type Passage } from "./Passage.ts"
+import { box, columns, contents, factsPassage, labelled, type Passage } from "./Passage.ts"
 import { type ReferencePage, sourcedPage } from "./ReferencePage.ts"
 import { bridgeOf, type Client, type ServerUrls, type Snippet } from "./connect/Client.ts"
 import { clientsOf } from "./connect/clients.ts"
@@ -20,7 +20,7 @@ export const connectPage = (manual: Manual): ReferencePage =>
           "lead",
           "Every operation is a tool. A client reaches them by one URL, and acts for the person who signs in or by an API key."
         ),
-        facts(
+        factsPassage(
           ["URL", `\`${urls.url}\``],
           [
             "Signing in",

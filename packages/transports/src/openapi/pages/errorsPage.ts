@@ -86,7 +86,7 @@ export const errorsPage = (manual: Manual): ReferencePage =>
       return [
         box("lead", summary),
         box(
-          "split",
+          "halves",
           box("says", ...paragraphs),
           box("example", "Envelope:", labelled("Envelope", jsonFenced(errorExamples.field_invalid.value)))
         ),

@@ -63,6 +63,8 @@ const families: Readonly<Record<FirstWord<EventType>, Family>> = {
   contact_record: { title: "Contacts", use: "Send messages" },
   contact_export: { title: "Exports of contacts", use: "Send messages" },
   contact_import: { title: "Imports of contacts", use: "Send messages" },
+  list_member: { title: "Members of lists", use: "Send messages" },
+  topic_choice: { title: "Choices about topics", use: "Send messages" },
   schema_contract: { title: "Templates", use: "Send messages" },
   planned_email: { title: "Planned emails", use: "Run campaigns" },
   creation: { title: "Creations", use: "Run campaigns" },

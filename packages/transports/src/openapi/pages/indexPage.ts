@@ -1,8 +1,9 @@
 import { headingId } from "@tidings/engines/markup/headingId"
 import type { Guide, Shelf } from "../guides/shelves.ts"
-import type { Chapter, Manual, ManualPart } from "./Manual.ts"
+import type { Manual } from "./Manual.ts"
+import type { Chapter, ManualPart } from "./Chapters.ts"
 import { type ReferencePage, sourcedPage } from "./ReferencePage.ts"
-import { box, columns, facts, type Passage } from "./Passage.ts"
+import { box, columns, factsPassage, type Passage } from "./Passage.ts"
 
 /** One sentence that says what Tidings is. */
 export const whatItIs =
@@ -25,7 +26,7 @@ export const indexPage = (manual: Manual): ReferencePage =>
         box("shelves", ...manual.shelves.map((one) => shelf(one, first))),
         "## Reference",
         document.info.description,
-        facts(
+        factsPassage(
           ["Base URL", `\`${baseUrl}/v1\``],
           ["Authentication", "`Authorization: Bearer <API key>`; each operation names the scope it needs"],
           ["Tools", `Every operation is an MCP tool of the same name, at \`${baseUrl}/mcp\``],

@@ -14,8 +14,9 @@ export const absoluteAddress = ({ baseUrl }: Manual, path: string): string => {
   return `${baseUrl}${page}.md${anchor === undefined ? "" : `#${anchor}`}`
 }
 
-/** Returns the target of a link between files of guides as a path of the server. */
-export const pathOfLink = (href: string): string => href.replace(/^\.\/([\w-]+)\.md(?=#|$)/u, "/docs/guides/$1")
+/** Returns the target of a link between files of guides, or to a picture of theirs, as a path of the server. */
+export const pathOfLink = (href: string): string =>
+  href.replace(/^\.\/([\w-]+)\.md(?=#|$)/u, "/docs/guides/$1").replace(/^\.\.\/(?=pictures\/)/u, "/docs/")
 
 /** Makes a page's Markdown readable anywhere: links are absolute and lead to Markdown, and anchors are left out. */
 export const absolute = (manual: Manual, markdown: string): string =>

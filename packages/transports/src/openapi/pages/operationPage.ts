@@ -1,9 +1,10 @@
-import type { Chapter, Manual, ManualEntry } from "./Manual.ts"
+import type { Manual } from "./Manual.ts"
+import type { Chapter, ManualEntry } from "./Chapters.ts"
 import { fencedCode, jsonFenced } from "./markdown.ts"
 import { type ReferencePage, sourcedPage } from "./ReferencePage.ts"
 import { fields } from "./parts/fields.ts"
 import { describedAnswerOf, needsSaid, refusalsOf, repeatingSaid, takes } from "./parts/operationFacts.ts"
-import { box, columns, facts, labelled, type Passage, tabs } from "./Passage.ts"
+import { box, columns, factsPassage, labelled, type Passage, tabsPassage } from "./Passage.ts"
 import { samplesOf } from "./samples/languages.ts"
 
 /** The page of one operation. */
@@ -35,7 +36,7 @@ export const operationPassages = (
     operation.deprecated === true &&
       box("notice", `Deprecated: it will be gone on ${String(operation["x-sunset"]).slice(0, 10)}.`),
     box("lead", operation.description),
-    facts(
+    factsPassage(
       ["Access", ...needsSaid(entry)],
       ["Repeating", repeatingSaid(entry)],
       ["Audit action", `\`${String(operation["x-audit-action"])}\``],
@@ -43,7 +44,7 @@ export const operationPassages = (
     ),
     box(
       "samples",
-      tabs(
+      tabsPassage(
         "Call it by",
         samples.map(({ fence, id, text, title }) => ({ id, title, markdown: fencedCode(fence, text) }))
       ),

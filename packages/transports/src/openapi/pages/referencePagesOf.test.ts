@@ -17,6 +17,7 @@ const wordsIn = (text: string): ReadonlySet<string> => new Set(text.match(/[\p{L
 const plain = (html: string): string =>
   html
     .replaceAll("<wbr />", "")
+    .replaceAll(/<img [^>]*alt="([^"]*)"[^>]*>/gu, " $1 ")
     .replaceAll(/<[^>]+>/gu, " ")
     .replaceAll(/&(?:amp|lt|gt|quot|#39);/gu, (entity) => characters[entity]!)
 

@@ -50,7 +50,7 @@ layer(world)("inbox", (it) => {
       while (path !== undefined) {
         const { text }: { readonly text: string } = yield* get(path)
         seen.push(...linksTo(text))
-        path = /href="([^"]+)">\s*Older/u.exec(text)?.[1]?.replaceAll("&amp;", "&")
+        path = /href="([^"]+)"\s*>Older/u.exec(text)?.[1]?.replaceAll("&amp;", "&")
       }
       assert.deepStrictEqual(seen, ids.toReversed())
     })
@@ -85,6 +85,26 @@ layer(world)("inbox", (it) => {
       assert.include((yield* get(`/inbox/${id}?view=headers`)).text, `&lt;${id}@tidings.test&gt;`)
       assert.include((yield* get(`/inbox/${id}?view=source`)).text, "MIME-Version: 1.0")
       assert.strictEqual((yield* get(`/inbox/${id}?view=nothing`)).text, page.text)
+    })
+  )
+
+  it.effect("shows to whom copies go, also those that stand in no header", () =>
+    Effect.gen(function* () {
+      const { get, key, to } = yield* opened
+      const live = yield* deliverMail(key, { to, body: "<p>x</p>" })
+      const template = (yield* call("read_send", { id: live }, { key })).body.template.key
+      const copies = { cc: [{ email: "books@acme.example" }], bcc: [{ email: "boss@acme.example" }] }
+      const { body } = yield* call(
+        "send_transactional",
+        { template, to, ...copies },
+        { key, idempotencyKey: randomUUID() }
+      )
+      yield* deliverNow(body.id)
+      const { text } = yield* get(`/inbox/${body.id}`)
+      assert.match(text, /<dt>Cc<\/dt>\s*<dd>books@acme\.example<\/dd>/u)
+      assert.match(text, /<dt>Bcc<\/dt>\s*<dd>boss@acme\.example<\/dd>/u)
+      assert.notInclude((yield* get(`/inbox/${body.id}?view=headers`)).text.split(">Headers</a>")[1]!, "boss@")
+      assert.notMatch((yield* get(`/inbox/${live}`)).text, /<dt>B?[Cc]c<\/dt>/u)
     })
   )
 
@@ -199,7 +219,7 @@ layer(world)("inbox", (it) => {
         }
         const { text } = yield* get(`/inbox/texts?to=${encodeURIComponent(number.slice(3))}`)
         assert.deepStrictEqual(
-          Array.from(text.matchAll(/<p class="body">(.*?)<\/p>/gu), (match) => match[1]),
+          Array.from(text.matchAll(/<span class="words">(.*?)<\/span>/gu), (match) => match[1]),
           ["Tidings: &lt;b&gt;Second&lt;/b&gt;", "Tidings: First"]
         )
         assert.include(text, number)

@@ -1,27 +1,29 @@
 import { pathTail, queryOf } from "../../http/requestParts.ts"
 import { partDownload, rawDownload, mailBody } from "./mailParts.ts"
 import { isOwnHost } from "../../http/requestOrigin.ts"
-import { mailListPage } from "./mailListPage.ts"
-import { mailViewOf, mailPage } from "./mailPage.ts"
+import { inboxListPage } from "./mailListPage.ts"
+import { mailViewOf, inboxMailPage } from "./mailPage.ts"
 import { Inbox } from "@tidings/services/inbox/Inbox"
 import type { InboxMail } from "@tidings/services/inbox/InboxMail"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { Clock, Effect } from "effect"
 import type { Mount } from "../../http/Mount.ts"
 import { type Reply, replying } from "../../http/Reply.ts"
-import { html } from "../../pages/html.ts"
 import { broken, notice } from "../../pages/notice.ts"
+import { linkButton } from "../../pages/parts/controls.ts"
 import { messagesPage } from "./messagesPage.ts"
 import { inboxLists, type InboxListName } from "./frame.ts"
 
 const missing = notice({
+  of: "ours",
   status: 404,
   title: "No such mail",
   says: "It may have been kept by another installation.",
-  action: html`<p><a href="/inbox">Show all mails</a></p>`
+  action: linkButton("Show all mails", "/inbox", { look: "go" })
 })
 
 const elsewhere = notice({
+  of: "ours",
   status: 403,
   title: "Not under this name",
   says: "The inbox answers under the server's own address. To use this name, make it the server's PUBLIC_URL."
@@ -37,7 +39,7 @@ const show = (mail: InboxMail, what: string | undefined, part: string | undefine
   }
   if (what === "raw") return rawDownload(mail)
   if (what === "html") return mail.html === undefined ? missing : mailBody(mail)
-  return mailPage(mail, mailViewOf(mail, query.get("view")))
+  return inboxMailPage(mail, mailViewOf(mail, query.get("view")))
 }
 
 /** Mounts the captured mails as pages: a list, a page per mail, and the frames and downloads of these pages. */
@@ -53,7 +55,7 @@ export const inbox: Effect.Effect<ReadonlyArray<Mount>, never, Inbox | PublicUrl
     const wanted = { before: asked.before, to: asked.to === "" ? undefined : asked.to }
     const now = yield* Clock.currentTimeMillis
     return of === "mails"
-      ? mailListPage(yield* mails.list(wanted), asked, publicUrl, now)
+      ? inboxListPage(yield* mails.list(wanted), asked, publicUrl, now)
       : messagesPage(of, yield* mails.messages(of, wanted), asked, { publicUrl, nowMs: now })
   })
 

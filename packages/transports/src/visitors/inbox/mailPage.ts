@@ -2,17 +2,11 @@ import type { InboxMail, InboxPart } from "@tidings/services/inbox/InboxMail"
 import type { Reply } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { page } from "../../pages/page.ts"
-import { badgeStyle, banner, barStyle, sandboxBadge } from "./frame.ts"
-import { mailStyle } from "./mailStyle.ts"
+import { code } from "../../pages/parts/controls.ts"
+import { card, facts, head, tabs } from "../../pages/parts/layout.ts"
+import { bytesSaid } from "../../pages/parts/words.ts"
+import { sandboxBadge } from "./frame.ts"
 import { exactly } from "../../pages/when.ts"
-
-const units = ["bytes", "kB", "MB"] as const
-
-/** Formats a size in powers of 1,000: `512 bytes`, `1.4 MB`. */
-const byteSize = (bytes: number): string => {
-  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
-  return `${Number((bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1))} ${units[power]!}`
-}
 
 export type MailView = "html" | "phone" | "text" | "headers" | "source"
 
@@ -37,97 +31,75 @@ const viewsOf = ({ html, text }: InboxMail): ReadonlyArray<MailView> => [
   "source"
 ]
 
-const tabs = (mail: InboxMail, current: MailView): Html =>
-  html`<nav class="tabs" aria-label="Views of this mail">
-    ${viewsOf(mail).map((view) => html`<a href="/inbox/${mail.id}?view=${view}" ${view === current && html` aria-current="page"`}>${names[view]}</a>`)}
-  </nav>`
-
 const readableSource = 200_000
 
 const source = ({ id, raw }: InboxMail): Html =>
-  html`<p class="note">
-      <a href="/inbox/${id}/raw">Download as .eml</a> <span class="quiet">${byteSize(Buffer.byteLength(raw))}</span>
+  html`<div class="pad stack">
+    <p>
+      <a href="/inbox/${id}/raw">Download as .eml</a> <span class="quiet">${bytesSaid(Buffer.byteLength(raw))}</span>
     </p>
-    <pre class="text small" tabindex="0" aria-label="Source of the mail">${raw.slice(0, readableSource)}</pre>
-    ${raw.length > readableSource && html`<p class="note quiet">The rest is in the download.</p>`}`
-
-const headers = ({ headers }: InboxMail): Html =>
-  html`<div class="scroll" tabindex="0" role="region" aria-label="Headers">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Header</th>
-          <th scope="col">Value</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${headers.map(
-          ({ name, value }) =>
-            html`<tr>
-              <th scope="row">${name}</th>
-              <td>${value}</td>
-            </tr>`
-        )}
-      </tbody>
-    </table>
+    ${code(raw.slice(0, readableSource), "Source of the mail", "light")}
+    ${raw.length > readableSource && html`<p class="quiet">The rest is in the download.</p>`}
   </div>`
 
-const panel = (mail: InboxMail, view: MailView): Html => {
+const shown = (mail: InboxMail, view: MailView): Html => {
   switch (view) {
     case "html":
     case "phone":
-      return html`<iframe
-        class="${view}"
-        src="/inbox/${mail.id}/html"
-        title="The mail as its recipient sees it"
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
-      ></iframe>`
+      return html`<div class="shot ${view}">
+        <iframe
+          src="/inbox/${mail.id}/html"
+          title="The mail as its recipient sees it"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        ></iframe>
+      </div>`
     case "text":
-      return html`<pre class="text" tabindex="0" aria-label="Text of the mail">${mail.text}</pre>`
+      return html`<div class="pad">
+        <pre class="words" tabindex="0" aria-label="Text of the mail">${mail.text}</pre>
+      </div>`
     case "headers":
-      return headers(mail)
+      return html`<div class="pad">
+        ${facts(mail.headers.map(({ name, value }) => [name, html`<span class="mono small">${value}</span>`]))}
+      </div>`
     case "source":
       return source(mail)
   }
 }
 
 const attachment = (mail: InboxMail, { bytes, contentType, filename, index }: InboxPart): Html =>
-  html`<li>
-    <a href="/inbox/${mail.id}/parts/${index}" download="${filename ?? `part-${index}`}">${filename ?? contentType}</a>
-    <span class="quiet">${byteSize(bytes.length)}</span>
-  </li>`
-
-const attachments = (mail: InboxMail): Html | undefined => {
-  const files = mail.parts.filter(({ inline }) => !inline)
-  return files.length === 0
-    ? undefined
-    : html`<ul class="files" aria-label="Attachments">
-        ${files.map((part) => attachment(mail, part))}
-      </ul>`
-}
+  html`<a href="/inbox/${mail.id}/parts/${index}" download="${filename ?? `part-${index}`}"
+      >${filename ?? contentType}</a
+    >
+    <span class="quiet">${bytesSaid(bytes.length)}</span> `
 
 /** The page of one captured mail, in one of its views. */
-export const mailPage = (mail: InboxMail, view: MailView): Reply =>
-  page({
-    title: `${mail.subject === "" ? "(no subject)" : mail.subject} · Tidings`,
-    style: barStyle + badgeStyle + mailStyle,
-    banner: banner(""),
-    main: html`<p class="back"><a href="/inbox">← All mails</a></p>
-      <h1>${mail.sandbox && sandboxBadge}${mail.subject === "" ? "(no subject)" : mail.subject}</h1>
-      <dl class="facts">
-        <div>
-          <dt>From</dt>
-          <dd>${mail.from}</dd>
-        </div>
-        <div>
-          <dt>To</dt>
-          <dd>${mail.to}</dd>
-        </div>
-        <div>
-          <dt>Sent</dt>
-          <dd>${exactly(mail.createdAt)}</dd>
-        </div>
-      </dl>
-      ${attachments(mail)} ${tabs(mail, view)}
-      <div class="panel">${panel(mail, view)}</div>`
+export const inboxMailPage = (mail: InboxMail, view: MailView): Reply => {
+  const subject = mail.subject === "" ? "(no subject)" : mail.subject
+  const files = mail.parts.filter(({ inline }) => !inline)
+  return page({
+    title: `${subject} · Tidings`,
+    of: "ours",
+    width: "full",
+    main: html`${head({
+      crumb: [["/inbox", "Inbox"]],
+      title: subject,
+      extra: mail.sandbox ? sandboxBadge : undefined
+    })}
+    ${card(
+      null,
+      facts([
+        ["From", mail.from],
+        ["To", mail.to],
+        ...mail.copies.map(({ email, kind }) => [kind === "cc" ? "Cc" : "Bcc", email] as const),
+        ["Sent", exactly(mail.createdAt)],
+        ["Files", files.length > 0 && html`${files.map((part) => attachment(mail, part))}`]
+      ]),
+      { pad: true }
+    )}
+    ${tabs(
+      viewsOf(mail).map((one) => [`/inbox/${mail.id}?view=${one}`, names[one]]),
+      names[view]
+    )}
+    ${card(null, shown(mail, view))}`
   })
+}

@@ -2,31 +2,10 @@ import type { SurfaceChannel } from "@tidings/schema/channels"
 import type { CapturedMessages } from "@tidings/services/inbox/Inbox"
 import type { Reply } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
-import { page } from "../../pages/page.ts"
+import { rowList } from "../../pages/parts/rowList.ts"
 import { when } from "../../pages/when.ts"
-import { emptyStyle, emptyMessages, nothingFound } from "./empty.ts"
-import { banner, inboxListNamed, kinds, type ListedAs, listStyle, pageLinks, sandboxBadge } from "./frame.ts"
-
-const style = `${listStyle}${emptyStyle}
-.texts { list-style: none; margin: 0; padding: 0; display: grid; gap: 1rem; }
-.texts li { background: var(--card); border: 1px solid var(--line); border-radius: 16px; box-shadow: var(--shadow); padding: 1rem 1.25rem; }
-.texts .about { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; margin: 0 0 .5rem; color: var(--quiet); font-size: .9375rem; }
-.texts .body { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
-`
-
-const item = (
-  { captured_at, sandbox, segments, text, to }: CapturedMessages["messages"][number],
-  nowMs: number
-): Html =>
-  html`<li>
-    <p class="about">
-      <span>${sandbox && sandboxBadge}${to}</span>
-      <span
-        >${segments !== null && `${segments === 1 ? "1 segment" : `${segments} segments`} · `}${when(new Date(captured_at), nowMs)}</span
-      >
-    </p>
-    <p class="body">${text}</p>
-  </li>`
+import { emptyMessages, nothingFound } from "./empty.ts"
+import { inboxListNamed, inboxPage, type ListedAs, pageLinks, sandboxBadge } from "./frame.ts"
 
 /** The server that shows the page, and the time there. */
 interface Where {
@@ -34,29 +13,26 @@ interface Where {
   readonly nowMs: number
 }
 
-const content = (
+const listOf = (
   channel: SurfaceChannel,
-  list: CapturedMessages,
+  { messages, older }: CapturedMessages,
   asked: ListedAs,
   { nowMs, publicUrl }: Where
 ): Html => {
-  if (list.messages.length > 0)
-    return html`<ul class="texts">
-        ${list.messages.map((one) => item(one, nowMs))}
-      </ul>
-      ${pageLinks(inboxListNamed(channel).path, list.older, asked)}`
-  return asked.to === "" && asked.before === undefined
-    ? emptyMessages(channel, publicUrl)
-    : nothingFound(channel, asked.to)
+  if (messages.length === 0)
+    return asked.to === "" && asked.before === undefined
+      ? emptyMessages(channel, publicUrl)
+      : nothingFound(channel, asked.to)
+  const entries = messages.map(({ captured_at, sandbox, segments, text, to }) => ({
+    title: html`${sandbox && sandboxBadge}${to}`,
+    says: html`<span class="words">${text}</span>`,
+    end: html`<span class="quiet small"
+      >${segments !== null && `${segments === 1 ? "1 segment" : `${segments} segments`} · `}${when(new Date(captured_at), nowMs)}</span
+    >`
+  }))
+  return html`${rowList(entries)}${pageLinks(inboxListNamed(channel).path, older, asked)}`
 }
 
 /** The page of a channel's captured messages, newest first. */
-export const messagesPage = (channel: SurfaceChannel, list: CapturedMessages, asked: ListedAs, where: Where): Reply => {
-  const { path, title } = inboxListNamed(channel)
-  return page({
-    title: asked.to === "" ? `${title} · Tidings` : `${title} to ${asked.to} · Tidings`,
-    style,
-    banner: banner(asked.to, path),
-    main: html`${kinds(channel)} ${content(channel, list, asked, where)}`
-  })
-}
+export const messagesPage = (channel: SurfaceChannel, list: CapturedMessages, asked: ListedAs, where: Where): Reply =>
+  inboxPage(channel, asked, listOf(channel, list, asked, where))

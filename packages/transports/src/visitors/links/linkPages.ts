@@ -3,6 +3,7 @@ import { memoized } from "@tidings/schema/once/memoized"
 import { type Reply, withHeaders } from "../../http/Reply.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { notice } from "../../pages/notice.ts"
+import { button } from "../../pages/parts/controls.ts"
 import type { BrandStyle } from "../../pages/brandStyle.ts"
 
 const inWords = memoized(
@@ -27,10 +28,9 @@ export const aboutLinks = (sources: ReadonlyArray<GeoSource>): Reply =>
   notice({
     title: "About these links",
     says: "This server counts how often its short links are opened, from which countries and by what kind of device. It keeps no addresses.",
-    action: html`<p class="sources">
+    action: html`<p>
       ${sources.map(({ says, url }) => (url === undefined ? html`${says}. ` : html`<a href="${url}">${says}</a>. `))}
-    </p>`,
-    brand: { style: ".sources { margin-top: 1.5rem; }\n" }
+    </p>`
   })
 
 export const retiredLink = notice({
@@ -59,7 +59,7 @@ export const scheduledLink = (goLiveAt: Date, nowMs: number, brand: BrandStyle):
       title: "Not open yet",
       says: html`This link opens on
         <time datetime="${goLiveAt.toISOString()}">${inWords().format(goLiveAt)} UTC</time>.`,
-      brand
+      of: brand
     }),
     { "Retry-After": String(Math.ceil((goLiveAt.getTime() - nowMs) / 1000)) }
   )
@@ -69,32 +69,25 @@ export const expiredLink = (brand: BrandStyle): Reply =>
     status: 410,
     title: "This link has expired",
     says: "It was made to work until a set time, which is over. Whoever gave it to you may have a newer one.",
-    brand
+    of: brand
   })
 
-const style = `
-label { display: block; margin-bottom: .4rem; text-align: left; font-weight: 600; }
-input.text { margin-bottom: 1rem; }
-form .button { width: 100%; }
-.notice .quiet { text-wrap: balance; }
-.wrong { margin: 0 0 .6rem; text-align: left; font-weight: 600; color: var(--alarm); }
-`
-
 const form = (referrer: string, wrong: Html | false): Html =>
-  html`<form method="post">
-    <label for="password">Password</label>
-    ${wrong}
-    <input
-      class="text"
-      id="password"
-      name="password"
-      type="password"
-      autocomplete="off"
-      required
-      ${wrong !== false && html`aria-invalid="true" aria-describedby="wrong"`}
-    />
+  html`<form class="form" method="post">
+    <div class="field">
+      <label for="password">Password</label>
+      <input
+        class="in"
+        id="password"
+        name="password"
+        type="password"
+        autocomplete="off"
+        required
+        ${wrong !== false && html`aria-invalid="true" aria-describedby="wrong"`}
+      />${wrong}
+    </div>
     <input type="hidden" name="from" value="${referrer}" />
-    <button class="button">Open the link</button>
+    ${button("Open the link", { look: "go wide" })}
   </form>`
 
 /**
@@ -106,8 +99,8 @@ export const question = (referrer: string, brand: BrandStyle, isWrong = false): 
     status: isWrong ? 403 : 200,
     title: "This link needs a password",
     says: "Whoever gave you the link can tell you.",
-    action: form(referrer, isWrong && html`<p class="wrong" id="wrong" role="alert">That is not the password.</p>`),
-    brand: { ...brand, style: brand.style + style },
+    action: form(referrer, isWrong && html`<p class="err" id="wrong" role="alert">That is not the password.</p>`),
+    of: brand,
     // The right password redirects to the link's target, which may be any host.
     formAction: "https: http:"
   })
@@ -118,7 +111,7 @@ export const limited = (brand: BrandStyle, seconds: number): Reply =>
       status: 429,
       title: "Too many tries",
       says: `Please wait ${Math.round(seconds / 60)} minutes before you try again.`,
-      brand
+      of: brand
     }),
     { "Retry-After": String(seconds) }
   )

@@ -69,6 +69,10 @@ const policyOf = (style: string): string =>
     "form-action": ["'self'"]
   })
 
+/** The content security policy of a preview, which pages of the console show in a frame. */
+export const previewPolicyOf = (style: string): string =>
+  policy({ "style-src": [styleSource(style)], "img-src": ["'self'", "data:"], "frame-ancestors": ["'self'"] })
+
 const headersOf = (style: string) => ({
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": policyOf(style),

@@ -86,7 +86,12 @@ export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) =
       function* (request: IncomingMessage, token: string) {
         if (!isReading(request)) return replies.unsentPreview
         const html = yield* open(token)
-        return html === undefined ? replies.endedPreview : privately(html, 200, { "X-Robots-Tag": "noindex, nofollow" })
+        return html === undefined
+          ? replies.endedPreview
+          : privately(html, 200, {
+              "X-Robots-Tag": "noindex, nofollow",
+              "Content-Security-Policy": replies.previewPolicyOf(styleIn(html))
+            })
       },
       Effect.tapCause((cause) =>
         Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.logError("a page's preview could not be served", cause)

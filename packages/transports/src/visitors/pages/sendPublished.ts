@@ -1,6 +1,7 @@
 import type { PublishedPage } from "@tidings/services/pages/PageResolver"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { send } from "../../http/Reply.ts"
+import { takesBrotli } from "../../http/takesBrotli.ts"
 import { publicHeadersOf } from "./pageReplies.ts"
 
 /** The headers and ETags of a page, per encoding. */
@@ -24,11 +25,6 @@ const sendableOf = (page: PublishedPage): Sendable => {
   sendables.set(page.html, made)
   return made
 }
-
-const takesBrotli = ({ headers }: IncomingMessage): boolean =>
-  String(headers["accept-encoding"] ?? "")
-    .split(",")
-    .some((coding) => /^\s*br\s*(?:;\s*q=(?!0(?:\.0{0,3})?\s*$)[\d.]+\s*)?$/u.test(coding))
 
 /** True if If-None-Match names one of the ETags, compared weakly (RFC 9110 §13.1.2). */
 const hasAny = (said: string, etags: ReadonlyArray<string>): boolean =>

@@ -200,6 +200,7 @@ layer(world)("the preview of a page", (it) => {
         assert.include(shown.body, '<meta name="robots" content="noindex">')
         assert.include(shown.headers["x-robots-tag"], "noindex")
         assert.strictEqual(shown.headers["cache-control"], "no-store")
+        assert.include(shown.headers["content-security-policy"], "form-action 'none'; frame-ancestors 'self'")
         assert.strictEqual((yield* ask(path, { form: { email: "ada@example.com" } })).status, 405)
         assert.strictEqual((yield* ask(`${path}x`)).status, 404)
         yield* TestClock.adjust("9 days")

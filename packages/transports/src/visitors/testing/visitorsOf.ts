@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { createServer, request as open, type IncomingHttpHeaders, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
+import { dressed } from "../../pages/dress/dress.ts"
 
 type Headers = Readonly<Record<string, string>>
 
@@ -49,7 +50,7 @@ const visit = (
  * they name others.
  */
 export const visitorsOf = Effect.fnUntraced(function* (listener: RequestListener, usual: Headers = {}) {
-  const server = createServer(listener)
+  const server = createServer(dressed(listener))
   yield* Effect.acquireRelease(
     Effect.callback<void>((resume) => void server.listen(0, "127.0.0.1", () => resume(Effect.void))),
     () =>

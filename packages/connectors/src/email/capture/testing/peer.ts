@@ -17,6 +17,7 @@ export default Peer.make({
       return {
         credentials: {},
         arrived: () => [...kept.keys()],
+        envelopes: () => Array.from(kept.values(), ({ copies, to }) => [to, ...copies.map(({ email }) => email)]),
         texts: () => Array.from(kept.values(), ({ raw }) => raw)
       }
     })

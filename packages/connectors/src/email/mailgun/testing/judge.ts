@@ -12,6 +12,7 @@ export default Judge.make<"email">({
   send: async (email, { apiKey, apiUrl, domain }) => {
     const { bytes } = await Effect.runPromise(composeEmail(email))
     const client = new Mailgun(FormData).client({ username: "api", key: apiKey, url: apiUrl })
-    return client.messages.create(domain, { to: email.to, "v:send": email.id, message: bytes })
+    const copies = [...email.cc!, ...email.bcc!].map((copy) => copy.email)
+    return client.messages.create(domain, { to: [email.to, ...copies], "v:send": email.id, message: bytes })
   }
 })

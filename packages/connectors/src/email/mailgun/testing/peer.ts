@@ -23,6 +23,10 @@ const partIn = (heard: Heard, name: string) =>
     .find((part) => part.name === name)!
     .content.toString("utf8")
 const idOf = (heard: Heard) => partIn(heard, "v:send")
+const recipientsOf = (heard: Heard) =>
+  multipartOf(heard)
+    .filter(({ name }) => name === "to")
+    .map(({ content }) => content.toString("utf8"))
 const messageIdOf = (heard: Heard) => /^Message-ID:\s+<([^>]+)>/imu.exec(partIn(heard, "message"))![1]!
 
 const stageAt = (url: string, heard: ReadonlyArray<Heard> = []) => ({
@@ -30,6 +34,7 @@ const stageAt = (url: string, heard: ReadonlyArray<Heard> = []) => ({
   secret,
   heard,
   arrived: () => heard.filter(isMail).map(idOf),
+  envelopes: () => heard.filter(isMail).map(recipientsOf),
   texts: () => heard.filter(isMail).map((one) => partIn(one, "message"))
 })
 
@@ -81,19 +86,20 @@ const posted = (url: string, said: object): CallbackRequest<Uint8Array> => ({
 const event =
   (recorded: object, outcome: (words: string) => MessageOutcome, changes: (words: string) => object = () => ({})) =>
   (of: Occasion): CalledBack => {
-    const { messageId, ownId, serial, url, words } = of
+    const { messageId, ownId, recipient, serial, url, words } = of
     const said = {
       signature: signatureOf(of),
       "event-data": {
         ...recorded,
         ...changes(words),
+        recipient,
         message: { headers: { "message-id": messageId.replaceAll(/^<|>$/gu, "") } },
         "user-variables": { send: ownId }
       }
     }
     return {
       request: posted(url, said),
-      told: [{ messageId, ownId, reportId: tokenOf(serial), outcome: outcome(words) }]
+      told: [{ messageId, ownId, recipient, reportId: tokenOf(serial), outcome: outcome(words) }]
     }
   }
 

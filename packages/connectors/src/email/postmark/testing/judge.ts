@@ -13,6 +13,8 @@ export default Judge.make<"email">({
     new ServerClient(serverToken, { requestHost: new URL(apiUrl).host, useHttps: false }).sendEmail({
       From: quoted(email.from),
       To: email.to,
+      Cc: email.cc!.map(quoted).join(", "),
+      Bcc: email.bcc!.map(quoted).join(", "),
       ReplyTo: quoted(email.replyTo!),
       Subject: email.subject,
       HtmlBody: withContentIds(email.html, email.attachments),

@@ -20,10 +20,12 @@ const isMail = ({ method, path }: Heard) => method === "POST" && path === "/emai
 const idOf = ({ said }: Heard): string => said.Metadata.send
 
 const toldIn = ({ said }: Heard): ToldMail => {
-  const { Attachments = [], From, Headers = [], HtmlBody, ReplyTo, Subject, TextBody, To, ...rest } = said
+  const { Attachments = [], Bcc, Cc, From, Headers = [], HtmlBody, ReplyTo, Subject, TextBody, To, ...rest } = said
   return {
     from: addressesIn(From),
     to: addressesIn(To),
+    cc: addressesIn(Cc),
+    bcc: addressesIn(Bcc),
     replyTo: addressesIn(ReplyTo),
     subject: Subject,
     html: HtmlBody,
@@ -83,8 +85,9 @@ const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`
 const record =
   (recorded: object, outcome: (words: string) => MessageOutcome, changes: (of: Occasion) => object = () => ({})) =>
   (of: Occasion): CalledBack => {
-    const { isForged, messageId, ownId, serial, url, words } = of
-    const said = { ...recorded, MessageID: messageId, Metadata: { send: ownId }, ...changes(of) }
+    const { isForged, messageId, ownId, recipient, serial, url, words } = of
+    const about = "Email" in recorded ? { Email: recipient } : { Recipient: recipient }
+    const said = { ...recorded, ...about, MessageID: messageId, Metadata: { send: ownId }, ...changes(of) }
     const password = isForged === true ? "another" : webhookPassword
     const request: CallbackRequest<Uint8Array> = {
       method: "POST",
@@ -93,7 +96,7 @@ const record =
       body: Buffer.from(JSON.stringify(said))
     }
     const reportId = "ID" in said && "RecordType" in said ? { reportId: `${said.RecordType}/${serial}` } : {}
-    return { request, told: [{ messageId, ownId, ...reportId, outcome: outcome(words) }] }
+    return { request, told: [{ messageId, ownId, recipient, ...reportId, outcome: outcome(words) }] }
   }
 
 const bounce = (Type: string, outcome: (words: string) => MessageOutcome) =>

@@ -14,6 +14,8 @@ export default Judge.make<"email">({
       {
         from: quoted(email.from),
         to: email.to,
+        cc: email.cc!.map(quoted),
+        bcc: email.bcc!.map(quoted),
         replyTo: quoted(email.replyTo!),
         subject: email.subject,
         html: withContentIds(email.html, email.attachments),

@@ -20,10 +20,12 @@ const refusal = (statusCode: number, name: string, message: string): Said => ({
 const idOf = ({ said }: Heard): string => said.tags[0].value
 
 const toldIn = ({ said }: Heard): ToldMail => {
-  const { attachments = [], from, headers = {}, html, reply_to, subject, text, to, ...rest } = said
+  const { attachments = [], bcc = [], cc = [], from, headers = {}, html, reply_to, subject, text, to, ...rest } = said
   return {
     from: addressesIn(from),
     to: addressesIn([to].flat().join(", ")),
+    cc: addressesIn([cc].flat().join(", ")),
+    bcc: addressesIn([bcc].flat().join(", ")),
     replyTo: addressesIn(reply_to),
     subject,
     html,

@@ -22,6 +22,8 @@ export default Judge.make<"email">({
     return service.send({
       from: { email: email.from.email, name: email.from.name! },
       to: email.to,
+      cc: email.cc!.map(({ email, name }) => ({ email, name: name! })),
+      bcc: email.bcc!.map(({ email, name }) => ({ email, name: name! })),
       replyTo: { email: email.replyTo!.email, name: email.replyTo!.name! },
       subject: email.subject,
       text: email.text,

@@ -27,7 +27,9 @@ const toldIn = ({ said }: Heard): ToldMail => {
   const body = (type: string): string | undefined => content.find((part: any) => part.type === type)?.value
   return {
     from: [mailbox(from)],
-    to: personalizations.flatMap(({ bcc = [], cc = [], to }: any) => [...to, ...cc, ...bcc].map(mailbox)),
+    to: personalizations.flatMap(({ to }: any) => to.map(mailbox)),
+    cc: personalizations.flatMap(({ cc = [] }: any) => cc.map(mailbox)),
+    bcc: personalizations.flatMap(({ bcc = [] }: any) => bcc.map(mailbox)),
     replyTo: reply_to === undefined ? [] : [mailbox(reply_to)],
     subject,
     html: body("text/html"),
@@ -83,17 +85,18 @@ export const posted = (
 const event =
   (name: string, outcome: (words: string) => MessageOutcome, changes: (words: string) => object = () => ({})) =>
   (of: Occasion): CalledBack => {
-    const { messageId, ownId, serial, words } = of
+    const { messageId, ownId, recipient, serial, words } = of
     const said = {
       ...recorded.events.find(({ event }) => event === name),
       sg_message_id: `${messageId}.filter0001.16648.5515E0B88.0`,
       sg_event_id: `event-${serial}`,
       send: ownId,
+      email: recipient,
       ...changes(words)
     }
     return {
       request: posted([said], of),
-      told: [{ messageId, ownId, reportId: `event-${serial}`, outcome: outcome(words) }]
+      told: [{ messageId, ownId, recipient, reportId: `event-${serial}`, outcome: outcome(words) }]
     }
   }
 

@@ -43,7 +43,11 @@ export default Judge.make<"email">({
     return client.send(
       new SendEmailCommand({
         FromEmailAddress: email.from.email,
-        Destination: { ToAddresses: [email.to] },
+        Destination: {
+          ToAddresses: [email.to],
+          CcAddresses: email.cc!.map((copy) => copy.email),
+          BccAddresses: email.bcc!.map((copy) => copy.email)
+        },
         Content: { Raw: { Data: bytes } },
         EmailTags: [{ Name: "send", Value: email.id }],
         ConfigurationSetName: configurationSet

@@ -24,6 +24,11 @@ const stageAt = (url: string, heard: ReadonlyArray<Heard> = []) => ({
   secret,
   heard,
   arrived: () => heard.filter(isMail).map(idOf),
+  envelopes: () =>
+    heard.filter(isMail).map(({ said }) => {
+      const { BccAddresses = [], CcAddresses = [], ToAddresses } = said.Destination
+      return [...ToAddresses, ...CcAddresses, ...BccAddresses]
+    }),
   texts: () => heard.filter(isMail).map(({ said }) => Buffer.from(said.Content.Raw.Data, "base64").toString("utf8"))
 })
 
@@ -79,22 +84,33 @@ const dated = (message: Readonly<Record<string, string>>, { isForged, nowMs, ser
   return posted(signed(said, ...(isForged === true ? [another] : [])), url)
 }
 
+const recordedRecipient = "recipient@example.com"
+
 /** Builds a callback from a recorded event, about another mail. */
 const event =
   (recorded: object, outcome: (words: string) => MessageOutcome, changes: (words: string) => object = () => ({})) =>
   (of: Occasion): CalledBack => {
-    const { messageId, ownId, serial, words } = of
+    const { messageId, ownId, recipient, serial, words } = of
+    const happened = { ...recorded, ...changes(words) }
+    const isNamed = ["bounce", "complaint", "delivery", "deliveryDelay"].some((name) => name in happened)
     const mail = { ...events.mail, messageId, tags: { ...events.mail.tags, send: [ownId] } }
-    const Message = JSON.stringify({ ...recorded, ...changes(words), mail })
+    const Message = JSON.stringify({ ...happened, mail }).replaceAll(recordedRecipient, recipient)
     return {
       request: dated({ ...events.notification, Message }, of),
-      told: [{ messageId, ownId, reportId: `22b80b92-${serial}`, outcome: outcome(words) }]
+      told: [
+        { messageId, ownId, ...(isNamed && { recipient }), reportId: `22b80b92-${serial}`, outcome: outcome(words) }
+      ]
     }
   }
 
 const bounced = (bounceType: string, bounceSubType: string, outcome: (words: string) => MessageOutcome) =>
   event(events.bounce, outcome, (diagnosticCode) => ({
-    bounce: { ...events.bounce.bounce, bounceType, bounceSubType, bouncedRecipients: [{ diagnosticCode }] }
+    bounce: {
+      ...events.bounce.bounce,
+      bounceType,
+      bounceSubType,
+      bouncedRecipients: [{ emailAddress: recordedRecipient, diagnosticCode }]
+    }
   }))
 
 const confirmation: Tells = (of) => {
@@ -128,7 +144,9 @@ export default Peer.make({
       delayed: event(
         events.deliveryDelay,
         (reason) => ({ became: "delayed", reason }),
-        (diagnosticCode) => ({ deliveryDelay: { delayedRecipients: [{ diagnosticCode }] } })
+        (diagnosticCode) => ({
+          deliveryDelay: { delayedRecipients: [{ emailAddress: recordedRecipient, diagnosticCode }] }
+        })
       ),
       "bounced hard": bounced("Permanent", "General", (reason) => ({ became: "bounced", hard: true, reason })),
       "bounced soft": bounced("Transient", "MailboxFull", (reason) => ({ became: "bounced", hard: false, reason })),

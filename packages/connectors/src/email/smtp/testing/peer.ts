@@ -17,6 +17,7 @@ const stageOf = ({ port, received }: Pick<MailServer, "port" | "received">) => (
   credentials: { url: `smtp://ada:${secret}@127.0.0.1:${port}` },
   secret,
   arrived: () => received.map(({ raw }) => idsIn(raw)),
+  envelopes: () => received.map(({ to }) => to),
   texts: () => received.map(({ raw }) => raw.toString("utf8"))
 })
 
@@ -50,15 +51,18 @@ const answering = (options: SMTPServerOptions) => Effect.map(mailServer({ ...adm
 const refusingRecipient = (code: number, text: string) =>
   answering({ onRcptTo: (_, __, callback) => callback(refusal(code, text)) })
 
+const recordedRecipient = "ada@example.net"
+
 const token = "a-token-for-reports"
 const recorded = (file: string): string =>
   readFileSync(new URL(`../../../../../../test-fixtures/providers/${file}`, import.meta.url), "utf8")
 
 /** Builds a callback from a recorded report, changed to be about this mail and to have a Message-ID of its own. */
 const report =
-  (file: string, outcome: MessageOutcome) =>
-  ({ isForged, messageId, serial, url }: Occasion): CalledBack => {
-    const raw = recorded(file)
+  (file: string, outcome: MessageOutcome, isNamed = true) =>
+  ({ isForged, messageId, recipient, serial, url }: Occasion): CalledBack => {
+    const about = (text: string) => text.replaceAll(recordedRecipient, recipient)
+    const raw = about(recorded(file))
       .replaceAll("<snd_2fh3k9vq@mail.tidings.example>", messageId)
       .replace(/^Message-I[Dd]: <(?!snd_)/mu, (field) => `${field}${serial}.`)
     const request: CallbackRequest<Uint8Array> = {
@@ -70,7 +74,8 @@ const report =
       },
       body: Buffer.from(raw)
     }
-    return { request, told: [{ messageId, outcome }] }
+    const toldOf = "reason" in outcome ? { ...outcome, reason: about(outcome.reason) } : outcome
+    return { request, told: [{ messageId, outcome: toldOf, ...(isNamed && { recipient }) }] }
   }
 
 /** An SMTP server on loopback, and a mail server's pipe that posts the reports it gets. */
@@ -124,7 +129,7 @@ export default Peer.make({
         reason: "552 5.2.2 <ada@example.net>: Mailbox is over its quota",
         statusCode: "5.2.2"
       }),
-      complained: report("feedback-loop/redacted.eml", { became: "complained", feedbackType: "abuse" })
+      complained: report("feedback-loop/redacted.eml", { became: "complained", feedbackType: "abuse" }, false)
     },
     forged: (genuine) => ({
       "without a token": { ...genuine, headers: {} },

@@ -1,6 +1,6 @@
 import type { Part } from "@tidings/schema/composing/Part"
 import type { Brand } from "@tidings/schema/resources/Brand"
-import { isRightToLeft } from "../language/direction.ts"
+import { isRightToLeft } from "../../../languages/direction.ts"
 import type { ContentPlan } from "../ContentPlan.ts"
 import { sentencesOf } from "../reading/sentences.ts"
 import { quotedStart, unstyled } from "../words.ts"

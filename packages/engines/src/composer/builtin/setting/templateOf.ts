@@ -4,7 +4,8 @@ import type { TemplateCategory } from "@tidings/schema/resources/Template"
 import { dressOf, type MailColours, type Dress } from "../../../templates/dress/Dress.ts"
 import { attribute, frame, literal, shown, title as heading } from "../../../templates/dress/frame.ts"
 import { labelsOf } from "../language/labels.ts"
-import { isRightToLeft } from "../language/direction.ts"
+import { isRightToLeft } from "../../../languages/direction.ts"
+import { languageInTrait } from "../../../languages/tags.ts"
 import type { ContentPlan } from "../ContentPlan.ts"
 import { codePointsIn } from "../words.ts"
 import { mailPart, paragraph } from "./mailParts.ts"
@@ -53,6 +54,8 @@ export interface ComposedTemplate {
   readonly name: string
   readonly category: typeof TemplateCategory.Type
   readonly mode: "mjml"
+  /** Language of its words, where it is a tag of language, script and region. */
+  readonly locale?: string
   readonly subject: string
   readonly previewText: string
   readonly body: string
@@ -75,6 +78,7 @@ export const templateOf = (
   { category = "marketing", hero, shell = "announcement" }: TemplateOptions
 ): ComposedTemplate => {
   const l = labelsOf(locale)
+  const language = languageInTrait(locale)
   const { dress, title: size } = shells[shell]
   const dressed = dress(dressOf(brand))
   const isRtl = isRightToLeft(locale)
@@ -89,6 +93,7 @@ export const templateOf = (
     name: codePointsIn(title) <= mostName ? title : brand.name,
     category,
     mode: "mjml",
+    ...(language !== undefined && { locale: language }),
     subject: literal(title),
     previewText: literal(preview),
     body: frame(dressed, content.join(""), shown(l.reason(brand.name)) + unsubscribe, {

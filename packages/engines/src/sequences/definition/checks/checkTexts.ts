@@ -1,5 +1,5 @@
 import { pathTo } from "@tidings/schema/fieldErrors"
-import { Language } from "@tidings/schema/fields/sms/smsFields"
+import { Language } from "@tidings/schema/fields/locale/Language"
 import { Schema } from "effect"
 import { compose } from "../../../sms/wording/compose.ts"
 import { smsKitEntry } from "../../../sms/wording/smsKit.ts"
@@ -10,12 +10,19 @@ import { holdsLiquid } from "./LiquidText.ts"
 
 const isLanguage = Schema.is(Language)
 
-/** Refuses variables that a text message does not have or cannot hold, languages that are none, and missing consent. */
+/**
+ * Refuses languages of messages that are none, and of text messages variables that they do not have or cannot hold, and
+ * missing consent.
+ */
 export const checkTexts = ({ nodes }: Fitting, places: Places): void => {
   for (const [id, node] of nodes) {
-    if (node.type !== "send" || node.channel !== "sms") continue
-    const { consentProofId, language, template, variables = {} } = node
+    if (node.type !== "send") continue
     const path = `nodes.${id}`
+    const [field, tag] = node.channel === "sms" ? ["language", node.language] : ["locale", node.locale]
+    if (tag !== undefined && !holdsLiquid(tag) && !isLanguage(tag))
+      places.refuse(`${path}.${field}`, "format_invalid", `"${field}": Expected a language tag, such as de or pt-BR.`)
+    if (node.channel !== "sms") continue
+    const { consentProofId, template, variables = {} } = node
     const entry = smsKitEntry(template)
     const of = `${channelRules.sms.noun} ${JSON.stringify(template)}`
     const known = entry.variables.map(({ key }) => key)
@@ -33,8 +40,6 @@ export const checkTexts = ({ nodes }: Fitting, places: Places): void => {
         for (const { field } of compose({ entry, wording: "", given: { [key]: value }, brand: "" }).findings)
           places.refuse(at, "variable_invalid", `The ${of}: ${named} ${field.message}.`)
     }
-    if (language !== undefined && !holdsLiquid(language) && !isLanguage(language))
-      places.refuse(`${path}.language`, "format_invalid", `"language": Expected a language tag, such as de or pt-BR.`)
     if (entry.class !== "authentication" && consentProofId === undefined)
       places.refuse(
         `${path}.template`,

@@ -117,5 +117,7 @@ export const triggerWords = (trigger: Trigger): string => {
       return trigger.where === undefined ? trigger.event : `${trigger.event}, ${conditionWords(trigger.where)}`
     case "list.entered":
       return `list ${trigger.list} is entered`
+    case "segment.entered":
+      return `segment ${trigger.segment} is entered`
   }
 }

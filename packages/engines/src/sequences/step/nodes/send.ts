@@ -56,11 +56,15 @@ const ownPart: {
     written: Values
   ) => Omit<Extract<SendCommand, { channel: Channel }>, Common>
 } = {
-  email: ({ from, replyTo }) => ({
-    channel: "email",
-    ...(from !== undefined && { from }),
-    ...(replyTo !== undefined && { replyTo })
-  }),
+  email: ({ from, replyTo }, written) => {
+    const locale = textOf(written["locale"])
+    return {
+      channel: "email",
+      ...(locale !== undefined && { locale }),
+      ...(from !== undefined && { from }),
+      ...(replyTo !== undefined && { replyTo })
+    }
+  },
   sms: (_, written) => {
     const [language, consentProofId] = [textOf(written["language"]), textOf(written["consentProofId"])]
     return {

@@ -83,7 +83,7 @@ const refused = ({ fields = [] }: Problem): ProtocolError => {
 const contentOf = Effect.fnUntraced(function* (message: PromptMessage, reading: ReadContext) {
   if (typeof message === "string") return { type: "text" as const, text: message }
   const row = resourceRows(reading.view.endpoints).find(({ endpoint }) => endpoint.operation === message.shows)!
-  const contents = yield* readRow(row, message.key, reading)
+  const contents = yield* readRow(row, message.key, undefined, reading)
   const content = contents.find(({ part }) => part === message.part)!
   return { type: "resource" as const, resource: located(uriOf(row.resource, message.key), content) }
 })

@@ -46,7 +46,7 @@ describe.each(table)("%s at /mcp%s that follows a prompt", (sdk, view) => {
       Effect.gen(function* () {
         const inbox = yield* Inbox
         const { mails } = yield* inbox.list({ to })
-        const real = mails.filter(({ sandbox }) => !sandbox)
+        const real = mails.filter(({ livemode }) => livemode)
         return yield* Effect.forEach(real, ({ id }) => Effect.map(inbox.read(id), (mail) => mail!))
       })
     const someone = () => `${crypto.randomUUID()}@example.com`

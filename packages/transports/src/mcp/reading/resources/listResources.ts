@@ -30,11 +30,14 @@ export const listResources = Effect.fnUntraced(function* (reading: ReadContext, 
   }
 })
 
-const entryOf = ({ resource }: ResourceRow, { key, name, variables }: NamedTemplate) => ({
+const entryOf = ({ resource }: ResourceRow, { key, locales, name, variables }: NamedTemplate) => ({
   uri: uriOf(resource, key),
   name,
   title: `${resource.title}: ${name}`,
-  description: variables.length === 0 ? "Takes no variables" : `Takes ${variables.join(", ")}`,
+  description: [
+    variables.length === 0 ? "Takes no variables" : `Takes ${variables.join(", ")}`,
+    ...locales.map((locale) => `#locale=${locale}`)
+  ].join("; "),
   mimeType: resource.mimeType
 })
 

@@ -9,7 +9,7 @@ import { keyIn, readRow, resourceRows } from "./rowResource.ts"
 /** Reads a resource, or only the part named by the URI's fragment. */
 export const readResource = Effect.fnUntraced(function* (reading: ReadContext, asked: string) {
   const [uri = "", part] = asked.split(/#(.*)/su)
-  const contents = (yield* contentsOf(reading, uri, asked)).filter(
+  const contents = (yield* contentsOf(reading, uri, part, asked)).filter(
     (content) => part === undefined || content.part === part
   )
   if (contents.length === 0) return yield* Effect.fail(new ResourceNotFoundError(asked))
@@ -26,6 +26,7 @@ export const located = (uri: string, { mimeType, part, text }: ResourceContent) 
 const contentsOf = (
   reading: ReadContext,
   uri: string,
+  part: string | undefined,
   asked: string
 ): Effect.Effect<ReadonlyArray<ResourceContent>, ProtocolError, Needs | TemplateVersions> => {
   const document = reading.documents.find((candidate) => candidate.uri === uri)
@@ -33,7 +34,7 @@ const contentsOf = (
   for (const row of resourceRows(reading.view.endpoints)) {
     const key = keyIn(row.resource, uri)
     // Drafts can be rendered too, but they are not resources.
-    if (key !== undefined && reading.view.templates.includes(key)) return readRow(row, key, reading)
+    if (key !== undefined && reading.view.templates.includes(key)) return readRow(row, key, part, reading)
   }
   return Effect.fail(new ResourceNotFoundError(asked))
 }

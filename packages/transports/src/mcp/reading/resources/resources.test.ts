@@ -9,7 +9,7 @@ import { Database } from "@tidings/storage/Database"
 import { TemplateRepository } from "@tidings/storage/repositories/TemplateRepository"
 import { templates, templateVersions } from "@tidings/storage/tables/index"
 import { endpoints } from "@tidings/testing/endpoints"
-import { draftTemplate, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
+import { draftTemplate, localizedTemplate, made, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
 import { prompts } from "@tidings/testing/prompts"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
@@ -101,6 +101,22 @@ describe.each(sdks)("%s", (sdk) => {
         for (const content of contents) {
           if (content.uri !== uri) assert.deepStrictEqual((yield* read(content.uri)).contents, [content])
         }
+      }).pipe(Effect.scoped)
+    )
+
+    it.effect("reads a template in the language that a fragment names, and is told which there are", () =>
+      Effect.gen(function* () {
+        const { client, workspace } = yield* setUp()
+        yield* localizedTemplate(workspace, "hello")
+        yield* made("publish_template", { key: "hello" }, workspace)
+        const uri = "tidings://templates/hello#locale=de-AT"
+        const { contents } = yield* Effect.promise(() => client.readResource({ uri }))
+        assert.deepStrictEqual(contents as unknown, [{ uri, mimeType: "text/html", text: "<p>Hallo name</p>" }])
+        const { resources } = yield* Effect.promise(() => client.listResources())
+        assert.strictEqual(resources.at(-1)?.description, "Takes name; #locale=de")
+        const nowhere = "tidings://templates/hello#locale=no!"
+        const { data } = yield* refusal(() => client.readResource({ uri: nowhere }))
+        assert.deepStrictEqual(data, { uri: nowhere })
       }).pipe(Effect.scoped)
     )
 

@@ -29,12 +29,17 @@ export const keyIn = ({ uri }: Resource<unknown, unknown>, asked: string): strin
   return asked.startsWith(start) ? asked.slice(start.length) : undefined
 }
 
-/** Reads a resource by calling its row, with the row's usual scope, audit and errors. */
+/**
+ * Reads a resource, or what a fragment of its URI asks for, by calling its row, with the row's usual scope, audit and
+ * errors.
+ */
 export const readRow = Effect.fnUntraced(function* (
   { endpoint, resource }: ResourceRow,
   key: string,
+  part: string | undefined,
   { exchange }: Pick<ReadContext, "exchange">
 ): Effect.fn.Return<ReadonlyArray<ResourceContent>, ProtocolError, Needs> {
+  const special = part === undefined ? undefined : resource.inputOf?.(key, part)
   const { credential, origin, requestId } = exchange
   const answer = yield* run(endpoint, {
     credential,
@@ -43,7 +48,7 @@ export const readRow = Effect.fnUntraced(function* (
     alreadyMetered: true,
     audits: "all",
     idempotencyKey: undefined,
-    input: resource.input(key),
+    input: special ?? resource.input(key),
     encoding: "json"
   })
   Object.assign(exchange.headers, answer.headers)
@@ -51,5 +56,6 @@ export const readRow = Effect.fnUntraced(function* (
   const body = JSON.parse(answer.body)
   if (answer.status === 404) return yield* Effect.fail(new ResourceNotFoundError(uriOf(resource, key)))
   if (answer.status >= 400) return yield* Effect.fail(asProtocolError(answer.status, body))
-  return resource.contents(body)
+  const contents = resource.contents(body)
+  return special === undefined ? contents : [{ ...contents[0]!, part: part! }]
 })

@@ -1,31 +1,9 @@
-import { createHash } from "node:crypto"
-import { cssOf, htmlDocumentOf } from "../../../pages/document.ts"
+import { htmlDocumentOf, mark } from "../../../pages/document.ts"
+import { dress } from "../../../pages/dress/dress.ts"
 import { html, type Html } from "../../../pages/html.ts"
+import { icon } from "../../../pages/parts/icon.ts"
 import type { Manual } from "../Manual.ts"
-import { referenceStyle } from "../styles/referenceStyle.ts"
-import { menu } from "./menu.ts"
-import { script } from "./script.ts"
-
-/** A text file that pages load; its address contains a hash of its text. */
-export interface PageFile {
-  readonly path: string
-  readonly href: string
-  readonly type: string
-  readonly text: string
-}
-
-const file = (path: string, type: string, text: string): PageFile => ({
-  path,
-  href: `${path}?v=${createHash("sha256").update(text).digest("base64url").slice(0, 12)}`,
-  type,
-  text
-})
-
-/** The style sheet of the pages. */
-export const styleFile = file("/docs/reference.css", "text/css; charset=utf-8", cssOf(referenceStyle))
-
-/** The script of the pages, which work without it. */
-export const scriptFile = file("/docs/reference.js", "text/javascript; charset=utf-8", script)
+import { docsMenu } from "./menu.ts"
 
 interface Shown {
   readonly title: string
@@ -40,22 +18,28 @@ interface Shown {
   readonly main: Html
 }
 
+const logo = html`<a class="logo" href="/docs">${mark}Tidings docs</a>`
+
 /** Renders a whole page: sidebar and content. */
 export const layout = (manual: Manual, page: Shown): string => {
   const { info, openapi } = manual.document
+  const { readingScript, readingSheet } = dress()
   return htmlDocumentOf({
     title: page.path === "/docs" ? "Tidings documentation" : `${page.title} · Tidings`,
-    head: html`<link rel="stylesheet" href="${styleFile.href}" />
+    head: html`<link rel="stylesheet" href="${readingSheet.path}" />
       ${page.hasMarkdown !== false && html`<link rel="alternate" type="text/markdown" href="${page.path}.md" />`}
-      <script src="${scriptFile.href}" defer></script>`,
-    body: html`<a class="skip" href="#content">Skip to the content</a>
-      <div class="frame">
-        <header class="side">
-          <a class="brand" href="/docs">Tidings <span>Docs</span></a>
-          <form class="search" role="search" action="/docs/search">
+      <script src="${readingScript.path}" defer></script>`,
+    body: html`<a class="b go skip" href="#content">Skip to the content</a>
+      <div class="app">
+        <header class="bar">
+          <button class="b bare" popovertarget="side" aria-label="Contents">${icon("menu")}</button>${logo}
+        </header>
+        <nav class="side toc" id="side" popover aria-label="Contents">
+          ${logo}
+          <form class="docsearch" role="search" action="/docs/search">
             <label class="hidden" for="search">Search the documentation</label>
             <input
-              class="text"
+              class="in"
               id="search"
               type="search"
               name="q"
@@ -65,9 +49,9 @@ export const layout = (manual: Manual, page: Shown): string => {
               value="${page.query ?? ""}"
             />
           </form>
-          ${menu(manual, page)}
-        </header>
-        <main id="content">
+          ${docsMenu(manual, page)}
+        </nav>
+        <main class="main read" id="content">
           ${page.main}
           <footer>
             ${info.title} ${info.version} · <a href="/v1/openapi.json">OpenAPI ${openapi}</a> ·

@@ -1,5 +1,6 @@
 import { html, Html } from "../../../pages/html.ts"
-import type { Chapter, Manual } from "../Manual.ts"
+import type { Manual } from "../Manual.ts"
+import type { Chapter } from "../Chapters.ts"
 
 interface Place {
   /** The current page's path. */
@@ -21,36 +22,35 @@ const chapterItem = ({ entries, name, title }: Chapter, { chapter, path }: Place
     }
   </li>`
 
-const list = (title: string, items: ReadonlyArray<Html>): Html =>
-  html`<p>${title}</p>
-    <ul>
+const group = (title: string, items: ReadonlyArray<Html>): Html =>
+  html`<div>
+    <h2>${title}</h2>
+    <ul class="list">
       ${items}
-    </ul>`
+    </ul>
+  </div>`
 
-/** The menu of all pages: guides by shelf, then operations by use; folded at first on a phone. */
-export const menu = ({ parts, shelves }: Manual, place: Place): Html =>
-  html`<details class="menu">
-    <summary>Contents</summary>
-    <nav aria-label="Contents">
-      ${shelves.map(({ guides, title }) =>
-        list(
-          title,
-          guides.map((guide) => html`<li>${link(`/docs/guides/${guide.slug}`, place.path, guide.title)}</li>`)
-        )
-      )}
-      ${parts.map(({ chapters, title }) =>
-        list(
-          title,
-          chapters.map((chapter) => chapterItem(chapter, place))
-        )
-      )}
-      ${list("For all of them", [
-        html`<li>${link("/docs/connect", place.path, "Connect an agent")}</li>`,
-        html`<li>${link("/docs/events", place.path, "Webhook events")}</li>`,
-        html`<li>${link("/docs/errors", place.path, "Errors")}</li>`,
-        html`<li>${link("/docs/changelog", place.path, "Changelog")}</li>`,
-        html`<li><a href="/v1/openapi.json">OpenAPI document</a></li>`,
-        html`<li><a href="/llms.txt">llms.txt</a></li>`
-      ])}
-    </nav>
-  </details>`
+/** The menu of all pages: guides by shelf, then operations by use. */
+export const docsMenu = ({ parts, shelves }: Manual, place: Place): Html =>
+  html`<div class="rooms">
+    ${shelves.map(({ guides, title }) =>
+      group(
+        title,
+        guides.map((guide) => html`<li>${link(`/docs/guides/${guide.slug}`, place.path, guide.title)}</li>`)
+      )
+    )}
+    ${parts.map(({ chapters, title }) =>
+      group(
+        title,
+        chapters.map((chapter) => chapterItem(chapter, place))
+      )
+    )}
+    ${group("For all of them", [
+      html`<li>${link("/docs/connect", place.path, "Connect an agent")}</li>`,
+      html`<li>${link("/docs/events", place.path, "Webhook events")}</li>`,
+      html`<li>${link("/docs/errors", place.path, "Errors")}</li>`,
+      html`<li>${link("/docs/changelog", place.path, "Changelog")}</li>`,
+      html`<li><a href="/v1/openapi.json">OpenAPI document</a></li>`,
+      html`<li><a href="/llms.txt">llms.txt</a></li>`
+    ])}
+  </div>`

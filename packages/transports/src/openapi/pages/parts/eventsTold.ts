@@ -1,6 +1,7 @@
 import type { JsonSchema } from "effect"
 import type { OpenApiDocument, OperationObject } from "../../document/OpenApiDocument.ts"
-import { parametersIn, dereferenced, type Manual } from "../Manual.ts"
+import type { Manual } from "../Manual.ts"
+import { parametersIn, dereferenced } from "../../document/parts.ts"
 import { fieldTrees, type FieldTable } from "./fieldTree.ts"
 
 type Schema = JsonSchema.JsonSchema

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "effect"
 import type { OpenApiDocument } from "../../document/OpenApiDocument.ts"
-import { componentOf, dereferenced } from "../Manual.ts"
+import { componentOf, dereferenced } from "../../document/parts.ts"
 import { limitsOf, type ValueLimit } from "./limitsOf.ts"
 
 type Node = JsonSchema.JsonSchema

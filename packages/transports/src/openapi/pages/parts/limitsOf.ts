@@ -17,10 +17,13 @@ const range = (least: unknown, most: unknown, unit = ""): string | undefined => 
 
 const said = (text: string | undefined): ReadonlyArray<string> => (text === undefined ? [] : [text])
 
+/** True if a pattern ends with a counted repetition, and so says by itself how long a text may be. */
+const isCounted = ({ pattern }: Node): boolean => /\{\d+,\d+\}\$$/u.test(String(pattern))
+
 const bounds = (schema: Node): string =>
   [
     ...said(schema["format"] as string | undefined),
-    ...said(range(schema["minLength"], schema["maxLength"], " characters")),
+    ...(isCounted(schema) ? [] : said(range(schema["minLength"], schema["maxLength"], " characters"))),
     ...said(range(schema["minimum"], schema["maximum"])),
     ...(schema["exclusiveMinimum"] === undefined ? [] : [`more than ${schema["exclusiveMinimum"]}`]),
     ...(schema["exclusiveMaximum"] === undefined ? [] : [`less than ${schema["exclusiveMaximum"]}`]),
@@ -29,7 +32,10 @@ const bounds = (schema: Node): string =>
     ...said(range(schema["minProperties"], schema["maxProperties"], " properties"))
   ].join(", ")
 
-/** Returns a schema's constraints besides its type, one per kind; a pattern is left out if there is a format. */
+/**
+ * Returns a schema's constraints besides its type, one per kind; a pattern is left out beside a format, and a length
+ * beside a pattern that tells it.
+ */
 export const limitsOf = (schema: Node): ReadonlyArray<ValueLimit> => {
   const values = (schema["enum"] as ReadonlyArray<unknown> | undefined) ?? []
   const text = bounds(schema)

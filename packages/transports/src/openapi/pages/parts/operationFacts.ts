@@ -4,7 +4,9 @@ import type { Plan } from "@tidings/schema/Plan"
 import type { Scope } from "@tidings/schema/Scope"
 import type { JsonSchema } from "effect"
 import type { OperationObject, ResponseObject } from "../../document/OpenApiDocument.ts"
-import { componentOf, parametersIn, dereferenced, type ManualEntry, type Manual } from "../Manual.ts"
+import type { Manual } from "../Manual.ts"
+import type { ManualEntry } from "../Chapters.ts"
+import { componentOf, parametersIn, dereferenced } from "../../document/parts.ts"
 import { fieldsOf, fieldTrees, type FieldTable } from "./fieldTree.ts"
 
 /** Reads from the document what a caller of the operation must have: scopes, plans and credits. */

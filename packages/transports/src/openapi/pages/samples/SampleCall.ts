@@ -1,5 +1,6 @@
 import type { OperationObject } from "../../document/OpenApiDocument.ts"
-import { type Manual, type ManualEntry, parametersIn } from "../Manual.ts"
+import type { Chapters, ManualEntry } from "../Chapters.ts"
+import { parametersIn } from "../../document/parts.ts"
 
 /** The example call of an operation, independent of the language. */
 export interface SampleCall {
@@ -12,40 +13,48 @@ export interface SampleCall {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-const bodyOf = ({ operation }: ManualEntry): object | undefined =>
-  operation.requestBody?.content["application/json"]!.example as object | undefined
+type Input = Readonly<Record<string, unknown>>
+
+/** Returns the input of an operation's example. */
+export const exampleInput = ({ document }: Chapters, { operation }: ManualEntry): Input => ({
+  ...Object.fromEntries(
+    (["path", "query"] as const)
+      .flatMap((location) => parametersIn(document, operation, location))
+      .flatMap(({ example, name, "x-field": field = name }) => (example === undefined ? [] : [[field, example]]))
+  ),
+  ...(operation.requestBody?.content["application/json"]!.example as object | undefined)
+})
 
 /** Returns the Idempotency-Key of an operation's example; undefined if the operation takes none. */
-const keyIn = ({ document }: Manual, operation: OperationObject): string | undefined =>
+const keyIn = ({ document }: Chapters, operation: OperationObject): string | undefined =>
   parametersIn(document, operation, "header").find(({ name }) => name === "Idempotency-Key")?.example as
     | string
     | undefined
 
-export const sampleCallOf = (manual: Manual, entry: ManualEntry): SampleCall => {
-  const { baseUrl, document } = manual
+/** Returns an operation's call with an input, as programs make it; what is missing in its path stays a `{name}`. */
+export const callWith = (chapters: Chapters, entry: ManualEntry, input: Input): SampleCall => {
+  const { baseUrl, document } = chapters
   const { method, operation, path } = entry
-  const examples = (location: "path" | "query") =>
-    parametersIn(document, operation, location).filter(({ example }) => example !== undefined)
-  const [inPath, inQuery] = [examples("path"), examples("query")]
+  const given = (location: "path" | "query") =>
+    parametersIn(document, operation, location).flatMap(({ name, "x-field": field = name }) =>
+      input[field] === undefined ? [] : [{ name, field, value: input[field] }]
+    )
+  const [inPath, inQuery] = [given("path"), given("query")]
   const filled = inPath.reduce(
-    (at, { example, name }) => at.replace(`{${name}}`, encodeURIComponent(String(example))),
+    (at, { name, value }) => at.replace(`{${name}}`, encodeURIComponent(String(value))),
     path
   )
   const query = new URLSearchParams(
-    inQuery.flatMap(({ example, name }) => [example].flat().map((value): [string, string] => [name, String(value)]))
+    inQuery.flatMap(({ name, value }) => [value].flat().map((one): [string, string] => [name, String(one)]))
   )
-  const body = bodyOf(entry)
+  const elsewhere = new Set([...inPath, ...inQuery].map(({ field }) => field))
+  const body = Object.fromEntries(Object.entries(input).filter(([field]) => !elsewhere.has(field)))
   return {
     name: operation.operationId,
     method,
     url: `${baseUrl}${filled}${query.size > 0 ? `?${query}` : ""}`,
-    idempotencyKey: keyIn(manual, operation),
-    body,
-    input: {
-      ...Object.fromEntries(
-        [...inPath, ...inQuery].map(({ example, name, "x-field": field = name }) => [field, example])
-      ),
-      ...body
-    }
+    idempotencyKey: keyIn(chapters, operation),
+    body: operation.requestBody === undefined ? undefined : body,
+    input
   }
 }

@@ -1,6 +1,6 @@
 import { callLine, ownFlags } from "@tidings/services/installation/callLine"
-import type { Manual, ManualEntry } from "../Manual.ts"
-import { type SampleCall, sampleCallOf } from "./SampleCall.ts"
+import type { Chapters, ManualEntry } from "../Chapters.ts"
+import { callWith, exampleInput, type SampleCall } from "./SampleCall.ts"
 import { python } from "./python.ts"
 import { typescript } from "./typescript.ts"
 
@@ -41,7 +41,7 @@ const commandLineCall = ({ idempotencyKey, input, name }: SampleCall): string =>
 }
 
 /** The languages of samples; the first is shown by default. */
-export const languages: ReadonlyArray<Language> = [
+const languages: ReadonlyArray<Language> = [
   { id: "curl", title: "curl", fence: "sh", write: curl },
   { id: "typescript", title: "TypeScript", fence: "ts", write: typescript },
   { id: "python", title: "Python", fence: "py", write: python },
@@ -49,12 +49,13 @@ export const languages: ReadonlyArray<Language> = [
   { id: "cli", title: "CLI", fence: "sh", write: commandLineCall }
 ]
 
-/** Renders an operation's example in every language; as a tool call only if agents may make it. */
+/** Renders a call in every language, with its example's input or another; as a tool call only if agents may make it. */
 export const samplesOf = (
-  manual: Manual,
-  entry: ManualEntry
+  chapters: Chapters,
+  entry: ManualEntry,
+  input = exampleInput(chapters, entry)
 ): ReadonlyArray<Omit<Language, "write"> & { readonly text: string }> => {
-  const call = sampleCallOf(manual, entry)
+  const call = callWith(chapters, entry, input)
   const isForAgents = entry.operation["x-people"] !== true
   return languages
     .filter(({ id }) => isForAgents || id !== "tool")

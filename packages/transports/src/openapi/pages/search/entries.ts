@@ -1,5 +1,6 @@
 import type { Guide } from "../../guides/shelves.ts"
-import type { Manual, ManualEntry } from "../Manual.ts"
+import type { Manual } from "../Manual.ts"
+import type { ManualEntry } from "../Chapters.ts"
 import { catalogue } from "@tidings/schema/catalogue"
 import { codesIn } from "../../document/errors.ts"
 import type { FieldTable } from "../parts/fieldTree.ts"

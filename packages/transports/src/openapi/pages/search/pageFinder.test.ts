@@ -86,7 +86,7 @@ const searches: ReadonlyArray<readonly [query: string, first: string]> = [
   ["backup", "guides/backup"],
   ["upgrade", "guides/upgrade"],
   ["tls", "guides/production"],
-  ["metrics", "guides/production#what-to-watch"],
+  ["metrics", "read_send_metrics"],
   ["dkim", "guides/providers#your-domain"],
   ["sendgrid", "guides/from-sendgrid"],
   ["resend", "guides/from-resend"],

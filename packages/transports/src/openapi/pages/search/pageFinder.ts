@@ -16,7 +16,7 @@ const weights = { Guide: 3, Page: 1.4, Operation: 1, Event: 0.6, Error: 0.4 } as
  * from another service last of these; operations that create rank above those that read, change or delete.
  */
 const weightOf = ({ href, kind, name }: SearchEntry): number => {
-  if (kind === "Guide" && href.includes("#")) return href.includes("/from-") ? 1 : 1.3
+  if (kind === "Guide" && href.includes("#")) return href.includes("/from-") ? 1 : 1.35
   return kind === "Operation" && makes.test(name) ? 2 : weights[kind]
 }
 const makes = /^(?:compose|create|send|spawn|trigger)_/u

@@ -25,10 +25,12 @@ const sampleThingFailure: FailureOf = (answer, asked) => {
 const apiOf = ({ apiKey, apiUrl }: typeof credentials.Type) => bearerApi(apiUrl, apiKey, sampleThingFailure)
 
 /** Builds the body of `POST /mails` for Sample thing. */
-const bodyOf = ({ files, headers, html, id, replyTo, text, ...mail }: ApiEmail) => ({
+const bodyOf = ({ bcc, cc, files, headers, html, id, replyTo, text, ...mail }: ApiEmail) => ({
   reference: id,
   from: mail.from,
   to: [mail.to],
+  ...(cc.length > 0 && { cc }),
+  ...(bcc.length > 0 && { bcc }),
   ...(replyTo !== undefined && { replyTo }),
   subject: mail.subject,
   ...(html !== "" && { html }),

@@ -11,10 +11,12 @@ const isMessage = ({ method, path }: Heard): boolean => method === "POST" && pat
 const idOf = ({ said }: Heard): string => said.reference
 
 const toldIn = ({ said }: Heard): ToldMail => {
-  const { files, from, headers, html, replyTo, subject, text, to, ...rest } = said
+  const { bcc = [], cc = [], files, from, headers, html, replyTo, subject, text, to, ...rest } = said
   return {
     from: [from],
     to,
+    cc,
+    bcc,
     replyTo: replyTo === undefined ? [] : [replyTo],
     subject,
     html,

@@ -1,0 +1,9 @@
+import { capturedMail } from "@tidings/testing/capturedMail"
+import type { Given } from "@tidings/testing/Given"
+import { Effect } from "effect"
+
+export default {
+  input: (workspace) => Effect.as(capturedMail(workspace), { to: "ada@example.com" }),
+  refused: { to: undefined },
+  other: { all: true }
+} satisfies Given

@@ -1,0 +1,9 @@
+import { localizedTemplate } from "@tidings/testing/fixtures"
+import type { Given } from "@tidings/testing/Given"
+import { Effect } from "effect"
+
+export default {
+  input: (workspace) => Effect.map(localizedTemplate(workspace, "hello"), (key) => ({ key, locale: "de" })),
+  refused: { key: "nobody" },
+  other: { locale: "fr" }
+} satisfies Given

@@ -1,0 +1,9 @@
+import { topicOf } from "@tidings/testing/topics"
+import type { Given } from "@tidings/testing/Given"
+import { Effect } from "effect"
+
+export default {
+  input: (workspace) => Effect.map(topicOf(workspace), (key) => ({ key, name: "News" })),
+  refused: { key: "unknown" },
+  other: { name: "Other news" }
+} satisfies Given

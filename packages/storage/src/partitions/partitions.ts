@@ -1,0 +1,72 @@
+import { firstIdAt } from "@tidings/schema/Id"
+import { getTableName } from "drizzle-orm"
+import type { AnyPgColumn } from "drizzle-orm/pg-core"
+import { apiCalls } from "../tables/apiCalls.ts"
+
+/**
+ * A table whose rows stand in partitions by time, each of which is dropped whole once it is old. No foreign key leads
+ * from it or to it, since to drop a partition would lock the other table too.
+ */
+export interface PartitionedTable {
+  /** Its only primary key, by whose ranges it is partitioned. */
+  readonly column: AnyPgColumn
+  /** Converts an instant to the least value of the column in rows made since. */
+  readonly valueAt: (ms: number) => string
+  /** Time that one partition is about, UTC. */
+  readonly span: "day" | "month"
+  /** Number of partitions that are there before rows of their time come. */
+  readonly ahead: number
+  /** SQL expression of the most days for which any row is kept; undefined if rows are kept for ever. */
+  readonly mostDays?: string
+}
+
+/** Every partitioned table. Decided in docs/decisions/storage.md. */
+export const partitionedTables: ReadonlyArray<PartitionedTable> = [
+  {
+    column: apiCalls.id,
+    valueAt: (ms) => firstIdAt("req", ms),
+    span: "day",
+    ahead: 3,
+    mostDays: "(select max(call_log_days) from workspaces)"
+  }
+]
+
+/** Returns the name of a partitioned table. */
+export const partitionedName = ({ column }: PartitionedTable): string => getTableName(column.table)
+
+/** The partition of rows whose time has none of its own, so that no row is ever refused. */
+export const restOf = (table: string): string => `${table}_rest`
+
+/** Returns the column that tells the rows of a table apart in a statement about some of them. */
+export const rowKeyOf = (table: string): string => {
+  const partitioned = partitionedTables.find((one) => partitionedName(one) === table)
+  // Rows of two partitions may stand at the same place.
+  return partitioned === undefined ? "ctid" : partitioned.column.name
+}
+
+/** A part of time, with the suffix of the partition that is about it. */
+export interface PartitionSpan {
+  readonly suffix: string
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** Returns the day or month, UTC, that is `later` ones after that of an instant. */
+export const spanOf = (span: PartitionedTable["span"], ms: number, later = 0): PartitionSpan => {
+  const at = new Date(ms)
+  const isDay = span === "day"
+  const startOf = (n: number) =>
+    Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + (isDay ? 0 : n), isDay ? at.getUTCDate() + n : 1)
+  const fromMs = startOf(later)
+  const suffix = new Date(fromMs).toISOString().slice(0, isDay ? 10 : 7)
+  return { suffix: suffix.replaceAll("-", ""), fromMs, toMs: startOf(later + 1) }
+}
+
+/** Returns the day or month that a suffix names; undefined if it names none. */
+export const spanNamed = (suffix: string): PartitionSpan | undefined => {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})?$/u.exec(suffix) ?? []
+  if (year === undefined) return undefined
+  const fromMs = Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1))
+  const span = spanOf(day === undefined ? "month" : "day", fromMs)
+  return span.suffix === suffix ? span : undefined
+}
