@@ -5,6 +5,7 @@ import { fieldsOfInput } from "../fieldsOfInput.ts"
 import { inputsOfFields } from "../testing/inputsOf.ts"
 import { fieldsOfVariables, withVariables } from "../withVariables.ts"
 import { atFields } from "./atFields.ts"
+import { changedIn } from "./changedIn.ts"
 import { formBounds } from "./formBounds.ts"
 import { formOf } from "./formOf.ts"
 import { inputOf } from "./inputOf.ts"
@@ -124,6 +125,25 @@ describe("a form", () => {
   it("takes the last of several values: that of a checkbox after its hidden one", () => {
     expect(inputOf(fields, new URLSearchParams("archived=false&archived=true"))).toEqual({ archived: true })
     expect(posted({ archived: "false" })).toEqual({ archived: false })
+  })
+})
+
+describe("a form that is printed with present values", () => {
+  it("changes none of them, whatever they are, unless it is edited", () => {
+    hold(
+      property(inputsOfFields(fields), (input) => {
+        const form = new URLSearchParams(formOf(fields, input).toString())
+        expect(changedIn(fields, inputOf(fields, form)!, input)).toEqual({})
+      })
+    )
+  })
+
+  it("changes what is edited, clears what is taken out, and keeps what must be there", () => {
+    const before = { label: "a", themeId: "thm_1", tags: ["a"], limit: 5, utm: { source: "x" } }
+    const named = new URLSearchParams({ label: "", limit: "6", tags: "", themeId: "", "utm.source": "x" })
+    expect(changedIn(fields, inputOf(fields, named)!, before)).toEqual({ label: "", limit: 6, tags: [], themeId: null })
+    const needed = fields.map((field) => ({ ...field, required: true }))
+    expect(changedIn(needed, before, before)).toEqual(before)
   })
 })
 

@@ -6,9 +6,19 @@ export interface Seen {
   readonly text: string
 }
 
+const entities: Readonly<Record<string, string>> = {
+  "&quot;": '"',
+  "&#39;": "'",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&amp;": "&"
+}
+
+const unescaped = (value: string): string => value.replaceAll(/&(?:quot|#39|lt|gt|amp);/gu, (one) => entities[one]!)
+
 const hiddenIn = (html: string): ReadonlyArray<readonly [name: string, value: string]> =>
   [...html.matchAll(/<input\s[^>]*type="hidden"[^>]*>/gu)].map(
-    ([tag]) => [/name="([^"]*)"/u.exec(tag)![1]!, /value="([^"]*)"/u.exec(tag)![1]!] as const
+    ([tag]) => [/name="([^"]*)"/u.exec(tag)![1]!, unescaped(/value="([^"]*)"/u.exec(tag)![1]!)] as const
   )
 
 const wordsOf = (html: string): string => html.replaceAll(/<[^>]*>/gu, "").trim()

@@ -1,5 +1,6 @@
 import type { Field } from "@tidings/fields/Field"
 import type { PlacedErrors } from "@tidings/fields/forms/atFields"
+import { changedIn } from "@tidings/fields/forms/changedIn"
 import { inputOf } from "@tidings/fields/forms/inputOf"
 import { publicFields } from "@tidings/fields/forms/publicFields"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
@@ -19,6 +20,7 @@ import type { FormState } from "../../form/FormState.ts"
 import { consolePaths, inWorld, leadTo } from "../../paths.ts"
 import type { RefusedCall } from "../../RefusedCall.ts"
 import type { Visit } from "../../Visit.ts"
+import { beforeField } from "./presentValues.ts"
 import { rowFacts } from "./rowFacts.ts"
 import { sameCall } from "./sameCall.ts"
 
@@ -27,6 +29,8 @@ export interface ShownForm {
   readonly endpoint: Endpoint
   readonly fields: ReadonlyArray<Field>
   readonly state: FormState
+  /** Values that it was first printed with, which a call leaves out unless they are changed. */
+  readonly before: Readonly<Record<string, unknown>>
   /** Idempotency-Key of the call that the form makes. */
   readonly key: string
   /** Page to go on to after the call. */
@@ -108,7 +112,7 @@ const otherWorld = ({ livemode }: Visit, { operation: { name, needs } }: Endpoin
   })
 
 const formCard = (visit: Visit, shown: ShownForm): Html => {
-  const { back, endpoint, fields, key, state, waits } = shown
+  const { back, before, endpoint, fields, key, state, waits } = shown
   const { name, repeats, route, summary } = endpoint.operation
   const isRead = route.method === "GET"
   const here = visit.to(`/operations/${name}`)
@@ -122,7 +126,7 @@ const formCard = (visit: Visit, shown: ShownForm): Html => {
           type="hidden"
           name="_key"
           value="${key}"
-        />${back !== undefined && html`<input type="hidden" name="_to" value="${back}" />`}`
+        />${Object.keys(before).length > 0 && html`<input type="hidden" name="${beforeField}" value="${JSON.stringify(before)}" />`}${back !== undefined && html`<input type="hidden" name="_to" value="${back}" />`}`
   const controls = fields.length === 0 ? html`<p class="quiet">It takes nothing.</p>` : formControls(fields, state)
   if (!visit.may(name))
     return card("What it takes", html`<fieldset class="form" disabled>${controls}</fieldset>`, { pad: true })
@@ -143,10 +147,11 @@ const formCard = (visit: Visit, shown: ShownForm): Html => {
 
 /** The page of a row: its form, the same call as programs make it, and what it needs; above them, what is given. */
 export const formPage = (visit: Visit, shown: ShownForm, above?: Html): Reply => {
-  const { endpoint, fields, refused, state } = shown
+  const { before, endpoint, fields, refused, state } = shown
   const { description, name, summary } = endpoint.operation
   const { chapter, entry } = entryOf(visit, name)
-  const typed = inputOf(publicFields(fields), state.values) ?? {}
+  const open = publicFields(fields)
+  const typed = changedIn(open, inputOf(open, state.values) ?? {}, before)
   return appPage(visit, {
     title: summary,
     status: refused?.status ?? 200,

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { escapeHtml } from "@tidings/engines/markup/escape"
 import { needsRecentSignIn } from "@tidings/pipeline/Operation"
 import { endpoints } from "@tidings/testing/endpoints"
+import { made } from "@tidings/testing/fixtures"
 import { madeMember } from "@tidings/testing/madeMember"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
@@ -61,6 +62,27 @@ layer(world)("the page of an operation", (it) => {
       const [entry] = (yield* call("recent_audit_entries", { action: "list.create" }, { key: workspace.live })).body
         .data
       assert.strictEqual(entry.actor.kind, "page")
+    })
+  )
+
+  it.effect("begins with what is there, and changes no more of it than was edited", () =>
+    Effect.gen(function* () {
+      const { visitor, workspace } = yield* owned
+      const { id } = yield* made("create_list", { name: "Readers", description: "Of the paper" }, workspace)
+      const key = { key: workspace.live }
+      const { text } = yield* open(visitor, `/operations/update_list?listId=${id}`)
+      assert.match(text, /name="name"[^>]* value="Readers"/u)
+      const form = { listId: id, name: "Subscribers", description: "Of the paper", optIn: "single" }
+      yield* call("update_list", { listId: id, description: "Changed meanwhile" }, key)
+      yield* press(visitor, "Change a contact list", form)
+      assert.strictEqual(visitor.seen.status, 200, visitor.seen.text)
+      const { body } = yield* call("read_list", { listId: id }, key)
+      assert.deepInclude(body, { name: "Subscribers", description: "Changed meanwhile" })
+      const { data } = (yield* call("recent_audit_entries", { action: "list.update" }, key)).body
+      assert.sameMembers(
+        data.map(({ actor }: { readonly actor: { readonly kind: string } }) => actor.kind),
+        ["api", "page"]
+      )
     })
   )
 

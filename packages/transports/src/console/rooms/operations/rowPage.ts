@@ -1,4 +1,5 @@
 import { atFields } from "@tidings/fields/forms/atFields"
+import { changedIn } from "@tidings/fields/forms/changedIn"
 import { inputOf } from "@tidings/fields/forms/inputOf"
 import type { CallAnswer } from "@tidings/pipeline/Call"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
@@ -6,12 +7,14 @@ import { needsRecentSignIn } from "@tidings/pipeline/Operation"
 import { newId } from "@tidings/schema/Id"
 import { Effect } from "effect"
 import type { Reply } from "../../../http/Reply.ts"
+import { noteBox } from "../../../pages/parts/layout.ts"
 import { formState } from "../../form/FormState.ts"
 import { consolePaths, isConsolePage, leadTo, redirect } from "../../paths.ts"
 import { type RefusedCall, refusedBy } from "../../RefusedCall.ts"
 import type { Visit } from "../../Visit.ts"
 import { answerPage } from "./answerPage.ts"
 import { formPage, type ShownForm } from "./formPage.ts"
+import { beforeOf, presentValues, withPresent } from "./presentValues.ts"
 import { rowFields } from "./rowFields.ts"
 import { waitingFor } from "./waiting.ts"
 
@@ -33,6 +36,8 @@ const isUnfinished = (values: URLSearchParams): boolean => values.has("_add") ||
 const isToBeRead = ({ operation: { picture, repeats, shownOnce } }: Endpoint, { held }: CallAnswer): boolean =>
   held !== undefined || shownOnce !== undefined || picture !== undefined || repeats.isReadOnly
 
+const unchanged = noteBox("info", "info", "Nothing is changed yet", "Edit a field first.")
+
 /** A row of the registry: its form, and what a call of it answered. */
 export const rowPage = Effect.fnUntraced(function* (visit: Visit, endpoint: Endpoint) {
   const { form, member, nowMs, query, to } = visit
@@ -48,18 +53,22 @@ export const rowPage = Effect.fnUntraced(function* (visit: Visit, endpoint: Endp
     concurrency: 2
   })
   const reshapes = operation.typedBy === undefined ? undefined : "template"
-  const state = formState(values, { reshapes })
-  const shown: Omit<ShownForm, "key"> = { endpoint, fields, state, waits, isStale, back: backOf(visit, values) }
+  const before = form === undefined ? yield* presentValues(visit, endpoint, fields, values) : beforeOf(form)
+  const state = formState(form ?? withPresent(fields, query, before), { reshapes })
+  const back = backOf(visit, values)
+  const shown: Omit<ShownForm, "key"> = { endpoint, fields, state, before, waits, isStale, back }
   const freshKey = newId("req", nowMs)
   const isCalled = (form !== undefined || query.has("_call")) && !isUnfinished(values) && !isStale
   if (!isCalled || (form === undefined && operation.route.method !== "GET"))
     return formPage(visit, { ...shown, key: values.get("_key") ?? freshKey })
 
   const key = values.get("_key") ?? freshKey
-  const input = inputOf(fields, values) ?? {}
+  const input = changedIn(fields, inputOf(fields, values) ?? {}, before)
+  const inPath = new Set(operation.route.keys.map(({ field }) => field))
+  if (Object.keys(before).length > 0 && Object.keys(input).every((name) => inPath.has(name)))
+    return formPage(visit, { ...shown, key }, unchanged)
   const answer = yield* visit.call(operation.name, input, key)
   if (answer.status < 300) {
-    const { back } = shown
     return back !== undefined && !isToBeRead(endpoint, answer)
       ? redirect(doneAt(back, operation.name))
       : answerPage(visit, { ...shown, key: freshKey }, answer)
