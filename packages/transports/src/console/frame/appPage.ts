@@ -3,6 +3,7 @@ import { dress } from "../../pages/dress/dress.ts"
 import { favicon, mark } from "../../pages/document.ts"
 import { html, type Html } from "../../pages/html.ts"
 import { outsideText } from "../../pages/outside.ts"
+import { badge, lookOf } from "../../pages/parts/badge.ts"
 import { icon } from "../../pages/parts/icon.ts"
 import { noteBox } from "../../pages/parts/layout.ts"
 import { policy } from "../../pages/policy.ts"
@@ -44,11 +45,22 @@ const topBar = ({ to }: Visit): Html =>
     </div>
   </header>`
 
-/** Says what a form did whose call led back to this page. */
+/** Says what a form did whose call led back to this page, and which state that came to. */
 const flash = ({ query, rows }: Visit): Html | false => {
   const done = rows.get(query.get("done") ?? "")
-  return done !== undefined && noteBox("good", "check", `${done.operation.summary}: done`)
+  if (done === undefined) return false
+  const state = query.get("is") ?? ""
+  const look = noteLooks[lookOf(state) ?? "good"]
+  return noteBox(
+    look,
+    look === "warn" ? "triangle-alert" : "check",
+    `${done.operation.summary}: done`,
+    look === "good" ? undefined : badge(state)
+  )
 }
+
+/** Only what ended well is told in green. */
+const noteLooks = { good: "good", info: "info", seen: "info", mute: "info", warn: "warn", bad: "warn" } as const
 
 /** A page of the console: the rooms at its side, and one main part with one h1. */
 export const appPage = (visit: Visit, { main, scripts = [], status = 200, title }: AppPage): Reply => {

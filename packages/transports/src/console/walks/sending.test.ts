@@ -71,6 +71,7 @@ layer(world, { excludeTestServices: true })("by links, forms and buttons alone, 
           for (const { host, value } of records)
             for (const text of [host, value]) await page.getByText(text, { exact: true }).first().waitFor()
           await done(page, "Look now", "Verify a sender domain")
+          await page.locator(".note.info").getByText("Pending").waitFor()
           await page.getByText("It waits for its proof").waitFor()
         })
         dns.publish(records[0])

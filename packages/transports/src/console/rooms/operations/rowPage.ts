@@ -27,7 +27,12 @@ const backOf = ({ to }: Visit, values: URLSearchParams): string | undefined => {
   return isConsolePage(back) && to("/").startsWith(back.slice(0, to("/").length)) ? back : undefined
 }
 
-const doneAt = (back: string, row: string): string => `${back}${back.includes("?") ? "&" : "?"}done=${row}`
+/** Returns an address with what was done there, and the state that the answer tells. */
+const doneAt = (back: string, row: string, { body }: CallAnswer): string => {
+  const { status } = JSON.parse(body) as { readonly status?: unknown }
+  const told = new URLSearchParams({ done: row, ...(typeof status === "string" && { is: status }) })
+  return `${back}${back.includes("?") ? "&" : "?"}${told}`
+}
 
 /** True if a form was posted or asked for to be filled in further, not to be called. */
 const isUnfinished = (values: URLSearchParams): boolean => values.has("_add") || values.has("_show")
@@ -70,7 +75,7 @@ export const rowPage = Effect.fnUntraced(function* (visit: Visit, endpoint: Endp
   const answer = yield* visit.call(operation.name, input, key)
   if (answer.status < 300) {
     return back !== undefined && !isToBeRead(endpoint, answer)
-      ? redirect(doneAt(back, operation.name))
+      ? redirect(doneAt(back, operation.name, answer))
       : answerPage(visit, { ...shown, key: freshKey }, answer)
   }
   const refused: RefusedCall = refusedBy(operation.name, answer)
