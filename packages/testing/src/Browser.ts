@@ -39,6 +39,9 @@ const args = [
 /** True if no browser is installed; never in CI, which installs one. */
 export const browserIsMissing = executablePath === undefined && process.env["CI"] === undefined
 
+/** A tab of a browser. */
+export type Tab = Page
+
 export type Theme = "light" | "dark"
 
 /** One browser per test process, since starting one takes longer than most tests. It ends with the process. */

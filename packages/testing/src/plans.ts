@@ -30,26 +30,31 @@ export const readsOfMore = Effect.fnUntraced(function* <A>(
   const rowsRead = here(rowsReadOf(growing))
   let turn = 0
   /** Number of rows of each table that some turns read. */
-  const works = Effect.fnUntraced(function* (turns: number) {
+  const works = Effect.fnUntraced(function* (turns: number, plans: string) {
     const before = yield* rowsRead
     for (const end = turn + turns; turn < end; turn++) yield* here(work(prepared, turn))
     const after = yield* rowsRead
-    return { turns, rowsOf: (table: string) => after[table]! - before[table]! }
+    return { plans, turns, rowsOf: (table: string) => after[table]! - before[table]! }
   })
-  const little = yield* works(times)
+  const little = yield* works(times, "new plans")
   yield* here(grow(growing, copies))
   const wholeReads = here(wholeReadsOf([...growing, ...others]))
   const before = yield* wholeReads
-  const much = [yield* works(times)]
+  const much = [yield* works(times, "kept plans")]
   for (const mode of ["force_generic_plan", "force_custom_plan"] as const) {
     yield* here(planAnew(mode))
-    much.push(yield* works(1))
+    much.push(yield* works(1, mode))
   }
   const after = yield* wholeReads
   return {
     whole: Object.keys(after).filter((table) => after[table] !== before[table]),
-    many: growing.filter((table) =>
-      much.some(({ rowsOf, turns }) => rowsOf(table) > (2 * little.rowsOf(table) * turns) / times + slack)
+    many: growing.flatMap((table) =>
+      much
+        .filter(({ rowsOf, turns }) => rowsOf(table) > (2 * little.rowsOf(table) * turns) / times + slack)
+        .map(
+          ({ plans, rowsOf, turns }) =>
+            `${table}: ${rowsOf(table)} rows in ${turns} turns with ${plans}, ${little.rowsOf(table)} before`
+        )
     )
   }
 })

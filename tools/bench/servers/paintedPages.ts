@@ -1,4 +1,4 @@
-import { chromium, endBrowser } from "@tidings/testing/Browser"
+import { chromium, endBrowser, type Tab } from "@tidings/testing/Browser"
 import { Effect } from "effect"
 
 /** Script that returns the time from the navigation to the first paint, once there is one. */
@@ -6,8 +6,6 @@ const painted = `new Promise((resolve) => new PerformanceObserver((list, observe
   const [first] = list.getEntriesByName("first-contentful-paint")
   if (first !== undefined) (observer.disconnect(), resolve(first.startTime))
 }).observe({ type: "paint", buffered: true }))`
-
-type Tab = Awaited<ReturnType<Effect.Success<typeof chromium>["newPage"]>>
 
 interface Visited {
   readonly url: string

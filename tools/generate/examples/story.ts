@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { demoWorkspace, type Begun, made } from "./demoWorkspace.ts"
 import { needed, type Needed } from "./needed.ts"
 
-const rows = registry.entries.map(({ operation }) => operation)
+export const rows = registry.entries.map(({ operation }) => operation)
 
 /** Returns an input about a message whose outcome is not known, for a row that resolves messages of a kind. */
 const lostFor = ({ errors = [], name }: Operation.Any): Needed | undefined =>
@@ -34,17 +34,19 @@ const idsFor = (row: Operation.Any, { approval, creation, design, key, link, lis
   })
 }
 
-/**
- * Calls every row with its own example in one workspace and returns the answers by name; read-only rows are called
- * first.
- */
-export const story = Effect.gen(function* () {
-  const after = yield* demoWorkspace
+/** Calls rows with their own examples in the demo workspace and returns the answers by name. */
+export const played = Effect.fnUntraced(function* (begun: Begun, called: ReadonlyArray<Operation.Any>) {
   const answers = new Map<string, unknown>()
-  for (const row of [...rows.filter(Operation.isReadOnly), ...rows.filter((row) => !Operation.isReadOnly(row))]) {
-    const missing = (needed[row.name] ?? lostFor(row))?.(after) ?? Effect.map(idsFor(row, after), Object.fromEntries)
+  for (const row of called) {
+    const missing = (needed[row.name] ?? lostFor(row))?.(begun) ?? Effect.map(idsFor(row, begun), Object.fromEntries)
     const input = { ...row.example, ...(yield* missing) }
-    answers.set(row.name, yield* made(after.key, row.name, input))
+    answers.set(row.name, yield* made(begun.key, row.name, input))
   }
   return answers
+})
+
+/** The answers of every row in one workspace; read-only rows are called first. */
+export const story = Effect.gen(function* () {
+  const reads = rows.filter(Operation.isReadOnly)
+  return yield* played(yield* demoWorkspace, [...reads, ...rows.filter((row) => !reads.includes(row))])
 }).pipe(Effect.scoped)

@@ -8,6 +8,7 @@ import { Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
 import { Visitor } from "../../oauth/testing/Visitor.ts"
 import { descriptions } from "../../openapi/descriptions.ts"
+import { documentMounts } from "../../openapi/documentMounts.ts"
 import { visitorMounts } from "../../visitors/visitorMounts.ts"
 import { consoleMounts } from "../consoleMounts.ts"
 import { LiveStreams } from "../live/LiveStreams.ts"
@@ -15,7 +16,7 @@ import { LiveStreams } from "../live/LiveStreams.ts"
 type Named = Pick<Workspace, "id">
 
 /**
- * A server with the pages of the console and the files that they show; its requests come from an IP address of their
+ * A server with the pages of the console, the documents and what mails lead to; its requests come from an IP address of their
  * own.
  */
 export const served = Effect.fnUntraced(function* (
@@ -25,11 +26,12 @@ export const served = Effect.fnUntraced(function* (
   const rows = [...endpoints, ...further]
   const ip = randomUUID()
   const streams = yield* Layer.build(Layer.fresh(LiveStreams.layer))
+  const described = descriptions({ endpoints: rows, publicUrl })
   const mounts = [
-    ...(yield* consoleMounts(
-      { publicUrl, ipOf: () => ip },
-      { described: descriptions({ endpoints: rows, publicUrl }), endpoints: rows }
-    ).pipe(Effect.provideContext(streams))),
+    ...(yield* consoleMounts({ publicUrl, ipOf: () => ip }, { described, endpoints: rows }).pipe(
+      Effect.provideContext(streams)
+    )),
+    ...(yield* documentMounts({ descriptions: described, publicUrl, ipOf: () => ip })),
     ...(yield* visitorMounts({ inbox: false }))
   ]
   return yield* serve({ endpoints: rows, mounts, ip })
