@@ -1,6 +1,7 @@
 import * as Operation from "@tidings/pipeline/Operation"
 import { PrivateNetworks, parseNetworks } from "@tidings/services/outbound/isReachable"
 import { HostLookup } from "@tidings/services/outbound/OutboundHttp"
+import { SendCounts } from "@tidings/services/sends/SendCounts"
 import { Database } from "@tidings/storage/Database"
 import { madeMember } from "@tidings/testing/madeMember"
 import { worldOver } from "@tidings/testing/World"
@@ -34,6 +35,7 @@ export const inDemoWorkspace = async <A>(use: (shown: Shown) => Promise<A>): Pro
       Effect.gen(function* () {
         const begun = yield* demoWorkspace
         yield* played(begun, rows.filter(Operation.isReadOnly))
+        yield* SendCounts.use((counts) => counts.count)
         yield* madeMember(begun.id, member, true, "owner")
         const { url } = yield* served("https://tidings.example")
         const code = yield* codeFor(member)

@@ -82,15 +82,22 @@ const numbers = ({ totals }: SendMetrics, { limits }: Workspace): Html => {
   )
 }
 
-const waitingNote = ({ nowMs, to, waiting }: Visit, oldest: Approval | undefined): Html | false =>
-  oldest !== undefined &&
-  noteBox(
+/** The most waiting calls that are counted. */
+const mostCounted = 10
+
+// The count is that of the very calls that are shown: the side bar's was read before them, and may miss the newest.
+const waitingNote = ({ nowMs, to }: Visit, waiting: ReadonlyArray<Approval>): Html | false => {
+  const oldest = waiting.at(-1)
+  if (oldest === undefined) return false
+  const count = `${waiting.length}${waiting.length === mostCounted ? "+" : ""}`
+  return noteBox(
     "warn",
     "shield-check",
-    `${waiting} ${waiting === "1" ? "call waits" : "calls wait"} for a person`,
+    `${count} ${count === "1" ? "call waits" : "calls wait"} for a person`,
     html`${outside(oldest.summary)}: ${timeLeft(new Date(oldest.expires_at), nowMs)} left.`,
     linkButton("Decide", to("/approvals"), { look: "sm" })
   )
+}
 
 const latest = ({ nowMs, to }: Visit, sends: ReadonlyArray<Send>): Html =>
   card(
@@ -168,7 +175,7 @@ export const todayPage = Effect.fnUntraced(function* (visit: Visit) {
         ({ data }) => data
       ),
       approvals: orNothing(
-        visit.read<{ readonly data: ReadonlyArray<Approval> }>("list_pending_approvals", { limit: 10 })
+        visit.read<{ readonly data: ReadonlyArray<Approval> }>("list_pending_approvals", { limit: mostCounted })
       ),
       found: needsALook(visit)
     },
@@ -181,7 +188,7 @@ export const todayPage = Effect.fnUntraced(function* (visit: Visit) {
         says: `The last ${days} days${visit.livemode ? "" : " of the sandbox"}.`,
         acts: html`${actLink(visit, { row: "send_test", words: "Send a test", icon: "send", back: visit.to("/today") })}${visit.may("create_template") && linkButton("New template", visit.to("/templates/new"), { look: "go", icon: "plus" })}`
       })}
-      ${waitingNote(visit, approvals?.data.at(-1))} ${sends.length === 0 && steps(visit)} ${numbers(metrics, workspace)}
+      ${waitingNote(visit, approvals?.data ?? [])} ${sends.length === 0 && steps(visit)} ${numbers(metrics, workspace)}
       ${plot(metrics)}
       <div class="cols">${troubles(found)} ${latest(visit, sends)}</div>`
   })
