@@ -33,7 +33,7 @@ export interface Bounds {
   readonly pattern?: string
 }
 
-export type FieldFormat = "uri" | "email" | "date-time" | "date" | "colour" | "multiline"
+export type FieldFormat = "uri" | "email" | "date-time" | "date" | "colour" | "multiline" | "base64" | "csv"
 
 /** The type of a value in JSON. */
 export type JsonType = "string" | "number" | "boolean" | "object" | "array"

@@ -60,7 +60,9 @@ export const traitsOf = (
   const description = saidBy(schema, "description", components) ?? (members.length === 1 ? said("description") : "")
   const title = schema["title"]
   const only = members.length === 1 ? members[0]! : undefined
-  const format = only !== undefined && isTextual(kind) ? formatOf(only) : undefined
+  const file: FieldFormat | undefined =
+    said("contentEncoding") === "base64" ? "base64" : said("contentMediaType") === "text/csv" ? "csv" : undefined
+  const format = only !== undefined && isTextual(kind) ? (file ?? formatOf(only)) : undefined
   const bounds = only === undefined ? undefined : boundsOf(only)
   const fallback = said("default")
   const examples = said("examples")

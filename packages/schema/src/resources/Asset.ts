@@ -100,7 +100,8 @@ const FileInBase64 = Schema.String.check(Schema.isMaxLength(mostBase64).abort())
 export const UploadAsset = Schema.Struct({
   filename,
   data_base64: FileInBase64.annotate({
-    description: "The file in base64, at most 4 MB; larger ones come by start_asset_upload"
+    description: "The file in base64, at most 4 MB; larger ones come by start_asset_upload",
+    contentEncoding: "base64"
   }),
   ...words
 })

@@ -137,7 +137,7 @@ const CsvPart = text(
     fieldCode: "too_long",
     toJsonSchema: () => ({})
   })
-)
+).annotate({ contentMediaType: "text/csv" })
 
 const columnMeaning = /^(external_id|email|phone|skip|trait:[a-z][a-z0-9_]{0,63})$/u
 

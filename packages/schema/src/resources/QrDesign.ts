@@ -154,7 +154,10 @@ export const QrRender = Schema.Struct({
   format: QrFormat.annotate({ description: "The format that was asked for" }),
   contentType: Schema.String.annotate({ description: "The media type, such as image/png" }),
   filename: Schema.String.annotate({ description: "Suggested file name" }),
-  fileBase64: Schema.String.annotate({ description: "The file, in base64; empty if a tool returns it as an image" }),
+  fileBase64: Schema.String.annotate({
+    description: "The file, in base64; empty if a tool returns it as an image",
+    contentEncoding: "base64"
+  }),
   byteLength: Schema.Int.annotate({ description: "Size of the decoded file in bytes" }),
   assetId: Schema.optionalKey(id("asset"))
 }).annotate({ identifier: "QrRender", description: "One rendering of a design, verified by a scan" })

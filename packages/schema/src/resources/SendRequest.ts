@@ -29,7 +29,10 @@ const Attachment = Schema.Struct({
   content_type: text({ max: 255 }, Schema.isPattern(/^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+=[\w."-]+)*$/u)).annotate({
     description: "Media type, such as application/pdf"
   }),
-  data_base64: text({ max: 15 * 1024 * 1024 }, Schema.isBase64()).annotate({ description: "The file, in base64" }),
+  data_base64: text({ max: 15 * 1024 * 1024 }, Schema.isBase64()).annotate({
+    description: "The file, in base64",
+    contentEncoding: "base64"
+  }),
   inline: Schema.optionalKey(
     Schema.Boolean.annotate({
       description: "Referenced from the template as cid:<filename>"

@@ -55,6 +55,17 @@ ${value}</textarea
       />${mayBeEmpty}`
   })
 
+/** A text that is a file: scripts add a button that reads one into it. */
+const fileControl = (field: Field, at: string, state: FormState): Html =>
+  labelledControl(
+    field,
+    at,
+    state,
+    (named) =>
+      html`<textarea class="in mono" rows="3" ${named} data-file="${field.format}" spellcheck="false">
+${state.values.get(at)}</textarea>`
+  )
+
 const numberControl = (field: Field, at: string, state: FormState): Html =>
   labelledControl(field, at, state, (named) => {
     const { bounds = {}, kind } = field
@@ -252,7 +263,9 @@ const fieldControl = (field: Field, at: string, state: FormState): Html => {
     case "Json":
       return areaControl(field, at, state, "JSON")
     default:
-      return textControl(field, at, state)
+      return field.format === "base64" || field.format === "csv"
+        ? fileControl(field, at, state)
+        : textControl(field, at, state)
   }
 }
 

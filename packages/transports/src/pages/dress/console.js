@@ -26,6 +26,26 @@ document.addEventListener("click", async (e) => {
   }, 1500)
 })
 for (const f of document.querySelectorAll("form[data-auto]")) f.addEventListener("change", () => f.requestSubmit())
+// A field that is a file takes one from the disk: as base64, or as the text that it is
+for (const t of document.querySelectorAll("textarea[data-file]")) {
+  const most = 1.4 * 2 ** 20,
+    input = Object.assign(document.createElement("input"), { type: "file", className: "in" })
+  if (t.dataset.file === "csv") input.accept = ".csv,text/csv"
+  input.setAttribute("aria-label", `${t.labels[0].firstChild.textContent.trim()}, from the disk`)
+  input.addEventListener("change", async () => {
+    const [file] = input.files
+    if (!file) return
+    input.setCustomValidity(file.size > most ? "A form takes files of up to 1.4 MB" : "")
+    if (!input.reportValidity()) return
+    const url = new FileReader()
+    url.addEventListener("load", () => (t.value = url.result.slice(url.result.indexOf(",") + 1)))
+    if (t.dataset.file === "base64") url.readAsDataURL(file)
+    else t.value = await file.text()
+    const name = t.form.elements.filename
+    if (name && !name.value) name.value = file.name
+  })
+  t.before(input)
+}
 for (const s of document.querySelectorAll("select[data-shows]")) {
   const b = s.parentElement.querySelector("button[name=_show]")
   b.hidden = true
