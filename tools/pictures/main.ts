@@ -4,14 +4,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { root } from "../source/root.ts"
 import { differenceOf } from "./difference.ts"
-import { inTab, taken } from "./taken.ts"
+import { inTab, picturesOf } from "./taken.ts"
 import { inDemoWorkspace } from "./workspace.ts"
 
 const folder = join(root, "test-fixtures/pictures")
 /** Share of a picture that may look different. */
 const tolerated = 0.01
 
-const shots = await inDemoWorkspace(taken)
+const shots = await inDemoWorkspace(picturesOf)
 const fileOf = (name: string) => join(folder, `${name}.webp`)
 
 if (process.argv.includes("--keep")) {

@@ -1,10 +1,10 @@
 import { chromium, endBrowser, seenIn, type Tab, type Theme } from "@tidings/testing/Browser"
 import { Effect } from "effect"
 import { consolePages, otherPages } from "./pages.ts"
-import type { Shown } from "./workspace.ts"
+import type { DemoServer } from "./workspace.ts"
 
 /** A desk by day and a phone at night. */
-export const looks = [
+const looks = [
   ["light", 1280, 900],
   ["dark", 390, 844]
 ] as const satisfies ReadonlyArray<readonly [Theme, number, number]>
@@ -37,7 +37,7 @@ const found = async (page: Tab, url: string): Promise<ReadonlyMap<string, string
   return addresses
 }
 
-const taking = async (page: Tab, { code, nowMs, url }: Shown): Promise<ReadonlyMap<string, Buffer>> => {
+const taking = async (page: Tab, { code, nowMs, url }: DemoServer): Promise<ReadonlyMap<string, Buffer>> => {
   await page.clock.setFixedTime(nowMs)
   const shots = new Map<string, Buffer>()
   const protocol = await page.context().newCDPSession(page)
@@ -72,4 +72,5 @@ export const inTab = <A>(use: (page: Tab) => Promise<A>): Promise<A> =>
   )
 
 /** Takes the pictures of every page in each look, by name: `mail-light-1280`. */
-export const taken = (shown: Shown): Promise<ReadonlyMap<string, Buffer>> => inTab((page) => taking(page, shown))
+export const picturesOf = (server: DemoServer): Promise<ReadonlyMap<string, Buffer>> =>
+  inTab((page) => taking(page, server))

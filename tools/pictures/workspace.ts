@@ -13,7 +13,7 @@ import { played, rows } from "../generate/examples/story.ts"
 
 const member = "mara@tidings.example"
 
-export interface Shown {
+export interface DemoServer {
   readonly url: string
   /** Code that signs its owner in. */
   readonly code: string
@@ -28,7 +28,7 @@ const surroundings = Layer.mergeAll(
 )
 
 /** Runs a program while a server shows the demo workspace and what the examples of reads name, the same each time. */
-export const inDemoWorkspace = async <A>(use: (shown: Shown) => Promise<A>): Promise<A> => {
+export const inDemoWorkspace = async <A>(use: (server: DemoServer) => Promise<A>): Promise<A> => {
   const runtime = ManagedRuntime.make(worldOver(Database.layerPglite(), "https://tidings.example"))
   try {
     return await runtime.runPromise(

@@ -43,7 +43,7 @@ describe("every group", () => {
   })
 })
 
-// The same on Postgres stands in registry.integration.test.ts, with ten times the values: what a handler makes of a
+// The same on Postgres stands in registry.integration.test.ts, with four times the values: what a handler makes of a
 // value does not depend on the database.
 const embedded = ManagedRuntime.make(worldOver(Database.layerPglite()))
 afterAll(() => embedded.dispose())

@@ -44,7 +44,7 @@ const passing = Effect.forever(
  * Tests the promises that every row makes, over the services of one world; `tries` is the number of values that are put
  * into a row's fields.
  */
-export const registryContract = <E>(world: Layer.Layer<World, E>, tries = 100): void =>
+export const registryContract = <E>(world: Layer.Layer<World, E>, tries = 40): void =>
   describe.each(rows.map((row) => [row.name, row] as const))("%s", (name, row) => {
     layer(world)((it) => {
       const fields = row.input.fields as Record<string, Schema.Codec<unknown>>

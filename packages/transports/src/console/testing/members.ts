@@ -16,8 +16,8 @@ import { LiveStreams } from "../live/LiveStreams.ts"
 type Named = Pick<Workspace, "id">
 
 /**
- * A server with the pages of the console, the documents and what mails lead to; its requests come from an IP address of their
- * own.
+ * A server with the pages of the console, the documents and what mails lead to; its requests come from an IP address of
+ * their own.
  */
 export const served = Effect.fnUntraced(function* (
   publicUrl = "http://tidings.test",
