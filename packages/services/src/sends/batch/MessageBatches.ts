@@ -14,7 +14,7 @@ import { type BatchTerms, MessageGroups, type SingleSend } from "./MessageGroups
 const leaseMs = 120_000
 /** Milliseconds after which no further group of a batch begins. */
 const patienceMs = 60_000
-const groupsAtOnce = 2
+const groupsAtOnce = 3
 
 const inFlight = problem("batch_in_flight_limit", { retryAfterSeconds: 1 })
 

@@ -65,15 +65,16 @@ const replayOf = (held: RememberedAnswer, hash: string): ItemOutcome => {
 /** Milliseconds for which a group may keep everybody else waiting. */
 const breathMs = 10
 
-/** Returns an effect that lets others have their turn, if the last such turn is long ago. */
-const breathing = Effect.map(Clock.currentTimeMillis, (beganMs) => {
-  let lastMs = beganMs
-  return Effect.flatMap(Clock.currentTimeMillis, (now) => {
-    if (now - lastMs < breathMs) return Effect.void
-    lastMs = now
-    return Effect.yieldNow
-  })
-})
+/** Returns a function that tells whether others should have their turn, since the last such turn is long ago. */
+const breathing = () => {
+  let lastMs = performance.now()
+  return (): boolean => {
+    const nowMs = performance.now()
+    if (nowMs - lastMs < breathMs) return false
+    lastMs = nowMs
+    return true
+  }
+}
 
 /** Splits drafts into statements of bounded size. */
 const chunksOf = (drafts: ReadonlyArray<Drafted>): ReadonlyArray<ReadonlyArray<Drafted>> => {
@@ -209,13 +210,13 @@ export class MessageGroups extends Context.Service<MessageGroups>()("@tidings/se
         const caller = yield* Caller
         const outcomes: Array<ItemOutcome> = []
         const wanted: Array<{ readonly n: number; readonly request: SendRequest }> = []
-        const breathe = yield* breathing
+        const isDue = breathing()
         for (const [n, { given }] of items.entries()) {
           yield* Effect.match(terms.single.decode(given), {
             onFailure: (refusal) => void (outcomes[n] = { problem: refusal }),
             onSuccess: (request) => void wanted.push({ n, request })
           })
-          yield* breathe
+          if (isDue()) yield* Effect.yieldNow
         }
         if (wanted.length === 0) return outcomes
         const asked = wanted.map(({ n, request }) => ({
@@ -229,7 +230,7 @@ export class MessageGroups extends Context.Service<MessageGroups>()("@tidings/se
         for (const [place, { n, request }] of wanted.entries()) {
           const item = items[n]!
           const { answer, context } = found[place]!
-          yield* breathe
+          if (isDue()) yield* Effect.yieldNow
           const hash = item.key === undefined ? "" : terms.single.hashOf(item.given)
           if (answer !== null) {
             outcomes[n] = replayOf(answer, hash)
