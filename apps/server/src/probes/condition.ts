@@ -30,6 +30,8 @@ export const condition = Effect.fnUntraced(function* (config: Config) {
   const webhooks = yield* WebhookRepository
   const repository = yield* JobRepository
 
+  const isUp = (up: boolean) => set("tidings_database_up", "1 while the database answers, else 0", up ? 1 : 0)
+
   const look = Effect.gen(function* () {
     const [took] = yield* Effect.timed(database.query("select 1", []))
     const nowMs = yield* Clock.currentTimeMillis
@@ -41,6 +43,7 @@ export const condition = Effect.fnUntraced(function* (config: Config) {
     const free = freeBytesOf(config)
     const { heapUsed, rss } = process.memoryUsage()
 
+    yield* isUp(true)
     yield* set("tidings_database_answer_seconds", "Time that a statement waits and takes", Duration.toSeconds(took))
     yield* set("tidings_accounts_needing_attention", "Connected accounts that need a person", needAttention.length)
     yield* set("tidings_webhooks_failing", "Subscriptions that took nothing for an hour", failing)
@@ -66,7 +69,12 @@ export const condition = Effect.fnUntraced(function* (config: Config) {
   })
   const { METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT, ROLE } = config
   if (ROLE === "worker" || METRICS_PORT !== undefined || OTEL_EXPORTER_OTLP_ENDPOINT !== undefined)
-    yield* Effect.forkScoped(Effect.repeat(Effect.ignoreCause(look), Schedule.spaced("15 seconds")))
+    yield* Effect.forkScoped(
+      Effect.repeat(
+        Effect.catchCause(look, () => isUp(false)),
+        Schedule.spaced("15 seconds")
+      )
+    )
   return yield* Effect.cachedWithTTL(look, "1 second")
 })
 

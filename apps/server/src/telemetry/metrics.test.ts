@@ -70,6 +70,7 @@ const moved: Readonly<Record<string, Effect.Effect<unknown, any, any>>> = {
     )
   ),
   tidings_database_answer_seconds: looked,
+  tidings_database_up: looked,
   tidings_memory_resident_bytes: looked,
   tidings_memory_heap_bytes: looked,
   tidings_data_free_bytes: looked,
@@ -88,8 +89,9 @@ const moved: Readonly<Record<string, Effect.Effect<unknown, any, any>>> = {
   })
 }
 
-/** A registry without counts, whatever other files of this process have counted. */
-const alone = Effect.provideService(Metric.MetricRegistry, new Map())
+/** Gives a test a registry without counts, whatever others of this process have counted. */
+const alone = <A, E, R>(test: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.suspend(() => Effect.provideService(test, Metric.MetricRegistry, new Map()))
 
 /** Returns every value of a metric's name. */
 const readingOf = (name: string) =>
