@@ -1,129 +1,127 @@
 import { assert, describe, it } from "@effect/vitest"
-import { newId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
-import { standbyReads } from "@tidings/storage/standby/outcomes"
 import { clusterIsMissing, ownCluster, whyNoCluster } from "@tidings/storage/testing/ownCluster"
+import { readsDuring, untilTrue } from "@tidings/storage/testing/readsDuring"
 import { standbyOf } from "@tidings/storage/testing/standbyOf"
 import { endpoints } from "@tidings/testing/endpoints"
-import { policy, type Workspace } from "@tidings/testing/fixtures"
 import { inputFor } from "@tidings/testing/inputFor"
-import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
-import { policyOf } from "@tidings/schema/approvals/ApprovalPolicy"
-import { Effect, Layer, Metric, Schedule } from "effect"
+import { call, makeWorkspace, type World, worldOver } from "@tidings/testing/World"
+import { Effect, Layer } from "effect"
 import * as Operation from "./Operation.ts"
 
-type Outcome = keyof typeof standbyReads
-type Counts = Record<Outcome, number>
-
-const counts = Effect.map(
-  Effect.all(Object.entries(standbyReads).map(([name, metric]) => Effect.map(Metric.value(metric), (value) => [name, Number(value.count)] as const))),
-  (all) => Object.fromEntries(all) as Counts
-)
-
-/** Runs an effect, and returns how many reads ended in each way meanwhile. */
-const counting = <A, E, R>(self: Effect.Effect<A, E, R>) =>
-  Effect.gen(function* () {
-    const before = yield* counts
-    yield* self
-    const after = yield* counts
-    return Object.fromEntries(
-      Object.entries(after).map(([name, value]) => [name, value - before[name as Outcome]])
-    ) as Counts
-  })
-
-/** Every service over the primary and its standby, as one process has them. */
-const serverOver = (url: string, readUrl: string) =>
+/** Every service over a database, as one process has them; with a standby if it has a URL. */
+const serverOver = (url: string, readUrl?: string) =>
   Effect.map(
     Layer.build(Layer.fresh(worldOver(Database.layerPostgres(url, { max: 4, pooler: false, readUrl })))),
-    (context) => Effect.provideContext(context)
+    (context) =>
+      <A, E, R>(self: Effect.Effect<A, E, R>) =>
+        Effect.provideContext(self, context) as Effect.Effect<A, E, Exclude<R, World>>
   )
 
-const eventually = <E, R>(is: Effect.Effect<boolean, E, R>) =>
-  Effect.repeat(is, { schedule: Schedule.spaced("50 millis"), until: (value) => value, times: 300 }).pipe(
-    Effect.tap((value) => (value ? Effect.void : Effect.die(new Error("it did not come to pass"))))
-  )
+const unlimited = { keyPerSecond: 1e6, keyBurst: 1e6, workspacePerMinute: null }
+const times = 200
 
-describe.skipIf(clusterIsMissing)(`reads on a standby${whyNoCluster}`, () => {
+/** Answers of two servers over the two databases to a client that writes at one and reads at the other. */
+const opened = Effect.gen(function* () {
+  const primary = yield* ownCluster
+  const [migrated, standby] = [yield* serverOver(primary.url), yield* standbyOf(primary.url)]
+  const [one, two] = [yield* serverOver(primary.url, standby.url), yield* serverOver(primary.url, standby.url)]
+  const workspace = yield* migrated(makeWorkspace("pro", unlimited))
+  const key = { key: workspace.live }
+  const looks = Effect.all([one(call("read_workspace", {}, key)), two(call("read_workspace", {}, key))])
+  /** Waits until both servers read on the standby. */
+  const caughtUp = untilTrue(Effect.map(readsDuring(looks), ({ standby }) => standby === 2))
+  yield* caughtUp
+  return { caughtUp, key, migrated, one, primary, standby, two }
+})
+
+describe.skipIf(clusterIsMissing)(`calls that only read${whyNoCluster}`, () => {
   it.live(
-    "are as fresh as their caller's last write, whatever becomes of it",
+    "see what their caller wrote through another server, whatever becomes of the standby",
     () =>
       Effect.gen(function* () {
-        const primary = yield* ownCluster
-        const migrating = yield* Layer.build(Layer.fresh(Database.layerPostgres(primary.url)))
-        void migrating
-        const standby = yield* standbyOf(primary.url)
-        const [one, two] = [yield* serverOver(primary.url, standby.url), yield* serverOver(primary.url, standby.url)]
-        const workspace = yield* one(makeWorkspace("pro", { keyPerSecond: 1e5, keyBurst: 1e5, workspacePerMinute: null }))
-        const key = { key: workspace.live }
-        const away = one(Database.use(({ standbyAway }) => standbyAway))
-
-        /** Writes at one server and reads at the other, as often as said; each read has what was written. */
-        const writeAndRead = (times: number) =>
-          Effect.forEach(
-            Array.from({ length: times }, (_, n) => (n % 2 === 0 ? [one, two] : [two, one]) as [typeof one, typeof two]),
-            ([here, there]) =>
-              Effect.gen(function* () {
-                const name = newId("req", Date.now())
-                const written = yield* here(call("update_workspace", { name }, key) as Effect.Effect<any, never, any>)
-                assert.strictEqual(written.status, 200, written.text)
-                const read = yield* there(call("read_workspace", {}, key) as Effect.Effect<any, never, any>)
-                assert.deepStrictEqual([read.status, read.body.name], [200, name])
-              }),
-            { discard: true }
+        const { caughtUp, key, one, standby, two } = yield* opened
+        let written = 0
+        const ask = (name: string, input: object) => call(name, input, key) as Effect.Effect<any, never, World>
+        const writeAndRead = Effect.gen(function* () {
+          const name = `Name ${++written}`
+          const [here, there] = written % 2 === 0 ? [one, two] : [two, one]
+          assert.strictEqual((yield* here(ask("update_workspace", { name }))).status, 200)
+          const { body, status } = yield* there(ask("read_workspace", {}))
+          assert.deepStrictEqual([status, body.name], [200, name])
+        })
+        const often = Effect.repeat(writeAndRead, { times: times - 1 })
+        const faultAt = (server: typeof one) =>
+          server(Database.use(({ standbyAway }) => Effect.map(standbyAway, (away) => away?.fault)))
+        const isKnownAs = (fault: string) =>
+          untilTrue(
+            Effect.map(Effect.all([faultAt(one), faultAt(two)]), (faults) => faults.every((known) => known === fault))
           )
-        const reads = (where: Outcome) =>
-          Effect.map(counting(Effect.all([one, two].map((server) => server(call("read_workspace", {}, key))))), (seen) => seen[where] === 2)
+        /** Reads of as many calls, half of which the standby meets on the way. */
+        const during = (event: Effect.Effect<void>) =>
+          readsDuring(Effect.all([often, Effect.delay(event, 100)], { concurrency: 2 }))
 
-        yield* eventually(reads("standby"))
-        console.log("caught up", yield* counting(writeAndRead(200)))
+        const well = yield* readsDuring(often)
+        assert.isAbove(well.standby!, times / 4, JSON.stringify(well))
 
         yield* standby.pause
-        console.log("paused", yield* counting(writeAndRead(200)))
+        const { behind, ...paused } = yield* readsDuring(often)
+        assert.deepStrictEqual([behind, paused], [times, {}])
         yield* standby.resume
-        yield* eventually(reads("standby"))
-        console.log("resumed", yield* counting(writeAndRead(40)))
+        yield* caughtUp
 
-        const killed = yield* counting(Effect.all([writeAndRead(200), Effect.delay(standby.end("SIGKILL"), 100)], { concurrency: 2 }))
-        console.log("killed", killed)
-        yield* eventually(Effect.map(away, (is) => is?.fault === "away"))
+        const { away: cutOff, ...killed } = yield* during(standby.end("SIGKILL"))
+        assert.isAbove(cutOff!, times / 4, JSON.stringify(killed))
+        yield* isKnownAs("away")
         yield* standby.start
-        yield* eventually(reads("standby"))
-        console.log("back", yield* counting(writeAndRead(40)))
+        yield* caughtUp
+        const back = yield* readsDuring(often)
+        assert.isAbove(back.standby!, times / 4, JSON.stringify(back))
 
-        const promoted = yield* counting(Effect.all([writeAndRead(200), Effect.delay(standby.promote, 100)], { concurrency: 2 }))
-        console.log("promoted", promoted)
-        yield* eventually(Effect.map(away, (is) => is?.fault === "promoted"))
-        console.log("after", yield* counting(writeAndRead(40)))
+        const { away: left, ...meanwhile } = yield* during(standby.promote)
+        assert.isAbove(left!, times / 4, JSON.stringify(meanwhile))
+        yield* isKnownAs("promoted")
+        assert.deepStrictEqual(yield* readsDuring(writeAndRead), { away: 1 })
+        if (process.env["TELL"]) console.log({ well, behind, cutOff, killed, back, left, meanwhile })
+      }).pipe(Effect.scoped),
+    60_000
+  )
+
+  it.live(
+    "are answered by the standby as by the primary, every one",
+    () =>
+      Effect.gen(function* () {
+        const { migrated, one } = yield* opened
+        for (const { operation: row } of endpoints.filter(({ operation }) => Operation.readsAlone(operation))) {
+          const workspace = yield* migrated(makeWorkspace("pro", unlimited))
+          const input = yield* migrated(inputFor(row.name, workspace))
+          const ask = call(row.name, input, { key: workspace.live })
+          // The key's first use is written beside the call.
+          yield* migrated(ask)
+          const expected = yield* migrated(ask)
+          let told = ""
+          const read = Effect.map(one(ask), ({ text }) => void (told = text))
+          // The standby may be some milliseconds behind.
+          yield* untilTrue(
+            Effect.map(readsDuring(read), ({ behind = 0, slow = 0, ...ends }) => {
+              if (behind + slow > 0) return false
+              assert.deepStrictEqual(ends, { standby: 1 }, row.name)
+              return true
+            })
+          )
+          assert.strictEqual(unmarked(told), unmarked(expected.text), row.name)
+        }
       }).pipe(Effect.scoped) as Effect.Effect<void>,
     60_000
   )
 
-  it.live("answer every row as the primary does", () =>
-    Effect.gen(function* () {
-      const primary = yield* ownCluster
-      yield* Layer.build(Layer.fresh(Database.layerPostgres(primary.url)))
-      const standby = yield* standbyOf(primary.url)
-      const server = yield* serverOver(primary.url, standby.url)
-      const alone = yield* Effect.map(Layer.build(Layer.fresh(worldOver(Database.layerPostgres(primary.url, { max: 4, pooler: false })))), (context) => Effect.provideContext(context))
-      yield* eventually(
-        Effect.map(counting(Effect.gen(function*() { const w = yield* server(makeWorkspace()); yield* server(call("read_workspace", {}, { key: w.live })) })), ({ standby }) => standby === 1)
-      )
-      for (const { operation: row } of endpoints) {
-        if (!Operation.readsAlone(row)) continue
-        const workspace: Workspace = yield* alone(makeWorkspace())
-        const input = yield* alone(inputFor(row.name, workspace))
-        const ask = call(row.name, input, { key: workspace.live })
-        const primarily = yield* alone(ask)
-        let seen: Counts | undefined
-        let answer: any
-        for (let n = 0; n < 20 && (seen === undefined || seen.behind > 0); n++) {
-          seen = yield* counting(Effect.tap(server(ask), (a) => Effect.sync(() => void (answer = a))))
-          if (seen.behind > 0) yield* Effect.sleep(30)
-        }
-        if (seen!.standby !== 1) console.log(row.name, seen, answer.status)
-        if (answer.text !== primarily.text) console.log(row.name, "differs", answer.text.slice(0, 300), primarily.text.slice(0, 300))
-      }
-    }).pipe(Effect.scoped) as Effect.Effect<void>,
-    120_000
-  )
+  it("wait nowhere but on the primary", () => {
+    const waiting = endpoints.filter(({ operation: { input } }) => "timeout" in input.fields || "waitSeconds" in input.fields)
+    assert.isNotEmpty(waiting)
+    assert.deepStrictEqual(waiting.filter(({ operation }) => Operation.readsAlone(operation)), [])
+  })
 })
+
+/** An answer without the moments of reading it. */
+const unmarked = (text: string): string =>
+  text.replaceAll(/"(?:fetchedAt|last_used_at)":(?:null|"[^"]*")|"staleness":"\w+"/gu, "")

@@ -234,7 +234,9 @@ const make = (own: Driver): Database["Service"] => {
         const afterCommit: Array<Effect.Effect<unknown>> = []
         const committed =
           outer === undefined
-            ? Effect.suspend(() => Effect.forEach(afterCommit, settled, { discard: true }))
+            ? Effect.suspend(() => Effect.forEach(afterCommit, settled, { discard: true })).pipe(
+                Effect.provideService(CurrentPool, undefined)
+              )
             : Effect.sync(() => void outer.afterCommit.push(...afterCommit))
         const ended = Effect.callback<any, any>((resume) => {
           let fiber: Fiber.Fiber<any, any> | undefined
