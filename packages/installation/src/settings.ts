@@ -124,7 +124,7 @@ export const allSettings = {
     oneOf("on", "off")
   ),
   DATABASE_READ_URL: setting(
-    "URL of a streaming standby of DATABASE_URL (hot standby), which answers calls that only read once it has replayed what was written before them; without it, and whenever it is not up to it, DATABASE_URL does",
+    "URL of a streaming standby of DATABASE_URL (hot standby), which answers calls that only read, over as many connections again, once it has replayed what was written before them; at any other time, and without it, DATABASE_URL does",
     url("postgres", "postgresql")
   ),
   ASSETS_URL: setting(

@@ -82,7 +82,6 @@ describe.skipIf(clusterIsMissing)(`calls that only read${whyNoCluster}`, () => {
         assert.isAbove(left!, times / 4, JSON.stringify(meanwhile))
         yield* isKnownAs("promoted")
         assert.deepStrictEqual(yield* readsDuring(writeAndRead), { away: 1 })
-        if (process.env["TELL"]) console.log({ well, behind, cutOff, killed, back, left, meanwhile })
       }).pipe(Effect.scoped),
     60_000
   )
@@ -116,9 +115,14 @@ describe.skipIf(clusterIsMissing)(`calls that only read${whyNoCluster}`, () => {
   )
 
   it("wait nowhere but on the primary", () => {
-    const waiting = endpoints.filter(({ operation: { input } }) => "timeout" in input.fields || "waitSeconds" in input.fields)
+    const waiting = endpoints.filter(
+      ({ operation: { input } }) => "timeout" in input.fields || "waitSeconds" in input.fields
+    )
     assert.isNotEmpty(waiting)
-    assert.deepStrictEqual(waiting.filter(({ operation }) => Operation.readsAlone(operation)), [])
+    assert.deepStrictEqual(
+      waiting.filter(({ operation }) => Operation.readsAlone(operation)),
+      []
+    )
   })
 })
 

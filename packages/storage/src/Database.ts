@@ -98,7 +98,10 @@ export class Database extends Context.Service<
     Layer.effect(Database, Effect.map(embedded(dataDir), make))
   /** A server; migrates it first, one process at a time. */
   static readonly layerPostgres = (url: string, options?: Served): Layer.Layer<Database> =>
-    Layer.effect(Database, Effect.flatMap(served(url, options), (driver) => withReads(make(driver), options)))
+    Layer.effect(
+      Database,
+      Effect.flatMap(served(url, options), (driver) => withReads(make(driver), options))
+    )
 }
 
 const withReads = (

@@ -110,7 +110,10 @@ const credentials = (
 }
 
 /** Checks that the standby for reads is one of this database, and says by how much it is behind. */
-const standby = ({ DATABASE_READ_URL, DATABASE_URL }: Config): Effect.Effect<ReadonlyArray<DoctorFinding>> =>
+export const standbyFindings = ({
+  DATABASE_READ_URL,
+  DATABASE_URL
+}: Pick<Config, "DATABASE_READ_URL" | "DATABASE_URL">): Effect.Effect<ReadonlyArray<DoctorFinding>> =>
   DATABASE_URL === undefined || DATABASE_READ_URL === undefined
     ? Effect.succeed([])
     : inspectStandby(DATABASE_URL, DATABASE_READ_URL).pipe(
@@ -166,7 +169,7 @@ export const database = (config: Config): Effect.Effect<ReadonlyArray<DoctorFind
     const { failingWebhooks, heldRuns: held, late, needAttention, nowMs, sealings } = found.success
     return [
       stateOf(found.success),
-      ...(yield* standby(config)),
+      ...(yield* standbyFindings(config)),
       embedded ? ownClock : clock(nowMs, before, after),
       ...credentials(config.CREDENTIALS_KEY, sealings),
       ...connectorFindings(needAttention),

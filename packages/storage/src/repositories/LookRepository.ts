@@ -38,7 +38,7 @@ export interface KeyOwner {
   readonly management: Management
   readonly call_log: CallLogSetting
   readonly call_log_days: number
-  /** The position of the database's log, at which a standby has all that this look has seen; absent without a standby. */
+  /** The position of the log, at which a standby has all that this look has seen; absent without a standby. */
   readonly position?: string | null
 }
 
@@ -94,7 +94,11 @@ const revisionOf = "(w.templates_revision + case when k.kind = 'test' then w.san
 const ofWorkspace = "w.plan, w.rates, w.approval_policies as policies, w.management, w.call_log, w.call_log_days"
 
 /** SQL for a member as the owner of their own calls, in a world, by a condition on `m`. */
-const member = (livemode: string, condition: string, position = "") => `select m.key_id as id, m.role, m.email as "user",
+const member = (
+  livemode: string,
+  condition: string,
+  position = ""
+) => `select m.key_id as id, m.role, m.email as "user",
     case when ${livemode} then 'live' else 'test' end as kind, m.workspace_id, ${ofWorkspace}${position},
     (w.templates_revision + case when ${livemode} then 0 else w.sandbox_revision end) as templates_revision
   from members m join workspaces w on w.id = m.workspace_id where ${condition}`

@@ -6,6 +6,7 @@ import { clusterIsMissing, ownCluster, whyNoCluster } from "../testing/ownCluste
 import { pgbouncer, pgbouncerIsMissing } from "../testing/pgbouncer.ts"
 import { readsDuring, untilTrue } from "../testing/readsDuring.ts"
 import { standbyOf } from "../testing/standbyOf.ts"
+import { inspectStandby } from "./inspectStandby.ts"
 import { positionNow } from "./position.ts"
 
 /** A way to a server that can fall silent: bytes are kept back, and connections stay open. */
@@ -20,7 +21,7 @@ const wayTo = (url: string) =>
         [near, far],
         [far, near]
       ] as const) {
-        sockets.add(from)
+        sockets.add(from.setNoDelay())
         from.on("data", (bytes) => isSilent || to.write(bytes))
         from.on("error", () => {})
         from.on("close", () => to.destroy())
@@ -47,9 +48,8 @@ const databaseAt = (url: string, readUrl: string) =>
 const read =
   (database: Database["Service"]) =>
   <A, E>(self: Effect.Effect<A, E>): Effect.Effect<A, E> =>
-    Effect.flatMap(
-      database.query<{ readonly position: string }>(`select ${positionNow} as position`, []),
-      ([row]) => database.reading(self, row!.position)
+    Effect.flatMap(database.query<{ readonly position: string }>(`select ${positionNow} as position`, []), ([row]) =>
+      database.reading(self, row!.position)
     )
 
 const reachesStandby = (database: Database["Service"]) =>
@@ -107,19 +107,12 @@ describe.skipIf(clusterIsMissing)(`reads of a database with a standby${whyNoClus
 
         // Replay cancels what stands in its way.
         yield* reachesStandby(database)
-        const slowly = Effect.andThen(
-          database.query("select n, pg_sleep(1.5) from marks limit 1", []),
-          inRecovery
-        )
+        const slowly = Effect.andThen(database.query("select n, pg_sleep(1.5) from marks limit 1", []), inRecovery)
         const locked = database.transaction(database.query("lock table marks in access exclusive mode", []))
         const conflict = yield* readsDuring(
-          Effect.all(
-            [
-              Effect.map(read(database)(slowly), (is) => assert.isFalse(is)),
-              Effect.delay(locked, 300)
-            ],
-            { concurrency: 2 }
-          )
+          Effect.all([Effect.map(read(database)(slowly), (is) => assert.isFalse(is)), Effect.delay(locked, 300)], {
+            concurrency: 2
+          })
         )
         assert.deepStrictEqual(conflict, { failed: 1 })
 
@@ -127,7 +120,10 @@ describe.skipIf(clusterIsMissing)(`reads of a database with a standby${whyNoClus
         yield* reachesStandby(database)
         const midway = Effect.andThen(Effect.delay(inRecovery, 300), inRecovery)
         const answered = Effect.timed(Effect.map(read(database)(inRecovery), assert.isFalse))
-        const silence = Effect.delay(Effect.sync(() => way.silence(true)), 200)
+        const silence = Effect.delay(
+          Effect.sync(() => way.silence(true)),
+          200
+        )
         const left = yield* readsDuring(
           Effect.all([Effect.map(read(database)(midway), assert.isFalse), Effect.andThen(silence, answered)], {
             concurrency: 2
@@ -137,6 +133,10 @@ describe.skipIf(clusterIsMissing)(`reads of a database with a standby${whyNoClus
         yield* untilTrue(Effect.map(database.standbyAway, (away) => away?.fault === "away"))
         way.silence(false)
         yield* reachesStandby(database)
+
+        assert.isBelow(yield* inspectStandby(primary.url, standby.url), 1_000_000)
+        const { fault, message } = yield* Effect.flip(inspectStandby(primary.url, primary.url))
+        assert.deepStrictEqual([fault, message], ["promoted", "it is no standby (it was promoted, or never was one)"])
 
         // Another database of the same cluster is no standby of this one.
         const stranger = yield* databaseAt(primary.url, standby.url.replace(/postgres$/u, "template1"))

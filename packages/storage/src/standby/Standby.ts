@@ -2,10 +2,10 @@ import { Cause, Clock, Deferred, Effect, Exit, Fiber, Metric, Queue, type Scope 
 import type { Driver } from "../drivers/Driver.ts"
 import { connected } from "../drivers/served.ts"
 import { lookAt, ownIdentity, type Unreadable } from "./lookAt.ts"
-import { outcomeOf, standbyReads, type StandbyOutcome } from "./outcomes.ts"
+import { standbyOutcomeOf, standbyReads, type StandbyOutcome } from "./outcomes.ts"
 import { positionNow } from "./position.ts"
 import { readOn, type Statements } from "./readOn.ts"
-import { newsOf, type Sighting, sighted, type StandbyFault, unseen } from "./Standing.ts"
+import { standbyNewsOf, type Sighting, sighted, type StandbyFault, unseen } from "./StandbyStanding.ts"
 
 /** A standby that reads are kept from, and since when in Unix milliseconds. */
 export interface StandbyAway {
@@ -61,7 +61,7 @@ export const standbyAt = Effect.fnUntraced(function* (
   const note = Effect.fnUntraced(function* (sighting: Sighting, said = "") {
     const before = standing
     standing = sighted(before, sighting, yield* Clock.currentTimeMillis)
-    const news = newsOf(before, standing)
+    const news = standbyNewsOf(before, standing)
     if (news === undefined) return
     if (news === "back") return yield* Effect.logInfo("the standby at DATABASE_READ_URL is read from again")
     const state = news === "behind" ? "has been behind for 10 seconds" : `${words[news]}: ${said}`
@@ -108,11 +108,9 @@ export const standbyAt = Effect.fnUntraced(function* (
       const fiber = yield* Effect.forkDetach(readOn(database, driver, read))
       const silent = Effect.gen(function* () {
         yield* Effect.sleep(checkedWithin)
-        while (isFresh) {
-          yield* Effect.sleep(watchedAfter)
-          yield* Queue.offer(doubts, undefined)
-        }
-        yield* Queue.offer(doubts, undefined)
+        const doubt = Queue.offer(doubts, undefined)
+        if (isFresh) return yield* Effect.forever(Effect.delay(doubt, watchedAfter))
+        yield* doubt
         return "slow" as const
       })
       const away = Effect.as(Deferred.await(ended), "away" as const)
@@ -148,8 +146,9 @@ export const standbyAt = Effect.fnUntraced(function* (
       yield* note({ kind: "fresh" })
       return yield* exit
     }
-    const outcome = outcomeOf(exit.cause)
-    if (outcome === "failed") yield* Effect.logDebug("a read failed on the standby, and goes to the primary", exit.cause)
+    const outcome = standbyOutcomeOf(exit.cause)
+    if (outcome === "failed")
+      yield* Effect.logDebug("a read failed on the standby, and goes to the primary", exit.cause)
     yield* elsewhere(outcome, from)
     return yield* self
   })

@@ -1,6 +1,6 @@
 import { Data, Effect } from "effect"
 import { pidSeen } from "../drivers/pidSeen.ts"
-import type { StandbyFault } from "./Standing.ts"
+import type { StandbyFault } from "./StandbyStanding.ts"
 
 /** A server that no read may go to. */
 export class Unreadable extends Data.TaggedError("Unreadable")<{

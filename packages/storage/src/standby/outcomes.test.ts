@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Cause } from "effect"
-import { NotToBeRead, outcomeOf } from "./outcomes.ts"
+import { NotToBeRead, standbyOutcomeOf } from "./outcomes.ts"
 
 const withCode = (code: string) => new Error("failed statement", { cause: Object.assign(new Error("…"), { code }) })
 
@@ -15,5 +15,5 @@ it.each([
   ["a statement that writes", withCode("25006"), "failed"],
   ["a defect of the handler", new TypeError("x is not a function"), "failed"]
 ] as const)("%s: %s", (_, defect, outcome) => {
-  assert.strictEqual(outcomeOf(Cause.die(defect)), outcome)
+  assert.strictEqual(standbyOutcomeOf(Cause.die(defect)), outcome)
 })

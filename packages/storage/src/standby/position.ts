@@ -18,7 +18,7 @@ const check = `select pg_is_in_recovery() as "isStandby",
     ) as "isCaughtUp"`
 
 /** The answer to a check. */
-export interface Checked {
+export interface StandbyCheck {
   readonly isStandby: boolean
   readonly isCaughtUp: boolean
 }

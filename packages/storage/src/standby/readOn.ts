@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Driver } from "../drivers/Driver.ts"
 import { CurrentPool } from "./CurrentPool.ts"
 import { NotToBeRead } from "./outcomes.ts"
-import { type Checked, checkOf } from "./position.ts"
+import { type StandbyCheck, checkOf } from "./position.ts"
 
 /** The statements of `Database` that a standby needs. */
 export interface Statements {
@@ -12,7 +12,7 @@ export interface Statements {
 }
 
 /** One read, and the position at which it was asked for. */
-export interface Read<A, E, R> {
+interface Read<A, E, R> {
   readonly self: Effect.Effect<A, E, R>
   readonly position: string
   /** Runs once the server has proved to be a standby that has replayed the position. */
@@ -29,7 +29,7 @@ export const readOn = <A, E, R>(
   pool: Driver,
   { onFresh, position, self }: Read<A, E, R>
 ): Effect.Effect<A, E, R> =>
-  database.ask<Checked>(...checkOf(position)).pipe(
+  database.ask<StandbyCheck>(...checkOf(position)).pipe(
     Effect.map(
       Effect.flatMap(([checked]) => {
         if (checked!.isStandby && checked!.isCaughtUp) return Effect.sync(onFresh)

@@ -1,13 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
-import { newsOf, type Sighting, sighted, type Standing, unseen } from "./Standing.ts"
+import { standbyNewsOf, type Sighting, sighted, type StandbyStanding, unseen } from "./StandbyStanding.ts"
 
 /** The standing and the news after each of these sightings, at these milliseconds. */
 const told = (...sightings: ReadonlyArray<readonly [nowMs: number, sighting: Sighting | Sighting["kind"]]>) => {
-  let standing: Standing = unseen
+  let standing: StandbyStanding = unseen
   const news = sightings.map(([nowMs, sighting]) => {
     const before = standing
     standing = sighted(before, typeof sighting === "string" ? ({ kind: sighting } as Sighting) : sighting, nowMs)
-    return newsOf(before, standing)
+    return standbyNewsOf(before, standing)
   })
   return { news, standing }
 }
@@ -30,11 +30,17 @@ describe("a standby", () => {
     assert.deepStrictEqual(standing.wrong, { fault: "promoted", sinceMs: 1, isTold: true })
   })
 
-  it("that is behind rests for a moment, and is told after ten seconds without one read", () => {
+  it("that is behind is asked again by the next read, and less often once that lasts", () => {
+    assert.strictEqual(told([7, "behind"], [106, "behind"]).standing.restsUntilMs, 0)
+    assert.strictEqual(told([7, "behind"], [107, "behind"]).standing.restsUntilMs, 157)
+    assert.strictEqual(told([7, "behind"], [107, "behind"], [157, "fresh"]).standing.restsUntilMs, 0)
+  })
+
+  it("that is behind is told after ten seconds without one read there", () => {
     const { news, standing } = told([0, "behind"], [9_999, "behind"], [10_000, "behind"], [10_001, "behind"])
     assert.deepStrictEqual(news, [undefined, undefined, "behind", undefined])
-    assert.strictEqual(standing.restsUntilMs, 10_021)
-    assert.strictEqual(newsOf(standing, sighted(standing, { kind: "fresh" }, 10_050)), "back")
+    assert.strictEqual(standing.restsUntilMs, 10_051)
+    assert.strictEqual(standbyNewsOf(standing, sighted(standing, { kind: "fresh" }, 10_050)), "back")
   })
 
   it("that catches up between is behind from anew", () => {
@@ -51,7 +57,10 @@ describe("a standby", () => {
   })
 
   it("that is slow rests for a second, and is at once well again", () => {
-    assert.deepStrictEqual(told([5, "slow"]), { news: [undefined], standing: { wrong: undefined, restsUntilMs: 1_005 } })
+    assert.deepStrictEqual(told([5, "slow"]), {
+      news: [undefined],
+      standing: { wrong: undefined, restsUntilMs: 1_005 }
+    })
     assert.deepStrictEqual(told([5, "slow"], [1_005, "fresh"]).standing, unseen)
   })
 })
