@@ -59,8 +59,9 @@ export const standbyAt = Effect.fnUntraced(function* (
   const doubts = yield* Queue.sliding<void>(1)
 
   const note = Effect.fnUntraced(function* (sighting: Sighting, said = "") {
+    const nowMs = yield* Clock.currentTimeMillis
     const before = standing
-    standing = sighted(before, sighting, yield* Clock.currentTimeMillis)
+    standing = sighted(before, sighting, nowMs)
     const news = standbyNewsOf(before, standing)
     if (news === undefined) return
     if (news === "back") return yield* Effect.logInfo("the standby at DATABASE_READ_URL is read from again")
