@@ -30,6 +30,7 @@ export const databaseOf = (config: Config): Layer.Layer<Database, DataFolderHeld
     ? Database.layerPostgres(config.DATABASE_URL, {
         max: config.DATABASE_POOL,
         directUrl: config.DATABASE_DIRECT_URL,
+        readUrl: config.DATABASE_READ_URL,
         pooler: config.DATABASE_POOLER === undefined ? undefined : config.DATABASE_POOLER === "on"
       })
     : Database.layerPglite(embeddedFolderOf(config)).pipe(

@@ -47,6 +47,7 @@ const refused: Readonly<Record<string, ReadonlyArray<string>>> = {
   GEO_CITY_DB: ["/nowhere/cities.mmdb", "/", import.meta.filename],
   DATABASE_URL: ["mysql://db/tidings", "db:5432", "postgres"],
   DATABASE_DIRECT_URL: ["mysql://db/tidings", "db:5432"],
+  DATABASE_READ_URL: ["mysql://db/tidings", "db:5432"],
   DATABASE_POOLER: ["pgbouncer", "true"],
   DATABASE_POOL: ["0", "501", "many"],
   ASSETS_URL: ["files", "https://files.s3.amazonaws.com", "s3://files/a b", "s3://files?acl=public"],
@@ -87,6 +88,7 @@ const accepted: Readonly<Record<string, readonly [text: string, value: unknown]>
   TIDINGS_DATA: ["/var/lib/tidings", "/var/lib/tidings"],
   DATABASE_URL: ["postgresql://u:p@db/tidings", "postgresql://u:p@db/tidings"],
   DATABASE_DIRECT_URL: ["postgres://db:5432/tidings", "postgres://db:5432/tidings"],
+  DATABASE_READ_URL: ["postgres://standby:5432/tidings", "postgres://standby:5432/tidings"],
   DATABASE_POOLER: ["on", "on"],
   ASSETS_MOST: ["500", 500],
   ASSETS_MOST_GB: ["2", 2],
@@ -232,6 +234,10 @@ it.each([
   [
     { DATABASE_DIRECT_URL: "postgres://db/tidings" },
     ["DATABASE_DIRECT_URL is the way past a pooler at DATABASE_URL, which is not set"]
+  ],
+  [
+    { DATABASE_READ_URL: "postgres://standby/tidings" },
+    ["DATABASE_READ_URL leads to a standby of DATABASE_URL, which is not set"]
   ],
   [{ ROLE: "server", DATABASE_URL: "postgres://db/tidings" }, []],
   [{ ROLE: "worker", DATABASE_URL: "postgres://db/tidings", PUBLIC_URL: "https://mail.example.com" }, []]

@@ -123,6 +123,10 @@ export const allSettings = {
     "Whether a pooler such as PgBouncer in transaction mode answers at DATABASE_URL: on or off; without it that is found out at start",
     oneOf("on", "off")
   ),
+  DATABASE_READ_URL: setting(
+    "URL of a streaming standby of DATABASE_URL (hot standby), which answers calls that only read, over as many connections again, once it has replayed what was written before them; at any other time, and without it, DATABASE_URL does",
+    url("postgres", "postgresql")
+  ),
   ASSETS_URL: setting(
     "Bucket for files instead of a folder in TIDINGS_DATA, which more than one machine needs: s3://bucket/prefix?region=…, with &endpoint=… where it is not Amazon's; credentials before an @, or by the two below",
     bucketUrl
@@ -262,6 +266,8 @@ const complaintAbout = (config: Config): string | undefined => {
     return `ROLE=${config.ROLE} needs DATABASE_URL: the embedded database is open in one process, which does all`
   if (config.DATABASE_DIRECT_URL !== undefined && config.DATABASE_URL === undefined)
     return "DATABASE_DIRECT_URL is the way past a pooler at DATABASE_URL, which is not set"
+  if (config.DATABASE_READ_URL !== undefined && config.DATABASE_URL === undefined)
+    return "DATABASE_READ_URL leads to a standby of DATABASE_URL, which is not set"
   if (config.ROLE === "worker" && config.PUBLIC_URL === undefined)
     return "ROLE=worker needs PUBLIC_URL: links in mails lead to the servers"
   return isShortOfPublic(config)

@@ -147,6 +147,10 @@ export const maxBodyBytesOf = (row: Any): number => row.maxBodyBytes ?? defaultM
 /** True for rows that change nothing. */
 export const isReadOnly = ({ repeats }: Any): boolean => repeats.isReadOnly
 
+/** True if the handler does nothing but read the database, so that a standby may answer in its place. */
+export const readsAlone = ({ live, needs, repeats, waits }: Any): boolean =>
+  repeats.idempotency === "read" && live !== true && waits !== true && !needs.some(({ kind }) => kind === "credits")
+
 /**
  * True if some call of the row removes, ends, takes offline or replaces existing data, rather than only adding to it.
  */

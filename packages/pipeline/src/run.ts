@@ -93,7 +93,8 @@ const perform = Effect.fnUntraced(function* (
   if (operation.repeats.key === "noted" && given !== undefined) notes.metadata["idempotency_key"] = given
 
   if (Operation.isReadOnly(operation)) {
-    const outcome = yield* act(prepare && (yield* prepare))
+    const acted = act(prepare && (yield* prepare))
+    const outcome = yield* Operation.readsAlone(operation) ? admitted.reading(acted) : acted
     yield* auditTraceless(operation, operation.audited === true ? { audits: "all" } : call, caller, notes)
     return outcome
   }

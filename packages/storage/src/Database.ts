@@ -1,9 +1,11 @@
 import { DrizzleQueryError } from "drizzle-orm"
-import { Cause, Clock, Context, Effect, Exit, Fiber, Layer, Predicate } from "effect"
+import { Cause, Clock, Context, Effect, Exit, Fiber, Layer, Predicate, type Scope } from "effect"
 import type { Db, Driver, OpenTransaction } from "./drivers/Driver.ts"
 import { embedded } from "./drivers/embedded.ts"
 import { roomlessCode } from "./isOfDatabase.ts"
 import { served, type Served } from "./drivers/served.ts"
+import { CurrentPool } from "./standby/CurrentPool.ts"
+import { type Reads, standbyAt } from "./standby/Standby.ts"
 
 /** A unique constraint refused a row; `constraint` is its name. */
 export class UniqueViolation extends Error {
@@ -24,6 +26,7 @@ interface RoomlessRefusal {
 /** The open transaction, with the effects that run after its commit. */
 interface Transaction extends OpenTransaction {
   readonly afterCommit: Array<Effect.Effect<unknown>>
+  readonly send: Driver["send"]
 }
 
 const CurrentTransaction = Context.Reference<Transaction | undefined>("@tidings/storage/CurrentTransaction", {
@@ -88,15 +91,26 @@ export class Database extends Context.Service<
     readonly outside: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /** Runs an effect that must never run inside a transaction: there it dies before it begins. */
     readonly alone: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-  }
+  } & Reads
 >()("@tidings/storage/Database") {
   /** Embedded, in `dataDir`, or in memory without one. */
   static readonly layerPglite = (dataDir?: string): Layer.Layer<Database> =>
     Layer.effect(Database, Effect.map(embedded(dataDir), make))
   /** A server; migrates it first, one process at a time. */
   static readonly layerPostgres = (url: string, options?: Served): Layer.Layer<Database> =>
-    Layer.effect(Database, Effect.map(served(url, options), make))
+    Layer.effect(
+      Database,
+      Effect.flatMap(served(url, options), (driver) => withReads(make(driver), options))
+    )
 }
+
+const withReads = (
+  database: Database["Service"],
+  { max = 10, readUrl }: Served = {}
+): Effect.Effect<Database["Service"], never, Scope.Scope> =>
+  readUrl === undefined
+    ? Effect.succeed(database)
+    : Effect.map(standbyAt(readUrl, max, database), (reads) => ({ ...database, ...reads }))
 
 /**
  * The defect that rolls back a transaction on behalf of `outside`; `first` runs before the transaction starts again.
@@ -149,25 +163,30 @@ const settled = (effect: Effect.Effect<unknown>): Effect.Effect<void> =>
 const withoutValues = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? new Error(`failed statement: ${error.query}`, { cause: error.cause }) : error
 
-const make = ({ db, kind, send, transaction }: Driver): Database["Service"] => {
+const make = (own: Driver): Database["Service"] => {
+  const { kind } = own
   let lastRefusal: RoomlessRefusal | undefined
   const noteRefusal = (error: unknown) =>
     Effect.map(Clock.currentTimeMillis, (atMs) => {
       const code = roomlessCode(Cause.fail(error))
       if (code !== undefined) lastRefusal = { code, atMs }
     })
-  const attempt = <A>(query: (db: Db) => PromiseLike<A>) =>
-    Effect.flatMap(CurrentTransaction, (tx) =>
-      Effect.tapError(Effect.tryPromise({ try: async () => query(tx?.db ?? db), catch: withoutValues }), noteRefusal)
-    )
+  const attempt = <A>(query: (db: Db, driver: Driver) => PromiseLike<A>) =>
+    Effect.contextWith((context: Context.Context<never>) => {
+      const pool = Context.get(context, CurrentPool)
+      const driver = pool ?? own
+      const db = Context.get(context, CurrentTransaction)?.db ?? driver.db
+      const tried = Effect.tryPromise({ try: async () => query(db, driver), catch: withoutValues })
+      return pool === undefined ? Effect.tapError(tried, noteRefusal) : tried
+    })
   const query: Database["Service"]["query"] = (text, params) =>
-    Effect.orDie(attempt((current) => send(current, text, params)))
+    Effect.orDie(attempt((db, { send }) => send(db, text, params)))
   const ask: Database["Service"]["ask"] = (text, params) =>
     Effect.flatMap(CurrentTransaction, (tx) => {
       if (tx === undefined) return Effect.map(query<any>(text, params), Effect.succeed)
       return Effect.sync(() => {
         // The answer can still be read after the transaction.
-        const sent = send(tx.db, text, params).then((rows) => rows)
+        const sent = tx.send(tx.db, text, params).then((rows) => rows)
         tx.posted.push(sent)
         sent.then(undefined, () => {})
         return Effect.orDie(Effect.tryPromise({ try: () => sent, catch: withoutValues }))
@@ -186,7 +205,7 @@ const make = ({ db, kind, send, transaction }: Driver): Database["Service"] => {
     post: (text, params) => Effect.asVoid(ask(text, params)),
     write: (statement) =>
       Effect.flatMap(CurrentTransaction, (tx) => {
-        const { params, sql } = statement(tx?.db ?? db).toSQL()
+        const { params, sql } = statement(tx?.db ?? own.db).toSQL()
         return Effect.asVoid(ask(sql, params))
       }),
     ask,
@@ -214,16 +233,19 @@ const make = ({ db, kind, send, transaction }: Driver): Database["Service"] => {
     transaction: (self) => {
       const once = Effect.contextWith((context: Context.Context<any>) => {
         const outer = Context.get(context, CurrentTransaction)
+        const { send, transaction } = Context.get(context, CurrentPool) ?? own
         const afterCommit: Array<Effect.Effect<unknown>> = []
         const committed =
           outer === undefined
-            ? Effect.suspend(() => Effect.forEach(afterCommit, settled, { discard: true }))
+            ? Effect.suspend(() => Effect.forEach(afterCommit, settled, { discard: true })).pipe(
+                Effect.provideService(CurrentPool, undefined)
+              )
             : Effect.sync(() => void outer.afterCommit.push(...afterCommit))
         const ended = Effect.callback<any, any>((resume) => {
           let fiber: Fiber.Fiber<any, any> | undefined
           const begin = outer?.nested ?? transaction
           const done = begin(async (opened) => {
-            const current = { ...opened, afterCommit }
+            const current = { ...opened, afterCommit, send }
             fiber = Effect.runForkWith(Context.add(context, CurrentTransaction, current))(self)
             const exit = await new Promise<Exit.Exit<any, any>>((resolve) => fiber!.addObserver(resolve))
             if (Exit.isSuccess(exit)) return exit
@@ -243,7 +265,14 @@ const make = ({ db, kind, send, transaction }: Driver): Database["Service"] => {
         // A caller that stops waiting for the answer does not stop the effects after the commit.
         return Effect.uninterruptibleMask((restore) => Effect.tap(restore(ended), () => committed))
       })
-      return Effect.flatMap(CurrentTransaction, (outer) => (outer === undefined ? begun(once) : once))
-    }
+      return Effect.contextWith((context: Context.Context<any>) => {
+        const isBegunAgain =
+          Context.get(context, CurrentTransaction) === undefined && Context.get(context, CurrentPool) === undefined
+        return isBegunAgain ? begun(once) : once
+      })
+    },
+    positionNow: undefined,
+    reading: (self) => self,
+    standbyAway: Effect.succeed(undefined)
   }
 }

@@ -39,6 +39,9 @@ const codesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<string> => {
 export const roomlessCode = (cause: Cause.Cause<unknown>): string | undefined =>
   codesOf(cause).find((code) => /^53\d{3}$|^25006$/u.test(code))
 
+/** True if a statement that writes was sent to a server, or in a transaction, that only reads. */
+export const isReadOnlyRefused = (cause: Cause.Cause<unknown>): boolean => codesOf(cause).includes("25006")
+
 /**
  * True if a statement failed: the database refused it, or was unreachable. Drivers report a SQLSTATE or a socket error
  * code.

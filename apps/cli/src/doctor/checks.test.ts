@@ -8,7 +8,14 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 import { dataFolder } from "./dataFolder.ts"
-import { clock, connectorFindings, heldRunFindings, lateJobFindings, webhookFindings } from "./database.ts"
+import {
+  clock,
+  connectorFindings,
+  heldRunFindings,
+  lateJobFindings,
+  standbyFindings,
+  webhookFindings
+} from "./database.ts"
 import { lineOf } from "./DoctorFinding.ts"
 import { mail } from "./mail.ts"
 import { nodeFinding } from "./examine.ts"
@@ -55,6 +62,26 @@ it("bears clocks that are 2 s apart, counting neither way of the question", () =
   assert.strictEqual(clock(17_000, 11_000, 15_000).state, "well")
   assert.include(clock(7_900, 10_000, 10_000).says, "2.1 s apart")
   assert.include(clock(17_100, 10_000, 15_000).says, "2.1 s apart")
+})
+
+describe("standby for reads", () => {
+  it.effect("is no line where there is none", () =>
+    Effect.map(standbyFindings(configOf({ DATABASE_URL: "postgres://127.0.0.1:1/x" })), (found) =>
+      assert.deepStrictEqual(found, [])
+    )
+  )
+
+  it.live("is a doubt when it cannot be looked at, since the primary answers in its place", () =>
+    Effect.gen(function* () {
+      const [found] = yield* standbyFindings(
+        configOf({ DATABASE_URL: "postgres://127.0.0.1:1/x", DATABASE_READ_URL: "postgres://127.0.0.1:2/x" })
+      )
+      assert.strictEqual(
+        lineOf(found!),
+        "! standby: takes no reads, which DATABASE_URL answers instead: DATABASE_URL could not be asked about it → start it, or correct DATABASE_READ_URL"
+      )
+    })
+  )
 })
 
 describe("data folder", () => {

@@ -2,6 +2,7 @@ import { holderOf } from "@tidings/installation/dataLock"
 import type { Config } from "@tidings/installation/settings"
 import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import type { Inspection, Uninspectable } from "@tidings/storage/Inspection"
+import { inspectStandby } from "@tidings/storage/standby/inspectStandby"
 import { Clock, Effect } from "effect"
 import { inspected } from "../database/inspected.ts"
 import type { Stop } from "../Stop.ts"
@@ -108,6 +109,27 @@ const credentials = (
   ]
 }
 
+/** Checks that the standby for reads is one of this database, and says by how much it is behind. */
+export const standbyFindings = ({
+  DATABASE_READ_URL,
+  DATABASE_URL
+}: Pick<Config, "DATABASE_READ_URL" | "DATABASE_URL">): Effect.Effect<ReadonlyArray<DoctorFinding>> =>
+  DATABASE_URL === undefined || DATABASE_READ_URL === undefined
+    ? Effect.succeed([])
+    : inspectStandby(DATABASE_URL, DATABASE_READ_URL).pipe(
+        Effect.map((bytes) => well("standby", `replays what DATABASE_URL writes, ${bytes} bytes of its log behind`)),
+        Effect.catch(({ message }) =>
+          Effect.succeed(
+            doubtful(
+              "standby",
+              `takes no reads, which DATABASE_URL answers instead: ${message}`,
+              "start it, or correct DATABASE_READ_URL"
+            )
+          )
+        ),
+        Effect.map((finding) => [finding])
+      )
+
 /** Compares two clocks; the local one was read before and after the other. */
 export const clock = (theirsMs: number, beforeMs: number, afterMs: number): DoctorFinding => {
   const apartMs = theirsMs < beforeMs ? beforeMs - theirsMs : Math.max(0, theirsMs - afterMs)
@@ -147,6 +169,7 @@ export const database = (config: Config): Effect.Effect<ReadonlyArray<DoctorFind
     const { failingWebhooks, heldRuns: held, late, needAttention, nowMs, sealings } = found.success
     return [
       stateOf(found.success),
+      ...(yield* standbyFindings(config)),
       embedded ? ownClock : clock(nowMs, before, after),
       ...credentials(config.CREDENTIALS_KEY, sealings),
       ...connectorFindings(needAttention),

@@ -40,6 +40,7 @@ export const condition = Effect.fnUntraced(function* (config: Config) {
     const oldest = depths.reduce((a, b) => (b.dueForSeconds > a.dueForSeconds ? b : a))
     const failing = yield* webhooks.failing(new Date(nowMs - failingMs))
     const refusal = yield* database.lastRefusal
+    const standby = yield* database.standbyAway
     const free = freeBytesOf(config)
     const { heapUsed, rss } = process.memoryUsage()
 
@@ -64,6 +65,9 @@ export const condition = Effect.fnUntraced(function* (config: Config) {
         nowMs - refusal.atMs < refusedWithinMs && {
           database: { refused: refusal.code, at: new Date(refusal.atMs).toISOString() }
         }),
+      ...(standby !== undefined && {
+        standby: { fault: standby.fault, since: new Date(standby.sinceMs).toISOString() }
+      }),
       ...(free !== undefined && free < leastFreeBytes && { disk: { free_bytes: free } })
     }
   })

@@ -1,5 +1,6 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import { setImmediate } from "node:timers/promises"
 import { assert, describe, it, layer } from "@effect/vitest"
 import resend from "@tidings/connectors/email/resend/testing/peer"
 import { type Config, readConfig } from "@tidings/installation/settings"
@@ -10,6 +11,8 @@ import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"
 import { failSince } from "@tidings/storage/testing/webhookTable"
 import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
+import { Database } from "@tidings/storage/Database"
+import { standbyAt } from "@tidings/storage/standby/Standby"
 import { accountAt } from "@tidings/testing/accountAt"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -103,6 +106,22 @@ layer(Layer.fresh(worldOver(ownDatabase)))("GET /readyz", (it) => {
       const said = yield* readyz
       assert.strictEqual(said.webhooks_failing, 1)
       assert.notInclude(JSON.stringify(said), "example.com")
+    })
+  )
+
+  it.effect("says since when the standby for reads cannot be reached, and stays 200", () =>
+    Effect.gen(function* () {
+      const database = yield* Database
+      const reads = yield* standbyAt("postgres://127.0.0.1:1/nowhere", 1, database)
+      yield* reads.reading(Effect.void, "000000010/0")
+      const looked = Effect.andThen(
+        Effect.promise(() => setImmediate()),
+        reads.standbyAway
+      )
+      yield* Effect.repeat(looked, { until: (away) => away !== undefined })
+      const { standby, status } = yield* Effect.provideService(readyz, Database, { ...database, ...reads })
+      assert.deepStrictEqual([status, standby.fault], [200, "away"])
+      assert.match(standby.since, /^\d{4}-/u)
     })
   )
 })

@@ -8,6 +8,8 @@ import { Connections } from "@tidings/services/connectors/Connections"
 import { ConnectorHealth } from "@tidings/services/handover/ConnectorHealth"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
 import { allJobs } from "@tidings/services/allJobs"
+import { Database } from "@tidings/storage/Database"
+import { standbyAt } from "@tidings/storage/standby/Standby"
 import { failSince } from "@tidings/storage/testing/webhookTable"
 import { accountAt } from "@tidings/testing/accountAt"
 import { made, publishedTemplate } from "@tidings/testing/fixtures"
@@ -71,6 +73,10 @@ const moved: Readonly<Record<string, Effect.Effect<unknown, any, any>>> = {
   ),
   tidings_database_answer_seconds: looked,
   tidings_database_up: looked,
+  tidings_standby_reads_total: Effect.gen(function* () {
+    const { reading } = yield* standbyAt("postgres://127.0.0.1:1/nowhere", 1, yield* Database)
+    yield* reading(Effect.void, "000000010/0")
+  }).pipe(Effect.scoped),
   tidings_memory_resident_bytes: looked,
   tidings_memory_heap_bytes: looked,
   tidings_data_free_bytes: looked,

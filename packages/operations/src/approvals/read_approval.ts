@@ -6,6 +6,7 @@ export default Operation.make({
   name: "read_approval",
   http: "GET /v1/approvals/pending/{requestId}",
   scope: null,
+  waits: true,
   summary: "Read an approval request",
   description:
     "The decision on a held call, and once it ran its outcome: exactly the answer of the call. The key that asked needs no scope; others need approvals:read, and approvals:write to see the input.",

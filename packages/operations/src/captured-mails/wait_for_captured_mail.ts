@@ -8,6 +8,7 @@ export default Operation.make({
   scope: "sends:content",
   unlisted: true,
   audited: true,
+  waits: true,
   summary: "Wait for a captured mail",
   description:
     "Answers the newest mail that meets the filters as soon as there is one, whole as read_captured_mail does; 404 mail_not_captured if there is none within timeout seconds. Give since the time at which your test began, lest an older mail answers. 20 calls of a workspace wait at once.",

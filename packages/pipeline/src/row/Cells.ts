@@ -94,6 +94,8 @@ export interface Cells<
   readonly maxBodyBytes?: number
   /** True if the handler talks to an outside service while the caller waits, and so runs outside a transaction. */
   readonly live?: true
+  /** True if the handler may wait for something to happen, and so runs without a transaction. */
+  readonly waits?: true
   /**
    * True if the handler returns a draft (`Draft`) instead of writing, so that it is written with those of other calls;
    * it costs no credits.

@@ -3,6 +3,7 @@ import type { KeyId } from "@tidings/schema/Id"
 import { ratesOf } from "@tidings/schema/Plan"
 import { problem, type Problem } from "@tidings/schema/Problem"
 import type { RememberedAnswer } from "@tidings/storage/repositories/AnswerRepository"
+import { Database } from "@tidings/storage/Database"
 import { KeyRepository } from "@tidings/storage/repositories/KeyRepository"
 import {
   type CallingMember,
@@ -58,6 +59,8 @@ export interface Admitted {
   readonly caller: Caller["Service"]
   readonly remembered: RememberedAnswer | undefined
   readonly found: ForeseenLookUps
+  /** Runs an effect that only reads on a standby, if one is as fresh as what was looked up; else as it is. */
+  readonly reading: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 }
 
 /** The part of a caller that its key does not tell. */
@@ -86,6 +89,7 @@ const callerOf = (owner: KeyOwner, { actor, isAgent, requestId }: Calling): Call
 /** Finds the caller behind an Authorization header: `Bearer <key>`, nothing remembered between calls. */
 export class Access extends Context.Service<Access>()("@tidings/services/Access", {
   make: Effect.gen(function* () {
+    const database = yield* Database
     const keys = yield* KeyRepository
     const { look, lookForMember, memberById, ownerById } = yield* LookRepository
 
@@ -119,7 +123,13 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
         ...(asks.entry && entry && { entry: { ...asks.entry, ...entry } })
       }
       const { isAgent } = origin
-      return { caller: callerOf(owner, { actor: actorOf(owner, origin), isAgent, requestId }), remembered, found }
+      const { position = null } = owner
+      return {
+        caller: callerOf(owner, { actor: actorOf(owner, origin), isAgent, requestId }),
+        remembered,
+        found,
+        reading: (self) => database.reading(self, position)
+      }
     })
 
     const authenticate = (authorization: Credential, origin: CallOrigin, requestId: string) =>

@@ -34,7 +34,7 @@ const endingWith = (lost: Promise<never>, statement: PendingQuery<Array<any>>): 
   }
 }
 
-const hold = async (client: Sql): Promise<Held> => {
+const hold = async (client: Sql, begin: string): Promise<Held> => {
   const sql = await client.reserve()
   const { unsafe } = sql
   const { promise: lost, reject } = Promise.withResolvers<never>()
@@ -48,7 +48,7 @@ const hold = async (client: Sql): Promise<Held> => {
     Object.assign(connection, { onclose: end })
     return true
   }
-  const begun = unsafe("begin", [], { onexecute } as object).execute()
+  const begun = unsafe(begin, [], { onexecute } as object).execute()
   begun.catch(() => {})
   const letGo = () => {
     if (isHeld) sql.release()
@@ -108,9 +108,9 @@ const openedOn = (
  * follows is answered with a rollback.
  */
 export const pipelined =
-  (pool: PostgresJsDatabase, client: Sql): Driver["transaction"] =>
+  (pool: PostgresJsDatabase, client: Sql, begin = "begin"): Driver["transaction"] =>
   async (body) => {
-    const { begun, letGo, sql } = await hold(client)
+    const { begun, letGo, sql } = await hold(client, begin)
     const posted: OpenTransaction["posted"] = [begun]
     try {
       const result = await body(openedOn(onConnection(pool, sql), sql, posted))

@@ -2,17 +2,8 @@ import { Effect, type Scope } from "effect"
 import type { Sql } from "postgres"
 import { clientOf, type Db, type Driver } from "./Driver.ts"
 import { migrated } from "./migrating.ts"
+import { pidSeen } from "./pidSeen.ts"
 import { pipelined } from "./pipelined.ts"
-import type postgres from "postgres"
-
-/**
- * True if a pooler answers instead of Postgres. The cancel key of a connection names its server process; a pooler,
- * which spreads connections over several processes, issues a key of its own.
- */
-const answersAsPooler = async (client: postgres.Sql): Promise<boolean> => {
-  const answer = await client.unsafe<Array<{ readonly pid: number }>>("select pg_backend_pid() as pid")
-  return answer[0]!.pid !== answer.state.pid
-}
 
 export interface Served {
   /** Connections in the pool; 10 if absent. */
@@ -21,6 +12,8 @@ export interface Served {
   readonly directUrl?: string | undefined
   /** True if a pooler lends connections from one transaction to the next; detected if undefined. */
   readonly pooler?: boolean | undefined
+  /** URL of a standby for reads; none if undefined. */
+  readonly readUrl?: string | undefined
 }
 
 /**
@@ -53,7 +46,7 @@ const hasPooler = (url: string) =>
     const { default: postgres } = yield* Effect.promise(() => import("postgres"))
     const isThere = yield* Effect.acquireUseRelease(
       Effect.sync(() => postgres(url, { max: 1, prepare: false, fetch_types: false, onnotice: () => {} })),
-      (single) => Effect.promise(() => answersAsPooler(single)),
+      (single) => Effect.promise(async () => (await pidSeen(single)).isPooled),
       (single) => Effect.promise(() => single.end({ timeout: 5 }))
     )
     if (isThere)
@@ -61,6 +54,38 @@ const hasPooler = (url: string) =>
         "a pooler answers at DATABASE_URL: statements are not prepared (DATABASE_POOLER=off prepares them, for one that keeps a connection for each client)"
       )
     return isThere
+  })
+
+interface Connected {
+  readonly max: number
+  readonly isPooled: boolean
+  /** "begin" unless transactions begin otherwise. */
+  readonly begin?: string
+  /** Seconds that statements in progress have when the scope closes; 5 if absent. */
+  readonly patience?: number
+}
+
+/** A pool of connections to the server of a URL, until the scope closes. */
+export const connected = (
+  url: string,
+  { begin = "begin", isPooled, max, patience = 5 }: Connected
+): Effect.Effect<Driver, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const [{ default: postgres }, { drizzle }] = yield* Effect.promise(() =>
+      Promise.all([import("postgres"), import("drizzle-orm/postgres-js")])
+    )
+    const connect = () => postgres(url, { max, prepare: !isPooled, onnotice: () => {}, ...reconnecting })
+    const client = yield* Effect.acquireRelease(
+      Effect.sync(() => (isPooled ? oneByOne(connect()) : preparing(connect()))),
+      (client) => Effect.promise(() => client.end({ timeout: patience }))
+    )
+    const db = drizzle(client)
+    return {
+      kind: "postgres",
+      db: db as unknown as Db,
+      send: (db, text, params) => clientOf<Sql>(db).unsafe(text, params as Array<any>, { prepare: true }),
+      transaction: pipelined(db, client, begin)
+    }
   })
 
 /**
@@ -73,21 +98,6 @@ export const served = (
   { directUrl = url, max = 10, pooler }: Served = {}
 ): Effect.Effect<Driver, never, Scope.Scope> =>
   Effect.gen(function* () {
-    const [{ default: postgres }, { drizzle }] = yield* Effect.promise(() =>
-      Promise.all([import("postgres"), import("drizzle-orm/postgres-js")])
-    )
     yield* migrated(directUrl)
-    const isPooled = pooler ?? (yield* hasPooler(url))
-    const connect = () => postgres(url, { max, prepare: !isPooled, onnotice: () => {}, ...reconnecting })
-    const client = yield* Effect.acquireRelease(
-      Effect.sync(() => (isPooled ? oneByOne(connect()) : preparing(connect()))),
-      (client) => Effect.promise(() => client.end({ timeout: 5 }))
-    )
-    const db = drizzle(client)
-    return {
-      kind: "postgres",
-      db: db as unknown as Db,
-      send: (db, text, params) => clientOf<Sql>(db).unsafe(text, params as Array<any>, { prepare: true }),
-      transaction: pipelined(db, client)
-    }
+    return yield* connected(url, { max, isPooled: pooler ?? (yield* hasPooler(url)) })
   })

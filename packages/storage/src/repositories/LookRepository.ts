@@ -38,6 +38,8 @@ export interface KeyOwner {
   readonly management: Management
   readonly call_log: CallLogSetting
   readonly call_log_days: number
+  /** The position of the log, at which a standby has all that this look has seen; absent without a standby. */
+  readonly position?: string | null
 }
 
 /**
@@ -92,13 +94,17 @@ const revisionOf = "(w.templates_revision + case when k.kind = 'test' then w.san
 const ofWorkspace = "w.plan, w.rates, w.approval_policies as policies, w.management, w.call_log, w.call_log_days"
 
 /** SQL for a member as the owner of their own calls, in a world, by a condition on `m`. */
-const member = (livemode: string, condition: string) => `select m.key_id as id, m.role, m.email as "user",
-    case when ${livemode} then 'live' else 'test' end as kind, m.workspace_id, ${ofWorkspace},
+const member = (
+  livemode: string,
+  condition: string,
+  position = ""
+) => `select m.key_id as id, m.role, m.email as "user",
+    case when ${livemode} then 'live' else 'test' end as kind, m.workspace_id, ${ofWorkspace}${position},
     (w.templates_revision + case when ${livemode} then 0 else w.sandbox_revision end) as templates_revision
   from members m join workspaces w on w.id = m.workspace_id where ${condition}`
 
 type MemberRow = Pick<KeyOwner, "id" | "workspace_id" | "plan" | "rates" | "templates_revision" | "policies"> &
-  Pick<KeyOwner, "management" | "call_log" | "call_log_days"> & {
+  Pick<KeyOwner, "management" | "call_log" | "call_log_days" | "position"> & {
     readonly kind: "live" | "test"
     readonly role: Role
     readonly user: string
@@ -118,10 +124,10 @@ const ownerOfMember = ({ role, ...row }: MemberRow): KeyOwner => ({
 const memberById = member("$2::boolean", "m.key_id = $1")
 
 /** SQL for the owner of a secret, by its hash and the present instant. */
-const owner = (hash: string, at: string) => {
+const owner = (hash: string, at: string, position: string) => {
   const columns = `k.id, k.kind, k.scopes, k.client, k."user", k.revoked_at is not null as revoked,
     (k.last_used_at is null or k.last_used_at < ${at} - interval '1 minute') as stale,
-    k.workspace_id, ${revisionOf} as templates_revision, ${ofWorkspace}`
+    k.workspace_id, ${revisionOf} as templates_revision, ${ofWorkspace}${position}`
   return `select ${columns}, coalesce(k.expires_at <= ${at}, false) as expired, false as connected
     from keys k join workspaces w on w.id = k.workspace_id
     where k.hash = ${hash}
@@ -136,9 +142,6 @@ const ownerById = `select k.id, k.kind, k.scopes, k.client, k."user", k.revoked_
     k.workspace_id, ${revisionOf} as templates_revision, ${ofWorkspace},
     coalesce(k.expires_at <= $2::timestamptz, false) as expired, k.grant_id is not null as connected
   from keys k join workspaces w on w.id = k.workspace_id where k.id = $1`
-
-// Never cached, so that a revocation holds from the next call on, in every process.
-const lookForOwner = owner("$1", "$2::timestamptz")
 
 const held = `left join lateral (
     ${rememberedAs({ workspaceId: "owner.workspace_id", livemode: "(owner.kind <> 'test')", operation: "given.operation", key: "given.key", at: "given.at" })}
@@ -175,8 +178,6 @@ const lookFor = (
   cross join lateral (${caller}) as owner
   ${[held, ...asked.map((name) => laterals[name])].join("\n  ")}`
 
-const lookForMember = member("$4::boolean", "m.workspace_id = $2 and m.email = $3")
-
 const recordOf = ({ answer, entry, nowMs, send }: Omit<Look, "hash">, n: number, hash: string | null) => ({
   n,
   hash,
@@ -209,6 +210,10 @@ const isBare = ({ answer, entry, send }: Look) => answer === undefined && send =
 export class LookRepository extends Context.Service<LookRepository>()("@tidings/storage/LookRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
+    const position = database.positionNow === undefined ? "" : `, ${database.positionNow} as position`
+    // Never cached, so that a revocation holds from the next call on, in every process.
+    const lookForOwner = owner("$1", "$2::timestamptz", position)
+    const lookForMember = member("$4::boolean", "m.workspace_id = $2 and m.email = $3", position)
     const ownerOf = ({ hash, nowMs }: Look) =>
       Effect.map(database.query<KeyOwner>(lookForOwner, [hash, isoAt(nowMs)]), ([owner]): Looked =>
         owner === undefined ? nobody : { ...nobody, owner }
@@ -220,7 +225,7 @@ export class LookRepository extends Context.Service<LookRepository>()("@tidings/
         return looks.map(() => looked)
       }
       const asked = askedIn(looks)
-      const rows = yield* database.query<Row>(lookFor(asked, owner("given.hash", "given.at")), [
+      const rows = yield* database.query<Row>(lookFor(asked, owner("given.hash", "given.at", position)), [
         JSON.stringify(looks.map((look, n) => recordOf(look, n, look.hash)))
       ])
       const found = new Map(rows.map(({ entry, held, n, send, ...owner }) => [n, { owner, held, send, entry }]))

@@ -132,7 +132,10 @@ export const messageRows = Effect.fnUntraced(function* <Row extends MessageRow, 
   const [mark, markAgain] = [yield* marking(false), yield* marking(true)]
 
   return {
-    /** Reads the whole row by id, in any workspace; locked until the transaction ends. */
+    /** Reads the whole row by id, in any workspace. */
+    whole: (id: Id) => first(`select * from ${table} where id = $1`, [id]),
+
+    /** Like `whole`, locked until the transaction ends. */
     lock: (id: Id) => first(`select * from ${table} where id = $1 for update`, [id]),
 
     /** Like `lock`, within the world only. */

@@ -1,6 +1,6 @@
 import { decodedBytes } from "@tidings/engines/mails/attachments"
 import type { SendId } from "@tidings/schema/Id"
-import { problem } from "@tidings/schema/Problem"
+import { problem, type Problem } from "@tidings/schema/Problem"
 import type { SendContent } from "@tidings/schema/resources/SendContent"
 import { SendRepository, type SendRow } from "@tidings/storage/repositories/SendRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
@@ -26,24 +26,33 @@ export class SendContents extends Context.Service<SendContents>()("@tidings/serv
       return dueMs + Duration.toMillis(Duration.days(workspace!.retention.content_days))
     })
 
-    /**
-     * A send of the caller's world whose content may be looked at, locked in a transaction; otherwise the refusal that
-     * says why not.
-     */
-    const readable = Effect.fnUntraced(function* (id: SendId) {
-      yield* own(sends.find)(id)
-      const row = (yield* sends.lock(id))!
-      if (row.payload.endsAtHandOver === true)
-        return yield* problem("content_gone", {
-          message: "What a mail of the category system says, such as a code, is shown to nobody but its recipient."
-        })
-      const goneAt = row.content_gone_at ?? null
-      if (goneAt !== null)
-        return yield* problem("content_gone", {
-          message: `What this mail said is forgotten since ${goneAt.slice(0, 10)}.`
-        })
-      return row
-    })
+    /** Fails with the refusal that says why the content of a send may not be looked at, if it may not. */
+    const unlessGone = ({
+      content_gone_at: goneAt = null,
+      payload
+    }: SendRow): Effect.Effect<void, Problem<"content_gone">> => {
+      if (payload.endsAtHandOver === true)
+        return Effect.fail(
+          problem("content_gone", {
+            message: "What a mail of the category system says, such as a code, is shown to nobody but its recipient."
+          })
+        )
+      return goneAt === null
+        ? Effect.void
+        : Effect.fail(
+            problem("content_gone", { message: `What this mail said is forgotten since ${goneAt.slice(0, 10)}.` })
+          )
+    }
+
+    /** The row of a send of the caller's world whose content may be looked at; otherwise the refusal that says why. */
+    const readableBy = (row: (id: SendId) => Effect.Effect<SendRow | undefined>) =>
+      Effect.fnUntraced(function* (id: SendId) {
+        yield* own(sends.find)(id)
+        const found = (yield* row(id))!
+        yield* unlessGone(found)
+        return found
+      })
+    const look = readableBy(sends.whole)
 
     /** Renders the mail of a row, with links as written. */
     const rendered = Effect.fnUntraced(function* (row: SendRow) {
@@ -57,12 +66,13 @@ export class SendContents extends Context.Service<SendContents>()("@tidings/serv
 
     return {
       keptUntilMs,
-      readable,
+      /** Like what `read` looks at, locked until the transaction ends. */
+      readable: readableBy(sends.lock),
       rendered,
 
       /** Reads what a mail says. */
       read: Effect.fnUntraced(function* (id: SendId) {
-        const row = yield* readable(id)
+        const row = yield* look(id)
         const { attached, attachments, from, headers, replyTo } = row.payload
         const { html, subject, text } = yield* rendered(row)
         const until = yield* keptUntilMs(row)
