@@ -1,6 +1,16 @@
 import { Effect, Schedule, type Scope } from "effect"
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from "node:fs"
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync
+} from "node:fs"
 import { createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -34,6 +44,9 @@ export interface Cluster {
    * Sends its main process a signal, and waits until that has ended: SIGINT stops it, SIGQUIT and SIGKILL are crashes.
    */
   readonly end: (signal: NodeJS.Signals) => Effect.Effect<void>
+  /** Stops all its processes from running, connections staying open, until `resume`. */
+  readonly pause: Effect.Effect<void>
+  readonly resume: Effect.Effect<void>
   /** Fills its disk to the last byte; its log is on another disk. */
   readonly fill: Effect.Effect<void>
   readonly makeRoom: Effect.Effect<void>
@@ -50,8 +63,16 @@ const answers = (url: string) =>
       .finally(() => sql.end({ timeout: 1 }))
   })
 
-/** A running Postgres server of the test's own, on a disk of 160 MB; it ends with the scope. */
-export const ownCluster: Effect.Effect<Cluster, never, Scope.Scope> = Effect.gen(function* () {
+interface ClusterSize {
+  readonly diskMb: number
+  readonly autovacuum: "on" | "off"
+}
+
+/** A running Postgres server of the caller's own, on a disk of its own; it ends with the scope. */
+export const clusterOf = Effect.fnUntraced(function* ({
+  autovacuum,
+  diskMb
+}: ClusterSize): Effect.fn.Return<Cluster, never, Scope.Scope> {
   const folder = yield* Effect.acquireRelease(
     Effect.sync(() => mkdtempSync(join(tmpdir(), "tidings-cluster-"))),
     (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
@@ -60,7 +81,7 @@ export const ownCluster: Effect.Effect<Cluster, never, Scope.Scope> = Effect.gen
   for (const path of [disk, wal]) mkdirSync(path)
   spawnSync("chown", ["-R", "postgres", folder])
   // The disk is visible only in this process's mount namespace, and is gone with its last process.
-  const mount = `mount -t tmpfs -o size=160m,uid=$(id -u postgres) none ${disk} && echo there && exec sleep infinity`
+  const mount = `mount -t tmpfs -o size=${diskMb}m,uid=$(id -u postgres) none ${disk} && echo there && exec sleep infinity`
   const holder = yield* Effect.acquireRelease(
     Effect.sync(() => spawn("unshare", ["-m", "sh", "-c", mount])),
     (child) => Effect.sync(() => void child.kill("SIGKILL"))
@@ -86,7 +107,7 @@ export const ownCluster: Effect.Effect<Cluster, never, Scope.Scope> = Effect.gen
   let running: ChildProcess | undefined
   let said = ""
   const begin = () => {
-    const settings = ["fsync=off", "unix_socket_directories=", "listen_addresses=127.0.0.1", "autovacuum=off"]
+    const settings = ["fsync=off", "unix_socket_directories=", "listen_addresses=127.0.0.1", `autovacuum=${autovacuum}`]
     const flags = settings.flatMap((setting) => ["-c", setting])
     const child = spawn(first!, [...words, program("postgres"), "-D", data, "-p", String(port), ...flags])
     child.stderr.on("data", (chunk) => (said += chunk))
@@ -112,7 +133,19 @@ export const ownCluster: Effect.Effect<Cluster, never, Scope.Scope> = Effect.gen
     Effect.asVoid,
     Effect.orDie
   )
-  yield* Effect.addFinalizer(() => end("SIGQUIT"))
+  const signalAll = (signal: NodeJS.Signals) =>
+    Effect.sync(() => {
+      if (running?.pid === undefined) return
+      const children = readFileSync(`/proc/${running.pid}/task/${running.pid}/children`, "utf8").split(" ")
+      for (const pid of [running.pid, ...children.map(Number)]) {
+        try {
+          if (pid > 0) process.kill(pid, signal)
+        } catch {
+          // It has ended meanwhile.
+        }
+      }
+    })
+  yield* Effect.addFinalizer(() => Effect.andThen(signalAll("SIGCONT"), end("SIGQUIT")))
   yield* start
   // The path under which the mount is visible.
   const ballast = join("/proc", String(holder.pid), "root", disk, "ballast")
@@ -120,6 +153,8 @@ export const ownCluster: Effect.Effect<Cluster, never, Scope.Scope> = Effect.gen
     url,
     start,
     end,
+    pause: signalAll("SIGSTOP"),
+    resume: signalAll("SIGCONT"),
     fill: Effect.sync(() => {
       const file = openSync(ballast, "w")
       for (let size = 1 << 20; size > 0;) {
@@ -134,3 +169,6 @@ export const ownCluster: Effect.Effect<Cluster, never, Scope.Scope> = Effect.gen
     makeRoom: Effect.sync(() => rmSync(ballast))
   }
 })
+
+/** A small server, without processes that write unasked. */
+export const ownCluster: Effect.Effect<Cluster, never, Scope.Scope> = clusterOf({ diskMb: 160, autovacuum: "off" })
