@@ -36,6 +36,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
 
 const outcome = await Effect.runPromise(Fiber.join(fiber))
 for (const words of outcome.collapses) console.error(`a process ended by itself:\n${words}`)
+for (const words of outcome.vainStarts) console.error(`a process did not start:\n${words}`)
 const report = reliabilityReport(outcome)
 if (keep) await writeFile(page, report)
 else console.log(report)

@@ -1,7 +1,7 @@
 import { availableParallelism, cpus } from "node:os"
 import { faultsOfRun } from "./reckoning/Reckoned.ts"
 import type { FaultRun, KindOutcome } from "./run.ts"
-import { timeRate } from "./site/Site.ts"
+import { timeRate } from "./site/TestedSite.ts"
 
 const introduction = `# Reliability
 
@@ -24,6 +24,7 @@ const byDesign = `- **\`unconfirmed\`**: a hand-over whose answer was lost, sinc
   left and some had not; a person decides, by [resolve_unconfirmed_send](/docs/resolve_unconfirmed_send). A killed worker leaves at most twice as many as it has connections to the provider.
 - **A webhook comes again** under the same event and delivery ids if the record of its answer was lost; receivers remember \`id\`.
 - **A call is put off** by 503 with Retry-After while the database does not answer, and by 409 while its first attempt is still under way; an attempt at a process that is killed has no answer.
+- **A process that starts while Postgres takes no connection** ends with an error; whoever supervises it starts it again.
 - **An event that comes before its run waits for it** wakes nothing, and its answer says so; the run goes on when its wait is over.`
 
 const row = (cells: ReadonlyArray<string | number>) => `| ${cells.join(" | ")} |`
@@ -73,6 +74,7 @@ export const reliabilityReport = ({
   restedSeconds,
   seed,
   servers,
+  vainStarts,
   workers
 }: FaultRun) => {
   const wrong = wrongs(kinds)
@@ -82,7 +84,7 @@ export const reliabilityReport = ({
     introduction,
     "## What was done\n",
     `Seed ${seed}, ${minutes} ${minutes === 1 ? "minute" : "minutes"} of faults: ${total(faults)} of them, ${kills} by \`kill -9\`. ${processes}, with Postgres, Redis, mail server, SMS gateway and webhook receiver of their own,`,
-    `on ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}). The installation's clocks ran ${timeRate} times as fast. Processes that ended by themselves: ${collapses.length}.\n`,
+    `on ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}). The installation's clocks ran ${timeRate} times as fast. Processes that ended by themselves: ${collapses.length}, and ${vainStarts.length} that gave up at their start, to be started again.\n`,
     row(["fault", "times"]),
     row(["---", "---:"]),
     ...[...faults].sort(([one], [other]) => (one < other ? -1 : 1)).map(row),

@@ -4,10 +4,10 @@ import { inflict } from "./breakage/inflict.ts"
 import { orderOf } from "./breakage/order.ts"
 import { loadKinds } from "./kinds/all.ts"
 import { load } from "./kinds/load.ts"
-import { isOpen, isWhole, type Reckoned } from "./reckoning/Reckoned.ts"
+import { isUnsettled, isWhole, type Reckoned } from "./reckoning/Reckoned.ts"
 import { look } from "./reckoning/snapshot.ts"
-import { type Met, nothingMet } from "./site/client.ts"
-import { makeSite, type Site, type SiteSize } from "./site/Site.ts"
+import { type ClientCounts, nothingMet } from "./site/client.ts"
+import { makeSite, type TestedSite, type SiteSize } from "./site/TestedSite.ts"
 
 /** The size of a run: its installation, how long there are faults, and what orders them. */
 export interface FaultRunSize extends SiteSize {
@@ -15,8 +15,8 @@ export interface FaultRunSize extends SiteSize {
   readonly minutes: number
 }
 
-/** What became of one kind of load. */
-export interface KindOutcome extends Met, Reckoned {
+/** One kind of load: its clients, and the end of what they had accepted. */
+export interface KindOutcome extends ClientCounts, Reckoned {
   readonly name: string
   readonly says: string
   readonly asked: number
@@ -24,14 +24,15 @@ export interface KindOutcome extends Met, Reckoned {
   readonly inVain: number
 }
 
-/** What was done to an installation and what became of its load. */
+/** The faults that an installation met, and the outcome of its load. */
 export interface FaultRun extends FaultRunSize {
   readonly faults: ReadonlyMap<string, number>
   readonly kinds: ReadonlyArray<KindOutcome>
   /** Seconds from the last fault until nothing was left to be done. */
   readonly restedSeconds: number
-  /** Last words of processes that ended by themselves. */
+  /** Last words of processes that ended by themselves, once they had started and before. */
   readonly collapses: ReadonlyArray<string>
+  readonly vainStarts: ReadonlyArray<string>
 }
 
 const lookEveryMs = 2_000
@@ -44,14 +45,14 @@ const aheadHours = 3
 const aheadEveryMs = 30_000
 
 /** Reckons every kind again and again until all rests, while the clocks go ahead. */
-const reckoned = Effect.fnUntraced(function* (site: Site, reckonAll: Effect.Effect<ReadonlyArray<Reckoned>>) {
+const reckoned = Effect.fnUntraced(function* (site: TestedSite, reckonAll: Effect.Effect<ReadonlyArray<Reckoned>>) {
   const begunAt = Date.now()
   for (let hours = 0; ;) {
     const dueHours = aheadHours * (1 + Math.floor((Date.now() - begunAt) / aheadEveryMs))
     if (dueHours > hours) yield* site.time.setAhead((hours = dueHours) * hourMs)
     yield* Effect.sleep(lookEveryMs)
     const all = yield* reckonAll
-    if (all.some(isOpen) && Date.now() - begunAt < restsWithinMs) continue
+    if (all.some(isUnsettled) && Date.now() - begunAt < restsWithinMs) continue
     const restedSeconds = Math.round((Date.now() - begunAt) / 1000)
     yield* Effect.sleep(quietMs)
     return { all: yield* reckonAll, restedSeconds }
@@ -97,10 +98,11 @@ export const faultRun = Effect.fnUntraced(function* (size: FaultRunSize, told: (
       ...all[n]!
     })),
     restedSeconds,
-    collapses: [...site.servers, ...site.workers].flatMap((one) => one.collapses)
+    collapses: [...site.servers, ...site.workers].flatMap((one) => one.collapses),
+    vainStarts: [...site.servers, ...site.workers].flatMap((one) => one.vainStarts)
   } satisfies FaultRun
 }, Effect.scoped)
 
-/** True if everything that was accepted came to its end once. */
-export const isSound = ({ kinds }: FaultRun): boolean =>
-  kinds.every((kind) => isWhole(kind) && kind.inVain === 0 && kind.givenUp.length === 0)
+/** True if everything that was accepted came to its end once, and no process ended unless it was killed. */
+export const isSound = ({ collapses, kinds }: FaultRun): boolean =>
+  collapses.length === 0 && kinds.every((kind) => isWhole(kind) && kind.inVain === 0 && kind.givenUp.length === 0)

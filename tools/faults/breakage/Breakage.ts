@@ -1,5 +1,5 @@
 import type { Effect } from "effect"
-import type { Site } from "../site/Site.ts"
+import type { TestedSite } from "../site/TestedSite.ts"
 
 /** A row of the table of faults. */
 export interface Breakage {
@@ -9,7 +9,7 @@ export interface Breakage {
   /** Shortest and longest time from its beginning to its end. */
   readonly lastsMs: readonly [number, number]
   /** Begins it; `drawn`, from 0 to below 1, chooses among several things it may befall. */
-  readonly begin: (site: Site, drawn: number) => Effect.Effect<void>
+  readonly begin: (site: TestedSite, drawn: number) => Effect.Effect<void>
   /** Ends it; a kill is over once another process runs. */
-  readonly end?: (site: Site) => Effect.Effect<void>
+  readonly end?: (site: TestedSite) => Effect.Effect<void>
 }

@@ -1,10 +1,10 @@
 import { connectionsUsedUp } from "@tidings/storage/testing/interference"
 import { Effect, Exit, Scope } from "effect"
-import type { Site } from "../site/Site.ts"
+import type { TestedSite } from "../site/TestedSite.ts"
 import type { Breakage } from "./Breakage.ts"
 
 const lane = "outages"
-const start = ({ cluster }: Site) => cluster.start
+const start = ({ cluster }: TestedSite) => cluster.start
 
 const stopped = (name: string, signal: NodeJS.Signals): Breakage => ({
   name,
@@ -15,7 +15,7 @@ const stopped = (name: string, signal: NodeJS.Signals): Breakage => ({
 })
 
 /** Scopes of the connections that are kept from the installation, by site. */
-const kept = new WeakMap<Site, Scope.Closeable>()
+const kept = new WeakMap<TestedSite, Scope.Closeable>()
 
 export const databaseBreakages: ReadonlyArray<Breakage> = [
   stopped("Postgres stopped (fast)", "SIGINT"),

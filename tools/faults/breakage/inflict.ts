@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import type { Site } from "../site/Site.ts"
+import type { TestedSite } from "../site/TestedSite.ts"
 import type { Planned } from "./order.ts"
 
 /** Inflicts one fault after another until `untilMs` (Unix milliseconds); `done` hears of each that has ended. */
 export const inflict = Effect.fnUntraced(function* (
-  site: Site,
+  site: TestedSite,
   order: Iterator<Planned>,
   untilMs: number,
   done: (name: string) => void

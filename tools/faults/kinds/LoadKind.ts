@@ -1,6 +1,6 @@
 import type { Effect } from "effect"
-import type { Met } from "../site/client.ts"
-import type { Site } from "../site/Site.ts"
+import type { ClientCounts } from "../site/client.ts"
+import type { TestedSite } from "../site/TestedSite.ts"
 import type { Snapshot } from "../reckoning/snapshot.ts"
 import type { Reckoned } from "../reckoning/Reckoned.ts"
 
@@ -19,5 +19,5 @@ export interface LoadKind {
   readonly says: string
   /** Mean time from one to the next. */
   readonly everyMs: number
-  readonly begin: (site: Site, met: Met) => Loading
+  readonly begin: (site: TestedSite, met: ClientCounts) => Loading
 }

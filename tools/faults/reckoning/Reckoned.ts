@@ -28,7 +28,7 @@ export const nothingReckoned: Reckoned = {
 }
 
 /** True if work is still to be waited for. */
-export const isOpen = ({ stuck, untold }: Reckoned): boolean => stuck.length + untold.length > 0
+export const isUnsettled = ({ stuck, untold }: Reckoned): boolean => stuck.length + untold.length > 0
 
 /** True if nothing is wrong. */
 export const isWhole = (reckoned: Reckoned): boolean => faultsOfRun.every((word) => reckoned[word].length === 0)

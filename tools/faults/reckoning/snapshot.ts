@@ -3,7 +3,7 @@ import type { SmsDelivery } from "@tidings/schema/resources/SmsDelivery"
 import type { WebhookDelivery } from "@tidings/schema/resources/WebhookDelivery"
 import { Effect } from "effect"
 import type { Told } from "../site/receiver.ts"
-import type { Site } from "../site/Site.ts"
+import type { TestedSite } from "../site/TestedSite.ts"
 
 /** A look at everything that callers and peers can see, for every kind to reckon by. */
 export interface Snapshot {
@@ -18,7 +18,7 @@ export interface Snapshot {
 }
 
 /** Looks once. */
-export const look = Effect.fnUntraced(function* (site: Site) {
+export const look = Effect.fnUntraced(function* (site: TestedSite) {
   const sends = yield* site.sends
   const texts = yield* site.listed("/v1/messaging/transactional/deliveries")
   const deliveries = yield* site.listed(`/v1/webhooks/${site.webhookId}/deliveries`)

@@ -2,7 +2,7 @@ import { attempted, type Asked } from "@tidings/server/src/testing/installed.ts"
 import { Effect } from "effect"
 
 /** Counts of what the clients of one kind of load met. */
-export interface Met {
+export interface ClientCounts {
   attempts: number
   /** Attempts without an answer. */
   unanswered: number
@@ -12,7 +12,7 @@ export interface Met {
   readonly givenUp: Array<string>
 }
 
-export const nothingMet = (): Met => ({ attempts: 0, unanswered: 0, putOff: new Map(), givenUp: [] })
+export const nothingMet = (): ClientCounts => ({ attempts: 0, unanswered: 0, putOff: new Map(), givenUp: [] })
 
 interface Call extends Pick<Asked, "body" | "idempotencyKey"> {
   readonly method?: "POST" | "DELETE"
@@ -31,10 +31,10 @@ const isPassing = (status: number, body: any): boolean =>
  * A client that makes each call until it is answered, under one Idempotency-Key and after the seconds that Retry-After
  * says; `urls` are the servers, asked in turn, and their time runs `rate` times as fast.
  */
-export const clientOf = (key: string, urls: () => ReadonlyArray<string>, rate: number) => {
+export const retryingClient = (key: string, urls: () => ReadonlyArray<string>, rate: number) => {
   let turn = 0
   /** Makes a call; returns the body of the answer, or undefined if it was refused for good. */
-  return Effect.fnUntraced(function* (met: Met, { path, method = "POST", ...call }: Call) {
+  return Effect.fnUntraced(function* (met: ClientCounts, { path, method = "POST", ...call }: Call) {
     for (let waitMs = shortestMs; ; waitMs = Math.min(longestMs, waitMs * 2)) {
       const all = urls()
       met.attempts += 1

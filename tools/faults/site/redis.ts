@@ -7,8 +7,8 @@ const isMissing = spawnSync("redis-server", ["--version"]).status !== 0
 
 const unused = { env: {}, signal: () => Effect.void, start: Effect.void }
 
-/** A Redis server that can be signalled and started again, with the settings that have it used; none if not installed. */
-export const redis = Effect.gen(function* () {
+/** A Redis server that can be signalled and started again, with the settings of who uses it; none if not installed. */
+export const ownRedis = Effect.gen(function* () {
   if (isMissing) return unused
   const port = yield* freePort
   const folder = yield* temporaryFolder

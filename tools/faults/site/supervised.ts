@@ -7,8 +7,10 @@ export interface Supervised {
   readonly url: () => string
   /** Kills it by SIGKILL; returns once another one runs. */
   readonly kill: Effect.Effect<void>
-  /** Last words of each process that ended without being killed. */
+  /** Last words of each process that ended by itself after it had started. */
   readonly collapses: ReadonlyArray<string>
+  /** Last words of each process that gave up before it had started, since what it needs was away. */
+  readonly vainStarts: ReadonlyArray<string>
 }
 
 const lastWords = 2_000
@@ -19,11 +21,13 @@ export const supervised = Effect.fnUntraced(function* (begin: Effect.Effect<Runn
   const { hasEnded, kill, said, url } = yield* restarting(Effect.provideService(begin, Scope.Scope, scope))
   const turn = yield* Semaphore.make(1)
   const collapses: Array<string> = []
+  const vainStarts: Array<string> = []
   const revived = Effect.suspend(() => {
     if (!hasEnded()) return Effect.void
-    collapses.push(said().slice(-lastWords))
+    const all = said().includes("listening on") ? collapses : vainStarts
+    all.push(said().slice(-lastWords))
     return kill
   })
   yield* Effect.forkScoped(Effect.repeat(turn.withPermit(revived), Schedule.spaced("250 millis")))
-  return { url, kill: turn.withPermit(kill), collapses } satisfies Supervised
+  return { url, kill: turn.withPermit(kill), collapses, vainStarts } satisfies Supervised
 })

@@ -10,10 +10,10 @@ import { Effect } from "effect"
 import { randomBytes } from "node:crypto"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { clientOf } from "./client.ts"
+import { retryingClient } from "./client.ts"
 import { gateway } from "./gateway.ts"
 import { receiver } from "./receiver.ts"
-import { redis } from "./redis.ts"
+import { ownRedis } from "./redis.ts"
 import { supervised } from "./supervised.ts"
 
 /** Number of processes of each role, and megabytes of Postgres's disk. */
@@ -38,7 +38,7 @@ export const makeSite = Effect.fnUntraced(function* ({ diskMb, servers: serverCo
   const texts = yield* gateway
   const hook = yield* receiver
   const time = yield* falseTime(timeRate)
-  const cache = yield* redis
+  const cache = yield* ownRedis
   const folder = yield* temporaryFolder
   const installation = {
     DATABASE_URL: cluster.url,
@@ -53,7 +53,19 @@ export const makeSite = Effect.fnUntraced(function* ({ diskMb, servers: serverCo
     SMTP_URL: mails.url,
     PUBLIC_URL: "http://127.0.0.1:8080"
   }
-  const key = yield* installed(installation)
+  yield* installed(installation)
+  const issued = yield* tidings(
+    installation,
+    "key",
+    "create",
+    "--kind",
+    "live",
+    "--preset",
+    "owner",
+    "--name",
+    "Clients"
+  )
+  const key = /svc_live_\w{38}/u.exec(issued)![0]
   const secret = join(folder, "api-key")
   writeFileSync(secret, "KEY0123456789ABCDEF")
   const account = ["--api-key", secret, "--sender", "+14155550199"]
@@ -96,9 +108,10 @@ export const makeSite = Effect.fnUntraced(function* ({ diskMb, servers: serverCo
     mails,
     texts,
     hook,
+    key,
     webhookId: hooked.body.id as string,
     sequenceId: sequences.data[0].id as string,
-    ask: clientOf(key, urls, timeRate),
+    ask: retryingClient(key, urls, timeRate),
     listed,
     read: (path: string) => request(`${url()}${path}`, key),
     sends: Effect.suspend(() => allSends(url(), key)),
@@ -107,4 +120,4 @@ export const makeSite = Effect.fnUntraced(function* ({ diskMb, servers: serverCo
   }
 })
 
-export type Site = Effect.Success<ReturnType<typeof makeSite>>
+export type TestedSite = Effect.Success<ReturnType<typeof makeSite>>

@@ -1,0 +1,20 @@
+import { assert, describe, it } from "@effect/vitest"
+import { clusterIsMissing, whyNoCluster } from "@tidings/storage/testing/ownCluster"
+import { Effect } from "effect"
+import { loadKinds } from "./kinds/all.ts"
+import { reliabilityReport } from "./report.ts"
+import { faultRun, isSound } from "./run.ts"
+
+const size = { seed: 11, minutes: 0.5, servers: 1, workers: 1, diskMb: 160 }
+
+describe.skipIf(clusterIsMissing)(`an installation that is broken at random${whyNoCluster}`, () => {
+  it.live("loses nothing that it accepted, doubles nothing, forgets nothing and tells everything", () =>
+    Effect.gen(function* () {
+      const outcome = yield* faultRun(size)
+      const report = reliabilityReport(outcome)
+      assert.isTrue(isSound(outcome), report)
+      for (const { accepted, name } of outcome.kinds) assert.isAbove(accepted, 0, name)
+      for (const { name } of loadKinds) assert.include(report, `| ${name} |`)
+    })
+  )
+})
