@@ -5,7 +5,7 @@ import { loadKinds } from "./kinds/all.ts"
 import { reliabilityReport } from "./report.ts"
 import { faultRun, isSound } from "./run.ts"
 
-const size = { seed: 11, minutes: 0.5, servers: 1, workers: 1, diskMb: 160 }
+const size = { seed: 11, minutes: 0.35, servers: 1, workers: 1, diskMb: 160 }
 
 describe.skipIf(clusterIsMissing)(`an installation that is broken at random${whyNoCluster}`, () => {
   it.live("loses nothing that it accepted, doubles nothing, forgets nothing and tells everything", () =>
