@@ -19,10 +19,13 @@ export interface Reply {
 }
 
 /**
- * A server on a free loopback port, until the scope closes; `reply` is called per request (1 for the first), and
- * `silence` sends no answer at all.
+ * A server on a free loopback port, until the scope closes; `reply` is called per request (1 for the first), `silence`
+ * sends no answer at all, and `end` closes the connection instead.
  */
-export const makeReceiver = (reply: (count: number, request: Received) => Reply | "silence", host = "127.0.0.1") =>
+export const makeReceiver = (
+  reply: (count: number, request: Received) => Reply | "silence" | "end",
+  host = "127.0.0.1"
+) =>
   Effect.gen(function* () {
     const requests: Array<Received> = []
     const first = yield* Deferred.make<Received>()
@@ -36,6 +39,7 @@ export const makeReceiver = (reply: (count: number, request: Received) => Reply 
         const answer = reply(requests.length, request)
         Deferred.doneUnsafe(first, Effect.succeed(request))
         if (answer === "silence") return
+        if (answer === "end") return void incoming.socket.destroy()
         outgoing.writeHead(answer.status, { ...answer.headers })
         if (answer.drips) outgoing.write(answer.body ?? "")
         else outgoing.end(answer.body)

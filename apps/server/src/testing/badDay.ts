@@ -32,6 +32,18 @@ export class Installation extends Context.Service<Installation>()("@tidings/serv
   static readonly layer = Layer.effect(this, this.make)
 }
 
+/** Lists all sends of a workspace, newest first. */
+export const allSends = Effect.fnUntraced(function* (url: string, key: string) {
+  const all: Array<SeenSend> = []
+  for (let cursor: string | undefined = ""; cursor !== undefined;) {
+    const page: string = cursor === "" ? "" : `&cursor=${cursor}`
+    const { body } = yield* request(`${url}/v1/sends?limit=100${page}`, key)
+    all.push(...((body.data ?? []) as ReadonlyArray<SeenSend>))
+    cursor = body.next_cursor ?? undefined
+  }
+  return all as ReadonlyArray<SeenSend>
+})
+
 /** Requests a login code until it is accepted, as one call, despite any failures. */
 const accepted = (url: string, key: string, to: string) =>
   insisted(
@@ -67,16 +79,7 @@ export const day = Effect.fnUntraced(function* ({ answerMs, connections = 8, rat
   }
   const { key } = installation
 
-  const sends = Effect.fnUntraced(function* (url: string) {
-    const all: Array<SeenSend> = []
-    for (let cursor: string | undefined = ""; cursor !== undefined;) {
-      const page: string = cursor === "" ? "" : `&cursor=${cursor}`
-      const { body } = yield* request(`${url}/v1/sends?limit=100${page}`, key)
-      all.push(...((body.data ?? []) as ReadonlyArray<SeenSend>))
-      cursor = body.next_cursor ?? undefined
-    }
-    return all as ReadonlyArray<SeenSend>
-  })
+  const sends = (url: string) => allSends(url, key)
 
   return {
     key,

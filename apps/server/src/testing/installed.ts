@@ -61,33 +61,50 @@ export const eventually = <A, R>(look: Effect.Effect<A, never, R>, holds: (value
     Effect.orDie
   )
 
-interface Asked {
+/** One call over REST: the key it is made with, its Idempotency-Key, and its body. */
+export interface Asked {
   readonly key: string
   readonly idempotencyKey: string
   readonly body: object
 }
 
+/** An answer; without a status there was none, and the body is the reason. */
+export interface Answered {
+  readonly status: number | undefined
+  readonly retryAfter: string | null
+  readonly body: any
+}
+
+/** Makes one attempt at a call, which is given up after `timeoutMs`. */
+export const attempted = (
+  url: string,
+  { body, idempotencyKey, key }: Asked,
+  { method = "POST", timeoutMs = 60_000 } = {}
+): Effect.Effect<Answered> =>
+  Effect.promise(async () => {
+    try {
+      const answer = await fetch(url, {
+        method,
+        headers: {
+          Authorization: `Bearer ${key}`,
+          "Content-Type": "application/json",
+          "Idempotency-Key": idempotencyKey
+        },
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(method !== "DELETE" && { body: JSON.stringify(body) })
+      })
+      return { status: answer.status, retryAfter: answer.headers.get("retry-after"), body: await answer.json() }
+    } catch (error) {
+      return { status: undefined, retryAfter: null, body: String(error) }
+    }
+  })
+
 /**
  * Posts as one call, with one Idempotency-Key, until it gets this status, despite any failures; `url` is evaluated at
  * each attempt.
  */
-export const insisted = (url: () => string, { body, idempotencyKey, key }: Asked, status: number) =>
+export const insisted = (url: () => string, asked: Asked, status: number) =>
   eventually(
-    Effect.promise(async (): Promise<{ readonly status: number | undefined; readonly body: any }> => {
-      try {
-        const answer = await fetch(url(), {
-          method: "POST",
-          headers: {
-            Authorization: `Bearer ${key}`,
-            "Content-Type": "application/json",
-            "Idempotency-Key": idempotencyKey
-          },
-          body: JSON.stringify(body)
-        })
-        return { status: answer.status, body: await answer.json() }
-      } catch (error) {
-        return { status: undefined, body: String(error) }
-      }
-    }),
+    Effect.suspend(() => attempted(url(), asked)),
     (answer) => answer.status === status
   )

@@ -4,6 +4,8 @@ import type { Report, SinkMode } from "./sink.ts"
 const [answerMs] = process.argv.slice(2)
 let mode: SinkMode = "takes"
 let open = 0
+/** Connections whose message has no answer yet; they end as it behaves otherwise. */
+const hanging = new Set<Socket>()
 
 const report = (message: Report) => process.send!(message)
 
@@ -12,7 +14,7 @@ const ended = (socket: Socket, text: string) => {
   const messageId = /^Message-ID: *(?:\r\n )?<(\S+)>/imu.exec(text)?.[1] ?? ""
   if (mode === "puts off at the end") return void socket.write("421 4.3.2 Shutting down\r\n")
   report({ took: messageId, open })
-  if (mode === "hangs at the end") return
+  if (mode === "hangs at the end") return void hanging.add(socket)
   if (mode === "drops at the end") return void socket.destroy()
   setTimeout(() => socket.write("250 2.0.0 Ok\r\n"), Number(answerMs))
 }
@@ -46,11 +48,21 @@ const speak = (socket: Socket) => {
 const server = createServer((socket) => {
   open += 1
   socket.setNoDelay(true)
-  socket.on("error", () => {}).on("close", () => void (open -= 1))
+  socket
+    .on("error", () => {})
+    .on("close", () => {
+      open -= 1
+      hanging.delete(socket)
+    })
   if (mode === "greets nobody") return void socket.end("421 4.3.2 Come back later\r\n")
   socket.write("220 sink\r\n")
   speak(socket)
 })
 
-process.on("message", (told: SinkMode) => void (mode = told)).on("disconnect", () => process.exit(0))
+const behave = (told: SinkMode) => {
+  mode = told
+  for (const socket of hanging) socket.destroy()
+}
+
+process.on("message", behave).on("disconnect", () => process.exit(0))
 server.listen(0, "127.0.0.1", () => report({ port: (server.address() as AddressInfo).port }))

@@ -3,6 +3,7 @@ import { segmentPlanOf } from "@tidings/engines/segments/segmentPlanOf"
 import { conditionHolds } from "@tidings/engines/sequences/step/condition"
 import type { Condition, Scalar } from "@tidings/schema/sequences/Condition"
 import { SegmentContactRepository } from "@tidings/storage/repositories/SegmentContactRepository"
+import { drawnNumbers } from "@tidings/testing/drawnNumbers"
 import { made, type Workspace } from "@tidings/testing/fixtures"
 import { makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
@@ -11,17 +12,6 @@ const values: ReadonlyArray<Scalar> = ["pro", "free", "p", "", "10", 10, 9.5, 0,
 const lists: ReadonlyArray<ReadonlyArray<Scalar>> = [["pro", "a"], [10, true], []]
 const names = ["plan", "seats", "tags", "gone"]
 const orders = ["gt", "gte", "lt", "lte"] as const
-
-/** Numbers that look random and are the same in every run (mulberry32). */
-const drawn = (seed: number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    const one = Math.imul(state ^ (state >>> 15), 1 | state)
-    const two = (one + Math.imul(one ^ (one >>> 7), 61 | one)) ^ one
-    return ((two ^ (two >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const conditionsFrom = (random: () => number) => {
   const one = <A>(all: ReadonlyArray<A>): A => all[Math.floor(random() * all.length)]!
@@ -63,7 +53,7 @@ layer(world)("a segment's condition on traits", (it) => {
         const workspace = yield* makeWorkspace()
         const contacts = yield* SegmentContactRepository
         const all = yield* people(workspace)
-        const condition = conditionsFrom(drawn(7))
+        const condition = conditionsFrom(drawnNumbers(7))
         for (let n = 0; n < 300; n++) {
           const where = condition(3)
           const { plan } = segmentPlanOf(where)

@@ -19,6 +19,28 @@ export const endConnections = (url: string): Effect.Effect<number> =>
     return ended.length
   })
 
+/** Opens connections until the server refuses more, and keeps them until the scope closes; returns their number. */
+export const connectionsUsedUp = (url: string, most = 200) =>
+  Effect.acquireRelease(
+    Effect.promise(async () => {
+      const open: Array<postgres.Sql> = []
+      while (open.length < most) {
+        const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
+        const isOpen = await sql`select 1`.then(
+          () => true,
+          () => false
+        )
+        if (isOpen) open.push(sql)
+        else {
+          await sql.end({ timeout: 0 })
+          break
+        }
+      }
+      return open
+    }),
+    (open) => Effect.promise(() => Promise.all(open.map((sql) => sql.end({ timeout: 0 }))))
+  ).pipe(Effect.map(({ length }) => length))
+
 /** Makes the waiting jobs of a name due now. */
 export const makeDue = (url: string, name: string): Effect.Effect<void> =>
   once(url, async (sql) => {

@@ -19,8 +19,16 @@ export interface Cluster extends ServerProcess {
   readonly makeRoom: Effect.Effect<void>
 }
 
-/** A running Postgres server of the test's own, on a disk of 160 MB; it ends with the scope. */
-export const ownCluster: Effect.Effect<Cluster, never, Scope.Scope> = Effect.gen(function* () {
+interface ClusterSize {
+  readonly diskMb: number
+  readonly autovacuum: "on" | "off"
+}
+
+/** A running Postgres server of the caller's own, on a disk of its own; it ends with the scope. */
+export const clusterOf = Effect.fnUntraced(function* ({
+  autovacuum,
+  diskMb
+}: ClusterSize): Effect.fn.Return<Cluster, never, Scope.Scope> {
   const folder = yield* Effect.acquireRelease(
     Effect.sync(() => mkdtempSync(join(tmpdir(), "tidings-cluster-"))),
     (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
@@ -29,7 +37,7 @@ export const ownCluster: Effect.Effect<Cluster, never, Scope.Scope> = Effect.gen
   for (const path of [disk, wal]) mkdirSync(path)
   spawnSync("chown", ["-R", "postgres", folder])
   // The disk is visible only in this process's mount namespace, and is gone with its last process.
-  const mount = `mount -t tmpfs -o size=160m,uid=$(id -u postgres) none ${disk} && echo there && exec sleep infinity`
+  const mount = `mount -t tmpfs -o size=${diskMb}m,uid=$(id -u postgres) none ${disk} && echo there && exec sleep infinity`
   const holder = yield* Effect.acquireRelease(
     Effect.sync(() => spawn("unshare", ["-m", "sh", "-c", mount])),
     (child) => Effect.sync(() => void child.kill("SIGKILL"))
@@ -50,7 +58,7 @@ export const ownCluster: Effect.Effect<Cluster, never, Scope.Scope> = Effect.gen
   )
   if (made.status !== 0) return yield* Effect.die(new Error(String(made.stderr)))
 
-  const server = yield* serverProcess(inside, data)
+  const server = yield* serverProcess(inside, data, autovacuum)
   // The path under which the mount is visible.
   const ballast = join("/proc", String(holder.pid), "root", disk, "ballast")
   return {
@@ -69,3 +77,6 @@ export const ownCluster: Effect.Effect<Cluster, never, Scope.Scope> = Effect.gen
     makeRoom: Effect.sync(() => rmSync(ballast))
   }
 })
+
+/** A small server, without processes that write unasked. */
+export const ownCluster: Effect.Effect<Cluster, never, Scope.Scope> = clusterOf({ diskMb: 160, autovacuum: "off" })

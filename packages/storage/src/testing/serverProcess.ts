@@ -1,6 +1,6 @@
 import { Effect, Schedule, type Scope } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { createServer, type AddressInfo } from "node:net"
 import { join } from "node:path"
 import postgres from "postgres"
@@ -31,6 +31,9 @@ export interface ServerProcess {
    * Sends its main process a signal, and waits until that has ended: SIGINT stops it, SIGQUIT and SIGKILL are crashes.
    */
   readonly end: (signal: NodeJS.Signals) => Effect.Effect<void>
+  /** Stops all its processes from running, connections staying open, until `resume`. */
+  readonly pause: Effect.Effect<void>
+  readonly resume: Effect.Effect<void>
 }
 
 const answers = (url: string) =>
@@ -47,7 +50,8 @@ const answers = (url: string) =>
 /** Starts the server of a data folder behind these words, on a free port; it ends with the scope. */
 export const serverProcess = (
   words: ReadonlyArray<string>,
-  data: string
+  data: string,
+  autovacuum: "on" | "off" = "off"
 ): Effect.Effect<ServerProcess, never, Scope.Scope> =>
   Effect.gen(function* () {
     const port = yield* freePort
@@ -55,7 +59,12 @@ export const serverProcess = (
     let running: ChildProcess | undefined
     let said = ""
     const begin = () => {
-      const settings = ["fsync=off", "unix_socket_directories=", "listen_addresses=127.0.0.1", "autovacuum=off"]
+      const settings = [
+        "fsync=off",
+        "unix_socket_directories=",
+        "listen_addresses=127.0.0.1",
+        `autovacuum=${autovacuum}`
+      ]
       const flags = settings.flatMap((setting) => ["-c", setting])
       const [first, ...more] = [...words, program("postgres"), "-D", data, "-p", String(port), ...flags]
       const child = spawn(first!, more)
@@ -82,7 +91,19 @@ export const serverProcess = (
       Effect.asVoid,
       Effect.orDie
     )
-    yield* Effect.addFinalizer(() => end("SIGQUIT"))
+    const signalAll = (signal: NodeJS.Signals) =>
+      Effect.sync(() => {
+        if (running?.pid === undefined) return
+        const children = readFileSync(`/proc/${running.pid}/task/${running.pid}/children`, "utf8").split(" ")
+        for (const pid of [running.pid, ...children.map(Number)]) {
+          try {
+            if (pid > 0) process.kill(pid, signal)
+          } catch {
+            // It has ended meanwhile.
+          }
+        }
+      })
+    yield* Effect.addFinalizer(() => Effect.andThen(signalAll("SIGCONT"), end("SIGQUIT")))
     yield* start
-    return { url, start, end }
+    return { url, start, end, pause: signalAll("SIGSTOP"), resume: signalAll("SIGCONT") }
   })
