@@ -7,6 +7,8 @@ export const name = "providers"
 
 const row = /^(packages\/connectors\/src\/[^/]+\/([^/]+)\/)\2\.ts$/u
 
+/** The command that breaks an installation plays its providers, as tests do. */
+const playsProviders = "tools/faults/"
 /** Names of social networks are words of the API: callers use them. */
 const areWords = "packages/connectors/src/social/"
 
@@ -23,7 +25,13 @@ export const findings = (tree: Tree): ReadonlyArray<string> => {
   const isOwn = (path: string, provider: string) =>
     folders.some((one) => one.provider === provider && path.startsWith(one.folder))
   return [...tree].flatMap(([path, text]) => {
-    if (!isModule(path) || isTest(path) || path === "packages/connectors/src/registry.ts") return []
+    if (
+      !isModule(path) ||
+      isTest(path) ||
+      path.startsWith(playsProviders) ||
+      path === "packages/connectors/src/registry.ts"
+    )
+      return []
     return folders.flatMap(({ folder, provider }) => {
       if (isOwn(path, provider) || !text.includes(provider)) return []
       const imports = importsOf(path, text).filter(({ specifier = "" }) => resolve(path, specifier)?.startsWith(folder))

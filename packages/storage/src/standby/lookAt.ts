@@ -31,7 +31,11 @@ const look = (url: string) =>
       const { default: postgres } = await import("postgres")
       return postgres(url, { max: 1, connect_timeout: 2, prepare: false, fetch_types: false, onnotice: () => {} })
     }),
-    (single) => Effect.tryPromise({ try: () => pidSeen(single, found), catch: (error) => error as Error }),
+    (single) =>
+      Effect.tryPromise({
+        try: () => pidSeen(single, found),
+        catch: (error) => new Unreadable({ fault: "away", message: String((error as Error).message) })
+      }),
     (single) => Effect.promise(() => single.end({ timeout: 0 }))
   )
 
