@@ -6,6 +6,7 @@ type Node = JsonSchema.JsonSchema
 const independent = new Set(
   [
     "title description examples default readOnly writeOnly format pattern minLength maxLength",
+    "contentEncoding contentMediaType contentSchema",
     "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf",
     "minItems maxItems uniqueItems minProperties maxProperties"
   ].flatMap((line) => line.split(" "))
