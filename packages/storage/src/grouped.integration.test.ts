@@ -44,6 +44,7 @@ const change = (text: string) => ({
   status: "sent" as const,
   settled: true,
   isUnmarked: false,
+  mark: undefined,
   messageId: undefined,
   job: undefined,
   dispatches: undefined,

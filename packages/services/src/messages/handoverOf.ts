@@ -24,7 +24,7 @@ import { firstAskedAfterSeconds, laneOfMessage, sandboxLane } from "./jobs.ts"
 import { lookedUp } from "./lookedUp.ts"
 import type { MessageChange, MessageKind } from "./MessageKind.ts"
 import { neverLearned, resolving } from "./resolving.ts"
-import type { MessageTimeline } from "./timelineOf.ts"
+import { isSameMark, type MessageTimeline } from "./timelineOf.ts"
 import { isSettled, isSimulated } from "./unfold.ts"
 
 /** A change, and what else its transaction carries out; undefined if it is all in the change. */
@@ -127,11 +127,12 @@ export const handoverOf = Effect.fnUntraced(function* <
   }
 
   /** Marks a message as unconfirmed, unless its provider has reported on it meanwhile. */
-  const unconfirmed = (id: Row["id"], looksUp: boolean, change: Change) =>
+  const unconfirmed = (asked: Row, looksUp: boolean, change: Change) =>
     database.transaction(
       Effect.gen(function* () {
+        const { id } = asked
         const row = yield* store.lock(id)
-        if (row === undefined || !isOpen(row)) return
+        if (row === undefined || !isOpen(row) || !isSameMark(row, asked)) return
         yield* timeline.recordLocked(row, [change])
         if (!looksUp || jobs.lookUp === undefined) return
         const options = { afterSeconds: firstAskedAfterSeconds, turn: yield* turns.of(row.workspace_id) }
@@ -139,6 +140,10 @@ export const handoverOf = Effect.fnUntraced(function* <
       })
     )
 
+  /**
+   * Records the end of an attempt at the message as the attempt knows it, with its own mark. That it left is recorded
+   * always, any other end only while the message has that mark: with another, it is another attempt's by now.
+   */
   const record = (
     row: Open,
     { endable }: Pick<Job.JobAttempt, "endable">,
@@ -147,7 +152,8 @@ export const handoverOf = Effect.fnUntraced(function* <
     tried: ReadonlyArray<Tried>
   ): Effect.Effect<Job.End> => {
     const by = handedToData(via, tried)
-    const ended = (change: Change) => timeline.recordOn(row, [change], { endable })
+    const ended = (change: Change, besides?: Effect.Effect<unknown>) =>
+      timeline.recordOn(row, [change], { endable, besides, isBound: true })
     switch (end._tag) {
       case "Taken":
         return taken(row, end.receipt, by, endable)
@@ -155,20 +161,19 @@ export const handoverOf = Effect.fnUntraced(function* <
         return ended(bySystem(says.failed({ reason: end.message })))
       case "Rejected": {
         const { besides, change } = rejected(row, end, by)
-        if (besides === undefined) return ended(change)
-        return database.transaction(Effect.andThen(besides, timeline.record(row.id, [change])))
+        return ended(change, besides)
       }
       case "Unconfirmed":
-        return unconfirmed(row.id, end.looksUp, says.unconfirmed({ reason: end.reason, ...by }))
+        return unconfirmed(row, end.looksUp, says.unconfirmed({ reason: end.reason, ...by }))
       case "GivenUp":
         return ended(says.failed({ ...failureData(end.failure), ...by, attempt: end.attempt }))
       case "PassedOn":
-        return store.takeBack(row.id)
+        return store.takeBack(row.id, row.handover_at)
       case "Delayed": {
         const { attempt, failure, nextAttemptMs, wasMarked } = end
         const next_attempt_at = new Date(nextAttemptMs).toISOString()
         const delayed = says.delayed({ ...failureData(failure), ...by, attempt, next_attempt_at })
-        return timeline.recordOn(row, [delayed], { isUnmarked: wasMarked })
+        return timeline.recordOn(row, [delayed], { isUnmarked: wasMarked, isBound: true })
       }
     }
   }
@@ -205,30 +210,30 @@ export const handoverOf = Effect.fnUntraced(function* <
       row.handover_at === null
         ? yield* withheld?.(row, handovers.hasAccount(channel, route)) ?? Effect.undefined
         : undefined
-    if (end !== undefined) return yield* Effect.as(timeline.record(id, [end]), undefined)
+    if (end !== undefined) return yield* Effect.as(timeline.recordOn(row, [end], { isBound: true }), undefined)
+    let held = row.handover_at
     return {
       markedMs: row.handover_at === null ? undefined : Date.parse(row.handover_at),
       markedVia: row.connector_id ?? undefined,
       message: (via) => message(row, via),
-      mark: (message, { again, nowMs, via }) =>
-        store.handOver(
-          {
-            id,
-            at: new Date(nowMs).toISOString(),
-            connector: via.provider,
-            connectorId: via.connectorId,
-            messageId: nameOf?.(message)
-          },
-          again
-        ),
-      record: (end, via, tried) => record(row, attempt, end, via, tried)
+      mark: Effect.fnUntraced(function* (message, { again, nowMs, via }) {
+        const at = new Date(nowMs).toISOString()
+        const { connectorId, provider: connector } = via
+        const isOurs = yield* store.handOver({ id, at, connector, connectorId, messageId: nameOf?.(message) }, again)
+        if (isOurs && !again) held = at
+        return isOurs
+      }),
+      record: (end, via, tried) =>
+        Effect.tap(record({ ...row, handover_at: held }, attempt, end, via, tried), () =>
+          end._tag === "PassedOn" ? Effect.sync(() => void (held = null)) : Effect.void
+        )
     } satisfies Delivery<C>
   })
 
   const sendAgain = Effect.fnUntraced(function* (row: Row) {
     const terms = again(row, yield* Clock.currentTimeMillis)
     if (terms === undefined) return yield* problem("cannot_send_again")
-    yield* store.takeBack(row.id)
+    yield* store.takeBack(row.id, row.handover_at)
     yield* timeline.record(row.id, [says.queued({ resolution: "send_again" })])
     const { priority, through } = terms
     yield* queue.enqueue(
@@ -272,7 +277,7 @@ export const handoverOf = Effect.fnUntraced(function* <
         const by = handedToData(viaOf(row))
         if (end._tag === "Found") yield* taken(row, end.receipt, by)
         else if (end._tag === "NeverLeft")
-          yield* timeline.recordOn(row, [bySystem(says.failed({ reason: end.reason }))], {})
+          yield* timeline.recordOn(row, [bySystem(says.failed({ reason: end.reason }))], { isBound: true })
         else if (!isLast) return yield* new Job.Retry({ reason: end.reason })
       }),
 

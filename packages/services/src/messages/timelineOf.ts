@@ -17,9 +17,19 @@ export interface Consequences {
   readonly endable?: string | undefined
   /** True if the provider surely did not take it, so that it may be offered again. */
   readonly isUnmarked?: boolean
+  /** True if nothing is recorded unless the message still has the mark of the given row. */
+  readonly isBound?: boolean
+  /** What else the transaction carries out. */
+  readonly besides?: Effect.Effect<unknown> | undefined
   /** The provider's own id of the message. */
   readonly messageId?: string | undefined
 }
+
+type Marked = Pick<MessageRow, "handover_at">
+
+/** True if both have the same attempt's mark, or none. */
+export const isSameMark = ({ handover_at: one }: Marked, { handover_at: other }: Marked): boolean =>
+  one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other))
 
 /** A follow-up of changes besides their entries and webhook events. */
 interface FollowUp<Row extends MessageRow, Change extends MessageChange> {
@@ -115,12 +125,20 @@ export const timelineOf = Effect.fnUntraced(function* <Row extends MessageRow, C
       Effect.flatMap(store.lock(id), (row) => (row === undefined ? Effect.void : recordLocked(row, changes)))
     )
 
-  const alone = (id: Row["id"], changes: ReadonlyArray<Change>, { isUnmarked, messageId }: Consequences) =>
+  const alone = (
+    known: Row,
+    changes: ReadonlyArray<Change>,
+    { besides = Effect.void, isBound, isUnmarked, messageId }: Consequences
+  ) =>
     database.transaction(
       Effect.gen(function* () {
-        if (isUnmarked === true) yield* store.takeBack(id)
+        const { id } = known
+        const row = yield* store.lock(id)
+        if (row === undefined || (isBound === true && !isSameMark(row, known))) return
+        yield* besides
+        if (isUnmarked === true) yield* store.takeBack(id, row.handover_at)
         if (messageId !== undefined) yield* store.nameByProvider(id, messageId)
-        yield* record(id, changes)
+        yield* recordLocked(row, changes)
       })
     )
 
@@ -138,8 +156,8 @@ export const timelineOf = Effect.fnUntraced(function* <Row extends MessageRow, C
       consequences: Consequences
     ): Effect.fn.Return<Job.End> {
       const unfolded = unfold(kind, row, changes)
-      if (follows(row, unfolded)) return yield* alone(row.id, changes, consequences)
-      const { endable, isUnmarked = false, messageId } = consequences
+      const { besides, endable, isBound, isUnmarked = false, messageId } = consequences
+      if (besides !== undefined || follows(row, unfolded)) return yield* alone(row, changes, consequences)
       const now = yield* Clock.currentTimeMillis
       const told = row.has_webhooks
         ? yield* events.plan(row.workspace_id, eventsToSend(kind, unfolded, row))
@@ -154,10 +172,11 @@ export const timelineOf = Effect.fnUntraced(function* <Row extends MessageRow, C
         at: new Date(now).toISOString(),
         dispatches: told?.dispatches,
         isUnmarked,
+        mark: isBound === true ? row.handover_at : undefined,
         messageId,
         job: endable
       })
-      if (!isRecorded) return yield* alone(row.id, changes, consequences)
+      if (!isRecorded) return yield* alone(row, changes, consequences)
       yield* countNews(kind.channel, row.livemode, entries)
       if (told !== undefined && isHeard) yield* queue.ring(told.job)
       return endable === undefined ? undefined : Job.ended

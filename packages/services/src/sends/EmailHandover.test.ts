@@ -242,6 +242,42 @@ layer(
     })
   )
 
+  it.effect.each([
+    ["cannot be reached", () => new Unreachable({ message: "451 later", code: 451, stopsAll: false })],
+    ["asks to slow down", () => new Throttled({ message: "later", retryAfterSeconds: 900, stopsAll: false })],
+    [
+      "rejects the recipient",
+      () => new Rejected({ message: "no", code: 550, enhancedStatusCode: "5.1.1", hard: true, about: "recipient" })
+    ],
+    ["does not answer", () => new OutcomeUnknown({ message: "connection lost" })]
+  ] as const)("that another process has taken over keeps its mark where the server of the first %s", ([, failure]) =>
+    Effect.gen(function* () {
+      for (const [isReady, isLast] of [
+        [true, false],
+        [true, true],
+        [false, false],
+        [false, true]
+      ] as const) {
+        const { id, read, workspace } = yield* accepted
+        const sends = yield* SendRepository
+        const takenOverMs = Date.UTC(2026, 10, 20, 0, 0, 7)
+        // The first attempt's end was recorded but it did not hear so, and the job's lease has ended.
+        const takenOver = Effect.gen(function* () {
+          yield* sends.takeBack(id, (yield* sends.whole(id))!.handover_at)
+          assert.isTrue(yield* sends.handOver({ ...handOver(id), at: new Date(takenOverMs).toISOString() }))
+        })
+        answers.push({ answer: Effect.andThen(takenOver, Effect.fail(failure())), isReady })
+        yield* EmailHandover.use((handover) =>
+          Effect.exit(handover.deliver(id, { ...lastAttempt, number: isLast ? 11 : 1, isLast, waitSeconds: 5 }))
+        )
+        const row = yield* sends.whole(id)
+        assert.deepStrictEqual([Date.parse(row!.handover_at!), (yield* read).status], [takenOverMs, "queued"])
+        const { body } = yield* call("list_suppressions", {}, { key: workspace.live })
+        assert.deepStrictEqual(body.data, [])
+      }
+    })
+  )
+
   it.effect("waits as long as the server asked", () =>
     Effect.gen(function* () {
       yield* accepted

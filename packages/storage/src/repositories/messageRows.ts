@@ -164,8 +164,12 @@ export const messageRows = Effect.fnUntraced(function* <Row extends MessageRow, 
      */
     handOver: (offered: Offered<Id>, again = false) => (again ? markAgain : mark)(offered),
 
-    /** Clears the mark of a message that the provider certainly did not take, so that it may be offered again. */
-    takeBack: (id: Id) => run(`update ${table} set handover_at = null where id = $1`, [id]),
+    /**
+     * Clears this mark of a message that the provider certainly did not take, so that it may be offered again; leaves
+     * the mark of another attempt.
+     */
+    takeBack: (id: Id, mark: string | null) =>
+      run(`update ${table} set handover_at = null where id = $1 and handover_at = $2::timestamptz`, [id, mark]),
 
     /** Stores the provider's own message id. */
     nameByProvider: (id: Id, messageId: string) =>

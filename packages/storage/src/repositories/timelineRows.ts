@@ -22,6 +22,8 @@ export interface TimelineAddition<Row extends Message = Message> {
   readonly at: string
   /** True if the provider certainly did not take it, so that it may be offered again. */
   readonly isUnmarked: boolean
+  /** The mark (ISO 8601) with which alone it is recorded, null for none; undefined if it holds with any. */
+  readonly mark: string | null | undefined
   /** The provider's own message id; undefined if unchanged. */
   readonly messageId: string | undefined
   /** The job to delete with it. */
@@ -52,7 +54,7 @@ interface Columns {
 // than its primary key.
 const statement = (table: string, { also, besides, named }: Columns) => `with r as (
     select * from jsonb_to_recordset($1::jsonb)
-      as given (n int, id text, events jsonb, status text, settled boolean, length int, at timestamptz, "isUnmarked" boolean, "messageId" text, told boolean, job text)
+      as given (n int, id text, events jsonb, status text, settled boolean, length int, at timestamptz, "isUnmarked" boolean, "isBound" boolean, mark timestamptz, "messageId" text, told boolean, job text)
   ), recorded as (
     update ${table} as m set events = m.events || r.events, status = r.status, updated_at = r.at,
       handover_at = case when r."isUnmarked" then null else handover_at end, ${named} = coalesce(r."messageId", ${named})${
@@ -64,6 +66,7 @@ const statement = (table: string, { also, besides, named }: Columns) => `with r 
     from r
     where m.id = r.id and ${isOneOf("r", "m.id")} and jsonb_array_length(m.events) = r.length
       and m.id >= (select min(id) from r) and m.id <= (select max(id) from r) and m.id <> ''
+      and (not r."isBound" or m.handover_at is not distinct from r.mark)
       and (r.told or not ${hasWebhooks("m.workspace_id")})
     returning r.n, r.job${also === undefined ? "" : ", m.workspace_id, m.payload, m.created_at, r.at"}
   ), ${also === undefined ? "" : `${also}, `}${dispatchFrom(`(
@@ -76,7 +79,7 @@ const statement = (table: string, { also, besides, named }: Columns) => `with r 
 /**
  * Appends to the timelines of a table's messages and sets their status, dispatches to subscriptions and deletes the
  * jobs, sharing one statement with concurrent callers. Records nothing for a message that has changed since it was
- * read, or that has an unexpected subscription.
+ * read, that has another mark than is given, or that has an unexpected subscription.
  */
 export const recordingAs = Effect.fnUntraced(function* <Row extends Message>(table: string, columns: Columns) {
   const database = yield* Database
@@ -86,6 +89,7 @@ export const recordingAs = Effect.fnUntraced(function* <Row extends Message>(tab
       const records = additions.map(({ dispatches, ...addition }, n) => ({
         ...addition,
         n,
+        isBound: addition.mark !== undefined,
         told: dispatches !== undefined
       }))
       const told = additions.flatMap(({ dispatches = [] }, n) => dispatches.map((event) => ({ ...event, n })))

@@ -1,18 +1,23 @@
 import { assert, layer } from "@effect/vitest"
 import threads, { credentialsAt, threadsNetwork } from "@tidings/connectors/social/threads/testing/peer"
 import { httpPeer } from "@tidings/connectors/testing/httpPeer"
+import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import * as Worker from "@tidings/jobs/Worker"
+import type { PostId } from "@tidings/schema/Id"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
+import { SocialPostRepository } from "@tidings/storage/repositories/SocialPostRepository"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { accountAt } from "@tidings/testing/accountAt"
 import { hearing, made } from "@tidings/testing/fixtures"
 import { type Instead, mastodon } from "@tidings/testing/mastodon"
-import { call, makeWorkspace, world } from "@tidings/testing/World"
-import { Effect } from "effect"
+import { call, makeWorkspace, world, worldOver } from "@tidings/testing/World"
+import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { Credits } from "../../credits/Credits.ts"
 import publish_post from "../jobs/publish_post.ts"
 import reconcile_social from "../jobs/reconcile_social.ts"
 import remove_post from "../jobs/remove_post.ts"
+import { laneOfPost } from "./postJobs.ts"
 import { Publishing } from "./Publishing.ts"
 
 const now = Date.UTC(2026, 10, 22, 12)
@@ -342,5 +347,40 @@ layer(world)("a post", (it) => {
         yield* TestClock.adjust("15 minutes")
         assert.deepStrictEqual(yield* analytics(false), { ...fresh, staleness: "stale" })
       })
+  )
+})
+
+const takenOverAt = new Date(now + 7_000)
+/** The first attempt's end was recorded but it did not hear so, its lease has ended, and another one offers the post. */
+const takenOver = Layer.effect(
+  SocialPostRepository,
+  Effect.map(SocialPostRepository, (posts) => ({
+    ...posts,
+    handOver: (id: PostId, at: Parameters<typeof posts.handOver>[1]) =>
+      Effect.tap(posts.handOver(id, at), () => posts.change(id, { handoverAt: takenOverAt }))
+  }))
+)
+
+layer(
+  Layer.fresh(Publishing.layer).pipe(Layer.provide(Layer.fresh(takenOver)), Layer.provideMerge(worldOver(ownDatabase)))
+)("a post that another process has taken over", (it) => {
+  it.effect.each([
+    ["puts it off", { status: 503, body: { error: "Down" } }, 1],
+    ["puts it off for the last time", { status: 503, body: { error: "Down" } }, 9],
+    ["rejects it", { status: 422, body: { error: "Validation failed" } }, 1],
+    ["hides its answer", "lose", 9]
+  ] as const)("keeps its mark and is told of nothing where the first one's network %s", ([, answer, number]) =>
+    Effect.gen(function* () {
+      const { create, events, read, spent } = yield* connected(() => answer)
+      const { id } = yield* create({ publish: true })
+      const row = SocialPostRepository.use((posts) => Effect.map(posts.open(id), (post) => post!))
+      const lane = `publish_post/${laneOfPost(yield* row)}`
+      yield* Publishing.use((posts) =>
+        Effect.exit(posts.publish(id, { ...lastAttempt, lane, number, isLast: number === 9, waitSeconds: 5 }))
+      )
+      assert.deepStrictEqual((yield* row).handoverAt, takenOverAt)
+      assert.deepInclude(yield* read(id), { status: "publishing", failure: null })
+      assert.deepStrictEqual([yield* events, yield* spent], [["created"], 1])
+    })
   )
 })

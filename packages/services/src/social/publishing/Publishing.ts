@@ -152,9 +152,14 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
         )
     })
 
+    /**
+     * Records the end of an attempt at the post as the attempt knows it, with its own mark. That a part was taken is
+     * recorded always, any other end only while the post has that mark: with another, it is another attempt's by now.
+     */
     const record = (row: PostRow, end: AttemptEnd): Effect.Effect<void> =>
       holding(row.id, row.posted.length, (held) => {
         if (held.status !== "publishing" && held.status !== "scheduled") return Effect.void
+        if (end._tag !== "Taken" && held.handoverAt?.getTime() !== row.handoverAt?.getTime()) return Effect.void
         switch (end._tag) {
           case "Taken":
             return took(held, end.receipt)
@@ -179,12 +184,20 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
      */
     const begun = (row: PostRow): Delivery<"social"> | undefined => {
       if (row.status !== "scheduled" && row.status !== "publishing") return undefined
+      let { handoverAt } = row
       return {
         markedMs: row.handoverAt?.getTime(),
         markedVia: row.connectorId ?? undefined,
         message: () => messages.next(row),
-        mark: (_, { again, nowMs }) => repository.handOver(row.id, { again, nowMs, taken: row.posted.length }),
-        record: (end) => record(row, end)
+        mark: Effect.fnUntraced(function* (_, { again, nowMs }) {
+          const isOurs = yield* repository.handOver(row.id, { again, nowMs, taken: row.posted.length })
+          if (isOurs) handoverAt = new Date(nowMs)
+          return isOurs
+        }),
+        record: (end) =>
+          Effect.tap(record({ ...row, handoverAt }, end), () =>
+            end._tag === "PassedOn" ? Effect.sync(() => void (handoverAt = null)) : Effect.void
+          )
       }
     }
 
