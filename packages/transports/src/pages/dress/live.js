@@ -73,4 +73,5 @@ const follow = () => {
 }
 document.addEventListener("visibilitychange", follow)
 addEventListener("pagehide", () => source?.close())
-follow()
+// The first look of a stream prints the page once more, which would take its time from the first paint.
+addEventListener("load", () => setTimeout(follow, 250))
