@@ -19,7 +19,7 @@ export interface Consequences {
   readonly isUnmarked?: boolean
   /** True if nothing is recorded unless the message still has the mark of the given row. */
   readonly isBound?: boolean
-  /** What else the transaction carries out. */
+  /** Further effect of the transaction that records. */
   readonly besides?: Effect.Effect<unknown> | undefined
   /** The provider's own id of the message. */
   readonly messageId?: string | undefined

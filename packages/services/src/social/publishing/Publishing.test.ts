@@ -351,7 +351,7 @@ layer(world)("a post", (it) => {
 })
 
 const takenOverAt = new Date(now + 7_000)
-/** The first attempt's end was recorded but it did not hear so, its lease has ended, and another one offers the post. */
+/** Posts of which a second attempt has the mark, since the lease of the first has ended. */
 const takenOver = Layer.effect(
   SocialPostRepository,
   Effect.map(SocialPostRepository, (posts) => ({
