@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 const long = /(?:\.integration|\.contract|\/browser|\/looks|\/shots|\/accessibility)\.test\.ts$|\/tools\/new\//u
 /** Suites that wait for programs which they start and kill, more than they compute. */
-const waiting = /\/apps\/(?:server|launcher|cli|bridge)\//u
+const waiting = /\/(?:apps\/(?:server|launcher|cli|bridge)|tools\/faults)\//u
 
 /** Returns the files of both lists, one of the first for every two of the second. */
 const interleaved = <A>(ones: ReadonlyArray<A>, twos: ReadonlyArray<A>): Array<A> => {

@@ -78,12 +78,16 @@ export const reliabilityReport = ({
   workers
 }: FaultRun) => {
   const wrong = wrongs(kinds)
-  const kills = [...faults].filter(([name]) => name.includes("kill")).reduce((sum, [, n]) => sum + n, 0)
+  const kills = [...faults].reduce(
+    (sum, [name, n]) =>
+      sum + (name.startsWith("all processes") ? n * (servers + workers) : name.includes("kill") ? n : 0),
+    0
+  )
   const processes = `${servers} ${servers === 1 ? "server" : "servers"} and ${workers} ${workers === 1 ? "worker" : "workers"}`
   return [
     introduction,
     "## What was done\n",
-    `Seed ${seed}, ${minutes} ${minutes === 1 ? "minute" : "minutes"} of faults: ${total(faults)} of them, ${kills} by \`kill -9\`. ${processes}, with Postgres, Redis, mail server, SMS gateway and webhook receiver of their own,`,
+    `Seed ${seed}, ${minutes} ${minutes === 1 ? "minute" : "minutes"} of faults: ${total(faults)} of them, with ${kills} processes killed by \`kill -9\`. ${processes}, with Postgres, Redis, mail server, SMS gateway, social network and webhook receiver of their own,`,
     `on ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}). The installation's clocks ran ${timeRate} times as fast. Processes that ended by themselves: ${collapses.length}, and ${vainStarts.length} that gave up at their start, to be started again.\n`,
     row(["fault", "times"]),
     row(["---", "---:"]),

@@ -1,4 +1,4 @@
-import { PrivateNetworks, parseNetworks } from "@tidings/services/outbound/isReachable"
+import { PrivateNetworks, parseNetworks } from "@tidings/services/outbound/isAllowedAddress"
 import { HostLookup } from "@tidings/services/outbound/OutboundHttp"
 import { Database } from "@tidings/storage/Database"
 import { worldOver } from "@tidings/testing/World"

@@ -1,5 +1,5 @@
 import * as Operation from "@tidings/pipeline/Operation"
-import { PrivateNetworks, parseNetworks } from "@tidings/services/outbound/isReachable"
+import { PrivateNetworks, parseNetworks } from "@tidings/services/outbound/isAllowedAddress"
 import { HostLookup } from "@tidings/services/outbound/OutboundHttp"
 import { SendCounts } from "@tidings/services/sends/SendCounts"
 import { Database } from "@tidings/storage/Database"

@@ -1,7 +1,7 @@
 import { parseS3Url, type S3Location } from "@tidings/connectors/assets/s3/S3Location"
 import type { CredentialsKey } from "@tidings/services/connectors/Vault"
 import { isGeoTable } from "@tidings/engines/links/clicks/isGeoTable"
-import { parseNetworks } from "@tidings/services/outbound/isReachable"
+import { parseNetworks } from "@tidings/services/outbound/isAllowedAddress"
 import { Redacted } from "effect"
 import { createHash } from "node:crypto"
 import { complaintAboutProvider, connectorSettings, emailAccountIn, providerSettings } from "./connectorSettings.ts"

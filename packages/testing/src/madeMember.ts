@@ -1,5 +1,5 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
-import type { Role } from "@tidings/schema/Scope"
+import type { Role } from "@tidings/schema/resources/Role"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
 import { Members } from "@tidings/services/members/Members"
 import { Database } from "@tidings/storage/Database"

@@ -10,7 +10,7 @@ export interface Planned {
 }
 
 /** Rest between two faults of a lane, shortest and longest. */
-const restMs = { kills: [1_000, 5_000], outages: [300, 2_000] } as const
+const restMs = { kills: [500, 3_000], outages: [300, 2_000] } as const
 
 /** Orders the faults of a lane by a seed, without end: all of them in random order, then all in another. */
 export function* orderOf(seed: number, lane: Breakage["lane"], all: ReadonlyArray<Breakage>): Generator<Planned> {

@@ -20,7 +20,7 @@ const modes: Readonly<Record<Exclude<PeerMode, "takes">, string>> = {
   "is broken": "answers 503"
 }
 
-const behaving = (name: string, which: "texts" | "hook"): ReadonlyArray<Breakage> =>
+const behaving = (name: string, which: "texts" | "posts" | "hook"): ReadonlyArray<Breakage> =>
   (Object.keys(modes) as Array<keyof typeof modes>).map((mode) => ({
     name: `${name} ${modes[mode]}`,
     lane,
@@ -36,5 +36,6 @@ export const peerBreakages: ReadonlyArray<Breakage> = [
   mailServer("hangs with a whole message", "hangs at the end"),
   mailServer("hangs up with a whole message", "drops at the end"),
   ...behaving("SMS gateway", "texts"),
+  ...behaving("social network", "posts"),
   ...behaving("webhook receiver", "hook")
 ]

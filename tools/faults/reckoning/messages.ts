@@ -17,7 +17,7 @@ interface Messages {
   readonly nameOf: (message: Message) => string
   readonly told: ReadonlyArray<Told>
   /** Field of an event's data with the message's id. */
-  readonly idField: "send_id" | "sms_id"
+  readonly idField: "send_id" | "sms_id" | "id"
 }
 
 const waiting = new Set(["accepted", "queued", "delivery_delayed", "scheduled"])

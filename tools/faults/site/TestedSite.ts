@@ -12,6 +12,8 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { retryingClient } from "./client.ts"
 import { gateway } from "./gateway.ts"
+import { network, networkAccount } from "./network.ts"
+import { plannedFor } from "./plannedFor.ts"
 import { receiver } from "./receiver.ts"
 import { ownRedis } from "./redis.ts"
 import { supervised } from "./supervised.ts"
@@ -29,7 +31,15 @@ export const timeRate = 5
 const sequence = new URL("../../../apps/server/src/testing/crashing.yaml", import.meta.url).pathname
 
 /** Events that the receiver of the whole run subscribes to. */
-const subscribed = ["order.*", "send.sent", "send.unconfirmed", "sms.sent", "sms.unconfirmed"]
+const subscribed = [
+  "order.*",
+  "send.sent",
+  "send.unconfirmed",
+  "sms.sent",
+  "sms.unconfirmed",
+  "social.post.published",
+  "social.post.unconfirmed"
+]
 
 /** An installation of its own with all that it talks to, each of which can be broken; it is gone with the scope. */
 export const makeSite = Effect.fnUntraced(function* ({ diskMb, servers: serverCount, workers: workerCount }: SiteSize) {
@@ -38,6 +48,7 @@ export const makeSite = Effect.fnUntraced(function* ({ diskMb, servers: serverCo
   const texts = yield* gateway
   const hook = yield* receiver
   const time = yield* falseTime(timeRate)
+  const posts = yield* network(time.nowMs)
   const cache = yield* ownRedis
   const folder = yield* temporaryFolder
   const installation = {
@@ -70,6 +81,9 @@ export const makeSite = Effect.fnUntraced(function* ({ diskMb, servers: serverCo
   writeFileSync(secret, "KEY0123456789ABCDEF")
   const account = ["--api-key", secret, "--sender", "+14155550199"]
   yield* tidings(installation, "connector", "add", "telnyx", ...account, "--api-url", new URL(texts.url).origin)
+  const client = ["--client-id", "client", "--client-secret", secret, "--access-token", secret]
+  const profile = ["--server-url", new URL(posts.url).origin, "--account-ref", networkAccount]
+  yield* tidings(installation, "connector", "add", "mastodon", ...client, ...profile)
   const started = (count: number, ROLE: "server" | "worker") =>
     Effect.all(
       Array.from({ length: count }, () => supervised(run({ ...env, ROLE }))),
@@ -82,6 +96,7 @@ export const makeSite = Effect.fnUntraced(function* ({ diskMb, servers: serverCo
   const published = yield* publishLoginCode(url(), key)
   if (published.status !== 200) return yield* Effect.die(new Error(JSON.stringify(published.body)))
   yield* tidings(installation, "apply", sequence, "--yes")
+  const listId = yield* plannedFor(url(), key)
   const hooked = yield* request(`${url()}/v1/webhooks`, key, {
     method: "POST",
     body: JSON.stringify({ url: hook.url, events: subscribed })
@@ -107,9 +122,11 @@ export const makeSite = Effect.fnUntraced(function* ({ diskMb, servers: serverCo
     time,
     mails,
     texts,
+    posts,
     hook,
     key,
     webhookId: hooked.body.id as string,
+    listId,
     sequenceId: sequences.data[0].id as string,
     ask: retryingClient(key, urls, timeRate),
     listed,

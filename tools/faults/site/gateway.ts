@@ -6,7 +6,7 @@ export const gateway = Effect.gen(function* () {
   const took: Array<string> = []
   const answer = { data: { id: "40385f64-5717-4562-b3fc-2c963f66afa6", record_type: "message" } }
   const { behave, url } = yield* peer(
-    { status: 200, headers: { "Content-Type": "application/json" }, body: JSON.stringify(answer) },
+    () => ({ status: 200, headers: { "Content-Type": "application/json" }, body: JSON.stringify(answer) }),
     ({ body, method }) => {
       if (method === "POST") took.push(JSON.parse(body).to)
     }

@@ -15,14 +15,14 @@ const otherwise: Readonly<Record<Exclude<PeerMode, "takes">, Reply | "silence" |
  * A server of somebody else that can be made to misbehave: `had` is told each request that it read to its end and did
  * not answer with an error, and if it was answered; `reply` is its answer if it is well.
  */
-export const peer = (reply: Reply, had: (request: Received, isAnswered: boolean) => void) =>
+export const peer = (reply: (request: Received) => Reply, had: (request: Received, isAnswered: boolean) => void) =>
   Effect.gen(function* () {
     let mode: PeerMode = "takes"
     const { requests, url } = yield* makeReceiver((_, request) => {
       if (mode !== "refuses" && mode !== "is broken") had(request, mode === "takes")
       // The bodies of a long run would fill the memory.
       requests.length = 0
-      return mode === "takes" ? reply : otherwise[mode]
+      return mode === "takes" ? reply(request) : otherwise[mode]
     })
     return { url, behave: (next: PeerMode) => Effect.sync(() => void (mode = next)) }
   })

@@ -13,13 +13,16 @@ export interface Told {
 /** A receiver of webhooks, which keeps each event that it answered 2xx. */
 export const receiver = Effect.gen(function* () {
   const told = new Map<string, Told>()
-  const { behave, url } = yield* peer({ status: 200 }, ({ body, headers }, isAnswered) => {
-    if (!isAnswered) return
-    const { data, id, type } = JSON.parse(body)
-    const event = told.get(id) ?? { eventId: id, type, data, deliveries: new Map<string, number>() }
-    const delivery = String(headers["x-service-delivery"])
-    event.deliveries.set(delivery, (event.deliveries.get(delivery) ?? 0) + 1)
-    told.set(id, event)
-  })
+  const { behave, url } = yield* peer(
+    () => ({ status: 200 }),
+    ({ body, headers }, isAnswered) => {
+      if (!isAnswered) return
+      const { data, id, type } = JSON.parse(body)
+      const event = told.get(id) ?? { eventId: id, type, data, deliveries: new Map<string, number>() }
+      const delivery = String(headers["x-service-delivery"])
+      event.deliveries.set(delivery, (event.deliveries.get(delivery) ?? 0) + 1)
+      told.set(id, event)
+    }
+  )
   return { url, behave, told: told as ReadonlyMap<string, Told> }
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import type { FalseTime } from "./falseTime.ts"
+import { falseNow, type FalseTime } from "./falseNow.ts"
 
 // Loaded before everything else, in every thread: the process then takes its time from the file.
 const file = process.env["FALSE_CLOCK"]!
@@ -15,8 +15,7 @@ const now = (): number => {
     readAt = performance.now()
     time = JSON.parse(readFileSync(file, "utf8"))
   }
-  const { aheadMs, rate, sinceMs } = time
-  return Math.floor(sinceMs + (real() - sinceMs) * rate + aheadMs)
+  return falseNow(time, real())
 }
 now()
 

@@ -2,15 +2,7 @@ import { Effect } from "effect"
 import { renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
-
-/**
- * The time of processes: since an instant (Unix milliseconds) it runs `rate` times as fast, and it is `aheadMs` ahead.
- */
-export interface FalseTime {
-  readonly sinceMs: number
-  readonly rate: number
-  readonly aheadMs: number
-}
+import { falseNow, type FalseTime } from "./falseNow.ts"
 
 /**
  * A clock that several processes read, with the settings that make them read it; it also drives their timers, except
@@ -19,13 +11,17 @@ export interface FalseTime {
 export const falseTime = Effect.fnUntraced(function* (rate = 1) {
   const file = join(yield* temporaryFolder, "time.json")
   const sinceMs = Date.now()
+  let time: FalseTime = { sinceMs, rate, aheadMs: 0 }
   const set = (aheadMs: number) => {
-    writeFileSync(`${file}.new`, JSON.stringify({ sinceMs, rate, aheadMs } satisfies FalseTime))
+    time = { sinceMs, rate, aheadMs }
+    writeFileSync(`${file}.new`, JSON.stringify(time))
     renameSync(`${file}.new`, file)
   }
   set(0)
   return {
     env: { FALSE_CLOCK: file, NODE_OPTIONS: `--import=${new URL("./falseClock.ts", import.meta.url).href}` },
-    setAhead: (aheadMs: number) => Effect.sync(() => set(aheadMs))
+    setAhead: (aheadMs: number) => Effect.sync(() => set(aheadMs)),
+    /** Reads it, in Unix milliseconds. */
+    nowMs: () => falseNow(time, Date.now())
   }
 })

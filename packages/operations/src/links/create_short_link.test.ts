@@ -4,7 +4,7 @@ import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRe
 import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"
 import { Credits } from "@tidings/services/credits/Credits"
 import { PublicUrl, ShortDomain } from "@tidings/services/installation/PublicUrl"
-import { PrivateNetworks, parseNetworks } from "@tidings/services/outbound/isReachable"
+import { PrivateNetworks, parseNetworks } from "@tidings/services/outbound/isAllowedAddress"
 import { hearing } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"

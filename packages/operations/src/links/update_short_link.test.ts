@@ -1,4 +1,4 @@
-import { PrivateNetworks } from "@tidings/services/outbound/isReachable"
+import { PrivateNetworks } from "@tidings/services/outbound/isAllowedAddress"
 import type { LinkId } from "@tidings/schema/Id"
 import { assert, layer } from "@effect/vitest"
 import { LinkRepository } from "@tidings/storage/repositories/LinkRepository"

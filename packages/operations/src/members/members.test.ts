@@ -1,6 +1,7 @@
 import { madeMember } from "@tidings/testing/madeMember"
 import { assert, layer } from "@effect/vitest"
-import { scopesOf, scopesOfRole, type Role } from "@tidings/schema/Scope"
+import { scopesOfRole, type Role } from "@tidings/schema/resources/Role"
+import { scopesOf } from "@tidings/schema/Scope"
 import { mintSecret } from "@tidings/services/access/secret"
 import { Keys } from "@tidings/services/keys/Keys"
 import deliver_invitation from "@tidings/services/members/jobs/deliver_invitation"

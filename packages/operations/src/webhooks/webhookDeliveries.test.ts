@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { parseNetworks, PrivateNetworks } from "@tidings/services/outbound/isReachable"
+import { parseNetworks, PrivateNetworks } from "@tidings/services/outbound/isAllowedAddress"
 import { made, webhookDelivery } from "@tidings/testing/fixtures"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import { call, makeWorkspace, world } from "@tidings/testing/World"

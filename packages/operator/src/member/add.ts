@@ -1,7 +1,7 @@
 import invite_member from "@tidings/operations/members/invite_member"
 import update_member from "@tidings/operations/members/update_member"
 import { normalizeEmail } from "@tidings/schema/fields/Email"
-import { Role } from "@tidings/schema/Scope"
+import { Role } from "@tidings/schema/resources/Role"
 import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"
 import { Effect, Schema } from "effect"
 import * as Face from "../Face.ts"

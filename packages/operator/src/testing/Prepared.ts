@@ -26,7 +26,7 @@ import { unconfirmedPost, unconfirmedHello, unconfirmedText } from "@tidings/tes
 import { call, makeWorkspace, type World } from "@tidings/testing/World"
 import { Clock, Effect, type Scope } from "effect"
 import { BrandEditing } from "@tidings/services/brands/BrandEditing"
-import { parseNetworks, PrivateNetworks } from "@tidings/services/outbound/isReachable"
+import { parseNetworks, PrivateNetworks } from "@tidings/services/outbound/isAllowedAddress"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import type { CommandRow } from "../CommandRow.ts"
 

@@ -3,7 +3,7 @@ import { EmailAddress } from "../fields/Email.ts"
 import { pageFields } from "../fields/page.ts"
 import { Timestamp } from "../fields/Timestamp.ts"
 import { id } from "../Id.ts"
-import { Role } from "../Scope.ts"
+import { Role } from "./Role.ts"
 
 const mayDecide = Schema.Boolean.annotate({
   description: "True if the member may decide approvals; a reader never may"

@@ -1,6 +1,6 @@
 import * as Job from "@tidings/jobs/Job"
 import { MessageTextRepository } from "@tidings/storage/repositories/MessageTextRepository"
-import { byContentDays } from "./byContentDays.ts"
+import { purgeAfterContentDays } from "./purgeAfterContentDays.ts"
 
 /**
  * Deletes what messages of any kind but mail and posts say, as many days after their acceptance as their workspace
@@ -9,5 +9,5 @@ import { byContentDays } from "./byContentDays.ts"
 export default Job.every("1 hour", {
   name: "purge_message_texts",
   timeoutSeconds: 3_600,
-  handler: byContentDays((cut) => MessageTextRepository.use((messages) => messages.forget(cut)))
+  handler: purgeAfterContentDays((cut) => MessageTextRepository.use((messages) => messages.forget(cut)))
 })

@@ -5,7 +5,7 @@ import { LinkDomainRepository } from "@tidings/storage/repositories/LinkDomainRe
 import { Effect } from "effect"
 import { isIP } from "node:net"
 import type { PublicUrl } from "../installation/PublicUrl.ts"
-import { type Network, PrivateNetworks, isReachable } from "../outbound/isReachable.ts"
+import { type Network, PrivateNetworks, isAllowedAddress } from "../outbound/isAllowedAddress.ts"
 import { hostnameOf } from "@tidings/engines/links/shortUrlsOf"
 import { shortUrls } from "./toShortLink.ts"
 
@@ -33,7 +33,8 @@ const refusal = (path: string, message: string): FieldError => ({ path, code: "f
  */
 const wrongHost = (host: string, networks: ReadonlyArray<Network>): string | undefined => {
   const address = host.replaceAll(/^\[|\]$/gu, "")
-  const isPublic = isIP(address) === 0 ? networks.length > 0 || !privateName.test(host) : isReachable(address, networks)
+  const isPublic =
+    isIP(address) === 0 ? networks.length > 0 || !privateName.test(host) : isAllowedAddress(address, networks)
   return isPublic ? undefined : `${host} is not a public host`
 }
 

@@ -1,5 +1,6 @@
 import { type KeyId, type WorkspaceId, newId } from "@tidings/schema/Id"
-import { type ClientPreset, type Scope, scopesOf, scopesOfRole } from "@tidings/schema/Scope"
+import { scopesOfRole } from "@tidings/schema/resources/Role"
+import { type ClientPreset, type Scope, scopesOf } from "@tidings/schema/Scope"
 import type { Actor } from "@tidings/schema/resources/AuditEntry"
 import { Database } from "@tidings/storage/Database"
 import { type Connection, ConnectionRepository } from "@tidings/storage/repositories/ConnectionRepository"

@@ -3,7 +3,7 @@ import { makeReceiver } from "@tidings/testing/Receiver"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import type { LookupAddress } from "node:dns"
-import { PrivateNetworks, parseNetworks } from "./isReachable.ts"
+import { PrivateNetworks, parseNetworks } from "./isAllowedAddress.ts"
 import { HostLookup, OutboundHttp } from "./OutboundHttp.ts"
 
 const loopback = Effect.provideService(PrivateNetworks, parseNetworks("127.0.0.0/8, ::1/128"))

@@ -3,7 +3,7 @@ import { Context, Data, Effect, Layer } from "effect"
 import type { LookupAddress } from "node:dns"
 import { lookup } from "node:dns/promises"
 import { isIP } from "node:net"
-import { PrivateNetworks, isReachable } from "./isReachable.ts"
+import { PrivateNetworks, isAllowedAddress } from "./isAllowedAddress.ts"
 import { requestPinned, type ReceivedAnswer, type Asking } from "./requestPinned.ts"
 
 /** Requests may not be sent to this URL; another attempt would not change that. */
@@ -59,7 +59,7 @@ const resolve: (text: string) => Effect.Effect<Target, TargetRefused | TargetUnr
     const url = yield* parse(text)
     const addresses = yield* addressesOf(url)
     const networks = yield* PrivateNetworks
-    if (!addresses.every(({ address }) => isReachable(address, networks))) {
+    if (!addresses.every(({ address }) => isAllowedAddress(address, networks))) {
       return yield* new TargetRefused({ reason: `${url.hostname} leads to an address that is not public.` })
     }
     return { url, addresses }

@@ -1,7 +1,7 @@
 import type { Reach } from "@tidings/connectors/http/Reach"
 import { Effect } from "effect"
 import { isIP } from "node:net"
-import { isReachable, type Network, PrivateNetworks } from "./isReachable.ts"
+import { isAllowedAddress, type Network, PrivateNetworks } from "./isAllowedAddress.ts"
 import { HostLookup } from "./OutboundHttp.ts"
 
 class NotPublic extends Error {}
@@ -16,7 +16,7 @@ const reachOf =
     const family = isIP(host)
     const addresses = family === 0 ? await look(host) : [{ address: host, family }]
     if (addresses.length === 0) throw new Error(`${host} has no address`)
-    if (addresses.every(({ address }) => isReachable(address, networks))) return addresses
+    if (addresses.every(({ address }) => isAllowedAddress(address, networks))) return addresses
     throw new NotPublic(`${host} leads to an address that is not public`)
   }
 

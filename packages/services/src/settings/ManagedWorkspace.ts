@@ -2,7 +2,7 @@ import { canonicalLanguage } from "@tidings/engines/languages/tags"
 import { senderDomain } from "@tidings/engines/mails/senderDomain"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
-import type { Role } from "@tidings/schema/Scope"
+import type { Role } from "@tidings/schema/resources/Role"
 import type { UpdateWorkspace, Workspace } from "@tidings/schema/resources/Workspace"
 import {
   WorkspaceRepository,

@@ -8,7 +8,7 @@ import { makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { Inbox } from "../inbox/Inbox.ts"
-import { parseNetworks, PrivateNetworks } from "../outbound/isReachable.ts"
+import { parseNetworks, PrivateNetworks } from "../outbound/isAllowedAddress.ts"
 import deliver_webhook from "../webhooks/jobs/deliver_webhook.ts"
 import deliver_webhook_mail from "./jobs/deliver_webhook_mail.ts"
 

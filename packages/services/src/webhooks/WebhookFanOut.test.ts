@@ -8,7 +8,7 @@ import { Database } from "@tidings/storage/Database"
 import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect, Layer, Schema } from "effect"
-import { PrivateNetworks, parseNetworks } from "../outbound/isReachable.ts"
+import { PrivateNetworks, parseNetworks } from "../outbound/isAllowedAddress.ts"
 import { WebhookFanOut } from "./WebhookFanOut.ts"
 import type { EventToSend } from "./EventToSend.ts"
 

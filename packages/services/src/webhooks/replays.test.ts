@@ -8,7 +8,7 @@ import { makeReceiver, type Reply } from "@tidings/testing/Receiver"
 import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { parseNetworks, PrivateNetworks } from "../outbound/isReachable.ts"
+import { parseNetworks, PrivateNetworks } from "../outbound/isAllowedAddress.ts"
 import erase_contact from "../erasures/jobs/erase_contact.ts"
 import deliver_webhook from "./jobs/deliver_webhook.ts"
 

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { AuditRepository } from "@tidings/storage/repositories/AuditRepository"
-import { parseNetworks, PrivateNetworks } from "../outbound/isReachable.ts"
+import { parseNetworks, PrivateNetworks } from "../outbound/isAllowedAddress.ts"
 import { made } from "@tidings/testing/fixtures"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import { call, makeWorkspace, world } from "@tidings/testing/World"

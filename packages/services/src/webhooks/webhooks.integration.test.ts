@@ -7,7 +7,7 @@ import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect, Layer } from "effect"
 import { Webhook } from "standardwebhooks"
 import deliver_webhook from "./jobs/deliver_webhook.ts"
-import { PrivateNetworks, parseNetworks } from "../outbound/isReachable.ts"
+import { PrivateNetworks, parseNetworks } from "../outbound/isAllowedAddress.ts"
 
 const loopback = Effect.provideService(PrivateNetworks, parseNetworks("127.0.0.0/8"))
 

@@ -1,6 +1,6 @@
 import type { RawRow } from "./RawRow.ts"
 import { newId, type WorkspaceId } from "@tidings/schema/Id"
-import type { Role } from "@tidings/schema/Scope"
+import type { Role } from "@tidings/schema/resources/Role"
 import type { Member } from "@tidings/schema/resources/Member"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"

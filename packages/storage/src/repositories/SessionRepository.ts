@@ -1,5 +1,5 @@
 import type { WorkspaceId } from "@tidings/schema/Id"
-import type { Role } from "@tidings/schema/Scope"
+import type { Role } from "@tidings/schema/resources/Role"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { isFound } from "../rows.ts"

@@ -1,4 +1,4 @@
-import type { Role } from "@tidings/schema/Scope"
+import type { Role } from "@tidings/schema/resources/Role"
 import { sql } from "drizzle-orm"
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"

@@ -6,7 +6,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { liveScopes } from "@tidings/pipeline/liveScopes"
 import { scopesOf } from "@tidings/schema/Scope"
 import { SignIns } from "@tidings/services/signIns/SignIns"
-import { PrivateNetworks, parseNetworks } from "@tidings/services/outbound/isReachable"
+import { PrivateNetworks, parseNetworks } from "@tidings/services/outbound/isAllowedAddress"
 import { HostLookup } from "@tidings/services/outbound/OutboundHttp"
 import { endpoints } from "@tidings/testing/endpoints"
 import { serve } from "@tidings/testing/Served"

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { makeReceiver, type Reply } from "@tidings/testing/Receiver"
 import { Effect, Layer } from "effect"
-import { parseNetworks, PrivateNetworks } from "../../outbound/isReachable.ts"
+import { parseNetworks, PrivateNetworks } from "../../outbound/isAllowedAddress.ts"
 import { OutboundHttp } from "../../outbound/OutboundHttp.ts"
 import { BrandImport } from "./BrandImport.ts"
 

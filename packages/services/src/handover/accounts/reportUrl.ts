@@ -2,12 +2,12 @@ import type { Channel } from "@tidings/connectors/Channel"
 import { connectorsOf } from "@tidings/connectors/connectorsOf"
 import type { ConnectorId } from "@tidings/schema/Id"
 import { isIP } from "node:net"
-import { isReachable } from "../../outbound/isReachable.ts"
+import { isAllowedAddress } from "../../outbound/isAllowedAddress.ts"
 
 /** True for a host name that others may resolve, or a public address. */
 const isOutside = (publicUrl: string): boolean => {
   const host = new URL(publicUrl).hostname.replaceAll(/^\[|\]$/gu, "")
-  return isIP(host) === 0 ? host.includes(".") && !host.endsWith(".localhost") : isReachable(host, [])
+  return isIP(host) === 0 ? host.includes(".") && !host.endsWith(".localhost") : isAllowedAddress(host, [])
 }
 
 /**

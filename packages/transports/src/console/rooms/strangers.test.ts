@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { type Role, scopesOfRole } from "@tidings/schema/Scope"
+import { type Role, scopesOfRole } from "@tidings/schema/resources/Role"
 import { endpoints } from "@tidings/testing/endpoints"
 import { made } from "@tidings/testing/fixtures"
 import { madeMember } from "@tidings/testing/madeMember"

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Links } from "@tidings/services/links/Links"
-import { PrivateNetworks, parseNetworks } from "@tidings/services/outbound/isReachable"
+import { PrivateNetworks, parseNetworks } from "@tidings/services/outbound/isAllowedAddress"
 import { browserIsMissing, chromium } from "@tidings/testing/Browser"
 import { makeReceiver } from "@tidings/testing/Receiver"
 import { world } from "@tidings/testing/World"

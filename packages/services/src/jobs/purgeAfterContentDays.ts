@@ -13,7 +13,7 @@ const openDays = 30
  * Purges what messages say by each workspace's own days, at most 200 workspaces at a time; a defect in some of them
  * stops none of the others. Decided in docs/decisions/workspace.md.
  */
-export const byContentDays = <R>(purge: (cut: ContentCut) => Effect.Effect<void, never, R>) =>
+export const purgeAfterContentDays = <R>(purge: (cut: ContentCut) => Effect.Effect<void, never, R>) =>
   Effect.gen(function* () {
     const workspaces = yield* WorkspaceRepository
     const nowMs = yield* Clock.currentTimeMillis

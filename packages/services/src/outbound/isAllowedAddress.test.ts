@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isReachable, parseNetworks } from "./isReachable.ts"
+import { isAllowedAddress, parseNetworks } from "./isAllowedAddress.ts"
 
 const everything = parseNetworks("0.0.0.0/0, ::/0")
 
@@ -14,25 +14,25 @@ const never = `
   .trim()
   .split(/\s+/u)
 
-describe("isReachable", () => {
+describe("isAllowedAddress", () => {
   it.each(open)("lets %s be reached", (address) => {
-    assert.isTrue(isReachable(address, []))
+    assert.isTrue(isAllowedAddress(address, []))
   })
 
   it.each(byPermission)("lets %s be reached only within an allowed network", (address) => {
-    assert.isFalse(isReachable(address, []))
-    assert.isFalse(isReachable(address, parseNetworks("203.0.113.0/24, 2001:db8::/32")))
-    assert.isTrue(isReachable(address, everything))
+    assert.isFalse(isAllowedAddress(address, []))
+    assert.isFalse(isAllowedAddress(address, parseNetworks("203.0.113.0/24, 2001:db8::/32")))
+    assert.isTrue(isAllowedAddress(address, everything))
   })
 
   it.each(never)("never lets %s be reached", (address) => {
-    assert.isFalse(isReachable(address, everything))
+    assert.isFalse(isAllowedAddress(address, everything))
   })
 
   it("takes an IPv4 address written as IPv6 for what it is", () => {
-    assert.isFalse(isReachable("::ffff:127.0.0.1", []))
-    assert.isFalse(isReachable("::ffff:7f00:1", parseNetworks("::/0")))
-    assert.isTrue(isReachable("::ffff:7f00:1", parseNetworks("127.0.0.0/8")))
+    assert.isFalse(isAllowedAddress("::ffff:127.0.0.1", []))
+    assert.isFalse(isAllowedAddress("::ffff:7f00:1", parseNetworks("::/0")))
+    assert.isTrue(isAllowedAddress("::ffff:7f00:1", parseNetworks("127.0.0.0/8")))
   })
 
   it("refuses a list of networks with something else in it", () => {

@@ -39,7 +39,7 @@ const isWithin = (address: Address, [block, bits]: Network): boolean =>
   address.kind() === block.kind() && address.match(block, bits)
 
 /** True if requests may be sent to this address. IPv4 written as IPv6 counts as that IPv4 address. */
-export const isReachable = (text: string, allowed: ReadonlyArray<Network>): boolean => {
+export const isAllowedAddress = (text: string, allowed: ReadonlyArray<Network>): boolean => {
   if (isIP(text) === 0) return false
   const address = ip.process(text)
   if (metadata.has(address.toString())) return false
