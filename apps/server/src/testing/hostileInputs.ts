@@ -42,20 +42,22 @@ const replaced = (value: unknown, [first, ...rest]: Path, by: string): unknown =
   return { ...(value as object), [first]: replaced((value as Record<string, unknown>)[first], rest, by) }
 }
 
-/** Builds the call of a row's route with an input. */
-const attackOf = (name: string, { method, path: route }: HttpRoute, input: Record<string, unknown>): Attack => {
+const headerRoom = 3_000
+
+const inUrl = (value: unknown): string => encodeURIComponent(String(value).slice(0, headerRoom).toWellFormed())
+
+/** Builds the call of a row's route with an input; what stands in its URL is cut to what headers may hold. */
+export const attackOf = (name: string, { method, path: route }: HttpRoute, input: Record<string, unknown>): Attack => {
   const rest = { ...input }
   const path = route.replaceAll(/\{(\w+)\}/gu, (_, key: string) => {
-    const value = String(rest[key])
+    const value = rest[key]
     delete rest[key]
-    return encodeURIComponent(value)
+    return inUrl(value)
   })
   if (method !== "GET" && method !== "DELETE") return { name, method, path, body: rest }
-  const query = Object.entries(rest).map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
+  const query = Object.entries(rest).map(([key, value]) => `${inUrl(key)}=${inUrl(value)}`)
   return { name, method, path: query.length > 0 ? `${path}?${query.join("&")}` : path }
 }
-
-const headerRoom = 3_000
 
 /**
  * Replaces every text of every row's example, and every field that it leaves out, by texts that are hostile to

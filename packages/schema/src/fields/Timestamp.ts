@@ -9,7 +9,8 @@ const longest = "2026-11-20T15:44:30.123456789+01:00".length
 
 const dayMs = 24 * 60 * 60 * 1000
 const earliestMs = 0
-const latestMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+// A year from it is still written with four digits, so that what services add to it is too.
+const latestMs = Date.UTC(9998, 11, 31, 23, 59, 59, 999)
 
 // Date.parse takes the 31st of November for the 1st of December.
 const isReal = (written: string): boolean => {
@@ -24,7 +25,7 @@ const isKept = (written: string): boolean => {
 }
 
 /**
- * A real date and time of this form that every column and clock can hold: from 1970 to the end of 9999 in UTC, whatever
+ * A real date and time of this form that every column and clock can hold: from 1970 to the end of 9998 in UTC, whatever
  * its offset.
  */
 const timeOf = (form: RegExp, expected: string) =>
@@ -32,7 +33,7 @@ const timeOf = (form: RegExp, expected: string) =>
     { max: longest },
     Schema.isPattern(form, { expected, fieldCode: "format_invalid" }).abort(),
     Schema.makeFilter((written: string) => isReal(written) || "a real date and time", undefined, true),
-    Schema.makeFilter((written: string) => isKept(written) || "a time from 1970 to 9999, in UTC", {
+    Schema.makeFilter((written: string) => isKept(written) || "a time from 1970 to 9998, in UTC", {
       fieldCode: "out_of_range",
       // The annotations of the whole schema are written with the last check, if that check is written at all.
       toJsonSchema: () => ({})

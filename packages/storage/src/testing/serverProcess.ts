@@ -28,7 +28,8 @@ export interface ServerProcess {
   /** Starts it, and waits until it accepts connections. */
   readonly start: Effect.Effect<void>
   /**
-   * Sends its main process a signal, and waits until that has ended: SIGINT stops it, SIGQUIT and SIGKILL are crashes.
+   * Sends its main process a signal, and waits until that has ended: SIGINT stops it, SIGQUIT crashes it. SIGKILL goes
+   * to all its processes, as when a machine fails: one that waits for a lock would not notice.
    */
   readonly end: (signal: NodeJS.Signals) => Effect.Effect<void>
   /** Stops all its processes from running, connections staying open, until `resume`. */
@@ -72,11 +73,23 @@ export const serverProcess = (
       child.once("exit", () => (running = undefined))
       running = child
     }
+    const signalAll = (signal: NodeJS.Signals) => {
+      if (running?.pid === undefined) return
+      const children = readFileSync(`/proc/${running.pid}/task/${running.pid}/children`, "utf8").split(" ")
+      for (const pid of [running.pid, ...children.map(Number)]) {
+        try {
+          if (pid > 0) process.kill(pid, signal)
+        } catch {
+          // It has ended meanwhile.
+        }
+      }
+    }
     const end = (signal: NodeJS.Signals) =>
       Effect.callback<void>((resume) => {
         if (running === undefined) return resume(Effect.void)
         running.once("exit", () => resume(Effect.void))
-        running.kill(signal)
+        if (signal === "SIGKILL") signalAll(signal)
+        else running.kill(signal)
       })
     // After a crash a new server is refused until the last process of the old one has noticed.
     const start = Effect.suspend(() => {
@@ -91,19 +104,18 @@ export const serverProcess = (
       Effect.asVoid,
       Effect.orDie
     )
-    const signalAll = (signal: NodeJS.Signals) =>
-      Effect.sync(() => {
-        if (running?.pid === undefined) return
-        const children = readFileSync(`/proc/${running.pid}/task/${running.pid}/children`, "utf8").split(" ")
-        for (const pid of [running.pid, ...children.map(Number)]) {
-          try {
-            if (pid > 0) process.kill(pid, signal)
-          } catch {
-            // It has ended meanwhile.
-          }
-        }
+    yield* Effect.addFinalizer(() =>
+      Effect.suspend(() => {
+        signalAll("SIGCONT")
+        return end("SIGQUIT")
       })
-    yield* Effect.addFinalizer(() => Effect.andThen(signalAll("SIGCONT"), end("SIGQUIT")))
+    )
     yield* start
-    return { url, start, end, pause: signalAll("SIGSTOP"), resume: signalAll("SIGCONT") }
+    return {
+      url,
+      start,
+      end,
+      pause: Effect.sync(() => signalAll("SIGSTOP")),
+      resume: Effect.sync(() => signalAll("SIGCONT"))
+    }
   })
