@@ -20,7 +20,7 @@ async function* parts(bytes: Buffer, marked: Promise<void>) {
 /**
  * A message as nodemailer reads it from a stream, once its server has answered 354 to DATA; reading it runs the mark.
  * The end of the message waits for the mark's success, since no server takes a message without its end (RFC 5321
- * §4.1.1.4), and never goes out after `destroy`. A message of one chunk goes out with its end in one write.
+ * §4.1.1.4), goes out once however often the message is read, and never after `destroy`. A message of one chunk goes out with its end in one write.
  */
 export class HandedMessage extends EventEmitter {
   readonly #bytes: Buffer
@@ -44,6 +44,11 @@ export class HandedMessage extends EventEmitter {
   }
 
   pipe(data: Transform): Transform {
+    if (this.ended) {
+      // A pool reads it anew if its connection closed before it heard why; whether it was taken is then unknown.
+      process.nextTick(() => this.emit("error", new Error("the connection closed after the message had been sent")))
+      return data
+    }
     this.readableDidRead = true
     const marked = this.#mark()
     if (this.#bytes.length <= chunkBytes && needsNoEscape(this.#bytes)) {
@@ -60,7 +65,7 @@ export class HandedMessage extends EventEmitter {
 
   // Bypasses nodemailer's stream, which escapes and ends a message; both are already done.
   #writeWhole(data: Transform): void {
-    if (this.#destroyed) return
+    if (this.#destroyed || this.#endWritten) return
     this.#endWritten = true
     data.push(Buffer.concat([this.#bytes, end]))
     data.push(null)
