@@ -1,6 +1,7 @@
 import * as Job from "@tidings/jobs/Job"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type { World } from "@tidings/schema/World"
+import { ContactRepository } from "@tidings/storage/repositories/ContactRepository"
 import { ErasureRepository, type OpenErasure } from "@tidings/storage/repositories/ErasureRepository"
 import { personalPlaces } from "@tidings/storage/repositories/personalPlaces"
 import type { SoughtPerson } from "@tidings/storage/repositories/personalStatement"
@@ -16,6 +17,7 @@ const scanned = personalPlaces.filter(({ isScanned }) => isScanned === true)
 /** Takes erased persons out of every place. Each batch is one statement, and what it did is its own mark. */
 export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/services/ErasedPlaces", {
   make: Effect.gen(function* () {
+    const contacts = yield* ContactRepository
     const erasures = yield* ErasureRepository
     const { sought } = yield* SoughtPeople
     const files = yield* ExportFiles
@@ -46,11 +48,35 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
       return rows
     })
 
+    /**
+     * The erasures of a workspace that are not done, with those of calls that have not committed yet: such a call found
+     * this job waiting, and left its erasure to it.
+     */
+    const allOpen = (workspaceId: WorkspaceId) =>
+      Effect.andThen(
+        database.transaction(
+          Effect.forEach([true, false], (livemode) => contacts.claim({ workspaceId, livemode }), { discard: true })
+        ),
+        erasures.open(workspaceId)
+      )
+
     return {
-      /** Takes all who wait in a workspace out of every place, until a pass finds nothing. */
-      clear: Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
-        const open = yield* erasures.open(workspaceId)
-        if (open.length === 0) return
+      /**
+       * Takes all who wait in a workspace for so many seconds out of every place, until a pass finds nothing; fails with
+       * PutOff if others wait for less.
+       */
+      clear: Effect.fnUntraced(function* (workspaceId: WorkspaceId, settledAfterSeconds = 0) {
+        const all = yield* allOpen(workspaceId)
+        const settledMs = (yield* Clock.currentTimeMillis) - settledAfterSeconds * 1000
+        const open = all.filter(({ begunMs }) => begunMs <= settledMs)
+        const young = all.filter(({ begunMs }) => begunMs > settledMs)
+        const comesAgain = Effect.suspend(() => {
+          const untilMs = Math.min(...young.map(({ begunMs }) => begunMs)) + settledAfterSeconds * 1000
+          return young.length === 0
+            ? Effect.void
+            : Effect.fail(new Job.PutOff({ reason: "somebody else's erasure has only begun", untilMs }))
+        })
+        if (open.length === 0) return yield* comesAgain
         const people = yield* Effect.forEach(open, (erasure) =>
           sought({ workspaceId, livemode: erasure.livemode }, erasure.person, erasure.forgetsSuppressions)
         )
@@ -63,6 +89,7 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
           if (yield* erasures.isLeaving(person))
             return yield* new Job.Retry({ reason: "A message to an erased contact is being handed over" })
         for (const erasure of open) yield* database.transaction(end({ workspaceId }, erasure))
+        return yield* comesAgain
       })
     }
   })

@@ -5,7 +5,7 @@ import type { EraseContact } from "@tidings/schema/resources/Erasure"
 import type { World } from "@tidings/schema/World"
 import { ContactRepository, type ContactRow } from "@tidings/storage/repositories/ContactRepository"
 import { ContactExportRepository } from "@tidings/storage/repositories/ContactExportRepository"
-import { ErasureRepository, type OpenErasure } from "@tidings/storage/repositories/ErasureRepository"
+import { ErasureRepository, type NewErasure } from "@tidings/storage/repositories/ErasureRepository"
 import { Context, Effect, Layer } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Requests } from "../approvals/Requests.ts"
@@ -16,10 +16,7 @@ import { ErasedIdentifiers } from "../contacts/ErasedIdentifiers.ts"
 import { SoughtPeople } from "../contacts/SoughtPeople.ts"
 import { RunSweeps } from "../sequences/RunSweeps.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
-import erase_contact from "./jobs/erase_contact.ts"
-
-/** Time after which no call still writes about a contact that it found before the erasure. */
-const settledAfterSeconds = 60
+import erase_contact, { settledAfterSeconds } from "./jobs/erase_contact.ts"
 
 /** Erases persons: out of reach in the call, and out of every place by a job. Decided in docs/decisions/contacts.md. */
 export class Erasures extends Context.Service<Erasures>()("@tidings/services/Erasures", {
@@ -38,7 +35,7 @@ export class Erasures extends Context.Service<Erasures>()("@tidings/services/Era
     /** Makes one contact of a world unreachable. */
     const begin = Effect.fnUntraced(function* (world: World, contact: ContactRow, forgetsSuppressions: boolean) {
       const erased = yield* sought.personOf(world, contact)
-      const erasure: OpenErasure = {
+      const erasure: NewErasure = {
         id: contact.id,
         livemode: world.livemode,
         person: erased,

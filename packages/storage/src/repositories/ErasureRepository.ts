@@ -10,12 +10,18 @@ import { type ContactRow, living } from "./ContactRepository.ts"
 import { messagesLeaving, personalPlaces, type Place } from "./personalPlaces.ts"
 import { batch, erasing, numbered, type SoughtPerson } from "./personalStatement.ts"
 
-/** An erasure that is not done yet. */
-export interface OpenErasure {
+/** An erasure as it is asked for. */
+export interface NewErasure {
   readonly id: ContactId
   readonly livemode: boolean
   readonly person: ErasedPerson
   readonly forgetsSuppressions: boolean
+}
+
+/** An erasure that is not done yet. */
+export interface OpenErasure extends NewErasure {
+  /** Time of the call, in Unix milliseconds. */
+  readonly begunMs: number
 }
 
 const others = "select 1 from contacts where workspace_id = $1 and livemode = $2 and id <> $3"
@@ -48,7 +54,8 @@ const statusOfAddress = `select case when exists (select 1 from erasures where w
     then 'erasing' else 'erased' end as status
   from erased_identifiers where workspace_id = $1 and livemode = $2 and hash = $4`
 
-const open = `select id, livemode, person, forgets_suppressions as "forgetsSuppressions" from erasures
+const open = `select id, livemode, person, forgets_suppressions as "forgetsSuppressions",
+    floor(extract(epoch from created_at) * 1000)::float8 as "begunMs" from erasures
   where workspace_id = $1 and status = 'erasing' order by id`
 
 /** Places whose rows are of people at once out of reach: what they would still be sent or begin. */
@@ -93,7 +100,7 @@ export class ErasureRepository extends Context.Service<ErasureRepository>()("@ti
       /** Makes a person unreachable in the open transaction, and leaves the rest to the job. */
       begin: Effect.fnUntraced(function* (
         person: SoughtPerson,
-        erasure: OpenErasure,
+        erasure: NewErasure,
         identifiers: ReadonlyArray<string>
       ) {
         const { livemode, nowMs, workspaceId } = person

@@ -3,6 +3,9 @@ import { id } from "@tidings/schema/Id"
 import { Schema } from "effect"
 import { ErasedPlaces } from "../ErasedPlaces.ts"
 
+/** Time after which no call still writes about a contact that it found before the erasure. */
+export const settledAfterSeconds = 60
+
 /** Takes the erased contacts of a workspace out of every place that holds something of them. */
 export default Job.make({
   name: "erase_contact",
@@ -15,5 +18,5 @@ export default Job.make({
   timeoutSeconds: 3_600,
   priority: "bulk",
   serialBy: ({ workspaceId }) => workspaceId,
-  handler: ({ workspaceId }) => ErasedPlaces.use((places) => places.clear(workspaceId))
+  handler: ({ workspaceId }) => ErasedPlaces.use((places) => places.clear(workspaceId, settledAfterSeconds))
 })
