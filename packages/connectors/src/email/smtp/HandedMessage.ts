@@ -20,8 +20,8 @@ async function* parts(bytes: Buffer, marked: Promise<void>) {
 /**
  * A message as nodemailer reads it from a stream, once its server has answered 354 to DATA; reading it runs the mark.
  * The end of the message waits for the mark's success, since no server takes a message without its end (RFC 5321
- * §4.1.1.4); it goes out once, however often the message is read, and never after `destroy`. A message of one chunk goes
- * out with its end in one write.
+ * §4.1.1.4); it goes out once, however often the message is read, and never after `destroy`. A message of one chunk
+ * goes out with its end in one write.
  */
 export class HandedMessage extends EventEmitter {
   readonly #bytes: Buffer
